@@ -61,17 +61,17 @@ class Entry:
         return any(tag in REBUILT for tag in _tag_letters(self.tags))
 
 
-def entries(tables: Mapping[str, Any], above: str = "") -> Iterator[Entry]:
+def entries(tables: Mapping[str, Any], table_prefix: str = "") -> Iterator[Entry]:
     """Yield every entry of a book's tables, in the order of the file."""
     for name, rows in tables.items():
         if "clause" not in rows:
-            yield from entries(rows, f"{above}{name}.")
+            yield from entries(rows, f"{table_prefix}{name}.")
             continue
         tags, allowed = rows.get("tags", {}), rows.get("allowed", {})
         for key, value in rows.items():
             if key not in _METADATA_KEYS:
                 own = _complete_tags(tags.get(key, rows["tag"]), rows["tag"])
-                yield Entry(above + name, rows["clause"], key, value, own, allowed.get(key, {}))
+                yield Entry(table_prefix + name, rows["clause"], key, value, own, allowed.get(key, {}))
 
 
 def rebuilt_entries(tables: Mapping[str, Any]) -> list[Entry]:

@@ -149,13 +149,13 @@ def public_level(level: Level | None) -> Level | None:
     return level.model_copy(update={"chart": level.chart.model_copy(update={"shoals": charted})})
 
 
-def run_captain(pipe: Connection, orders: CaptainSetup) -> None:
+def run_captain(pipe: Connection, setup: CaptainSetup) -> None:
     """Answer questions until the pipe is closed, in whatever way (runs in the captain's
     process)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tune_gc()
     with suppress(EOFError, OSError):
-        _answer_questions(pipe, orders)
+        _answer_questions(pipe, setup)
 
 
 def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:

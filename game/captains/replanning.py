@@ -70,7 +70,7 @@ def fleet_view(positions: FleetPositions) -> FleetView:
 
 
 def replan(
-    side: int, orders: Mapping[str, SquadronOrder], view: FleetView, allows: MayOrder
+    side: int, orders: Mapping[str, SquadronOrder], view: FleetView, may_order: MayOrder
 ) -> tuple[OrderChange, ...]:
     """Return the new orders for the squadrons of a side, by its number."""
     own = [name for name, of in view.positions.sides.items() if of == side and view.fighting[name]]
@@ -78,7 +78,7 @@ def replan(
     for name in own:
         names = [ship.id for ship in view.fighting[name]]
         for change in _candidate_changes(name, orders.get(name), view):
-            if allows(change.order, names):
+            if may_order(change.order, names):
                 found.append(change)
                 break
     return tuple(change for change in found if change.order != orders.get(change.squadron))
@@ -241,14 +241,14 @@ class Commodore:
     changes_by_look: dict[int, tuple[OrderChange, ...]] = field(default_factory=dict)
 
     def orders(
-        self, turn: int, look: Callable[[], FleetView], allows: MayOrder
+        self, turn: int, get_fleet_view: Callable[[], FleetView], may_order: MayOrder
     ) -> Mapping[str, SquadronOrder]:
         """Return the orders in force in a turn; look first if it is due."""
         now = replan_count(turn)
         for later in [n for n in self.changes_by_look if n > now]:
             del self.changes_by_look[later]
         if now and now not in self.changes_by_look:
-            self.changes_by_look[now] = replan(self.side, self.orders_in_force(), look(), allows)
+            self.changes_by_look[now] = replan(self.side, self.orders_in_force(), get_fleet_view(), may_order)
         return self.orders_in_force()
 
     def orders_in_force(self) -> dict[str, SquadronOrder]:

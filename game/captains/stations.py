@@ -78,13 +78,13 @@ class Station:
     must_anchor: bool = False
     must_flee: bool = False
 
-    def is_binding(self, engaged: bool) -> bool:
-        """Return whether she still follows her station. With her target near (``engaged``) she
+    def is_binding(self, is_near_target: bool) -> bool:
+        """Return whether she still follows her station. With her target near (``is_near_target``) she
         fights freely, unless she must press, anchor or flee."""
         if self.must_flee:
             return True
         return self.pose is not None and (
-            self.must_press or self.must_anchor or not (self.enemies and engaged)
+            self.must_press or self.must_anchor or not (self.enemies and is_near_target)
         )
 
 
@@ -232,21 +232,21 @@ def _enemy_line_ships(order: SquadronOrder, positions: FleetPositions) -> Iterat
     return (ship for ship in known if ship is not None and is_fighting(ship) and ship.side == side)
 
 
-def side_of_place(ship: VisibleShip, place: Pose) -> int:
+def side_of_place(ship: VisibleShip, reference: Pose) -> int:
     """Return on which side of a pose a ship is."""
-    return side_of_pose(ship_pose(ship), place)
+    return side_of_pose(ship_pose(ship), reference)
 
 
-def side_of_pose(here: Pose, place: Pose) -> int:
+def side_of_pose(here: Pose, reference: Pose) -> int:
     """Return the side of a pose as seen along its heading: 1 starboard, -1 port."""
-    return 1 if local_coordinates(place, here.x, here.y)[0] >= 0 else -1
+    return 1 if local_coordinates(reference, here.x, here.y)[0] >= 0 else -1
 
 
-def gap_astern(enemy: VisibleShip, theirs: Sequence[VisibleShip], positions: FleetPositions) -> Pose:
+def gap_astern(enemy: VisibleShip, line_mates: Sequence[VisibleShip], positions: FleetPositions) -> Pose:
     """Return the middle of the gap astern of an enemy, on her heading: half way to the next of her
     line, but no farther than the spacing of a line."""
     here = ship_pose(enemy)
-    behind = [local_coordinates(here, other.x, other.y)[1] for other in theirs if other is not enemy]
+    behind = [local_coordinates(here, other.x, other.y)[1] for other in line_mates if other is not enemy]
     room = min((-far for far in behind if far < 0), default=2 * positions.spacing)
     return pose_ahead(here, -min(max(room // 2, positions.spacing // 2), positions.spacing))
 

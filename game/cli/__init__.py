@@ -52,8 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def make_parser(given: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser of all commands, with arguments for the ``given`` ones; without a command
+def make_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser of all commands, with arguments for the ``arguments`` ones; without a command
     it is the title screen."""
     reader = CommandParser(
         prog="weathergage",
@@ -65,7 +65,7 @@ def make_parser(given: Sequence[str]) -> argparse.ArgumentParser:
     title.add(reader)
     commands = reader.add_subparsers(title="commands", metavar="COMMAND")
     for name, says in COMMANDS.items():
-        if name in given:
+        if name in arguments:
             import_module(f"game.cli.commands.{name}").add(commands)
         else:
             commands.add_parser(name, help=says)
@@ -96,11 +96,11 @@ def _is_game_file(file: str) -> bool:
     return any(Path(file).is_relative_to(home) for home in homes)
 
 
-def _crash_text(asked: argparse.Namespace, fault: Exception) -> str:
+def _crash_text(arguments: argparse.Namespace, fault: Exception) -> str:
     """Return the message for a bug, with the place of its traceback."""
     said = f"Something broke inside the game: {type(fault).__name__}: {fault}"
     try:
-        log = data_dir(asked.data_dir) / ERROR_LOG
+        log = data_dir(arguments.data_dir) / ERROR_LOG
         append_to_file(log, escape_controls("".join(traceback.format_exception(fault)) + "\n"))
     except OSError:
         return said

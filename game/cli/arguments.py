@@ -38,9 +38,9 @@ def missing_library_error(act: str, library: str, extra: str) -> CommandError:
 
 
 # ------------------------------------------------------------------------------ arguments
-def add_data_dir(reader: argparse.ArgumentParser, default: Path | str) -> None:
+def add_data_dir(parser: argparse.ArgumentParser, default: Path | str) -> None:
     """Add ``--data-dir DIR``, accepted before and after the command."""
-    reader.add_argument(
+    parser.add_argument(
         "--data-dir",
         type=Path,
         default=None if default == Path() else argparse.SUPPRESS,
@@ -57,9 +57,9 @@ def add_command(commands: Commands, name: str) -> argparse.ArgumentParser:
     return reader
 
 
-def add_json(reader: argparse.ArgumentParser) -> None:
+def add_json(parser: argparse.ArgumentParser) -> None:
     """Add ``--json``: the result as JSON, alone on standard output."""
-    reader.add_argument("--json", action="store_true", help="JSON alone on standard output")
+    parser.add_argument("--json", action="store_true", help="JSON alone on standard output")
 
 
 def positive_int(text: str) -> int:

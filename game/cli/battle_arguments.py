@@ -32,32 +32,32 @@ _GREEDY_RENAMED = "who was ai:greedy is ai:midshipman now"
 
 
 # ------------------------------------------------------------------------------ arguments
-def add_battle_arguments(reader: argparse.ArgumentParser) -> None:
+def add_battle_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of every command that begins a battle."""
-    reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
-    reader.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
-    add_option_arguments(reader)
-    add_seat_arguments(reader)
+    parser.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
+    parser.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
+    add_option_arguments(parser)
+    add_seat_arguments(parser)
 
 
-def add_trial_arguments(reader: argparse.ArgumentParser) -> None:
+def add_trial_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the number of battles of a trial, its dice, effort and processes."""
     from game.captains.grades import BATCH_EFFORT
     from game.trials.simulate import default_jobs
 
-    reader.add_argument("-n", type=positive_int, default=100, metavar="N", help="how many battles")
-    reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
-    reader.add_argument(
+    parser.add_argument("-n", type=positive_int, default=100, metavar="N", help="how many battles")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
+    parser.add_argument(
         "--effort", type=positive_int, default=BATCH_EFFORT, metavar="K", help="courses a captain tries"
     )
-    reader.add_argument(
+    parser.add_argument(
         "--jobs", type=positive_int, default=default_jobs(), metavar="J", help="processes at work"
     )
 
 
-def add_option_arguments(reader: argparse.ArgumentParser) -> None:
+def add_option_arguments(parser: argparse.ArgumentParser) -> None:
     """Add ``--option NAME``, repeatable."""
-    reader.add_argument(
+    parser.add_argument(
         "--option",
         action="append",
         default=[],
@@ -66,9 +66,9 @@ def add_option_arguments(reader: argparse.ArgumentParser) -> None:
     )
 
 
-def add_seat_arguments(reader: argparse.ArgumentParser) -> None:
+def add_seat_arguments(parser: argparse.ArgumentParser) -> None:
     """Add ``--seat SIDE=WHO``, repeatable."""
-    reader.add_argument(
+    parser.add_argument(
         "--seat",
         action="append",
         default=[],
@@ -142,13 +142,13 @@ def _pack_error(findings: Sequence[Finding]) -> LevelError:
 def setup_from_arguments(
     path: Path,
     book: str | None,
-    given: Sequence[str],
+    seat_arguments: Sequence[str],
     seed: int,
-    default: Sequence[str],
+    default_seats: Sequence[str],
     options: Sequence[str] = (),
 ) -> BattleSetup:
     """Return the setup: the level under the book with these options added, every side with a seat
-    as given or, in the sides' order, by ``default`` (its last for all further sides).
+    as given or, in the sides' order, by ``default_seats`` (its last for all further sides).
 
     Raise LevelError, also for what the book cannot play, and UsageError.
     """
@@ -157,7 +157,7 @@ def setup_from_arguments(
     name = book or level.rules.book
     if name not in shelf.NAMES:
         raise UsageError(f"there is no rulebook {name!r}; on the shelf: {', '.join(shelf.NAMES)}")
-    seats = parse_seats(level, given, default)
+    seats = parse_seats(level, seat_arguments, default_seats)
     there = with_options(level_for(level, name), check_options(name, options))
     validate_level(level, text, str(path), there)
     return BattleSetup(
@@ -165,21 +165,21 @@ def setup_from_arguments(
     )
 
 
-def check_options(book: str, asked: Sequence[str]) -> Sequence[str]:
+def check_options(book: str, options: Sequence[str]) -> Sequence[str]:
     """Return the options. Raise UsageError for one that the book lacks."""
     known = shelf.book(book).rules.OPTIONS
-    for option in asked:
+    for option in options:
         if option not in known:
             hint = suggestion_hint(option, known, "its options")
             raise UsageError(f"--option {option}: {shelf.book(book).rules.TITLE} has no such option; {hint}")
-    return asked
+    return options
 
 
-def parse_seats(level: Level, given: Sequence[str], default: Sequence[str]) -> dict[str, str]:
+def parse_seats(level: Level, seat_arguments: Sequence[str], default_seats: Sequence[str]) -> dict[str, str]:
     """Return who answers for each side. Raise UsageError for an unknown side or grade."""
     sides = [side.id for side in level.sides]
-    seats = {side: default[min(n, len(default) - 1)] for n, side in enumerate(sides)}
-    for text in given:
+    seats = {side: default_seats[min(n, len(default_seats) - 1)] for n, side in enumerate(sides)}
+    for text in seat_arguments:
         side, _, who = text.partition("=")
         if side not in seats:
             raise UsageError(f"--seat {text}: the sides are {', '.join(sides)}")

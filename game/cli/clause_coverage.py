@@ -135,11 +135,11 @@ def script_asserts(script: Mapping[str, Any]) -> bool:
     return checks or any(e.get("path", "").split(".")[0] not in LOG_NAMES for e in expected)
 
 
-def has_assertion(path: Path, name: str, asked: tuple[tuple[Path, str], ...] = ()) -> bool:
+def has_assertion(path: Path, name: str, visited: tuple[tuple[Path, str], ...] = ()) -> bool:
     """Return whether a function of a test file asserts or raises something, itself or by a helper
     in its file or an imported test file."""
     function = functions_by_name(path).get(name)
-    if function is None or (path, name) in asked:
+    if function is None or (path, name) in visited:
         return False
     calls = [node.func for node in ast.walk(function) if isinstance(node, ast.Call)]
     if any(map(is_real_assertion, ast.walk(function))):
@@ -148,7 +148,7 @@ def has_assertion(path: Path, name: str, asked: tuple[tuple[Path, str], ...] = (
         return True
     called = dict.fromkeys(call.id for call in calls if isinstance(call, ast.Name))
     homes = {other: imports_by_name(path).get(other, path) for other in called}
-    return any(has_assertion(home, other, (*asked, (path, name))) for other, home in homes.items())
+    return any(has_assertion(home, other, (*visited, (path, name))) for other, home in homes.items())
 
 
 def is_real_assertion(node: ast.AST) -> bool:
@@ -183,10 +183,10 @@ def parse_python(path: Path) -> ast.Module:
 
 
 # -------------------------------------------------------------------------------- clauses by number
-def find_clauses(clauses: Sequence[Paragraph], wanted: str) -> list[Paragraph]:
+def find_clauses(clauses: Sequence[Paragraph], clause_number: str) -> list[Paragraph]:
     """Return the clause of that number and those under it: ``9.2`` and ``KMH-9.2`` are the same, so
     are ``action-2`` and ``HF-action-2``, in any case."""
-    number = wanted.lower()
+    number = clause_number.lower()
     for book in dict.fromkeys(c.id.lower().partition("-")[0] for c in clauses):
         number = number.removeprefix(f"{book}-")
     return [c for c in clauses if is_part_of_chapter(c.id.lower().partition("-")[2], number)]

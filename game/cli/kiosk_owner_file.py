@@ -14,10 +14,10 @@ from game.ui.kiosk.owner_file import FILE, Owner, StandFile, load_owner
 NO_PIN = "No PIN is set: write one into a file, and name that as pin_file in stand.toml."
 
 
-def owner_file_path(asked: Namespace, home: Path) -> Path | None:
+def owner_file_path(arguments: Namespace, home: Path) -> Path | None:
     """Return the file that was named, or the one in the player's folder, or None."""
-    if asked.file is not None:
-        return Path(asked.file)
+    if arguments.file is not None:
+        return Path(arguments.file)
     return home / FILE if (home / FILE).exists() else None
 
 
@@ -37,9 +37,9 @@ def load_owner_or_defaults(path: Path | None, home: Path) -> Owner:
     return Owner(StandFile()) if path is None else load_owner(path, why_not)
 
 
-def check_owner_file(asked: Namespace, home: Path) -> int:
+def check_owner_file(arguments: Namespace, home: Path) -> int:
     """Print everything wrong with the file; return 1 if there is anything, or no file."""
-    path = owner_file_path(asked, home)
+    path = owner_file_path(arguments, home)
     if path is None:
         print_text(f"There is no {FILE} in {home}; the stand would run on what is typed.")
         print_text(NO_PIN)

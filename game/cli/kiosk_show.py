@@ -47,7 +47,7 @@ WINDOW_SIZE = (1280, 720)
 
 
 # ------------------------------------------------------------------------------ under a warden
-def run_show(asked: Namespace, home: Path) -> int:
+def run_show(arguments: Namespace, home: Path) -> int:
     """Run the show and return the code for its warden. Everything is imported before the orders
     come: this process may have waited for them behind another."""
     line = WardenPipe()
@@ -63,9 +63,9 @@ def run_show(asked: Namespace, home: Path) -> int:
     try:
         if orders.card:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            window.show_page(orders.card, orders.seconds, asked.windowed, lambda: line.alone)
+            window.show_page(orders.card, orders.seconds, arguments.windowed, lambda: line.alone)
             return EXIT_LEFT
-        return _run_with_orders(asked, home, orders, line)
+        return _run_with_orders(arguments, home, orders, line)
     except window.NoDisplay as fault:
         print_text(str(fault), sys.stderr)
         return EXIT_NO_DISPLAY
@@ -86,10 +86,10 @@ def preload_modules() -> None:
             puff_sprite(tone, kind, 0, 20, 1)
 
 
-def _run_with_orders(asked: Namespace, home: Path, orders: ShowOrders, line: WardenPipe) -> int:
+def _run_with_orders(arguments: Namespace, home: Path, orders: ShowOrders, line: WardenPipe) -> int:
     """Run the show with these orders. If its warden died this process becomes a new one."""
-    config = launch_config(asked, home, orders)
-    kiosk = open_kiosk(asked, home, config)
+    config = launch_config(arguments, home, orders)
+    kiosk = open_kiosk(arguments, home, config)
     pulse = HeartbeatSender(kiosk, line)
     kiosk.on_frame = pulse
     code = run_until_stopped(kiosk)
@@ -98,7 +98,7 @@ def _run_with_orders(asked: Namespace, home: Path, orders: ShowOrders, line: War
     beat = pulse.last_beat
     journal = beat.journal if beat.visitor else ""
     again = ShowOrders(orders.pin, beat.turn, journal, beat.visitor, orders.starts + 1, beat.kept)
-    plan = WardenPlan(tuple(sys.orig_argv), str(kiosk.home_dir), asked.memory * 1_000_000, again)
+    plan = WardenPlan(tuple(sys.orig_argv), str(kiosk.home_dir), arguments.memory * 1_000_000, again)
     return become_warden(plan, game_command("stand", "--role", "warden", "--from"))
 
 
@@ -169,30 +169,30 @@ def parse_kept_state(kept: str) -> tuple[str, str, str]:
 
 
 # ------------------------------------------------------------------------------ in any case
-def launch_config(asked: Namespace, home: Path, orders: ShowOrders) -> LaunchConfig:
+def launch_config(arguments: Namespace, home: Path, orders: ShowOrders) -> LaunchConfig:
     """Return the kiosk's configuration. Levels are checked once, before the first show; later ones
     skip those that cannot be used. Raise UsageError and CommandError."""
-    owner, settings = load_owner_settings(asked, home, orders)
-    named = asked.level or owner.file.programme
+    owner, settings = load_owner_settings(arguments, home, orders)
+    named = arguments.level or owner.file.programme
     chosen = [find_level(name, home) for name in named] or levels_on_offer(home)
     levels = chosen if orders.starts else playable_levels(chosen, home / "stand" / "stand.log")
     if not levels:
         raise CommandError("There is no level the stand could show.")
     journal = Path(orders.resume) if orders.resume else None
-    by_the_book = asked.by_the_book or owner.file.by_the_book
+    by_the_book = arguments.by_the_book or owner.file.by_the_book
     shown = () if named else tuple(filter(is_small_battle, levels))
-    page = asked.page or owner.file.page.address
+    page = arguments.page or owner.file.page.address
     kept, pair, visit = parse_kept_state(orders.kept)
     return LaunchConfig(levels, orders.pin, settings, by_the_book=by_the_book,
                  turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
                  kept=kept, pair=pair, visit=visit, page=page, shown=shown)  # fmt: skip
 
 
-def load_owner_settings(asked: Namespace, home: Path, orders: ShowOrders) -> tuple[Owner, OwnerSettings]:
+def load_owner_settings(arguments: Namespace, home: Path, orders: ShowOrders) -> tuple[Owner, OwnerSettings]:
     """Return the owner's settings, with the command line's on top. A file that was damaged while
     the kiosk ran is ignored and logged."""
     try:
-        owner = load_owner_or_defaults(owner_file_path(asked, home), home)
+        owner = load_owner_or_defaults(owner_file_path(arguments, home), home)
     except LevelError as fault:
         if not orders.starts:
             raise
@@ -200,22 +200,22 @@ def load_owner_settings(asked: Namespace, home: Path, orders: ShowOrders) -> tup
         append_log_line(home / "stand" / "stand.log", told[:MAX_TRACE_CHARS], local_time())
         owner = Owner(StandFile())
     settings = owner.owner_settings()
-    if asked.session is not None:
-        settings = replace(settings, session=float(asked.session))
-    loudest = asked.loudest
+    if arguments.session is not None:
+        settings = replace(settings, session=float(arguments.session))
+    loudest = arguments.loudest
     if loudest is None:
         return owner, settings
     return owner, replace(settings, loudest=loudest, volume=min(loudest, settings.volume))
 
 
-def open_kiosk(asked: Namespace, home: Path, config: LaunchConfig) -> Kiosk:
+def open_kiosk(arguments: Namespace, home: Path, config: LaunchConfig) -> Kiosk:
     """Open the kiosk's window. Raise NoDisplay."""
     from game.ui.kiosk.kiosk import Kiosk
 
     limit_fragmentation()
     tune_gc()
     start_prefork_server()
-    return Kiosk(WINDOW_SIZE, home, config, windowed=asked.windowed)
+    return Kiosk(WINDOW_SIZE, home, config, windowed=arguments.windowed)
 
 
 def run_until_stopped(kiosk: Kiosk) -> int:
@@ -237,13 +237,13 @@ def run_until_stopped(kiosk: Kiosk) -> int:
     return EXIT_TERMINATED if told else code
 
 
-def run_alone(asked: Namespace, home: Path, pin: str) -> int:
+def run_alone(arguments: Namespace, home: Path, pin: str) -> int:
     """Run the show in this process, without a restart; return 0. Raise CommandError without a
     display."""
     from game.ui.kiosk.window import NoDisplay
 
     try:
-        kiosk = open_kiosk(asked, home, launch_config(asked, home, ShowOrders(pin)))
+        kiosk = open_kiosk(arguments, home, launch_config(arguments, home, ShowOrders(pin)))
     except NoDisplay as fault:
         raise CommandError(str(fault)) from None
     code = run_until_stopped(kiosk)

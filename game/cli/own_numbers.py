@@ -10,13 +10,13 @@ from game.cli.arguments import print_text
 from game.paths import data_home
 
 
-def load_own_numbers(asked: Namespace) -> None:
+def load_own_numbers(arguments: Namespace) -> None:
     """Use the numbers of the player's own files in this process from now on.
 
     An error in one is printed on standard error, and the game uses its own numbers. Without such
     files nothing is imported.
     """
-    home = data_home(asked.data_dir)
+    home = data_home(arguments.data_dir)
     if not os.path.exists(home / "rules"):  # noqa: PTH110  # a folder that may not be seen is none
         return
     from game.books.tables import use_own_tables

@@ -26,9 +26,9 @@ class RecordWriter(Protocol):
     def hidden(self, ship: Report) -> Report:
         """Return a ship's report for a seat that may not see her record."""
 
-    def lookout(self, report: Report, about: str, seat: str) -> list[str]:
+    def lookout(self, report: Report, from_ship: str, seat: str) -> list[str]:
         """Return the wind, every ship with her position, land, and shoals that ``seat`` knows;
-        bearings and distances from the ship ``about``, if there is one."""
+        bearings and distances from the ship ``from_ship``, if there is one."""
 
 
 def record_lines(book: str, report: Report, ship: str, seat: str) -> list[str]:
@@ -48,8 +48,8 @@ def hidden_ships(book: str, report: Report, seat: str) -> tuple[str, ...]:
     return clerk.hidden_from(report, seat)
 
 
-def lookout_lines(book: str, report: Report, about: str, seat: str) -> list[str]:
+def lookout_lines(book: str, report: Report, from_ship: str, seat: str) -> list[str]:
     """Return the wind, every ship on the table with her position, land, and the shoals that
     ``seat`` knows, in the book's units."""
     clerk: RecordWriter = shelf.book(book).printed
-    return clerk.lookout(report, about, seat)
+    return clerk.lookout(report, from_ship, seat)

@@ -163,7 +163,7 @@ class TextPlay:
         self.course_seat, self.course_start = question.seat, len(self.battle.events)
 
     # ------------------------------------------------------------------ commands
-    def run_command(self, text: str, about: str, seat: str) -> bool:
+    def run_command(self, text: str, from_ship: str, seat: str) -> bool:
         """Run the text if it is a command of this seat's; return whether it was."""
         word, _, rest = text.partition(" ")
         match word:
@@ -174,7 +174,7 @@ class TextPlay:
             case "sheet":
                 self.print_answer("sheet", record_lines(self.book, self.report(), rest, seat))
             case "look" if not rest:
-                self.print_answer("look", lookout_lines(self.book, self.report(), about, seat))
+                self.print_answer("look", lookout_lines(self.book, self.report(), from_ship, seat))
             case "help" | "?" if not rest:
                 self.print_answer("help", [f"  {said}" for said in HELP])
             case _:
@@ -190,11 +190,11 @@ class TextPlay:
             why = "nothing to take back: a die, a card or another's answer has been seen since"
             self.refusal = Refusal("", why)
 
-    def log_lines(self, wanted: str, seat: str) -> list[str]:
+    def log_lines(self, topic: str, seat: str) -> list[str]:
         """Return the last lines of the log as that seat may read them, of one topic if it is
         named."""
         hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
-        events = (e for e in self.battle.events if not wanted or is_event_about(e, wanted, chapters))
+        events = (e for e in self.battle.events if not topic or is_event_about(e, topic, chapters))
         said = [told for e in events if (told := self.event_lines(e, hidden))]
         return [row for told in said[-MAX_LOG_LINES:] for row in told]
 
@@ -277,10 +277,10 @@ class TextPlay:
         """Return the path of the journal, for programs."""
         return {"journal": str(self.battle.journal.path or "")}
 
-    def print_answer(self, what: str, lines: list[str]) -> None:
+    def print_answer(self, json_key: str, lines: list[str]) -> None:
         """Print the answer to a command: lines, or one JSON line."""
         if self.in_json:
-            return self.print_json_line({what: [said.strip() for said in lines]})
+            return self.print_json_line({json_key: [said.strip() for said in lines]})
         for said in lines:
             self.print_line(said)
         return None
@@ -314,15 +314,15 @@ def event_lines(event: Event, names: Names) -> list[str]:
     return [text for text in (said, f"{_INDENT}{terms}" if terms else "") if text]
 
 
-def is_event_about(event: Event, wanted: str, chapters: Mapping[str, str]) -> bool:
+def is_event_about(event: Event, topic: str, chapters: Mapping[str, str]) -> bool:
     """Return whether an event has a topic: dice are under ``dice`` and under the topic of their
     purpose. ``chapters``: those of the book's clauses."""
-    if topic_of(event) == wanted:
+    if topic_of(event) == topic:
         return True
     if not isinstance(event, Rolled):
         return False
     chapter = chapter_of(chapters, event.clause)
-    return _TOPICS.get(chapter, chapter) == wanted
+    return _TOPICS.get(chapter, chapter) == topic
 
 
 # ---------------------------------------------------------------------------------------- questions

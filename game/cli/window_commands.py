@@ -19,10 +19,10 @@ from game.ui.shell.window_position import initial_window_size
 WINDOW_SIZE = (1280, 720)
 
 
-def open_title(asked: Namespace) -> int:
+def open_title(arguments: Namespace) -> int:
     """Run the title screen in its window until it is left; with --selftest for sixty frames."""
-    app, _ = _open_app(asked)
-    if not asked.selftest:
+    app, _ = _open_app(arguments)
+    if not arguments.selftest:
         return app.run()
     code = app.selftest()
     if code:
@@ -30,38 +30,42 @@ def open_title(asked: Namespace) -> int:
     return code
 
 
-def open_battle(asked: Namespace, level: Path) -> int:
+def open_battle(arguments: Namespace, level: Path) -> int:
     """Run this battle in a window until it is left; a journal is resumed."""
-    app, session = _open_app(asked)
-    if asked.journal:
-        app.push_screen(session.resume_battle(app, asked.journal, level))
+    app, session = _open_app(arguments)
+    if arguments.journal:
+        app.push_screen(session.resume_battle(app, arguments.journal, level))
         return app.run()
-    seed = app.next_seed() if asked.seed is None else asked.seed
-    setup = setup_from_arguments(level, asked.rules, asked.seat, seed, DEFAULT_SEATS, asked.option)
+    seed = app.next_seed() if arguments.seed is None else arguments.seed
+    setup = setup_from_arguments(
+        level, arguments.rules, arguments.seat, seed, DEFAULT_SEATS, arguments.option
+    )
     seats, options = dict(setup.seats), list(setup.options)
     app.push_screen(session.start_battle(app, level, seats, options, setup.seed, setup.book))
     return app.run()
 
 
-def open_umpire(asked: Namespace, level: Path) -> int:
+def open_umpire(arguments: Namespace, level: Path) -> int:
     """Run this battle on a real table, with its records in a window, until it is left.
 
     Players answer for every side without another seat. A journal is resumed.
     """
-    app, session = _open_app(asked)
-    if asked.journal:
-        app.push_screen(session.umpire_session.resume_battle(app, asked.journal))
+    app, session = _open_app(arguments)
+    if arguments.journal:
+        app.push_screen(session.umpire_session.resume_battle(app, arguments.journal))
         return app.run()
-    seed = app.next_seed() if asked.seed is None else asked.seed
-    setup = setup_from_arguments(level, asked.rules, asked.seat, seed, DEFAULT_SEATS[:1], asked.option)
+    seed = app.next_seed() if arguments.seed is None else arguments.seed
+    setup = setup_from_arguments(
+        level, arguments.rules, arguments.seat, seed, DEFAULT_SEATS[:1], arguments.option
+    )
     begun = (dict(setup.seats), list(setup.options), setup.seed, setup.book)
     app.push_screen(session.umpire_session.start_battle(app, level, *begun))
     return app.run()
 
 
-def open_level_editor(asked: Namespace, file: Path) -> int:
+def open_level_editor(arguments: Namespace, file: Path) -> int:
     """Run the level editor with that file in a window until it is left."""
-    app, session = _open_app(asked)
+    app, session = _open_app(arguments)
     app.push_screen(session.open_editor_for_file(app, file))
     return app.run()
 
@@ -69,9 +73,9 @@ def open_level_editor(asked: Namespace, file: Path) -> int:
 DEFAULT_SEATS = ("human", "ai:admiral")
 
 
-def _open_app(asked: Namespace) -> tuple[App, BattleSession]:
+def _open_app(arguments: Namespace) -> tuple[App, BattleSession]:
     start_prefork_server()
-    home = data_dir(asked.data_dir)
+    home = data_dir(arguments.data_dir)
     session = BattleSession(home)
     try:
         app = App(

@@ -29,10 +29,10 @@ class BoatOwner:
     ship: str
     number: int = 0
 
-    def display_name(self, name: str) -> str:
+    def display_name(self, ship_name: str) -> str:
         """Return ``Phoebe’s boats``, ``Phoebe’s second boats`` or ``Hoche’s boat`` from the ship's
         name. A single boat has no number: its id counts the boats of all ships."""
-        return boats_name(name, self.number) if self.number else boat_name(name)
+        return boats_name(ship_name, self.number) if self.number else boat_name(ship_name)
 
 
 def boats_id(ship: str, number: int) -> str:
@@ -40,9 +40,9 @@ def boats_id(ship: str, number: int) -> str:
     return f"{ship}-{_BOATS_PART}-{number}"
 
 
-def boat_id(ship: str, number: int) -> str:
-    """Return the id of a single boat, the ``number``-th of the battle: ``hoche-boat-3``."""
-    return f"{ship}-{_BOAT_PART}-{number}"
+def boat_id(ship: str, battle_number: int) -> str:
+    """Return the id of a single boat, the ``battle_number``-th of the battle: ``hoche-boat-3``."""
+    return f"{ship}-{_BOAT_PART}-{battle_number}"
 
 
 def parse_boat_id(boat: str) -> BoatOwner | None:

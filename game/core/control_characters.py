@@ -19,10 +19,10 @@ _CONTROLS_BUT_NEWLINES: Final = re.compile(
 """The same without tab and newline, for texts of several lines."""
 
 
-def control_character_index(text: str, in_lines: bool = False) -> int:
-    """Return the index of the first such character in a text, or -1; ``in_lines`` allows tabs and
+def control_character_index(text: str, may_have_newlines: bool = False) -> int:
+    """Return the index of the first such character in a text, or -1; ``may_have_newlines`` allows tabs and
     newlines."""
-    found = (_CONTROLS_BUT_NEWLINES if in_lines else _CONTROL_CHARACTERS).search(text)
+    found = (_CONTROLS_BUT_NEWLINES if may_have_newlines else _CONTROL_CHARACTERS).search(text)
     return found.start() if found else -1
 
 

@@ -62,14 +62,14 @@ def describe_path_error(fault: OSError) -> str:
     return _PATH_ERROR_WORDS.get(fault.errno or 0, "") if isinstance(fault.filename, str) else ""
 
 
-def open_regular_file(path: Path, flags: int = os.O_RDONLY, links: bool = False) -> int:
+def open_regular_file(path: Path, flags: int = os.O_RDONLY, may_be_link: bool = False) -> int:
     """Open a regular file and return its descriptor; a new one is readable by all, as the player's
-    folder allows. With ``links`` it may be reached by a link. Raise OSError for other links,
+    folder allows. With ``may_be_link`` it may be reached by a link. Raise OSError for other links,
     folders, pipes and devices, and whatever opening raises."""
-    if path.is_symlink() and not links:
+    if path.is_symlink() and not may_be_link:
         raise OSError(errno.ELOOP, LINK_ERROR)
     try:
-        file = os.open(path, flags | _SAFE_FLAGS | (0 if links else _NO_FOLLOW), 0o644)
+        file = os.open(path, flags | _SAFE_FLAGS | (0 if may_be_link else _NO_FOLLOW), 0o644)
     except OSError as fault:
         if fault.errno in (errno.ELOOP, errno.EMLINK):
             raise OSError(errno.ELOOP, LINK_ERROR) from None
@@ -82,25 +82,25 @@ def open_regular_file(path: Path, flags: int = os.O_RDONLY, links: bool = False)
     return file
 
 
-def read_regular_file(path: Path, most: int, links: bool = False) -> bytes:
-    """Read a regular file. Raise OSError as ``open_regular_file`` does, and for more than ``most``
+def read_regular_file(path: Path, max_bytes: int, may_be_link: bool = False) -> bytes:
+    """Read a regular file. Raise OSError as ``open_regular_file`` does, and for more than ``max_bytes``
     bytes."""
-    file = open_regular_file(path, links=links)
+    file = open_regular_file(path, may_be_link=may_be_link)
     with os.fdopen(file, "rb") as opened:
-        data = opened.read(most + 1) if os.fstat(file).st_size <= most else None
-    if data is None or len(data) > most:
-        raise OSError(errno.EINVAL, f"it is too large: more than {most:,} bytes")
+        data = opened.read(max_bytes + 1) if os.fstat(file).st_size <= max_bytes else None
+    if data is None or len(data) > max_bytes:
+        raise OSError(errno.EINVAL, f"it is too large: more than {max_bytes:,} bytes")
     return data
 
 
-def read_file_ends(path: Path, head: int, tail: int) -> tuple[bytes, bytes]:
-    """Read the first ``head`` and the last ``tail`` bytes of a regular file; they may overlap.
+def read_file_ends(path: Path, head_bytes: int, tail_bytes: int) -> tuple[bytes, bytes]:
+    """Read the first ``head_bytes`` and the last ``tail_bytes`` bytes of a regular file; they may overlap.
     Raise OSError as ``open_regular_file`` does."""
     file = open_regular_file(path)
     with os.fdopen(file, "rb") as opened:
-        first = opened.read(head)
-        opened.seek(max(0, os.fstat(file).st_size - tail))
-        return first, opened.read(tail)
+        first = opened.read(head_bytes)
+        opened.seek(max(0, os.fstat(file).st_size - tail_bytes))
+        return first, opened.read(tail_bytes)
 
 
 # ------------------------------------------------------------------------------ writing
@@ -143,12 +143,12 @@ MAX_LOG_BYTES: Final = 256 * 1024
 """Size in bytes after which a log is rotated; one older part is kept."""
 
 
-def append_log_line(path: Path, words: str, now: datetime, largest: int = MAX_LOG_BYTES) -> bool:
-    """Append a line with the time ``now``; rotate a log of ``largest`` bytes. Return whether it
+def append_log_line(path: Path, words: str, now: datetime, max_bytes: int = MAX_LOG_BYTES) -> bool:
+    """Append a line with the time ``now``; rotate a log of ``max_bytes`` bytes. Return whether it
     could be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and path.stat().st_size >= largest:
+        if path.exists() and path.stat().st_size >= max_bytes:
             path.replace(path.with_name(path.name + ".1"))
         append_to_file(path, f"{now.isoformat(timespec='seconds')}  {escape_controls(words)}\n")
     except OSError:

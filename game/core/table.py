@@ -98,12 +98,12 @@ class Table:
         del _tables[self.name], _query_cache[self.name]
 
 
-def close_all_except(kept: Container[str]) -> None:
-    """Delete every world, of table or stage, whose name is not in ``kept``: for tests, which leave
+def close_all_except(kept_names: Container[str]) -> None:
+    """Delete every world, of table or stage, whose name is not in ``kept_names``: for tests, which leave
     battles open. The current world then belongs to no battle."""
     esper.switch_world(_DEFAULT_WORLD)
     for name in esper.list_worlds():
-        if name != _DEFAULT_WORLD and name not in kept:
+        if name != _DEFAULT_WORLD and name not in kept_names:
             esper.delete_world(name)
             _tables.pop(name, None)
             _query_cache.pop(name, None)
@@ -143,17 +143,17 @@ def _clear_cached(*kinds: type[Any]) -> None:
     _query_cache[esper.current_world].clear()
 
 
-def cached_query(find: Callable[..., T], *about: Any) -> T:
+def cached_query(find: Callable[..., T], *arguments: Any) -> T:
     """Return ``find(*about)``, computed once until anything is placed or removed. Only for what
     depends on which entities exist, never on a field that changes."""
     found = _query_cache.get(esper.current_world)
     if found is None:
         raise _no_table_error()
-    asked = (find, *about)
+    asked = (find, *arguments)
     try:
         answer: T = found[asked]
     except KeyError:
-        answer = found[asked] = find(*about)
+        answer = found[asked] = find(*arguments)
     return answer
 
 
@@ -193,35 +193,35 @@ def get_single(kind: type[T]) -> T:
     return found
 
 
-def add_marker(thing: int, marker: Any) -> None:
+def add_marker(entity: int, marker: Any) -> None:
     """Add a marker to an entity."""
     _clear_cached(type(marker))
-    esper.add_component(thing, marker)
+    esper.add_component(entity, marker)
 
 
-def remove_marker(thing: int, kind: type[Any]) -> None:
+def remove_marker(entity: int, kind: type[Any]) -> None:
     """Remove a marker from an entity."""
     _clear_cached(kind)
-    esper.remove_component(thing, kind)
+    esper.remove_component(entity, kind)
 
 
-def has_marker(thing: int, kind: type[Any]) -> bool:
+def has_marker(entity: int, kind: type[Any]) -> bool:
     """Return whether an entity has such a marker."""
-    return thing in _components(kind)
+    return entity in _components(kind)
 
 
-def has_any_marker(thing: int, *kinds: type[Any]) -> bool:
+def has_any_marker(entity: int, *kinds: type[Any]) -> bool:
     """Return whether an entity has a marker of one of these kinds."""
-    return thing in cached_query(_entities_with, *kinds)
+    return entity in cached_query(_entities_with, *kinds)
 
 
 def _entities_with(*kinds: type[Any]) -> frozenset[int]:
     return frozenset(thing for kind in kinds for thing in _components(kind))
 
 
-def find_marker(thing: int, kind: type[T]) -> T | None:
+def find_marker(entity: int, kind: type[T]) -> T | None:
     """Return the marker of an entity, or None."""
-    return _components(kind).get(thing)
+    return _components(kind).get(entity)
 
 
 _PLAIN = frozenset({int, str, bool, type(None)})
@@ -240,20 +240,20 @@ def _default(field: Field[Any]) -> Any:
     return field.default
 
 
-def to_plain_data(value: Any, whole: bool = False) -> Any:
-    """Return a component as plain data, without fields at their default unless ``whole``. Raise
+def to_plain_data(value: Any, with_defaults: bool = False) -> Any:
+    """Return a component as plain data, without fields at their default unless ``with_defaults``. Raise
     TypeError for floats, sets and other types that must not be on a table."""
     kind = type(value)
     if kind in _PLAIN:
         return value
     if is_dataclass(kind):
         pairs = [(n, getattr(value, n), d) for n, d in _fields(kind)]
-        told = [(n, v) for n, v, d in pairs if whole or v != d]
-        return {n: v if type(v) in _PLAIN else to_plain_data(v, whole) for n, v in told}
+        told = [(n, v) for n, v, d in pairs if with_defaults or v != d]
+        return {n: v if type(v) in _PLAIN else to_plain_data(v, with_defaults) for n, v in told}
     if isinstance(value, (list, tuple)):
-        return [to_plain_data(v, whole) for v in value]
+        return [to_plain_data(v, with_defaults) for v in value]
     if isinstance(value, dict):
-        return {k: to_plain_data(v, whole) for k, v in value.items()}
+        return {k: to_plain_data(v, with_defaults) for k, v in value.items()}
     if isinstance(value, StrEnum):
         return str(value)
     raise TypeError(f"{value!r} cannot lie on the table")
@@ -275,10 +275,10 @@ def _kind_name(component: Any) -> str:
     return type(component).__name__
 
 
-def digest(extra: str = "") -> str:
+def digest(extra_text: str = "") -> str:
     """Return 16 hexadecimal digits that change with anything on the table."""
     text = _json.encode(dump_table())
-    return hashlib.blake2b((text + extra).encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b((text + extra_text).encode(), digest_size=8).hexdigest()
 
 
 def load_snapshot(snapshot: Mapping[str, Any], kinds: Mapping[str, type[Any]]) -> None:
@@ -320,13 +320,13 @@ def _value_maker(hint: Any) -> Maker | None:
     return None
 
 
-def set_component_field(part: Any, name: str, value: Any, path: str) -> None:
+def set_component_field(component: Any, name: str, value: Any, path: str) -> None:
     """Set a field of a component to a value that an author wrote (a named state by its value) and
     drop cached queries. Raise ValueError with the author's ``path`` if the field does not exist or
     the value does not fit."""
-    if part is None or name not in {field.name for field in fields(part)}:
+    if component is None or name not in {field.name for field in fields(component)}:
         raise ValueError(f"given.{path}: there is no such place on the table")
-    old = getattr(part, name)
+    old = getattr(component, name)
     if isinstance(old, StrEnum):
         words = [str(state) for state in type(old)]
         if value not in words:
@@ -334,14 +334,14 @@ def set_component_field(part: Any, name: str, value: Any, path: str) -> None:
         value = type(old)(value)
     if type(old) is not type(value):
         raise ValueError(f"given.{path}: a value of kind {type(old).__name__} is wanted")
-    setattr(part, name, value)
+    setattr(component, name, value)
     _query_cache.get(esper.current_world, {}).clear()
 
 
-def dump_differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:
+def dump_differences(ours: Any, theirs: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Yield where two dumps differ: path, ours, theirs, in written order."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for key in sorted({*ours, *theirs}):
-            yield from dump_differences(ours.get(key), theirs.get(key), f"{at}.{key}" if at else key)
+            yield from dump_differences(ours.get(key), theirs.get(key), f"{path}.{key}" if path else key)
     elif ours != theirs:
-        yield at, ours, theirs
+        yield path, ours, theirs

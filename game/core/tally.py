@@ -71,11 +71,11 @@ class Tally:
             out.append(total)
         return out
 
-    def shortened(self, most: int) -> Tally:
-        """Return a tally of about ``most`` terms with the same total, for narrow displays. Of
+    def shortened(self, max_terms: int) -> Tally:
+        """Return a tally of about ``max_terms`` terms with the same total, for narrow displays. Of
         additions in a row after the first term, the largest keeps its name and the others become
-        one. Unchanged if it has no more than ``most``."""
-        if len(self.terms) <= most:
+        one. Unchanged if it has no more than ``max_terms``."""
+        if len(self.terms) <= max_terms:
             return self
         runs = groupby(self.terms[1:], key=lambda term: bool(term.den))
         told = [term for scales, run in runs for term in (run if scales else _merge_additions([*run]))]

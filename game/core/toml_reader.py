@@ -49,10 +49,10 @@ def parse_toml_safely(text: str) -> dict[str, Any]:
         raise ValueError("it is nested too deep") from None
 
 
-def load_toml(path: Path, most: int) -> dict[str, Any]:
+def load_toml(path: Path, max_bytes: int) -> dict[str, Any]:
     """Parse a file of the player's. Raise OSError as `read_regular_file` does, and ValueError as
     `parse_toml_safely` does."""
-    return parse_toml_safely(read_regular_file(path, most).decode("utf-8-sig"))
+    return parse_toml_safely(read_regular_file(path, max_bytes).decode("utf-8-sig"))
 
 
 def parse_shipped_toml(text: str) -> dict[str, Any]:

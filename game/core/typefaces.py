@@ -39,25 +39,25 @@ def code_points_of(file: Path) -> frozenset[int]:
 
 
 @lru_cache(maxsize=16)
-def own_code_points(face: Path) -> frozenset[int]:
+def own_code_points(font_file: Path) -> frozenset[int]:
     """Return the code points that are set in the face itself. Raise as `code_points_of`."""
-    found = code_points_of(face)
-    return found - _POORLY_DRAWN_SIGNS if face.name.startswith("ImFell") else found
+    found = code_points_of(font_file)
+    return found - _POORLY_DRAWN_SIGNS if font_file.name.startswith("ImFell") else found
 
 
 @lru_cache(maxsize=1024)
-def font_runs(words: str, face: Path) -> tuple[tuple[str, str], ...]:
+def font_runs(text: str, font_file: Path) -> tuple[tuple[str, str], ...]:
     """Split a text where the face lacks a letter: (name of a face, run). A space stays with the
     text before it, a combining accent with its letter. What no face has stays with this one. Raise
     as `code_points_of`."""
-    words = normalize("NFC", words)
-    own, name = own_code_points(face), face.stem
-    if own.issuperset(map(ord, words)):
-        return ((name, words),)
-    lender = face.with_stem(_FALLBACK_BOLD if name.endswith("Bold") else FALLBACK_FACE)
+    text = normalize("NFC", text)
+    own, name = own_code_points(font_file), font_file.stem
+    if own.issuperset(map(ord, text)):
+        return ((name, text),)
+    lender = font_file.with_stem(_FALLBACK_BOLD if name.endswith("Bold") else FALLBACK_FACE)
     lent = own_code_points(lender) - own
     runs: list[tuple[str, str]] = []
-    for letter in words:
+    for letter in text:
         last = runs[-1][0] if runs else name
         wanted = last if letter == " " else lender.stem if ord(letter) in lent else name
         if runs and last == wanted:

@@ -19,10 +19,10 @@ def name_in_sentence(name: str) -> str:
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
-def name_placeholder(who: str) -> str:
+def name_placeholder(entity_id: str) -> str:
     """Return the placeholder for a ship, boat or squadron by id, for a book that does not know its
     name in the level."""
-    return f"{{@{who}}}"
+    return f"{{@{entity_id}}}"
 
 
 def append_detail(words: str, more: str) -> str:
@@ -30,11 +30,11 @@ def append_detail(words: str, more: str) -> str:
     return f"{words}, {more}" if more else words
 
 
-def fill_names(sentence: str, who: str, names: Mapping[str, str]) -> str:
-    """Fill in the names of a sentence: ``who`` at `WHO_PLACEHOLDER`, others by their ids."""
+def fill_names(sentence: str, subject: str, names: Mapping[str, str]) -> str:
+    """Fill in the names of a sentence: ``subject`` at `WHO_PLACEHOLDER`, others by their ids."""
 
     def name_at(place: re.Match[str]) -> str:
-        name = who if place[0] == WHO_PLACEHOLDER else names.get(place[1], place[1])
+        name = subject if place[0] == WHO_PLACEHOLDER else names.get(place[1], place[1])
         return name if place.start() == 0 else name_in_sentence(name)
 
     return _PLACEHOLDER.sub(name_at, sentence)

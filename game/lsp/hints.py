@@ -73,11 +73,11 @@ def _entry_text(thing: NamedEntry) -> str:
     return f"{thing.kind} {thing.id}{f' ({name})' if name else ''}\n{', '.join(told)}".strip()
 
 
-def named_entry_at(lines: Sequence[str], text_spot: TextSpot) -> NamedEntry | None:
+def named_entry_at(lines: Sequence[str], position: TextSpot) -> NamedEntry | None:
     """Return the entry whose id is under the cursor; of several kinds, the one that the key
     takes."""
-    alike = [thing for thing in named_entries(lines) if thing.id == text_spot.word]
-    kinds = KINDS_BY_KEY.get(text_spot.key, ())
+    alike = [thing for thing in named_entries(lines) if thing.id == position.word]
+    kinds = KINDS_BY_KEY.get(position.key, ())
     wanted = [thing for thing in alike if thing.kind in kinds]
     return next(iter([*wanted, *alike]), None)
 
@@ -136,9 +136,9 @@ def _type_words(kind: Any) -> Iterable[str]:
                 yield from _type_words(part)
 
 
-def book_options(lines: Sequence[str], text_spot: TextSpot) -> dict[str, str]:
+def book_options(lines: Sequence[str], position: TextSpot) -> dict[str, str]:
     """Return the options of the book here: that of `[for.<book>]`, or the level's."""
-    name = str(text_spot.path[1]) if text_spot.path[:1] == ("for",) and len(text_spot.path) > 1 else ""
+    name = str(position.path[1]) if position.path[:1] == ("for",) and len(position.path) > 1 else ""
     told = [text.partition("book")[2] for text in lines if "book" in text and "=" in text]
     home = next((word for text in told for word in TITLES if f'"{word}"' in text), "")
     name = name if name in TITLES else home

@@ -69,7 +69,7 @@ def pack_files(path: Path | None) -> tuple[Path, ...]:
 
 
 def editor_rename_edits(
-    text: str, others: Mapping[str, str], rename_target: RenameTarget, new: str
+    text: str, other_texts: Mapping[str, str], rename_target: RenameTarget, new_id: str
 ) -> dict[str, list[EditorEdit]]:
     """Return the edits of the text (key '') and of the other files that use the id. Raise
     RenameRefused."""
@@ -78,18 +78,20 @@ def editor_rename_edits(
     if rename_target.id in told:
         pages = {"": toml_text}
     else:
-        pages = {"": toml_text} | {name: _parse_page(other) for name, other in others.items()}
+        pages = {"": toml_text} | {name: _parse_page(other) for name, other in other_texts.items()}
         pages = {n: p for n, p in pages.items() if n == "" or _is_same_class(n, p, rename_target)}
         if not any(rename_target.id in _ids_of_kind(each, rename_target.kind) for each in pages.values()):
             raise RenameRefused(f"nothing is told of {rename_target.id} here")
     taken = {name for each in pages.values() for name in _ids_of_kind(each, rename_target.kind)}
-    if new in taken and new != rename_target.id:
-        raise RenameRefused(f"there is a {rename_target.kind} {new} already")
-    if rename_target.kind is IdKind.CLASS and not is_own_id(new):
-        raise RenameRefused(f"{new} is no id of a class: {FORM_WORDS}")
-    if _ID.fullmatch(new) is None:
-        raise RenameRefused(f"{new} is no id: small letters, digits and hyphens, 40 at most")
-    return {name: _editor_edits(each, _page_edits(each, rename_target, new)) for name, each in pages.items()}
+    if new_id in taken and new_id != rename_target.id:
+        raise RenameRefused(f"there is a {rename_target.kind} {new_id} already")
+    if rename_target.kind is IdKind.CLASS and not is_own_id(new_id):
+        raise RenameRefused(f"{new_id} is no id of a class: {FORM_WORDS}")
+    if _ID.fullmatch(new_id) is None:
+        raise RenameRefused(f"{new_id} is no id: small letters, digits and hyphens, 40 at most")
+    return {
+        name: _editor_edits(each, _page_edits(each, rename_target, new_id)) for name, each in pages.items()
+    }
 
 
 def _is_same_class(name: str, toml_text: TomlText, rename_target: RenameTarget) -> bool:

@@ -122,11 +122,11 @@ def to_utf16(text: str, characters: int) -> int:
     return len(text[:characters].encode("utf-16-le", "surrogatepass")) // 2
 
 
-def from_utf16(text: str, of_units: int) -> int:
+def from_utf16(text: str, units: int) -> int:
     """Convert a number of UTF-16 units of a line to characters; at most the whole line."""
     counted = 0
     for number, character in enumerate(text):
-        if counted >= of_units:
+        if counted >= units:
             return number
         counted += 2 if ord(character) > 0xFFFF else 1
     return len(text)

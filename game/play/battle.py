@@ -149,13 +149,13 @@ class Battle:
         with self.table.at():
             return self._step()
 
-    def run(self, most: int = 10_000_000, turn: int = 10_000_000) -> StepResult:
+    def run(self, max_steps: int = 10_000_000, until_turn: int = 10_000_000) -> StepResult:
         """Step until the battle waits or is over, at most this often, and not beyond the start of
         that turn."""
         progress = StepResult.STEPPED
         with self.table.at():
-            while most and progress is StepResult.STEPPED and self.turn < turn:
-                progress, most = self._step(), most - 1
+            while max_steps and progress is StepResult.STEPPED and self.turn < until_turn:
+                progress, max_steps = self._step(), max_steps - 1
         return progress
 
     def _step(self) -> StepResult:
@@ -344,7 +344,7 @@ class Battle:
         return entry
 
     # ------------------------------------------------------------------ who answers
-    def change_seat(self, side: str, seat: Seat, words: str) -> Seat:
+    def change_seat(self, side: str, seat: Seat, seat_name: str) -> Seat:
         """Let ``seat`` answer for this side from now on, note in the journal who it is (``human``,
         ``ai:admiral``), and return the old seat.
 
@@ -354,7 +354,7 @@ class Battle:
         if self.pending_step is None:
             raise ValueError("the battle is over: nobody takes a seat in it")
         before = self.seats[side]
-        self.journal.write([SEAT_CHANGED, side, words], sync=True)
+        self.journal.write([SEAT_CHANGED, side, seat_name], sync=True)
         self.seats[side] = seat
         if self.unconfirmed_seat == side:
             self.confirm()
@@ -367,11 +367,11 @@ class Battle:
             raise ValueError("the battle is over: nobody can give it up")
         self.journal.write([CONCEDED, side], sync=True)
 
-    def write_note(self, about: str, *words: str) -> None:
+    def write_note(self, topic: str, *words: str) -> None:
         """Write a note to the journal that no rule reads; do nothing once the battle is over, so
         that its end is the last line."""
         if self.pending_step is not None:
-            self.journal.write([NOTE, about, *words])
+            self.journal.write([NOTE, topic, *words])
 
     # ------------------------------------------------------------------ done, undo, end
     def needs_confirm(self) -> bool:
@@ -463,13 +463,13 @@ degree."""
 _chapters: dict[tuple[int, str], str] = {}
 
 
-def chapter_of(table: Mapping[str, str], clause: str) -> str:
+def chapter_of(chapters: Mapping[str, str], clause: str) -> str:
     """Return the chapter of a clause, by the longest prefix in the book's table. Raise KeyError for
     an unknown clause."""
-    key = (id(table), clause)
+    key = (id(chapters), clause)
     if key not in _chapters:
         prefixes = (clause[:n] for n in range(len(clause), 0, -1))
-        found = next((table[p] for p in prefixes if p in table), None)
+        found = next((chapters[p] for p in prefixes if p in chapters), None)
         if found is None:
             raise KeyError(f"clause {clause} belongs to no chapter")
         _chapters[key] = found

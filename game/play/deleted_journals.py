@@ -43,13 +43,13 @@ def delete_journal(path: Path) -> DeletedJournal:
     return DeletedJournal(path, lies)
 
 
-def restore_journal(gone: DeletedJournal) -> None:
+def restore_journal(deleted: DeletedJournal) -> None:
     """Restore it. Raise OSError in plain words if it is purged, or if another file has its name
     now."""
     try:
-        if gone.original_path.exists():
+        if deleted.original_path.exists():
             raise FileExistsError(errno.EEXIST, "another battle has its name now")
-        gone.deleted_path.rename(gone.original_path)
+        deleted.deleted_path.rename(deleted.original_path)
     except OSError as fault:
         raise OSError(fault.errno, describe_error(fault)) from None
 

@@ -16,9 +16,9 @@ _WORD = (1 << 64) - 1
 _GOLDEN_RATIO = 0x9E3779B97F4A7C15
 
 
-def splitmix(seed: int, n: int) -> int:
+def splitmix(seed: int, index: int) -> int:
     """Return the n-th 64-bit number of a seed."""
-    z = (seed + (n + 1) * _GOLDEN_RATIO) & _WORD
+    z = (seed + (index + 1) * _GOLDEN_RATIO) & _WORD
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
     return z ^ (z >> 31)

@@ -234,21 +234,21 @@ def topic_of(event: ev.Event) -> str:
 
 
 # ------------------------------------------------------------------------------ words and figures
-def name_by_id(names: Names, who: str) -> str:
+def name_by_id(names: Names, entity_id: str) -> str:
     """Return the name of a ship, squadron or side, or the id itself."""
-    return names.get(who, who)
+    return names.get(entity_id, entity_id)
 
 
-def count_words(number: int, thing: str) -> str:
+def count_words(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 hit``, ``3 boxes`` or ``4 dice``."""
-    many = "dice" if thing == "die" else thing + ("es" if thing.endswith("x") else "s")
-    many = "batteries" if thing == "battery" else many
-    return f"{number} {thing if number == 1 else many}"
+    many = "dice" if noun == "die" else noun + ("es" if noun.endswith("x") else "s")
+    many = "batteries" if noun == "battery" else many
+    return f"{number} {noun if number == 1 else many}"
 
 
-def printed_cm(length: int) -> str:
+def printed_cm(length_units: int) -> str:
     """Return centimetres as printed, with a half sign: ``14½``, ``½``."""
-    words = cm_text(length)
+    words = cm_text(length_units)
     return "½" if words == "0.5" else words.replace(".5", "½")
 
 
@@ -552,13 +552,13 @@ class BattleNames(Mapping[str, str]):
         return len(self.level_names)
 
 
-def battle_names(level: Level, seen: Mapping[str, str] | None = None) -> BattleNames:
+def battle_names(level: Level, name_overrides: Mapping[str, str] | None = None) -> BattleNames:
     """Return the names of all sides, squadrons, ships, works, chains, troops and boats by id; names
-    ``seen`` otherwise replace them."""
+    ``name_overrides`` otherwise replace them."""
     found = {side.id: side.name or side.id for side in level.sides}
     found |= {s.id: s.name or s.id for s in level.squadrons}
     found |= {ship.id: ship.name or ship.id for ship in level.ships}
     ashore = [(f.id, f.name) for f in level.forts] + [(c.id, c.name) for c in level.chains]
     ashore += [(p.id, p.name) for p in level.parties]
     found |= {key: name or title_case(key) for key, name in ashore}
-    return BattleNames(found | dict(seen or {}))
+    return BattleNames(found | dict(name_overrides or {}))

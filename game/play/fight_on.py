@@ -52,7 +52,7 @@ def entries_until(entries: Sequence[JournalEntry], turn: int) -> list[JournalEnt
 
 
 def fight_on(
-    setup: BattleSetup, entries: Sequence[JournalEntry], turn: int, man: SeatsFactory, path: Path
+    setup: BattleSetup, entries: Sequence[JournalEntry], turn: int, seats_factory: SeatsFactory, path: Path
 ) -> SavedBattle:
     """Begin a battle at the start of that turn, with the same dice and a new journal at ``path``
     that names its origin.
@@ -67,7 +67,7 @@ def fight_on(
         for number, entry in enumerate(kept, 1):
             journal.write(entry, sync=number == len(kept))
         journal.close()
-        return resume_battle(path, man)
+        return resume_battle(path, seats_factory)
     except BaseException:
         path.unlink(missing_ok=True)
         raise

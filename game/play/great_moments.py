@@ -64,18 +64,21 @@ def all_moments(events: Sequence[Event]) -> list[GreatMoment]:
 
 
 def greatest_moments(
-    events: Sequence[Event], most: int, worth: Mapping[str, int] = MappingProxyType({}), of_a_kind: int = 0
+    events: Sequence[Event],
+    max_count: int,
+    ship_worth: Mapping[str, int] = MappingProxyType({}),
+    max_per_kind: int = 0,
 ) -> list[GreatMoment]:
     """Return the weightiest moments, at most this many, in the order of the battle.
 
-    Two of one turn, or more than `of_a_kind` (0: any number), are used only if there is nothing
-    else. Of lost ships the one with the greatest `worth`, by id, counts most.
+    Two of one turn, or more than `max_per_kind` (0: any number), are used only if there is nothing
+    else. Of lost ships the one with the greatest `ship_worth`, by id, counts most.
     """
-    ranked = sorted(all_moments(events), key=partial(_rank_with_worth, worth=worth), reverse=True)
+    ranked = sorted(all_moments(events), key=partial(_rank_with_worth, worth=ship_worth), reverse=True)
     first, others, turns = list[GreatMoment](), list[GreatMoment](), set[int]()
     kinds = Counter[MomentKind]()
     for moment in ranked:
-        many = of_a_kind and kinds[moment.kind] >= of_a_kind
+        many = max_per_kind and kinds[moment.kind] >= max_per_kind
         if many or moment.turn in turns:
             others.append(moment)
             continue
@@ -87,7 +90,7 @@ def greatest_moments(
         if _repeat_key(moment) not in said:
             rest.append(moment)
             said.add(_repeat_key(moment))
-    return sorted([*first, *rest][:most], key=lambda moment: moment.event_index)
+    return sorted([*first, *rest][:max_count], key=lambda moment: moment.event_index)
 
 
 def _rank_with_worth(moment: GreatMoment, worth: Mapping[str, int]) -> tuple[int, int, int, int]:
@@ -108,10 +111,10 @@ def _repeat_key(moment: GreatMoment) -> tuple[int, MomentKind, str]:
     return moment.turn, moment.kind, moment.event.ship
 
 
-def last_great_moment(events: Sequence[Event], before: int | None = None) -> GreatMoment | None:
+def last_great_moment(events: Sequence[Event], before_event: int | None = None) -> GreatMoment | None:
     """Return the last moment before that event that is more than hits, or None; of several from one
     broadside the weightiest."""
-    upto = len(events) if before is None else before
+    upto = len(events) if before_event is None else before_event
     found = [m for m in all_moments(events[:upto]) if m.kind > MomentKind.HITS]
     if not found:
         return None
@@ -119,15 +122,15 @@ def last_great_moment(events: Sequence[Event], before: int | None = None) -> Gre
     return max((m for m in found if m.event_index >= start), key=lambda moment: moment.rank)
 
 
-def first_event_of(events: Sequence[Event], at: int) -> int:
+def first_event_of(events: Sequence[Event], event_index: int) -> int:
     """Return the event after which the cause of this one begins: the card, the order, the move or
     the part of the turn before it."""
-    return next((n for n in range(at, -1, -1) if _begins_scene(events[n])), 0)
+    return next((n for n in range(event_index, -1, -1) if _begins_scene(events[n])), 0)
 
 
-def end_event_of(events: Sequence[Event], at: int) -> int:
+def end_event_of(events: Sequence[Event], event_index: int) -> int:
     """Return the event at which it is over: the next card, order or part of the turn."""
-    later = (n for n in range(at + 1, len(events)) if _begins_scene(events[n]))
+    later = (n for n in range(event_index + 1, len(events)) if _begins_scene(events[n]))
     return next(later, len(events))
 
 

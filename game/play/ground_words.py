@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator, Sequence
 Corners = Sequence[Sequence[int]]
 
 
-def outline_words(what: str, corners: Corners, measured: Callable[[int], float]) -> str:
+def outline_words(label: str, corners: Corners, to_book_units: Callable[[int], float]) -> str:
     """Return an area by its corners in the book's units: ``land: 12, 3.5; 20, 3; 16, 9``."""
-    places = (f"{measured(x):.4g}, {measured(y):.4g}" for x, y in corners)
-    return f"  {what}: {'; '.join(places)}"
+    places = (f"{to_book_units(x):.4g}, {to_book_units(y):.4g}" for x, y in corners)
+    return f"  {label}: {'; '.join(places)}"
 
 
-def row_words(what: str, places: Sequence[tuple[int, int]]) -> Iterator[str]:
+def row_words(label: str, places: Sequence[tuple[int, int]]) -> Iterator[str]:
     """Return squares or hexes by rows: ``land: row 3: 4 to 7, 9``; nothing without any."""
     for row in sorted({row for _, row in places}):
         columns = sorted({column for column, where in places if where == row})
-        yield f"  {what}: row {row}: {', '.join(span_words(columns))}"
+        yield f"  {label}: row {row}: {', '.join(span_words(columns))}"
 
 
 def span_words(numbers: Sequence[int]) -> Iterator[str]:

@@ -52,8 +52,8 @@ def ignored_rule_warnings(level: Level) -> Iterator[RawFinding]:
         yield from _overlay_warnings(level, level_for(level, book))
 
 
-def _unread_warnings(level: Level, there: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    for key, (words, paths) in shelf.book(there.rules.book).lint.unread_keys(there):
+def _unread_warnings(level: Level, book_level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
+    for key, (words, paths) in shelf.book(book_level.rules.book).lint.unread_keys(book_level):
         if key not in WARNED_KEYS or any(key in shelf.book(book).lint.READS for book in books):
             continue
         name = key.rpartition(".")[2]
@@ -62,15 +62,15 @@ def _unread_warnings(level: Level, there: Level, books: Sequence[str]) -> Iterat
         if reading:
             do = "does" if len(reading) == 1 else "do"
             who = " and ".join(reading)
-            said = f'{TITLES[there.rules.book]} does not read "{name}": {who} {do}'
-        first, *others = (source_path(path, level, there, there.rules.book) for path in paths)
+            said = f'{TITLES[book_level.rules.book]} does not read "{name}": {who} {do}'
+        first, *others = (source_path(path, level, book_level, book_level.rules.book) for path in paths)
         yield RawFinding(first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others))
 
 
-def _overlay_warnings(level: Level, there: Level) -> Iterator[RawFinding]:
-    book = there.rules.book
-    for key, (words, paths) in shelf.book(book).lint.unread_keys(there):
-        found = [source_path(path, level, there, book) for path in paths]
+def _overlay_warnings(level: Level, book_level: Level) -> Iterator[RawFinding]:
+    book = book_level.rules.book
+    for key, (words, paths) in shelf.book(book).lint.unread_keys(book_level):
+        found = [source_path(path, level, book_level, book) for path in paths]
         own = [path for path in found if path[:2] == ("for", book)]
         if own and key not in WARNED_KEYS and book != level.rules.book:
             name, reading = key.rpartition(".")[2], _books_reading(key)

@@ -146,11 +146,11 @@ class JournalContents:
     note: str = ""
 
 
-def seal_entry(chain: int, entry: JournalEntry) -> tuple[int, str]:
+def seal_entry(checksum: int, entry: JournalEntry) -> tuple[int, str]:
     """Return the running check sum after this entry, and its line with any secret obfuscated."""
     if entry and entry[0] == PLOT:
-        entry = [OBFUSCATED_PLOT, *entry[1:-1], obfuscate(entry[-1], chain)]
-    return _seal_plain(chain, entry)
+        entry = [OBFUSCATED_PLOT, *entry[1:-1], obfuscate(entry[-1], checksum)]
+    return _seal_plain(checksum, entry)
 
 
 def _seal_plain(chain: int, entry: JournalEntry) -> tuple[int, str]:
@@ -234,20 +234,20 @@ class Journal:
             os.close(file)
 
     @classmethod
-    def reopen(cls, path: Path, reading: JournalContents | None = None) -> Journal:
-        """Open an existing journal for more entries, with its torn tail cut off; ``reading``: its
+    def reopen(cls, path: Path, contents: JournalContents | None = None) -> Journal:
+        """Open an existing journal for more entries, with its torn tail cut off; ``contents``: its
         contents, if nobody can have written since.
 
         Raise JournalError if the file is damaged in any other way, and JournalWriteError.
         """
-        reading = reading or read_journal_file(path)
-        if reading.problem and not reading.is_torn:
-            raise JournalError(f"{path.name}: {reading.problem}")
+        contents = contents or read_journal_file(path)
+        if contents.problem and not contents.is_torn:
+            raise JournalError(f"{path.name}: {contents.problem}")
         journal = cls.__new__(cls)
-        journal._set_state(reading.header, reading.entries, path, reading.checksum, reading.sound_bytes)
+        journal._set_state(contents.header, contents.entries, path, contents.checksum, contents.sound_bytes)
         try:
             journal._file = open_regular_file(path, os.O_WRONLY | os.O_APPEND)
-            os.ftruncate(journal._file, reading.sound_bytes)
+            os.ftruncate(journal._file, contents.sound_bytes)
         except OSError as fault:
             raise JournalWriteError(path, fault) from None
         return journal
@@ -399,9 +399,9 @@ def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
     return None
 
 
-def notes_about(entries: Sequence[JournalEntry], about: str) -> list[list[str]]:
+def notes_about(entries: Sequence[JournalEntry], topic: str) -> list[list[str]]:
     """Return the words of every note about a subject, in order."""
-    return [entry[2:] for entry in entries if entry[:2] == [NOTE, about]]
+    return [entry[2:] for entry in entries if entry[:2] == [NOTE, topic]]
 
 
 def conceding_seat(entries: Sequence[JournalEntry]) -> str:
@@ -449,9 +449,9 @@ def obfuscate(secret: Any, salt: int) -> str:
     return b64encode(_xor_with_salt(plain.ljust(-(-len(plain) // _BLOCK) * _BLOCK), salt)).decode()
 
 
-def deobfuscate(cloth: str, salt: int) -> Any:
+def deobfuscate(text: str, salt: int) -> Any:
     """Return the secret. Raise ValueError if the text is not obfuscated, or has another salt."""
-    return json.loads(_xor_with_salt(b64decode(cloth, validate=True), salt))
+    return json.loads(_xor_with_salt(b64decode(text, validate=True), salt))
 
 
 def _xor_with_salt(data: bytes, salt: int) -> bytes:

@@ -173,18 +173,18 @@ def new_journal_path(data_dir: Path, file: str, stamp: str) -> Path:
     return next(_free_paths(data_dir, file, stamp))
 
 
-def make_at_new_path(data_dir: Path, file: str, stamp: str, begin: Callable[[Path], MadeT]) -> MadeT:
-    """Return what ``begin`` makes at the first free path: if two windows begin in the same second,
-    the later takes the next number. Raise what ``begin`` raises."""
+def make_at_new_path(data_dir: Path, file: str, stamp: str, make_file: Callable[[Path], MadeT]) -> MadeT:
+    """Return what ``make_file`` makes at the first free path: if two windows begin in the same second,
+    the later takes the next number. Raise what ``make_file`` raises."""
     *early, last = islice(_free_paths(data_dir, file, stamp), MAX_TRIED)
     for path in early:
         try:
-            return begin(path)
+            return make_file(path)
         except LockFailed:
             raise
         except (FileExistsError, JournalLocked):
             continue
-    return begin(last)
+    return make_file(last)
 
 
 def _free_paths(data_dir: Path, file: str, stamp: str) -> Iterator[Path]:
@@ -199,11 +199,11 @@ _PLAIN: Final = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 """The form of a version; nothing else is repeated to the player."""
 
 
-def newer_version(reading: JournalContents) -> str:
+def newer_version(contents: JournalContents) -> str:
     """Return the newest version that has begun or resumed a journal, or '' if none is newer than
     this game."""
-    begun = reading.header.get("game")
-    opened = [words[1] for words in notes_about(reading.entries, RESUMED_NOTE) if len(words) > 1]
+    begun = contents.header.get("game")
+    opened = [words[1] for words in notes_about(contents.entries, RESUMED_NOTE) if len(words) > 1]
     told = [each for each in (begun, *opened) if isinstance(each, str) and _PLAIN.fullmatch(each)]
     newest = max(told, key=_version_key, default="")
     return newest if _version_key(newest) > _version_key(__version__) else ""
@@ -218,13 +218,13 @@ def newer_version_words(version: str) -> str:
 
 
 @contextmanager
-def raise_as_newer_game(reading: JournalContents) -> Iterator[None]:
+def raise_as_newer_game(contents: JournalContents) -> Iterator[None]:
     """Context: raise NewerGame instead of any error inside if a newer game has written the
     journal."""
     try:
         yield
     except (JournalError, LevelError, Diverged):
-        version = newer_version(reading)
+        version = newer_version(contents)
         if version:
             raise NewerGame(newer_version_words(version)) from None
         raise

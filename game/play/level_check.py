@@ -46,19 +46,19 @@ CheckResult: TypeAlias = tuple[Level | None, tuple[Finding, ...]]
 
 
 def check_text(
-    text: str, file: str, where: FilePath | None = None
+    text: str, file: str, level_path: FilePath | None = None
 ) -> tuple[Level | None, tuple[Finding, ...]]:
     """Return the level, or None if it cannot be read, and all findings in file order, without
     silenced warnings.
 
-    A level from a file (``where``) is also compared with the balance cards beside it and the flags
+    A level from a file (``level_path``) is also compared with the balance cards beside it and the flags
     of its pack.
     """
-    *_, (level, findings) = check_in_steps(text, file, where)
+    *_, (level, findings) = check_in_steps(text, file, level_path)
     return level, findings
 
 
-def check_in_steps(text: str, file: str, where: FilePath | None = None) -> Iterator[CheckResult]:
+def check_in_steps(text: str, file: str, level_path: FilePath | None = None) -> Iterator[CheckResult]:
     """Yield the same step by step, for a caller with other work in between: each step takes some
     milliseconds with sixty ships. Yields what is known after each; the last is everything."""
     last: CheckResult = (None, ())
@@ -78,8 +78,8 @@ def check_in_steps(text: str, file: str, where: FilePath | None = None) -> Itera
     yield level, ()
     faults += crowded_warnings(level, [book for book in books if can_play(level, book)])
     yield level, ()
-    if where:
-        faults += [*stale_card_warnings(level, where), *pack_flag_warnings(level, where)]
+    if level_path:
+        faults += [*stale_card_warnings(level, level_path), *pack_flag_warnings(level, level_path)]
     located = parse_toml(text, file).locate_findings(faults)
     told = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))
     yield level, apply_suppressions(text, file, told)
@@ -99,27 +99,27 @@ def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
         yield [_at_source_path(finding, level, there) for finding in suspicious_warnings(there, book)]
 
 
-def errors_under(level: Level, there: Level) -> list[RawFinding]:
+def errors_under(level: Level, book_level: Level) -> list[RawFinding]:
     """Return the errors that keep a level from being played as a book sets it up, at their place in
     the file."""
-    found = book_findings(there, there.rules.book)
-    return [_at_source_path(f, level, there) for f in found if f.severity == Severity.ERROR]
+    found = book_findings(book_level, book_level.rules.book)
+    return [_at_source_path(f, level, book_level) for f in found if f.severity == Severity.ERROR]
 
 
-def _at_source_path(finding: RawFinding, level: Level, there: Level) -> RawFinding:
-    book = there.rules.book
-    others = tuple(source_path(path, level, there, book) for path in finding.other_paths)
-    return replace(finding, path=source_path(finding.path, level, there, book), other_paths=others)
+def _at_source_path(finding: RawFinding, level: Level, book_level: Level) -> RawFinding:
+    book = book_level.rules.book
+    others = tuple(source_path(path, level, book_level, book) for path in finding.other_paths)
+    return replace(finding, path=source_path(finding.path, level, book_level, book), other_paths=others)
 
 
-def stale_card_warnings(level: Level, where: FilePath) -> Iterator[RawFinding]:
+def stale_card_warnings(level: Level, level_path: FilePath) -> Iterator[RawFinding]:
     """Return a warning for each balance card beside the file that is older than the level's last
     change."""
     for book in shelf.NAMES:
-        card = read_card(where, book)
+        card = read_card(level_path, book)
         if card and is_stale(card, level):
-            said = f"{card_path(where, book).name} was measured before the level was changed"
-            file = f'"{where}"' if " " in str(where) else where
+            said = f"{card_path(level_path, book).name} was measured before the level was changed"
+            file = f'"{level_path}"' if " " in str(level_path) else level_path
             hint = f"measure again: weathergage simulate {file} --rules {book} --card"
             yield RawFinding(("title",), "value", "stale-card", said, hint, None, Severity.WARNING)
 
@@ -237,13 +237,13 @@ def _length_words(level: Level, length: float) -> str:
 
 
 # ------------------------------------------------------------------------------ played
-def play_findings(text: str, file: str, man: SeatsFactory) -> tuple[Finding, ...]:
+def play_findings(text: str, file: str, seats_factory: SeatsFactory) -> tuple[Finding, ...]:
     """Play the level once with captains; return what broke and each unmet ``[[expect]]``. The text
     must be valid."""
     level = read_level(text, file)
     seats = {side.id: TRIAL_CAPTAIN for side in level.sides}
     book = shelf.book(level.rules.book).rules
-    battle = Battle(book, level, man(book, level, seats, TRIAL_SEED), TRIAL_SEED)
+    battle = Battle(book, level, seats_factory(book, level, seats, TRIAL_SEED), TRIAL_SEED)
     faults = [*_stall_error(battle), *_unmet_expects(battle, level)]
     battle.close()
     return parse_toml(text, file).locate_findings(faults)
@@ -308,10 +308,10 @@ def missing_flag_warnings(level: Level, flags: Collection[str]) -> Iterator[RawF
             yield _flag_warning(("ship", number, "nation"), str(ship.nation), flags)
 
 
-def pack_flag_warnings(level: Level, where: FilePath) -> Iterator[RawFinding]:
+def pack_flag_warnings(level: Level, level_path: FilePath) -> Iterator[RawFinding]:
     """Return the same for a level at that path, by its pack's flags; none if the pack is unusable,
     which is reported for the pack."""
-    around = find_pack_of_level(where)
+    around = find_pack_of_level(level_path)
     pack = read_pack_cached(around)[0] if around else None
     if pack is not None or around is None:
         yield from missing_flag_warnings(level, list(pack.flags) if pack else [])
@@ -334,28 +334,30 @@ MAX_FIXES: Final = 8
 """Most ships that are tried elsewhere: each try checks the whole level."""
 
 
-def with_placement_fixes(faults: Iterable[RawFinding], level: Level, there: Level) -> Iterator[RawFinding]:
-    """Return the errors of a level as a book sets it up (``there``) with hints: if the nearest
+def with_placement_fixes(
+    faults: Iterable[RawFinding], level: Level, book_level: Level
+) -> Iterator[RawFinding]:
+    """Return the errors of a level as a book sets it up (``book_level``) with hints: if the nearest
     allowed position is valid, the hint gives it as the file writes it."""
     tried = 0
     for finding in faults:
         if finding.severity is Severity.ERROR and finding.path[2:] == ("at",) and tried < MAX_FIXES:
             tried += 1
-            yield _with_fix(finding, level, there)
+            yield _with_fix(finding, level, book_level)
         else:
             yield finding
 
 
-def _with_fix(finding: RawFinding, level: Level, there: Level) -> RawFinding:
-    book, number = there.rules.book, finding.path[1]
+def _with_fix(finding: RawFinding, level: Level, book_level: Level) -> RawFinding:
+    book, number = book_level.rules.book, finding.path[1]
     assert isinstance(number, int)
-    ship = there.ships[number]
-    place = shelf.book(book).lint.berths(there).snap_position(there.chart, ship.at)
-    moved = list(there.ships)
+    ship = book_level.ships[number]
+    place = shelf.book(book).lint.berths(book_level).snap_position(book_level.chart, ship.at)
+    moved = list(book_level.ships)
     moved[number] = ship.model_copy(update={"at": place})
     told = (f"ship.{ship.id}", finding.code)
-    cured = told not in _ships_and_codes(there.model_copy(update={"ships": tuple(moved)}))
-    if told not in _ships_and_codes(there) or not cured:
+    cured = told not in _ships_and_codes(book_level.model_copy(update={"ships": tuple(moved)}))
+    if told not in _ships_and_codes(book_level) or not cured:
         return finding  # the book is not the reason, or it allows nothing near by
     overlay = level.overlays.get(book)
     at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
@@ -364,16 +366,16 @@ def _with_fix(finding: RawFinding, level: Level, there: Level) -> RawFinding:
     return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure)
 
 
-def _ships_and_codes(there: Level) -> set[tuple[str, str]]:
-    faults = shelf.book(there.rules.book).rules.faults(there)
+def _ships_and_codes(book_level: Level) -> set[tuple[str, str]]:
+    faults = shelf.book(book_level.rules.book).rules.faults(book_level)
     return {(where, clause.lower()) for where, clause, _ in faults}
 
 
 # ------------------------------------------------------------------------------ before every battle
-def validate_level(written: Level, text: str, file: str, there: Level) -> None:
-    """Check a level as a book sets it up (``there``, with its options). Raise LevelError with every
+def validate_level(written: Level, text: str, file: str, book_level: Level) -> None:
+    """Check a level as a book sets it up (``book_level``, with its options). Raise LevelError with every
     error that ``check`` has, each at its place in the text."""
-    faults = errors_under(written, there)
+    faults = errors_under(written, book_level)
     if faults:
         raise LevelError(parse_toml(text, file).locate_findings(faults))
 

@@ -81,10 +81,10 @@ class LevelReload:
             self._order_replay = OrderReplay(self.old_battle.battle, self.level, past)
         return False
 
-    def finish(self, man: SeatsFactory, path: Path | None) -> ReloadResult:
+    def finish(self, seats_factory: SeatsFactory, path: Path | None) -> ReloadResult:
         """Make it an independent battle with a journal at ``path``. Raise FileExistsError and
         JournalLocked like `begin_battle`."""
-        saved_battle = begin_battle(self.setup, man, path)
+        saved_battle = begin_battle(self.setup, seats_factory, path)
         changed = level_changes(self.old_battle.battle.level, self.level)
         rehearsal, self._order_replay = self._order_replay, None
         if rehearsal is None:
@@ -102,30 +102,30 @@ class LevelReload:
             self._order_replay = None
 
 
-def is_same_level(was: SavedBattle, text: str) -> bool:
+def is_same_level(saved_battle: SavedBattle, text: str) -> bool:
     """Return whether this text gives the battle in progress: only comments differ, for example, or
     what concerns another book. Raise LevelError."""
-    setup, _ = setup_for(was.setup, read_level_cached(text, was.setup.file), text)
+    setup, _ = setup_for(saved_battle.setup, read_level_cached(text, saved_battle.setup.file), text)
     nothing: dict[str, Any] = {"overlays": {}}
-    before, after = was.battle.level, setup.level()
+    before, after = saved_battle.battle.level, setup.level()
     return before.model_copy(update=nothing) == after.model_copy(update=nothing)
 
 
-def setup_for(was: BattleSetup, written: Level, text: str) -> tuple[BattleSetup, str]:
+def setup_for(old_setup: BattleSetup, written: Level, text: str) -> tuple[BattleSetup, str]:
     """Return the setup of the new battle, and why it must begin afresh ('' if it need not). Options
     and rulebook are the file's if they were before."""
-    before = read_level_cached(was.level_text, was.file)
-    at_home = was.book == before.rules.book
-    book = written.rules.book if at_home else was.book
-    as_written = was.options == level_for(before, was.book).rules.options
-    options = level_for(written, book).rules.options if as_written else was.options
-    if book != was.book and not as_written:
+    before = read_level_cached(old_setup.level_text, old_setup.file)
+    at_home = old_setup.book == before.rules.book
+    book = written.rules.book if at_home else old_setup.book
+    as_written = old_setup.options == level_for(before, old_setup.book).rules.options
+    options = level_for(written, book).rules.options if as_written else old_setup.options
+    if book != old_setup.book and not as_written:
         options = level_for(written, book).rules.options
     sides = [side.id for side in written.sides]
-    afresh = BOOK_CHANGED if book != was.book else ""
-    afresh = SIDES_CHANGED if set(sides) != set(was.seats) else afresh
-    setup = replace(was, level_text=text, book=book, options=tuple(options), rules_hash="")
-    return replace(setup, seats=_seats(was, sides)), afresh
+    afresh = BOOK_CHANGED if book != old_setup.book else ""
+    afresh = SIDES_CHANGED if set(sides) != set(old_setup.seats) else afresh
+    setup = replace(old_setup, level_text=text, book=book, options=tuple(options), rules_hash="")
+    return replace(setup, seats=_seats(old_setup, sides)), afresh
 
 
 def _seats(was: BattleSetup, sides: Sequence[str]) -> dict[str, str]:

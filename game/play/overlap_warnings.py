@@ -59,15 +59,15 @@ def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
         yield RawFinding(first, "value", code, said, hint, None, Severity.NOTE, tuple(others))
 
 
-def _overlapping_ships(there: Level) -> Iterator[IgnoredKey]:
+def _overlapping_ships(book_level: Level) -> Iterator[IgnoredKey]:
     table = Table()
     with table.at():
-        rules = shelf.book(there.rules.book).rules
-        rules.set_up(there)
+        rules = shelf.book(book_level.rules.book).rules
+        rules.set_up(book_level)
         seen = rules.sight()
     table.close()
-    numbers = {ship.id: number for number, ship in enumerate(there.ships)}
-    is_on = shelf.book(there.rules.book).lint.lies_on
+    numbers = {ship.id: number for number, ship in enumerate(book_level.ships)}
+    is_on = shelf.book(book_level.rules.book).lint.lies_on
     met = [(a, b) for a, b in combinations(seen, 2) if is_on(a, b)]
     upper = [name for name in dict.fromkeys(b.id for _, b in met) if name in numbers]
     if upper:
@@ -76,21 +76,21 @@ def _overlapping_ships(there: Level) -> Iterator[IgnoredKey]:
         yield IgnoredKey(f'{many}: "{met[0][1].id}" on "{met[0][0].id}"', paths)
 
 
-def _small_sea_notes(level: Level, there: Level) -> Iterator[IgnoredKey]:
+def _small_sea_notes(level: Level, book_level: Level) -> Iterator[IgnoredKey]:
     """Yield a note if a chart in cm is too few inches, squares or hexes wide: crossed at once, and
     much sooner than under the home book. If no ship sails at home, nothing can be compared."""
-    turns, at_home = crossing_turns(there), crossing_turns(level)
+    turns, at_home = crossing_turns(book_level), crossing_turns(level)
     if turns <= MIN_CROSSING_TURNS and turns < MAX_SHRINKING * at_home < inf:
         many = f"{ceil(turns)} turn{'s' * (turns > 1)}"
         said = f"the sea is small: a fast ship crosses it in {many}, at home in {ceil(at_home)}"
         yield IgnoredKey(said, (("chart", "size"),))
 
 
-def crossing_turns(there: Level) -> float:
+def crossing_turns(book_level: Level) -> float:
     """Return how many turns the fastest ship needs from edge to edge at best; infinite if no ship
     sails."""
-    if there.rules.book not in shelf.NAMES:
+    if book_level.rules.book not in shelf.NAMES:
         return 0.0
-    way = shelf.book(there.rules.book).lint.reach().ship_cm_per_turn
-    most = max((way(ship) for ship in there.ships), default=0.0)
-    return max(there.chart.size_cm) / most if most else inf
+    way = shelf.book(book_level.rules.book).lint.reach().ship_cm_per_turn
+    most = max((way(ship) for ship in book_level.ships), default=0.0)
+    return max(book_level.chart.size_cm) / most if most else inf

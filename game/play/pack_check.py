@@ -19,10 +19,10 @@ from game.play.level_check import check_text, missing_flag_warnings
 _NO_CLASS = "unknown-class"
 
 
-def check_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
+def check_pack(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     """Return the pack, or None if it is unusable, and all findings of it and its levels, file by
     file; errors of its classes are reported once, there."""
-    contents = read_contents(where)
+    contents = read_contents(pack_path)
     pack, findings = pack_of_contents(contents)
     told = {(f.file, f.line, f.column, f.code): f for f in findings}
     for finding in (*_picture_findings(contents, pack), *_level_findings(contents)):

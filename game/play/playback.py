@@ -75,26 +75,26 @@ def _is_stop(event: Event) -> bool:
     return told or isinstance(event, TurnBegan | PartBegan | CardTurned)
 
 
-def go_to_event(battle: Battle, events: int) -> None:
+def go_to_event(battle: Battle, event_count: int) -> None:
     """Go to that number of events, or to the end of the journal. It counts as rewound, so that a
     screen sets its stage up again."""
-    prepare_go_to(battle, events)
-    while not step_towards_event(battle, events):
+    prepare_go_to(battle, event_count)
+    while not step_towards_event(battle, event_count):
         pass
 
 
-def prepare_go_to(battle: Battle, events: int) -> None:
+def prepare_go_to(battle: Battle, event_count: int) -> None:
     """Rewind if needed, so that steps lead to that event. It counts as rewound."""
-    if events < len(battle.events):
+    if event_count < len(battle.events):
         battle.rewind()
     else:
         battle.rewinds += 1
 
 
-def step_towards_event(battle: Battle, events: int) -> bool:
+def step_towards_event(battle: Battle, event_count: int) -> bool:
     """Take one step if fewer events have happened; return whether they all have, or the journal is
     at its end."""
-    if len(battle.events) < events and battle.recorded:
+    if len(battle.events) < event_count and battle.recorded:
         battle.confirm()
         battle.step()
-    return len(battle.events) >= events or not battle.recorded
+    return len(battle.events) >= event_count or not battle.recorded

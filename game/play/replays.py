@@ -51,16 +51,16 @@ class JournalReplay:
     table: Dump
 
 
-def replay_journal(reading: JournalContents, to_turn: int | None = None) -> JournalReplay:
+def replay_journal(contents: JournalContents, to_turn: int | None = None) -> JournalReplay:
     """Replay the journal to its end, or to the beginning of a turn.
 
     Raise JournalError or LevelError if it cannot even begin. A torn last line is a note; any other
     damage is a problem, and everything before it is replayed all the same.
     """
-    setup = setup_of(reading)
-    with raise_as_newer_game(reading):
+    setup = setup_of(contents)
+    with raise_as_newer_game(contents):
         level = setup.level()
-    battle = battle_without_seats(reading, setup, level)
+    battle = battle_without_seats(contents, setup, level)
     seen: list[tuple[str, Dump]] = []
 
     def watch(turn: int, mark: str, _: Dump) -> None:
@@ -73,20 +73,20 @@ def replay_journal(reading: JournalContents, to_turn: int | None = None) -> Jour
         play_to_turn(battle, to_turn)
     except Diverged as fault:
         difference = divergence_difference(fault)
-    problem = reading.problem if not reading.is_torn else ""
-    notes = [reading.note] if reading.note else []
-    notes += [f"{reading.problem}; what stands before it was replayed"] if reading.is_torn else []
+    problem = contents.problem if not contents.is_torn else ""
+    notes = [contents.note] if contents.note else []
+    notes += [f"{contents.problem}; what stands before it was replayed"] if contents.is_torn else []
     notes += [other] if (other := other_rules_note(setup)) else []
     return _result(battle, level, problem, tuple(notes), difference, seen)
 
 
-def battle_without_seats(reading: JournalContents, setup: BattleSetup, level: Level) -> Battle:
+def battle_without_seats(contents: JournalContents, setup: BattleSetup, level: Level) -> Battle:
     """Return the battle of a journal with empty seats: it goes as far as the journal. Raise
     JournalError for an invalid line."""
-    validate_entries(reading)
+    validate_entries(contents)
     book: Rules = shelf.book(setup.book).rules
-    journal = Journal(reading.header)
-    journal.entries = list(reading.entries)
+    journal = Journal(contents.header)
+    journal.entries = list(contents.entries)
     seats = {side.id: Person() for side in level.sides}
     return Battle(book, level, seats, setup.seed, journal)
 

@@ -23,13 +23,13 @@ def own_digest(book: str) -> str:
     return "" if now == without_metadata(shipped_annotated(book)) else _digest_of(now)
 
 
-def other_numbers_note(book: str, own: str) -> str:
+def other_numbers_note(book: str, header_digest: str) -> str:
     """Return the note for a journal whose header has this digest of an owner's numbers (''
     none)."""
     here, file = own_digest(book), f"rules/{book}.toml"
-    if own == here:
+    if header_digest == here:
         return "the tables of the rulebook have been changed since this journal was begun"
-    if not own:
+    if not header_digest:
         return f"this journal was begun without the numbers of your {file}"
     if not here:
         return f"this journal was begun with an owner's own numbers ({file}), which you have not"

@@ -159,7 +159,10 @@ class SavedBattle:
 
 # ------------------------------------------------------------------------------ beginning
 def begin_battle(
-    setup: BattleSetup, man: SeatsFactory, path: Path | None = None, thrower: DiceThrower | None = None
+    setup: BattleSetup,
+    seats_factory: SeatsFactory,
+    path: Path | None = None,
+    thrower: DiceThrower | None = None,
 ) -> SavedBattle:
     """Begin a battle and write its header to ``path`` (None: memory only).
 
@@ -174,7 +177,7 @@ def begin_battle(
         lock = JournalLock(path)
     try:
         journal = Journal(with_running_number(setup.header(), path) if path else setup.header(), path)
-        seats = man(shelf.book(setup.book).rules, level, setup.seats, setup.seed)
+        seats = seats_factory(shelf.book(setup.book).rules, level, setup.seats, setup.seed)
         return _make_saved_battle(setup, level, seats, journal, lock, (), thrower)
     except BaseException:
         if lock:
@@ -190,11 +193,11 @@ def _create_journal_folder(path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------ reading
-def setup_of(reading: JournalContents) -> BattleSetup:
+def setup_of(contents: JournalContents) -> BattleSetup:
     """Return what a journal's header says. Raise JournalError in plain words if it says too little
     or something impossible, and NewerGame."""
-    with raise_as_newer_game(reading):
-        return _setup_of_header(reading.header)
+    with raise_as_newer_game(contents):
+        return _setup_of_header(contents.header)
 
 
 def _setup_of_header(head: Mapping[str, Any]) -> BattleSetup:
@@ -272,7 +275,7 @@ def _texts_in(value: Any) -> Iterator[str]:
             yield from _texts_in(inner)
 
 
-def _make_seats(setup: BattleSetup, level: Level, man: SeatsFactory) -> Mapping[str, Seat]:
+def _make_seats(setup: BattleSetup, level: Level, seats_factory: SeatsFactory) -> Mapping[str, Seat]:
     """Return a seat for every side. Raise JournalError unless the header seats someone known at
     each side, and nobody elsewhere."""
     sides = [side.id for side in level.sides]
@@ -284,23 +287,23 @@ def _make_seats(setup: BattleSetup, level: Level, man: SeatsFactory) -> Mapping[
         said = f"{others[0]!r} is no side of its level: {', '.join(sides)}"
         raise JournalError(f"its header, seats: {said}")
     try:
-        return man(shelf.book(setup.book).rules, level, setup.seats, setup.seed)
+        return seats_factory(shelf.book(setup.book).rules, level, setup.seats, setup.seed)
     except ValueError as fault:
         raise JournalError(f"its header, seats: {fault}") from None
 
 
-def validate_entries(reading: JournalContents) -> None:
+def validate_entries(contents: JournalContents) -> None:
     """Raise JournalError, in plain words, for the first invalid line, or NewerGame if that is
     why."""
-    with raise_as_newer_game(reading):
-        if wrong := malformed_entry(reading.entries, reading.first_line):
+    with raise_as_newer_game(contents):
+        if wrong := malformed_entry(contents.entries, contents.first_line):
             raise JournalError(wrong)
 
 
-def malformed_entry(entries: Sequence[JournalEntry], first: int = 2) -> str:
+def malformed_entry(entries: Sequence[JournalEntry], first_line: int = 2) -> str:
     """Return the first invalid entry, or one with an invisible character, in plain words, or ''.
-    ``first``: the line of the first entry."""
-    for number, entry in enumerate(entries, first):
+    ``first_line``: the line of the first entry."""
+    for number, entry in enumerate(entries, first_line):
         shape = _ENTRY_SHAPES.get(entry[0]) if entry and isinstance(entry[0], str) else None
         if shape is None or not shape(entry[1:]):
             return f"line {number} is no line of a journal"
@@ -349,7 +352,7 @@ def other_rules_note(setup: BattleSetup) -> str:
 
 
 # ------------------------------------------------------------------------------ resuming
-def resume_battle(path: Path, man: SeatsFactory, thrower: DiceThrower | None = None) -> SavedBattle:
+def resume_battle(path: Path, seats_factory: SeatsFactory, thrower: DiceThrower | None = None) -> SavedBattle:
     """Resume the battle where its journal stops, after cutting off a torn last line.
 
     Raise JournalError in plain words if the file is damaged or does not replay, JournalWriteError
@@ -359,7 +362,7 @@ def resume_battle(path: Path, man: SeatsFactory, thrower: DiceThrower | None = N
     try:
         reading = read_journal_file(path)
         with raise_as_newer_game(reading):
-            return _resume_locked(path, reading, man, lock, thrower)
+            return _resume_locked(path, reading, seats_factory, lock, thrower)
     except NewerGame as fault:
         lock.release()
         raise NewerGame(f"{path.name}: {fault}") from None
@@ -372,18 +375,22 @@ def resume_battle(path: Path, man: SeatsFactory, thrower: DiceThrower | None = N
 
 
 def _resume_locked(
-    path: Path, reading: JournalContents, man: SeatsFactory, lock: JournalLock, thrower: DiceThrower | None
+    path: Path,
+    contents: JournalContents,
+    seats_factory: SeatsFactory,
+    lock: JournalLock,
+    thrower: DiceThrower | None,
 ) -> SavedBattle:
     try:
-        notes = check_journal(reading)
-        setup = setup_of(reading)
+        notes = check_journal(contents)
+        setup = setup_of(contents)
         level = setup.level()
-        seats = _make_seats(setup, level, man)
+        seats = _make_seats(setup, level, seats_factory)
     except NewerGame:
         raise
     except JournalError as fault:
         raise JournalError(f"{path.name}: {fault}") from None
-    journal = Journal.reopen(path, reading)
+    journal = Journal.reopen(path, contents)
     try:
         saved_battle = _make_saved_battle(setup, level, seats, journal, lock, tuple(notes), thrower)
     except BaseException:
@@ -399,17 +406,17 @@ def _resume_locked(
     return saved_battle
 
 
-def check_journal(reading: JournalContents) -> list[str]:
+def check_journal(contents: JournalContents) -> list[str]:
     """Return notes about a journal that can be resumed. Raise JournalError."""
-    with raise_as_newer_game(reading):
-        if reading.problem and not reading.is_torn:
+    with raise_as_newer_game(contents):
+        if contents.problem and not contents.is_torn:
             raise JournalError(
-                f"{reading.problem}; the journal is sound before it, and replay shows that far"
+                f"{contents.problem}; the journal is sound before it, and replay shows that far"
             )
-    validate_entries(reading)
-    notes = [reading.note] if reading.note else []
-    notes += [f"{reading.problem} and was cut off"] if reading.is_torn else []
-    other = other_rules_note(setup_of(reading))
+    validate_entries(contents)
+    notes = [contents.note] if contents.note else []
+    notes += [f"{contents.problem} and was cut off"] if contents.is_torn else []
+    other = other_rules_note(setup_of(contents))
     return [*notes, other] if other else notes
 
 

@@ -217,10 +217,10 @@ def key_refusal(menu: Menu[Any], key: str) -> str:
     return (got.clause or NOT_ON_THE_MENU) if isinstance(got, Refusal) else ""
 
 
-def bystander_key(menu: Menu[Any], stands_by: Sequence[str]) -> str:
+def bystander_key(menu: Menu[Any], passive_keys: Sequence[str]) -> str:
     """Return a bystander's answer: the book's first allowed key for doing nothing, else the first
     of the menu."""
-    return next((key for key in stands_by if not key_refusal(menu, key)), menu.keys()[0])
+    return next((key for key in passive_keys if not key_refusal(menu, key)), menu.keys()[0])
 
 
 def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptResult:

@@ -74,11 +74,11 @@ def _arc_points(start: TrackPoint, event: ev.Moved, turn: int, at: int) -> list[
     return found
 
 
-def track_point_at(way: Sequence[TrackPoint], at: int) -> TrackPoint | None:
+def track_point_at(track: Sequence[TrackPoint], event_index: int) -> TrackPoint | None:
     """Return where she was at that event; None for a ship that was not there."""
-    return next((fix for fix in reversed(way) if fix.event_index <= at), None)
+    return next((fix for fix in reversed(track) if fix.event_index <= event_index), None)
 
 
-def turn_end_points(way: Sequence[TrackPoint]) -> list[TrackPoint]:
+def turn_end_points(track: Sequence[TrackPoint]) -> list[TrackPoint]:
     """Return where she was at the end of each turn she sailed in, except the last."""
-    return [fix for fix, after in pairwise(way) if after.turn > fix.turn > 0]
+    return [fix for fix, after in pairwise(track) if after.turn > fix.turn > 0]

@@ -7,12 +7,12 @@ from game.levels import Level
 from game.levels.reading.findings import KeyPath
 
 
-def source_path(path: KeyPath, level: Level, there: Level, book: str) -> KeyPath:
+def source_path(path: KeyPath, level: Level, book_level: Level, book: str) -> KeyPath:
     """Return the path in the file for a path of the level under a book: in the overlay for that
     book if it is there, else in the level itself."""
     overlay, rest = level.overlays.get(book), path[2:]
     if path[:1] == ("ship",) and isinstance(path[1], int):
-        name = there.ships[path[1]].id
+        name = book_level.ships[path[1]].id
         given = overlay.ship.get(name) if overlay else None
         if given and any(getattr(given, str(k), None) is not None for k in rest[:1] or ("at",)):
             return ("for", book, "ship", name, *rest)

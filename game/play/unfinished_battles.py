@@ -78,12 +78,12 @@ def unfinished_journals(folder: Path) -> list[JournalFile]:
     return [kept for kept in list_journals(folder) if not kept.is_over]
 
 
-def unfinished_battle(kept: JournalFile) -> UnfinishedBattle | None:
+def unfinished_battle(journal_file: JournalFile) -> UnfinishedBattle | None:
     """Return what a journal says of its battle; None if it is over after all."""
-    saved = _read_unfinished(kept.file, kept.written_ns, kept.size)
+    saved = _read_unfinished(journal_file.file, journal_file.written_ns, journal_file.size)
     if saved is None or saved.problem is not ResumeProblem.NOTHING:
         return saved
-    fault = lock_error(kept.path)
+    fault = lock_error(journal_file.path)
     if fault is None:
         return saved
     kind = ResumeProblem.READ_ONLY if isinstance(fault, LockFailed) else ResumeProblem.ELSEWHERE
@@ -139,9 +139,9 @@ def _last_turn(entries: list[JournalEntry]) -> int:
     return turn if type(turn) is int else 0
 
 
-def _level_title(reading: JournalContents) -> str:
+def _level_title(contents: JournalContents) -> str:
     try:
-        title = parse_toml_safely(str(reading.header.get("level", "")))["title"]
+        title = parse_toml_safely(str(contents.header.get("level", "")))["title"]
     except (ValueError, KeyError):
         return ""
     return escape_controls(title)[:120] if isinstance(title, str) else ""

@@ -44,9 +44,9 @@ class PrintedBattle(NamedTuple):
     ships: tuple[PrintedShip, ...]
 
 
-def gather_battle(level: Level, book: str, unit: str, times: float = 1.0) -> PrintedBattle:
-    """Return a level as a book sets it up, at ``times`` the size of its table."""
-    scale = MM_PER_UNIT[unit] / CM_PER_UNIT[unit] * times
+def gather_battle(level: Level, book: str, unit: str, scale_factor: float = 1.0) -> PrintedBattle:
+    """Return a level as a book sets it up, at ``scale_factor`` the size of its table."""
+    scale = MM_PER_UNIT[unit] / CM_PER_UNIT[unit] * scale_factor
     at_first = {ship.id for ship in ships_at_start(level)}
     # ships that arrive later are placed too: their records and counters are needed before
     whole = level.model_copy(update={"events": ()})
@@ -77,6 +77,6 @@ def _class_of(level: Level, ship: Ship | None) -> str:
     return (own.description or own.id.removeprefix(OWN_PREFIX).replace("-", " ")) if own else ""
 
 
-def units_to_cm(length: int) -> float:
+def units_to_cm(units: int) -> float:
     """Convert table units to cm of the table."""
-    return length / CM
+    return units / CM

@@ -253,7 +253,7 @@ def _draw_ship(pen: Pen, window: ChartWindow, entry: PrintedShip, small: bool) -
     at = window.to_page(units_to_cm(seen.x), units_to_cm(seen.y))
     length = units_to_cm(seen.length) * window.scale
     heading = seen.heading / 100
-    draw_hull(pen, at, heading, length, entry.side, faint=not small or entry.comes_later)
+    draw_hull(pen, at, heading, length, entry.side, is_later_position=not small or entry.comes_later)
     size = 2.2 if small else 3.2
     beam = length * 0.125 + size
     below = point_from_local(at, heading, 0, beam if 90 <= heading % 360 < 270 else -beam)

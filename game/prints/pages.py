@@ -224,18 +224,18 @@ def _draw_markers(battle: PrintedBattle, pen: Pen, y: float) -> None:
 
 
 # ------------------------------------------------------------------------------------- the document
-def make_pdf(battle: PrintedBattle, paper: Paper, fonts: Path, whole: bool = True) -> bytes:
+def make_pdf(battle: PrintedBattle, paper: Paper, fonts: Path, with_sheets: bool = True) -> bytes:
     """Return briefing with turn track, chart, record sheets and counters as a PDF; without
-    ``whole`` the chart is one page only. Raise ImportError without reportlab, and ValueError with
+    ``with_sheets`` the chart is one page only. Raise ImportError without reportlab, and ValueError with
     the number of sheets if there are too many."""
     pen = Pen(paper, fonts, battle.level.title)
     across, down = sheet_counts(battle, pen)
-    if whole and across * down > MAX_SHEETS:
+    if with_sheets and across * down > MAX_SHEETS:
         raise ValueError(across * down)
     draw_briefing(battle, pen, shelf.book(battle.book).title)
     pen.new_page()
     draw_overview(battle, pen)
-    if whole:
+    if with_sheets:
         draw_sheets(battle, pen)
     draw_record_sheets(battle, pen)
     draw_counters(battle, pen)

@@ -76,16 +76,18 @@ class Pen:
     def draw_polygon(
         self,
         points: Sequence[Point],
-        fill: float | None = None,
-        line: float | None = 0.0,
+        fill_grey: float | None = None,
+        line_grey: float | None = 0.0,
         width: float = 0.2,
         dash: Sequence[float] = (),
         closed: bool = True,
     ) -> None:
         """Draw a polygon, or a polyline if not ``closed``. Greys from 0 (black) to 1 (white); None
         leaves it out."""
-        self._apply_style(fill, line, width, dash)
-        self._canvas.drawPath(self._make_path(points, closed), stroke=line is not None, fill=fill is not None)
+        self._apply_style(fill_grey, line_grey, width, dash)
+        self._canvas.drawPath(
+            self._make_path(points, closed), stroke=line_grey is not None, fill=fill_grey is not None
+        )
 
     def draw_line(
         self, a: Point, b: Point, grey: float = 0.0, width: float = 0.2, dash: Sequence[float] = ()
@@ -94,15 +96,15 @@ class Pen:
         self.draw_polygon((a, b), None, grey, width, dash, closed=False)
 
     def draw_box(
-        self, at: Point, size: Point, fill: float | None = None, grey: float = 0.0, width: float = 0.2
+        self, top_left: Point, size: Point, fill: float | None = None, grey: float = 0.0, width: float = 0.2
     ) -> None:
         """Draw an upright rectangle by its upper left corner."""
-        (x, y), (w, h) = at, size
+        (x, y), (w, h) = top_left, size
         self.draw_polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], fill, grey, width)
 
     def draw_circle(
         self,
-        at: Point,
+        centre: Point,
         radius: float,
         fill: float | None = None,
         grey: float = 0.0,
@@ -111,7 +113,7 @@ class Pen:
     ) -> None:
         """Draw a circle."""
         self._apply_style(fill, grey, width, dash)
-        self._canvas.circle(at[0], -at[1], radius, stroke=1, fill=fill is not None)
+        self._canvas.circle(centre[0], -centre[1], radius, stroke=1, fill=fill is not None)
 
     def hatch_area(self, points: Sequence[Point], gap: float, grey: float = 0.45) -> None:
         """Fill an area with slanting lines, which copiers keep where they lose a grey."""
@@ -124,10 +126,10 @@ class Pen:
             self.draw_line((x, max(ys)), (x + tall, min(ys)), grey, 0.12)
         self._canvas.restoreState()
 
-    def start_clip(self, at: Point, size: Point) -> None:
+    def start_clip(self, top_left: Point, size: Point) -> None:
         """Clip to a rectangle until ``stop_clip``."""
         self._canvas.saveState()
-        (x, y), (w, h) = at, size
+        (x, y), (w, h) = top_left, size
         corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
         self._canvas.clipPath(self._make_path(corners, closed=True), stroke=0, fill=0)
 
@@ -162,15 +164,15 @@ class Pen:
         font: Font = "plain",
         size: float = 3.5,
         align: Literal["left", "middle", "right"] = "left",
-        turn: float = 0.0,
+        clockwise_deg: float = 0.0,
         grey: float = 0.0,
     ) -> None:
-        """Draw text on a baseline; size in mm, ``turn`` in degrees clockwise."""
+        """Draw text on a baseline; size in mm, ``clockwise_deg`` in degrees clockwise."""
         back = {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * self.text_width(text, font, size)
         self._canvas.saveState()
         self._canvas.setFillGray(grey)
         self._canvas.translate(at[0], -at[1])
-        self._canvas.rotate(-turn)
+        self._canvas.rotate(-clockwise_deg)
         for own, run in self._font_runs(text, font):
             self._canvas.setFont(own, size)
             self._canvas.drawString(-back, 0, run)
@@ -232,11 +234,13 @@ def point_from_local(at: Point, heading: float, ahead: float, abeam: float = 0.0
     return (at[0] + ahead * sin(turn) + abeam * cos(turn), at[1] - ahead * cos(turn) + abeam * sin(turn))
 
 
-def draw_hull(pen: Pen, at: Point, heading: float, length: float, side: int, faint: bool = False) -> None:
-    """Draw a ship: white, hatched, grey or barred by the number of her side; ``faint``: only her
+def draw_hull(
+    pen: Pen, at: Point, heading: float, length: float, side: int, is_later_position: bool = False
+) -> None:
+    """Draw a ship: white, hatched, grey or barred by the number of her side; ``is_later_position``: only her
     later position, with dashed lines."""
     shape = hull_outline(at, heading, length)
-    if faint:
+    if is_later_position:
         pen.draw_polygon(shape, 1.0, 0.35, 0.2, (1.0, 0.8))
     else:
         pen.draw_polygon(shape, (1.0, 1.0, 0.75, 0.9)[side % 4], None)
@@ -247,6 +251,6 @@ def draw_hull(pen: Pen, at: Point, heading: float, length: float, side: int, fai
         point_from_local(at, heading, u * length, v * length)
         for u, v in ((0.46, 0), (0.34, 0.06), (0.34, -0.06))
     ]
-    pen.draw_polygon(bow, 0.0 if not faint else 0.5, None)
+    pen.draw_polygon(bow, 0.0 if not is_later_position else 0.5, None)
     for place in MASTS.values():
         pen.draw_circle(point_from_local(at, heading, place * length), 0.02 * length, 1.0, 0.2, 0.2)

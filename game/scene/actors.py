@@ -108,21 +108,21 @@ class Actor:
         dx, dy, turn = self.draw_offset.current
         return self.x - dx, self.y - dy, (self.heading - turn) % 360
 
-    def move_to(self, base: PoseCm) -> None:
+    def move_to(self, pose: PoseCm) -> None:
         """Move her to this pose of her tracks; her offset stays."""
         dx, dy, turn = self.draw_offset.current
-        self.x, self.y, self.heading = base[0] + dx, base[1] + dy, (base[2] + turn) % 360
+        self.x, self.y, self.heading = pose[0] + dx, pose[1] + dy, (pose[2] + turn) % 360
 
-    def set_offset(self, now: PoseCm) -> None:
+    def set_offset(self, offset: PoseCm) -> None:
         """Set the offset of her drawn pose."""
         base = self.true_pose
-        self.draw_offset.current = now
+        self.draw_offset.current = offset
         self.move_to(base)
 
 
-def turn_between(a: float, b: float) -> float:
+def turn_between(from_heading: float, to_heading: float) -> float:
     """Return the degrees from one heading to another the shorter way, -180 to 180."""
-    return (b - a + 180) % 360 - 180
+    return (to_heading - from_heading + 180) % 360 - 180
 
 
 _DRIFT_MOVES: Final = ("drift", "swing", "fall off")
@@ -130,56 +130,65 @@ _DRIFT_MOVES: Final = ("drift", "swing", "fall off")
 _SIDES: Final = {"starboard": 1.0, "port": -1.0}
 
 
-def leg_duration(how: str, run_cm: float, circle: float = 0.0, stepped: bool = False) -> float:
+def leg_duration(
+    move_kind: str, run_cm: float, circle_radius: float = 0.0, is_board_step: bool = False
+) -> float:
     """Return the seconds of a movement at speed x1, on a circle of this radius if it is not 0.
-    ``stepped``: it is a step of a board, which takes a fixed time."""
-    if how in _DRIFT_MOVES:
+    ``is_board_step``: it is a step of a board, which takes a fixed time."""
+    if move_kind in _DRIFT_MOVES:
         return timings.DRIFT
-    if how in ("tack", "hang"):
+    if move_kind in ("tack", "hang"):
         return timings.TACK
-    if how == "set":
+    if move_kind == "set":
         return timings.SET
-    if how in _SIDES and not circle:
+    if move_kind in _SIDES and not circle_radius:
         return timings.POINT_TURNED
-    return timings.SQUARE if stepped else timings.move_seconds(run_cm)
+    return timings.SQUARE if is_board_step else timings.move_seconds(run_cm)
 
 
 def add_leg(
     actor: Actor,
-    to: tuple[float, float, float],
-    how: str,
-    run: float,
-    circle: float,
-    stepped: bool = False,
-    phase: bool = False,
+    to_pose: tuple[float, float, float],
+    move_kind: str,
+    run_cm: float,
+    circle_radius: float,
+    is_board_step: bool = False,
+    is_joint_phase: bool = False,
 ) -> None:
-    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a ``phase``, in
+    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a ``is_joint_phase``, in
     which all ships move at once, every leg takes the same time."""
     x, y, heading = end_pose(actor)
-    seconds = leg_duration(how, run, circle, stepped)
-    if phase and how in ("ahead", *_SIDES):
+    seconds = leg_duration(move_kind, run_cm, circle_radius, is_board_step)
+    if is_joint_phase and move_kind in ("ahead", *_SIDES):
         seconds = timings.PHASE
     track = AnimatedLeg(
-        x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds, how in _DRIFT_MOVES, phase
+        x,
+        y,
+        heading,
+        *to_pose,
+        _SIDES.get(move_kind, 0.0) * circle_radius,
+        seconds,
+        move_kind in _DRIFT_MOVES,
+        is_joint_phase,
     )
     actor.legs.append(replace(track, seconds=max(seconds, min_leg_seconds(track))))
 
 
-def min_leg_seconds(track: AnimatedLeg) -> float:
+def min_leg_seconds(leg: AnimatedLeg) -> float:
     """Return the least seconds of a track, so that no ship leaps or spins."""
-    turned = _arc_turn(track) if track.radius else turn_between(track.heading, track.to_heading)
-    far = math.hypot(track.to_x - track.x, track.to_y - track.y)
-    if track.radius:
-        far = max(far, abs(track.radius * math.radians(turned)))
-    eased = EASE_PEAK if turned and not track.radius else 1.0
+    turned = _arc_turn(leg) if leg.radius else turn_between(leg.heading, leg.to_heading)
+    far = math.hypot(leg.to_x - leg.x, leg.to_y - leg.y)
+    if leg.radius:
+        far = max(far, abs(leg.radius * math.radians(turned)))
+    eased = EASE_PEAK if turned and not leg.radius else 1.0
     return eased * max(far / timings.MAX_SPEED, abs(turned) / timings.MAX_TURN_RATE)
 
 
-def place_at_once(actor: Actor, to: PoseCm) -> None:
+def place_at_once(actor: Actor, pose: PoseCm) -> None:
     """Place her at once without legs, as before the first turn."""
     actor.legs.clear()
     actor.leg_seconds = 0.0
-    actor.move_to(to)
+    actor.move_to(pose)
     actor.draw_offset.last_seen = None
 
 

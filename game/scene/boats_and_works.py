@@ -138,66 +138,79 @@ class Rope:
 
 
 # ------------------------------------------------------------------------------ from visible data
-def boat_group_of(seen: VisibleBoat, own: bool, stroke: float = 0.0) -> BoatGroup:
-    """Return boats as they look. ``own``: the hull they hang on is their ship's or a friend's,
+def boat_group_of(boat: VisibleBoat, is_host_friendly: bool, stroke: float = 0.0) -> BoatGroup:
+    """Return boats as they look. ``is_host_friendly``: the hull they hang on is their ship's or a friend's,
     which tows them astern."""
-    host = seen.made_fast_to or seen.towed_hull
-    bond = ("astern" if own else "alongside") if seen.made_fast_to else "ahead" if seen.towed_hull else ""
+    host = boat.made_fast_to or boat.towed_hull
+    bond = (
+        ("astern" if is_host_friendly else "alongside")
+        if boat.made_fast_to
+        else "ahead"
+        if boat.towed_hull
+        else ""
+    )
     return BoatGroup(
-        seen.id, seen.ship, seen.side, seen.count, host, bond, is_laden=seen.is_laden, stroke=stroke
+        boat.id, boat.ship, boat.side, boat.count, host, bond, is_laden=boat.is_laden, stroke=stroke
     )
 
 
-def shore_work_of(seen: VisibleWorks) -> ShoreWork:
+def shore_work_of(visible_work: VisibleWorks) -> ShoreWork:
     """Return a work as it looks, its flag in its final position."""
     work = ShoreWork(
-        seen.id,
-        seen.name,
-        seen.kind,
-        seen.side,
-        seen.x / CM,
-        seen.y / CM,
-        seen.heading / 100,
-        seen.breadth / CM,
-        seen.arc / 100,
-        breach_of(seen),
-        seen.is_manned,
-        seen.is_taken,
-        seen.is_heating,
-        seen.has_hot_shot,
-        seen.afire,
+        visible_work.id,
+        visible_work.name,
+        visible_work.kind,
+        visible_work.side,
+        visible_work.x / CM,
+        visible_work.y / CM,
+        visible_work.heading / 100,
+        visible_work.breadth / CM,
+        visible_work.arc / 100,
+        breach_of(visible_work),
+        visible_work.is_manned,
+        visible_work.is_taken,
+        visible_work.is_heating,
+        visible_work.has_hot_shot,
+        visible_work.afire,
     )
     work.flag_height = float(work.has_flag)
     return work
 
 
-def breach_of(seen: VisibleWorks) -> int:
+def breach_of(work: VisibleWorks) -> int:
     """Return how far a work has crumbled, from its lost share of strength: 0 only if nothing is
     lost."""
-    if seen.is_ruined:
+    if work.is_ruined:
         return BREACH_STEPS + 1
-    if seen.damage <= 0:
+    if work.damage <= 0:
         return 0
-    return min(1 + seen.damage * BREACH_STEPS // 1000, BREACH_STEPS)
+    return min(1 + work.damage * BREACH_STEPS // 1000, BREACH_STEPS)
 
 
-def troop_base_of(seen: VisibleTroops, towards: float) -> TroopBase:
+def troop_base_of(troops: VisibleTroops, foe_bearing: float) -> TroopBase:
     """Return a base as it looks."""
     return TroopBase(
-        seen.id, seen.kind, seen.side, seen.points_left, seen.full_points, seen.inside_work, seen.foe, towards
+        troops.id,
+        troops.kind,
+        troops.side,
+        troops.points_left,
+        troops.full_points,
+        troops.inside_work,
+        troops.foe,
+        foe_bearing,
     )
 
 
-def barrier_of(seen: VisibleChain) -> Barrier:
+def barrier_of(chain: VisibleChain) -> Barrier:
     """Return a barrier as it looks."""
-    lies = "broken" if seen.is_broken else "up" if seen.is_raised else "lowered"
-    points = tuple((x / CM, y / CM) for x, y in seen.points)
-    return Barrier(seen.id, seen.kind, seen.side, points, lies, seen.crew_work)
+    lies = "broken" if chain.is_broken else "up" if chain.is_raised else "lowered"
+    points = tuple((x / CM, y / CM) for x, y in chain.points)
+    return Barrier(chain.id, chain.kind, chain.side, points, lies, chain.crew_work)
 
 
-def rope_of(seen: VisibleRope) -> Rope:
+def rope_of(rope: VisibleRope) -> Rope:
     """Return a rope as it looks."""
-    return Rope(seen.kind, seen.ship, seen.other, (seen.x / CM, seen.y / CM), seen.stage)
+    return Rope(rope.kind, rope.ship, rope.other, (rope.x / CM, rope.y / CM), rope.stage)
 
 
 # ------------------------------------------------------------------------------ keeping station
@@ -217,37 +230,37 @@ def local_coordinates(host: Actor, x: float, y: float) -> Point:
     return dx * c + dy * s, dx * s - dy * c
 
 
-def boat_pose(craft: BoatGroup, actor: Actor, host: Actor) -> tuple[float, float, float]:
+def boat_pose(boat_group: BoatGroup, actor: Actor, host: Actor) -> tuple[float, float, float]:
     """Return where boats at a hull belong now: x, y in cm, heading in degrees."""
-    if craft.attachment == "ahead":
-        return host.x + craft.station[0], host.y + craft.station[1], actor.heading
-    x, y = point_from_local(host, *craft.station)
+    if boat_group.attachment == "ahead":
+        return host.x + boat_group.station[0], host.y + boat_group.station[1], actor.heading
+    x, y = point_from_local(host, *boat_group.station)
     return x, y, host.heading
 
 
-def alongside_point(host: Actor, size: tuple[float, float], x: float, y: float) -> Point | None:
+def alongside_point(host: Actor, hull_size: tuple[float, float], x: float, y: float) -> Point | None:
     """Return where boats near this position are alongside a hull of this length and beam (cm),
     clear of it, as (starboard, forward) of its middle; None if they are not near enough."""
-    length, beam = size
+    length, beam = hull_size
     starboard, forward = local_coordinates(host, x, y)
     if abs(forward) > length / 2 or abs(starboard) > beam / 2 + ALONGSIDE_CM:
         return None
-    return clear_of_hull(starboard, forward, size)
+    return clear_of_hull(starboard, forward, hull_size)
 
 
-def clear_of_hull(starboard: float, forward: float, size: tuple[float, float]) -> Point:
+def clear_of_hull(starboard: float, forward: float, hull_size: tuple[float, float]) -> Point:
     """Return the nearest point at the side of a hull of this length and beam that is clear of
     it."""
-    length, beam = size
+    length, beam = hull_size
     out = max(abs(starboard), beam / 2 + CLEARANCE_CM)
     most = max(0.0, length / 2 - BOAT_CM / 2)
     return math.copysign(out, starboard), min(max(forward, -most), most)
 
 
-def advance_to_station(craft: BoatGroup, actor: Actor, host: Actor, dt: float) -> bool:
+def advance_to_station(boat_group: BoatGroup, actor: Actor, host: Actor, dt: float) -> bool:
     """Move boats towards their station, fast and then slowly, in addition to the hull's own way;
     return whether they moved."""
-    x, y, heading = boat_pose(craft, actor, host)
+    x, y, heading = boat_pose(boat_group, actor, host)
     dx, dy = x - actor.x, y - actor.y
     far, most = math.hypot(dx, dy), MAX_TURN_RATE * dt
     swings = turn_between(actor.heading, heading)
@@ -262,9 +275,9 @@ def advance_to_station(craft: BoatGroup, actor: Actor, host: Actor, dt: float) -
     return True
 
 
-def stroke_rate(way: float) -> float:
+def stroke_rate(speed: float) -> float:
     """Return the strokes a second at this speed; 0 at rest."""
-    return STROKES_A_SECOND if way > 0.02 else 0.0
+    return STROKES_A_SECOND if speed > 0.02 else 0.0
 
 
 def advance_flag(work: ShoreWork, dt: float) -> None:

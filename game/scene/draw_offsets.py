@@ -139,21 +139,21 @@ class DrawOffsets:
         self._separate(ships, lies, hangs | {ship.id for ship in ships if ship.is_fixed})
         self._wanted = {n: _difference(free.get(n, base), lies[n]) for n, base in bases.items()}
 
-    def _separate(self, ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]) -> None:
+    def _separate(self, ships: Sequence[LashedShip], poses: dict[str, PoseCm], held: set[str]) -> None:
         """Separate overlapping ships, or reuse their last offsets if none of them has come, gone or
         moved: of sixty ships one sails at a time."""
-        of = tuple((s.id, s.hull, _round_pose(lies[s.id]), s.id in held) for s in ships)
+        of = tuple((s.id, s.hull, _round_pose(poses[s.id]), s.id in held) for s in ships)
         if of != self._parted[0]:
-            before = dict(lies)
-            separate(ships, lies, held)
-            self._parted = (of, {name: _difference(lie, lies[name]) for name, lie in before.items()})
+            before = dict(poses)
+            separate(ships, poses, held)
+            self._parted = (of, {name: _difference(lie, poses[name]) for name, lie in before.items()})
         else:
-            lies.update({n: _sum(lies[n], by) for n, by in self._parted[1].items()})
+            poses.update({n: _sum(poses[n], by) for n, by in self._parted[1].items()})
 
     def _place_raft(
         self,
         raft: Sequence[tuple[LashedShip, LashedShip | None]],
-        lies: dict[str, PoseCm],
+        poses: dict[str, PoseCm],
         before: Mapping[frozenset[str], _RaftShape],
     ) -> list[str]:
         """Lay a raft together. While one of its ships drifts, and until her mates have had time to
@@ -161,29 +161,29 @@ class DrawOffsets:
         names = frozenset(ship.id for ship, _ in raft)
         lay = before.get(names)
         if lay is not None and any(_is_drifting(ship.actor) for ship, _ in raft):
-            lies.update(_move_raft(lay, lies[lay.keeper]))
+            poses.update(_move_raft(lay, poses[lay.keeper]))
             self._lays[names] = lay
             return sorted(names)
-        found = self._compute_raft(raft, lies, MAX_SHIFT if lay is None else MAX_LOCKED_GAP)
+        found = self._compute_raft(raft, poses, MAX_SHIFT if lay is None else MAX_LOCKED_GAP)
         if len(found) == len(names):
-            self._lays[names] = _raft_shape(raft[0][0].id, found, lies)
+            self._lays[names] = _raft_shape(raft[0][0].id, found, poses)
         return found
 
     def _compute_raft(
-        self, raft: Sequence[tuple[LashedShip, LashedShip | None]], lies: dict[str, PoseCm], farthest: float
+        self, raft: Sequence[tuple[LashedShip, LashedShip | None]], poses: dict[str, PoseCm], farthest: float
     ) -> list[str]:
         """Lay a raft together and return its ids. A raft that has not moved keeps its layout, even
         if one of it has struck since and would now be the ship that stays."""
-        ships = tuple(sorted((ship.id, lies[ship.id], ship.is_fixed) for ship, _ in raft))
+        ships = tuple(sorted((ship.id, poses[ship.id], ship.is_fixed) for ship, _ in raft))
         pairs = tuple(sorted((*sorted((a.id, b.id)), _is_boarding(a, b)) for a, b in raft if b))
         bases = (ships, pairs, farthest)
         berths = self._berths.get(bases)
         if berths is None:
             if len(self._berths) >= _MAX_RAFTS:
                 self._berths.clear()
-            together = place_raft(raft, lies, farthest)
-            berths = self._berths[bases] = {name: lies[name] for name in together}
-        lies.update(berths)
+            together = place_raft(raft, poses, farthest)
+            berths = self._berths[bases] = {name: poses[name] for name in together}
+        poses.update(berths)
         return list(berths)
 
 
@@ -222,8 +222,8 @@ def _rotate_offset(off: PoseCm, by: float) -> PoseCm:
     return off[0] * c - off[1] * s, off[0] * s + off[1] * c, off[2]
 
 
-def _normalize_heading(lie: PoseCm) -> PoseCm:
-    return lie[0], lie[1], lie[2] % 360
+def _normalize_heading(pose: PoseCm) -> PoseCm:
+    return pose[0], pose[1], pose[2] % 360
 
 
 def _set_offset_now(actor: Actor, wanted: PoseCm) -> None:
@@ -300,9 +300,9 @@ def _change_size(way: PoseCm) -> float:
     return math.hypot(way[0], way[1]) + abs(way[2]) / 20
 
 
-def _round_pose(lie: PoseCm) -> PoseCm:
+def _round_pose(pose: PoseCm) -> PoseCm:
     """Return a pose without the last digits, which easing loses."""
-    return round(lie[0], 4), round(lie[1], 4), round(lie[2], 2)
+    return round(pose[0], 4), round(pose[1], 4), round(pose[2], 2)
 
 
 def _difference(one: PoseCm, other: PoseCm) -> PoseCm:

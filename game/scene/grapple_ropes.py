@@ -27,26 +27,32 @@ _MIN_LINE_LENGTHS: Final = 0.30
 """Least length of the line along which crews fight, in ship lengths."""
 
 
-def ropes_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[Span, ...]:
+def ropes_between(a: Actor, hull: HullSize, b: Actor, other_hull: HullSize) -> tuple[Span, ...]:
     """Return pairs of points on the two facing rails that are near enough for a rope; the first of
     each is on ship ``a``."""
-    return _short_spans(_spans(a, hull, b, other, ROPE_SHARES), _MAX_ROPE_BEAMS * min(hull.beam, other.beam))
+    return _short_spans(
+        _spans(a, hull, b, other_hull, ROPE_SHARES), _MAX_ROPE_BEAMS * min(hull.beam, other_hull.beam)
+    )
 
 
-def yards_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[Span, ...]:
+def yards_between(a: Actor, hull: HullSize, b: Actor, other_hull: HullSize) -> tuple[Span, ...]:
     """Return the same for the yards of two ships side by side."""
-    return _short_spans(_spans(a, hull, b, other, MAST_SHARES), 1.2 * max(hull.beam, other.beam), least=0)
+    return _short_spans(
+        _spans(a, hull, b, other_hull, MAST_SHARES), 1.2 * max(hull.beam, other_hull.beam), least=0
+    )
 
 
-def contact_line(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[float, float, float, float]:
+def contact_line(
+    a: Actor, hull: HullSize, b: Actor, other_hull: HullSize
+) -> tuple[float, float, float, float]:
     """Return the line along which two hulls meet, in cm: between their rails where these are near;
     its southern end first."""
     shares = tuple(n / 20 for n in range(-8, 9))
-    spans = _spans(a, hull, b, other, shares)
+    spans = _spans(a, hull, b, other_hull, shares)
     nearest = min(math.dist(*span) for span in spans)
     met = [span for span in spans if math.dist(*span) <= nearest + _MAX_CROSSING_BEAMS * hull.beam]
     (x0, y0), (x1, y1) = _middle(met[0]), _middle(met[-1])
-    far, least = math.hypot(x1 - x0, y1 - y0), _MIN_LINE_LENGTHS * min(hull.length, other.length)
+    far, least = math.hypot(x1 - x0, y1 - y0), _MIN_LINE_LENGTHS * min(hull.length, other_hull.length)
     if far < least:
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
         ahead = (b.x - a.x, b.y - a.y)

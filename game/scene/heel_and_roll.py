@@ -46,29 +46,29 @@ SURGE_SECONDS: Final = 7.0
 """Seconds of one surge."""
 
 
-def heel_angle(off: float, press: int) -> float:
+def heel_angle(wind_off_bow: float, press_percent: int) -> float:
     """Return the heel to starboard (to port if negative) under a wind this many degrees off her bow
     (-180..180, starboard positive): always to leeward."""
-    side, away = math.copysign(1.0, off), abs(off)
+    side, away = math.copysign(1.0, wind_off_bow), abs(wind_off_bow)
     for (near, low), (far, high) in pairwise(_HEEL_CURVE):
         if away <= far:
             lean = low + (high - low) * (away - near) / (far - near)
-            return -side * lean * press / 100
+            return -side * lean * press_percent / 100
     return 0.0
 
 
-def is_shivering(off: float) -> bool:
+def is_shivering(wind_off_bow: float) -> bool:
     """Return whether her sails shiver: the wind is too near her bow to fill them."""
-    return abs(off) < SHIVER_ANGLE
+    return abs(wind_off_bow) < SHIVER_ANGLE
 
 
-def wind_press(rigging: Rigging, air: Air, light_airs: bool = False) -> int:
+def wind_press(rigging: Rigging, air: Air, is_light_airs: bool = False) -> int:
     """Return the wind pressure in percent of a fair breeze; 0 in a calm, without sail, at anchor or
     aground."""
     held = rigging.moorage != "afloat" or rigging.sails == "furled" or rigging.has_oars
     if held or air.speed <= 0:
         return 0
-    weather = ROUGH_PRESS if air.is_choppy else LIGHT_AIRS_PRESS if light_airs else FAIR_PRESS
+    weather = ROUGH_PRESS if air.is_choppy else LIGHT_AIRS_PRESS if is_light_airs else FAIR_PRESS
     return weather * HOVE_TO_PRESS // 100 if rigging.sails == "topsails" else weather
 
 
@@ -99,22 +99,22 @@ def _phase_of(ship: str) -> float:
     return crc32(f"poise {ship}".encode()) / 2**32
 
 
-def recoil_angle(age: float, aside: float) -> float:
-    """Return the degrees to starboard from the recoil of her broadside ``age`` seconds ago, away
-    from a target ``aside`` degrees off her bow (starboard positive)."""
-    if not 0 <= age < RECOIL_SECONDS:
+def recoil_angle(seconds_since: float, target_off_bow: float) -> float:
+    """Return the degrees to starboard from the recoil of her broadside ``seconds_since`` seconds ago, away
+    from a target ``target_off_bow`` degrees off her bow (starboard positive)."""
+    if not 0 <= seconds_since < RECOIL_SECONDS:
         return 0.0
-    return -math.copysign(RECOIL_DEGREES, aside) * math.sin(math.pi * age / RECOIL_SECONDS)
+    return -math.copysign(RECOIL_DEGREES, target_off_bow) * math.sin(math.pi * seconds_since / RECOIL_SECONDS)
 
 
-def hit_roll_angle(left: float, aside: float) -> float:
-    """Return the degrees to starboard from a hit with ``left`` seconds of its blow left, away from
-    a gun ``aside`` degrees off her bow (starboard positive)."""
-    share = min(1.0, 2 * max(0.0, left) / RECOIL_SECONDS)
-    return -math.copysign(HIT_ROLL_DEGREES, aside) * share
+def hit_roll_angle(seconds_left: float, gun_off_bow: float) -> float:
+    """Return the degrees to starboard from a hit with ``seconds_left`` seconds of its blow left, away from
+    a gun ``gun_off_bow`` degrees off her bow (starboard positive)."""
+    share = min(1.0, 2 * max(0.0, seconds_left) / RECOIL_SECONDS)
+    return -math.copysign(HIT_ROLL_DEGREES, gun_off_bow) * share
 
 
-def mast_fall_bearing(off: float) -> float:
+def mast_fall_bearing(wind_off_bow: float) -> float:
     """Return the bearing off the bow (starboard positive) towards which a mast falls, for a wind
     this many degrees off the bow: to leeward and somewhat forward, never to windward."""
-    return -math.copysign(90 - min(MAST_FALL_FORWARD, abs(off)), off)
+    return -math.copysign(90 - min(MAST_FALL_FORWARD, abs(wind_off_bow)), wind_off_bow)

@@ -112,33 +112,35 @@ def find_rafts(ships: Sequence[LashedShip]) -> list[list[tuple[LashedShip, Lashe
 
 
 def place_raft(
-    raft: Sequence[tuple[LashedShip, LashedShip | None]], lies: dict[str, PoseCm], farthest: float = MAX_SHIFT
+    raft: Sequence[tuple[LashedShip, LashedShip | None]],
+    poses: dict[str, PoseCm],
+    max_shift_cm: float = MAX_SHIFT,
 ) -> list[str]:
-    """Lay every ship of a raft close to her mate and clear of all others, changing ``lies``; return
-    the ids of the raft. A ship that would have to move more than ``farthest`` cm, not counting her
+    """Lay every ship of a raft close to her mate and clear of all others, changing ``poses``; return
+    the ids of the raft. A ship that would have to move more than ``max_shift_cm`` cm, not counting her
     mate's own shift, stays."""
     placed: list[Ring] = []
-    before = dict(lies)
+    before = dict(poses)
     together = []
     for ship, mate in raft:
         if mate is not None:
-            berth, own = _alongside_pose(ship, mate, lies, placed), lies[ship.id]
-            with_her = [now - was for now, was in zip(lies[mate.id], before[mate.id], strict=True)]
+            berth, own = _alongside_pose(ship, mate, poses, placed), poses[ship.id]
+            with_her = [now - was for now, was in zip(poses[mate.id], before[mate.id], strict=True)]
             far = math.hypot(berth[0] - own[0] - with_her[0], berth[1] - own[1] - with_her[1])
-            if far > farthest:
+            if far > max_shift_cm:
                 continue
-            lies[ship.id] = berth
-        placed.append(outline_of(ship.hull, lies[ship.id]))
+            poses[ship.id] = berth
+        placed.append(outline_of(ship.hull, poses[ship.id]))
         together.append(ship.id)
     return together
 
 
 def _alongside_pose(
-    ship: LashedShip, mate: LashedShip, lies: dict[str, PoseCm], placed: Sequence[Ring]
+    ship: LashedShip, mate: LashedShip, poses: dict[str, PoseCm], placed: Sequence[Ring]
 ) -> PoseCm:
     """Return where a ship lies beside her mate: on the side nearer to her own position, or end on.
     Where both have one position, it is the side on which she is drawn."""
-    own, at = lies[ship.id], lies[mate.id]
+    own, at = poses[ship.id], poses[mate.id]
     gap = partial(lashed_gap, ship, mate)
     fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
     across = _heading_vector(at[2] + 90)
@@ -160,13 +162,13 @@ def _alongside_pose(
     return min(berths, key=lambda to: round(math.hypot(to[0] - x, to[1] - y), 3))
 
 
-def lashed_gap(ship: LashedShip, mate: LashedShip, way: Point) -> float:
-    """Return the water between two lashed ships, in cm, one of which is in direction ``way`` of the
+def lashed_gap(ship: LashedShip, mate: LashedShip, direction: Point) -> float:
+    """Return the water between two lashed ships, in cm, one of which is in direction ``direction`` of the
     other."""
     length = min(ship.hull.length, mate.hull.length)
     if mate.id in ship.actor.boarded_ships or ship.id in mate.actor.boarded_ships:
         return BOARDING_GAP * length
-    return LASHED_GAP * length * (1 + GAP_RISE * abs(way[1]))
+    return LASHED_GAP * length * (1 + GAP_RISE * abs(direction[1]))
 
 
 def _slide_clear(hull: HullSize, start: PoseCm, way: Point, placed: Sequence[Ring], gap: float) -> PoseCm:

@@ -36,26 +36,26 @@ _MAX_ROUNDS: Final = 4
 """Most passes over all pairs: of three ships together, one is pushed into the next."""
 
 
-def separate(ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]) -> None:
+def separate(ships: Sequence[LashedShip], poses: dict[str, PoseCm], fixed_ids: set[str]) -> None:
     """Push apart every pair of ships that overlap now or at the end of their way, changing
-    ``lies``. Both give way, or only one if the other is ``held``."""
-    own = dict(lies)
+    ``poses``. Both give way, or only one if the other is ``fixed_ids``."""
+    own = dict(poses)
     moved = {ship.id for ship in ships}
     for _ in range(_MAX_ROUNDS):
         # Skip pairs of which neither has moved since the last pass.
-        near = [(a, b) for a, b in _near_pairs(ships, lies, held) if a.id in moved or b.id in moved]
-        moved = {ship.id for pair in near if _separate_pair(*pair, lies, own, held) for ship in pair}
+        near = [(a, b) for a, b in _near_pairs(ships, poses, fixed_ids) if a.id in moved or b.id in moved]
+        moved = {ship.id for pair in near if _separate_pair(*pair, poses, own, fixed_ids) for ship in pair}
         if not moved:
             break
 
 
 def _near_pairs(
-    ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]
+    ships: Sequence[LashedShip], poses: dict[str, PoseCm], held: set[str]
 ) -> list[tuple[LashedShip, LashedShip]]:
     """Return the pairs that may overlap and of which one can give way, in order."""
     if len(ships) < 2:
         return []
-    x, y = (np.array([lies[ship.id][way] for ship in ships]) for way in (0, 1))
+    x, y = (np.array([poses[ship.id][way] for ship in ships]) for way in (0, 1))
     long = np.array([ship.hull.length for ship in ships])
     reach = (long[:, None] + long) / 2
     # All ships against all is twice the pairs and still faster: nothing has to be gathered first.
@@ -67,11 +67,11 @@ def _near_pairs(
 
 
 def _separate_pair(
-    one: LashedShip, other: LashedShip, lies: dict[str, PoseCm], own: Mapping[str, PoseCm], held: set[str]
+    one: LashedShip, other: LashedShip, poses: dict[str, PoseCm], own: Mapping[str, PoseCm], held: set[str]
 ) -> bool:
     """Push two ships apart, neither far from her ``own`` pose; return whether they overlapped."""
     shares = (one.id not in held, other.id not in held)
-    a, b = lies[one.id], lies[other.id]
+    a, b = poses[one.id], poses[other.id]
     if is_box_clear(one.hull, a, other.hull, b):
         return False
     far, way = hull_gap_and_direction(one.hull, a, other.hull, b)
@@ -90,8 +90,8 @@ def _separate_pair(
     for ship, share, sign in ((one, shares[0], -1.0), (other, shares[1], 1.0)):
         if share:
             step = sign * (gap - far) / sum(shares)
-            to = (lies[ship.id], own[ship.id])
-            lies[ship.id] = _shift_pose(ship.hull, *to, (way[0] * step, way[1] * step))
+            to = (poses[ship.id], own[ship.id])
+            poses[ship.id] = _shift_pose(ship.hull, *to, (way[0] * step, way[1] * step))
     return True
 
 
@@ -145,8 +145,8 @@ def _last_leg_way(actor: Actor) -> Point:
     return last.to_x - last.x, last.to_y - last.y
 
 
-def _shift_pose(hull: HullSize, lie: PoseCm, own: PoseCm, by: Point) -> PoseCm:
+def _shift_pose(hull: HullSize, pose: PoseCm, own: PoseCm, by: Point) -> PoseCm:
     """Return a shifted pose, limited to the largest shift from the ship's own."""
-    dx, dy = lie[0] + by[0] - own[0], lie[1] + by[1] - own[1]
+    dx, dy = pose[0] + by[0] - own[0], pose[1] + by[1] - own[1]
     share = min(1.0, MAX_SHIFT_SHARE * hull.length / max(math.hypot(dx, dy), 1e-9))
-    return own[0] + dx * share, own[1] + dy * share, lie[2]
+    return own[0] + dx * share, own[1] + dy * share, pose[2]

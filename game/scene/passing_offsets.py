@@ -84,13 +84,17 @@ class PassingOffsets:
         self._looked = _LOOK_INTERVAL
 
     def update(
-        self, ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str], dt: float
+        self,
+        ships: Sequence[LashedShip],
+        wanted_offsets: Mapping[str, PoseCm],
+        fixed_ids: set[str],
+        dt: float,
     ) -> None:
         """Move every ship's passing offset by ``dt`` seconds towards what is needed, given all
-        ``wanted`` offsets; ships that are ``held`` stay."""
+        ``wanted_offsets`` offsets; ships that are ``fixed_ids`` stay."""
         self._looked += dt
         if self._looked >= _LOOK_INTERVAL:
-            self._looked, self._goals = 0.0, self._wanted_offsets(ships, wanted, held)
+            self._looked, self._goals = 0.0, self._wanted_offsets(ships, wanted_offsets, fixed_ids)
         for ship in ships:
             goal = self._goals.get(ship.id, _NO_OFFSET)
             if goal != _NO_OFFSET or ship.actor.draw_offset.passing_offset != ZERO_POSE:

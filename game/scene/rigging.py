@@ -63,48 +63,48 @@ def drawn_kind(kind: str, masts: tuple[str, ...]) -> str:
     return "bomb-ship" if kind == "bomb" and "fore" in masts else kind
 
 
-def rigging_of(seen: VisibleShip) -> Rigging:
+def rigging_of(ship: VisibleShip) -> Rigging:
     """Return how she looks, from what is visible of her record."""
     return Rigging(
-        seen.id,
-        seen.name,
-        drawn_kind(seen.kind, seen.masts),
-        seen.nation,
-        seen.side,
-        seen.first_side,
-        seen.length / 10_000,
-        sails_of(seen),
-        seen.lost_masts,
-        damage_step(seen.damage),
-        damage_step(seen.rig_damage),
-        seen.struck,
-        seen.is_prize,
-        seen.afire,
-        seen.boarded,
-        seen.locked,
-        seen.points_left,
-        seen.full_points,
-        moorage_of(seen),
-        seen.is_burning_fireship,
-        seen.has_oars,
+        ship.id,
+        ship.name,
+        drawn_kind(ship.kind, ship.masts),
+        ship.nation,
+        ship.side,
+        ship.first_side,
+        ship.length / 10_000,
+        sails_of(ship),
+        ship.lost_masts,
+        damage_step(ship.damage),
+        damage_step(ship.rig_damage),
+        ship.struck,
+        ship.is_prize,
+        ship.afire,
+        ship.boarded,
+        ship.locked,
+        ship.points_left,
+        ship.full_points,
+        moorage_of(ship),
+        ship.is_burning_fireship,
+        ship.has_oars,
     )
 
 
-def moorage_of(seen: VisibleShip) -> str:
+def moorage_of(ship: VisibleShip) -> str:
     """Return aground, anchored or afloat."""
-    if seen.aground:
+    if ship.aground:
         return "aground"
-    return "anchored" if seen.anchored else "afloat"
+    return "anchored" if ship.anchored else "afloat"
 
 
-def sails_of(seen: VisibleShip) -> str:
+def sails_of(ship: VisibleShip) -> str:
     """Return full sail under way, fighting sail when slowed, topsails when hove to, furled when
     struck or at anchor."""
-    if seen.struck or seen.sinking or seen.anchored:
+    if ship.struck or ship.sinking or ship.anchored:
         return "furled"
-    if seen.way_share == 0:
+    if ship.way_share == 0:
         return "topsails"
-    return "full" if seen.way_share >= 1000 else "fighting"
+    return "full" if ship.way_share >= 1000 else "fighting"
 
 
 def damage_step(thousandths: int) -> int:
@@ -163,9 +163,9 @@ def fired_sides(events: Sequence[Event]) -> set[tuple[str, str]]:
     return found
 
 
-def guns_run_out(ships: Mapping[str, VisibleShip], fired: set[tuple[str, str]]) -> dict[str, str]:
+def guns_run_out(ships: Mapping[str, VisibleShip], fired_this_turn: set[tuple[str, str]]) -> dict[str, str]:
     """Return which guns are run out, by ship id."""
-    return {ship.id: _ship_guns_run_out(ship, ships.values(), fired) for ship in ships.values()}
+    return {ship.id: _ship_guns_run_out(ship, ships.values(), fired_this_turn) for ship in ships.values()}
 
 
 def _ship_guns_run_out(ship: VisibleShip, others: Iterable[VisibleShip], fired: set[tuple[str, str]]) -> str:

@@ -14,13 +14,13 @@ _MAX_EVENTS_APART = 12
 """Most events between two rolls of a run."""
 
 
-def is_follow_on_roll(events: Sequence[Event], number: int, runs: Mapping[str, str]) -> bool:
+def is_follow_on_roll(events: Sequence[Event], event_index: int, runs: Mapping[str, str]) -> bool:
     """Return whether the roll at this index continues a run: it follows one of its kind by ``runs``
     (else by its clause), or the ship that has just fired rolls it beside the dice of her guns."""
-    roll = events[number] if 0 <= number < len(events) else None
+    roll = events[event_index] if 0 <= event_index < len(events) else None
     if not isinstance(roll, Rolled):
         return False
-    for before in reversed(events[max(0, number - _MAX_EVENTS_APART) : number]):
+    for before in reversed(events[max(0, event_index - _MAX_EVENTS_APART) : event_index]):
         if isinstance(before, Fired):
             return before.ship == roll.ship != ""
         if isinstance(before, Rolled):

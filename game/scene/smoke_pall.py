@@ -53,10 +53,10 @@ class Pall:
         return np.asarray(come * np.clip((PALL - self.age) / (0.6 * PALL), 0, 1), dtype=np.float32)
 
 
-def is_joining_pall(youngest: float, dt: float) -> bool:
+def is_joining_pall(youngest_age: float, dt: float) -> bool:
     """Return whether a bank, by the age of its youngest puff, has reached the age of joining the
     pall within the last ``dt`` seconds."""
-    return youngest - dt < PALL_BEGINS <= youngest
+    return youngest_age - dt < PALL_BEGINS <= youngest_age
 
 
 def add_bank(pall: Pall, bank: SmokeBank) -> None:

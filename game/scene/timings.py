@@ -149,10 +149,10 @@ HELD_KEY_SPEED: Final = 4
 """The speed while the hurry key is held."""
 
 
-def move_seconds(run_cm: float, whole: bool = False) -> float:
-    """Return the seconds of a move of this length, at least MIN_LEG, and for a ``whole`` move
+def move_seconds(run_cm: float, is_whole_move: bool = False) -> float:
+    """Return the seconds of a move of this length, at least MIN_LEG, and for a ``is_whole_move`` move
     MOVE_LEAST."""
-    least = MOVE_LEAST if whole else MIN_LEG
+    least = MOVE_LEAST if is_whole_move else MIN_LEG
     return min(max(MOVE_PER_CM * run_cm, least), MOVE_MOST)
 
 
@@ -166,9 +166,9 @@ def march_seconds(run_cm: float) -> float:
     return min(max(MARCH_PER_CM * run_cm, MIN_LEG), MOVE_MOST)
 
 
-def card_seconds(brisk: bool = False) -> float:
+def card_seconds(is_quick_play: bool = False) -> float:
     """Return the seconds that the battle waits for a turned card."""
-    return QUIET if brisk else CARD_DRAW + CARD_FLIP + CARD_HOLD
+    return QUIET if is_quick_play else CARD_DRAW + CARD_FLIP + CARD_HOLD
 
 
 def tumble_seconds(dice: int) -> float:
@@ -176,15 +176,17 @@ def tumble_seconds(dice: int) -> float:
     return min(DICE_TUMBLE + DICE_TUMBLE_EACH * dice, DICE_TUMBLE_CAP)
 
 
-def dice_seconds(dice: int, brisk: bool = False, quiet: bool = False, follows_on: bool = False) -> float:
+def dice_seconds(
+    dice: int, is_quick_play: bool = False, is_without_effect: bool = False, is_follow_on: bool = False
+) -> float:
     """Return the seconds that the battle waits for dice that tumble, rise and are stamped.
-    ``brisk`` play goes on when they are still, and sooner if ``quiet`` (no consequence). A roll
-    that ``follows_on`` waits at most FOLLOW_ON_ROLL."""
-    if follows_on:
-        return QUIET if brisk and quiet else FOLLOW_ON_ROLL
-    if not brisk:
+    ``is_quick_play`` play goes on when they are still, and sooner if ``is_without_effect`` (no consequence). A roll
+    that ``is_follow_on`` waits at most FOLLOW_ON_ROLL."""
+    if is_follow_on:
+        return QUIET if is_quick_play and is_without_effect else FOLLOW_ON_ROLL
+    if not is_quick_play:
         return tumble_seconds(dice) + HITS_RISE + SEAL_STAMPS
-    return QUIET if quiet else tumble_seconds(dice)
+    return QUIET if is_without_effect else tumble_seconds(dice)
 
 
 def boxes_seconds(boxes: int) -> float:
@@ -192,11 +194,11 @@ def boxes_seconds(boxes: int) -> float:
     return min(BOX_STRUCK * boxes, BOXES_CAP)
 
 
-def bomb_seconds(reach_cm: float) -> float:
+def bomb_seconds(range_cm: float) -> float:
     """Return the seconds that a bomb flies."""
-    return BOMB_FLIGHT + BOMB_FLIGHT_PER_CM * reach_cm
+    return BOMB_FLIGHT + BOMB_FLIGHT_PER_CM * range_cm
 
 
-def flight_seconds(reach_cm: float) -> float:
+def flight_seconds(range_cm: float) -> float:
     """Return the seconds that shot flies."""
-    return FLIGHT + FLIGHT_PER_CM * reach_cm
+    return FLIGHT + FLIGHT_PER_CM * range_cm

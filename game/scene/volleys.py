@@ -60,12 +60,12 @@ def metre_cm(kind: str, length_cm: float) -> float:
     return length_cm / gun_layout_of(kind).metres if kind and length_cm > 0 else timings.METRE_CM
 
 
-def ripple_seconds(guns: int, rake: bool = False) -> float:
+def ripple_seconds(guns: int, is_rake: bool = False) -> float:
     """Return the seconds from the first gun of a side to its last; a raking ship fires slowly, each
     gun as it bears."""
     if guns <= 2:
         return _PAIR_SECONDS if guns == 2 else 0.0
-    return timings.RAKE_RIPPLE if rake else min(timings.RIPPLE, timings.GUN_APART * (guns - 1))
+    return timings.RAKE_RIPPLE if is_rake else min(timings.RIPPLE, timings.GUN_APART * (guns - 1))
 
 
 def hit_order(hits: int, dice: int, seed: int) -> tuple[bool, ...]:

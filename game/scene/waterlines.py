@@ -54,9 +54,9 @@ def hull_size_of(kind: str, length_cm: float) -> HullSize:
     return HullSize(length_cm, length_cm * BREADTHS.get(kind, _BREADTH))
 
 
-def outline_of(hull: HullSize, lie: PoseCm) -> Ring:
+def outline_of(hull: HullSize, pose: PoseCm) -> Ring:
     """Return her outline on the water, once around from the port quarter."""
-    x, y, heading = lie
+    x, y, heading = pose
     turn = math.radians(heading)
     s, c = math.sin(turn), math.cos(turn)
     long, wide = hull.length / 2, hull.beam / 2
@@ -65,12 +65,16 @@ def outline_of(hull: HullSize, lie: PoseCm) -> Ring:
     return tuple((x + f * s + o * c, y - f * c + o * s) for f, o in port + starboard)
 
 
-def is_box_clear(one: HullSize, a: PoseCm, other: HullSize, b: PoseCm) -> bool:
+def is_box_clear(one: HullSize, one_pose: PoseCm, other: HullSize, other_pose: PoseCm) -> bool:
     """Return whether the rectangles of two hulls are clear of each other; then the hulls are too,
     and the outlines need no test."""
-    dx, dy, turn = b[0] - a[0], b[1] - a[1], math.radians(b[2] - a[2])
+    dx, dy, turn = (
+        other_pose[0] - one_pose[0],
+        other_pose[1] - one_pose[1],
+        math.radians(other_pose[2] - one_pose[2]),
+    )
     along, across = abs(math.cos(turn)), abs(math.sin(turn))
-    for hull, lie, mate in ((one, a, other), (other, b, one)):
+    for hull, lie, mate in ((one, one_pose, other), (other, other_pose, one)):
         s, c = math.sin(math.radians(lie[2])), math.cos(math.radians(lie[2]))
         ahead = hull.length + mate.length * along + mate.beam * across
         abeam = hull.beam + mate.length * across + mate.beam * along
@@ -88,11 +92,13 @@ def gap_and_direction(one: Ring, other: Ring) -> tuple[float, Point]:
     return float(far[most]), (x, y)
 
 
-def hull_gap_and_direction(one: HullSize, a: PoseCm, other: HullSize, b: PoseCm) -> tuple[float, Point]:
+def hull_gap_and_direction(
+    one: HullSize, one_pose: PoseCm, other: HullSize, other_pose: PoseCm
+) -> tuple[float, Point]:
     """Return the same for two hulls. Ships keep their headings for long, so what depends on these
     alone is cached."""
-    far, axes = _relative_axes(one, a[2], other, b[2])
-    far = far + axes @ np.array((b[0] - a[0], b[1] - a[1]))
+    far, axes = _relative_axes(one, one_pose[2], other, other_pose[2])
+    far = far + axes @ np.array((other_pose[0] - one_pose[0], other_pose[1] - one_pose[1]))
     most = int(far.argmax())
     x, y = axes[most].tolist()
     return float(far[most]), (x, y)
@@ -105,15 +111,15 @@ def _relative_axes(one: HullSize, heading: float, other: HullSize, turned: float
     return _axes(outline_of(one, (0.0, 0.0, heading)), outline_of(other, (0.0, 0.0, turned)))
 
 
-def clearing_shift(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -> float:
-    """Return how far in cm an outline moves along ``way`` (unit vector; negative: back) until it is
-    ``gap`` cm clear of all outlines in ``still``."""
+def clearing_shift(fixed_rings: Iterable[Ring], moved: Ring, direction: Point, gap_cm: float) -> float:
+    """Return how far in cm an outline moves along ``direction`` (unit vector; negative: back) until it is
+    ``gap_cm`` cm clear of all outlines in ``fixed_rings``."""
     needs = []
-    for ring in still:
+    for ring in fixed_rings:
         far, axes = _axes(ring, moved)
-        along = axes @ np.array(way)
+        along = axes @ np.array(direction)
         ahead = along > _FLAT
-        needs.append(float(((gap - far[ahead]) / along[ahead]).min()))
+        needs.append(float(((gap_cm - far[ahead]) / along[ahead]).min()))
     return max(needs, default=0.0)
 
 

@@ -16,12 +16,12 @@ def angle_between(a: int, b: int) -> int:
     return min(apart, FULL_TURN - apart)
 
 
-def turn_towards(heading: int, wanted: int, most: int) -> int:
-    """Return the heading after turning the shorter way towards ``wanted``, by at most ``most``."""
-    if angle_between(heading, wanted) <= most:
+def turn_towards(heading: int, wanted: int, max_turn: int) -> int:
+    """Return the heading after turning the shorter way towards ``wanted``, by at most ``max_turn``."""
+    if angle_between(heading, wanted) <= max_turn:
         return wanted % FULL_TURN
     clockwise = (wanted - heading) % FULL_TURN <= FULL_TURN // 2
-    return (heading + (most if clockwise else -most)) % FULL_TURN
+    return (heading + (max_turn if clockwise else -max_turn)) % FULL_TURN
 
 
 def point_name(bearing: int) -> str:

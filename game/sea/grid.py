@@ -32,9 +32,9 @@ class Grid:
         self._points[number] = to
         self._squares.setdefault((to[0] // side, to[1] // side), []).append((number, *to))
 
-    def points_near(self, at: tuple[int, int], reach: int) -> list[int]:
-        """Return the points within ``reach`` units across and down."""
-        return self.points_in_box(at[0] - reach, at[0] + reach, at[1] - reach, at[1] + reach)
+    def points_near(self, at: tuple[int, int], half_side: int) -> list[int]:
+        """Return the points within ``half_side`` units across and down."""
+        return self.points_in_box(at[0] - half_side, at[0] + half_side, at[1] - half_side, at[1] + half_side)
 
     def points_in_box(self, left: int, right: int, top: int, bottom: int) -> list[int]:
         """Return the points of a box, edges included, in index order."""

@@ -131,13 +131,13 @@ class HullSpace(Cache):
         mine, hers = self.hulls[ship], self.hulls[other]
         return overlap_depth(mine.pose, mine.size, hers.pose, hers.size) / CM
 
-    def distance_off_table(self, ship: str, wide: float, tall: float) -> float:
+    def distance_off_table(self, ship: str, width_cm: float, height_cm: float) -> float:
         """Return how far this hull reaches over the edge of a table of that size, in cm; 0 if not
         at all."""
         poly = self.hulls[ship].shape
         assert poly.body is not None
         corners = [poly.body.local_to_world(corner) for corner in poly.get_vertices()]
-        return max(0.0, *(max(-c.x, -c.y, c.x - wide, c.y - tall) for c in corners))
+        return max(0.0, *(max(-c.x, -c.y, c.x - width_cm, c.y - height_cm) for c in corners))
 
     def _hull_shape(self, size: Size, pose: Pose) -> pymunk.Poly:
         """Make a shape at this pose. Two shapes, each broader by the grace, meet wherever no side

@@ -51,8 +51,8 @@ def relative_offset(square: Square, heading: int, other: Square) -> tuple[int, i
     return dx, dy
 
 
-def squares_on_line(a: Square, b: Square, first: int, last: int) -> list[Square]:
-    """Return the squares on the line from ``a`` through ``b``, steps ``first`` to ``last`` from
+def squares_on_line(a: Square, b: Square, first_step: int, last_step: int) -> list[Square]:
+    """Return the squares on the line from ``a`` through ``b``, steps ``first_step`` to ``last_step`` from
     ``a``; a step half way between two squares is on neither. Raise ValueError if both are the
     same."""
     n = distance(a, b)
@@ -60,7 +60,7 @@ def squares_on_line(a: Square, b: Square, first: int, last: int) -> list[Square]
         raise ValueError("a line needs two squares")
     dx, dy = b.x - a.x, b.y - a.y
     found = []
-    for step in range(first, last + 1):
+    for step in range(first_step, last_step + 1):
         x, y = step * dx, step * dy
         if 2 * x % (2 * n) != n and 2 * y % (2 * n) != n:
             found.append(Square(a.x + _divide_rounded(x, n), a.y + _divide_rounded(y, n)))

@@ -60,6 +60,6 @@ def units_of_cm(cm: float) -> int:
     return round(cm * CM)
 
 
-def cm_text(length: int) -> str:
+def cm_text(length_units: int) -> str:
     """Return a length for people, to a tenth of a centimetre: ``13.5`` or ``8``."""
-    return f"{rounded_quotient(length * 10, CM) / 10:g}"
+    return f"{rounded_quotient(length_units * 10, CM) / 10:g}"

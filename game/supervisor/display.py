@@ -20,14 +20,14 @@ _X11_GREETING: Final = struct.pack("<cxHHHHxx", b"l", 11, 0, 0, 0)
 living server answers at least one byte, if only to refuse."""
 
 
-def is_display_alive(surroundings: Mapping[str, str], patience: float = TIMEOUT) -> bool:
+def is_display_alive(environment: Mapping[str, str], patience: float = TIMEOUT) -> bool:
     """Return whether the display named by the environment answers. True if none is named or it
     cannot be asked: then only opening a window will tell."""
-    if surroundings.get("SDL_VIDEODRIVER") in ("dummy", "offscreen") or sys.platform == "win32":
+    if environment.get("SDL_VIDEODRIVER") in ("dummy", "offscreen") or sys.platform == "win32":
         return True
-    wayland, x11 = surroundings.get("WAYLAND_DISPLAY"), surroundings.get("DISPLAY")
-    if wayland and surroundings.get("SDL_VIDEODRIVER") != "x11":
-        return _is_socket_open(str(Path(surroundings.get("XDG_RUNTIME_DIR", "")) / wayland), patience)
+    wayland, x11 = environment.get("WAYLAND_DISPLAY"), environment.get("DISPLAY")
+    if wayland and environment.get("SDL_VIDEODRIVER") != "x11":
+        return _is_socket_open(str(Path(environment.get("XDG_RUNTIME_DIR", "")) / wayland), patience)
     named = _X11_NAME.match(x11 or "")
     if named is None:
         return True

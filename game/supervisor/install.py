@@ -42,27 +42,29 @@ def operating_system_of(platform: str) -> OperatingSystem:
 
 
 def files_to_install(
-    system: OperatingSystem, command: Sequence[str], surroundings: Mapping[str, str], config: Path,
-    stand: Path,
+    system: OperatingSystem, command: Sequence[str], environment: Mapping[str, str], config_folder: Path,
+    kiosk_folder: Path,
 ) -> tuple[InstalledFile, ...]:  # fmt: skip
-    """Return the files that start this command with the machine; ``config`` is the user's settings
-    folder, ``stand`` the kiosk's. Empty where a person must do it all."""
+    """Return the files that start this command with the machine; ``config_folder`` is the user's settings
+    folder, ``kiosk_folder`` the kiosk's. Empty where a person must do it all."""
     if system is not OperatingSystem.LINUX:
         return ()
-    kept = {name: surroundings[name] for name in _KEPT_VARIABLES if name in surroundings}
+    kept = {name: environment[name] for name in _KEPT_VARIABLES if name in environment}
     return (
-        InstalledFile(config / "systemd" / "user" / UNIT_FILE, systemd_unit(command, kept)),
-        InstalledFile(stand / OPENBOX_FILE, openbox_config()),
+        InstalledFile(config_folder / "systemd" / "user" / UNIT_FILE, systemd_unit(command, kept)),
+        InstalledFile(kiosk_folder / OPENBOX_FILE, openbox_config()),
         InstalledFile(
-            stand / SESSION_FILE, session_script(command, kept, stand / OPENBOX_FILE), is_program=True
+            kiosk_folder / SESSION_FILE,
+            session_script(command, kept, kiosk_folder / OPENBOX_FILE),
+            is_program=True,
         ),
     )
 
 
-def systemd_unit(command: Sequence[str], surroundings: Mapping[str, str]) -> str:
+def systemd_unit(command: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return a systemd user unit: started with the desktop, restarted after any end except that by
     the PIN, for ever."""
-    told = "".join(f"Environment={_systemd_quoted(f'{k}={v}')}\n" for k, v in sorted(surroundings.items()))
+    told = "".join(f"Environment={_systemd_quoted(f'{k}={v}')}\n" for k, v in sorted(environment.items()))
     return f"""[Unit]
 Description=The Weather Gage at a stand
 After=graphical-session.target
@@ -101,10 +103,10 @@ def openbox_config() -> str:
 """
 
 
-def session_script(command: Sequence[str], surroundings: Mapping[str, str], settings: Path) -> str:
+def session_script(command: Sequence[str], environment: Mapping[str, str], settings: Path) -> str:
     """Return a session script that runs only the kiosk: under X a window manager without keys, and
     the kiosk restarted until somebody with the PIN ends it."""
-    told = "".join(f"export {k}={shlex.quote(v)}\n" for k, v in sorted(surroundings.items()))
+    told = "".join(f"export {k}={shlex.quote(v)}\n" for k, v in sorted(environment.items()))
     return f"""#!/bin/sh
 # A session that is nothing but the stand: for the stand's own user, by himself or under cage.
 {told}if [ -z "$WAYLAND_DISPLAY" ]; then

@@ -63,9 +63,9 @@ class Heartbeat:
 Told = TypeVar("Told", ShowOrders, Heartbeat)
 
 
-def format_line(told: ShowOrders | Heartbeat) -> str:
+def format_line(message: ShowOrders | Heartbeat) -> str:
     """Return the value as one line with a newline."""
-    return json.dumps(asdict(told)) + "\n"
+    return json.dumps(asdict(message)) + "\n"
 
 
 def parse_line(line: str, kind: type[Told]) -> Told | None:

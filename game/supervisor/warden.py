@@ -87,10 +87,10 @@ class Warden:
                     process.stop(kill=True)
         return self.exit_code
 
-    def process_events(self, seconds: float) -> None:
-        """Handle what happens within ``seconds``, then a tick."""
+    def process_events(self, timeout_seconds: float) -> None:
+        """Handle what happens within ``timeout_seconds``, then a tick."""
         try:
-            process, happening = self.events.get(timeout=seconds)
+            process, happening = self.events.get(timeout=timeout_seconds)
             if process is None or process is self.show:
                 self.handle(happening)
         except Empty:
@@ -98,10 +98,10 @@ class Warden:
         self.handle(TickPassed())
         self._start_spare()
 
-    def handle(self, happening: WardenEvent) -> None:
+    def handle(self, event: WardenEvent) -> None:
         """Handle an event: update the watch and carry out its actions."""
         if self.exit_code is None:
-            self.watch, deeds = watching.next_watch(self.watch, happening, self.clock(), self.limits)
+            self.watch, deeds = watching.next_watch(self.watch, event, self.clock(), self.limits)
             for deed in deeds:
                 self._carry_out(deed)
 

@@ -180,9 +180,9 @@ def first_watch(orders: ShowOrders, now: float) -> WatchState:
     return WatchState(orders, now, since=now)
 
 
-def next_watch(watch: WatchState, happening: WardenEvent, now: float, limits: Limits) -> WatchStep:
+def next_watch(watch: WatchState, event: WardenEvent, now: float, limits: Limits) -> WatchStep:
     """Return the watch after an event at time ``now``, and the actions to take."""
-    match happening:
+    match event:
         case TickPassed():
             return _on_tick(_skip_sleep(watch, now), now, limits)
         case BeatReceived(beat):

@@ -182,12 +182,12 @@ class BattleShow:
             self.is_relieved and self.event_batch.is_fleet
         )
         self.watched_seconds = 0.0 if asked else self.watched_seconds + dt
-        self.turn_clock.advance(dt, self.battle.turn, asked=asked)
+        self.turn_clock.advance(dt, self.battle.turn, is_player_asked=asked)
         pace = self._sync_pace()
         update_batch_speed(self.event_batch, self.speed, self.turn_clock.seconds_spent, self._speed_up)
         self.reading_seconds = max(0.0, self.reading_seconds - dt * pace)
         self.dice_delay = max(0.0, self.dice_delay - dt * pace)
-        self.queue_for_camera.advance(dt, pace, held=self.is_held_back)
+        self.queue_for_camera.advance(dt, pace, is_camera_held=self.is_held_back)
         self.event_batch.advance(dt * pace)
         with self.stage():
             if (
@@ -238,8 +238,8 @@ class BattleShow:
         """Return the volleys whose dice are thrown and that wait for others of their moment."""
         return self.volley_groups.waiting_volleys
 
-    def _apply_appearance(self, seen: dict[str, VisibleShip]) -> None:
-        self._aimed_at = apply_appearance(self.battle, seen, self.deferred_events)
+    def _apply_appearance(self, visible_ships: dict[str, VisibleShip]) -> None:
+        self._aimed_at = apply_appearance(self.battle, visible_ships, self.deferred_events)
 
     @property
     def queued_events(self) -> list[Event]:
@@ -257,7 +257,7 @@ class BattleShow:
             self.event_batch,
             self._speed_up,
         )
-        return playback_speed(*now, held=self.is_hurried, great=self.is_great_moment)
+        return playback_speed(*now, is_key_held=self.is_hurried, is_great_moment=self.is_great_moment)
 
     def _sync_pace(self) -> int:
         for system in self.systems:
@@ -386,17 +386,19 @@ class BattleShow:
             self.reading_seconds = max(self.reading_seconds, *map(reading_time, news), 0.0)
         self.wind.is_quick_play = self.quick_play
         self.dice_delay = dice_delay(
-            self.battle, news, self.dice_delay, self.volley_groups, brisk=self.quick_play
+            self.battle, news, self.dice_delay, self.volley_groups, is_quick_play=self.quick_play
         )
-        self._queue_events(self.volley_groups.take_ready(news, self.battle.pending_step, joined=self._joined))
+        self._queue_events(
+            self.volley_groups.take_ready(news, self.battle.pending_step, is_same_moment=self._joined)
+        )
 
-    def _queue_events(self, news: list[Event]) -> None:
+    def _queue_events(self, new_events: list[Event]) -> None:
         """Show these events when the camera has arrived; defer the volleys that do not fit into one
         view with the others."""
         if self.queued_events:
-            self._join_camera_queue(news)
+            self._join_camera_queue(new_events)
             return
-        now, later = split_by_view(news, self.acts_in_one_view) if self.speed else (news, [])
+        now, later = split_by_view(new_events, self.acts_in_one_view) if self.speed else (new_events, [])
         self._begin_on_camera(now, later)
 
     def _begin_on_camera(self, now: list[Event], later: list[Event]) -> None:
@@ -409,7 +411,7 @@ class BattleShow:
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
         many, quick = (self.event_batch.is_fleet and not self.must_stay_readable, self.event_batch.is_quick)
         seen = all(map(self.is_in_frame, awaited))
-        gathers = many and may_gather(awaited, quick=quick, seen=seen)
+        gathers = many and may_gather(awaited, is_quick=quick, is_in_view=seen)
         if self.speed and (gathers or not seen):
             self._wait_for_camera(now, awaited, gathers)
         for act in acts:
@@ -418,22 +420,22 @@ class BattleShow:
         if not self.queued_events:
             self._begin_events(now)
 
-    def _join_camera_queue(self, news: list[Event]) -> None:
+    def _join_camera_queue(self, new_events: list[Event]) -> None:
         """Add these events to those that wait for the camera; in a fleet defer volleys outside its
         view."""
         if self.event_batch.is_fleet and self.speed:
-            news, later = self.queue_for_camera.split_deferred(news, self.acts_in_one_view)
+            new_events, later = self.queue_for_camera.split_deferred(new_events, self.acts_in_one_view)
             self.deferred_events += later
-        acts = acts_of(news)
-        self.queue_for_camera.add(news, acts)
+        acts = acts_of(new_events)
+        self.queue_for_camera.add(new_events, acts)
         self.lead_volley = lead_volley(self.queued_events) or self.lead_volley
         for act in acts:
             esper.create_entity(act)
         self.event_batch.add_awaited(acts)
 
-    def _wait_for_camera(self, now: list[Event], acts: list[StageAct], gathers: bool) -> None:
+    def _wait_for_camera(self, now: list[Event], acts: list[StageAct], is_open_to_more: bool) -> None:
         """Let these acts wait for the camera, and drop acts that are over."""
-        self.queue_for_camera.start_wait(now, acts, gathers=gathers)
+        self.queue_for_camera.start_wait(now, acts, is_open_to_more=is_open_to_more)
         for thing, old in esper.get_component(StageAct):
             if old.has_happened:
                 esper.delete_entity(thing, immediate=True)
@@ -459,9 +461,9 @@ class BattleShow:
         if not self.speed:
             self.finish_now()
 
-    def _show_event(self, event: Event, seen: dict[str, VisibleShip]) -> None:
+    def _show_event(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         for system in self.systems:
-            system.show(event, seen)
+            system.show(event, visible_ships)
 
     def active_volleys(self) -> list[Volley]:
         """Return the volleys on screen, in the order in which they were fired."""

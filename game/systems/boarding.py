@@ -57,18 +57,18 @@ class BoardingSystem(esper.Processor):
         self._update_lashings(dt)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
+    def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show grapples, rounds of boarding and colours."""
         match event:
             case Grappled(on=on):
                 self.clock.wait_at_least(timings.ALONGSIDE if on else timings.GRAPPLE)
             case Boarded(ship=ship, other=other):
-                sides = seen[ship].side, seen[other].side
+                sides = visible_ships[ship].side, visible_ships[other].side
                 self._start_melee(Melee(0.0, 0, 0, 0, 0, _look_seed(ship), sides, melee_tide(event)), event)
-            case Struck(ship=ship) | Captured(ship=ship) if ship in seen:
+            case Struck(ship=ship) | Captured(ship=ship) if ship in visible_ships:
                 self._lower_colours(ship)
             case Boats(did="board", boat=boat):
-                self._start_boat_melee(boat, seen)
+                self._start_boat_melee(boat, visible_ships)
             case Struck(ship=work) if any(w.id == work for _, w in esper.get_component(ShoreWork)):
                 self.clock.wait_at_least(timings.COLOURS_DOWN)
             case Befell():
@@ -99,10 +99,10 @@ class BoardingSystem(esper.Processor):
         esper.create_entity(melee)
         self.clock.wait_at_least(waits + timings.BOARDING_ROUND)
 
-    def _start_boat_melee(self, boat: str, seen: dict[str, VisibleShip]) -> None:
+    def _start_boat_melee(self, boat: str, visible_ships: dict[str, VisibleShip]) -> None:
         for _, craft in esper.get_component(BoatGroup):
-            if craft.id == boat and craft.attachment == "alongside" and craft.host in seen:
-                ship, half = seen[craft.host], 0.18 * seen[craft.host].length / 10_000
+            if craft.id == boat and craft.attachment == "alongside" and craft.host in visible_ships:
+                ship, half = visible_ships[craft.host], 0.18 * visible_ships[craft.host].length / 10_000
                 hull = actor_of(craft.host)
                 out, forward = craft.station
                 ends = (

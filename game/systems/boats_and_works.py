@@ -44,14 +44,14 @@ _SAME_PLACE_CM = 0.02
 """Cm within which two positions count as the same."""
 
 
-def update_objects(company: VisibleObjects) -> None:
+def update_objects(objects: VisibleObjects) -> None:
     """Update everything on the stage that is no ship; whatever has moved gets under way."""
     hulls = {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
-    _update_boats(company.boats, hulls)
-    _update_works(company.works)
-    _update_troops(company.troops, company.works)
-    _replace_all(Barrier, [barrier_of(chain) for chain in company.chains])
-    _replace_all(Rope, [rope_of(line) for line in company.ropes])
+    _update_boats(objects.boats, hulls)
+    _update_works(objects.works)
+    _update_troops(objects.troops, objects.works)
+    _replace_all(Barrier, [barrier_of(chain) for chain in objects.chains])
+    _replace_all(Rope, [rope_of(line) for line in objects.ropes])
 
 
 def finish_moves() -> None:
@@ -99,7 +99,7 @@ def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> N
             actor.x, actor.y, actor.heading = boat_pose(craft, actor, host)
 
 
-def _place_alongside(craft: BoatGroup, place: tuple[float, float, float]) -> None:
+def _place_alongside(boat_group: BoatGroup, place: tuple[float, float, float]) -> None:
     """Put boats alongside a ship: parallel to her and clear of her."""
     for _, (hull, rigging) in esper.get_components(Actor, Rigging):
         if not hull.is_present or hull.sinking:
@@ -108,30 +108,30 @@ def _place_alongside(craft: BoatGroup, place: tuple[float, float, float]) -> Non
         size = hull_size_of(rigging.kind, rigging.length_cm)
         lies = Actor("", x, y, heading)
         if found := alongside_point(lies, (size.length, size.beam), place[0], place[1]):
-            craft.host, craft.attachment, craft.station = hull.ship, "beside", found
+            boat_group.host, boat_group.attachment, boat_group.station = hull.ship, "beside", found
             return
 
 
 def _set_boat_station(
-    craft: BoatGroup, actor: Actor, host: tuple[Actor, HullSize], place: tuple[float, float, float]
+    boat_group: BoatGroup, actor: Actor, host: tuple[Actor, HullSize], place: tuple[float, float, float]
 ) -> None:
     """Set where boats keep station at their hull, from their rule position: in a string astern, at
     the side they came to, or, with a tow, right ahead once they are round her bow."""
     hull, length, beam = host[0], host[1].length, host[1].beam
     x, y, heading = end_pose(hull)
     lies = Actor("", x, y, heading)
-    if craft.attachment == "astern":
-        craft.station = (0.0, -length / 2 - BOAT_CM / 2 - PAINTER_CM)
-    elif craft.attachment == "alongside":
+    if boat_group.attachment == "astern":
+        boat_group.station = (0.0, -length / 2 - BOAT_CM / 2 - PAINTER_CM)
+    elif boat_group.attachment == "alongside":
         starboard, forward = local_coordinates(lies, place[0], place[1])
-        craft.station = clear_of_hull(starboard, forward, (length, beam))
+        boat_group.station = clear_of_hull(starboard, forward, (length, beam))
     else:
         dx, dy = place[0] - x, place[1] - y
         turn = math.radians(heading)
         if dx * math.sin(turn) - dy * math.cos(turn) <= 0:
             dx, dy = math.sin(turn), -math.cos(turn)
         share = TOW_SHARE * length / max(math.hypot(dx, dy), 1e-6)
-        craft.station = (dx * share, dy * share)
+        boat_group.station = (dx * share, dy * share)
         actor.heading = math.degrees(math.atan2(dx, -dy)) % 360
 
 
@@ -140,17 +140,17 @@ TOW_SHARE = 1.15
 bowsprit."""
 
 
-def row_boats_to(actor: Actor, place: tuple[float, float, float]) -> None:
+def row_boats_to(actor: Actor, pose: tuple[float, float, float]) -> None:
     """Row boats straight to a position, unless they are there or on the way; they turn as they get
     under way."""
     x, y, heading = end_pose(actor)
-    far = math.hypot(place[0] - x, place[1] - y)
-    if far <= _SAME_PLACE_CM and abs(turn_between(heading, place[2])) < 1:
+    far = math.hypot(pose[0] - x, pose[1] - y)
+    if far <= _SAME_PLACE_CM and abs(turn_between(heading, pose[2])) < 1:
         return
     if far > _SAME_PLACE_CM:
-        seconds = max(0.25, EASE_PEAK * abs(turn_between(heading, place[2])) / MAX_TURN_RATE)
-        actor.legs.append(AnimatedLeg(x, y, heading, x, y, place[2], 0.0, seconds))
-    actor.legs.append(AnimatedLeg(x, y, place[2], *place, 0.0, pull_seconds(far)))
+        seconds = max(0.25, EASE_PEAK * abs(turn_between(heading, pose[2])) / MAX_TURN_RATE)
+        actor.legs.append(AnimatedLeg(x, y, heading, x, y, pose[2], 0.0, seconds))
+    actor.legs.append(AnimatedLeg(x, y, pose[2], *pose, 0.0, pull_seconds(far)))
 
 
 def advance_boats(dt: float) -> bool:
@@ -203,12 +203,12 @@ def _update_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWork
         esper.delete_entity(thing, immediate=True)
 
 
-def march_to(actor: Actor, place: tuple[float, float]) -> None:
+def march_to(actor: Actor, position: tuple[float, float]) -> None:
     """March a base to a position, unless it is there or on the way."""
     x, y, _ = end_pose(actor)
-    far = math.hypot(place[0] - x, place[1] - y)
+    far = math.hypot(position[0] - x, position[1] - y)
     if far > _SAME_PLACE_CM:
-        actor.legs.append(AnimatedLeg(x, y, 0.0, *place, 0.0, 0.0, march_seconds(far)))
+        actor.legs.append(AnimatedLeg(x, y, 0.0, *position, 0.0, 0.0, march_seconds(far)))
 
 
 # ------------------------------------------------------------------------------ helpers

@@ -37,11 +37,14 @@ class CameraQueue:
     is_elsewhere: bool = False
     """Whether the last event was deferred: a mast, or something outside the awaited view."""
 
-    def start_wait(self, events: list[Event], acts: Sequence[StageAct], *, gathers: bool) -> None:
-        """Let events wait for the camera, CAMERA_COMES seconds at most; ``gathers``: others may
+    def start_wait(self, events: list[Event], acts: Sequence[StageAct], *, is_open_to_more: bool) -> None:
+        """Let events wait for the camera, CAMERA_COMES seconds at most; ``is_open_to_more``: others may
         join."""
         self.events, self.acts = events, list(acts)
-        self.seconds_left, self.gather_seconds = (timings.CAMERA_COMES, GATHER_SECONDS if gathers else 0.0)
+        self.seconds_left, self.gather_seconds = (
+            timings.CAMERA_COMES,
+            GATHER_SECONDS if is_open_to_more else 0.0,
+        )
         self.is_elsewhere = False
         self._reset_ages(acts)
 
@@ -52,13 +55,13 @@ class CameraQueue:
         self._reset_ages(acts)
 
     def split_deferred(
-        self, news: Sequence[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
+        self, new_events: Sequence[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
     ) -> tuple[list[Event], list[Event]]:
         """Split events into those that join the queue, and those deferred until the queue has been
         shown: volleys outside the view, masts and fires, each with what follows from it. So the
         camera need not go to and fro between two positions where guns fire in turn."""
         now, later = list[Event](), list[Event]()
-        for event in news:
+        for event in new_events:
             act = act_of(event) if isinstance(event, Fired) or is_colours_down(event) else None
             if is_seen_after_guns(event):
                 self.is_elsewhere = True  # guns that wait with it fire first
@@ -68,10 +71,10 @@ class CameraQueue:
             (later if self.is_elsewhere and not turned else now).append(event)
         return now, later
 
-    def advance(self, dt: float, pace: int, *, held: bool = False) -> None:
-        """Count down by ``dt`` seconds of the clock. ``held``: the camera has not set out yet,
+    def advance(self, dt: float, pace: int, *, is_camera_held: bool = False) -> None:
+        """Count down by ``dt`` seconds of the clock. ``is_camera_held``: the camera has not set out yet,
         because its present view has not been seen for long enough."""
-        self.seconds_left = self.seconds_left if held else max(0.0, self.seconds_left - dt * pace)
+        self.seconds_left = self.seconds_left if is_camera_held else max(0.0, self.seconds_left - dt * pace)
         self.gather_seconds = max(0.0, self.gather_seconds - dt)
 
     @property
@@ -86,9 +89,9 @@ class CameraQueue:
         sail = all(act.drama is Drama.MOVE for act in self.acts)
         return self.gather_seconds > (0.0 if sail else GATHER_SECONDS - _GUN_GATHER_SECONDS)
 
-    def has_camera_arrived(self, in_frame: Callable[[StageAct], bool]) -> bool:
+    def has_camera_arrived(self, is_in_frame: Callable[[StageAct], bool]) -> bool:
         """Return whether the camera sees all of them, or has had time enough."""
-        return self.seconds_left <= 0 or all(map(in_frame, self.acts))
+        return self.seconds_left <= 0 or all(map(is_in_frame, self.acts))
 
     def pop_events(self) -> list[Event]:
         """Empty the queue and return its events, which begin now."""
@@ -103,26 +106,26 @@ class CameraQueue:
             act.age = -max(self.seconds_left, 1e-3)
 
 
-def may_gather(acts: Sequence[StageAct], *, quick: bool = False, seen: bool = True) -> bool:
+def may_gather(acts: Sequence[StageAct], *, is_quick: bool = False, is_in_view: bool = True) -> bool:
     """Return whether these acts may wait for others.
 
-    Volleys may, but rakes and colours only at ``quick`` speed. Ships that the camera does not see
+    Volleys may, but rakes and colours only at ``is_quick`` speed. Ships that the camera does not see
     yet may too: it then learns of all that it has to show."""
-    waits = (Drama.VOLLEY, Drama.RAKE, Drama.STRIKE) if quick else (Drama.VOLLEY,)
-    sail = not seen and all(act.drama is Drama.MOVE for act in acts)
+    waits = (Drama.VOLLEY, Drama.RAKE, Drama.STRIKE) if is_quick else (Drama.VOLLEY,)
+    sail = not is_in_view and all(act.drama is Drama.MOVE for act in acts)
     return bool(acts) and (sail or all(act.drama in waits for act in acts))
 
 
 def split_by_view(
-    news: list[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
+    new_events: list[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
 ) -> tuple[list[Event], list[Event]]:
     """Split events into those shown now and the volleys that do not fit into the same view, which
     are shown later. A watcher would see neither who fires nor who is hit there."""
-    guns = [(n, act_of(event)) for n, event in enumerate(news) if isinstance(event, Fired)]
+    guns = [(n, act_of(event)) for n, event in enumerate(new_events) if isinstance(event, Fired)]
     acts = [act for _, act in guns if act is not None]
     if len(acts) < 2:
-        return news, []
+        return new_events, []
     seen = in_one_view(acts)
     later = {n for n, act in guns if act not in seen}
-    now = [event for n, event in enumerate(news) if n not in later]
-    return now, [news[n] for n in sorted(later)]
+    now = [event for n, event in enumerate(new_events) if n not in later]
+    return now, [new_events[n] for n in sorted(later)]

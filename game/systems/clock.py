@@ -36,7 +36,7 @@ class System(Protocol):
     def process(self, dt: float) -> None:
         """Animate ``dt`` seconds, then advance the battle through this chapter."""
 
-    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
+    def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Begin to show an event."""
 
     def finish(self) -> None:

@@ -47,30 +47,30 @@ class Combatant:
         return self.x + starboard * c + forward * s, self.y + starboard * s - forward * c
 
 
-def combatant_of(name: str, seen: Mapping[str, VisibleShip]) -> Combatant | None:
+def combatant_of(combatant_id: str, visible_ships: Mapping[str, VisibleShip]) -> Combatant | None:
     """Return the combatant of this id on the stage, or None."""
     for _, actor in esper.get_component(Actor):
-        if actor.ship == name and name in seen:
-            length = seen[name].length / 10_000
+        if actor.ship == combatant_id and combatant_id in visible_ships:
+            length = visible_ships[combatant_id].length / 10_000
             where = (actor.x, actor.y, actor.heading)
-            return Combatant("ship", *where, length, length / 4, seen[name].kind)
+            return Combatant("ship", *where, length, length / 4, visible_ships[combatant_id].kind)
     for _, (actor, craft) in esper.get_components(Actor, BoatGroup):
-        if craft.id == name:
+        if craft.id == combatant_id:
             return Combatant("boat", actor.x, actor.y, actor.heading, BOAT_CM, BOAT_CM / 3)
     for _, work in esper.get_component(ShoreWork):
-        if work.id == name:
+        if work.id == combatant_id:
             return Combatant("work", work.x, work.y, work.facing, work.breadth, work.breadth)
     for _, (actor, troop) in esper.get_components(Actor, TroopBase):
-        if troop.id == name:
+        if troop.id == combatant_id:
             return Combatant("troops", actor.x, actor.y, actor.heading, _BASE_CM, _BASE_CM)
     return None
 
 
-def floating_combatants(seen: Mapping[str, VisibleShip]) -> list[Combatant]:
+def floating_combatants(visible_ships: Mapping[str, VisibleShip]) -> list[Combatant]:
     """Return every drawn hull on the water, ships and boats."""
     names = [actor.ship for _, actor in esper.get_component(Actor) if actor.is_present]
     names += [craft.id for _, craft in esper.get_component(BoatGroup)]
-    found = [combatant_of(name, seen) for name in dict.fromkeys(names)]
+    found = [combatant_of(name, visible_ships) for name in dict.fromkeys(names)]
     return [one for one in found if one is not None and not one.is_ashore]
 
 
@@ -79,13 +79,13 @@ def bearing_between(firer: Combatant, target: Combatant) -> float:
     return math.degrees(math.atan2(target.x - firer.x, firer.y - target.y)) % 360
 
 
-def muzzle_points(firer: Combatant, way: float, dice: int) -> list[Point]:
+def muzzle_points(firer: Combatant, bearing: float, dice: int) -> list[Point]:
     """Return where works, muskets or a boat's gun fire from towards a bearing, in cm: points along
     the side that faces it, about as many as there are dice."""
     most = GUNS_ASHORE if firer.kind == "work" else _MUSKETS
     count = min(max(1, dice), most)
     half = firer.length / 2
-    front = Combatant(firer.kind, firer.x, firer.y, way, firer.length, firer.beam)
+    front = Combatant(firer.kind, firer.x, firer.y, bearing, firer.length, firer.beam)
     wide = 0.8 if firer.kind == "work" else 1.0
     shares = [0.0] if count == 1 else [2 * n / (count - 1) - 1 for n in range(count)]
     return [front.point_from_local(wide * half * share, half * 0.9) for share in shares]

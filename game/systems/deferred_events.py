@@ -27,10 +27,12 @@ def is_colours_down(event: Event) -> bool:
     return isinstance(event, Struck | Captured)
 
 
-def split_deferred(put_off: Sequence[Event], in_one_view: InOneView) -> tuple[list[Event], list[Event]]:
+def split_deferred(
+    deferred_events: Sequence[Event], in_one_view: InOneView
+) -> tuple[list[Event], list[Event]]:
     """Split deferred events into those shown now and those shown later: guns first, then what
     follows from them, like with like; masts of one ship fall together."""
-    parts = _split_by_act(put_off)
+    parts = _split_by_act(deferred_events)
     heads = [(n, act) for n, part in enumerate(parts) if (act := act_of(part[0])) is not None]
     guns = [(n, act) for n, act in heads if isinstance(parts[n][0], Fired)]
     able = guns or [(n, act) for n, act in heads if act.drama is heads[0][1].drama]
@@ -42,10 +44,10 @@ def split_deferred(put_off: Sequence[Event], in_one_view: InOneView) -> tuple[li
     return list(chain(*now)), list(chain(*rest))
 
 
-def _split_by_act(put_off: Sequence[Event]) -> list[list[Event]]:
+def _split_by_act(deferred_events: Sequence[Event]) -> list[list[Event]]:
     """Return each volley, mast, fire or flag with the events that follow from it."""
     parts: list[list[Event]] = []
-    for event in put_off:
+    for event in deferred_events:
         begins = isinstance(event, Fired) or is_seen_after_guns(event) or is_colours_down(event)
         if begins or not parts:
             parts.append([])

@@ -83,20 +83,20 @@ class EventBatch:
         if self.is_fleet:
             self.acts += acts
 
-    def begin_events(self, news: Sequence[Event]) -> None:
+    def begin_events(self, new_events: Sequence[Event]) -> None:
         """Note the start of volleys and moves among these events."""
-        if self.since_salvo > _SALVO_SECONDS and any(isinstance(event, Fired) for event in news):
+        if self.since_salvo > _SALVO_SECONDS and any(isinstance(event, Fired) for event in new_events):
             self.since_salvo = 0.0
-        for event in news:
+        for event in new_events:
             if isinstance(event, Moved) and event.ship != self.last_chapter:
                 spare, self.last_chapter = self.since_sailing - _SAIL_INTERVAL, event.ship
                 self.since_sailing = spare if 0.0 <= spare < _FRAME_REMAINDER else 0.0
 
-    def may_join(self, battle: Battle, busy: Sequence[str], in_one_view: InOneView) -> bool:
+    def may_join(self, battle: Battle, busy_chapters: Sequence[str], in_one_view: InOneView) -> bool:
         """Return whether the next step may happen while these chapters are still being shown."""
-        if not self.is_fleet or len(busy) > 1:
+        if not self.is_fleet or len(busy_chapters) > 1:
             return False
-        now, falls = "".join(busy), self.has_blocking_act
+        now, falls = "".join(busy_chapters), self.has_blocking_act
         match battle.pending_step:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
@@ -115,7 +115,7 @@ class EventBatch:
         battle: Battle,
         waiting: Sequence[StageAct],
         in_one_view: InOneView,
-        put_off: Sequence[StageAct] = (),
+        deferred_acts: Sequence[StageAct] = (),
     ) -> bool:
         """Return whether the next step may be shown with volleys that wait for each other: a volley
         that fits into one view with them or with the deferred ones, or a minor consequence of
@@ -127,7 +127,7 @@ class EventBatch:
             case Roll():
                 return True
             case Happen(event=event) if isinstance(event, Fired | Moved) or is_colours_down(event):
-                return self._may_wait_with(act_of(event), waiting, in_one_view, put_off)
+                return self._may_wait_with(act_of(event), waiting, in_one_view, deferred_acts)
             case Happen(event=event) if is_seen_after_guns(event):
                 return all(act.drama in _GUN_DRAMAS for act in waiting)
             case Happen(event=Befell() as event):
@@ -227,12 +227,12 @@ def _is_blocking(act: StageAct) -> bool:
     return act.drama >= Drama.MAST and act.seconds_to_come > settles
 
 
-def _must_be_separate(act: StageAct, other: StageAct, quick: bool) -> bool:
-    """Return whether two acts must be shown one after the other. ``quick``: rakes count as
+def _must_be_separate(act: StageAct, other: StageAct, is_quick: bool) -> bool:
+    """Return whether two acts must be shown one after the other. ``is_quick``: rakes count as
     volleys."""
     if act.drama is other.drama is Drama.MOVE:
         return False
-    guns = _GUN_DRAMAS if quick else (Drama.VOLLEY,)
+    guns = _GUN_DRAMAS if is_quick else (Drama.VOLLEY,)
     if act.drama in guns and other.drama in guns:
         return act.ships[0] == other.ships[0] and act.side == other.side
     return bool(set(act.ships) & set(other.ships))

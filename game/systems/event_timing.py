@@ -105,12 +105,12 @@ def is_invisible_event(event: Event) -> bool:
     return isinstance(event, Told) and event.ship != "" and not event.aground
 
 
-def has_no_consequence(step: Choose | Happen | Plot | Roll | None) -> bool:
+def has_no_consequence(next_step: Choose | Happen | Plot | Roll | None) -> bool:
     """Return whether the last roll had no consequence, judging by the next step: a card is turned,
     or the next turn or part begins."""
-    if isinstance(step, Roll):
-        return bool(step.cards)
-    return isinstance(step, Happen) and isinstance(step.event, TurnBegan | PartBegan)
+    if isinstance(next_step, Roll):
+        return bool(next_step.cards)
+    return isinstance(next_step, Happen) and isinstance(next_step.event, TurnBegan | PartBegan)
 
 
 def reading_time(event: Event) -> float:

@@ -46,14 +46,14 @@ class FireSystem(esper.Processor):
                 esper.delete_entity(thing, immediate=True)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
+    def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show explosions; fires follow from the record sheets."""
         if not isinstance(event, Exploded):
             return
-        if event.ship in seen:
+        if event.ship in visible_ships:
             actor = actor_of(event.ship)
             actor.is_present = False
-            size = seen[event.ship].length / 7_000
+            size = visible_ships[event.ship].length / 7_000
             esper.create_entity(Explosion(0.0, actor.x, actor.y, size, _wind_direction()))
             esper.create_entity(Debris(-timings.EXPLOSION_BALL, actor.x, actor.y, 3.0, 20))
             return self.clock.wait_at_least(timings.EXPLOSION)

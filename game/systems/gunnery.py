@@ -68,15 +68,15 @@ class GunnerySystem(esper.Processor):
         _advance_volleys(dt)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
+    def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show volleys, damage and masts."""
         match event:
             case Fired():
-                self._show_volley(event, seen)
+                self._show_volley(event, visible_ships)
             case Hurt(points=points, boxes=boxes) | Mended(points=points, boxes=boxes):
                 self.clock.wait_at_least(timings.boxes_seconds(points + boxes))
             case MastFell(ship=ship, mast=mast):
-                self._start_mast_fall(actor_of(ship), seen[ship], mast)
+                self._start_mast_fall(actor_of(ship), visible_ships[ship], mast)
 
     def finish(self) -> None:
         """Finish at once and put out all flashes."""
@@ -86,11 +86,11 @@ class GunnerySystem(esper.Processor):
         for thing, _ in esper.get_component(Volley):
             esper.delete_entity(thing, immediate=True)
 
-    def _show_volley(self, event: Fired, seen: dict[str, VisibleShip]) -> None:
+    def _show_volley(self, event: Fired, visible_ships: dict[str, VisibleShip]) -> None:
         """Show a volley: a ripple along the side that fires, smoke, and shot about the target. If
         one of the two is not on the stage, only its time passes."""
         self._volleys += 1
-        firer, target = combatant_of(event.ship, seen), combatant_of(event.target, seen)
+        firer, target = combatant_of(event.ship, visible_ships), combatant_of(event.target, visible_ships)
         if firer is None or target is None:
             return self.clock.wait_at_least(timings.VOLLEY)
         if event.load is Load.BOMB:
@@ -100,7 +100,7 @@ class GunnerySystem(esper.Processor):
         if event.side and firer.kind == "ship":
             actor = actor_of(event.ship)
             way = (firer.heading + _SIDE_BEARINGS[event.side]) % 360
-            guns = gun_points(actor, seen[event.ship], event.side, event.partial)
+            guns = gun_points(actor, visible_ships[event.ship], event.side, event.partial)
             if event.side in ("port", "starboard"):
                 place = (actor.x, actor.y, actor.heading)
                 battery = FiringSide(firer.ship_kind, *place, event.side, firer.length)
@@ -111,7 +111,7 @@ class GunnerySystem(esper.Processor):
         esper.create_entity(
             make_smoke_bank(guns, way, self._volleys, ripple=ripple, puffs=puffs, metre=metre)
         )
-        shot = self._shot_falls_of(event, seen, (firer, target), way)
+        shot = self._shot_falls_of(event, visible_ships, (firer, target), way)
         flight = timings.flight_seconds(event.reach / 10_000)
         aloft = hit_height(event, target)
         self._start_round_shot(event, shot, guns, (ripple, flight), (metre, aloft))
@@ -119,14 +119,18 @@ class GunnerySystem(esper.Processor):
         return self.clock.wait_at_least(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
     def _shot_falls_of(
-        self, event: Fired, seen: dict[str, VisibleShip], pair: tuple[Combatant, Combatant], way: float
+        self,
+        event: Fired,
+        visible_ships: dict[str, VisibleShip],
+        pair: tuple[Combatant, Combatant],
+        way: float,
     ) -> list[tuple[Point, bool]]:
         """Return where each ball falls, in firing order, and whether it hits. ``pair``: firer and
         target; ``way``: bearing of the guns."""
         firer, target = pair
         line = bearing_between(firer, target)
         if target.kind == "ship":
-            her, sheet = actor_of(event.target), seen[event.target]
+            her, sheet = actor_of(event.target), visible_ships[event.target]
             hits, _ = shot_points(event, her, sheet, way, self._volleys)
             _, misses = shot_points(event, her, sheet, line, self._volleys)
         else:
@@ -134,7 +138,7 @@ class GunnerySystem(esper.Processor):
         if target.is_ashore:
             hits, misses = hits + misses, []
         ways = (line, way) if abs(turn_between(line, way)) < _AIM_ANGLE else (line,)
-        misses = move_to_open_water(misses, firer, target, ways, floating_combatants(seen))
+        misses = move_to_open_water(misses, firer, target, ways, floating_combatants(visible_ships))
         order = hit_order(len(hits), len(hits) + len(misses), self._volleys)
         on, off = iter(hits), iter(misses)
         return [(next(on if hit else off), hit) for hit in order]
@@ -198,20 +202,22 @@ class GunnerySystem(esper.Processor):
             height = splash_height(self.clock.pace) * (0.7 + 0.6 * _pseudo_random(n, self._volleys + 5))
             esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
 
-    def _start_mast_fall(self, actor: Actor, seen: VisibleShip, mast: str) -> None:
+    def _start_mast_fall(self, actor: Actor, visible_ship: VisibleShip, mast: str) -> None:
         """Let a mast fall to leeward and forward; its wreck stays alongside."""
         wind = wind_direction()
-        off, length = turn_between(actor.heading, wind), seen.length / 10_000
+        off, length = turn_between(actor.heading, wind), visible_ship.length / 10_000
         bearing = (actor.heading + mast_fall_bearing(off)) % 360
         if mast == "bowsprit":
             bearing = (actor.heading + math.copysign(25.0, turn_between(actor.heading, bearing))) % 360
         forward, high = _MAST_STEPS.get(mast, _MIZZEN_STEP)
         foot, tall = point_from_local(actor, 0.0, forward * length), high * length * _METRES_PER_CM
-        fall = FallingMast(0.0, *foot, 5.0, tall, bearing, len(seen.lost_masts), actor.ship, mast)
+        fall = FallingMast(0.0, *foot, 5.0, tall, bearing, len(visible_ship.lost_masts), actor.ship, mast)
         esper.create_entity(fall)
         turn, far = math.radians(bearing), 0.45 * high * length
         x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
-        esper.create_entity(Debris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(seen.lost_masts)))
+        esper.create_entity(
+            Debris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(visible_ship.lost_masts))
+        )
         self.clock.wait_at_least(timings.MAST_TOTAL)
 
 
@@ -246,11 +252,11 @@ def _advance_volleys(dt: float) -> None:
 
 
 def shot_points(
-    event: Fired, target: Actor, seen: VisibleShip, bearing: float, volley: int
+    event: Fired, target: Actor, visible_ship: VisibleShip, bearing: float, volley: int
 ) -> tuple[list[Point], list[Point]]:
     """Return where the dice of a volley fall, in cm: hits along the side of the target that faces
     the guns, misses short and over by turns."""
-    length = seen.length / 10_000
+    length = visible_ship.length / 10_000
     beam, across = length / 4, math.radians(target.heading - bearing)
     near = _HIT_OUT_FROM_KEEL * beam / 2 * math.sin(across)
     along = [0.8 * (_pseudo_random(n, volley) - 0.5) for n in range(event.hits)]
@@ -277,16 +283,18 @@ def passing_effects() -> list[tuple[int, Effect]]:
     return out
 
 
-def gun_points(actor: Actor, seen: VisibleShip, side: str, partial: bool = False) -> list[Point]:
-    """Return muzzles in cm, bow to stern along a broadside (every other one if ``partial``), or the
+def gun_points(
+    actor: Actor, visible_ship: VisibleShip, side: str, is_every_other: bool = False
+) -> list[Point]:
+    """Return muzzles in cm, bow to stern along a broadside (every other one if ``is_every_other``), or the
     pair at bow or stern."""
-    length, beam = seen.length / 10_000, seen.length / 40_000
+    length, beam = visible_ship.length / 10_000, visible_ship.length / 40_000
     if side in ("bow", "stern"):
         forward = length / 2 if side == "bow" else -length / 2
         return [point_from_local(actor, off, forward) for off in (-beam / 4, beam / 4)]
-    out, guns = beam / 2 if side == "starboard" else -beam / 2, gun_layout_of(seen.kind).gunports
+    out, guns = beam / 2 if side == "starboard" else -beam / 2, gun_layout_of(visible_ship.kind).gunports
     steps = [_FIRST_PORT - _PORTS_LENGTH * (n + 0.5) / guns for n in range(guns)]
-    return [point_from_local(actor, out, length * step) for step in steps[:: 2 if partial else 1]]
+    return [point_from_local(actor, out, length * step) for step in steps[:: 2 if is_every_other else 1]]
 
 
 def point_from_local(actor: Actor, starboard: float, forward: float) -> tuple[float, float]:

@@ -21,18 +21,18 @@ def move_to_open_water(
     misses: Sequence[Point],
     firer: Combatant,
     target: Combatant,
-    ways: Sequence[float],
+    bearings: Sequence[float],
     hulls: Sequence[Combatant],
 ) -> list[Point]:
-    """Move each miss to open water; one without any goes over the target, and farther. ``ways`` are
+    """Move each miss to open water; one without any goes over the target, and farther. ``bearings`` are
     the bearings away from the firer, the target's first; ``hulls`` are all hulls afloat."""
-    found, ahead = list[Point](), _unit_vector(ways[0])
+    found, ahead = list[Point](), _unit_vector(bearings[0])
     for x, y in misses:
         short = (target.x - x) * ahead[0] + (target.y - y) * ahead[1]
         over = max(0.0, 2 * short)
         far = [0.0, *(over + _STEP_FARTHER * n * target.length for n in range(_MAX_TRIES))]
         places = [(x + ahead[0] * out, y + ahead[1] * out) for out in far]
-        free = (p for p in places if _is_ahead_of_firer(p, firer, ways) and not _is_on_hull(p, hulls))
+        free = (p for p in places if _is_ahead_of_firer(p, firer, bearings) and not _is_on_hull(p, hulls))
         found.append(next(free, places[-1]))
     return found
 

@@ -51,26 +51,28 @@ _GREAT_QUICK_STEP: Final = (13.0, 6)
 
 
 def playback_speed(
-    speed: int, spent: float, watched: float, batch: EventBatch, speed_up_rule: SpeedUp, *,
-    held: bool, great: bool,
+    speed: int, turn_seconds: float, watched_seconds: float, batch: EventBatch, speed_up_rule: SpeedUp, *,
+    is_key_held: bool, is_great_moment: bool,
 ) -> int:  # fmt: skip
     """Return how many times faster than life the battle is shown.
 
-    It is the chosen ``speed``, or HELD_KEY_SPEED while the key is ``held``. In a battle with a
-    player, other sides are hurried after PATIENCE seconds ``watched``, great moments excepted; a
-    fleet is hurried as its minute is ``spent``."""
-    if held:
+    It is the chosen ``speed``, or HELD_KEY_SPEED while the key is ``is_key_held``. In a battle with a
+    player, other sides are hurried after PATIENCE seconds ``watched_seconds``, great moments excepted; a
+    fleet is hurried as its minute is ``turn_seconds``."""
+    if is_key_held:
         return max(speed, timings.HELD_KEY_SPEED)
-    if great and batch.is_fleet:
+    if is_great_moment and batch.is_fleet:
         late, quick = _GREAT_QUICK_STEP
-        hurried = speed >= timings.HELD_KEY_SPEED and spent >= late and not batch.has_recent_flash
-        return max(ladder_speed(speed_up_rule.great_ladder, speed, spent), quick if hurried else 0)
-    if great:
+        hurried = speed >= timings.HELD_KEY_SPEED and turn_seconds >= late and not batch.has_recent_flash
+        return max(ladder_speed(speed_up_rule.great_ladder, speed, turn_seconds), quick if hurried else 0)
+    if is_great_moment:
         return speed
-    if watched > timings.PATIENCE and speed_up_rule is PLAYED_SPEED_UP:
+    if watched_seconds > timings.PATIENCE and speed_up_rule is PLAYED_SPEED_UP:
         speed = max(speed, timings.HURRIED_SPEED)
     return (
-        minor_speed(speed, spent, speed_up_rule, flashes=batch.has_recent_flash) if batch.is_fleet else speed
+        minor_speed(speed, turn_seconds, speed_up_rule, has_recent_flash=batch.has_recent_flash)
+        if batch.is_fleet
+        else speed
     )
 
 
@@ -81,39 +83,39 @@ class TurnClock:
     turn: int = -1
     seconds_spent: float = 0.0
 
-    def advance(self, dt: float, number: int, *, asked: bool) -> None:
-        """Advance by ``dt`` seconds, unless a player is ``asked``; restart at 0 for a new turn."""
-        if number != self.turn:
-            self.turn, self.seconds_spent = number, 0.0
-        self.seconds_spent += 0.0 if asked else dt
+    def advance(self, dt: float, turn: int, *, is_player_asked: bool) -> None:
+        """Advance by ``dt`` seconds, unless a player is ``is_player_asked``; restart at 0 for a new turn."""
+        if turn != self.turn:
+            self.turn, self.seconds_spent = turn, 0.0
+        self.seconds_spent += 0.0 if is_player_asked else dt
 
 
-def is_quick_time(speed: int, spent: float, speed_up_rule: SpeedUp) -> bool:
-    """Return whether a fleet is shown at the quickest speed after ``spent`` seconds of a turn."""
-    return speed >= timings.HELD_KEY_SPEED or spent >= speed_up_rule.quick_after
+def is_quick_time(speed: int, turn_seconds: float, speed_up_rule: SpeedUp) -> bool:
+    """Return whether a fleet is shown at the quickest speed after ``turn_seconds`` seconds of a turn."""
+    return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.quick_after
 
 
-def is_far_time(speed: int, spent: float, speed_up_rule: SpeedUp) -> bool:
-    """Return whether volleys of a fleet are shown from far after ``spent`` seconds of a turn."""
-    return speed >= timings.HELD_KEY_SPEED or spent >= speed_up_rule.far_after
+def is_far_time(speed: int, turn_seconds: float, speed_up_rule: SpeedUp) -> bool:
+    """Return whether volleys of a fleet are shown from far after ``turn_seconds`` seconds of a turn."""
+    return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.far_after
 
 
-def update_batch_speed(batch: EventBatch, speed: int, spent: float, speed_up_rule: SpeedUp) -> None:
-    """Set whether the batch is quick and seen from far, after ``spent`` seconds of the turn."""
-    batch.is_quick = is_quick_time(speed, spent, speed_up_rule)
-    batch.is_from_far = batch.is_fleet and is_far_time(speed, spent, speed_up_rule)
+def update_batch_speed(batch: EventBatch, speed: int, turn_seconds: float, speed_up_rule: SpeedUp) -> None:
+    """Set whether the batch is quick and seen from far, after ``turn_seconds`` seconds of the turn."""
+    batch.is_quick = is_quick_time(speed, turn_seconds, speed_up_rule)
+    batch.is_from_far = batch.is_fleet and is_far_time(speed, turn_seconds, speed_up_rule)
 
 
-def minor_speed(speed: int, spent: float, speed_up_rule: SpeedUp, *, flashes: bool) -> int:
-    """Return the pace of minor acts of a fleet. ``flashes``: the last volley is so recent that no
+def minor_speed(speed: int, turn_seconds: float, speed_up_rule: SpeedUp, *, has_recent_flash: bool) -> int:
+    """Return the pace of minor acts of a fleet. ``has_recent_flash``: the last volley is so recent that no
     other may fire yet."""
     after, quick = _QUICK_STEP
-    if is_quick_time(speed, spent, speed_up_rule):
+    if is_quick_time(speed, turn_seconds, speed_up_rule):
         speed = max(speed, timings.HELD_KEY_SPEED)
-        return speed if flashes or spent < after else max(speed, quick)
-    return ladder_speed(speed_up_rule.minor_ladder, speed, spent)
+        return speed if has_recent_flash or turn_seconds < after else max(speed, quick)
+    return ladder_speed(speed_up_rule.minor_ladder, speed, turn_seconds)
 
 
-def ladder_speed(ladder: Sequence[tuple[float, int]], speed: int, spent: float) -> int:
-    """Return the pace of a ladder after ``spent`` seconds, at least the chosen ``speed``."""
-    return max([speed, *(pace for after, pace in ladder if spent >= after)])
+def ladder_speed(ladder: Sequence[tuple[float, int]], speed: int, turn_seconds: float) -> int:
+    """Return the pace of a ladder after ``turn_seconds`` seconds, at least the chosen ``speed``."""
+    return max([speed, *(pace for after, pace in ladder if turn_seconds >= after)])

@@ -64,13 +64,13 @@ class SailingSystem(esper.Processor):
         self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
         self._asides, self._meetings, self._begun = DrawOffsets(), Collisions(), False
 
-    def set_up(self, begun: bool, past: Sequence[Event]) -> None:
-        """Lay grappled ships alongside after the stage was set up; ``past`` are the events so far.
-        Before the battle has ``begun`` ships are placed at once."""
-        self._begun = begun
+    def set_up(self, has_begun: bool, past_events: Sequence[Event]) -> None:
+        """Lay grappled ships alongside after the stage was set up; ``past_events`` are the events so far.
+        Before the battle has ``has_begun`` ships are placed at once."""
+        self._begun = has_begun
         self._meetings.clear()
         self._asides.clear()
-        for event in past:
+        for event in past_events:
             if isinstance(event, Grappled):
                 _update_grapple(event)
             elif isinstance(event, Boarded):
@@ -102,7 +102,7 @@ class SailingSystem(esper.Processor):
             self.clock.wait_at_least(1e-3)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
+    def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show moves, collisions, and ships that leave or sink."""
         match event:
             case TurnBegan():
@@ -128,13 +128,13 @@ class SailingSystem(esper.Processor):
                 # Acts without way, such as making fast, must be seen too.
                 self.clock.wait_at_least(timings.MOVE_LEAST)
 
-    def is_joint_drift(self, news: Event, event: Event) -> bool:
+    def is_joint_drift(self, new_event: Event, event: Event) -> bool:
         """Return whether two lashed ships drift, one event after the other: they are shown to go as
         one."""
-        if not isinstance(news, Moved) or not isinstance(event, Moved):
+        if not isinstance(new_event, Moved) or not isinstance(event, Moved):
             return False
-        same = news.how == event.how in ("drift", "swing") and news.ship != event.ship
-        return same and self._asides.is_same_raft(news.ship, event.ship)
+        same = new_event.how == event.how in ("drift", "swing") and new_event.ship != event.ship
+        return same and self._asides.is_same_raft(new_event.ship, event.ship)
 
     def _show_condition(self, event: Befell) -> None:
         if event.what == "aground":
@@ -151,7 +151,7 @@ class SailingSystem(esper.Processor):
         if event.how == "set" and not self._begun:
             return place_at_once(actor, to)
         way = (event.run / 10_000, event.circle / 10_000)
-        add_leg(actor, to, event.how, *way, stepped=bool(event.made), phase=self._at_once)
+        add_leg(actor, to, event.how, *way, is_board_step=bool(event.made), is_joint_phase=self._at_once)
         return self.clock.wait_at_least(1e-3)
 
     def _shake(self, ships: tuple[str, ...], seconds: float) -> None:

@@ -22,23 +22,23 @@ from game.systems.deferred_events import is_colours_down, is_seen_after_guns
 
 
 def apply_appearance(
-    battle: Battle, seen: Mapping[str, VisibleShip], put_off: Sequence[Event] = ()
+    battle: Battle, visible_ships: Mapping[str, VisibleShip], deferred_events: Sequence[Event] = ()
 ) -> set[str]:
     """Set how every ship looks, from her record sheet; return the ships under fire, which change
     only when the last ball has struck.
 
     A mast that falls in the next event still stands, and colours that come down next still fly.
-    Guns are run in when their shot has fallen. ``put_off``: events not shown yet."""
-    aimed_at, canvas = ships_under_fire(put_off), fighting_canvas(seen)
+    Guns are run in when their shot has fallen. ``deferred_events``: events not shown yet."""
+    aimed_at, canvas = ships_under_fire(deferred_events), fighting_canvas(visible_ships)
     hangs = fresh_wrecks(battle.events)
-    guns, fires = guns_run_out(seen, fired_sides(battle.events)), _firing_ships(put_off)
+    guns, fires = guns_run_out(visible_ships, fired_sides(battle.events)), _firing_ships(deferred_events)
     step = battle.pending_step
-    comes = [*put_off, *([step.event] if isinstance(step, Happen) else [])]
+    comes = [*deferred_events, *([step.event] if isinstance(step, Happen) else [])]
     hauling = {colours.ship for _, colours in esper.get_component(Colours)}
     for thing, (actor, was) in esper.get_components(Actor, Rigging):
         if actor.ship in aimed_at:
             continue
-        rigging = rigging_of(seen[actor.ship])
+        rigging = rigging_of(visible_ships[actor.ship])
         rigging.canvas = canvas.get(actor.ship, "")
         rigging.guns = was.guns if actor.ship in fires else guns[actor.ship]
         rigging.cleared_masts = tuple(m for m in rigging.lost_masts if (actor.ship, m) not in hangs)
@@ -46,22 +46,22 @@ def apply_appearance(
         rigging.masts_yet_to_fall = tuple(event.mast for event in own if isinstance(event, MastFell))
         if any(map(is_colours_down, own)) and actor.ship not in hauling:
             rigging.struck, rigging.is_prize = was.struck, was.is_prize
-        if any(is_seen_after_guns(event) and event in put_off for event in own):
+        if any(is_seen_after_guns(event) and event in deferred_events for event in own):
             rigging.afire = was.afire and rigging.afire
         esper.add_component(thing, rigging)
     return aimed_at
 
 
-def ships_under_fire(put_off: Sequence[Event] = ()) -> set[str]:
+def ships_under_fire(deferred_events: Sequence[Event] = ()) -> set[str]:
     """Return the ships that shot is flying at, or will be fired at."""
     flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last_strike}
-    return flying | {fired.target for fired in put_off if isinstance(fired, Fired)}
+    return flying | {fired.target for fired in deferred_events if isinstance(fired, Fired)}
 
 
-def _firing_ships(put_off: Sequence[Event]) -> set[str]:
+def _firing_ships(deferred_events: Sequence[Event]) -> set[str]:
     """Return the ships whose shot is flying, or will be fired."""
     flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last_strike}
-    return flying | {fired.ship for fired in put_off if isinstance(fired, Fired)}
+    return flying | {fired.ship for fired in deferred_events if isinstance(fired, Fired)}
 
 
 def set_wind(weather: Weather) -> None:
@@ -70,10 +70,10 @@ def set_wind(weather: Weather) -> None:
     esper.create_entity(Air(wind, wind, 0.0 if weather.is_calm else WIND_SPEED, weather.is_choppy))
 
 
-def add_ship(s: VisibleShip) -> None:
+def add_ship(ship: VisibleShip) -> None:
     """Add a ship to the stage."""
-    actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
-    actor.is_present = not s.gone_how
-    thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
-    if s.has_oars:
+    actor = Actor(ship.id, ship.x / 10_000, ship.y / 10_000, ship.heading / 100)
+    actor.is_present = not ship.gone_how
+    thing = esper.create_entity(actor, rigging_of(ship), Wake(ship.length / 40_000))
+    if ship.has_oars:
         esper.add_component(thing, Oars())

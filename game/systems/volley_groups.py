@@ -29,15 +29,17 @@ class VolleyGroups:
     waiting_volleys: list[Fired] = field(default_factory=list)
     dice_clause: str = ""
 
-    def take_ready(self, news: list[Event], step: Step, *, joined: bool) -> list[Event]:
-        """Return the events to show now, given the next step; volleys may wait. ``joined``: they
+    def take_ready(self, new_events: list[Event], step: Step, *, is_same_moment: bool) -> list[Event]:
+        """Return the events to show now, given the next step; volleys may wait. ``is_same_moment``: they
         belong to the moment that is being shown."""
         if not self.is_simultaneous:
-            guns = tuple(event for event in news if isinstance(event, Fired))
-            self.last_volleys = (*self.last_volleys, *guns) if joined and guns else guns or self.last_volleys
-            return news
-        self.waiting_volleys += [event for event in news if isinstance(event, Fired)]
-        shown: Sequence[Event] = [event for event in news if not isinstance(event, Fired)]
+            guns = tuple(event for event in new_events if isinstance(event, Fired))
+            self.last_volleys = (
+                (*self.last_volleys, *guns) if is_same_moment and guns else guns or self.last_volleys
+            )
+            return new_events
+        self.waiting_volleys += [event for event in new_events if isinstance(event, Fired)]
+        shown: Sequence[Event] = [event for event in new_events if not isinstance(event, Fired)]
         if self.waiting_volleys and not self._has_more_guns(step):
             self.last_volleys = tuple(self.waiting_volleys)
             shown, self.waiting_volleys = [*self.waiting_volleys, *shown], []
@@ -54,30 +56,35 @@ class VolleyGroups:
         needs."""
         return step.clause == self.dice_clause and step.needs is not None
 
-    def is_gun_roll(self, step: Step, gunnery: bool) -> bool:
+    def is_gun_roll(self, step: Step, is_gunnery_step: bool) -> bool:
         """Return whether the tumbling dice are those of guns, which fire meanwhile; ships that fire
-        together throw all dice first. ``gunnery``: the step is of that chapter, and need not stay
+        together throw all dice first. ``is_gunnery_step``: the step is of that chapter, and need not stay
         readable."""
         if isinstance(step, Happen):
             return isinstance(step.event, Fired)
-        together = self.is_simultaneous and gunnery
+        together = self.is_simultaneous and is_gunnery_step
         return together and isinstance(step, Roll) and self._has_more_dice(step)
 
 
 # --------------------------------------------------------------------------------------------- dice
 def dice_delay(
-    battle: Battle, news: Sequence[Event], before: float, volley_groups: VolleyGroups, *, brisk: bool
+    battle: Battle,
+    new_events: Sequence[Event],
+    seconds_so_far: float,
+    volley_groups: VolleyGroups,
+    *,
+    is_quick_play: bool,
 ) -> float:
-    """Return the seconds of tumbling left after these events, ``before`` being the seconds left so
+    """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds left so
     far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of
     the last dice into ``volley_groups``."""
-    events, seconds = battle.events, before
-    for number, event in enumerate(news, len(events) - len(news)):
+    events, seconds = battle.events, seconds_so_far
+    for number, event in enumerate(new_events, len(events) - len(new_events)):
         if isinstance(event, Rolled):
             volley_groups.dice_clause = event.clause
             quiet = has_no_consequence(battle.pending_step)
             follows = is_follow_on_roll(events, number, battle.book.RUNS)
-            seen = timings.dice_seconds(len(event.dice), brisk, quiet, follows)
+            seen = timings.dice_seconds(len(event.dice), is_quick_play, quiet, follows)
             seconds = max(seconds, seen)
         elif isinstance(event, Fired):
             seconds = 0.0

@@ -37,7 +37,7 @@ class WindSystem(esper.Processor):
         _remove_thinned(dt)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
+    def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         """Show turns, cards, wind and sea."""
         match event:
             case TurnBegan():

@@ -65,12 +65,14 @@ def first_side_share(result: Mapping[str, Any]) -> float:
     return float(100 * (wins[sides[0]] + wins["draw"] / len(sides)) / max(over, 1))
 
 
-def candidate_changes(level: Level, text: str, share: float, wanted: float) -> list[BalanceChange]:
+def candidate_changes(
+    level: Level, text: str, share_percent: float, wanted_percent: float
+) -> list[BalanceChange]:
     """Return candidates, smallest first, that may move the first side's share the right way. None
     adds a lint finding. The level must have two sides."""
     toml_text = parse_toml_text(text)
     sides = [side.id for side in level.sides]
-    weak, strong = (sides[0], sides[1]) if share < wanted else (sides[1], sides[0])
+    weak, strong = (sides[0], sides[1]) if share_percent < wanted_percent else (sides[1], sides[0])
     known = {finding.code for finding in check_text(text, "level")[1]}
     found: list[BalanceChange] = []
     for said, edits in _candidate_edits(level, toml_text, weak, strong):
@@ -177,10 +179,10 @@ ChangeCallback = Callable[[str], object]
 
 
 def find_balance(
-    trial: Trial, wanted: float, jobs: int, told: ChangeCallback, most: int = 12
+    trial: Trial, wanted_percent: float, jobs: int, on_change: ChangeCallback, max_changes: int = 12
 ) -> BalanceResult:
-    """Fight at most ``most`` changes one by one, then those combinations that promise more; call
-    ``told`` after each. Raise ValueError for a level without two sides."""
+    """Fight at most ``max_changes`` changes one by one, then those combinations that promise more; call
+    ``on_change`` after each. Raise ValueError for a level without two sides."""
     level, text = trial.setup.level(), trial.setup.level_text
     if len(level.sides) != 2:
         raise ValueError("only a battle of two sides can be weighed toward a share")
@@ -188,40 +190,44 @@ def find_balance(
     def fought(change: BalanceChange) -> TriedChange:
         setup = replace(trial.setup, level_text=change.text)
         share = first_side_share(simulate(replace(trial, setup=setup), jobs))
-        told(f"{share:5.1f} %  {share - before:+6.1f}  {change.words}")
+        on_change(f"{share:5.1f} %  {share - before:+6.1f}  {change.words}")
         for line in change_lines(text, change.text):
-            told(f"                 {line}")
+            on_change(f"                 {line}")
         return TriedChange(change, share)
 
     before = first_side_share(simulate(trial, jobs))
-    told(f"{before:5.1f} %          as it is")
-    if abs(before - wanted) <= NEAR_PERCENT:
+    on_change(f"{before:5.1f} %          as it is")
+    if abs(before - wanted_percent) <= NEAR_PERCENT:
         return BalanceResult(before, [], None)
-    singles = [fought(c) for c in _sample_evenly(candidate_changes(level, text, before, wanted), most)]
+    singles = [
+        fought(c) for c in _sample_evenly(candidate_changes(level, text, before, wanted_percent), max_changes)
+    ]
     tried = list(singles)
-    if all(abs(one.share - wanted) > NEAR_PERCENT for one in singles):
-        for change in best_combinations(text, before, wanted, singles):
+    if all(abs(one.share - wanted_percent) > NEAR_PERCENT for one in singles):
+        for change in best_combinations(text, before, wanted_percent, singles):
             tried.append(fought(change))
-            if abs(tried[-1].share - wanted) <= NEAR_PERCENT:
+            if abs(tried[-1].share - wanted_percent) <= NEAR_PERCENT:
                 break
-    best = min(tried, key=lambda one: abs(one.share - wanted), default=None)
-    nearer = best is not None and abs(best.share - wanted) < abs(before - wanted)
+    best = min(tried, key=lambda one: abs(one.share - wanted_percent), default=None)
+    nearer = best is not None and abs(best.share - wanted_percent) < abs(before - wanted_percent)
     return BalanceResult(before, singles, best if nearer else None)
 
 
 def best_combinations(
-    text: str, before: float, wanted: float, singles: Sequence[TriedChange]
+    text: str, percent_before: float, wanted_percent: float, singles: Sequence[TriedChange]
 ) -> list[BalanceChange]:
     """Return the combinations that promise to come nearest if single effects add up: few changes
     before many, no place changed twice. At most MAX_COMBINED."""
     toml_text = parse_toml_text(text)
     known = {finding.code for finding in check_text(text, "level")[1]}
-    right = [one for one in singles if (one.share - before) * (wanted - before) > 0]
+    right = [one for one in singles if (one.share - percent_before) * (wanted_percent - percent_before) > 0]
     sets = [some for n in range(2, MAX_COMBINED + 1) for some in combinations(right, n)]
-    least = min((abs(one.share - wanted) for one in singles), default=abs(before - wanted))
+    least = min(
+        (abs(one.share - wanted_percent) for one in singles), default=abs(percent_before - wanted_percent)
+    )
 
     def off(some: tuple[TriedChange, ...]) -> float:
-        return abs(before + sum(one.share - before for one in some) - wanted)
+        return abs(percent_before + sum(one.share - percent_before for one in some) - wanted_percent)
 
     found: list[BalanceChange] = []
     for some in sorted((s for s in sets if off(s) < least), key=lambda s: (off(s), len(s))):

@@ -39,34 +39,34 @@ class ComparisonRequest:
     options: tuple[str, ...] = ()
 
 
-def compare(asked: ComparisonRequest, jobs: int = 1) -> dict[str, Any]:
+def compare(request: ComparisonRequest, jobs: int = 1) -> dict[str, Any]:
     """Return the comparison as ``compare --json`` prints it. Raise LevelError if the level cannot
     be read."""
-    level = read_level(asked.text, asked.file)
+    level = read_level(request.text, request.file)
     return {
-        "level": asked.file,
-        "level_hash": level_hash(asked.text),
+        "level": request.file,
+        "level_hash": level_hash(request.text),
         "title": level.title,
         "home": level.rules.book,
-        "seed": asked.seed,
-        "seats": dict(asked.seats),
+        "seed": request.seed,
+        "seats": dict(request.seats),
         "sides": {side.id: side.name for side in level.sides},
-        "books": [compare_book(asked, level, book, jobs) for book in shelf.NAMES],
+        "books": [compare_book(request, level, book, jobs) for book in shelf.NAMES],
     }
 
 
-def compare_book(asked: ComparisonRequest, level: Level, book: str, jobs: int) -> dict[str, Any]:
+def compare_book(request: ComparisonRequest, level: Level, book: str, jobs: int) -> dict[str, Any]:
     """Return one book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` and
     too ``narrow`` in it, and the result of ``simulate``."""
-    known = [option for option in asked.options if option in shelf.book(book).rules.OPTIONS]
+    known = [option for option in request.options if option in shelf.book(book).rules.OPTIONS]
     there = with_options(level_for(level, book), known)
     why = [f.message for f in book_findings(there, book) if f.severity == Severity.ERROR]
     row = {"rules": book, "title": shelf.book(book).rules.TITLE, "can": not why, "why": why}
     if why:
         return row | {"lost": [], "narrow": []}
     options = there.rules.options
-    setup = BattleSetup(asked.text, book, asked.seed, asked.seats, options, asked.file)
-    result = simulate(Trial(setup, asked.battles, asked.effort), jobs)
+    setup = BattleSetup(request.text, book, request.seed, request.seats, options, request.file)
+    result = simulate(Trial(setup, request.battles, request.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED_KEYS, "rules")}
     narrow = [] if book == level.rules.book else overlap_warning(level, book)
     words = {"lost": losses_under(level, book), "narrow": [told.sentence for _, told in narrow]}

@@ -51,23 +51,23 @@ def summarize(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict
         "lengths": count_lengths(over),
         "strength": strength_by_turn(list(setup.seats), over),
         "losses": loss_positions(over),
-        "left": loss_positions(over, gone=True),
+        "left": loss_positions(over, has_left_chart=True),
         "history": history_share(over),
         **explain_result(trial, over),
     }
 
 
-def explain_result(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
+def explain_result(trial: Trial, finished: Sequence[Outcome]) -> dict[str, Any]:
     """Return the explanation of a result: how often each aim was true, the fates of ships by side,
     the closest battles, and findings that need battles."""
     level = replace(trial.setup, is_mirrored=False).level()
     return {
-        "aims": count_aims_met(level, [outcome.met for outcome in over]),
-        "fates": count_fates(level, over),
-        "closest": closest_battles(over, CLOSEST_BATTLES),
+        "aims": count_aims_met(level, [outcome.met for outcome in finished]),
+        "fates": count_fates(level, finished),
+        "closest": closest_battles(finished, CLOSEST_BATTLES),
         "findings": [
             {**asdict(found), "link": found.guide_link}
-            for found in trial_findings(trial.setup.level_text, trial.setup.file, level, over)
+            for found in trial_findings(trial.setup.level_text, trial.setup.file, level, finished)
         ],
     }
 
@@ -77,15 +77,15 @@ def level_hash(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-def count_wins(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, int]:
+def count_wins(sides: Iterable[str], finished: Sequence[Outcome]) -> dict[str, int]:
     """Count battles won by each side, and drawn."""
-    counted = Counter(o.winner or "draw" for o in over)
+    counted = Counter(o.winner or "draw" for o in finished)
     return {name: counted[name] for name in (*sides, "draw")}
 
 
-def mirror_summary(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
+def mirror_summary(trial: Trial, finished: Sequence[Outcome]) -> dict[str, Any]:
     """Count mirrored battles and their winners, or say why there were none."""
-    there = [outcome for outcome in over if outcome.mirrored]
+    there = [outcome for outcome in finished if outcome.mirrored]
     won = count_wins(trial.setup.seats, there)
     return {"battles": len(there), "wins": won, "why_not": why_not_mirrored(trial.setup)}
 
@@ -98,16 +98,16 @@ def seating_words(result: Mapping[str, Any]) -> str:
     return why_not or "every second battle fought port for starboard"
 
 
-def wins_by_grade(seats: Mapping[str, str], over: Sequence[Outcome]) -> dict[str, int]:
+def wins_by_grade(seats: Mapping[str, str], finished: Sequence[Outcome]) -> dict[str, int]:
     """Count battles won by each kind of captain, on any side."""
-    counted = Counter(o.seats[o.winner] for o in over if o.winner)
+    counted = Counter(o.seats[o.winner] for o in finished if o.winner)
     grades = dict.fromkeys(seats.values())
     return {who.removeprefix("ai:"): counted[who] for who in grades}
 
 
-def count_endings(over: Sequence[Outcome]) -> dict[str, int]:
+def count_endings(finished: Sequence[Outcome]) -> dict[str, int]:
     """Count endings, the commonest first; all point victories of one side count as one."""
-    counted = Counter(ending_text(outcome) for outcome in over)
+    counted = Counter(ending_text(outcome) for outcome in finished)
     return dict(sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
@@ -117,26 +117,26 @@ def ending_text(outcome: Outcome) -> str:
     return f"{outcome.winner or 'draw'}: {how}"
 
 
-def ending_scores(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, dict[str, list[int]]]:
+def ending_scores(sides: Sequence[str], finished: Sequence[Outcome]) -> dict[str, dict[str, list[int]]]:
     """Return for each ending by score what each side had: least, median, most."""
-    found: dict[str, list[Outcome]] = {how: [] for how in count_endings([o for o in over if o.by])}
-    for outcome in over:
+    found: dict[str, list[Outcome]] = {how: [] for how in count_endings([o for o in finished if o.by])}
+    for outcome in finished:
         if outcome.by:
             found[ending_text(outcome)].append(outcome)
     return {how: score_ranges(sides, alike) for how, alike in found.items()}
 
 
-def score_ranges(sides: Sequence[str], alike: Sequence[Outcome]) -> dict[str, list[int]]:
+def score_ranges(sides: Sequence[str], outcomes: Sequence[Outcome]) -> dict[str, list[int]]:
     """Return each side's score range in battles that ended alike."""
-    columns = zip(sides, zip(*(outcome.score for outcome in alike), strict=True), strict=True)
+    columns = zip(sides, zip(*(outcome.score for outcome in outcomes), strict=True), strict=True)
     return {side: [min(c), nearest_rank(c, 50), max(c)] for side, c in columns}
 
 
-def count_scored_endings(sides: Sequence[str], over: Sequence[Outcome]) -> list[dict[str, Any]]:
+def count_scored_endings(sides: Sequence[str], finished: Sequence[Outcome]) -> list[dict[str, Any]]:
     """Count endings by score that somebody won, the commonest first: who, by what, how often, and
     each side's scores."""
     alike: dict[tuple[str, str], list[Outcome]] = {}
-    for outcome in over:
+    for outcome in finished:
         if outcome.by and outcome.winner:
             alike.setdefault((outcome.winner, outcome.by), []).append(outcome)
     often = sorted(alike.items(), key=lambda found: (-len(found[1]), found[0]))
@@ -159,9 +159,9 @@ def stall_entry(outcome: Outcome) -> dict[str, Any]:
     return told | {"turn": outcome.turns, "journal": outcome.journal}
 
 
-def percentiles(values: Sequence[int], wanted: Sequence[int]) -> dict[str, int]:
+def percentiles(values: Sequence[int], percents: Sequence[int]) -> dict[str, int]:
     """Return ``p10`` and so on, by nearest rank; zeros without values."""
-    return {f"p{share}": nearest_rank(values, share) for share in wanted}
+    return {f"p{share}": nearest_rank(values, share) for share in percents}
 
 
 def thinking_times(times: Sequence[float]) -> dict[str, float]:
@@ -170,47 +170,47 @@ def thinking_times(times: Sequence[float]) -> dict[str, float]:
     return {**shares, "max": round(max(times, default=0), 3)}
 
 
-def nearest_rank(values: Sequence[Any], share: int) -> Any:
+def nearest_rank(values: Sequence[Any], percent: int) -> Any:
     """Return the smallest value that at least this share, in percent, do not exceed; 0 without
     values."""
     if not values:
         return 0
-    rank = -(-share * len(values) // 100)
+    rank = -(-percent * len(values) // 100)
     return sorted(values)[max(rank, 1) - 1]
 
 
-def win_intervals(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, list[float]]:
+def win_intervals(sides: Iterable[str], finished: Sequence[Outcome]) -> dict[str, list[float]]:
     """Return the 95 % bounds of each side's wins, and of draws: Wilson's interval (1927), which
     holds for small numbers and shares too."""
-    counted = count_wins(sides, over)
-    return {name: list(wilson_bounds(count, len(over))) for name, count in counted.items()}
+    counted = count_wins(sides, finished)
+    return {name: list(wilson_bounds(count, len(finished))) for name, count in counted.items()}
 
 
-def wilson_bounds(count: int, of: int) -> tuple[float, float]:
-    """Return the bounds of the share ``count / of``; everything if ``of`` is 0."""
-    if not of:
+def wilson_bounds(count: int, total: int) -> tuple[float, float]:
+    """Return the bounds of the share ``count / of``; everything if ``total`` is 0."""
+    if not total:
         return 0.0, 1.0
-    share, weight = count / of, _CONFIDENCE_Z * _CONFIDENCE_Z / of
+    share, weight = count / total, _CONFIDENCE_Z * _CONFIDENCE_Z / total
     middle = (share + weight / 2) / (1 + weight)
-    reach = _CONFIDENCE_Z / (1 + weight) * ((share * (1 - share) + weight / 4) / of) ** 0.5
+    reach = _CONFIDENCE_Z / (1 + weight) * ((share * (1 - share) + weight / 4) / total) ** 0.5
     return round(max(0.0, middle - reach), 4), round(min(1.0, middle + reach), 4)
 
 
-def count_lengths(over: Sequence[Outcome]) -> dict[str, int]:
+def count_lengths(finished: Sequence[Outcome]) -> dict[str, int]:
     """Count battles by their number of turns."""
-    counted = Counter(outcome.turns for outcome in over)
+    counted = Counter(outcome.turns for outcome in finished)
     return {str(turns): counted[turns] for turns in sorted(counted)}
 
 
-def strength_by_turn(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, list[list[int]]]:
+def strength_by_turn(sides: Sequence[str], finished: Sequence[Outcome]) -> dict[str, list[list[int]]]:
     """Return for each side and turn the 10th, 50th and 90th percentile of its strength in
     thousandths; a finished battle stays as it was."""
-    longest = max((len(outcome.strength) for outcome in over), default=0)
+    longest = max((len(outcome.strength) for outcome in finished), default=0)
     found: dict[str, list[list[int]]] = {}
     for place, side in enumerate(sides):
         curves = [
             [row[place] for row in o.strength] + [o.strength[-1][place]] * (longest - len(o.strength))
-            for o in over
+            for o in finished
             if o.strength
         ]
         turns = zip(*curves, strict=True)
@@ -218,22 +218,22 @@ def strength_by_turn(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str,
     return found
 
 
-def loss_positions(over: Sequence[Outcome], gone: bool = False) -> dict[str, list[list[Any]]]:
-    """Return where each ship was lost, or (``gone``) left the chart: how, and the position in table
+def loss_positions(finished: Sequence[Outcome], has_left_chart: bool = False) -> dict[str, list[list[Any]]]:
+    """Return where each ship was lost, or (``has_left_chart``) left the chart: how, and the position in table
     units; only as many as can be drawn."""
     found: dict[str, list[list[Any]]] = {}
-    for outcome in over[:MAX_DRAWN_LOSSES]:
+    for outcome in finished[:MAX_DRAWN_LOSSES]:
         for loss in outcome.lost:
-            if (loss.how == LEFT_CHART) is not gone:
+            if (loss.how == LEFT_CHART) is not has_left_chart:
                 continue
             found.setdefault(loss.ship, []).append([loss.how, loss.x, loss.y])
     return {ship: found[ship] for ship in sorted(found)}
 
 
-def history_share(over: Sequence[Outcome]) -> dict[str, Any] | None:
+def history_share(finished: Sequence[Outcome]) -> dict[str, Any] | None:
     """Return how often the battle went as in history, with bounds; None if the level has no
     history."""
-    told = [outcome.history for outcome in over if outcome.history is not None]
+    told = [outcome.history for outcome in finished if outcome.history is not None]
     if not told:
         return None
     return {"times": sum(told), "of": len(told), "interval": list(wilson_bounds(sum(told), len(told)))}

@@ -143,17 +143,17 @@ def _run_steps(
 
 # ------------------------------------------------------------------------------ one roll
 def roll_outcomes(
-    step: Roll, ordered: bool = False, fold: bool = True, alike: tuple[Faces, ...] = ()
+    step: Roll, is_ordered: bool = False, may_fold: bool = True, equivalent_faces: tuple[Faces, ...] = ()
 ) -> list[WeightedRoll]:
     """Return every way a roll can fall with its chance; chances add up to one."""
     if step.cards:
         return [(card, Fraction(1, len(step.cards))) for card in step.cards]
-    is_volley = fold and step.needs is not None and len(step.dice) >= VOLLEY_DICE
+    is_volley = may_fold and step.needs is not None and len(step.dice) >= VOLLEY_DICE
     dice = [
-        folded_faces(die.faces, step.needs or 0, alike) if is_volley else face_chances(die.faces)
+        folded_faces(die.faces, step.needs or 0, equivalent_faces) if is_volley else face_chances(die.faces)
         for die in step.dice
     ]
-    if ordered or len({die.name for die in step.dice}) > 1:
+    if is_ordered or len({die.name for die in step.dice}) > 1:
         return ordered_outcomes(dice)
     return multisets(dice[0], len(dice))
 
@@ -169,10 +169,12 @@ def ordered_outcomes(dice: Sequence[Sequence[tuple[int, Fraction]]]) -> list[Wei
     return [(tuple(f for f, _ in way), prod((c for _, c in way), start=CERTAIN)) for way in ways]
 
 
-def folded_faces(faces: Faces, needs: int, alike: tuple[Faces, ...] = ()) -> list[tuple[int, Fraction]]:
+def folded_faces(
+    faces: Faces, needs: int, equivalent_faces: tuple[Faces, ...] = ()
+) -> list[tuple[int, Fraction]]:
     """Return a die as a volley reads it: a miss, a hit below the highest face, the highest face, or
-    as ``alike`` says."""
-    groups = alike or (
+    as ``equivalent_faces`` says."""
+    groups = equivalent_faces or (
         [f for f in faces if f < needs],
         [f for f in faces if needs <= f < max(faces)],
         [f for f in faces if f == max(faces)],
@@ -180,11 +182,11 @@ def folded_faces(faces: Faces, needs: int, alike: tuple[Faces, ...] = ()) -> lis
     return [(group[0], Fraction(len(group), len(faces))) for group in groups if group]
 
 
-def multisets(die: Sequence[tuple[int, Fraction]], dice: int) -> list[WeightedRoll]:
-    """Return all multisets of ``dice`` dice, each with the chance of all its orders."""
+def multisets(die: Sequence[tuple[int, Fraction]], dice_count: int) -> list[WeightedRoll]:
+    """Return all multisets of ``dice_count`` dice, each with the chance of all its orders."""
     out: list[WeightedRoll] = []
-    for chosen in combinations_with_replacement(die, dice):
-        orders = factorial(dice) // prod(factorial(n) for n in Counter(chosen).values())
+    for chosen in combinations_with_replacement(die, dice_count):
+        orders = factorial(dice_count) // prod(factorial(n) for n in Counter(chosen).values())
         chance = prod((share for _, share in chosen), start=Fraction(orders))
         out.append((tuple(face for face, _ in chosen), chance))
     return out

@@ -41,21 +41,21 @@ def _aim_deeds(text: str) -> list[ShipDeed | FleetDeed]:
     return [part for part in leaf_conditions(parse_condition(text)) if isinstance(part, ShipDeed | FleetDeed)]
 
 
-def count_fates(level: Level, over: Sequence[Outcome]) -> dict[str, dict[str, int]]:
+def count_fates(level: Level, finished: Sequence[Outcome]) -> dict[str, dict[str, int]]:
     """Count for each side how many of its ships met each fate, and how many fought to the end;
     sides in the level's order."""
     away = ships_meant_to_leave(level)
     told = list(dict.fromkeys(FATES.values()))
     ships = {side.id: sum(s.side == side.id for s in level.ships) for side in level.sides}
     found: dict[str, dict[str, int]] = {side: dict.fromkeys(told, 0) for side in ships}
-    for outcome in over:
+    for outcome in finished:
         for loss in outcome.lost:
             how = loss.how
             if how == LEFT_CHART:
                 how = "got away" if loss.ship in away else "fled"
             found[loss.side][FATES[how]] += 1
     for side, row in found.items():
-        row["fought on"] = max(ships[side] * len(over) - sum(row.values()), 0)
+        row["fought on"] = max(ships[side] * len(finished) - sum(row.values()), 0)
     return found
 
 
@@ -73,10 +73,10 @@ def closeness_key(outcome: Outcome) -> tuple[int, int]:
     return (left[0] - left[1] if len(left) > 1 else left[0], -outcome.turns)
 
 
-def closest_battles(over: Sequence[Outcome], many: int) -> list[dict[str, Any]]:
+def closest_battles(finished: Sequence[Outcome], max_count: int) -> list[dict[str, Any]]:
     """Return the closest battles, closest first: number, seed, turns, and the difference in
     percent."""
-    near = sorted(over, key=lambda o: (closeness_key(o), o.number))[:many]
+    near = sorted(finished, key=lambda o: (closeness_key(o), o.number))[:max_count]
     return [
         {
             "battle": o.number,

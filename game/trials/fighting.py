@@ -146,8 +146,8 @@ def why_not_mirrored(setup: BattleSetup) -> str:
     return why_unmirrorable(level_for(read_level_cached(setup.level_text, setup.file), setup.book))
 
 
-def fight_to_end(setup: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -> Outcome:
-    """Fight a battle to its end and fill in the outcome; save its journal to ``keep`` if it stalls.
+def fight_to_end(setup: BattleSetup, effort: int, outcome: Outcome, journal_folder: str = "") -> Outcome:
+    """Fight a battle to its end and fill in the outcome; save its journal to ``journal_folder`` if it stalls.
     Raise any error in it."""
     level = setup.level()
     book, thought = shelf.book(setup.book).rules, list[float]()
@@ -177,7 +177,7 @@ def fight_to_end(setup: BattleSetup, effort: int, outcome: Outcome, keep: str = 
     outcome = replace(outcome, turns=turns, thought=tuple(thought))
     outcome = replace(outcome, fired=tuple(sorted(fired)), fought=fought_it)
     if progress is not StepResult.OVER:
-        return replace(outcome, stalled=True, journal=save_journal(setup, journal, keep))
+        return replace(outcome, stalled=True, journal=save_journal(setup, journal, journal_folder))
     end = next(event for event in reversed(events) if isinstance(event, Ended))
     reason = outcome.reason or end.reason
     return replace(outcome, winner=end.winner, degree=end.degree, reason=reason)
@@ -190,11 +190,13 @@ def shooters_and_targets(events: Sequence[Event]) -> tuple[set[str], set[str]]:
     return {ship for ship, _ in shots if ship}, {other for _, other in shots if other}
 
 
-def unmirrored_facts(battle: Battle, setup: BattleSetup, drawn: Level) -> BattleFacts:
+def unmirrored_facts(battle: Battle, setup: BattleSetup, unmirrored_level: Level) -> BattleFacts:
     """Return the facts of a battle; those of a mirrored one as if it were not."""
     with battle.table.at():
-        facts = battle.book.facts_now(drawn if setup.is_mirrored else battle.level)
-    return mirrored_facts(facts, units_of_cm(drawn.chart.size_cm[0])) if setup.is_mirrored else facts
+        facts = battle.book.facts_now(unmirrored_level if setup.is_mirrored else battle.level)
+    return (
+        mirrored_facts(facts, units_of_cm(unmirrored_level.chart.size_cm[0])) if setup.is_mirrored else facts
+    )
 
 
 def unmirrored_outcome(outcome: Outcome, battle: Battle, level: Level) -> Outcome:

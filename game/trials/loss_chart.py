@@ -108,10 +108,10 @@ def ship_colours(level: Level) -> dict[str, str]:
     return {ship.id: SIDE_COLOURS[order.index(ship.side) % len(SIDE_COLOURS)] for ship in level.ships}
 
 
-def mark_path(how: str, colour: str, spots: Sequence[tuple[float, float]], title: str) -> str:
+def mark_path(how: str, colour: str, positions: Sequence[tuple[float, float]], title: str) -> str:
     """Return a mark at each of these positions, all in one path, so that thousands of them make a
     small page."""
-    path = "".join(f"M{x:.1f} {y:.1f}{MARKS[how]}" for x, y in spots)
+    path = "".join(f"M{x:.1f} {y:.1f}{MARKS[how]}" for x, y in positions)
     return (
         f'<path d="{path}" stroke="{colour}" stroke-width="1.6" '
         f'fill="{colour}" fill-opacity=".35"><title>{escape(title)}</title></path>'

@@ -83,12 +83,15 @@ class Acts(Protocol):
     ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]]
     """The actions that it knows."""
 
-    def laid(self, table: Dump, given: GivenValues) -> None:
+    def laid(self, snapshot: Dump, given: GivenValues) -> None:
         """Load a table and given values into the current, empty table."""
 
 
 def take_snapshot(
-    battle: Battle, turn: int, laid: Callable[[Dump, GivenValues], None], given: GivenValues = ()
+    battle: Battle,
+    turn: int,
+    load_with_changes: Callable[[Dump, GivenValues], None],
+    given_values: GivenValues = (),
 ) -> Snapshot:
     """Return the battle's table at the start of a turn. Raise ImpossibleAct if somebody must answer
     before."""
@@ -103,17 +106,17 @@ def take_snapshot(
         battle.confirm()
     if not seen:
         raise ImpossibleAct(f"the battle does not come to turn {turn} by itself")
-    return Snapshot(seen[0], laid, given)
+    return Snapshot(seen[0], load_with_changes, given_values)
 
 
-def run_on_snapshot(at: Snapshot, look: Callable[[], Any]) -> Any:
-    """Return the result of ``look`` on the snapshot's table. Raise ImpossibleAct for a path or
+def run_on_snapshot(snapshot: Snapshot, compute: Callable[[], Any]) -> Any:
+    """Return the result of ``compute`` on the snapshot's table. Raise ImpossibleAct for a path or
     value that does not fit."""
     table = Table()
     try:
         with table.at():
-            at.load()
-            return look()
+            snapshot.load()
+            return compute()
     except ValueError as fault:
         raise ImpossibleAct(str(fault)) from None
     finally:
@@ -159,26 +162,26 @@ def impossible_from(ship: ShipLike, refusal: Refusal) -> ImpossibleAct:
 
 # ------------------------------------------------------------------------------ the results
 def yes_no_chances(
-    lay: Callable[[], None],
-    begins: Callable[[], Coroutine[Step, Any, bool]],
-    yes: str,
-    no: str,
+    set_up: Callable[[], None],
+    make_procedure: Callable[[], Coroutine[Step, Any, bool]],
+    yes_text: str,
+    no_text: str,
     answer: Callable[[Choose], str] = refuse_choice,
 ) -> Chances:
-    """Return the chances that a procedure returns true (``yes``) or false (``no``)."""
+    """Return the chances that a procedure returns true (``yes_text``) or false (``no_text``)."""
 
     async def told() -> None:
-        words = yes if await begins() else no
+        words = yes_text if await make_procedure() else no_text
         await happen(e.Told("", "", words))
 
     def result(events: Sequence[e.Event], _: bool) -> Hashable | None:
         said = [event.text for event in events if isinstance(event, e.Told)]
-        return next((words for words in said if words in (yes, no)), None)
+        return next((words for words in said if words in (yes_text, no_text)), None)
 
-    return result_odds(Experiment(lay, told, answer, result))
+    return result_odds(Experiment(set_up, told, answer, result))
 
 
-def first_fallen_mast(events: Sequence[e.Event], over: bool) -> Hashable | None:
+def first_fallen_mast(events: Sequence[e.Event], is_over: bool) -> Hashable | None:
     """Return the first mast that has fallen by the end, or "none"."""
     fell = next((event.mast for event in events if isinstance(event, e.MastFell)), "none")
-    return fell if over else None
+    return fell if is_over else None

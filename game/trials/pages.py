@@ -74,9 +74,9 @@ def heading_html(words: str, rank: int = 2) -> str:
     return f"<h{rank}>{escape(words)}</h{rank}>"
 
 
-def paragraph(words: str, kind: str = "") -> str:
-    """Return a paragraph, or '' without words; ``kind`` is lead or note."""
-    look = f' class="{kind}"' if kind else ""
+def paragraph(words: str, css_class: str = "") -> str:
+    """Return a paragraph, or '' without words; ``css_class`` is lead or note."""
+    look = f' class="{css_class}"' if css_class else ""
     return f"<p{look}>{escape(words)}</p>" if words else ""
 
 

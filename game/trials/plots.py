@@ -22,11 +22,11 @@ _ROW_HEIGHT, _BAR_HEIGHT = 46, 16
 _MOST_LETTERS: Final = 32
 
 
-def share_plot(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]], of: int) -> str:
+def share_plot(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]], battles: int) -> str:
     """Return a bar for each share of the battles, with a whisker between its bounds."""
     rows, span = [], PLOT_WIDTH - 10
     for n, (name, count) in enumerate(counts.items()):
-        top, share = n * _ROW_HEIGHT, count / of if of else 0.0
+        top, share = n * _ROW_HEIGHT, count / battles if battles else 0.0
         low, high = bounds[name]
         y, x0, x1 = top + 31, 5 + span * low, 5 + span * high
         rows.append(text_svg(5, top + 17, shorten_name(name)))
@@ -44,9 +44,9 @@ def share_text(share: float, low: float, high: float) -> str:
     return f"{100 * share:.0f}\u00a0% ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def colour_of(number: int, of: int) -> str:
+def colour_of(number: int, count: int) -> str:
     """Return the colour of a side; a shade of paper for the last, the drawn battles."""
-    return DRAWN_COLOUR if number == of - 1 else SIDE_COLOURS[number % len(SIDE_COLOURS)]
+    return DRAWN_COLOUR if number == count - 1 else SIDE_COLOURS[number % len(SIDE_COLOURS)]
 
 
 def shorten_name(name: str) -> str:
@@ -152,24 +152,24 @@ def _points_text(places: Sequence[tuple[float, float]]) -> str:
 
 
 # ------------------------------------------------------------------------------ drawing
-def rect_svg(x: float, y: float, wide: float, tall: float, fill: str, title: str = "") -> str:
+def rect_svg(x: float, y: float, width: float, height: float, fill: str, title: str = "") -> str:
     """Return a filled rectangle with a tooltip."""
-    shape = f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{fill}"'
+    shape = f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{fill}"'
     return f"{shape}><title>{escape(title)}</title></rect>" if title else f"{shape}/>"
 
 
 def text_svg(
-    x: float, y: float, words: str, anchor: str = "start", colour: str = INK_COLOUR, ground: str = ""
+    x: float, y: float, words: str, anchor: str = "start", colour: str = INK_COLOUR, rim_colour: str = ""
 ) -> str:
-    """Return text at a position; with a rim in the colour of ``ground`` it is legible over
+    """Return text at a position; with a rim in the colour of ``rim_colour`` it is legible over
     marks."""
     place = f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
     told = f"{escape(words)}</text>"
-    rim = f'{place} stroke="{ground}" stroke-width="4">{told}' if ground else ""
+    rim = f'{place} stroke="{rim_colour}" stroke-width="4">{told}' if rim_colour else ""
     return f'{rim}{place} fill="{colour}">{told}'
 
 
-def svg_picture(rows: Sequence[str], tall: float, title: str, wide: float = PLOT_WIDTH) -> str:
+def svg_picture(rows: Sequence[str], height: float, title: str, width: float = PLOT_WIDTH) -> str:
     """Return the parts as one picture with a title for those who cannot see it."""
-    head = f'<svg viewBox="0 0 {wide:.0f} {tall:.0f}" role="img" font-size="{TEXT_SIZE}">'
+    head = f'<svg viewBox="0 0 {width:.0f} {height:.0f}" role="img" font-size="{TEXT_SIZE}">'
     return f"{head}<title>{escape(title)}</title>{''.join(rows)}</svg>"

@@ -53,10 +53,10 @@ def make_batch_seats(book: Rules, level: Level, seats: Mapping[str, str], seed: 
     return make_seats(book, level, seats, seed, BATCH_EFFORT)
 
 
-def make_seat(who: str, book: Rules, level: Level, seed: int, effort: int = PLAY_EFFORT) -> Seat:
+def make_seat(seat_name: str, book: Rules, level: Level, seed: int, effort: int = PLAY_EFFORT) -> Seat:
     """Return the seat for these words. Raise ValueError."""
-    if who == HUMAN:
+    if seat_name == HUMAN:
         return Person()
-    if who not in SEATS:
-        raise ValueError(f"a seat is one of {', '.join(SEATS)}, not {who!r}")
-    return make_captain(who.removeprefix("ai:"), book.NAME, seed, effort, level)
+    if seat_name not in SEATS:
+        raise ValueError(f"a seat is one of {', '.join(SEATS)}, not {seat_name!r}")
+    return make_captain(seat_name.removeprefix("ai:"), book.NAME, seed, effort, level)

@@ -39,13 +39,13 @@ def simulate(
     jobs: int = 1,
     *,
     scheduler: str = "",
-    record: OutcomeFile | None = None,
-    told: ProgressCallback | None = None,
+    outcome_file: OutcomeFile | None = None,
+    on_progress: ProgressCallback | None = None,
 ) -> dict[str, Any]:
     """Fight a trial and return the result as ``simulate --json`` prints it. Raise
     ClusterUnavailable."""
     begun = perf_counter()
-    outcomes = fight_all(trial, jobs, scheduler=scheduler, record=record, told=told)
+    outcomes = fight_all(trial, jobs, scheduler=scheduler, outcome_file=outcome_file, on_progress=on_progress)
     return summarize(trial, outcomes, perf_counter() - begun)
 
 
@@ -54,23 +54,23 @@ def fight_all(
     jobs: int = 1,
     *,
     scheduler: str = "",
-    record: OutcomeFile | None = None,
-    told: ProgressCallback | None = None,
+    outcome_file: OutcomeFile | None = None,
+    on_progress: ProgressCallback | None = None,
 ) -> list[Outcome]:
-    """Return every outcome of the trial, in order. Battles already in ``record`` are not fought
+    """Return every outcome of the trial, in order. Battles already in ``outcome_file`` are not fought
     again."""
-    kept = record.outcomes if record is not None else {}
+    kept = outcome_file.outcomes if outcome_file is not None else {}
     found = {number: kept[number] for number in range(trial.battles) if number in kept}
     missing = [number for number in range(trial.battles) if number not in found]
-    if told is not None:
-        told(len(found))
+    if on_progress is not None:
+        on_progress(len(found))
     for outcomes in fight_in_chunks(trial, missing, jobs, scheduler):
         for outcome in outcomes:
             found[outcome.number] = outcome
-            if record is not None:
-                record.append(outcome)
-        if told is not None:
-            told(len(outcomes))
+            if outcome_file is not None:
+                outcome_file.append(outcome)
+        if on_progress is not None:
+            on_progress(len(outcomes))
     return [found[number] for number in range(trial.battles)]
 
 

@@ -29,14 +29,14 @@ def trial_findings(text: str, file: str, level: Level, outcomes: Sequence[Outcom
     return findings_not_suppressed(text, file, parse_toml(text, file).locate_findings(faults))
 
 
-def find_unmet_aims(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
+def find_unmet_aims(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFinding]:
     """Yield aims that were true after no turn of any battle: a warning for a major one of a side
     that cannot win by it, else a note. ``weigh`` says how often each part was true."""
     for number, term in enumerate(aim_terms(level)):
-        ever = any(o.met[number].first != NEVER for o in over if len(o.met) > number)
+        ever = any(o.met[number].first != NEVER for o in finished if len(o.met) > number)
         if not ever and not term.part:
             weight = Severity.WARNING if term.key == "major" else Severity.NOTE
-            said = f"never true in {len(over)} battles between captains"
+            said = f"never true in {len(finished)} battles between captains"
             hint = "give it more turns, ask for less, or take it out"
             yield RawFinding(_aim_path(level, term), "value", "never-met", said, hint, severity=weight)
 
@@ -47,28 +47,28 @@ def _aim_path(level: Level, term: AimTerm) -> KeyPath:
     return there[0] if there else ("objective",)
 
 
-def find_idle_ships(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
+def find_idle_ships(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFinding]:
     """Yield ships that neither fired nor boarded nor were targets in any battle, of sides that do
     fight."""
-    fights, all_fought = fighters(over), {ship for each in over for ship in each.fought}
+    fights, all_fought = fighters(finished), {ship for each in finished for ship in each.fought}
     sides = {ship.side for ship in level.ships if ship.id in fights}
     for number, ship in enumerate(level.ships):
         if ship.id not in all_fought and ship.side in sides:
-            said = f"{ship.name or ship.id} fought nobody in {len(over)} battles"
+            said = f"{ship.name or ship.id} fought nobody in {len(finished)} battles"
             hint = "place her nearer, give her more turns, or leave her out"
             yield RawFinding(
                 ("ship", number, "id"), "value", "never-fought", said, hint, severity=Severity.NOTE
             )
 
 
-def find_idle_sides(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
+def find_idle_sides(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFinding]:
     """Yield sides with guns that neither fired nor boarded in any battle: they only run or wait."""
-    fights = fighters(over)
+    fights = fighters(finished)
     for number, side in enumerate(level.sides):
         own = [ship for ship in level.ships if ship.side == side.id]
         armed = any(ship.guns for ship in own)
         if armed and not any(ship.id in fights for ship in own):
-            said = f"no ship of theirs fired or boarded in {len(over)} battles: they only run"
+            said = f"no ship of theirs fired or boarded in {len(finished)} battles: they only run"
             hint = "give them an aim that is worth a fight, or less room to run"
             yield RawFinding(
                 ("side", number, "id"), "value", "never-fights", said, hint,
@@ -76,6 +76,6 @@ def find_idle_sides(level: Level, over: Sequence[Outcome]) -> Iterator[RawFindin
             )  # fmt: skip
 
 
-def fighters(over: Sequence[Outcome]) -> set[str]:
+def fighters(finished: Sequence[Outcome]) -> set[str]:
     """Return the ships and works that fired or boarded in any battle."""
-    return {ship for each in over for ship in each.fired}
+    return {ship for each in finished for ship in each.fired}

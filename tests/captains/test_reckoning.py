@@ -171,7 +171,7 @@ def test_the_odds_of_a_capture() -> None:
     assert boarding_odds(5, 5, 1, 1) == pytest.approx(0.5)
     assert boarding_odds(6, 5, 1, 1) > 0.9
     assert capture_odds(0, 5, 1) == 0.0
-    assert capture_odds(6, 5, 1) < capture_odds(6, 5, 1, won=1) < capture_odds(6, 5, 1, won=2)
+    assert capture_odds(6, 5, 1) < capture_odds(6, 5, 1, steps_won=1) < capture_odds(6, 5, 1, steps_won=2)
     assert capture_odds(6, 5, 3) < capture_odds(6, 5, 1)
 
 

@@ -40,7 +40,7 @@ def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, SavedBattle]]:
     options = tuple(level.rules.options)
     setup = BattleSetup(path.read_text("utf-8"), book, 3, seats, options, path.name)
     saved_battle = begin_battle(setup, make_batch_seats)
-    saved_battle.battle.run(turn=MOST_TURNS)
+    saved_battle.battle.run(until_turn=MOST_TURNS)
     yield book, saved_battle
     saved_battle.close()
 

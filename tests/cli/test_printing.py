@@ -27,7 +27,7 @@ HOSTILE = ("\x1b]0;gone\x07", "\x9b31m", "\u202eeman", "\x7f", "\u2066", "\x00")
 def test_what_is_printed_shows_what_would_command(text: str) -> None:
     out = io.StringIO()
     print_text(f"title: {text}\n\tUnité ⚓", out)
-    assert control_character_index(out.getvalue(), in_lines=True) == -1
+    assert control_character_index(out.getvalue(), may_have_newlines=True) == -1
     assert out.getvalue().endswith("\n\tUnité ⚓\n")
     assert json.loads(escape_controls(json.dumps(text, ensure_ascii=False))) == text
 
@@ -68,7 +68,7 @@ def clean(shell: Shell) -> str:
     """Check that the output controls no terminal, and return it."""
     said = shell.out + shell.err
     assert said
-    assert control_character_index(said, in_lines=True) == -1
+    assert control_character_index(said, may_have_newlines=True) == -1
     return said
 
 

@@ -59,7 +59,7 @@ def test_an_event_is_made_of_what_may_be_written_down(kind: type[Event]) -> None
         tuple[Aboard, ...], Load, Holding, Won, str | Boarders,
     }  # fmt: skip
     assert {name for name, hint in hints.items() if hint not in lawful} == set()
-    to_plain_data(kind("KMH-1"), whole=True)
+    to_plain_data(kind("KMH-1"), with_defaults=True)
 
 
 def test_two_kinds_of_event_are_never_equal() -> None:

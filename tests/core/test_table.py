@@ -170,7 +170,7 @@ def test_a_dump_tells_things_and_kinds_and_leaves_out_defaults_and_caches() -> N
 
 
 def test_plain_leaves_nothing_out_when_the_whole_is_asked_for() -> None:
-    assert to_plain_data(Boat("a", Spot(1)), whole=True) == {
+    assert to_plain_data(Boat("a", Spot(1)), with_defaults=True) == {
         "name": "a",
         "spot": {"x": 1, "y": 0},
         "men": 7,

@@ -100,7 +100,7 @@ def main(folder: Path) -> None:
     told = {}
     for path in sorted(folder.glob("*.toml")):
         began = process_time()
-        findings = check_file(path, play=False)
+        findings = check_file(path, is_played=False)
         seconds = process_time() - began
         told[path.stem] = [f"{f.severity} {f.code}" for f in findings[:1]], round(seconds, 2)
     print(json.dumps({"files": told, "megabytes": peak_memory_mb()}))

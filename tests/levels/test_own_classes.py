@@ -46,7 +46,7 @@ def test_every_book_plays_a_ship_of_an_own_class(book: str) -> None:
     level = level_for(read_level(RAZEE), book)
     seats = {side.id: RandomSeat(1) for side in level.sides}
     battle = Battle(shelf.book(book).rules, level, seats, 1)
-    battle.run(turn=3)
+    battle.run(until_turn=3)
     assert battle.turn >= 3 or battle.pending_step is None
     battle.close()
 

@@ -18,7 +18,7 @@ def fought(home: Path, stamp: str, turns: int) -> Path:
     setup = BattleSetup(level.read_text("utf-8"), "kmh", 1, seats, (), level.name)
     path = new_journal_path(home, level.name, stamp)
     saved_battle = begin_battle(setup, make_batch_seats, path)
-    saved_battle.battle.run(turn=turns)
+    saved_battle.battle.run(until_turn=turns)
     saved_battle.close()
     return path
 

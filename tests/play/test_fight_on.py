@@ -30,7 +30,7 @@ def orders_for(level: str) -> BattleSetup:
 def journal_of(home: Path, setup: BattleSetup, turns: int) -> Path:
     path = new_journal_path(home, setup.file, "before")
     saved_battle = begin_battle(setup, make_batch_seats, path)
-    saved_battle.battle.run(turn=turns)
+    saved_battle.battle.run(until_turn=turns)
     saved_battle.close()
     return path
 
@@ -45,7 +45,7 @@ def test_it_stands_as_the_turn_began_and_the_old_journal_is_kept(tmp_path: Path,
     saved_battle = fight_on(setup, entries, 3, make_batch_seats, path)
     assert saved_battle.battle.turn == 3
     assert saved_battle.battle.digests[-1] == digest
-    saved_battle.battle.run(turn=5)
+    saved_battle.battle.run(until_turn=5)
     saved_battle.close()
     assert before.read_bytes() == kept
     assert read_journal_file(path).entries[: len(entries_until(entries, 3))] == entries_until(entries, 3)
@@ -70,7 +70,7 @@ def test_a_battle_that_was_given_up_is_fought_on(tmp_path: Path) -> None:
     setup = orders_for("kmh/mirror-duel")
     path = new_journal_path(tmp_path, setup.file, "before")
     saved_battle = begin_battle(setup, make_batch_seats, path)
-    saved_battle.battle.run(turn=3)
+    saved_battle.battle.run(until_turn=3)
     saved_battle.battle.concede("red")
     saved_battle.close()
     entries = read_journal_file(path).entries

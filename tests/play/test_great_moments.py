@@ -43,7 +43,7 @@ def test_the_weightiest_come_first_and_no_two_of_one_turn() -> None:
     assert [m.kind for m in three] == [MomentKind.MAST, MomentKind.RAKE, MomentKind.TAKEN]
     assert [m.turn for m in three] == [1, 2, 3]
     assert last_great_moment(told) == three[2]
-    assert last_great_moment(told, before=3) == three[0]
+    assert last_great_moment(told, before_event=3) == three[0]
     assert last_great_moment(told[:2]) is None, "guns that hit are no great moment"
 
 
@@ -53,11 +53,11 @@ def test_of_a_fleet_the_greatest_ship_counts_most_and_no_kind_fills_the_list() -
         told += [ev.TurnBegan("X", turn=turn), ev.Struck("X", f"s{turn}"), ev.Struck("X", "b")]
     told[0:0] = [ev.TurnBegan("X", turn=6), fired(hits=5, rake="stern"), ev.MastFell("X", "a")]
     worth = {"s1": 100, "s2": 30, "s3": 80, "s4": 90, "s5": 20, "b": 40}
-    three = greatest_moments(told, 3, worth, of_a_kind=2)
+    three = greatest_moments(told, 3, worth, max_per_kind=2)
     assert [m.event.ship for m in three] == ["a", "s1", "s4"], "two that struck, and a mast"
     two = greatest_moments(told, 2, worth)
     assert [m.event.ship for m in two] == ["s1", "s4"]
-    assert len(greatest_moments(told, 20, worth, of_a_kind=2)) == 12, "all of them where there is room"
+    assert len(greatest_moments(told, 20, worth, max_per_kind=2)) == 12, "all of them where there is room"
 
 
 def test_a_volley_of_a_book_that_counts_no_hits_weighs_what_was_lost() -> None:
@@ -96,7 +96,7 @@ def test_a_moment_lies_between_its_beginning_and_its_end(level: str) -> None:
     rules = shelf.book(found.rules.book).rules
     seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(rules, found, seats, 3)
-    battle.run(turn=6)
+    battle.run(until_turn=6)
     for moment in all_moments(battle.events):
         assert first_event_of(battle.events, moment.event_index) <= moment.event_index
         assert moment.event_index < end_event_of(battle.events, moment.event_index)

@@ -26,7 +26,7 @@ def test_the_past_is_the_battle_as_it_was(level: str) -> None:
     rules = shelf.book(found.rules.book).rules
     seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(rules, found, seats, 3)
-    battle.run(turn=4)
+    battle.run(until_turn=4)
     past = battle_for_playback(battle)
     start, end = turn_event_range(battle.events, 2)
     assert battle.events[start] == next(e for e in battle.events if isinstance(e, TurnBegan) and e.turn == 2)
@@ -45,7 +45,7 @@ def test_where_a_look_back_may_stop() -> None:
     rules = shelf.book("kmh").rules
     battle = Battle(rules, found, {side.id: RandomSeat(1) for side in found.sides}, 3)
     assert last_turn_stop(battle.events) == -1
-    battle.run(turn=3)
+    battle.run(until_turn=3)
     begun = last_turn_stop(battle.events)
     assert isinstance(battle.events[begun], TurnBegan)
     assert begun in playback_stops(battle.events)

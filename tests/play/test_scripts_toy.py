@@ -89,7 +89,11 @@ class Toy:
         await happen(Ended("T-7", winner="british"))
 
     def report(self) -> Dump:
-        return {"log": to_plain_data(get_single(Log), whole=True), "speed": 2.5, "heard": {"loudly": 1}}
+        return {
+            "log": to_plain_data(get_single(Log), with_defaults=True),
+            "speed": 2.5,
+            "heard": {"loudly": 1},
+        }
 
     def sight(self) -> list[VisibleShip]:
         return []

@@ -63,7 +63,7 @@ def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the journal of three turns."""
     path = tmp_path_factory.mktemp("secrets") / "duel.journal"
     saved_battle = begun(path, **writers())
-    saved_battle.battle.run(turn=4)
+    saved_battle.battle.run(until_turn=4)
     saved_battle.close()
     return path
 
@@ -143,7 +143,7 @@ def test_a_journal_with_open_plots_is_read_replayed_and_gone_on_with(fought: Pat
     assert read_journal_file(old).entries == read_journal_file(fought).entries
     assert replay_journal(read_journal_file(old)) == replay_journal(read_journal_file(fought))
     saved_battle = resume_battle(old, lambda *_: writers())
-    saved_battle.battle.run(turn=5)
+    saved_battle.battle.run(until_turn=5)
     saved_battle.close()
     again = read_journal_file(old)
     assert not again.problem

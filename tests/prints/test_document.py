@@ -75,7 +75,7 @@ def test_aims_are_printed_as_players_read_them(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Pen, "draw_text", words)
     razee = battle_of(levels_home() / "cookbook" / "pack" / "levels" / "razee.toml")
-    make_pdf(razee, PAPERS["a4"], FONTS, whole=False)
+    make_pdf(razee, PAPERS["a4"], FONTS, with_sheets=False)
     assert "major: Nereide beaten and Clio beaten" in said
     assert not any("turn limit" in text for text in said)
 
@@ -178,7 +178,7 @@ def test_a_page_of_records_says_what_its_marks_mean(book: str, monkeypatch: pyte
 
     monkeypatch.setattr(Pen, "draw_text", noted)
     battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    make_pdf(battle, PAPERS["a4"], FONTS, whole=False)
+    make_pdf(battle, PAPERS["a4"], FONTS, with_sheets=False)
     marked = book == "hf"
     assert ("* rebuilt: the printed chart is lost" in written) == marked
     assert ("hull *" in written) == marked

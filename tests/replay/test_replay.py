@@ -55,7 +55,7 @@ def test_battles_advanced_in_turn_go_as_they_go_alone(seeds: int, count: int) ->
     under_way = {n: random_battle(NAMES[n % seeds % 3], n % seeds) for n in range(count)}
     while under_way:
         for n, battle in list(under_way.items()):
-            if battle.run(most=37) is StepResult.OVER or battle.turn > 3:
+            if battle.run(max_steps=37) is StepResult.OVER or battle.turn > 3:
                 assert battle.digests == wanted[n % seeds][: battle.turn]
                 battle.close()
                 del under_way[n]

@@ -27,7 +27,7 @@ def ship(name: str, x: float = 30.0, y: float = 30.0, heading: float = 0.0) -> A
 def arrived(name: str, from_x: float, from_y: float) -> Actor:
     """Return a ship that has just come to the middle of the square from there."""
     actor = Actor(name, from_x, from_y, 90.0)
-    add_leg(actor, (30.0, 30.0, 90.0), "ahead", 7.5, 0.0, stepped=True)
+    add_leg(actor, (30.0, 30.0, 90.0), "ahead", 7.5, 0.0, is_board_step=True)
     advance(actor, 0.45)
     assert not actor.legs
     return actor
@@ -71,7 +71,7 @@ def test_who_comes_from_astern_lies_to_starboard() -> None:
 def test_ships_apart_and_ships_under_way_are_let_be() -> None:
     here, there = ship("here"), ship("there", 37.5)
     passing = ship("passing")
-    add_leg(passing, (30.0, 22.5, 0.0), "ahead", 7.5, 0.0, stepped=True)
+    add_leg(passing, (30.0, 22.5, 0.0), "ahead", 7.5, 0.0, is_board_step=True)
     settled(free(here, there, passing))
     assert [a.draw_offset.current for a in (here, there, passing)] == [(0.0, 0.0, 0.0)] * 3
 
@@ -283,7 +283,7 @@ def test_two_who_run_bow_to_bow_into_one_place_lie_so_until_it_is_told_on_which_
     asides.update(both, STEP)
     for actor in (one, other):
         to = (30.0, 30.0, actor.heading)
-        add_leg(actor, to, "ahead", 11.0, 0.0, stepped=True, phase=True)
+        add_leg(actor, to, "ahead", 11.0, 0.0, is_board_step=True, is_joint_phase=True)
     gaps, aside = list[float](), 0.0
     for _ in range(60):
         for actor in (one, other):
@@ -350,7 +350,7 @@ def test_where_all_lie_is_reckoned_once_while_a_ship_sails_and_nobody_hangs_on_h
     sails, lies, asides = ship("sails", 10.0), ship("lies"), DrawOffsets()
     ships = free(sails, lies)
     asides.finish(ships)
-    add_leg(sails, (30.0, 30.0, 0.0), "ahead", 20.0, 0.0, stepped=True)
+    add_leg(sails, (30.0, 30.0, 0.0), "ahead", 20.0, 0.0, is_board_step=True)
     asides.update(ships, STEP)
     del reckoned[:]
     for _ in range(8):

@@ -123,7 +123,7 @@ def the_worst(light: str, pace: int, still: bool = False) -> Iterator[Light]:
         clouds = sorted(puff_blits(target, camera, banks, light=light), key=lambda puff: puff[0])
         target.fblits([cloud[1:] for cloud in clouds])
         for effect in effects:
-            draw_effect(target, camera, effect, still=still)
+            draw_effect(target, camera, effect, is_motion_reduced=still)
         yield light_of(target)
         effects = older(effects, pace / HZ)
         drift_banks(banks, pace / HZ, 0.0, 1.0)
@@ -167,7 +167,7 @@ def a_roll(still: bool) -> Iterator[Light]:
     for _ in range(2 * HZ):
         target.fill(palette.SEA_DAY[2])
         draw_tray(Canvas(target, Paper(is_motion_reduced=still)), pygame.Rect(40, 560, 900, 180), timing)
-        timing.advance(1 / HZ, held=True)
+        timing.advance(1 / HZ, stays_open=True)
         yield light_of(target)
 
 

@@ -44,7 +44,7 @@ def test_the_heel_never_jumps_as_she_turns() -> None:
 
 def test_the_weather_says_how_hard_the_wind_lies_on_her() -> None:
     assert wind_press(rigged(), FRESH) == FAIR_PRESS
-    assert wind_press(rigged(), FRESH, light_airs=True) == LIGHT_AIRS_PRESS
+    assert wind_press(rigged(), FRESH, is_light_airs=True) == LIGHT_AIRS_PRESS
     assert wind_press(rigged(), Air(270.0, 270.0, 1.0, is_choppy=True)) == ROUGH_PRESS
     assert wind_press(rigged(), Air(270.0, 270.0, 0.0)) == 0
 

@@ -34,7 +34,7 @@ def sail_on(asides: DrawOffsets, ships: list[LashedShip], actor: Actor, squares:
         if not actor.legs and squares:
             x, y, heading = actor.true_pose
             to = x + SQUARE * math.sin(turn), y - SQUARE * math.cos(turn), heading
-            add_leg(actor, to, "ahead", SQUARE, 0.0, stepped=True)
+            add_leg(actor, to, "ahead", SQUARE, 0.0, is_board_step=True)
             squares -= 1
         for ship in ships:
             advance(ship.actor, STEP)
@@ -73,7 +73,7 @@ def test_her_bow_points_the_way_she_makes_and_comes_back() -> None:
     mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 30.0, 37.5, 0.0)
     asides, ships = DrawOffsets(), [LashedShip(mover, HULL), LashedShip(other, HULL)]
     asides.update(ships, STEP)
-    add_leg(mover, (30.0, 45.0, 0.0), "ahead", SQUARE, 0.0, stepped=True)
+    add_leg(mover, (30.0, 45.0, 0.0), "ahead", SQUARE, 0.0, is_board_step=True)
     helm = []
     for _ in range(13):
         advance(mover, STEP)
@@ -97,7 +97,7 @@ def test_who_is_grappled_in_one_place_stays_on_the_side_where_she_is_seen(headin
     one, other = sailing("one", 30.0, 30.0, 0.0), sailing("other", 30.0, 37.5, heading)
     asides, ships = DrawOffsets(), [LashedShip(one, HULL), LashedShip(other, HULL)]
     asides.update(ships, STEP)
-    add_leg(other, (30.0, 30.0, heading), "ahead", SQUARE, 0.0, stepped=True)
+    add_leg(other, (30.0, 30.0, heading), "ahead", SQUARE, 0.0, is_board_step=True)
     for _ in range(60):
         advance(other, STEP)
         asides.update(ships, STEP)
@@ -111,13 +111,13 @@ def test_who_is_grappled_in_one_place_stays_on_the_side_where_she_is_seen(headin
 
 def test_one_under_sail_is_taken_to_run_on_and_one_adrift_is_not() -> None:
     sails, drifts = sailing("sails", 0.0, 0.0, 90.0), sailing("drifts", 0.0, 0.0, 90.0)
-    add_leg(sails, (SQUARE, 0.0, 90.0), "ahead", SQUARE, 0.0, stepped=True)
+    add_leg(sails, (SQUARE, 0.0, 90.0), "ahead", SQUARE, 0.0, is_board_step=True)
     add_leg(drifts, (SQUARE, 0.0, 90.0), "drift", SQUARE, 0.0)
     half, twice = timings.SQUARE / 2, timings.SQUARE * 2
     assert predicted_pose(sails, half) == pytest.approx((SQUARE / 2, 0.0, 90.0))
     assert predicted_pose(sails, twice) == pytest.approx((2 * SQUARE, 0.0, 90.0))
     assert predicted_pose(drifts, 9.0) == (SQUARE, 0.0, 90.0)
     stops = sailing("stops", 0.0, 0.0, 90.0)
-    add_leg(stops, (SQUARE, 0.0, 90.0), "ahead", SQUARE, 0.0, stepped=True, phase=True)
+    add_leg(stops, (SQUARE, 0.0, 90.0), "ahead", SQUARE, 0.0, is_board_step=True, is_joint_phase=True)
     assert predicted_pose(stops, 9.0) == (SQUARE, 0.0, 90.0), "all ships do at the end of a phase"
     assert predicted_pose(sailing("lies", 1.0, 2.0, 3.0), 9.0) == (1.0, 2.0, 3.0)

@@ -52,10 +52,10 @@ def test_a_book_says_which_rolls_are_of_a_kind() -> None:
 
 @pytest.mark.parametrize("brisk", [False, True])
 def test_a_roll_that_follows_takes_less_than_half_a_second_and_lies_by_then(brisk: bool) -> None:
-    assert timings.dice_seconds(2, brisk, follows_on=True) == timings.FOLLOW_ON_ROLL < 0.5
+    assert timings.dice_seconds(2, brisk, is_follow_on=True) == timings.FOLLOW_ON_ROLL < 0.5
     roll = RollView("", "", "", (DiceGroup((Die(3, 6), Die(5, 6)), "damage", ""),), "3, 5", "", False)
     timing = DiceTiming()
-    timing.show(roll, (0, 7), quick=True)
+    timing.show(roll, (0, 7), is_quick=True)
     assert max(timing.settle_time(0), timing.settle_time(1), timing.tumble_seconds) <= timings.RUN_TUMBLE
     assert timing.settle_seconds < timings.FOLLOW_ON_ROLL
     timing.show(roll, (0, 9))

@@ -102,11 +102,11 @@ def test_a_leg_takes_as_long_as_its_run(how: str, run: float, seconds: float) ->
      ("drift", 7.5, 0.8)],
 )  # fmt: skip
 def test_a_step_of_a_board_takes_its_time_whatever_it_measures(how: str, run: float, seconds: float) -> None:
-    assert leg_duration(how, run, 0.0, stepped=bool(run)) == pytest.approx(seconds)
+    assert leg_duration(how, run, 0.0, is_board_step=bool(run)) == pytest.approx(seconds)
 
 
 def test_a_short_whole_move_still_takes_its_time() -> None:
-    assert (t.move_seconds(1), t.move_seconds(1, whole=True)) == (0.25, 0.9)
+    assert (t.move_seconds(1), t.move_seconds(1, is_whole_move=True)) == (0.25, 0.9)
 
 
 def test_dice_and_boxes_are_capped() -> None:

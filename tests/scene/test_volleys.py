@@ -32,7 +32,7 @@ def test_guns_speak_44_ms_apart_within_620() -> None:
     assert ripple_seconds(12) == pytest.approx(11 * 0.044)
     assert ripple_seconds(15) == pytest.approx(0.616)
     assert ripple_seconds(40) == timings.RIPPLE
-    assert ripple_seconds(12, rake=True) == timings.RAKE_RIPPLE
+    assert ripple_seconds(12, is_rake=True) == timings.RAKE_RIPPLE
 
 
 def test_as_many_balls_hit_as_did_and_not_all_at_one_end() -> None:

@@ -16,7 +16,7 @@ def volley(ship: str) -> StageAct:
 
 def waiting() -> tuple[CameraQueue, StageAct]:
     cue, act = CameraQueue(), volley("a")
-    cue.start_wait([ev.Fired("X", "a")], [act], gathers=True)
+    cue.start_wait([ev.Fired("X", "a")], [act], is_open_to_more=True)
     return cue, act
 
 
@@ -53,9 +53,9 @@ def test_a_rake_and_what_is_greater_gather_nothing() -> None:
     assert not may_gather([volley("a"), StageAct(Drama.RAKE, ("b", "c"), 2.0)])
     assert not may_gather([])
     rakes, flags = [StageAct(Drama.RAKE, ("b", "c"), 2.0)], [StageAct(Drama.STRIKE, ("b",), 2.0)]
-    assert may_gather(rakes, quick=True)
-    assert may_gather(flags, quick=True)
-    assert not may_gather([StageAct(Drama.MAST, ("b",), 2.0)], quick=True)
+    assert may_gather(rakes, is_quick=True)
+    assert may_gather(flags, is_quick=True)
+    assert not may_gather([StageAct(Drama.MAST, ("b",), 2.0)], is_quick=True)
 
 
 def sails(ship: str) -> StageAct:
@@ -63,15 +63,15 @@ def sails(ship: str) -> StageAct:
 
 
 def test_ships_that_the_camera_does_not_see_yet_wait_for_others_that_sail_with_them() -> None:
-    assert may_gather([sails("a"), sails("b")], seen=False)
-    assert not may_gather([sails("a")], seen=True)
-    assert not may_gather([sails("a"), volley("b")], seen=False)
+    assert may_gather([sails("a"), sails("b")], is_in_view=False)
+    assert not may_gather([sails("a")], is_in_view=True)
+    assert not may_gather([sails("a"), volley("b")], is_in_view=False)
 
 
 def test_the_camera_sets_out_when_it_is_known_whom_all_it_is_to_show() -> None:
     guns, ships = CameraQueue(), CameraQueue()
-    guns.start_wait([], [volley("a")], gathers=True)
-    ships.start_wait([], [sails("a")], gathers=True)
+    guns.start_wait([], [volley("a")], is_open_to_more=True)
+    ships.start_wait([], [sails("a")], is_open_to_more=True)
     for cue, moments in ((guns, 0.12), (ships, GATHER_SECONDS)):
         cue.advance(moments - 0.01, 1)
         assert cue.is_gathering
@@ -81,7 +81,7 @@ def test_the_camera_sets_out_when_it_is_known_whom_all_it_is_to_show() -> None:
 
 def test_no_time_to_come_is_lost_while_the_camera_is_held() -> None:
     cue, _ = waiting()
-    cue.advance(0.4, 1, held=True)
+    cue.advance(0.4, 1, is_camera_held=True)
     assert (cue.seconds_left, cue.gather_seconds) == (timings.CAMERA_COMES, GATHER_SECONDS - 0.4)
 
 

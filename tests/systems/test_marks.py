@@ -160,13 +160,13 @@ def watch_the_smoke(show: BattleShow, kinds: Counter[str]) -> None:
     else any."""
     tell = show._show_event
 
-    def told(event: Event, seen: dict[str, VisibleShip]) -> None:
+    def told(event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         before = {thing for thing, _ in esper.get_component(SmokeBank)}
-        tell(event, seen)
+        tell(event, visible_ships)
         new = [bank for thing, bank in esper.get_component(SmokeBank) if thing not in before]
         assert len(new) == isinstance(event, Fired)
         if isinstance(event, Fired):
-            firer, target = combatant_of(event.ship, seen), combatant_of(event.target, seen)
+            firer, target = combatant_of(event.ship, visible_ships), combatant_of(event.target, visible_ships)
             assert firer is not None
             assert target is not None
             kinds["smoke " + (event.side or firer.kind)] += 1

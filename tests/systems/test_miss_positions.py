@@ -59,13 +59,13 @@ def test_in_a_battle_no_water_leaps_on_a_hull_nor_behind_the_guns(name: str) -> 
     show, looked = BattleShow(battle), 0
     tell = show._show_event
 
-    def heard(event: Event, seen: dict[str, VisibleShip]) -> None:
+    def heard(event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         nonlocal looked
         before = {thing for thing, _ in esper.get_component(Splash)}
-        tell(event, seen)
+        tell(event, visible_ships)
         if not isinstance(event, Fired):
             return
-        firer, target = combatant_of(event.ship, seen), combatant_of(event.target, seen)
+        firer, target = combatant_of(event.ship, visible_ships), combatant_of(event.target, visible_ships)
         if firer is None or target is None:
             return
         line = radians(bearing_between(firer, target))
@@ -73,7 +73,7 @@ def test_in_a_battle_no_water_leaps_on_a_hull_nor_behind_the_guns(name: str) -> 
             if thing in before:
                 continue
             looked += 1
-            assert not any(on(hull, splash.x, splash.y) for hull in floating_combatants(seen))
+            assert not any(on(hull, splash.x, splash.y) for hull in floating_combatants(visible_ships))
             dx, dy = splash.x - firer.x, splash.y - firer.y
             assert dx * sin(line) - dy * cos(line) > 0, "before the guns"
             aside = abs(dx * cos(line) + dy * sin(line))

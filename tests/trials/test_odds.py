@@ -114,7 +114,7 @@ def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
 def test_every_order_of_the_dice_together_is_their_multiset() -> None:
     for step in (Roll("K", (D6,) * 3), Roll("K", (D6,) * 4, needs=5), Roll("K", (D10,) * 2)):
         pooled_orders: dict[object, Fraction] = {}
-        for faces, chance in roll_outcomes(step, ordered=True):
+        for faces, chance in roll_outcomes(step, is_ordered=True):
             key = tuple(sorted(int(face) for face in faces))
             pooled_orders[key] = pooled_orders.get(key, Fraction(0)) + chance
         without = {tuple(sorted(map(int, way))): chance for way, chance in roll_outcomes(step)}

@@ -24,7 +24,7 @@ def without_clocks(outcomes: list[Outcome]) -> list[Outcome]:
 def test_what_is_kept_is_not_fought_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = fight_all(trial(6))
     record = open_outcomes(trial(6), tmp_path)
-    fight_all(replace(trial(6), battles=4), record=record)
+    fight_all(replace(trial(6), battles=4), outcome_file=record)
     record.close()
     fought: list[int] = []
 
@@ -35,7 +35,7 @@ def test_what_is_kept_is_not_fought_again(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(trials, "fight_battle", noted)
     again = open_outcomes(trial(6), tmp_path)
     heard: list[int] = []
-    outcomes = fight_all(trial(6), record=again, told=heard.append)
+    outcomes = fight_all(trial(6), outcome_file=again, on_progress=heard.append)
     again.delete()
     assert fought == [4, 5]
     assert heard == [4, 1, 1]
@@ -46,20 +46,20 @@ def test_what_is_kept_is_not_fought_again(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("harm", [b"", b'{"number": 1', b"\xff\xfe nonsense\n", b"[1, 2]\n{}\n"])
 def test_a_torn_or_foreign_line_is_fought_again(tmp_path: Path, harm: bytes) -> None:
     record = open_outcomes(trial(3), tmp_path)
-    fight_all(replace(trial(3), battles=2), record=record)
+    fight_all(replace(trial(3), battles=2), outcome_file=record)
     record.close()
     with record.path.open("ab") as file:
         file.write(harm)
     again = open_outcomes(trial(3), tmp_path)
     assert sorted(again.outcomes) == [0, 1]
-    fight_all(trial(3), record=again)
+    fight_all(trial(3), outcome_file=again)
     again.close()
     assert sorted(open_outcomes(trial(3), tmp_path).outcomes) == [0, 1, 2]
 
 
 def test_an_outcome_is_read_as_it_was_written(tmp_path: Path) -> None:
     record = open_outcomes(trial(1), tmp_path)
-    (outcome,) = fight_all(trial(1), record=record)
+    (outcome,) = fight_all(trial(1), outcome_file=record)
     record.close()
     assert open_outcomes(trial(1), tmp_path).outcomes == {0: outcome}
     told = json.loads(record.path.read_text("utf-8"))

@@ -158,7 +158,7 @@ def mended(monkeypatch: pytest.MonkeyPatch, fought: Any) -> tuple[BalanceResult,
     monkeypatch.setattr(balance_search, "simulate", fought)
     told: list[str] = []
     setup = replace(trial_of(BASE, 4).setup, seats=SEATS)
-    return find_balance(Trial(setup, 4), 50.0, 1, told.append, most=99), told
+    return find_balance(Trial(setup, 4), 50.0, 1, told.append, max_changes=99), told
 
 
 def test_every_change_is_told_with_what_it_does_alone_and_the_nearest_is_the_best(

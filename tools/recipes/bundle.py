@@ -99,9 +99,9 @@ def pack_archive(folder: Path, epoch: int) -> Path:
         day = time.gmtime(epoch)[:6]
         with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
             for path in (path for path in paths if path.is_file()):
-                entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), day)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                zipped.writestr(entry, path.read_bytes())
+                member = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), day)
+                member.compress_type = zipfile.ZIP_DEFLATED
+                zipped.writestr(member, path.read_bytes())
         return archive
     with tarfile.open(archive, "w:xz", preset=9) as tar:
         for path in paths:

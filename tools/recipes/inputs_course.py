@@ -113,7 +113,7 @@ def pixel_for(screen: BattleScreen, keys: Sequence[str]) -> tuple[int, int] | No
         if isinstance(before, PlotDraft):
             return at
         hand.answer_draft = copy(before)
-        hud.book_ui.on_pointer(sea_view, hud, at, held=True)
+        hud.book_ui.on_pointer(sea_view, hud, at, is_button_down=True)
         drawn, hand.answer_draft = hand.answer_draft, before
         off = -1.0 if drawn.keys() == wanted else distance_to_end(end_of_draft(drawn), end)
         if off < least:

@@ -94,7 +94,7 @@ def goal_at_point(screen: BattleScreen, end: tuple[float, ...]) -> CourseGoal | 
     if at is None:
         return None
     with restored_draft(hud):
-        hud.book_ui.on_pointer(screen.sea_view, hud, at, held=True)
+        hud.book_ui.on_pointer(screen.sea_view, hud, at, is_button_down=True)
         found: Any = hud.draft
         drawn, wanted = drawn_end(hud), tuple(found.answer_draft.keys())
     return CourseGoal(drawn, wanted) if drawn is not None else None
@@ -295,7 +295,9 @@ def _aim_right_stick(screen: BattleScreen, hand: PadInput, goal: CourseGoal) -> 
             if place is None:
                 continue
             with restored_draft(hud):
-                hud.book_ui.on_pointer(screen.sea_view, hud, screen.sea_view.pixel_at(*place), held=True)
+                hud.book_ui.on_pointer(
+                    screen.sea_view, hud, screen.sea_view.pixel_at(*place), is_button_down=True
+                )
                 found = distance_to_goal(hud, goal)
             if found < least:
                 least, best = found, leant

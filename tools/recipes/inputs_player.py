@@ -101,7 +101,7 @@ class SensiblePlayer:
         if self._is_pending(question):
             self.failed_controls.append(question.asked.clause)
             with self.hud.battle.table.at():
-                hud_update.submit(self.hud, *question.keys, at_once=True)
+                hud_update.submit(self.hud, *question.keys, skips_confirm=True)
             self.device.run_frame()
 
     # ---------------------------------------------------------------------------- what is asked

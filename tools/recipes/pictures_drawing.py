@@ -113,7 +113,7 @@ def coast_dragged(studio: Studio) -> Screen:
 def shoal_outlined(studio: Studio) -> Screen:
     """A shoal is drawn, corner by corner."""
     editor = open_level(studio, "kmh/muros")
-    draw_tool.start_drawing(editor, 1, by_keys=True)
+    draw_tool.start_drawing(editor, 1, is_by_keys=True)
     editor.gesture = OutlineDrawing(1, ((20, 60), (32, 62), (30, 72)), (22, 76))
     return editor.screen
 
@@ -134,7 +134,7 @@ def text_broken(studio: Studio) -> Screen:
     at = text.index("at = [68, 66]")
     editor.text_caret = Caret(at + 13, at + 5)
     editor.document.type_text(
-        text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), join=False
+        text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), joins_last_step=False
     )
     editor.document.read_typing()
     text_editing.scroll_to_caret(editor)

@@ -11,7 +11,7 @@ from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 
 
-def off_course(_wanted: CourseTask, _level: Level, _asked: Choose, _keys: Sequence[str]) -> str:
+def off_course(_wanted: CourseTask, _level: Level, _question: Choose, _keys: Sequence[str]) -> str:
     """Return '': a plot is never wrong as a course."""
     return ""
 

@@ -54,9 +54,9 @@ def best_run(_: Ship) -> float:
     return float((phases + table("drift")["inches"]) * CM_PER_UNIT["inch"])
 
 
-def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
+def lies_on(first: VisibleShip, second: VisibleShip) -> bool:
     """HF-coll-1: return whether two bases touch or overlap."""
-    return bases_touch(Pose(one.x, one.y, one.heading), Pose(other.x, other.y, other.heading))
+    return bases_touch(Pose(first.x, first.y, first.heading), Pose(second.x, second.y, second.heading))
 
 
 def hardly_meant(level: Level) -> Iterator[RawFinding]:

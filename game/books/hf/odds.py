@@ -47,12 +47,12 @@ def laid(snapshot: Dump, given: GivenValues) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
+def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
     """HF-hit-1, HF-dmg-1: return the odds of one declaration: batteries that hit, and damage rolls.
     Raise Impossible."""
 
     def look() -> tuple[list[tuple[Fraction, int]], Tally | None]:
-        ship = _ship_named(name)
+        ship = _ship_named(ship_id)
         shots = _parse_declaration(ship, key).shots
         off = {target.id: target.inches for target in gunner_of(ship).targets}
         dice = [
@@ -62,32 +62,36 @@ def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
         ]
         return dice, _tally(shots, off)
 
-    dice, tally = run_on_snapshot(at, look)
+    dice, tally = run_on_snapshot(snapshot, look)
     chances = {
         "hits": sum_distribution([(chance, 1) for chance, _ in dice]),
         "damage rolls": sum_distribution(dice),
     }
-    facts = {"ship": name, "order": key, "dice": len(dice)}
-    return OddsResult(f"{name}: {key}", chances, tally, facts=facts)
+    facts = {"ship": ship_id, "order": key, "dice": len(dice)}
+    return OddsResult(f"{ship_id}: {key}", chances, tally, facts=facts)
 
 
-def damage_chart_odds(at: Snapshot, name: str) -> OddsResult:
+def damage_chart_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
     """HF-dmg-2, HF-aim-1, HF-iron-1: return the odds of one damage roll, unaimed and under each
     aim; at an ironside also by a short gun. Raise Impossible."""
-    ironsides, clamp = run_on_snapshot(at, lambda: (_ship_named(name).ironsides, has_option("aim-clamp")))
+    ironsides, clamp = run_on_snapshot(
+        snapshot, lambda: (_ship_named(ship_id).ironsides, has_option("aim-clamp"))
+    )
     chances = {said: _named_chances(chart_odds(aim, clamp=clamp)) for said, aim in AIMS.items()}
     if ironsides:
         by_short = (f"{said}, by a short gun" for said in AIMS)
         odds = (chart_odds(aim, True, True, clamp) for aim in AIMS.values())
         chances |= {said: _named_chances(found) for said, found in zip(by_short, odds, strict=True)}
     notes = () if clamp else (AIM_NOTE,)
-    return OddsResult(f"a damage roll at {name}", chances, notes=notes, facts={"ship": name})
+    return OddsResult(f"a damage roll at {ship_id}", chances, notes=notes, facts={"ship": ship_id})
 
 
-def strike_odds(at: Snapshot, name: str) -> OddsResult:
+def strike_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
     """HF-morale-4: return the odds of the next morale damage and those after it. Raise
     Impossible."""
-    boxes, factor = run_on_snapshot(at, lambda: (_ship_named(name).morale, _ship_named(name).morale_factor))
+    boxes, factor = run_on_snapshot(
+        snapshot, lambda: (_ship_named(ship_id).morale, _ship_named(ship_id).morale_factor)
+    )
     strikes = Fraction(7 - factor, 6) if boxes <= 1 else Fraction(0)
     next_one = {"strikes": strikes, "holds": 1 - strikes}
     a_test = Fraction(7 - factor, 6)
@@ -99,22 +103,22 @@ def strike_odds(at: Snapshot, name: str) -> OddsResult:
         "the next morale damage": {k: v for k, v in next_one.items() if v},
         "strikes on morale damage number": hits,
     }
-    return OddsResult(f"{name} is shaken", chances, notes=notes, facts={"ship": name})
+    return OddsResult(f"{ship_id} is shaken", chances, notes=notes, facts={"ship": ship_id})
 
 
-def board_odds(at: Snapshot, name: str, other: str) -> OddsResult:
+def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
     """HF-board-2, HF-board-3: return the odds of one attack with all her marines, alongside or not:
     detachments killed, and morale damage. Raise Impossible."""
 
     def look() -> tuple[int, int]:
-        ship, foe = _ship_named(name), _ship_named(other)
+        ship, foe = _ship_named(ship_id), _ship_named(other_id)
         if ship.side == foe.side:
             raise ImpossibleAct(f"{ship.name} and {foe.name} are of one side (HF-board-1)")
         if not ship.marines_ready:
             raise ImpossibleAct(f"{ship.name} has no marines to board with (HF-board-4)")
         return ship.marines_ready, foe.marines_ready
 
-    men, foes = run_on_snapshot(at, look)
+    men, foes = run_on_snapshot(snapshot, look)
     six = Fraction(7 - int(table("boarding")["kills_on"]), 6)
     hits = sum_distribution([(six, 1)] * men)
     killed: dict[int, Fraction] = {}
@@ -124,7 +128,7 @@ def board_odds(at: Snapshot, name: str, other: str) -> OddsResult:
         killed[dead] = killed.get(dead, Fraction(0)) + chance
         shaken[number - dead] = shaken.get(number - dead, Fraction(0)) + chance
     chances = {"detachments killed": killed, "morale damage": shaken}
-    return OddsResult(f"{name} boards {other}", chances, facts={"ship": name, "dice": men})
+    return OddsResult(f"{ship_id} boards {other_id}", chances, facts={"ship": ship_id, "dice": men})
 
 
 ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
@@ -137,11 +141,11 @@ ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
 
 
 # ------------------------------------------------------------------------------ helpers
-def sum_distribution(parts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
+def sum_distribution(chances_and_amounts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
     """Return the distribution of a sum of independent parts, each with its chance and its amount,
     in order of the sum."""
     found = {0: ONE}
-    for chance, worth in parts:
+    for chance, worth in chances_and_amounts:
         after: dict[int, Fraction] = {}
         for total, share in found.items():
             after[total] = after.get(total, Fraction(0)) + share * (1 - chance)

@@ -115,11 +115,11 @@ def place(ship: Report) -> str:
     return f"{round(ship['x'], 2):g}, {round(ship['y'], 2):g} heading {ship['heading']}"
 
 
-def lookout(report: Report, about: str, seat: str) -> list[str]:
+def lookout(report: Report, from_ship: str, seat: str) -> list[str]:
     """Return the lookout's lines: the wind, every ship in inches from the top left corner, land,
-    and the shoals that ``seat`` knows; with a ship ``about``, distance and bearing from her."""
+    and the shoals that ``seat`` knows; with a ship ``from_ship``, distance and bearing from her."""
     ships: Mapping[str, Report] = report["ships"]
-    mine = ships.get(about)
+    mine = ships.get(from_ship)
     blows = f"  wind from {NAMES[report['wind']['blows_from']]}"
     afloat = [_lookout_line(ship, mine) for ship in ships.values() if not ship["gone"]]
     land = [outline_words("land", corners, in_inches) for corners in report["board"]["land"]]

@@ -69,11 +69,11 @@ def _hull_of(name: str) -> tuple[Pose, Size]:
     return foe.pose, foe.size
 
 
-def bears_close(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> bool:
+def bears_close(pose: Pose, size: Size, foe_pose: Pose, foe_size: Size) -> bool:
     """Return whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
-    side = contact_side(pose, foe)
-    near = 0 <= range_band(range_to_hull(pose, size, side, foe, foe_size)) <= SHORT
-    return near and how_it_bears(pose, size, side, foe, foe_size) == Bears.FULL
+    side = contact_side(pose, foe_pose)
+    near = 0 <= range_band(range_to_hull(pose, size, side, foe_pose, foe_size)) <= SHORT
+    return near and how_it_bears(pose, size, side, foe_pose, foe_size) == Bears.FULL
 
 
 _BEARING_WORDS: Final = {

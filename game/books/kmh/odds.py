@@ -51,20 +51,20 @@ WHAT_IF = "a"
 """The assumed trigger of a strike test if the ship has none yet (KMH-12.0.2)."""
 
 
-def laid(table: Dump, given: GivenValues) -> None:
+def laid(snapshot: Dump, given: GivenValues) -> None:
     """Load a snapshot into the current, empty table, begin the turn and set the given values. Raise
     ValueError for a path or value that does not fit."""
-    kmh.restore(table)
+    kmh.restore(snapshot)
     begin_turn(get_single(Deck))
     for path, value in given:
         kmh.amend(path, value)
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> OddsResult:
+def shot_odds(at: Snapshot, ship: str, key: str, is_held_card: bool = False) -> OddsResult:
     """KMH-9.2, KMH-10, KMH-11: return the odds of one battery's fire: hits, special damage, all
     points and boxes that the target loses, and what else happens. Raise Impossible."""
-    shot, name, strays = run_on_snapshot(at, lambda: _shot(_ship_named(ship), key, held))
+    shot, name, strays = run_on_snapshot(at, lambda: _shot(_ship_named(ship), key, is_held_card))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _losses(events, shot.target) if over else None
@@ -210,9 +210,9 @@ ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
 
 
 # ------------------------------------------------------------------------------ helpers
-def _require_free(deed: Deed, ship: Ship) -> Ship:
+def _require_free(task: Deed, ship: Ship) -> Ship:
     """Return the ship if nothing forbids her this deed. Raise Impossible."""
-    if refusal := why_not(ship, deed):
+    if refusal := why_not(ship, task):
         raise impossible_from(ship, refusal)
     return ship
 
@@ -221,25 +221,25 @@ def _ship_named(name: str) -> Ship:
     return ship_by_id(every(Ship), name)
 
 
-def _shot(ship: Ship, key: str, held: bool) -> tuple[Shot, str, bool]:
+def _shot(ship: Ship, key: str, is_held_card: bool) -> tuple[Shot, str, bool]:
     """Return the shot behind a key, the target's name, and whether hits may stray one by one, so
     that their order counts (KMH-13.1.3)."""
-    menu = fire_menu(ship, held, ())
+    menu = fire_menu(ship, is_held_card, ())
     shot = menu.read(key)
     if not isinstance(shot, Shot):
-        raise ImpossibleAct(_why_not(ship, key, held))
+        raise ImpossibleAct(_why_not(ship, key, is_held_card))
     target = ship_named(shot.target)
     return shot, target.name, friend_in_the_way(ship, target) is not None
 
 
-def _why_not(ship: Ship, key: str, held: bool) -> str:
+def _why_not(ship: Ship, key: str, is_held_card: bool) -> str:
     """Return why there is no such shot: the text of its clause, or how shots are written."""
     side, aim, target = (*key.removesuffix(" half").split(), "", "", "")[:3]
     foe = next((s for s in targets(ship) if s.id == target), None)
     if foe is None or side not in (*BROADSIDES, *CHASERS) or aim not in AIMS:
         foes = ", ".join(s.id for s in targets(ship))
         return f"{key!r} is no shot: say port hull SHIP; a side, an aim, and one of {foes}"
-    refusal = fire_at(gunner_of(ship, held), Side(side), foe, foe.pose, AimAt(aim))
+    refusal = fire_at(gunner_of(ship, is_held_card), Side(side), foe, foe.pose, AimAt(aim))
     assert isinstance(refusal, Refusal), "a shot that is not offered is refused"
     return f"{ship.name}: {refusal.reason} ({refusal.clause})"
 

@@ -88,14 +88,14 @@ def place(ship: Report) -> str:
     return f"{ship['x']:.1f}, {ship['y']:.1f}, heading {heading}"
 
 
-def lookout(report: Report, about: str, seat: str) -> list[str]:
+def lookout(report: Report, from_ship: str, seat: str) -> list[str]:
     """Return the lookout's lines: the wind, every ship with her place, land and shoals by their
-    corners in cm; with a ship ``about``, bearing and distance in cm from middle to middle. All
+    corners in cm; with a ship ``from_ship``, bearing and distance in cm from middle to middle. All
     shoals are known in this book."""
     wind = report["wind"]
     blows = "calm" if wind["calm"] else f"from {bearing(wind['blows_from'] / HUNDREDTHS)}"
     ships: Mapping[str, Report] = report["ships"]
-    mine = ships.get(about)
+    mine = ships.get(from_ship)
     lines = [_lookout_line(ship, mine) for ship in ships.values() if ship["afloat"]]
     sea = ", choppy" if wind["choppy"] else ""
     return [f"  wind {blows}{sea}", *lines, *_ground_lines(report["chart"])]

@@ -22,9 +22,9 @@ def helm_after(helm: Helm, keys: Sequence[str]) -> Helm:
     return helm
 
 
-def wanted_hex(wanted: CourseTask, level: Level) -> Hex:
+def wanted_hex(task: CourseTask, level: Level) -> Hex:
     """Return the hex in which the move should end."""
-    x, y = level.chart.position_in_cm(wanted.to)
+    x, y = level.chart.position_in_cm(task.to)
     return hex_at(units_of_cm(x), units_of_cm(y))
 
 
@@ -39,13 +39,13 @@ def quietly(_: Menu[Any]) -> list[str]:
     return []
 
 
-def course_error(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+def course_error(task: CourseTask, level: Level, helm: Helm, given_keys: Sequence[str]) -> str:
     """Return what is wrong with the move of these keys, in plain words; '' if nothing is."""
-    end = helm_after(helm, keys)
-    if TACK in wanted.keys and TACK not in keys:
+    end = helm_after(helm, given_keys)
+    if TACK in task.keys and TACK not in given_keys:
         return "This step is about the tack: one hex ahead, then order it."
-    if end.hex != wanted_hex(wanted, level):
+    if end.hex != wanted_hex(task, level):
         return "The move should end in the hex with the ring."
-    if wanted.heads and DIRECTION_NAMES[end.heading] != wanted.heads:
-        return f"The right hex, but there she should head {wanted.heads}."
+    if task.heads and DIRECTION_NAMES[end.heading] != task.heads:
+        return f"The right hex, but there she should head {task.heads}."
     return ""

@@ -39,25 +39,25 @@ from game.trials.odds import (
 )
 
 
-def laid(table: Dump, given: GivenValues) -> None:
+def laid(snapshot: Dump, given: GivenValues) -> None:
     """Load a snapshot into the current, empty table, begin a turn and set the given values. Raise
     ValueError for a path or value that does not fit."""
-    ls98.restore(table)
+    ls98.restore(snapshot)
     get_single(Turn).number += 1
     for path, value in given:
         ls98.amend(path, value)
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
+def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
     """LS98-fire-10 to LS98-fire-17: return the odds of one broadside: hits, their effect, a fire,
     the magazine. Raise Impossible."""
 
     def look() -> tuple[Shot, str, bool]:
-        shot = _shot(_ship_named(ship), key)
+        shot = _shot(_ship_named(ship_id), key)
         return shot, fire_words(shot), shot.shot == CHAIN
 
-    shot, words, is_chain = run_on_snapshot(at, look)
+    shot, words, is_chain = run_on_snapshot(snapshot, look)
     one = chance_of_a_hit(shot)
     chances = {"hits": _binomial(shot.dice, one)}
     if is_chain:
@@ -68,40 +68,40 @@ def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
         rest = 1 - fire - blast
         told = {"neither": rest, "on fire": fire, "blown up": blast}
         chances["fire"] = {name: chance for name, chance in told.items() if chance}
-    facts = {"ship": ship, "order": shot.key, "dice": shot.dice}
+    facts = {"ship": ship_id, "order": shot.key, "dice": shot.dice}
     return OddsResult(words, chances, shot.tally, facts=facts)
 
 
-def tack_odds(at: Snapshot, ship: str) -> OddsResult:
+def tack_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
     """LS98-tack-1: return the odds of a tack. Raise Impossible."""
-    tally = run_on_snapshot(at, lambda: tack_tally(_ship_named(ship)))
-    found = yes_no_chances(at.load, lambda: try_tack(ship_named(ship)), "goes about", "keeps on")
-    return OddsResult(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
+    tally = run_on_snapshot(snapshot, lambda: tack_tally(_ship_named(ship_id)))
+    found = yes_no_chances(snapshot.load, lambda: try_tack(ship_named(ship_id)), "goes about", "keeps on")
+    return OddsResult(f"{ship_id} tacks", {"tack": found}, tally, facts={"ship": ship_id})
 
 
-def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
+def part_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
     """LS98-coll-3: return the odds that she cuts herself free of an entangled ship. Raise
     Impossible."""
-    run_on_snapshot(at, lambda: two_ships_by_id(every(Ship), ship, other))
+    run_on_snapshot(snapshot, lambda: two_ships_by_id(every(Ship), ship_id, other_id))
 
     def lay() -> None:
-        at.load()
-        if hold_between(ship, other) is None:
-            place(Hold(ship, other))
+        snapshot.load()
+        if hold_between(ship_id, other_id) is None:
+            place(Hold(ship_id, other_id))
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return try_cut_loose(ship_named(ship), ship_named(other))
+        return try_cut_loose(ship_named(ship_id), ship_named(other_id))
 
     found = yes_no_chances(lay, begins, "parts", "stays foul")
-    facts = {"ship": ship, "other": other}
-    return OddsResult(f"{ship} cuts away from {other}", {"parting": found}, facts=facts)
+    facts = {"ship": ship_id, "other": other_id}
+    return OddsResult(f"{ship_id} cuts away from {other_id}", {"parting": found}, facts=facts)
 
 
-def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
+def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
     """LS98-board-2: return the odds that she grapples, and who boards. Raise Impossible."""
 
     def look() -> Tally:
-        own, foe = two_ships_by_id(every(Ship), ship, other)
+        own, foe = two_ships_by_id(every(Ship), ship_id, other_id)
         barred = boarding_refusal(own, foe)
         if barred is not None and barred.clause != "LS98-board-1":
             raise impossible_from(own, barred)
@@ -109,43 +109,43 @@ def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
             raise ImpossibleAct(f"{own.name} and {foe.name} are no enemies (LS98-board-1)")
         return grapple_tally(own)
 
-    tally = run_on_snapshot(at, look)
+    tally = run_on_snapshot(snapshot, look)
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         held = next((event for event in events if isinstance(event, e.Grappled)), None)
         if held is not None:
-            return "boards" if held.ship == ship else "is boarded"
+            return "boards" if held.ship == ship_id else "is boarded"
         return "grapnels do not hold" if over else None
 
     def begins() -> Coroutine[Step, Any, None]:
-        return grapple(ship_named(ship), ship_named(other))
+        return grapple(ship_named(ship_id), ship_named(other_id))
 
-    found = result_odds(Experiment(at.load, begins, refuse_choice, result))
-    facts = {"ship": ship, "other": other}
-    return OddsResult(f"{ship} grapples {other}", {"grapple": found}, tally, facts=facts)
+    found = result_odds(Experiment(snapshot.load, begins, refuse_choice, result))
+    facts = {"ship": ship_id, "other": other_id}
+    return OddsResult(f"{ship_id} grapples {other_id}", {"grapple": found}, tally, facts=facts)
 
 
-def strike_odds(at: Snapshot, ship: str) -> OddsResult:
+def strike_odds(at: Snapshot, ship_id: str) -> OddsResult:
     """LS98-morale-2: return the odds that her crew stands firm now. Raise Impossible."""
-    tally = run_on_snapshot(at, lambda: morale_tally(_ship_named(ship)))
+    tally = run_on_snapshot(at, lambda: morale_tally(_ship_named(ship_id)))
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return roll_morale(ship_named(ship), "LS98-morale-2")
+        return roll_morale(ship_named(ship_id), "LS98-morale-2")
 
     found = yes_no_chances(at.load, begins, "firm", "not firm")
-    return OddsResult(f"the morale of {ship}", {"morale": found}, tally, facts={"ship": ship})
+    return OddsResult(f"the morale of {ship_id}", {"morale": found}, tally, facts={"ship": ship_id})
 
 
-def mast_odds(at: Snapshot, ship: str) -> OddsResult:
+def mast_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
     """LS98-fire-13: return the odds of a hit of chain shot: whether a mast falls, and which. Raise
     Impossible."""
-    run_on_snapshot(at, lambda: _ship_named(ship))
+    run_on_snapshot(snapshot, lambda: _ship_named(ship_id))
 
     def begins() -> Coroutine[Step, Any, None]:
-        return lose_mast_box(ship_named(ship), "chain shot")
+        return lose_mast_box(ship_named(ship_id), "chain shot")
 
-    found = result_odds(Experiment(at.load, begins, refuse_choice, first_fallen_mast))
-    return OddsResult(f"a hit of chain shot on {ship}", {"mast": found}, facts={"ship": ship})
+    found = result_odds(Experiment(snapshot.load, begins, refuse_choice, first_fallen_mast))
+    return OddsResult(f"a hit of chain shot on {ship_id}", {"mast": found}, facts={"ship": ship_id})
 
 
 ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {

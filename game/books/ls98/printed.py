@@ -54,12 +54,12 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "lies", f"in {place(ship)}; {count_words(ship['spent'], 'point')} used in her last move"
 
 
-def load_words(load: Report, smokes: bool) -> str:
+def load_words(load: Report, has_smoke: bool) -> str:
     """Return what the guns of one side are loaded with."""
     if not load["shot"]:
         return "fired"
     loading = f", {count_words(load['left'], 'turn')} to go" if load["left"] else ""
-    return f"{load['shot']}{loading}{', smoke' if smokes else ''}"
+    return f"{load['shot']}{loading}{', smoke' if has_smoke else ''}"
 
 
 def record(ship: Report) -> list[PrintedRow]:

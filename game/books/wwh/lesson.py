@@ -25,9 +25,9 @@ def helms_after_legs(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
         yield helm
 
 
-def wanted_square(wanted: CourseTask, level: Level) -> Square:
+def wanted_square(task: CourseTask, level: Level) -> Square:
     """Return the square in which the move should end."""
-    x, y = wanted.to
+    x, y = task.to
     return square_at(level.chart.length_in_cm(x), level.chart.length_in_cm(y))
 
 
@@ -42,21 +42,21 @@ def quietly(_: Menu[Any]) -> list[str]:
     return []
 
 
-def course_error(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+def course_error(task: CourseTask, level: Level, helm: Helm, given_keys: Sequence[str]) -> str:
     """Return what is wrong with the move of these keys, in plain words; '' if nothing is."""
-    way = [helm, *helms_after_legs(helm, keys)]
+    way = [helm, *helms_after_legs(helm, given_keys)]
     end = way[-1]
-    if TACK in wanted.keys and TACK not in keys:
+    if TACK in task.keys and TACK not in given_keys:
         return "This step is about the tack: order it first, then sail on."
-    if end.square != wanted_square(wanted, level):
+    if end.square != wanted_square(task, level):
         return "The move should end in the square with the ring."
-    if wanted.heads and HEADING_NAMES[end.heading] != wanted.heads:
-        return f"The right square, but there she should head {wanted.heads}."
-    if HEAVE_TO in keys and HEAVE_TO not in wanted.keys:
+    if task.heads and HEADING_NAMES[end.heading] != task.heads:
+        return f"The right square, but there she should head {task.heads}."
+    if HEAVE_TO in given_keys and HEAVE_TO not in task.keys:
         return "She need not heave to: leave her way on."
-    if wanted.rakes and not any(_would_rake(at, wanted.rakes) for at in way):
+    if task.rakes and not any(_would_rake(at, task.rakes) for at in way):
         return "This move does not take you through a raking position."
-    if wanted.bears and not _would_bear(end, wanted.bears):
+    if task.bears and not _would_bear(end, task.bears):
         return "From there no broadside bears on her."
     return ""
 

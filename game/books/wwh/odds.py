@@ -58,60 +58,60 @@ HERE, ELSEWHERE = Square(1, 1), Square(0, 9)
 ODD_HIT_NOTE = "a hit that her captain may place falls on her port side"
 
 
-def laid(table: Dump, given: GivenValues) -> None:
+def laid(snapshot: Dump, given: GivenValues) -> None:
     """Load a snapshot into the current, empty table, begin a side's turn and set the given values.
     Raise ValueError for a path or value that does not fit."""
-    wwh.restore(table)
+    wwh.restore(snapshot)
     begin_turn(get_single(Board).sides[0])
     for path, value in given:
         wwh.amend(path, value)
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
+def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
     """WWH-2.1, WWH-2.2: return the odds of one order to fire: hits, guns silenced, damage, masts,
     overs. Raise Impossible."""
-    order, words = run_on_snapshot(at, lambda: _order(_ship_named(ship), key))
+    order, words = run_on_snapshot(snapshot, lambda: _order(_ship_named(ship_id), key))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _losses(events) if over else None
 
     def begins() -> Coroutine[Step, Any, None]:
-        return carry_out_fire(ship_named(ship), order)
+        return carry_out_fire(ship_named(ship_id), order)
 
-    found = result_odds(Experiment(at.load, begins, _choose_port, result, equivalent_faces=EQUAL_FACES))
+    found = result_odds(Experiment(snapshot.load, begins, _choose_port, result, equivalent_faces=EQUAL_FACES))
     names = ("hits", "guns", "damage points", "masts", "overs")
     chances = {name: pool_chances(found, itemgetter(n)) for n, name in enumerate(names)}
     tally = order.shots[0].tally if len(order.shots) == 1 else None
-    facts = {"ship": ship, "order": order.key, "dice": sum(shot.dice for shot in order.shots)}
+    facts = {"ship": ship_id, "order": order.key, "dice": sum(shot.dice for shot in order.shots)}
     notes = (ODD_HIT_NOTE,) if order.rakes else ()
     return OddsResult(words, chances, tally, notes, facts)
 
 
-def tack_odds(at: Snapshot, ship: str) -> OddsResult:
+def tack_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
     """WWH-1.3e: return the odds of a tack. Raise Impossible."""
 
     def look() -> Tally:
-        her = _ship_named(ship)
+        her = _ship_named(ship_id)
         refusal = tack_refusal(her)
         if refusal:
             raise impossible_from(her, refusal)
         return tack_tally(her, get_single(Wind))
 
-    tally = run_on_snapshot(at, look)
-    found = yes_no_chances(at.load, lambda: try_tack(ship_named(ship)), "goes about", "misses stays")
-    return OddsResult(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
+    tally = run_on_snapshot(snapshot, look)
+    found = yes_no_chances(snapshot.load, lambda: try_tack(ship_named(ship_id)), "goes about", "misses stays")
+    return OddsResult(f"{ship_id} tacks", {"tack": found}, tally, facts={"ship": ship_id})
 
 
-def collision_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
+def collision_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
     """WWH-1.4a, WWH-1.4b: return the odds of sailing into the other's square: clear, or entangled
     with the points that both lose. Raise Impossible."""
-    dice = run_on_snapshot(at, lambda: collision_dice(*two_ships_by_id(every(Ship), ship, other)))
+    dice = run_on_snapshot(snapshot, lambda: collision_dice(*two_ships_by_id(every(Ship), ship_id, other_id)))
 
     def lay() -> None:
-        at.load()
+        snapshot.load()
         for her in every(Ship):
-            her.square = HERE if her.id in (ship, other) else ELSEWHERE
+            her.square = HERE if her.id in (ship_id, other_id) else ELSEWHERE
             her.damage = 0
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -121,49 +121,49 @@ def collision_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
         return f"entangled, {lost[0]} damage points each" if lost else "clear"
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return roll_collisions(ship_named(ship), 1, ELSEWHERE)
+        return roll_collisions(ship_named(ship_id), 1, ELSEWHERE)
 
     found = result_odds(Experiment(lay, begins, _choose_port, result))
-    facts = {"ship": ship, "other": other, "dice": dice.total}
-    return OddsResult(f"{ship} sails into {other}", {"collision": found}, dice, facts=facts)
+    facts = {"ship": ship_id, "other": other_id, "dice": dice.total}
+    return OddsResult(f"{ship_id} sails into {other_id}", {"collision": found}, dice, facts=facts)
 
 
-def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
+def part_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
     """WWH-1.4c: return the odds that she breaks off from an entangled ship. Raise Impossible."""
-    run_on_snapshot(at, lambda: two_ships_by_id(every(Ship), ship, other))
+    run_on_snapshot(snapshot, lambda: two_ships_by_id(every(Ship), ship_id, other_id))
 
     def lay() -> None:
-        at.load()
-        _hold(ship, other).foul = True
+        snapshot.load()
+        _hold(ship_id, other_id).foul = True
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return try_break_off(ship_named(ship))
+        return try_break_off(ship_named(ship_id))
 
     found = yes_no_chances(lay, begins, "parts", "stays foul", lambda _: Answer.BREAK_OFF)
-    facts = {"ship": ship, "other": other}
-    return OddsResult(f"{ship} breaks off from {other}", {"break off": found}, facts=facts)
+    facts = {"ship": ship_id, "other": other_id}
+    return OddsResult(f"{ship_id} breaks off from {other_id}", {"break off": found}, facts=facts)
 
 
-def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
+def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
     """WWH-3.1b, WWH-3.2: return the odds that she grapples, and of one round of the fight. Raise
     Impossible."""
 
     def look() -> Tally:
-        a, b = two_ships_by_id(every(Ship), ship, other)
+        a, b = two_ships_by_id(every(Ship), ship_id, other_id)
         if a.side == b.side or not (is_fighting(a) and is_fighting(b)):
             raise ImpossibleAct(f"{a.name} and {b.name} are not enemies that fight (WWH-3.1a)")
         return boarding_score(a)
 
-    tally = run_on_snapshot(at, look)
+    tally = run_on_snapshot(snapshot, look)
 
     def lay() -> None:
-        at.load()
-        _hold(ship, other).boarder = ship
+        snapshot.load()
+        _hold(ship_id, other_id).boarder = ship_id
 
     async def boards() -> None:
-        a, b = ship_named(ship), ship_named(other)
+        a, b = ship_named(ship_id), ship_named(other_id)
         if await try_grapple(a, b):
-            await fight(_hold(ship, other))
+            await fight(_hold(ship_id, other_id))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         fought = next((event for event in events if isinstance(event, e.Boarded)), None)
@@ -172,18 +172,18 @@ def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
         return "not grappled" if over else None
 
     found = result_odds(Experiment(lay, boards, refuse_choice, result))
-    facts = {"ship": ship, "other": other}
-    return OddsResult(f"{ship} boards {other}", {"boarding": found}, tally, facts=facts)
+    facts = {"ship": ship_id, "other": other_id}
+    return OddsResult(f"{ship_id} boards {other_id}", {"boarding": found}, tally, facts=facts)
 
 
-def mast_odds(at: Snapshot, ship: str) -> OddsResult:
+def mast_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
     """WWH-2.2c: return the odds of which mast falls to the die now. Raise Impossible."""
-    run_on_snapshot(at, lambda: _ship_named(ship))
+    run_on_snapshot(snapshot, lambda: _ship_named(ship_id))
 
     found = result_odds(
-        Experiment(at.load, lambda: mast_by_die(ship_named(ship)), refuse_choice, first_fallen_mast)
+        Experiment(snapshot.load, lambda: mast_by_die(ship_named(ship_id)), refuse_choice, first_fallen_mast)
     )
-    return OddsResult(f"a mast of {ship} is shot through", {"mast": found}, facts={"ship": ship})
+    return OddsResult(f"a mast of {ship_id} is shot through", {"mast": found}, facts={"ship": ship_id})
 
 
 ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {

@@ -35,16 +35,16 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the findings; return 1 if one of them is an error."""
-    if asked.explain:
-        print_text(code_explanation(asked.explain))
+    if arguments.explain:
+        print_text(code_explanation(arguments.explain))
         return 0
-    if not asked.paths:
+    if not arguments.paths:
         raise UsageError("which files? weathergage check my-level.toml")
-    files = list(find_level_files(asked.paths, asked.data_dir))
-    findings = [f for file in files for f in check_file(file, asked.play, asked.verbose)]
-    if asked.json:
+    files = list(find_level_files(arguments.paths, arguments.data_dir))
+    findings = [f for file in files for f in check_file(file, arguments.play, arguments.verbose)]
+    if arguments.json:
         print_json([finding_as_json(f) for f in findings])
     else:
         for finding in findings:
@@ -59,9 +59,9 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
     return {key: whole[key] for key in JSON_FIELDS} | {"link": finding.guide_link}
 
 
-def find_level_files(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
+def find_level_files(paths: Sequence[Path], own_data_dir: Path | None) -> Iterator[Path]:
     """Yield the files named, the levels in the folders named, and the levels on offer that are
-    named; `own` is the player's data folder, if not the usual one. Raise UsageError for what does
+    named; `own_data_dir` is the player's data folder, if not the usual one. Raise UsageError for what does
     not exist."""
     for path in paths:
         if path.is_dir():
@@ -73,10 +73,10 @@ def find_level_files(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
         else:
             from game.cli.battle_arguments import find_level  # needs the rulebooks; a path does not
 
-            yield find_level(path.as_posix(), data_dir(own))
+            yield find_level(path.as_posix(), data_dir(own_data_dir))
 
 
-def check_file(path: Path, play: bool, verbose: bool = False) -> Sequence[Finding]:
+def check_file(path: Path, is_played: bool, verbose: bool = False) -> Sequence[Finding]:
     """Return all findings of one file."""
     if path.name == LESSON_FILE:
         return check_lesson(path)
@@ -87,7 +87,7 @@ def check_file(path: Path, play: bool, verbose: bool = False) -> Sequence[Findin
     level, findings = check_level(text, str(path))
     if level is None:  # no rulebook is opened for what cannot be read
         return apply_suppressions(text, str(path), findings)
-    return _check_with_books(text, path, play, verbose)
+    return _check_with_books(text, path, is_played, verbose)
 
 
 def _check_with_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[Finding]:

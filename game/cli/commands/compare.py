@@ -52,22 +52,22 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Fight the battles and print them side by side; return 1 if one broke or stalled."""
-    path = find_level(asked.level, data_dir(asked.data_dir))
+    path = find_level(arguments.level, data_dir(arguments.data_dir))
     text = read_level_text(path)
-    seats = parse_seats(read_level(text, str(path)), asked.seat, ["ai:admiral"])
+    seats = parse_seats(read_level(text, str(path)), arguments.seat, ["ai:admiral"])
     refuse_players(seats)
-    for option in asked.option:
+    for option in arguments.option:
         if not any(option in book.rules.OPTIONS for book in shelf.SHELF.values()):
             every = [name for book in shelf.SHELF.values() for name in book.rules.OPTIONS]
             hint = suggestion_hint(option, every, "options of the books")
             raise UsageError(f"--option {option}: no book has such an option; {hint}")
-    plan = (asked.n, asked.seed, asked.effort, tuple(asked.option))
-    found = compare(ComparisonRequest(text, path.name, seats, *plan), asked.jobs)
-    if asked.html:
-        write_text_file(asked.html, compare_page(found))
-    if asked.json:
+    plan = (arguments.n, arguments.seed, arguments.effort, tuple(arguments.option))
+    found = compare(ComparisonRequest(text, path.name, seats, *plan), arguments.jobs)
+    if arguments.html:
+        write_text_file(arguments.html, compare_page(found))
+    if arguments.json:
         print_json(found)
     else:
         print_text("\n".join(comparison_lines(found)))

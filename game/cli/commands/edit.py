@@ -18,14 +18,14 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Run the editor until it is left; return 0. Raise LevelError, before any window opens, for a
     file that cannot be read as a level."""
-    path = level_file(asked.file, data_dir(asked.data_dir))
+    path = level_file(arguments.file, data_dir(arguments.data_dir))
     load_level(path)
     from game.cli.window_commands import open_level_editor  # a headless command never imports pygame
 
-    return open_level_editor(asked, path)
+    return open_level_editor(arguments, path)
 
 
 def level_file(name: str, home: Path) -> Path:

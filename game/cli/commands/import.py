@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the level and check it; return 1 if it has an error. Nothing is overwritten."""
     from game.cli.commands.check import summary_text
     from game.levels.editing.new_level_text import title_from_name
@@ -40,13 +40,13 @@ def run(asked: Namespace) -> int:
     from game.levels.reading.toml_source import read_level_file
     from game.play.level_check import check_text
 
-    path = asked.output or asked.table.with_suffix(".toml")
+    path = arguments.output or arguments.table.with_suffix(".toml")
     if path.exists():
         raise UsageError(f"{path} is there already; choose another with -o")
-    title = asked.title or title_from_name(asked.table.stem)
+    title = arguments.title or title_from_name(arguments.table.stem)
     shared = classes_of_level_pack(path)
-    own = _author_classes(asked, path)
-    text = import_level(read_level_file(asked.table), str(asked.table), asked.book, title, own)
+    own = _author_classes(arguments, path)
+    text = import_level(read_level_file(arguments.table), str(arguments.table), arguments.book, title, own)
     text = add_classes(text, [each for each in own if each not in shared], OWN_CLASSES_COMMENT)
     _, found = check_text(add_classes(text, shared), str(path))
     findings = findings_in_own_text(found, text)
@@ -60,23 +60,25 @@ def run(asked: Namespace) -> int:
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 
 
-def _author_classes(asked: Namespace, path: Path) -> tuple[OwnClass, ...]:
+def _author_classes(arguments: Namespace, path: Path) -> tuple[OwnClass, ...]:
     """Return the own classes that were asked for; else those of the pack that the level will be in.
     Raise LevelError with what is wrong with them, and UsageError if there are none."""
     from game.cli.commands.pack import find_pack
     from game.levels.packs.level_paths import classes_of_pack, find_pack_of_level
 
-    if asked.classes is None:
+    if arguments.classes is None:
         around = find_pack_of_level(path)
         return classes_of_pack(around) if around else ()
-    where = find_pack(asked.classes, asked.data_dir)
+    where = find_pack(arguments.classes, arguments.data_dir)
     own = classes_of_pack(where)
     if not own:
         raise UsageError(f"there are no ship classes in {where}")
     return own
 
 
-def import_level(table: str, file: str, book: str, title: str, own: Sequence[OwnClass] = ()) -> str:
+def import_level(
+    csv_text: str, file: str, book: str, title: str, own_classes: Sequence[OwnClass] = ()
+) -> str:
     """Return the text of a level with the ships of a table, own classes allowed. Raise LevelError
     with all errors, each at its line and column."""
     from game.levels import load_level
@@ -87,8 +89,8 @@ def import_level(table: str, file: str, book: str, title: str, own: Sequence[Own
     from game.levels.reading.shipped_levels import levels_home
 
     like = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    sheet = read_csv(table, file)
-    ships = read_ships(sheet, shipped_fleet(), own)
+    sheet = read_csv(csv_text, file)
+    ships = read_ships(sheet, shipped_fleet(), own_classes)
     check_positions(sheet, like.chart, ships)
     placement_rules = shelf.book(book).lint.berths(like)
     return level_text_from_csv(title, book, like.chart, placement_rules, ships)

@@ -26,10 +26,10 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the list; return 0."""
-    rows = [level_as_json(path) for path in levels_on_offer(data_dir(asked.data_dir))]
-    if asked.json:
+    rows = [level_as_json(path) for path in levels_on_offer(data_dir(arguments.data_dir))]
+    if arguments.json:
         print_json(rows)
         return 0
     for r in rows:

@@ -26,14 +26,14 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the file and print its name; return 0. Nothing is ever overwritten."""
-    path = _new_level_path(asked.name, data_dir(asked.data_dir))
+    path = _new_level_path(arguments.name, data_dir(arguments.data_dir))
     if path.exists():
         raise UsageError(f"{path} is there already; choose another name, or open it: edit {path}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        create_file(path, level_text_for_book(title_from_name(Path(asked.name).name), asked.book))
+        create_file(path, level_text_for_book(title_from_name(Path(arguments.name).name), arguments.book))
     except OSError as fault:
         raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
     print_text(f"{path}\nTwo frigates lie there. Lay them out: weathergage edit {path}")

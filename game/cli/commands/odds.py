@@ -84,9 +84,9 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
+def add_act(acts: Commands, name: str, help_text: str) -> ArgumentParser:
     """Add one kind of act with the arguments that all have."""
-    told = f"{says} ({books_with_act(name)})"
+    told = f"{help_text} ({books_with_act(name)})"
     reader: ArgumentParser = acts.add_parser(name, help=told, description=told)
     reader.add_argument("ship", metavar="SHIP")
     reader.add_argument("--turn", type=int, default=1, metavar="N", help="as turn N begins")
@@ -117,40 +117,40 @@ def acts_of_book(book: shelf.Book) -> Acts:
     return acts
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the odds; return 0."""
-    battle = odds_battle(asked)
+    battle = odds_battle(arguments)
     try:
-        answer = find_odds(battle, asked)
+        answer = find_odds(battle, arguments)
     except (ImpossibleAct, TooManyRolls) as fault:
         raise CommandError(str(fault)) from None
     finally:
         battle.close()
-    if asked.json:
+    if arguments.json:
         print_json(odds_as_json(answer))
     else:
         print_odds(answer)
     return 0
 
 
-def find_odds(battle: Battle, asked: Namespace) -> OddsResult:
+def find_odds(battle: Battle, arguments: Namespace) -> OddsResult:
     """Return the book's answer to the question. Raise UsageError, Impossible or TooMany."""
     book = acts_of_book(shelf.book(battle.book.NAME))
-    reckon = book.ACTS.get(asked.act)
+    reckon = book.ACTS.get(arguments.act)
     if reckon is None:
-        raise UsageError(f"{battle.book.TITLE} has no {asked.act!r}: say {', '.join(book.ACTS)}")
-    given = [parse_given(text) for text in asked.given]
-    at: Snapshot = take_snapshot(battle, asked.turn, book.laid, given)
-    act = OddsQuestion(asked.ship, asked.other, asked.key, asked.held, asked.willing)
+        raise UsageError(f"{battle.book.TITLE} has no {arguments.act!r}: say {', '.join(book.ACTS)}")
+    given = [parse_given(text) for text in arguments.given]
+    at: Snapshot = take_snapshot(battle, arguments.turn, book.laid, given)
+    act = OddsQuestion(arguments.ship, arguments.other, arguments.key, arguments.held, arguments.willing)
     return reckon(at, act)
 
 
-def odds_battle(asked: Namespace) -> Battle:
+def odds_battle(arguments: Namespace) -> Battle:
     """Return the battle on whose table the question is asked."""
-    if asked.level.endswith(JOURNAL_SUFFIX):
-        return journal_battle(Path(asked.level))
-    path = find_level(asked.level, data_dir(asked.data_dir))
-    setup = setup_from_arguments(path, asked.rules, [], asked.seed, ["ai:admiral"])
+    if arguments.level.endswith(JOURNAL_SUFFIX):
+        return journal_battle(Path(arguments.level))
+    path = find_level(arguments.level, data_dir(arguments.data_dir))
+    setup = setup_from_arguments(path, arguments.rules, [], arguments.seed, ["ai:admiral"])
     level, book = setup.level(), shelf.book(setup.book).rules
     seats = make_batch_seats(book, level, setup.seats, setup.seed)
     return Battle(book, level, seats, setup.seed)

@@ -45,18 +45,18 @@ def _add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
 
 
 # ------------------------------------------------------------------------------ check
-def run_check(asked: Namespace) -> int:
+def run_check(arguments: Namespace) -> int:
     """Print the findings as ``check`` does; return 1 if one of them is an error."""
     from game.cli.arguments import print_json
     from game.cli.commands.check import finding_as_json
     from game.levels.reading.findings import Severity
     from game.play.pack_check import check_pack
 
-    looked = [check_pack(find_pack(path, asked.data_dir)) for path in asked.paths]
+    looked = [check_pack(find_pack(path, arguments.data_dir)) for path in arguments.paths]
     findings = [finding for _, found in looked for finding in found]
     if len(findings) > MAX_REPORTED:
         findings.sort(key=lambda finding: finding.severity is not Severity.ERROR)
-    if asked.json:
+    if arguments.json:
         print_json([finding_as_json(f) for f in findings])
     else:
         for finding in findings[:MAX_REPORTED]:
@@ -89,7 +89,7 @@ def find_pack(path: Path, home: Path | None) -> Path:
 
 
 # ------------------------------------------------------------------------------ zip
-def run_zip(asked: Namespace) -> int:
+def run_zip(arguments: Namespace) -> int:
     """Write the pack as one file; return 0. If anything makes it unusable print that, write
     nothing, and return 1."""
     from game.levels.packs.contents import read_contents
@@ -97,10 +97,10 @@ def run_zip(asked: Namespace) -> int:
     from game.levels.packs.pack_writer import make_zip
     from game.levels.reading.findings import Severity
 
-    folder: Path = find_pack(asked.folder, asked.data_dir)
+    folder: Path = find_pack(arguments.folder, arguments.data_dir)
     if not folder.is_dir():
         raise UsageError(f"{folder} is no folder")
-    output: Path = asked.output or folder.resolve().with_name(f"{folder.resolve().name}.zip")
+    output: Path = arguments.output or folder.resolve().with_name(f"{folder.resolve().name}.zip")
     if output.suffix != ".zip":
         raise UsageError(f"{output} does not end in .zip")
     if output.resolve().is_relative_to(folder.resolve()):
@@ -125,7 +125,7 @@ def run_zip(asked: Namespace) -> int:
 
 
 # ------------------------------------------------------------------------------ new
-def run_new(asked: Namespace) -> int:
+def run_new(arguments: Namespace) -> int:
     """Create the folder of a pack and print its name; return 0. Nothing is overwritten."""
     from game.core.files import describe_error, replace_file
     from game.levels.editing.new_level_text import level_file_name, title_from_name
@@ -134,11 +134,11 @@ def run_new(asked: Namespace) -> int:
     from game.levels.packs.player_packs import packs_folder
     from game.play.new_level import level_text_for_book
 
-    stem = level_file_name(Path(asked.name).name)[:40].rstrip("-")
+    stem = level_file_name(Path(arguments.name).name)[:40].rstrip("-")
     if not stem[:1].isalpha():
-        raise UsageError(f"{asked.name!r} gives no name for a level; begin it with a letter")
-    is_path = len(Path(asked.name).parts) > 1 or asked.name.startswith(".")
-    where = Path(asked.name) if is_path else packs_folder(data_dir(asked.data_dir)) / stem
+        raise UsageError(f"{arguments.name!r} gives no name for a level; begin it with a letter")
+    is_path = len(Path(arguments.name).parts) > 1 or arguments.name.startswith(".")
+    where = Path(arguments.name) if is_path else packs_folder(data_dir(arguments.data_dir)) / stem
     if where.exists():
         raise UsageError(f"{where} is there already; choose another name")
     title = title_from_name(where.name)
@@ -148,7 +148,7 @@ def run_new(asked: Namespace) -> int:
             (where / kind.folder).mkdir(parents=True)
         replace_file(where / MANIFEST, manifest_text(title))
         replace_file(where / CLASSES, CLASSES_TEXT)
-        replace_file(level, level_text_for_book(title, asked.book))
+        replace_file(level, level_text_for_book(title, arguments.book))
     except OSError as fault:
         raise CommandError(f"{where} cannot be written: {describe_error(fault)}") from None
     print_text(f"{where}\nOne level lies there: weathergage play {level}")

@@ -30,30 +30,30 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the picture; return 0."""
     from game.ui.shell.screenshot import ScreenshotRequest, draw_screenshot, save_image, setup_from
 
-    named = Path(asked.battle)
+    named = Path(arguments.battle)
     journal = named.suffix == ".journal"
-    if journal and asked.rules:
+    if journal and arguments.rules:
         raise UsageError(f"{named} says itself which rulebook it is played under")
-    path = named if journal else find_level(asked.battle, data_dir(asked.data_dir))
+    path = named if journal else find_level(arguments.battle, data_dir(arguments.data_dir))
     if journal:
-        setup, past = setup_from(path, "", asked.seed)
+        setup, past = setup_from(path, "", arguments.seed)
     else:
-        setup, past = setup_from_arguments(path, asked.rules, [], asked.seed, ["ai:admiral"]), None
-    home = data_dir(asked.data_dir)
+        setup, past = setup_from_arguments(path, arguments.rules, [], arguments.seed, ["ai:admiral"]), None
+    home = data_dir(arguments.data_dir)
     kept = named_pack(home, setup.pack_name) if journal and setup.pack_name else None
     pack = kept.path if kept else find_pack_of_level(path)
-    request = ScreenshotRequest(asked.screen, asked.turn, asked.size, asked.asking, pack=pack)
+    request = ScreenshotRequest(arguments.screen, arguments.turn, arguments.size, arguments.asking, pack=pack)
     picture, seen = draw_screenshot(request, setup, past)
     try:
-        save_image(picture, asked.output)
+        save_image(picture, arguments.output)
     except OSError as fault:
         raise CommandError(str(fault)) from None
-    if asked.marks or asked.json:
-        print_json({"file": str(asked.output), "marks": seen})
+    if arguments.marks or arguments.json:
+        print_json({"file": str(arguments.output), "marks": seen})
     return 0
 
 

@@ -34,57 +34,59 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def add_text_arguments(reader: ArgumentParser) -> None:
+def add_text_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of text play."""
-    reader.add_argument("--text", action="store_true", help="on standard input and output")
-    reader.add_argument("--json", action="store_true", help="with --text: a JSON prompt a line")
-    reader.add_argument("--confirm", action="store_true", help="with --text: ask before an answer is final")
-    reader.add_argument("--plans", action="store_true", help="with --text: captains say what they mean to do")
-    reader.add_argument(
+    parser.add_argument("--text", action="store_true", help="on standard input and output")
+    parser.add_argument("--json", action="store_true", help="with --text: a JSON prompt a line")
+    parser.add_argument("--confirm", action="store_true", help="with --text: ask before an answer is final")
+    parser.add_argument("--plans", action="store_true", help="with --text: captains say what they mean to do")
+    parser.add_argument(
         "--typed-dice", action="store_true", help="with --text: you throw the dice and type them"
     )
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Play or save the battle; return 0."""
-    if not asked.text:
-        if asked.json or asked.confirm or asked.typed_dice or asked.plans:
+    if not arguments.text:
+        if arguments.json or arguments.confirm or arguments.typed_dice or arguments.plans:
             raise UsageError("--json, --confirm, --plans and --typed-dice belong to --text")
-        if asked.journal and not asked.journal.exists():
+        if arguments.journal and not arguments.journal.exists():
             raise UsageError("in a window every battle has a journal; --journal resumes one of them")
         from game.cli.window_commands import open_battle  # a headless command never imports pygame
 
-        return open_battle(asked, find_level(asked.level, data_dir(asked.data_dir)))
-    real_dice = RealDice() if asked.typed_dice else None
-    saved_battle = begin_or_resume(asked, real_dice)
+        return open_battle(arguments, find_level(arguments.level, data_dir(arguments.data_dir)))
+    real_dice = RealDice() if arguments.typed_dice else None
+    saved_battle = begin_or_resume(arguments, real_dice)
     try:
-        if not asked.json:
+        if not arguments.json:
             print_text(opening_text(saved_battle))
-        how = (asked.json, asked.confirm, real_dice, asked.plans)
+        how = (arguments.json, arguments.confirm, real_dice, arguments.plans)
         return TextPlay(saved_battle, sys.stdin, sys.stdout, *how).run()
     finally:
         saved_battle.close()
 
 
-def begin_or_resume(asked: Namespace, real_dice: RealDice | None) -> SavedBattle:
+def begin_or_resume(arguments: Namespace, real_dice: RealDice | None) -> SavedBattle:
     """Return a new battle, or the one in its journal, resumed."""
-    home = data_dir(asked.data_dir)
-    if asked.journal and asked.journal.exists():
-        if asked.seat or asked.rules or asked.option or asked.seed is not None:
-            raise UsageError(f"{asked.journal} exists and will be resumed: it says who plays with what")
-        return resume_battle(asked.journal, make_seats, real_dice)
-    seed = asked.seed if asked.seed is not None else SystemRandom().randrange(1, 10**6)
-    level = find_level(asked.level, home)
-    setup = setup_from_arguments(level, asked.rules, asked.seat, seed, DEFAULT_SEATS, asked.option)
+    home = data_dir(arguments.data_dir)
+    if arguments.journal and arguments.journal.exists():
+        if arguments.seat or arguments.rules or arguments.option or arguments.seed is not None:
+            raise UsageError(f"{arguments.journal} exists and will be resumed: it says who plays with what")
+        return resume_battle(arguments.journal, make_seats, real_dice)
+    seed = arguments.seed if arguments.seed is not None else SystemRandom().randrange(1, 10**6)
+    level = find_level(arguments.level, home)
+    setup = setup_from_arguments(
+        level, arguments.rules, arguments.seat, seed, DEFAULT_SEATS, arguments.option
+    )
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-    if not asked.journal:
+    if not arguments.journal:
         return make_at_new_path(
             home, level.name, stamp, lambda path: begin_battle(setup, make_seats, path, real_dice)
         )
     try:
-        return begin_battle(setup, make_seats, asked.journal, real_dice)
+        return begin_battle(setup, make_seats, arguments.journal, real_dice)
     except FileExistsError:
-        raise CommandError(f"{asked.journal} is there already") from None
+        raise CommandError(f"{arguments.journal} is there already") from None
 
 
 def opening_text(saved_battle: SavedBattle) -> str:

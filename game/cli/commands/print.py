@@ -45,7 +45,7 @@ def _parse_scale(text: str) -> float:
     return times
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Write the file and print its name; return 0."""
     from game.cli.battle_arguments import find_level
     from game.levels import level_for, levels_home, load_level
@@ -56,23 +56,23 @@ def run(asked: Namespace) -> int:
     from game.prints.pages import make_pdf
     from game.prints.pen import PAPERS as SHEETS
 
-    path = find_level(asked.battle, data_dir(asked.data_dir))
+    path = find_level(arguments.battle, data_dir(arguments.data_dir))
     written = load_level(path)
-    book = asked.rules or written.rules.book
+    book = arguments.rules or written.rules.book
     level = level_for(written, book)
     validate_level(written, read_level_text(path), str(path), level)
     home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    battle = gather_battle(level, book, home.chart.unit, asked.size)
+    battle = gather_battle(level, book, home.chart.unit, arguments.size)
     try:
-        pdf = make_pdf(battle, SHEETS[asked.paper], assets_home() / "fonts", not asked.one_page)
+        pdf = make_pdf(battle, SHEETS[arguments.paper], assets_home() / "fonts", not arguments.one_page)
     except ImportError:
         raise missing_library_error("printing", "reportlab", "print") from None
     except ValueError as many:
         hint = "a smaller --size, or --one-page"
         raise UsageError(f"the chart would take {many} sheets; {hint}") from None
     try:
-        asked.output.write_bytes(pdf)
+        arguments.output.write_bytes(pdf)
     except OSError as fault:
-        raise CommandError(f"{asked.output} cannot be written: {describe_error(fault)}") from None
-    print_text(asked.output)
+        raise CommandError(f"{arguments.output} cannot be written: {describe_error(fault)}") from None
+    print_text(arguments.output)
     return 0

@@ -26,32 +26,32 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Replay the journal; return 1 if it is damaged or diverges."""
-    if not asked.journal.is_file():
-        raise UsageError(f"there is no journal {asked.journal}")
-    if asked.to_turn is not None and asked.to_turn < 1:
+    if not arguments.journal.is_file():
+        raise UsageError(f"there is no journal {arguments.journal}")
+    if arguments.to_turn is not None and arguments.to_turn < 1:
         raise UsageError("--to-turn: turns are counted from 1")
     try:
-        found = replay_journal(read_journal_file(asked.journal), asked.to_turn)
+        found = replay_journal(read_journal_file(arguments.journal), arguments.to_turn)
     except (JournalError, LevelError) as fault:
-        return print_unusable(asked, str(fault))
-    if asked.to_turn is not None and found.is_ok and found.turns < asked.to_turn:
+        return print_unusable(arguments, str(fault))
+    if arguments.to_turn is not None and found.is_ok and found.turns < arguments.to_turn:
         raise UsageError(f"the journal ends in turn {found.turns}")
-    if asked.json:
-        print_json(replay_as_json(found, with_table=asked.to_turn is not None))
+    if arguments.json:
+        print_json(replay_as_json(found, with_table=arguments.to_turn is not None))
     else:
-        print_replay(found, asked)
+        print_replay(found, arguments)
     return 0 if found.is_ok else 1
 
 
-def print_unusable(asked: Namespace, why: str) -> int:
+def print_unusable(arguments: Namespace, why: str) -> int:
     """Print that the file is no journal that can be replayed; return 1."""
-    if asked.json:
+    if arguments.json:
         empty = {"turns": 0, "answers": 0, "digest": "", "first_difference": None}
         print_json({"ok": False, **empty, "problem": why})
     else:
-        print_text(f"{asked.journal} cannot be replayed: {why}")
+        print_text(f"{arguments.journal} cannot be replayed: {why}")
     return 1
 
 
@@ -71,11 +71,11 @@ def replay_as_json(found: JournalReplay, with_table: bool) -> dict[str, Any]:
     return out | ({"table": found.table} if with_table else {})
 
 
-def print_replay(found: JournalReplay, asked: Namespace) -> None:
+def print_replay(found: JournalReplay, arguments: Namespace) -> None:
     """Print a replay: what happened, unless it is only verified, then the verdict."""
-    if asked.to_turn is not None:
+    if arguments.to_turn is not None:
         print_json(found.table)
-    elif not asked.verify:
+    elif not arguments.verify:
         for event in found.events:
             if said := event_line(event, found.names):
                 print_text(said)

@@ -34,23 +34,23 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the clauses; return 0. Raise UsageError for an unknown clause."""
-    if asked.clause == REBUILT:
-        return print_rebuilt(asked.book, asked.json)
-    clauses = list(rulebook(asked.book).clauses)
-    if asked.clause == RULINGS:
-        clauses = list(rulebook(asked.book).rulings)
-    elif asked.clause:
-        clauses = find_clauses(clauses, asked.clause)
+    if arguments.clause == REBUILT:
+        return print_rebuilt(arguments.book, arguments.json)
+    clauses = list(rulebook(arguments.book).clauses)
+    if arguments.clause == RULINGS:
+        clauses = list(rulebook(arguments.book).rulings)
+    elif arguments.clause:
+        clauses = find_clauses(clauses, arguments.clause)
     if not clauses:
-        ids = {c.id.lower(): c.id for c in rulebook(asked.book).clauses}
-        close = ids.get(nearest_word(asked.clause, ids))
+        ids = {c.id.lower(): c.id for c in rulebook(arguments.book).clauses}
+        close = ids.get(nearest_word(arguments.clause, ids))
         hint = f"; did you mean {close}?" if close else ""
-        raise UsageError(f"{shelf.book(asked.book).rules.TITLE} has no clause {asked.clause}{hint}")
-    if asked.coverage:
-        print_coverage(clause_coverage(asked.book, clauses), asked.json)
-    elif asked.json:
+        raise UsageError(f"{shelf.book(arguments.book).rules.TITLE} has no clause {arguments.clause}{hint}")
+    if arguments.coverage:
+        print_coverage(clause_coverage(arguments.book, clauses), arguments.json)
+    elif arguments.json:
         print_json([clause_as_json(c) for c in clauses])
     else:
         print_clauses(clauses)

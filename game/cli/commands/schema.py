@@ -24,11 +24,11 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Print the schema; return 0."""
-    if asked.file == "level":
+    if arguments.file == "level":
         print_text(schema_text(), end="")
         return 0
-    made = manifest_schema() if asked.file == "pack" else classes_schema()
+    made = manifest_schema() if arguments.file == "pack" else classes_schema()
     print_text(json.dumps(made, indent=2))
     return 0

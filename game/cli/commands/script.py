@@ -31,17 +31,17 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Play every script, whatever comes of those before it; return 1 if one differs or cannot be
     played."""
-    results = [play_file(file) for path in asked.files for file in find_scripts(path)]
+    results = [play_file(file) for path in arguments.files for file in find_scripts(path)]
     good = sum(has_passed(result) for result in results)
-    if asked.json:
-        rows = [script_as_json(result, asked.verbose) for result in results]
+    if arguments.json:
+        rows = [script_as_json(result, arguments.verbose) for result in results]
         print_json(rows[0] if len(rows) == 1 else rows)
     else:
         for result in results:
-            print_script(result, asked.verbose)
+            print_script(result, arguments.verbose)
         print_text(f"{good} of {len(results)} scripts hold")
     return 0 if good == len(results) else 1
 

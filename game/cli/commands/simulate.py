@@ -59,45 +59,47 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Fight and count the battles; return 1 if one broke or stalled."""
-    if asked.card and asked.option:
+    if arguments.card and arguments.option:
         raise UsageError("a balance card is of the level as it is written: --card without --option")
-    home = data_dir(asked.data_dir)
-    path = find_level(asked.level, home)
-    setup = setup_from_arguments(path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option)
+    home = data_dir(arguments.data_dir)
+    path = find_level(arguments.level, home)
+    setup = setup_from_arguments(
+        path, arguments.rules, arguments.seat, arguments.seed, ["ai:admiral"], arguments.option
+    )
     refuse_players(dict(setup.seats))
     own = own_digest(setup.book)
-    if asked.card and own:
+    if arguments.card and own:
         raise UsageError(
             f"a balance card is by the numbers that came with the game, and your "
             f"rules/{setup.book}.toml is in force: --data-dir with another folder leaves it out"
         )
     folder = home / "trials"
-    result = run_trial(Trial(setup, asked.n, asked.effort, str(folder)), asked, folder)
-    if asked.option:
+    result = run_trial(Trial(setup, arguments.n, arguments.effort, str(folder)), arguments, folder)
+    if arguments.option:
         result["options"] = list(setup.options)
     if own:
         result["own_numbers"] = own
     level = setup.level()
-    if asked.html:
-        write_text_file(asked.html, trial_page(result, level))
-    if asked.card:
+    if arguments.html:
+        write_text_file(arguments.html, trial_page(result, level))
+    if arguments.card:
         card = card_path(path, setup.book)
         write_text_file(card, card_text(card_of(result, level)))
         print_text(f"balance card: {card}", sys.stderr)
-    if asked.json:
+    if arguments.json:
         print_json(result)
     else:
         print_trial(result, battle_names(level))
     return 1 if result["errors"] or result["stalls"] else 0
 
 
-def run_trial(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
+def run_trial(trial: Trial, arguments: Namespace, outcome_folder: Path) -> dict[str, Any]:
     """Fight the trial, with a progress bar on a terminal. Interrupted, it is kept, and the same
     command continues it. Raise CommandError."""
-    record = open_outcomes(trial, folder)
-    if asked.afresh:
+    record = open_outcomes(trial, outcome_folder)
+    if arguments.afresh:
         record = OutcomeFile(record.path)
         record.delete()
     begun = sum(number < trial.battles for number in record.outcomes)
@@ -105,7 +107,13 @@ def run_trial(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
         print_text(f"going on: {begun} of {trial.battles} battles are fought already", sys.stderr)
     try:
         with tqdm(total=trial.battles, unit=" battles", disable=None, leave=False) as bar:
-            result = simulate(trial, asked.jobs, scheduler=asked.scheduler, record=record, told=bar.update)
+            result = simulate(
+                trial,
+                arguments.jobs,
+                scheduler=arguments.scheduler,
+                outcome_file=record,
+                on_progress=bar.update,
+            )
     except ClusterLibraryMissing:
         raise missing_library_error("a cluster", "distributed", "cluster") from None
     except ClusterUnavailable as fault:

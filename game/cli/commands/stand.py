@@ -72,17 +72,17 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def _add_visitor_arguments(reader: argparse.ArgumentParser) -> None:
-    reader.add_argument(
+def _add_visitor_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--by-the-book", action="store_true", help="visitors press everything themselves (else play is brisk)"
     )
-    reader.add_argument(
+    parser.add_argument(
         "--session",
         type=parse_session,
         metavar="TIME",
         help="how long a visitor may play, such as 5m or 90s, 0: as long as he likes (5m)",
     )
-    reader.add_argument(
+    parser.add_argument(
         "--page",
         type=parse_server_address,
         metavar="ADDRESS",
@@ -90,8 +90,8 @@ def _add_visitor_arguments(reader: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_pin_arguments(reader: argparse.ArgumentParser) -> None:
-    pins = reader.add_mutually_exclusive_group()
+def _add_pin_arguments(parser: argparse.ArgumentParser) -> None:
+    pins = parser.add_mutually_exclusive_group()
     pins.add_argument(
         "--pin",
         type=parse_pin,
@@ -138,90 +138,92 @@ def parse_percent(words: str) -> int:
     return int(words)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Run the kiosk until its PIN ends it or the machine shuts down; return 0."""
-    if asked.role == "warden":
-        return run_warden(read_plan(asked.pipe))
-    home = kiosk_home(asked)
-    if asked.role == "show":
+    if arguments.role == "warden":
+        return run_warden(read_plan(arguments.pipe))
+    home = kiosk_home(arguments)
+    if arguments.role == "show":
         from game.cli.kiosk_show import run_show
 
-        return run_show(asked, home)
-    return start_kiosk(asked, home)
+        return run_show(arguments, home)
+    return start_kiosk(arguments, home)
 
 
-def kiosk_home(asked: Namespace) -> Path:
+def kiosk_home(arguments: Namespace) -> Path:
     """Return the player's folder, even if it cannot be created: the kiosk runs without it."""
     with suppress(OSError):
-        return data_dir(asked.data_dir).absolute()
-    return data_home(asked.data_dir).absolute()
+        return data_dir(arguments.data_dir).absolute()
+    return data_home(arguments.data_dir).absolute()
 
 
-def start_kiosk(asked: Namespace, home: Path) -> int:
+def start_kiosk(arguments: Namespace, home: Path) -> int:
     """Run the kiosk, under a warden unless it is wanted alone. Raise UsageError and
     CommandError."""
     from game.cli.battle_arguments import find_level
     from game.cli.kiosk_owner_file import check_owner_file, load_owner_or_defaults, owner_file_path
 
-    if asked.check:
-        return check_owner_file(asked, home)
-    if asked.level == [INSTALL_WORD]:
-        return install_autostart(asked, home)
-    for name in asked.level:
+    if arguments.check:
+        return check_owner_file(arguments, home)
+    if arguments.level == [INSTALL_WORD]:
+        return install_autostart(arguments, home)
+    for name in arguments.level:
         find_level(name, home)
-    asked.file = owner_file_path(asked, home)
-    owner = load_owner_or_defaults(asked.file, home)
-    asked.memory = owner.file.memory if asked.memory is None else asked.memory
-    asked.pin = asked.pin or (owner.pin if not has_pin_argument(asked) else None)
-    key = read_pin(asked)
-    told = "and its PIN" if has_pin_argument(asked) else f"and {random_pin_place(key, home)}"
+    arguments.file = owner_file_path(arguments, home)
+    owner = load_owner_or_defaults(arguments.file, home)
+    arguments.memory = owner.file.memory if arguments.memory is None else arguments.memory
+    arguments.pin = arguments.pin or (owner.pin if not has_pin_argument(arguments) else None)
+    key = read_pin(arguments)
+    told = "and its PIN" if has_pin_argument(arguments) else f"and {random_pin_place(key, home)}"
     print_text(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
-    if asked.alone:
+    if arguments.alone:
         from game.cli.kiosk_show import run_alone
 
-        return run_alone(asked, home, key)
-    show = game_command("--data-dir", str(home), "stand", "--role", "show", *show_process_arguments(asked))
-    plan = WardenPlan(show, str(home / "stand"), asked.memory * 1_000_000, ShowOrders(key))
+        return run_alone(arguments, home, key)
+    show = game_command(
+        "--data-dir", str(home), "stand", "--role", "show", *show_process_arguments(arguments)
+    )
+    plan = WardenPlan(show, str(home / "stand"), arguments.memory * 1_000_000, ShowOrders(key))
     return become_warden(plan, game_command("stand", "--role", "warden", "--from"))
 
 
-def has_pin_argument(asked: Namespace) -> bool:
+def has_pin_argument(arguments: Namespace) -> bool:
     """Return whether a PIN was given."""
-    return bool(asked.pin or asked.pin_file or asked.ask_pin)
+    return bool(arguments.pin or arguments.pin_file or arguments.ask_pin)
 
 
-def random_pin_place(key: str, home: Path) -> str:
+def random_pin_place(pin: str, home: Path) -> str:
     """Return where the crew finds a random PIN: on the terminal, if there is one. Without one the
     output goes to a log, so the PIN goes to a file that only this user can read."""
     if sys.stdout.isatty():
-        return key
+        return pin
     file = home / "stand" / RANDOM_PIN_FILE
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.unlink(missing_ok=True)
         with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as opened:
-            opened.write(f"{key}\n")
+            opened.write(f"{pin}\n")
     except OSError as fault:
         return f"a PIN by chance that nobody knows: {file} cannot be written: {describe_error(fault)}"
     return f"the PIN by chance in {file}"
 
 
-def read_pin(asked: Namespace) -> str:
+def read_pin(arguments: Namespace) -> str:
     """Return the PIN, however it is given, or a random one. Raise CommandError and UsageError."""
-    if asked.pin_file is not None:
-        return read_pin_file(asked.pin_file)
-    if asked.ask_pin:
+    if arguments.pin_file is not None:
+        return read_pin_file(arguments.pin_file)
+    if arguments.ask_pin:
         words = getpass("PIN: ")
         if not is_pin(words):
             raise UsageError("a PIN is four to eight digits")
         return words
-    return asked.pin or f"{SystemRandom().randrange(10_000):04d}"
+    return arguments.pin or f"{SystemRandom().randrange(10_000):04d}"
 
 
 def read_pin_file(path: Path) -> str:
     """Return the PIN in a file. Raise CommandError, never with the file's content."""
     try:
-        words = read_regular_file(path, 4096, links=True).decode("utf-8", "replace").strip()
+        words = read_regular_file(path, 4096, may_be_link=True).decode("utf-8", "replace").strip()
     except OSError as fault:
         raise CommandError(f"{path} cannot be read: {describe_error(fault)}") from None
     first = words.partition("\n")[0].strip()
@@ -232,18 +234,18 @@ def read_pin_file(path: Path) -> str:
     return first
 
 
-def show_process_arguments(asked: Namespace) -> list[str]:
+def show_process_arguments(arguments: Namespace) -> list[str]:
     """Return the command line of a show, without the PIN."""
-    words = ["--memory", str(asked.memory)]
-    words += ["--loudest", str(asked.loudest)] if asked.loudest is not None else []
-    words += ["--session", f"{asked.session}s"] if asked.session is not None else []
-    words += ["--page", asked.page] if asked.page is not None else []
-    words += ["--file", str(asked.file.absolute())] if asked.file is not None else []
-    words += ["--windowed"] * asked.windowed + ["--by-the-book"] * asked.by_the_book
-    return [*words, "--", *asked.level] if asked.level else words
+    words = ["--memory", str(arguments.memory)]
+    words += ["--loudest", str(arguments.loudest)] if arguments.loudest is not None else []
+    words += ["--session", f"{arguments.session}s"] if arguments.session is not None else []
+    words += ["--page", arguments.page] if arguments.page is not None else []
+    words += ["--file", str(arguments.file.absolute())] if arguments.file is not None else []
+    words += ["--windowed"] * arguments.windowed + ["--by-the-book"] * arguments.by_the_book
+    return [*words, "--", *arguments.level] if arguments.level else words
 
 
-def install_autostart(asked: Namespace, home: Path) -> int:
+def install_autostart(arguments: Namespace, home: Path) -> int:
     """Write what starts the kiosk with the machine, and print the rest; return 0.
 
     The PIN is not in it: it is in the file that stand.toml names. Raise CommandError and
@@ -251,9 +253,9 @@ def install_autostart(asked: Namespace, home: Path) -> int:
     """
     from game.cli.kiosk_owner_file import NO_PIN, load_owner_or_defaults, owner_file_path
 
-    has_pin = bool(load_owner_or_defaults(owner_file_path(asked, home), home).pin)
+    has_pin = bool(load_owner_or_defaults(owner_file_path(arguments, home), home).pin)
     system = operating_system_of(sys.platform)
-    words = ["--file", str(asked.file.absolute())] if asked.file is not None else []
+    words = ["--file", str(arguments.file.absolute())] if arguments.file is not None else []
     line = game_command("--data-dir", str(home), "stand", *words)
     config = Path(user_config_path())
     for file in files_to_install(system, line, game_environment(), config, home / "stand"):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 
-def add(reader: ArgumentParser) -> None:
+def add(parser: ArgumentParser) -> None:
     """Add the arguments of the title screen."""
-    reader.add_argument("--selftest", action="store_true", help="draw sixty frames of the title and leave")
-    reader.set_defaults(run=run)
+    parser.add_argument("--selftest", action="store_true", help="draw sixty frames of the title and leave")
+    parser.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Run the window until it is closed; return 0."""
     from game.cli.window_commands import open_title  # a headless command never imports pygame
 
-    return open_title(asked)
+    return open_title(arguments)

@@ -20,11 +20,11 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Run the umpire's screen until it is left; return 0."""
-    if asked.journal and not asked.journal.exists():
+    if arguments.journal and not arguments.journal.exists():
         raise UsageError("in a window every battle has a journal; --journal resumes one of them")
-    path = find_level(asked.level, data_dir(asked.data_dir))
+    path = find_level(arguments.level, data_dir(arguments.data_dir))
     from game.cli.window_commands import open_umpire  # a headless command never imports pygame
 
-    return open_umpire(asked, path)
+    return open_umpire(arguments, path)

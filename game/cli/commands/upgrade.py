@@ -20,12 +20,12 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Upgrade the file, and write it only if something changed; return 0."""
-    path = find_level(asked.level, data_dir(asked.data_dir))
+    path = find_level(arguments.level, data_dir(arguments.data_dir))
     old = read_level_file(path)
     new = upgrade_level_text(old, str(path))
-    target: Path = asked.output or path
+    target: Path = arguments.output or path
     if new == old and target == path:
         print_text(f"{path} is in format {CURRENT_FORMAT} already")
         return 0

@@ -52,7 +52,7 @@ def _parse_percent(text: str) -> float:
     return float(text)
 
 
-def run(asked: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Fight and explain the battles; return 1 if one broke or stalled."""
     from game.cli.battle_arguments import find_level, refuse_players, setup_from_arguments
     from game.paths import data_dir
@@ -61,22 +61,24 @@ def run(asked: Namespace) -> int:
     from game.trials.report import trial_page
     from game.trials.simulate import simulate
 
-    home = data_dir(asked.data_dir)
-    path = find_level(asked.level, home)
-    setup = setup_from_arguments(path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option)
+    home = data_dir(arguments.data_dir)
+    path = find_level(arguments.level, home)
+    setup = setup_from_arguments(
+        path, arguments.rules, arguments.seat, arguments.seed, ["ai:admiral"], arguments.option
+    )
     refuse_players(dict(setup.seats))
-    trial = Trial(setup, asked.n, asked.effort, str(home / "trials"))
-    result = simulate(trial, asked.jobs)
-    if asked.html:
-        write_text_file(asked.html, trial_page(result, setup.level()))
-    if asked.json:
+    trial = Trial(setup, arguments.n, arguments.effort, str(home / "trials"))
+    result = simulate(trial, arguments.jobs)
+    if arguments.html:
+        write_text_file(arguments.html, trial_page(result, setup.level()))
+    if arguments.json:
         print_json(result)
     else:
         _print_reasons(result, battle_names(setup.level()))
-    if asked.keep:
-        _save_closest(trial, result, asked.keep)
-    if asked.toward is not None:
-        _print_changes(trial, asked)
+    if arguments.keep:
+        _save_closest(trial, result, arguments.keep)
+    if arguments.toward is not None:
+        _print_changes(trial, arguments)
     return 1 if result["errors"] or result["stalls"] else 0
 
 
@@ -105,13 +107,13 @@ def _save_closest(trial: Trial, result: dict[str, Any], folder: Path) -> None:
         print_text(f"  weathergage replay {kept}" if kept else f"  {folder} cannot be written")
 
 
-def _print_changes(trial: Trial, asked: Namespace) -> None:
+def _print_changes(trial: Trial, arguments: Namespace) -> None:
     """Print each change with its effect alone, and the best one or few together as a diff."""
     from game.trials.balance_search import diff_of, find_balance
 
-    print_text(f"toward {asked.toward:g} % for the first side, {trial.battles} battles each:")
+    print_text(f"toward {arguments.toward:g} % for the first side, {trial.battles} battles each:")
     try:
-        mended = find_balance(trial, asked.toward, asked.jobs, print_text)
+        mended = find_balance(trial, arguments.toward, arguments.jobs, print_text)
     except ValueError as why:
         raise UsageError(str(why)) from None
     best = mended.best
@@ -123,6 +125,6 @@ def _print_changes(trial: Trial, asked: Namespace) -> None:
         return
     print_text(f"best, {best.share:.1f} %: {best.change.words}")
     print_text(diff_of(trial.setup.level_text, best.change.text, trial.setup.file))
-    if asked.output:
-        write_text_file(asked.output, best.change.text)
-        print_text(asked.output)
+    if arguments.output:
+        write_text_file(arguments.output, best.change.text)
+        print_text(arguments.output)

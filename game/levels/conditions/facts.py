@@ -105,13 +105,13 @@ class FixedFacts(NamedTuple):
     rewards: tuple[Reward, ...] = ()
     table_units: int = 10_000
 
-    def find_zone(self, name: str) -> ZoneArea | None:
+    def find_zone(self, zone_id: str) -> ZoneArea | None:
         """Return the zone with this id."""
-        return next((zone for zone in self.zones if zone.id == name), None)
+        return next((zone for zone in self.zones if zone.id == zone_id), None)
 
-    def find_group(self, name: str) -> tuple[str, ...] | None:
+    def find_group(self, group_id: str) -> tuple[str, ...] | None:
         """Return the ships of a side, squadron or group, or None if the level has no such group."""
-        return dict(self.groups).get(name)
+        return dict(self.groups).get(group_id)
 
 
 class BattleFacts(NamedTuple):
@@ -135,10 +135,10 @@ class BattleFacts(NamedTuple):
         """Whether no turn is left."""
         return self.finished or self.turn > self.last_turn
 
-    def find_ship(self, name: str) -> ShipFact | None:
+    def find_ship(self, ship_id: str) -> ShipFact | None:
         """Return the ship with this id."""
         for ship in self.ships:
-            if ship.id == name:
+            if ship.id == ship_id:
                 return ship
         return None
 
@@ -217,9 +217,9 @@ def is_too_late(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> bool:
     return 0 < deed.before <= min(facts.turn, facts.last_turn)
 
 
-def is_in_zone(ship: ShipFact, zone: str, facts: BattleFacts) -> bool:
+def is_in_zone(ship: ShipFact, zone_id: str, facts: BattleFacts) -> bool:
     """Return whether the middle of a ship on the table is in a zone."""
-    place = facts.fixed.find_zone(zone)
+    place = facts.fixed.find_zone(zone_id)
     return ship.is_present and place is not None and place.contains(ship.x, ship.y)
 
 
@@ -237,36 +237,36 @@ def ships_needed(fleet_deed: FleetDeed, facts: BattleFacts) -> int:
 # ------------------------------------------------------------------------------------- the rest
 
 
-def is_near(near: ShipsNear, facts: BattleFacts) -> bool:
+def is_near(condition: ShipsNear, facts: BattleFacts) -> bool:
     """Return whether two ships on the table are close enough, from middle to middle."""
-    one, other = facts.find_ship(near.ship), facts.find_ship(near.other)
+    one, other = facts.find_ship(condition.ship), facts.find_ship(condition.other)
     if one is None or other is None or not (one.is_present and other.is_present):
         return False
-    reach = round(near.distance * facts.fixed.table_units)
+    reach = round(condition.distance * facts.fixed.table_units)
     dx, dy = one.x - other.x, one.y - other.y
     return dx * dx + dy * dy <= reach * reach
 
 
-def is_zone_held(held: HoldsZone, facts: BattleFacts) -> bool:
+def is_zone_held(condition: HoldsZone, facts: BattleFacts) -> bool:
     """Return whether only this side has ships in the zone that have not struck."""
-    inside = [s for s in facts.ships if not s.struck and is_in_zone(s, held.zone, facts)]
+    inside = [s for s in facts.ships if not s.struck and is_in_zone(s, condition.zone, facts)]
     sides = {ship.captor or ship.side for ship in inside}
-    return sides == {held.side}
+    return sides == {condition.side}
 
 
-def is_wind_as(wind: WindIs, facts: BattleFacts) -> bool:
+def is_wind_as(condition: WindIs, facts: BattleFacts) -> bool:
     """Return whether wind strength and direction are as asked."""
-    if isinstance(wind.what, str):
-        return facts.wind == wind.what
+    if isinstance(condition.what, str):
+        return facts.wind == condition.what
     if facts.wind_from < 0:
         return False
-    apart = abs(round(wind.what * 100) - facts.wind_from) % 36_000
+    apart = abs(round(condition.what * 100) - facts.wind_from) % 36_000
     return min(apart, 36_000 - apart) <= HALF_POINT
 
 
-def score_of_side(side: str, facts: BattleFacts) -> int:
+def score_of_side(side_id: str, facts: BattleFacts) -> int:
     """Return a side's points by the level's scores, as of now."""
-    return sum(_points_earned(reward, facts) for reward in facts.fixed.rewards if reward.side == side)
+    return sum(_points_earned(reward, facts) for reward in facts.fixed.rewards if reward.side == side_id)
 
 
 def _points_earned(reward: Reward, facts: BattleFacts) -> int:
@@ -282,19 +282,19 @@ def _ships_done_by(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> Iterator[s
 
 
 def is_state_true(
-    part: ShipsNear | HoldsZone | HasPoints | TurnReached | WindIs | SeaIs, facts: BattleFacts
+    condition: ShipsNear | HoldsZone | HasPoints | TurnReached | WindIs | SeaIs, facts: BattleFacts
 ) -> bool:
     """Return whether a condition other than a deed is true now."""
-    match part:
+    match condition:
         case ShipsNear():
-            return is_near(part, facts)
+            return is_near(condition, facts)
         case HoldsZone():
-            return is_zone_held(part, facts)
+            return is_zone_held(condition, facts)
         case HasPoints(side, number):
             return score_of_side(side, facts) >= number
         case TurnReached(number):
             return facts.turn >= number
         case WindIs():
-            return is_wind_as(part, facts)
+            return is_wind_as(condition, facts)
         case SeaIs(what):
             return facts.sea == what

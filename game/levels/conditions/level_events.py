@@ -28,18 +28,18 @@ from game.sea.units import units_of_cm
 T = TypeVar("T")
 
 
-def cache_last(find: Callable[[Level], T]) -> Callable[[Level], T]:
-    """Wrap ``find`` so that it remembers its answer for the level that was asked about last.
+def cache_last(function: Callable[[Level], T]) -> Callable[[Level], T]:
+    """Wrap ``function`` so that it remembers its answer for the level that was asked about last.
 
     A level is frozen, so what follows from it alone stays true. Levels are compared by identity: to
     compare two by value costs more than to compute again, and a battle asks between all its cards.
     """
     last: list[tuple[Level, T]] = []
 
-    @wraps(find)
+    @wraps(function)
     def found(level: Level) -> T:
         if not last or last[0][0] is not level:
-            last[:] = [(level, find(level))]
+            last[:] = [(level, function(level))]
         return last[0][1]
 
     return found
@@ -51,17 +51,17 @@ def past_events() -> Sequence[int]:
     return courses[0].past if courses else ()
 
 
-def due_events(level: Level, facts: BattleFacts) -> list[int]:
+def due_events(level: Level, last_turn_facts: BattleFacts) -> list[int]:
     """Return the numbers of the events that are due, in the level's order.
 
     Call it when a turn begins, before the book counts it: the facts are still those of the turn
     before.
     """
-    done, facts = past_events(), facts._replace(turn=facts.turn + 1)
+    done, last_turn_facts = past_events(), last_turn_facts._replace(turn=last_turn_facts.turn + 1)
     return [
         number
         for number, event in enumerate(level.events)
-        if number not in done and is_true_now(parse_cached(event.when), facts)
+        if number not in done and is_true_now(parse_cached(event.when), last_turn_facts)
     ]
 
 

@@ -28,16 +28,18 @@ Names = Mapping[str, str]
 SettledFunction = Callable[[Condition, BattleFacts], bool | None]
 
 
-def explain_true(condition: Condition, facts: BattleFacts, names: Names, settled: SettledFunction) -> str:
-    """Return the parts that made the condition true; `settled` says which did."""
+def explain_true(
+    condition: Condition, facts: BattleFacts, names: Names, settled_value: SettledFunction
+) -> str:
+    """Return the parts that made the condition true; `settled_value` says which did."""
     match condition:
         case Not(part):
-            return _explain_false(part, facts, names, settled)
+            return _explain_false(part, facts, names, settled_value)
         case AllOf(parts):
-            return " and ".join(explain_true(part, facts, names, settled) for part in parts)
+            return " and ".join(explain_true(part, facts, names, settled_value) for part in parts)
         case AnyOf(parts):
-            true = [part for part in parts if settled(part, facts)]
-            return explain_true((true or list(parts))[0], facts, names, settled)
+            true = [part for part in parts if settled_value(part, facts)]
+            return explain_true((true or list(parts))[0], facts, names, settled_value)
         case ShipDeed():
             return _deed_words(condition, names, done=True)
         case FleetDeed():

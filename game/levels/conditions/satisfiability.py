@@ -48,12 +48,12 @@ def possible_values(text: str) -> frozenset[bool]:
     return possible_outcomes(parse_condition(text))
 
 
-def possible_outcomes(tree: Condition, known: KnownValue = nothing_known) -> frozenset[bool]:
+def possible_outcomes(tree: Condition, known_value: KnownValue = nothing_known) -> frozenset[bool]:
     """Return the possible values of a condition, given the parts whose value is known."""
     parts = list(dict.fromkeys(leaf_conditions(tree)))
     if len(parts) > MAX_PARTS:
         return frozenset((True, False))
-    choices = [_possible_values_of(part, known) for part in parts]
+    choices = [_possible_values_of(part, known_value) for part in parts]
     rules = list(_impossible_pairs(parts))
     found = set()
     for values in product(*choices):

@@ -241,20 +241,20 @@ def depends_on_positions(condition: Condition) -> bool:
     return bool(zones_in(condition)) or any(isinstance(p, ShipsNear) for p in leaf_conditions(condition))
 
 
-def rescale_turns(condition: Condition, turns: int, instead_of: int) -> Condition:
+def rescale_turns(condition: Condition, new_turns: int, old_turns: int) -> Condition:
     """Return the condition for a book with another number of turns: turn numbers keep their share
     of the battle, rounded up."""
     match condition:
         case ShipDeed(before=before) | FleetDeed(before=before) if before:
-            return replace(condition, before=_scaled_turn(before, turns, instead_of))
+            return replace(condition, before=_scaled_turn(before, new_turns, old_turns))
         case TurnReached(number):
-            return TurnReached(_scaled_turn(number, turns, instead_of))
+            return TurnReached(_scaled_turn(number, new_turns, old_turns))
         case Not(part):
-            return Not(rescale_turns(part, turns, instead_of))
+            return Not(rescale_turns(part, new_turns, old_turns))
         case AllOf(parts):
-            return AllOf(tuple(rescale_turns(part, turns, instead_of) for part in parts))
+            return AllOf(tuple(rescale_turns(part, new_turns, old_turns) for part in parts))
         case AnyOf(parts):
-            return AnyOf(tuple(rescale_turns(part, turns, instead_of) for part in parts))
+            return AnyOf(tuple(rescale_turns(part, new_turns, old_turns) for part in parts))
         case _:
             return condition
 

@@ -54,22 +54,22 @@ class CsvShip(NamedTuple):
     cell: Cell
 
 
-def read_ships(projection: CsvTable, fleet: Fleet, own: Sequence[OwnClass] = ()) -> list[CsvShip]:
+def read_ships(csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnClass] = ()) -> list[CsvShip]:
     """Return the ships in the order of the table, with own classes allowed. Raise LevelError with
     everything that is wrong."""
-    fleet, faults = fleet.with_own_classes(own), list[Finding]()
-    columns = _find_columns(projection, faults)
+    fleet, faults = fleet.with_own_classes(own_classes), list[Finding]()
+    columns = _find_columns(csv_table, faults)
     if faults:
         raise LevelError(faults)
     ships: list[CsvShip] = []
     led = _LineAhead()
-    for row in projection.rows:
-        ship = _read_ship(projection, row, columns, fleet, led, faults)
+    for row in csv_table.rows:
+        ship = _read_ship(csv_table, row, columns, fleet, led, faults)
         taken = next((s for s in ships if s.id == ship.id), None)
         if taken and ship.id:
             said = f'"{ship.id}" is already the id of the ship of line {taken.cell.line}'
             hint = "a column id with an id of her own, or another name"
-            faults.append(projection.cell_error(ship.cell, "duplicate-id", said, hint))
+            faults.append(csv_table.cell_error(ship.cell, "duplicate-id", said, hint))
         ships.append(ship)
     if faults:
         raise LevelError(sorted(faults, key=lambda f: (f.line, f.column)))
@@ -236,9 +236,9 @@ class ShipPlacement(NamedTuple):
     heading: float
     spacing: float = 0.0
 
-    def placement_astern(self, ships: int) -> ShipPlacement:
+    def placement_astern(self, places: int) -> ShipPlacement:
         """Return the position of the ship this many places astern."""
-        turn, far = radians(self.heading), ships * (self.spacing or DEFAULT_SPACING)
+        turn, far = radians(self.heading), places * (self.spacing or DEFAULT_SPACING)
         x, y = self.x - far * sin(turn), self.y + far * cos(turn)
         return ShipPlacement(round(x, 2) + 0.0, round(y, 2) + 0.0, self.heading)
 

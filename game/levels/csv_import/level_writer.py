@@ -21,18 +21,18 @@ MARGIN_CM = 10.0
 
 
 def level_text_from_csv(
-    title: str, book: str, like: Chart, placement_rules: PlacementRules, ships: Sequence[CsvShip]
+    title: str, book: str, base_chart: Chart, placement_rules: PlacementRules, ships: Sequence[CsvShip]
 ) -> str:
     """Return a level with these ships under a book.
 
-    The chart has the unit of ``like`` and at least its size; each ship has the nearest position and
+    The chart has the unit of ``base_chart`` and at least its size; each ship has the nearest position and
     heading that the book allows (``berths``).
     """
-    wide, tall = chart_size_for(like, [ship.placement for ship in ships])
-    chart = like.model_copy(update={"size": (wide, tall)})
+    wide, tall = chart_size_for(base_chart, [ship.placement for ship in ships])
+    chart = base_chart.model_copy(update={"size": (wide, tall)})
     lines = ["format = 1", f"title = {format_toml(title)}", "", "[rules]", f"book = {format_toml(book)}"]
     lines += ["turns = 20", "", "[chart]", f"size = {format_toml([wide, tall])}"]
-    lines += [f"unit = {format_toml(like.unit)}"] if like.unit != "cm" else []
+    lines += [f"unit = {format_toml(base_chart.unit)}"] if base_chart.unit != "cm" else []
     lines += ["wind_from = 0 # degrees clockwise from the top: where it blows from"]
     lines += ['wind = "fresh"', 'sea = "moderate"']
     sides = list(dict.fromkeys(ship.side for ship in ships))
@@ -64,24 +64,24 @@ def _ship_lines(ship: CsvShip, chart: Chart, placement_rules: PlacementRules) ->
     return ["[[ship]]", *lines, f"at = {at}", f"heading = {heading}"]
 
 
-def chart_size_for(like: Chart, berths: Sequence[ShipPlacement]) -> tuple[float, float]:
+def chart_size_for(base_chart: Chart, placements: Sequence[ShipPlacement]) -> tuple[float, float]:
     """Return a chart size that holds all ships with a margin, in whole units."""
     return (
-        max(like.size[0], ceil(max(b.x for b in berths) + MARGIN_CM)),
-        max(like.size[1], ceil(max(b.y for b in berths) + MARGIN_CM)),
+        max(base_chart.size[0], ceil(max(b.x for b in placements) + MARGIN_CM)),
+        max(base_chart.size[1], ceil(max(b.y for b in placements) + MARGIN_CM)),
     )
 
 
-def check_positions(projection: CsvTable, like: Chart, ships: Sequence[CsvShip]) -> None:
+def check_positions(csv_table: CsvTable, base_chart: Chart, ships: Sequence[CsvShip]) -> None:
     """Raise LevelError with the ships that are off any possible chart: a line may run off it far
     from its head."""
-    most = MAX_LENGTH / CM_PER_UNIT[like.unit]
+    most = MAX_LENGTH / CM_PER_UNIT[base_chart.unit]
     faults: list[Finding] = []
     for ship in ships:
         x, y = ship.placement.x, ship.placement.y
         if not (0 <= x <= most - MARGIN_CM and 0 <= y <= most - MARGIN_CM):
             said = f'"{ship.id}" would lie at [{x:g}, {y:g}], off the chart'
             hint = f"x to the right and y down, from 0 to {most - MARGIN_CM:g}; a line runs astern"
-            faults.append(projection.cell_error(ship.cell, "off-chart", said, hint))
+            faults.append(csv_table.cell_error(ship.cell, "off-chart", said, hint))
     if faults:
         raise LevelError(faults)

@@ -154,18 +154,18 @@ def _spot_objects(level: Level) -> Iterator[ChartObject]:
 # ------------------------------------------------------------------------------------- places
 
 
-def rounded_position(chart: Chart, cm: Position, fine: float) -> Position:
-    """Return a position in cm as chart units, rounded to ``fine``.
+def rounded_position(chart: Chart, cm: Position, rounding: float) -> Position:
+    """Return a position in cm as chart units, rounded to ``rounding``.
 
     Any position is allowed, also off the chart and between hexes, because a shore may go on beyond
     the chart.
     """
     scale = CM_PER_UNIT[chart.unit]
     if chart.unit != "hex":
-        return _round_to(cm[0] / scale, fine), _round_to(cm[1] / scale, fine)
-    across = _round_to(cm[0] / scale / HEX_WIDTH - 2 / 3, fine)
+        return _round_to(cm[0] / scale, rounding), _round_to(cm[1] / scale, rounding)
+    across = _round_to(cm[0] / scale / HEX_WIDTH - 2 / 3, rounding)
     lower = chart.position_in_cm((across, 0.0))[1]
-    return across, _round_to((cm[1] - lower) / scale, fine)
+    return across, _round_to((cm[1] - lower) / scale, rounding)
 
 
 def shifted_positions(chart: Chart, points: Sequence[Position], by_cm: Position) -> tuple[Position, ...]:

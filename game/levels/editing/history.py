@@ -48,7 +48,7 @@ class EditHistory:
         """The text for the file, character for character."""
         return self.last_valid.byte_order_mark + self.text
 
-    def apply_edits(self, said: str, edits: Iterable[Edit]) -> bool:
+    def apply_edits(self, label: str, edits: Iterable[Edit]) -> bool:
         """Apply edits as one step and forget undone steps; return whether anything changed.
 
         Raise LevelError, and change nothing, if the result does not parse; raise ValueError if the
@@ -60,21 +60,21 @@ class EditHistory:
         toml_text = with_edits(self.last_valid, listed)
         if toml_text.text == self.last_valid.text:
             return False
-        self._push_step(EditStep(said, listed, inverse_edits(self.last_valid, listed)))
+        self._push_step(EditStep(label, listed, inverse_edits(self.last_valid, listed)))
         self.last_valid, self.text = toml_text, toml_text.text
         return True
 
-    def set_text(self, said: str, text: str, *, join: bool) -> bool:
-        """Replace the text, valid or not; return whether it differs. ``join``: merge with the last
+    def set_text(self, label: str, text: str, *, joins_last_step: bool) -> bool:
+        """Replace the text, valid or not; return whether it differs. ``joins_last_step``: merge with the last
         step if that has the same name and nothing was undone since."""
         before = self.text
         if text == before:
             return False
-        if join and self.undo_steps and self.undo_steps[-1].label == said and not self.redo_steps:
+        if joins_last_step and self.undo_steps and self.undo_steps[-1].label == label and not self.redo_steps:
             before = apply_edits(before, self.undo_steps.pop().inverse_edits)
         self.text = text
         if text != before:
-            self._push_step(EditStep(said, single_edit(before, text), single_edit(text, before)))
+            self._push_step(EditStep(label, single_edit(before, text), single_edit(text, before)))
         return True
 
     def parse_text(self) -> None:
@@ -90,19 +90,19 @@ class EditHistory:
         """Apply the step that was taken back last and return it, or None if there is none."""
         return self._move_step(self.redo_steps, self.undo_steps, back=False)
 
-    def adopt_file_text(self, written: str) -> bool:
+    def adopt_file_text(self, file_text: str) -> bool:
         """Take over the file's text after another program changed it, as one more undoable step;
         return whether it differs.
 
         Raise LevelError, and change nothing, if it does not parse yet.
         """
-        new = parse_toml_text(written, self.last_valid.file)
+        new = parse_toml_text(file_text, self.last_valid.file)
         if (
             new.byte_order_mark != self.last_valid.byte_order_mark
         ):  # no step can restore the mark: start again from this file
             self.last_valid, self.text, self.undo_steps, self.redo_steps = new, new.text, [], []
             return True
-        if not self.set_text("changed in another program", new.text, join=False):
+        if not self.set_text("changed in another program", new.text, joins_last_step=False):
             return False
         self.last_valid = new
         return True

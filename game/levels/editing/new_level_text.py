@@ -30,9 +30,9 @@ def title_from_name(name: str) -> str:
     return words[:1].upper() + words[1:80]
 
 
-def new_level_text(title: str, book: str, like: Chart, placement_rules: PlacementRules) -> str:
+def new_level_text(title: str, book: str, base_chart: Chart, placement_rules: PlacementRules) -> str:
     """Return a level with that title under a book, on a chart with the size and unit of
-    ``like``."""
+    ``base_chart``."""
     lines = [
         "format = 1",
         f"title = {format_toml(title)}",
@@ -44,8 +44,8 @@ def new_level_text(title: str, book: str, like: Chart, placement_rules: Placemen
         "turns = 20",
         "",
         "[chart]",
-        f"size = {format_toml(list(like.size))}",
-        *([f"unit = {format_toml(like.unit)}"] if like.unit != "cm" else []),
+        f"size = {format_toml(list(base_chart.size))}",
+        *([f"unit = {format_toml(base_chart.unit)}"] if base_chart.unit != "cm" else []),
         f"wind_from = {format_toml(_WIND)} # degrees clockwise from the top: where it blows from",
         'wind = "fresh"',
         'sea = "moderate"',
@@ -57,7 +57,7 @@ def new_level_text(title: str, book: str, like: Chart, placement_rules: Placemen
         lines += ["", "[[ship]]", f"id = {format_toml(ship)}", f"side = {format_toml(side)}"]
         lines += [
             f"class = {format_toml(klass)}",
-            f"at = {format_toml(list(_start_position(like, placement_rules, share)))}",
+            f"at = {format_toml(list(_start_position(base_chart, placement_rules, share)))}",
         ]
         lines += [f"heading = {format_toml(placement_rules.snap_heading(heading))}"]
     other = _SIDES[1][1]

@@ -22,17 +22,22 @@ def ship_overlay_path(book: str, ship: str) -> KeyPath:
 
 
 def set_overlay_value(
-    toml_text: TomlText, book: str, ship: str, key: str, value: TomlValue, write: SetValue = set_toml_value
+    toml_text: TomlText,
+    book: str,
+    ship: str,
+    key: str,
+    value: TomlValue,
+    set_value: SetValue = set_toml_value,
 ) -> tuple[Edit, ...]:
     """Return the edits that set a key of a ship for that book; missing tables go into an inline
     table if there is one on the way."""
     path = (*ship_overlay_path(book, ship), key)
     if not any(_is_inline(toml_text, path[:length]) for length in range(1, len(path))):
-        return write(toml_text, path, value)
+        return set_value(toml_text, path, value)
     there = next(n for n in range(len(path) - 1, 0, -1) if toml_text.has(path[:n]))
     for part in reversed(path[there + 1 :]):
         value = {str(part): value}
-    return write(toml_text, path[: there + 1], value)
+    return set_value(toml_text, path[: there + 1], value)
 
 
 def clear_overlay_placement(toml_text: TomlText, book: str, ship: str) -> tuple[Edit, ...]:

@@ -24,14 +24,14 @@ def class_rows(toml_text: TomlText) -> list[dict[str, Any]]:
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
 
-def class_index(toml_text: TomlText, name: str) -> int | None:
+def class_index(toml_text: TomlText, class_id: str) -> int | None:
     """Return the index of the row with that id, or None."""
-    return next((n for n, row in enumerate(class_rows(toml_text)) if row.get("id") == name), None)
+    return next((n for n, row in enumerate(class_rows(toml_text)) if row.get("id") == class_id), None)
 
 
-def is_own_id(name: str) -> bool:
+def is_own_id(class_id: str) -> bool:
     """Return whether an own class may have this id."""
-    return _FORM.fullmatch(name) is not None
+    return _FORM.fullmatch(class_id) is not None
 
 
 def free_class_id(model: str, taken: Collection[str]) -> str:
@@ -41,27 +41,29 @@ def free_class_id(model: str, taken: Collection[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def add_class(toml_text: TomlText, name: str, model: str, row: dict[str, Any] | None) -> tuple[Edit, ...]:
+def add_class(
+    toml_text: TomlText, class_id: str, model: str, copied_row: dict[str, Any] | None
+) -> tuple[Edit, ...]:
     """Return the edits that add a class after the last: a copy of ``model`` of the fleet or of an
-    own ``row`` with everything in it.
+    own ``copied_row`` with everything in it.
 
     Raise KeyError if the rows are in brackets on one line.
     """
     if (IdKind.CLASS.value,) in toml_text.positions.value_starts:
-        raise KeyError(name)
-    said = {"like": model} if row is None else {k: v for k, v in row.items() if k != "id"}
-    return add_table(toml_text, (IdKind.CLASS,), {"id": name, **said})
+        raise KeyError(class_id)
+    said = {"like": model} if copied_row is None else {k: v for k, v in copied_row.items() if k != "id"}
+    return add_table(toml_text, (IdKind.CLASS,), {"id": class_id, **said})
 
 
-def ships_of_class(toml_text: TomlText, name: str) -> list[str]:
+def ships_of_class(toml_text: TomlText, class_id: str) -> list[str]:
     """Return the ships of a level with this class, by name or id, including those that only have it
     under one book."""
     listed = toml_text.data.get("ship")
     ships = [ship for ship in listed if isinstance(ship, dict)] if isinstance(listed, list) else []
     called = {str(ship.get("id")): str(ship.get("name") or ship.get("id")) for ship in ships}
-    found = [called[str(ship.get("id"))] for ship in ships if ship.get("class") == name]
+    found = [called[str(ship.get("id"))] for ship in ships if ship.get("class") == class_id]
     for path in toml_text.positions.value_starts:
         inner = path[:1] == ("for",) and path[2:3] == ("ship",) and path[4:] == ("class",)
-        if inner and toml_text.value_at(path) == name:
+        if inner and toml_text.value_at(path) == class_id:
             found.append(called.get(str(path[3]), str(path[3])))
     return list(dict.fromkeys(found))

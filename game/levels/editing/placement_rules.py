@@ -45,8 +45,8 @@ class PlacementRules:
             return 1.0
         return self.position_step / CM_PER_UNIT[chart.unit]
 
-    def snap_position(self, chart: Chart, wanted: Position, fine: float = 0.1) -> Position:
-        """Return the position nearest to ``wanted`` on the chart, in chart units; ``fine``:
+    def snap_position(self, chart: Chart, wanted: Position, rounding: float = 0.1) -> Position:
+        """Return the position nearest to ``wanted`` on the chart, in chart units; ``rounding``:
         rounding if the book allows any position."""
         x, y = wanted
         if chart.unit == "hex":
@@ -57,22 +57,22 @@ class PlacementRules:
             return _hex_center(chart, here.column, here.row)
         step, first = self.step_in_units(chart), self.first_position / CM_PER_UNIT[chart.unit]
         if not self.position_step:
-            step, first = fine, 0.0
+            step, first = rounding, 0.0
         across, down = (
             _snap_to_lattice(value, step, first, most) for value, most in zip((x, y), chart.size, strict=True)
         )
         return across, down
 
-    def snap_heading(self, degrees: float, fine: float = FREE_TURN_STEP) -> float:
-        """Return the heading nearest to ``degrees``; ``fine``: rounding if the book allows any
+    def snap_heading(self, degrees: float, free_step: float = FREE_TURN_STEP) -> float:
+        """Return the heading nearest to ``degrees``; ``free_step``: rounding if the book allows any
         heading."""
-        step = self.heading_step or fine
+        step = self.heading_step or free_step
         return round(round(degrees / step) * step % 360, 2) % 360
 
-    def heading_after(self, heading: float, steps: int, fine: float = FREE_TURN_STEP) -> float:
+    def heading_after(self, heading: float, steps: int, free_step: float = FREE_TURN_STEP) -> float:
         """Return the heading this many steps clockwise; from a heading that is not allowed to the
         next that is."""
-        step = self.heading_step or fine
+        step = self.heading_step or free_step
         if not self.heading_step:
             return round((heading + steps * step) % 360, 2)
         here = heading / step
@@ -95,16 +95,16 @@ def cm_to_units(chart: Chart, cm: Position) -> Position:
 
 
 def moved_position(
-    placement_rules: PlacementRules, chart: Chart, at: Position, by: tuple[float, float]
+    placement_rules: PlacementRules, chart: Chart, start: Position, steps: tuple[float, float]
 ) -> Position:
     """Return the position this many steps right and down, kept on the chart: exactly as far from
     anywhere; on hexes by columns and rows."""
     if placement_rules.is_hex and chart.unit != "hex":
         scale = CM_PER_UNIT[chart.unit]
-        here = hex_at(units_of_cm(at[0] * scale), units_of_cm(at[1] * scale))
-        return _hex_center(chart, here.column + round(by[0]), here.row + round(by[1]))
+        here = hex_at(units_of_cm(start[0] * scale), units_of_cm(start[1] * scale))
+        return _hex_center(chart, here.column + round(steps[0]), here.row + round(steps[1]))
     step = placement_rules.step_in_units(chart)
-    x, y = (v + n * step for v, n in zip(at, by, strict=True))
+    x, y = (v + n * step for v, n in zip(start, steps, strict=True))
     if chart.unit == "hex":
         return _on_chart(chart, x, 1), _on_chart(chart, y, 1, axis=1)
     across, down = chart.size

@@ -65,20 +65,20 @@ def remove(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
 
 
 def add_table(
-    toml_text: TomlText, kind: KeyPath, fields: Mapping[str, TomlValue], after: int | None = None
+    toml_text: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
 ) -> tuple[Edit, ...]:
     """Return the edits that add a table to a list such as ``("ship",)`` or ``("chart", "land")``:
     after the numbered one or the last; the first at the end of the text.
 
     Raise KeyError if none has that number.
     """
-    lines = [f"[[{_dotted_key(kind)}]]"]
+    lines = [f"[[{_dotted_key(list_path)}]]"]
     lines += [f"{format_key(key)} = {format_toml(value)}" for key, value in fields.items()]
     text = toml_text.newline.join(lines) + toml_text.newline
-    numbers = [piece.path[-1] for piece in toml_text.positions.headings if piece.path[:-1] == kind]
-    if after is not None and after not in numbers:
-        raise KeyError((*kind, after))
-    last = (*kind, numbers[-1] if after is None else after) if numbers else None
+    numbers = [piece.path[-1] for piece in toml_text.positions.headings if piece.path[:-1] == list_path]
+    if after_index is not None and after_index not in numbers:
+        raise KeyError((*list_path, after_index))
+    last = (*list_path, numbers[-1] if after_index is None else after_index) if numbers else None
     if last is None:
         return _add_at_end(toml_text, text)
     return _add_behind(toml_text, table_span(toml_text, last)[1], text)
@@ -273,24 +273,24 @@ def _dotted_key(path: KeyPath) -> str:
 
 # ------------------------------------------------------------------------------ entries of any list
 def add_table_entry(
-    toml_text: TomlText, kind: KeyPath, fields: Mapping[str, TomlValue], after: int | None = None
+    toml_text: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
 ) -> tuple[Edit, ...]:
     """Return the edits that add the entry after the numbered one, else after the last; the first of
     a list goes below its table.
 
     Raise KeyError if no entry has that number.
     """
-    if kind in toml_text.positions.value_starts:
-        number = len(toml_text.value_at(kind)) if after is None else after + 1
-        return add_list_entry(toml_text, (*kind, number), fields)
-    if toml_text.has(kind) or len(kind) == 1:
-        return add_table(toml_text, kind, fields, after)
-    owner = kind[:-1]
+    if list_path in toml_text.positions.value_starts:
+        number = len(toml_text.value_at(list_path)) if after_index is None else after_index + 1
+        return add_list_entry(toml_text, (*list_path, number), fields)
+    if toml_text.has(list_path) or len(list_path) == 1:
+        return add_table(toml_text, list_path, fields, after_index)
+    owner = list_path[:-1]
     if owner in toml_text.positions.value_starts:
-        return set_toml_value(toml_text, kind, [fields])
+        return set_toml_value(toml_text, list_path, [fields])
     if not any(piece.path == owner for piece in toml_text.positions.headings):
-        return add_table(toml_text, kind, fields, after)
-    return _below_owner(toml_text, owner, add_table(toml_text, kind, fields, after))
+        return add_table(toml_text, list_path, fields, after_index)
+    return _below_owner(toml_text, owner, add_table(toml_text, list_path, fields, after_index))
 
 
 def _below_owner(toml_text: TomlText, owner: KeyPath, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:

@@ -72,10 +72,10 @@ class TomlText:
         return len(self.text) if end < 0 else end + 1
 
 
-def parse_toml_text(written: str, file: str = "level") -> TomlText:
+def parse_toml_text(file_text: str, file: str = "level") -> TomlText:
     """Return the text of a file, parsed. Raise LevelError if it is no TOML, too big or too deep."""
-    mark = BYTE_ORDER_MARK if written.startswith(BYTE_ORDER_MARK) else ""
-    text = written.removeprefix(BYTE_ORDER_MARK)
+    mark = BYTE_ORDER_MARK if file_text.startswith(BYTE_ORDER_MARK) else ""
+    text = file_text.removeprefix(BYTE_ORDER_MARK)
     source = parse_toml(text, file)
     newline = "\r\n" if "\r\n" in text else "\n"
     return TomlText(text, source.data, find_positions(text), mark, newline, file)

@@ -42,11 +42,11 @@ class Fleet(LevelModel):
     format: Literal[1]
     classes: Annotated[dict[Id, ShipClass], Field(alias="class", min_length=1)]
 
-    def with_own_classes(self, own: Sequence[OwnClass]) -> Fleet:
+    def with_own_classes(self, own_classes: Sequence[OwnClass]) -> Fleet:
         """Return the fleet with a level's own classes added, each based on a known class."""
-        if not own:
+        if not own_classes:
             return self
-        added = {each.id: self._complete_class(each) for each in own}
+        added = {each.id: self._complete_class(each) for each in own_classes}
         return self.model_copy(update={"classes": {**self.classes, **added}})
 
     def _complete_class(self, own: OwnClass) -> ShipClass:

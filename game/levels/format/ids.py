@@ -21,9 +21,9 @@ def to_id(text: str) -> str:
     return made if made[:1].isalpha() else ""
 
 
-def is_known(name: str, known: Iterable[str]) -> bool:
+def is_known(name: str, known_names: Iterable[str]) -> bool:
     """Return whether a name, or the id made from it, is among the known ones."""
-    listed = list(known)
+    listed = list(known_names)
     return name in listed or to_id(name) in listed
 
 

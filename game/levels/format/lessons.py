@@ -102,9 +102,9 @@ class DeviceWords(LevelModel):
     keys: DeviceNote = ""
     pad: DeviceNote = ""
 
-    def text_for(self, hand: str) -> str:
+    def text_for(self, device: str) -> str:
         """Return the text for this device: mouse, keys or pad."""
-        return {"mouse": self.mouse, "keys": self.keys, "pad": self.pad}.get(hand, self.keys)
+        return {"mouse": self.mouse, "keys": self.keys, "pad": self.pad}.get(device, self.keys)
 
 
 class LessonStep(LevelModel):

@@ -29,7 +29,7 @@ HINTS = {
 def hidden_character(text: str) -> tuple[int, str, str, str] | None:
     """Return (position, code, message, hint) of the first invisible character of a file, comments
     included, that controls a terminal or reverses the writing; or None."""
-    at = control_character_index(text, in_lines=True)
+    at = control_character_index(text, may_have_newlines=True)
     if at < 0:
         return None
     said = f"{code_point_name(text[at])} stands here, {HIDDEN_CHARACTER}"
@@ -85,7 +85,7 @@ def _excess_of(value: object, depth: int, entries: int) -> tuple[str, str] | Non
 
 
 def _has_hidden_character(text: str) -> bool:
-    return control_character_index(text, in_lines=True) >= 0
+    return control_character_index(text, may_have_newlines=True) >= 0
 
 
 def _escaped_character_error(text: str) -> tuple[str, str]:
@@ -94,7 +94,7 @@ def _escaped_character_error(text: str) -> tuple[str, str]:
     return (
         "hidden-character",
         (
-            f"it holds {code_point_name(text[control_character_index(text, in_lines=True)])}, "
+            f"it holds {code_point_name(text[control_character_index(text, may_have_newlines=True)])}, "
             f"{HIDDEN_CHARACTER}"
         ),
     )

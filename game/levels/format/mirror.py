@@ -69,20 +69,20 @@ def mirrored(level: Level) -> Level:
     )
 
 
-def mirrored_facts(facts: BattleFacts, width: int) -> BattleFacts:
-    """Return the facts of a mirrored battle as those of the battle itself; ``width`` of the chart
+def mirrored_facts(facts: BattleFacts, table_width: int) -> BattleFacts:
+    """Return the facts of a mirrored battle as those of the battle itself; ``table_width`` of the chart
     in table units."""
     wind = facts.wind_from if facts.wind_from < 0 else -facts.wind_from % CENTIDEGREES
     ships = tuple(
-        ship._replace(x=width - ship.x, left_by=OTHER_EDGE.get(ship.left_by, ship.left_by))
+        ship._replace(x=table_width - ship.x, left_by=OTHER_EDGE.get(ship.left_by, ship.left_by))
         for ship in facts.ships
     )
     return facts._replace(ships=ships, wind_from=wind)
 
 
-def with_values(part: P, **news: Any) -> P:
+def with_values(part: P, **values: Any) -> P:
     """Return a part of a level with other values, leaving out None."""
-    return part.model_copy(update={key: new for key, new in news.items() if new is not None})
+    return part.model_copy(update={key: new for key, new in values.items() if new is not None})
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,10 +72,10 @@ ACTOR_KINDS = ("ship", "fort", "chain", "party", "leader")
 """The kinds of named things; an id is used once among them all."""
 
 
-def ids_of_group(data: Data, group: str) -> list[str]:
+def ids_of_group(data: Data, heading: str) -> list[str]:
     """Return the ids of a group's tables in order; for a bad id, the one that its author will
     probably write."""
-    given = [row.get("id") for _, row in numbered_tables(data.get(group))]
+    given = [row.get("id") for _, row in numbered_tables(data.get(heading))]
     return [to_id(name) or name for name in given if isinstance(name, str)]
 
 
@@ -188,12 +188,14 @@ def _unknown_side_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
 
 
 def unknown_name_error(
-    path: KeyPath, name: str, what: str, known: list[str], code: str, offset: int | None = None
+    path: KeyPath, name: str, kind: str, known_names: list[str], code: str, offset: int | None = None
 ) -> RawFinding:
     """Return the error for an unknown name."""
-    what = "ship class" if what == "class" else what
-    message = f'no {what} has the id "{shorten(name, 40)}"'
-    return RawFinding(path, "value", code, message, _nearest_known(name, list(dict.fromkeys(known))), offset)
+    kind = "ship class" if kind == "class" else kind
+    message = f'no {kind} has the id "{shorten(name, 40)}"'
+    return RawFinding(
+        path, "value", code, message, _nearest_known(name, list(dict.fromkeys(known_names))), offset
+    )
 
 
 def _nearest_known(name: str, known: list[str]) -> str:

@@ -39,14 +39,14 @@ class ShoreRing(NamedTuple):
     right: float
     bottom: float
 
-    def is_near(self, here: Point, reach: float = 0.0) -> bool:
+    def is_near(self, position: Point, reach_cm: float = 0.0) -> bool:
         """Return whether a position may be this near, by the bounding box alone, which is cheap."""
-        across = self.left - reach <= here[0] <= self.right + reach
-        return across and self.top - reach <= here[1] <= self.bottom + reach
+        across = self.left - reach_cm <= position[0] <= self.right + reach_cm
+        return across and self.top - reach_cm <= position[1] <= self.bottom + reach_cm
 
-    def contains(self, here: Point) -> bool:
+    def contains(self, position: Point) -> bool:
         """Return whether a position is on it."""
-        return self.is_near(here) and is_inside(self.ring, *here)
+        return self.is_near(position) and is_inside(self.ring, *position)
 
 
 def shore_ring(chart: Chart, area: Area) -> ShoreRing:
@@ -88,16 +88,18 @@ def _shallow_margin_warnings(level: Level, shores: Sequence[ShoreRing]) -> Itera
                 yield raw_warning(("ship", number, "at"), "on-shoal", said, hint)
 
 
-def distance_from_shore(ring: Ring, here: Point) -> float:
+def distance_from_shore(ring: Ring, position: Point) -> float:
     """Return the distance from a position to a shore, in cm."""
     fine = [(round(x * 1000), round(y * 1000)) for x, y in ring]
-    x, y = round(here[0] * 1000), round(here[1] * 1000)
+    x, y = round(position[0] * 1000), round(position[1] * 1000)
     return dist((x, y), nearest_on_polygon(fine, x, y)) / 1000
 
 
-def is_near_shore(shore: ShoreRing, here: Point, far: float) -> bool:
+def is_near_shore(shore: ShoreRing, position: Point, reach_cm: float) -> bool:
     """Return whether a position is on a shore or within this many cm of it."""
-    return shore.contains(here) or (shore.is_near(here, far) and distance_from_shore(shore.ring, here) <= far)
+    return shore.contains(position) or (
+        shore.is_near(position, reach_cm) and distance_from_shore(shore.ring, position) <= reach_cm
+    )
 
 
 # ------------------------------------------------------------------------------ forts

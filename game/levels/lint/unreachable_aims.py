@@ -77,16 +77,16 @@ def _objective_conditions(aims: tuple[Objective, ...], path: KeyPath, turns: int
                 yield LevelCondition((*path, number, key), aim.side, key, text, turns)
 
 
-def leaves_with_sign(tree: Condition, wanted: bool = True) -> Iterator[tuple[LeafCondition, bool]]:
+def leaves_with_sign(tree: Condition, is_wanted: bool = True) -> Iterator[tuple[LeafCondition, bool]]:
     """Yield every part of a condition with its sign: False behind a "not"."""
     match tree:
         case Not(part):
-            yield from leaves_with_sign(part, not wanted)
+            yield from leaves_with_sign(part, not is_wanted)
         case AllOf(parts) | AnyOf(parts):
             for part in parts:
-                yield from leaves_with_sign(part, wanted)
+                yield from leaves_with_sign(part, is_wanted)
         case _:
-            yield tree, wanted
+            yield tree, is_wanted
 
 
 def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
@@ -232,12 +232,12 @@ def _ship_count(group: str, ground: FixedFacts) -> int:
     return len(ground.find_group(group) or ())
 
 
-def max_points(side: str, ground: FixedFacts) -> int:
+def max_points(side: str, facts: FixedFacts) -> int:
     """Return a side's points if every deed that scores is done."""
-    guns, most = dict(ground.guns), 0
-    for reward in ground.rewards:
+    guns, most = dict(facts.guns), 0
+    for reward in facts.rewards:
         if reward.side == side and reward.points >= 0:
-            ships = _ships_counted(reward.deed, ground)
+            ships = _ships_counted(reward.deed, facts)
             most += sum(reward.points or guns.get(ship, 0) for ship in ships)
     return most
 

@@ -209,18 +209,18 @@ WARNED_KEYS = (
 them."""
 
 
-def ignored_sentences(level: Level, reads: Collection[str]) -> list[str]:
-    """Return sentences without a full stop for all keys of a level, set up for a book, that `reads`
+def ignored_sentences(level: Level, read_keys: Collection[str]) -> list[str]:
+    """Return sentences without a full stop for all keys of a level, set up for a book, that `read_keys`
     does not name."""
-    return list(dict.fromkeys(words for _, (words, _) in ignored_keys(level, reads)))
+    return list(dict.fromkeys(words for _, (words, _) in ignored_keys(level, read_keys)))
 
 
-def ignored_keys(level: Level, reads: Collection[str]) -> Iterator[tuple[str, IgnoredKey]]:
+def ignored_keys(level: Level, read_keys: Collection[str]) -> Iterator[tuple[str, IgnoredKey]]:
     """Return the same with the key, ``table.key``, and the paths in the level."""
     for key, words in IGNORED_WORDS.items():
         table, _, field = key.partition(".")
-        whole = field and table in IGNORED_WORDS and table not in reads
-        if key not in reads and not whole:
+        whole = field and table in IGNORED_WORDS and table not in read_keys
+        if key not in read_keys and not whole:
             found = list(_values_in_words(level, table, field))
             values = dict.fromkeys(value for _, value in found)
             paths = tuple(dict.fromkeys(path for path, _ in found))
@@ -239,15 +239,15 @@ def weather_parts(level: Level) -> Iterator[tuple[KeyPath, Chart | Event]]:
     yield from ((("event", number), event) for number, event in enumerate(level.events))
 
 
-def ignored_ship_key(key: str, numbers: Sequence[int], words: str) -> Iterator[IgnoredKey]:
+def ignored_ship_key(key: str, ship_numbers: Sequence[int], sentence: str) -> Iterator[IgnoredKey]:
     """Return a sentence about a key of some ships, or nothing without ships. ``damage.masts`` is a
     key of an inner table."""
-    if numbers:
-        yield IgnoredKey(words, tuple(("ship", n, *key.split(".")) for n in numbers))
+    if ship_numbers:
+        yield IgnoredKey(sentence, tuple(("ship", n, *key.split(".")) for n in ship_numbers))
 
 
 def ignored_list_words(
-    level: Level, key: str, is_lost: Callable[[str], bool], words: str
+    level: Level, key: str, is_lost: Callable[[str], bool], sentence: str
 ) -> Iterator[IgnoredKey]:
     """Return a sentence about the words of a list (features or orders) that a book does not
     have."""
@@ -263,7 +263,7 @@ def ignored_list_words(
     ]
     if lost:
         told = ", ".join(dict.fromkeys(word for _, word in lost))
-        yield IgnoredKey(words.format(told), tuple(path for path, _ in lost))
+        yield IgnoredKey(sentence.format(told), tuple(path for path, _ in lost))
 
 
 def has_own_value(part: LevelModel, field: str, level: Level) -> bool:

@@ -42,11 +42,11 @@ def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
     return [each for each in classes if each.id in named.classes and each.id not in named.own_ids]
 
 
-def class_of_line(written: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
+def class_of_line(own_text: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
     """Return the class and key of a line after a level's own text (key '' for its heading), or two
     empty strings."""
-    first = last_own_line(written) + 3  # after an empty line and the heading
-    for each in _needed_classes(written, classes):
+    first = last_own_line(own_text) + 3  # after an empty line and the heading
+    for each in _needed_classes(own_text, classes):
         keys = ["", *_given_values(each), ""]
         if first <= line < first + len(keys):
             return each.id, keys[line - first]
@@ -54,16 +54,16 @@ def class_of_line(written: str, classes: Sequence[OwnClass], line: int) -> tuple
     return "", ""
 
 
-def last_own_line(written: str) -> int:
+def last_own_line(own_text: str) -> int:
     """Return the number of the last line of a level's own text; its pack's classes come after
     it."""
-    return len(written.rstrip("\n").split("\n"))
+    return len(own_text.rstrip("\n").split("\n"))
 
 
-def findings_in_own_text(findings: Iterable[Finding], written: str) -> tuple[Finding, ...]:
+def findings_in_own_text(findings: Iterable[Finding], own_text: str) -> tuple[Finding, ...]:
     """Return the findings as the author of the level sees them: those about its pack's classes move
     to its last line."""
-    last = last_own_line(written)
+    last = last_own_line(own_text)
     return tuple(f if f.line <= last else replace(f, line=last, column=1) for f in findings)
 
 

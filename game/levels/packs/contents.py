@@ -41,9 +41,9 @@ class Contents:
     findings: list[Finding] = field(default_factory=list)
     _hashes: dict[str, bytes] = field(default_factory=dict)
 
-    def add_refusal(self, name: str, why_not: PackRefusal) -> None:
+    def add_refusal(self, name: str, refusal: PackRefusal) -> None:
         """Record a refused file ('' for the whole pack)."""
-        self.findings.append(refusal_finding(self.path, name, why_not))
+        self.findings.append(refusal_finding(self.path, name, refusal))
 
     def file_hash(self, name: str) -> bytes:
         """Return a hash of a file's content."""
@@ -57,11 +57,11 @@ def wants_all(name: str) -> bool:
     return bool(name)
 
 
-def path_exists(path: Path, how: Callable[[Path], bool] = Path.exists) -> bool:
+def path_exists(path: Path, test: Callable[[Path], bool] = Path.exists) -> bool:
     """Return whether a file or folder exists; False for a name that no disk can have or that may
     not be read."""
     try:
-        return how(path)
+        return test(path)
     except (OSError, ValueError):
         return False
 
@@ -73,22 +73,22 @@ def looks_like_pack(path: Path) -> bool:
     return path_exists(path / MANIFEST)
 
 
-def refusal_finding(where: Path, name: str, why_not: PackRefusal) -> Finding:
+def refusal_finding(pack_path: Path, name: str, refusal: PackRefusal) -> Finding:
     """Return the finding about a whole file, or the pack."""
-    file = shorten(f"{where}/{name}" if name else str(where), 300)
-    message, hint = shorten(why_not.message, 300), why_not.hint
-    return Finding(file, 1, 1, why_not.code, Severity.ERROR, message, hint, "")
+    file = shorten(f"{pack_path}/{name}" if name else str(pack_path), 300)
+    message, hint = shorten(refusal.message, 300), refusal.hint
+    return Finding(file, 1, 1, refusal.code, Severity.ERROR, message, hint, "")
 
 
-def read_contents(where: Path, wanted: Callable[[str], bool] = wants_all) -> Contents:
+def read_contents(pack_path: Path, is_wanted: Callable[[str], bool] = wants_all) -> Contents:
     """Return everything in a pack, or the names that are wanted; record what cannot be read and
     keep the rest."""
-    found = Contents(where)
-    if path_exists(where, Path.is_dir):
-        _read_folder(found, wanted)
+    found = Contents(pack_path)
+    if path_exists(pack_path, Path.is_dir):
+        _read_folder(found, is_wanted)
     else:
-        _read_zip(found, wanted)
-    if wanted(MANIFEST) and not found.findings and MANIFEST not in found.files:
+        _read_zip(found, is_wanted)
+    if is_wanted(MANIFEST) and not found.findings and MANIFEST not in found.files:
         said = f"this is no pack: there is no {MANIFEST} in it"
         found.add_refusal("", PackRefusal("missing", said, "weathergage pack new NAME begins one"))
     return found
@@ -182,7 +182,7 @@ def _read_zip(found: Contents, wanted: Callable[[str], bool]) -> None:
         found.add_refusal("", PackRefusal("unreadable", said, "a pack is a folder, or the same as a .zip"))
         return
     try:
-        data = read_regular_file(found.path, MAX_ZIP_BYTES, links=True)
+        data = read_regular_file(found.path, MAX_ZIP_BYTES, may_be_link=True)
     except (OSError, ValueError) as fault:
         said = describe_error(fault) if isinstance(fault, OSError) else "this is no name of a file"
         found.add_refusal("", PackRefusal("unreadable", f"{name} cannot be read: {said}"))

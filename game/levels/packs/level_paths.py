@@ -63,17 +63,17 @@ def classes_of_level_pack(path: Path) -> tuple[OwnClass, ...]:
     return _read_classes(where, pack_stamp(where)) if where else ()
 
 
-def classes_of_pack(where: Path) -> tuple[OwnClass, ...]:
+def classes_of_pack(pack_path: Path) -> tuple[OwnClass, ...]:
     """Return the classes of a pack, or of a file of classes; none if there are none. Raise
     LevelError with all that is wrong with them."""
-    if not looks_like_pack(where):
-        return parse_classes(read_level_file(where), str(where))
-    contents = read_contents(where)
+    if not looks_like_pack(pack_path):
+        return parse_classes(read_level_file(pack_path), str(pack_path))
+    contents = read_contents(pack_path)
     if CLASSES not in contents.files:
         if contents.findings:
             raise LevelError(contents.findings)
         return ()
-    file = shorten(f"{where}/{CLASSES}", 300)
+    file = shorten(f"{pack_path}/{CLASSES}", 300)
     return parse_classes(decode_text(contents.files[CLASSES], file), file)
 
 
@@ -116,10 +116,10 @@ def pack_name(path: Path) -> str:
     return pack.name if pack else ""
 
 
-def read_pack_cached(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
+def read_pack_cached(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     """Return the pack at a path and what is wrong with it, from a cache that is valid until the
     pack changes."""
-    return _read_pack_by_stamp(where, pack_stamp(where))
+    return _read_pack_by_stamp(pack_path, pack_stamp(pack_path))
 
 
 @lru_cache(maxsize=64)
@@ -134,14 +134,14 @@ def clear_pack_cache() -> None:
     _read_pack_by_stamp.cache_clear()
 
 
-def pack_stamp(where: Path) -> PackStamp:
+def pack_stamp(pack_path: Path) -> PackStamp:
     """Return a stamp that changes with the pack."""
-    if not path_exists(where, Path.is_dir):
-        return _files_stamp([where])
-    names = [where / name for name in TOP_FILES]
+    if not path_exists(pack_path, Path.is_dir):
+        return _files_stamp([pack_path])
+    names = [pack_path / name for name in TOP_FILES]
     for kind in FOLDERS:
         try:
-            names += [path for path, _ in zip((where / kind.folder).iterdir(), range(MAX_FILES),
+            names += [path for path, _ in zip((pack_path / kind.folder).iterdir(), range(MAX_FILES),
                                               strict=False)]  # fmt: skip
         except OSError:
             continue
@@ -167,28 +167,28 @@ def read_picture(path: Path) -> bytes | None:
     return read_media(where, PICTURES, [path.stem]).get(path.stem) if where else None
 
 
-def read_sounds(where: Path) -> dict[str, bytes]:
+def read_sounds(pack_path: Path) -> dict[str, bytes]:
     """Return the sounds of the pack at that path, by the names of the game's own."""
-    return read_media(where, SOUNDS)
+    return read_media(pack_path, SOUNDS)
 
 
-def read_hulls(where: Path, classes: Collection[str] | None = None) -> dict[str, bytes]:
+def read_hulls(pack_path: Path, classes: Collection[str] | None = None) -> dict[str, bytes]:
     """Return the hulls of the pack at that path, by ship class: all, or these."""
-    return read_media(where, HULLS, classes)
+    return read_media(pack_path, HULLS, classes)
 
 
-def read_flags(where: Path, nations: Collection[str] | None = None) -> dict[str, bytes]:
+def read_flags(pack_path: Path, nations: Collection[str] | None = None) -> dict[str, bytes]:
     """Return the flags of the pack at that path, by nation: all, or these."""
-    return read_media(where, FLAGS, nations)
+    return read_media(pack_path, FLAGS, nations)
 
 
-def read_media(where: Path, folder: str, stems: Collection[str] | None = None) -> dict[str, bytes]:
+def read_media(pack_path: Path, folder: str, stems: Collection[str] | None = None) -> dict[str, bytes]:
     """Return the files in a folder of a pack by name without ending: all or these.
 
     Only files as they were when the pack was checked; none of an unusable pack. Pictures come
     without anything but their pixels.
     """
-    pack = read_pack_cached(where)[0]
+    pack = read_pack_cached(pack_path)[0]
     if pack is None:
         return {}
     names = {
@@ -197,7 +197,7 @@ def read_media(where: Path, folder: str, stems: Collection[str] | None = None) -
     }  # fmt: skip
     if not names:
         return {}
-    contents = read_contents(where, names.__contains__)
+    contents = read_contents(pack_path, names.__contains__)
     same = {
         name: data for name, data in contents.files.items() if contents.file_hash(name) == pack.hashes[name]
     }

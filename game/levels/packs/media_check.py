@@ -30,18 +30,18 @@ _NAMED_AFTER: Final = {
 
 
 def media_errors(
-    contents: Contents, works: Mapping[str, Sequence[MediaFile]], known: Mapping[str, Sequence[str]]
+    contents: Contents, media: Mapping[str, Sequence[MediaFile]], allowed_names: Mapping[str, Sequence[str]]
 ) -> Iterator[RawFinding]:
-    """Return all errors of the media in each folder, at their entry in pack.toml. ``known``: the
+    """Return all errors of the media in each folder, at their entry in pack.toml. ``allowed_names``: the
     names that files of each folder may have."""
-    for folder, rows in works.items():
-        yield from _folder_errors(contents, folder, rows, known[folder])
-    shown = sum(_decoded_bytes(contents, folder, works, known) for folder in (PICTURES, HULLS, FLAGS))
+    for folder, rows in media.items():
+        yield from _folder_errors(contents, folder, rows, allowed_names[folder])
+    shown = sum(_decoded_bytes(contents, folder, media, allowed_names) for folder in (PICTURES, HULLS, FLAGS))
     if shown > png_check.MAX_BYTES_IN_ALL:
         said = f"the pictures, hulls and flags of the pack come to {shown:,} bytes unpacked"
         hint = f"at most {png_check.MAX_BYTES_IN_ALL:,}; make some smaller, or leave some out"
         yield RawFinding((), "end", SIZE_CODE, said, hint)
-    heard = _decoded_bytes(contents, SOUNDS, works, known)
+    heard = _decoded_bytes(contents, SOUNDS, media, allowed_names)
     if heard > ogg_check.MAX_PLAYED_IN_ALL:
         said = f"the sounds of the pack come to {heard:,} bytes when they are played"
         hint = f"at most {ogg_check.MAX_PLAYED_IN_ALL:,}, which are six minutes in all"

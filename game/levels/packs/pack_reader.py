@@ -71,12 +71,12 @@ class Pack:
         return self.manifest.name
 
 
-def read_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
+def read_pack(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     """Return the pack, None if it has errors, and all findings in the order of its files.
 
     Levels are only text here: errors in one of them are reported for it alone.
     """
-    return pack_of_contents(read_contents(where))
+    return pack_of_contents(read_contents(pack_path))
 
 
 def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:

@@ -52,22 +52,22 @@ def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
     return [Path(row) for row in rows if isinstance(row, str) and row][:MAX_PACKS]
 
 
-def add_to_list(data_dir: Path, where: Path) -> str:
+def add_to_list(data_dir: Path, pack_path: Path) -> str:
     """Add a pack to the player's list; return '' or a sentence why it failed."""
-    where = where.absolute()
-    if where in player_packs(data_dir):
+    pack_path = pack_path.absolute()
+    if pack_path in player_packs(data_dir):
         return ""
-    rest = [path for path in packs_opened_elsewhere(data_dir) if path != where]
+    rest = [path for path in packs_opened_elsewhere(data_dir) if path != pack_path]
     if len(rest) >= MAX_PACKS:
         return f"There are {MAX_PACKS} packs in the list already; take one out first."
-    return _write_list(data_dir, [*rest, where])
+    return _write_list(data_dir, [*rest, pack_path])
 
 
-def remove_from_list(data_dir: Path, where: Path) -> str:
+def remove_from_list(data_dir: Path, pack_path: Path) -> str:
     """Remove a pack from the list, but not from the disk; return '' or a sentence why it failed."""
-    if where.parent == packs_folder(data_dir):
-        return f"It lies in the folder of packs: take {where.name} away from there."
-    return _write_list(data_dir, [path for path in packs_opened_elsewhere(data_dir) if path != where])
+    if pack_path.parent == packs_folder(data_dir):
+        return f"It lies in the folder of packs: take {pack_path.name} away from there."
+    return _write_list(data_dir, [path for path in packs_opened_elsewhere(data_dir) if path != pack_path])
 
 
 def _write_list(data_dir: Path, rows: Sequence[Path]) -> str:

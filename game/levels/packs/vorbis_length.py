@@ -52,19 +52,21 @@ class _Bits:
         self.skip(0)
 
 
-def count_samples(packets: Iterable[int], modes: tuple[bool, ...], sizes: tuple[int, int], most: int) -> int:
+def count_samples(
+    first_bytes: Iterable[int], modes: tuple[bool, ...], sizes: tuple[int, int], max_samples: int
+) -> int:
     """Return the samples of one channel in packets given by their first bytes (-1: empty).
 
-    Each packet gives half a block; counting stops beyond ``most``. An unknown mode counts as a long
+    Each packet gives half a block; counting stops beyond ``max_samples``. An unknown mode counts as a long
     block.
     """
     short, long = sizes[0] // 2, sizes[1] // 2
     mask = (1 << (len(modes) - 1).bit_length()) - 1
     halves = {mode: long if is_long else short for mode, is_long in enumerate(modes)}
     made = 0
-    for first in packets:
+    for first in first_bytes:
         made += short if first < 0 else halves.get(first >> 1 & mask, long)
-        if made > most:
+        if made > max_samples:
             break
     return made
 

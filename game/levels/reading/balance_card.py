@@ -87,7 +87,7 @@ def read_card(level: Path, book: str) -> BalanceCard | None:
     """Return the card beside a level, or None if there is none that can be read."""
     try:
         path = card_path(level, book)
-        return BalanceCard.model_validate(json.loads(read_regular_file(path, MAX_BYTES, links=True)))
+        return BalanceCard.model_validate(json.loads(read_regular_file(path, MAX_BYTES, may_be_link=True)))
     except (OSError, ValueError, RecursionError, ValidationError):
         return None
 
@@ -120,11 +120,11 @@ def _score_wins_words(judged: ScoreWins, names: dict[str, str]) -> str:
     return f"{who} won {judged.times} {judged.by}: {score_words(judged.had, names)}."
 
 
-def score_words(had: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
+def score_words(score_ranges: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
     """Return each side's score, `French 8 (3 to 36), British 5`: the median, and least and greatest
     if they differ."""
     told = []
-    for side, (least, middle, most) in had.items():
+    for side, (least, middle, most) in score_ranges.items():
         spread = f" ({least} to {most})" if least != most else ""
         told.append(f"{names.get(side, side)} {middle}{spread}")
     return ", ".join(told)

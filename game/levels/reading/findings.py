@@ -50,10 +50,10 @@ class RawFinding:
 
 
 def raw_warning(
-    path: KeyPath, code: str, message: str, hint: str = "", spot: FindingPart = "value"
+    path: KeyPath, code: str, message: str, hint: str = "", part: FindingPart = "value"
 ) -> RawFinding:
     """Return a warning: the level can still be used."""
-    return RawFinding(path, spot, code, message, hint, severity=Severity.WARNING)
+    return RawFinding(path, part, code, message, hint, severity=Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,20 +101,20 @@ def nearest_word(word: str, allowed: Iterable[str]) -> str:
     return close[0] if close else ""
 
 
-def suggestion_hint(word: str, allowed: Iterable[str], what: str = "allowed") -> str:
+def suggestion_hint(word: str, allowed: Iterable[str], label: str = "allowed") -> str:
     """Return a hint with the nearest allowed word, if any, and all that is allowed; of a long list
     only the nearest word."""
     choices = list(allowed)
     close = nearest_word(word, choices)
     if close and len(choices) > MAX_LISTED:
         return f'did you mean "{close}"?'
-    listing = f"{what}: {', '.join(choices[:40])}{' …' * (len(choices) > 40)}" if choices else ""
+    listing = f"{label}: {', '.join(choices[:40])}{' …' * (len(choices) > 40)}" if choices else ""
     return "; ".join(part for part in (f'did you mean "{close}"?' if close else "", listing) if part)
 
 
-def shorten(text: str, most: int = 60) -> str:
-    """Return the text on one printable line of at most `most` characters."""
-    cut = text if len(text) <= most else text[: most - 1] + "…"
+def shorten(text: str, max_length: int = 60) -> str:
+    """Return the text on one printable line of at most `max_length` characters."""
+    cut = text if len(text) <= max_length else text[: max_length - 1] + "…"
     return "".join(c if c.isprintable() else "?" for c in cut)
 
 

@@ -95,19 +95,19 @@ class TomlPositions:
         self.line_starts = [0, *(match.end() for match in NEWLINE.finditer(self.text))]
 
     def line_and_column_of(
-        self, path: KeyPath, spot: FindingPart, offset: int | None = None
+        self, path: KeyPath, part: FindingPart, offset: int | None = None
     ) -> tuple[int, int]:
         """Return the position of a key, a value or a table's heading; `offset` counts into a text
         value."""
-        if spot == "end":
+        if part == "end":
             return self.line_and_column(len(self.text.rstrip()))
         first, second = (
-            (self.value_starts, self.key_starts) if spot == "value" else (self.key_starts, self.value_starts)
+            (self.value_starts, self.key_starts) if part == "value" else (self.key_starts, self.value_starts)
         )
         for length in range(len(path), 0, -1):
             start = first.get(path[:length], second.get(path[:length]))
             if start is not None:
-                inside = offset if length == len(path) and spot == "value" else None
+                inside = offset if length == len(path) and part == "value" else None
                 return self.line_and_column(self._offset_in_source(start, inside))
         return self.line_and_column(min(self.key_starts.values(), default=len(self.text.rstrip())))
 

@@ -98,16 +98,19 @@ def charted_hull_rect(ship: ChartShip, middle: Point, length: float) -> pygame.R
 
 
 def place_ship_names(
-    space: FreeSpace, hulls: Sequence[tuple[ChartShip, pygame.Rect]], face: pygame.font.Font, land: Field
+    space: FreeSpace,
+    hulls: Sequence[tuple[ChartShip, pygame.Rect]],
+    face: pygame.font.Font,
+    shore_distance_px: Field,
 ) -> list[PlacedLabel]:
     """Return a name for each ship if there are few, beside her hull, clear of the shore line if
-    possible; none where there is no space. `land` is px from the shore, in the shape of the
+    possible; none where there is no space. `shore_distance_px` is px from the shore, in the shape of the
     sheet."""
     words = []
     for ship, hull in hulls if len(hulls) <= _MAX_NAMED_SHIPS else ():
         rects = _positions_beside(hull, _centred_rect(face, ship.name, hull.center))
         fit = [rect for rect in rects if space.is_free(rect)]
-        fit = _positions_on_water(land, fit) or fit
+        fit = _positions_on_water(shore_distance_px, fit) or fit
         if fit:
             words.append(PlacedLabel(ship.name, space.occupy(fit[0], 1)))
     return words

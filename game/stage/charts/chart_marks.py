@@ -85,16 +85,16 @@ def draw_hills(target: pygame.Surface, land: Field, seed: int) -> None:
         _draw_oversampled(target, target.get_rect(), draw)
 
 
-def _draw_hachures(sheet: pygame.Surface, x: int, y: int, radius: float, chance: random.Random) -> None:
+def _draw_hachures(sheet: pygame.Surface, x: int, y: int, radius: float, rng: random.Random) -> None:
     """Draw strokes down one hill, heavier on the side away from the light."""
-    flat, turned = chance.uniform(0.6, 1.0), chance.uniform(0, math.pi)
+    flat, turned = rng.uniform(0.6, 1.0), rng.uniform(0, math.pi)
     count = int(radius * 1.9)
     for n in range(count):
-        angle = 2 * math.pi * n / count + chance.uniform(-0.06, 0.06)
+        angle = 2 * math.pi * n / count + rng.uniform(-0.06, 0.06)
         a, b = math.cos(angle), math.sin(angle) * flat
         dx = a * math.cos(turned) - b * math.sin(turned)
         dy = a * math.sin(turned) + b * math.cos(turned)
-        inner, outer = radius * chance.uniform(0.3, 0.42), radius * chance.uniform(0.86, 1.1)
+        inner, outer = radius * rng.uniform(0.3, 0.42), radius * rng.uniform(0.86, 1.1)
         shade = max(0.0, (dx + dy) * 0.7)
         pygame.draw.line(
             sheet,

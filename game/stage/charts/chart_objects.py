@@ -55,23 +55,23 @@ NO_CHART_OBJECTS: Final = ChartObjects()
 def draw_chart_objects(
     target: pygame.Surface,
     works: ChartObjects,
-    place: Projection,
+    projection: Projection,
     px_per_cm: float,
     unit: float,
     sides: Sides,
 ) -> None:
     """Draw all objects on the sheet."""
     for zone in works.zones:
-        draw_dashed_line(target, ring_pixels(zone, place), palette.WAX, unit)
+        draw_dashed_line(target, ring_pixels(zone, projection), palette.WAX, unit)
     for beach in works.beaches:
-        _draw_beach(target, ring_pixels(beach, place))
+        _draw_beach(target, ring_pixels(beach, projection))
     for ground in works.cover:
-        _draw_cover(target, ring_pixels(ground, place), unit)
+        _draw_cover(target, ring_pixels(ground, projection), unit)
     for chain in works.chains:
-        _draw_chain(target, [place(*point) for point in chain], unit)
+        _draw_chain(target, [projection(*point) for point in chain], unit)
     for fort in works.forts:
         radius = max(_SMALLEST_FORT * unit, fort.radius * px_per_cm)
-        _draw_fort(target, fort, place(fort.x, fort.y), radius, sides[fort.side].paper)
+        _draw_fort(target, fort, projection(fort.x, fort.y), radius, sides[fort.side].paper)
 
 
 def circle_points(x: float, y: float, radius: float) -> list[Point]:
@@ -80,15 +80,15 @@ def circle_points(x: float, y: float, radius: float) -> list[Point]:
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
-def ring_pixels(points: Sequence[Point], place: Projection) -> list[Point]:
+def ring_pixels(points: Sequence[Point], projection: Projection) -> list[Point]:
     """Return a closed ring in px."""
-    found = [place(*point) for point in points]
+    found = [projection(*point) for point in points]
     return [*found, *found[:1]]
 
 
-def dashes_of(points: Sequence[Point], on: float, off: float) -> list[tuple[Point, Point]]:
-    """Cut a line into strokes `on` px long and `off` px apart, round its corners."""
-    found, drawn, left = list[tuple[Point, Point]](), True, on
+def dashes_of(points: Sequence[Point], dash_px: float, gap_px: float) -> list[tuple[Point, Point]]:
+    """Cut a line into strokes `dash_px` px long and `gap_px` px apart, round its corners."""
+    found, drawn, left = list[tuple[Point, Point]](), True, dash_px
     for start, end in pairwise(points):
         long, done = math.dist(start, end), 0.0
         while long - done > _EPSILON:
@@ -102,7 +102,7 @@ def dashes_of(points: Sequence[Point], on: float, off: float) -> list[tuple[Poin
                 )
             done, left = done + step, left - step
             if left <= _EPSILON:
-                drawn, left = not drawn, off if drawn else on
+                drawn, left = not drawn, gap_px if drawn else dash_px
     return found
 
 

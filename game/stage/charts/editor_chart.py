@@ -113,13 +113,15 @@ def draw_hull_to_scale(
     at: Point,
     length: float,
     heading: float,
-    sign: tuple[int, Colour],
-    edge: Colour = palette.INK_1,
+    side_and_colour: tuple[int, Colour],
+    edge_colour: Colour = palette.INK_1,
     alpha: int = 255,
 ) -> None:
     """Draw a hull of `length` px at its place, in the colour and with the mark of her side: whole,
     hollow with a core, halved, barred."""
-    picture = _hull_picture(round(length * 4) / 4, round(heading * 4) / 4 % 360, sign, edge, alpha)
+    picture = _hull_picture(
+        round(length * 4) / 4, round(heading * 4) / 4 % 360, side_and_colour, edge_colour, alpha
+    )
     target.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
 
 

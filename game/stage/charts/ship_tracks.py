@@ -60,7 +60,7 @@ class MomentDisc:
 def draw_tracks(
     target: pygame.Surface,
     tracks: Sequence[ChartTrack],
-    at: Callable[[float, float], Point],
+    to_pixel: Callable[[float, float], Point],
     unit: float,
     sides: Sides,
 ) -> None:
@@ -68,7 +68,7 @@ def draw_tracks(
     wide, high = target.get_size()
     sheet = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     for track in tracks:
-        points = [at(*point) for point in track.points]
+        points = [to_pixel(*point) for point in track.points]
         colour, thick = sides[track.side].paper, max(2, round(2.2 * unit * _FINE))
         for a, b in _dashes(points, *_DASHES[track.side]):
             end = b[0] * _FINE, b[1] * _FINE
@@ -101,18 +101,18 @@ def _point_between(a: Point, b: Point, share: float) -> Point:
 def draw_turn_ships(
     target: pygame.Surface,
     track: ChartTrack,
-    at: Callable[[float, float], Point],
-    end: tuple[Point, float],
+    to_pixel: Callable[[float, float], Point],
+    end_and_length: tuple[Point, float],
     face: pygame.font.Font,
     sides: Sides,
 ) -> None:
-    """Draw a pale ship at the end of each turn, with the turn's number; `end` is where she is drawn
+    """Draw a pale ship at the end of each turn, with the turn's number; `end_and_length` is where she is drawn
     at last, and how long. Leave out turns in which she hardly moved."""
-    length = end[1] * PAST_SHIP_SHARE
-    drawn = [end[0]]
+    length = end_and_length[1] * PAST_SHIP_SHARE
+    drawn = [end_and_length[0]]
     for x, y, heading, turn in reversed(track.turn_poses):
-        spot = at(x, y)
-        far = _TURN_GAP * (length + end[1]) / 2 if len(drawn) == 1 else _TURN_GAP * length
+        spot = to_pixel(x, y)
+        far = _TURN_GAP * (length + end_and_length[1]) / 2 if len(drawn) == 1 else _TURN_GAP * length
         if math.dist(spot, drawn[-1]) < far:
             continue
         drawn.append(spot)
@@ -136,17 +136,17 @@ ShipBox = tuple[ChartShip, pygame.Rect]
 def start_boxes(
     ships: Sequence[ChartShip],
     tracks: Sequence[ChartTrack],
-    at: Callable[[float, float], Point],
-    scale: float,
+    to_pixel: Callable[[float, float], Point],
+    px_per_cm: float,
     unit: float,
 ) -> list[ShipBox]:
-    """Return the ships where their tracks begin, pale; `scale` in px per cm."""
+    """Return the ships where their tracks begin, pale; `px_per_cm` in px per cm."""
     found = []
     for ship, track in zip(ships, tracks, strict=True):
         x, y, heading, _ = track.turn_poses[0]
         there = replace(ship, x=x, y=y, heading=heading, is_later_arrival=False)
-        long = PAST_SHIP_SHARE * charted_length(ship, scale, unit)
-        found.append((there, charted_hull_rect(there, at(x, y), long)))
+        long = PAST_SHIP_SHARE * charted_length(ship, px_per_cm, unit)
+        found.append((there, charted_hull_rect(there, to_pixel(x, y), long)))
     return found
 
 
@@ -157,19 +157,19 @@ def fate_boxes(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> list[S
     return [(replace(ship, name=track.fate_text), box) for (ship, box), track in rows if track.fate_text]
 
 
-def track_points(tracks: Sequence[ChartTrack], at: Callable[[float, float], Point]) -> Iterator[Point]:
+def track_points(tracks: Sequence[ChartTrack], to_pixel: Callable[[float, float], Point]) -> Iterator[Point]:
     """Yield the px of points close together on all tracks."""
     for track in tracks:
-        for a, b in pairwise(at(*point) for point in track.points):
+        for a, b in pairwise(to_pixel(*point) for point in track.points):
             steps = math.ceil(math.dist(a, b) / 8) or 1
             yield from (_point_between(a, b, n / steps) for n in range(steps))
 
 
-def place_discs(space: FreeSpace, spots: Sequence[tuple[int, Point]], size: int) -> list[MomentDisc]:
+def place_discs(space: FreeSpace, moments: Sequence[tuple[int, Point]], size: int) -> list[MomentDisc]:
     """Return a place for each disc near its moment, on nothing else; over the moment if none is
     free."""
     found = []
-    for number, spot in spots:
+    for number, spot in moments:
         rect = pygame.Rect(0, 0, size, size)
         for gap in (1.0, 1.6, 2.4):
             places = []

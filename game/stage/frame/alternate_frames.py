@@ -63,13 +63,13 @@ class EffectCache:
         self,
         target: pygame.Surface,
         effect: Effect,
-        turn: tuple[int, int],
+        number_and_interval: tuple[int, int],
         paint: Callable[[pygame.Surface], None],
     ) -> None:
-        """Draw the effect: paint it if it is new or has its turn, else repeat it. `turn` is its
+        """Draw the effect: paint it if it is new or has its turn, else repeat it. `number_and_interval` is its
         number, and in how many frames it is painted once; a fire is painted once in one frame
         more."""
-        number, every = turn
+        number, every = number_and_interval
         every += isinstance(effect, Blaze)
         if every <= 1 or not isinstance(effect, REPEATABLE_EFFECTS):
             paint(target)

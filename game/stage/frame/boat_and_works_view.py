@@ -36,7 +36,7 @@ class BoatAndWorksView:
 
     def __init__(
         self,
-        portraits: SpriteAnimator,
+        sprite_animator: SpriteAnimator,
         camera: Camera,
         light: str,
         nations: Sequence[str],
@@ -45,7 +45,7 @@ class BoatAndWorksView:
         self.sites = sites or WorksSites(())
         self.works_widths: dict[str, float] = {}
         self.camera, self.light, self.nations = camera, light, nations
-        self.boat_renderer = BoatRenderer(portraits, camera)
+        self.boat_renderer = BoatRenderer(sprite_animator, camera)
         self.object_positions: dict[str, tuple[float, float]] = {}
 
     def draw_under_hulls(self, c: Canvas, stage_view: StageView) -> None:
@@ -107,12 +107,12 @@ class BoatAndWorksView:
             towed = (other.actor, other.rigging.length_cm)
             draw_tow(c.surface, self.camera, rope, (actor, length), towed)
 
-    def _draw_boat_line(self, c: Canvas, actor: Actor, craft: BoatGroup, host: StageShip) -> None:
+    def _draw_boat_line(self, c: Canvas, actor: Actor, boat_group: BoatGroup, host: StageShip) -> None:
         """Draw the line between boats and the ship that they tow (taut while she moves) or that
         tows them."""
         metre = self.camera.px_per_metre
-        spots = self.boat_renderer.positions(craft, actor)
-        if craft.attachment == "astern":
+        spots = self.boat_renderer.positions(boat_group, actor)
+        if boat_group.attachment == "astern":
             ends = (
                 pixel_above(self.camera, rope_point(host.actor, host.rigging.length_cm), 3.0),
                 self.camera.to_screen(*spots[0]),

@@ -113,24 +113,28 @@ class MustShow:
 
 
 def fit_view(
-    points: Iterable[Point], viewport: Viewport, *, margin: float = MARGIN, highest: float = MAX_PX_PER_CM
+    points: Iterable[Point],
+    viewport: Viewport,
+    *,
+    margin: float = MARGIN,
+    max_px_per_cm: float = MAX_PX_PER_CM,
 ) -> CameraView:
     """Return the closest view that shows all `points` (cm) with `margin` of the viewport free on
     each side. Raise ValueError without points."""
-    return fit_groups([MustShow(tuple(points), margin)], viewport, highest=highest)
+    return fit_groups([MustShow(tuple(points), margin)], viewport, max_px_per_cm=max_px_per_cm)
 
 
 def fit_groups(
-    holds: Sequence[MustShow], viewport: Viewport, *, highest: float = MAX_PX_PER_CM
+    points_to_show: Sequence[MustShow], viewport: Viewport, *, max_px_per_cm: float = MAX_PX_PER_CM
 ) -> CameraView:
     """Return the closest view that shows every group of places with the group's own margin. Raise
     ValueError without points."""
-    found = [hold for hold in holds if hold.points]
+    found = [hold for hold in points_to_show if hold.points]
     if not found:
         raise ValueError("nothing to frame: give the camera at least one point")
     across = [_span_of([p[0] for p in hold.points], hold.margin, viewport.width) for hold in found]
     along = [_span_of([p[1] for p in hold.points], hold.margin, viewport.height) for hold in found]
-    scale = min(highest, _max_scale(across), _max_scale(along))
+    scale = min(max_px_per_cm, _max_scale(across), _max_scale(along))
     return CameraView(_centre_of_spans(across, scale), _centre_of_spans(along, scale), scale)
 
 
@@ -198,16 +202,16 @@ def _flight_position(slope: float) -> float:
 
 
 def zoom_step(
-    px_per_cm: float, steps: int, lowest: float = MIN_PX_PER_CM, highest: float = MAX_PX_PER_CM
+    px_per_cm: float, steps: int, min_px_per_cm: float = MIN_PX_PER_CM, max_px_per_cm: float = MAX_PX_PER_CM
 ) -> float:
     """Return the px per cm `steps` steps (+ closer, - farther) from `px_per_cm`, on the ladder of
-    ZOOM_STEPS equal ratios from `lowest` to `highest`; a scale between two steps goes to the next
+    ZOOM_STEPS equal ratios from `min_px_per_cm` to `max_px_per_cm`; a scale between two steps goes to the next
     one."""
-    ratio = math.log(highest / lowest) / (ZOOM_STEPS - 1)
-    place = math.log(px_per_cm / lowest) / ratio
+    ratio = math.log(max_px_per_cm / min_px_per_cm) / (ZOOM_STEPS - 1)
+    place = math.log(px_per_cm / min_px_per_cm) / ratio
     start = math.floor(place + 1e-6) if steps > 0 else math.ceil(place - 1e-6)
     step = min(ZOOM_STEPS - 1, max(0, start + steps))
-    return lowest * math.exp(ratio * step)
+    return min_px_per_cm * math.exp(ratio * step)
 
 
 class Camera:
@@ -273,23 +277,23 @@ class Camera:
         scale = self.view.px_per_cm
         return self.view.x + (px - cx) / scale, self.view.y + (py - cy) / scale
 
-    def jump_to(self, look: CameraView) -> None:
+    def jump_to(self, view: CameraView) -> None:
         """Show this view at once."""
-        self.view = self._start = self._end = self._clamp_view(look)
+        self.view = self._start = self._end = self._clamp_view(view)
         self._time = self._seconds = 0.0
 
-    def glide_to(self, look: CameraView, seconds: float = GLIDE_SECONDS) -> None:
-        """Start a move to `look` from the present view."""
-        self._start, self._end = self.view, self._clamp_view(look)
+    def glide_to(self, view: CameraView, seconds: float = GLIDE_SECONDS) -> None:
+        """Start a move to `view` from the present view."""
+        self._start, self._end = self.view, self._clamp_view(view)
         self._time, self._seconds = 0.0, max(0.0, seconds)
         if not self.is_gliding:
-            self.jump_to(look)
+            self.jump_to(view)
 
-    def follow_to(self, look: CameraView) -> None:
+    def follow_to(self, view: CameraView) -> None:
         """Show this view at once; during a move, make it the new end, in the same time."""
         if not self.is_gliding:
-            return self.jump_to(look)
-        self._end = self._clamp_view(look)
+            return self.jump_to(view)
+        self._end = self._clamp_view(view)
         return None
 
     def stop(self) -> None:
@@ -300,17 +304,17 @@ class Camera:
         """Return the view that frames `points` (cm) in this viewport; go there with `glide_to`."""
         return self._clamp_view(fit_view(points, self.viewport, margin=margin))
 
-    def zoom(self, steps: int, at: Point, seconds: float = ZOOM_SECONDS) -> None:
-        """Step the zoom (+ closer) while the table point under screen point `at` stays put."""
+    def zoom(self, steps: int, pixel: Point, seconds: float = ZOOM_SECONDS) -> None:
+        """Step the zoom (+ closer) while the table point under screen point `pixel` stays put."""
         scale = zoom_step(self.target_view.px_per_cm, steps, self.min_px_per_cm, self.max_px_per_cm)
-        x, y = self.to_cm(*at)
+        x, y = self.to_cm(*pixel)
         cx, cy = self.viewport.centre
-        self.glide_to(CameraView(x - (at[0] - cx) / scale, y - (at[1] - cy) / scale, scale), seconds)
+        self.glide_to(CameraView(x - (pixel[0] - cx) / scale, y - (pixel[1] - cy) / scale, scale), seconds)
 
-    def pan(self, dx: float, dy: float) -> None:
+    def pan(self, dx_px: float, dy_px: float) -> None:
         """Drag the table by (dx, dy) px at once."""
         scale = self.view.px_per_cm
-        self.jump_to(replace(self.view, x=self.view.x - dx / scale, y=self.view.y - dy / scale))
+        self.jump_to(replace(self.view, x=self.view.x - dx_px / scale, y=self.view.y - dy_px / scale))
 
     def shake(self) -> None:
         """Start the shake of an explosion; call it only if motion is allowed."""
@@ -326,12 +330,12 @@ class Camera:
             for view in (self.view, self._start, self._end)
         )
 
-    def advance(self, seconds: float) -> bool:
-        """Move on for `seconds`; return whether the view still moves."""
-        self._shake = max(0.0, self._shake - seconds)
+    def advance(self, dt: float) -> bool:
+        """Move on for `dt`; return whether the view still moves."""
+        self._shake = max(0.0, self._shake - dt)
         if not self.is_gliding:
             return self._shake > 0
-        self._time = min(self._seconds, self._time + seconds)
+        self._time = min(self._seconds, self._time + dt)
         share = ease_in_out(self._time / self._seconds)
         self.view = self._end if share >= 1 else self._view_at(share)
         return self.is_gliding or self._shake > 0

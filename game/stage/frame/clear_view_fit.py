@@ -46,17 +46,19 @@ class VisibleSea:
     free_viewport: Viewport
 
 
-def fit_clear_view(holds: Sequence[MustShow], visible_sea: VisibleSea, *, highest: float) -> CameraView:
-    """Return the closest view, at most `highest` px a cm, that shows every place in the area and
+def fit_clear_view(
+    points_to_show: Sequence[MustShow], visible_sea: VisibleSea, *, max_px_per_cm: float
+) -> CameraView:
+    """Return the closest view, at most `max_px_per_cm` px a cm, that shows every place in the area and
     none under a panel, each as far from both as its margin says (a share of the free rectangle).
     Raise ValueError without places."""
-    return _fit_clear_view(tuple(holds), visible_sea, highest)
+    return _fit_clear_view(tuple(points_to_show), visible_sea, max_px_per_cm)
 
 
 @lru_cache(maxsize=64)
 def _fit_clear_view(holds: tuple[MustShow, ...], visible_sea: VisibleSea, highest: float) -> CameraView:
     """Compute the same, cached: a question is framed again whenever a panel has come and gone."""
-    plain = fit_groups(holds, visible_sea.free_viewport, highest=highest)
+    plain = fit_groups(holds, visible_sea.free_viewport, max_px_per_cm=highest)
     spots = _padded_points(holds, visible_sea)
     laid = _table_corner(spots, visible_sea, plain.px_per_cm)
     if laid is None:
@@ -76,17 +78,20 @@ def _fit_clear_view(holds: tuple[MustShow, ...], visible_sea: VisibleSea, highes
 
 
 def is_view_good_enough(
-    now: CameraView, best: CameraView, holds: Sequence[MustShow], visible_sea: VisibleSea
+    current_view: CameraView, best: CameraView, points_to_show: Sequence[MustShow], visible_sea: VisibleSea
 ) -> bool:
-    """Return whether the camera may stay at `now`: it shows all that the best view shows, clear of
+    """Return whether the camera may stay at `current_view`: it shows all that the best view shows, clear of
     panels, and about as large."""
     least, most = _GOOD_ENOUGH
-    if not least <= now.px_per_cm / best.px_per_cm <= most:
+    if not least <= current_view.px_per_cm / best.px_per_cm <= most:
         return False
     left, top, wide, high = visible_sea.area
     x, y = visible_sea.free_viewport.centre
-    for px, py, pad in _padded_points(holds, visible_sea):
-        at = x + (px - now.x) * now.px_per_cm, y + (py - now.y) * now.px_per_cm
+    for px, py, pad in _padded_points(points_to_show, visible_sea):
+        at = (
+            x + (px - current_view.x) * current_view.px_per_cm,
+            y + (py - current_view.y) * current_view.px_per_cm,
+        )
         # Half the margin is enough for what is seen already.
         air = pad / 2
         if not (left + air <= at[0] <= left + wide - air and top + air <= at[1] <= top + high - air):
@@ -97,10 +102,12 @@ def is_view_good_enough(
     return True
 
 
-def _padded_points(holds: Sequence[MustShow], visible_sea: VisibleSea) -> list[tuple[float, float, float]]:
+def _padded_points(
+    points_to_show: Sequence[MustShow], visible_sea: VisibleSea
+) -> list[tuple[float, float, float]]:
     """Return every place with the px that it keeps from panels and edges."""
     least = min(visible_sea.free_viewport.width, visible_sea.free_viewport.height)
-    return [(x, y, hold.margin * least) for hold in holds for x, y in hold.points]
+    return [(x, y, hold.margin * least) for hold in points_to_show for x, y in hold.points]
 
 
 def _table_corner(
@@ -171,22 +178,28 @@ WishT = TypeVar("WishT")
 
 
 def places_to_hold(
-    frame: Callable[[Sequence[WishT]], Sequence[MustShow]], wishes: Sequence[WishT], length: float
+    points_for: Callable[[Sequence[WishT]], Sequence[MustShow]],
+    wishes: Sequence[WishT],
+    hull_length_cm: float,
 ) -> tuple[MustShow, ...]:
-    """Return the places for the camera to hold. `frame` returns them for some of the `wishes`; with
-    none, what must be seen. Accept wishes in order, each only if the hull, `length` cm long, stays
+    """Return the places for the camera to hold. `points_for` returns them for some of the `wishes`; with
+    none, what must be seen. Accept wishes in order, each only if the hull, `hull_length_cm` cm long, stays
     MIN_HULL_PX long, or if the camera need not go farther away for it."""
     chosen: list[WishT] = []
-    holds = tuple(frame(chosen))
-    lowest = min(MIN_HULL_PX / max(length, 0.1), _scale_to_show(holds))
+    holds = tuple(points_for(chosen))
+    lowest = min(MIN_HULL_PX / max(hull_length_cm, 0.1), _scale_to_show(holds))
     for wish in wishes:
-        more = tuple(frame([*chosen, wish]))
+        more = tuple(points_for([*chosen, wish]))
         if _scale_to_show(more) >= lowest:
             chosen.append(wish)
             holds = more
     return holds
 
 
-def _scale_to_show(holds: Sequence[MustShow]) -> float:
+def _scale_to_show(points_to_show: Sequence[MustShow]) -> float:
     """Return the px a cm at which all of it is in view; infinity for no places."""
-    return fit_groups(holds, _REFERENCE_SEA).px_per_cm if any(hold.points for hold in holds) else float("inf")
+    return (
+        fit_groups(points_to_show, _REFERENCE_SEA).px_per_cm
+        if any(hold.points for hold in points_to_show)
+        else float("inf")
+    )

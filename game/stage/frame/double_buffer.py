@@ -37,12 +37,12 @@ class DoubleBuffer:
         """Discard both buffers: the next picture is drawn whole."""
         self.view_key = self._front = None
 
-    def draw(self, c: Canvas, seen: Hashable, lower: DrawHalf, upper: DrawHalf) -> None:
-        """Show on the canvas the picture that `lower` and then `upper` make. `seen` is the view: if
+    def draw(self, c: Canvas, view_key: Hashable, lower: DrawHalf, upper: DrawHalf) -> None:
+        """Show on the canvas the picture that `lower` and then `upper` make. `view_key` is the view: if
         it has changed, draw both at once and straight on the canvas, and once more on the buffer
         when it is steady."""
-        if seen != self.view_key:
-            self.view_key, self._front = seen, None
+        if view_key != self.view_key:
+            self.view_key, self._front = view_key, None
             lower(c)
             upper(c)
             return

@@ -39,15 +39,15 @@ def _dump_objects() -> dict[str, Any]:
     }
 
 
-def _dump_boats(actor: Actor, craft: BoatGroup) -> dict[str, Any]:
+def _dump_boats(actor: Actor, boat_group: BoatGroup) -> dict[str, Any]:
     return {
-        "side": craft.side,
+        "side": boat_group.side,
         "at": [round(actor.x, 2), round(actor.y, 2)],
-        "count": craft.count,
-        "lie": craft.attachment or "free",
-        "to": craft.host,
-        "laden": craft.is_laden,
-        "oars": craft.has_oars_out,
+        "count": boat_group.count,
+        "lie": boat_group.attachment or "free",
+        "to": boat_group.host,
+        "laden": boat_group.is_laden,
+        "oars": boat_group.has_oars_out,
     }
 
 

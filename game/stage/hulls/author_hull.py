@@ -74,11 +74,11 @@ def row_count_for(length_px: float) -> int:
 
 
 @lru_cache(maxsize=6)
-def author_hull_mesh(kind: str, zoom: float, png: bytes, rows: int) -> Mesh | None:
+def author_hull_mesh(kind: str, px_per_m: float, png: bytes, rows: int) -> Mesh | None:
     """Return the hull of the picture for a ship of that kind, in the ship's own axes; None if the
     picture has no hull. The cache is small: each takes 2 MB."""
     mesh = MeshBuilder()
-    return mesh.build() if _add_hull(mesh, HullLines(plan_at_zoom(kind, zoom)), png, rows) else None
+    return mesh.build() if _add_hull(mesh, HullLines(plan_at_zoom(kind, px_per_m)), png, rows) else None
 
 
 def _add_hull(mesh: MeshBuilder, lines: HullLines, png: bytes, rows: int) -> bool:

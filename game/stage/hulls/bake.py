@@ -163,15 +163,20 @@ class TurnedMesh:
 
 @lru_cache(maxsize=20)
 def hull_mesh(
-    kind: str, livery: str, fine: bool, oars: bool = True, zoom: float = 9.0, guns: str = "both"
+    kind: str,
+    livery: str,
+    is_detailed: bool,
+    has_oars_out: bool = True,
+    px_per_m: float = 9.0,
+    guns_run_out: str = "both",
 ) -> Mesh:
-    """Return the hull of a kind in its paint at this zoom, in the ship's own axes, with her `oars`
-    out if she has any, and her `guns`."""
-    plan = plan_at_zoom(kind, zoom)
+    """Return the hull of a kind in its paint at this zoom, in the ship's own axes, with her `has_oars_out`
+    out if she has any, and her `guns_run_out`."""
+    plan = plan_at_zoom(kind, px_per_m)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
     mesh, lines = MeshBuilder(), HullLines(plan)
-    add_hull(mesh, lines, paint, fine, guns)
-    add_decks(mesh, lines, paint, fine, oars=oars)
+    add_hull(mesh, lines, paint, is_detailed, guns_run_out)
+    add_decks(mesh, lines, paint, is_detailed, has_oars_out=has_oars_out)
     return mesh.build()
 
 

@@ -39,11 +39,13 @@ COAT_COLOURS: tuple[RGB, ...] = (
 )
 
 
-def add_decks(mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, *, oars: bool = True) -> None:
-    """Add decks and everything on them to `mesh`; `fine` adds close-view detail, `oars` the oars of
+def add_decks(
+    mesh: MeshBuilder, lines: HullLines, livery: Livery, is_detailed: bool, *, has_oars_out: bool = True
+) -> None:
+    """Add decks and everything on them to `mesh`; `is_detailed` adds close-view detail, `has_oars_out` the oars of
     a rowed hull."""
     chance = random.Random(lines.plan.name)
-    _add_planks(mesh, lines, chance, fine)
+    _add_planks(mesh, lines, chance, is_detailed)
     if lines.plan.has_open_waist:
         _add_waist(mesh, lines, livery)
         _add_boats_on_beams(mesh, lines)
@@ -51,15 +53,15 @@ def add_decks(mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, *
         _add_poop_front(mesh, lines, livery)
     if lines.plan.gun_decks:
         _add_deck_guns(mesh, lines)
-        _add_deck_fittings(mesh, lines, fine)
-    if lines.plan.oars_per_side and oars:
+        _add_deck_fittings(mesh, lines, is_detailed)
+    if lines.plan.oars_per_side and has_oars_out:
         _add_oars(mesh, lines)
     _add_special_fittings(mesh, lines)
     if lines.plan.rig != "none" or lines.plan.gun_decks:
         _add_crew(mesh, lines, chance)
 
 
-def _add_planks(mesh: MeshBuilder, lines: HullLines, chance: random.Random, fine: bool) -> None:
+def _add_planks(mesh: MeshBuilder, lines: HullLines, rng: random.Random, is_detailed: bool) -> None:
     """Add fore-and-aft strips in slightly different tones, darker under the bulwarks."""
     half = max(2, round(lines.plan.beam / 2 / 1.0))
     inner = np.linspace(0, WELL_HALF, max(2, half // 2 + 1))
@@ -67,12 +69,12 @@ def _add_planks(mesh: MeshBuilder, lines: HullLines, chance: random.Random, fine
     shares = np.unique(np.concatenate([-outer, -inner, inner, outer]))
     for left, right in pairwise(shares.tolist()):
         middle = abs(left + right) / 2
-        tone = 1.0 + chance.uniform(-0.05, 0.05) - 0.20 * max(0.0, middle - 0.80) / 0.2
+        tone = 1.0 + rng.uniform(-0.05, 0.05) - 0.20 * max(0.0, middle - 0.80) / 0.2
         for aft, fore in _plank_runs(lines, middle):
             at = aft + (fore - aft) * np.sin(np.linspace(0, np.pi / 2, 11))
             edge = np.concatenate([lines.deck_points(at, left), lines.deck_points(at, right)[::-1]])
             mesh.add_faces(edge, tint(DECK_RGB, tone), DECK, light=WOOD)
-            if fine:
+            if is_detailed:
                 mesh.add_rope(lines.deck_points(at, right), DECK_SEAM_RGB, DECK + 0.2, 0.05)
                 mesh.add_rope(
                     lines.deck_points(at, (left + right) / 2), tint(DECK_SEAM_RGB, 1.1), DECK + 0.2, 0.03
@@ -104,8 +106,8 @@ def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
         mesh.add_faces(edge, tint(DECK_RGB, tone), WELL, light=WOOD)
     for hand in (-1, 1):
         rows = [lines.deck_points(at, hand * WELL_HALF, -depth), lines.deck_points(at, hand * WELL_HALF)]
-        wall = grid_faces(np.stack(rows, 1), turned=hand > 0)
-        mesh.add_faces(wall, tint(livery.bulwark_rgb, 0.75), WELL + 0.3, cull=True)
+        wall = grid_faces(np.stack(rows, 1), is_reversed=hand > 0)
+        mesh.add_faces(wall, tint(livery.bulwark_rgb, 0.75), WELL + 0.3, is_one_sided=True)
         guns = lines.deck_points(np.linspace(WELL_AFT + 0.06, WELL_FORE - 0.06, 4), hand * 0.34, 0.6 - depth)
         reach = np.array([0.0, hand * 1.5, 0.0])
         mesh.add_spars(np.stack([guns, guns + reach], 1), GUN_RGB, WELL + 0.4, 0.6)
@@ -113,7 +115,10 @@ def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
         across = np.linspace(-WELL_HALF, WELL_HALF, 3)
         rows = [lines.deck_points(end, across, -depth), lines.deck_points(end, across)]
         mesh.add_faces(
-            grid_faces(np.stack(rows, 1), turned=not turned), tint(OAK_RGB, 0.6), WELL + 0.3, cull=True
+            grid_faces(np.stack(rows, 1), is_reversed=not turned),
+            tint(OAK_RGB, 0.6),
+            WELL + 0.3,
+            is_one_sided=True,
         )
     rim = lines.deck_points(
         np.array([WELL_AFT, WELL_FORE, WELL_FORE, WELL_AFT, WELL_AFT]),
@@ -131,13 +136,13 @@ def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
     return np.concatenate([np.stack([x, half], 1), np.stack([x, -half], 1)[::-1]])
 
 
-def add_boat(mesh: MeshBuilder, place: Floats, length: float, beam: float, layer: float = FITTINGS) -> None:
-    """Add one boat with her bottom at `place`: hull, gunwale, dark inside and thwarts."""
+def add_boat(mesh: MeshBuilder, bottom: Floats, length: float, beam: float, layer: float = FITTINGS) -> None:
+    """Add one boat with her bottom at `bottom`: hull, gunwale, dark inside and thwarts."""
     flat = boat_outline(length, beam)
 
     def ring(scale: float, narrow: float, lift: float) -> Floats:
         scaled = flat * [scale, narrow]
-        return np.column_stack([scaled, np.full(len(flat), lift)]) + place
+        return np.column_stack([scaled, np.full(len(flat), lift)]) + bottom
 
     mesh.add_faces(ring(0.94, 0.72, 0.1), tint(OAK_RGB, 0.5), layer, light=WOOD)
     mesh.add_faces(ring(0.97, 0.9, 0.5), tint(BOAT_RGB, 0.72), layer + 0.05, light=WOOD)
@@ -148,7 +153,7 @@ def add_boat(mesh: MeshBuilder, place: Floats, length: float, beam: float, layer
     ends = np.stack(
         [np.stack([x, x * 0 - half, x * 0 + 0.95], 1), np.stack([x, x * 0 + half, x * 0 + 0.95], 1)], 1
     )
-    mesh.add_spars(ends + place, (196, 164, 116), layer + 0.2, 0.3)
+    mesh.add_spars(ends + bottom, (196, 164, 116), layer + 0.2, 0.3)
 
 
 def _add_boats_on_beams(mesh: MeshBuilder, lines: HullLines) -> None:
@@ -171,7 +176,9 @@ def _add_poop_front(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None
     top = lines.deck_points(POOP - 1e-6, across)
     foot = lines.deck_points(POOP + 1e-6, across)
     colours = np.where((np.arange(7) % 2)[:, None], np.array((84, 92, 92)), np.array(livery.bulwark_rgb))
-    mesh.add_faces(grid_faces(np.stack([foot, top], 1), turned=True), colours, DECK + 0.6, cull=True)
+    mesh.add_faces(
+        grid_faces(np.stack([foot, top], 1), is_reversed=True), colours, DECK + 0.6, is_one_sided=True
+    )
     mesh.add_rope(top + [0, 0, 0.9], livery.rail_rgb, FITTINGS + 0.2, 0.2)
     posts = np.stack([top, top + [0, 0, 0.9]], 1)
     mesh.add_spars(posts, tint(livery.rail_rgb, 0.8), FITTINGS + 0.1, 0.14)
@@ -189,18 +196,18 @@ def _add_deck_guns(mesh: MeshBuilder, lines: HullLines) -> None:
         mesh.add_spars(np.stack([breech, muzzle], 1), GUN_RGB, FITTINGS + 0.1, 0.52)
 
 
-def _add_deck_fittings(mesh: MeshBuilder, lines: HullLines, fine: bool) -> None:
+def _add_deck_fittings(mesh: MeshBuilder, lines: HullLines, is_detailed: bool) -> None:
     big = lines.plan.length > 40
     size = 1.15 if big else 0.85
     for at in (-0.18, -0.32, 0.62) if big else (0.26, -0.06, -0.26):
-        _add_grating(mesh, lines.deck_points(at, 0.0), size, fine)
+        _add_grating(mesh, lines.deck_points(at, 0.0), size, is_detailed)
     _add_skylight(mesh, lines.deck_points(-0.80, 0.0), size)
     wheel = lines.deck_points(-0.50, 0.0)
     mesh.add_faces(
         box(wheel + [-0.25, -0.9 * size, 0.2], wheel + [0.25, 0.9 * size, 1.3]),
         (112, 72, 42),
         FITTINGS,
-        cull=True,
+        is_one_sided=True,
     )
     capstan = lines.deck_points(-0.41 if big else 0.42, 0.0)
     mesh.add_faces(flat_disc(capstan + [0, 0, 0.3], 0.8 * size), (92, 64, 44), FITTINGS)
@@ -208,23 +215,25 @@ def _add_deck_fittings(mesh: MeshBuilder, lines: HullLines, fine: bool) -> None:
     if big:
         bell = lines.deck_points(0.50, 0.0)
         mesh.add_faces(
-            box(bell + [-0.6, -0.9, 0.1], bell + [0.6, 0.9, 1.7]), (150, 106, 66), FITTINGS, cull=True
+            box(bell + [-0.6, -0.9, 0.1], bell + [0.6, 0.9, 1.7]), (150, 106, 66), FITTINGS, is_one_sided=True
         )
         funnel = lines.deck_points(0.565, 0.1)
-        mesh.add_faces(box(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]), GUN_RGB, FITTINGS, cull=True)
+        mesh.add_faces(
+            box(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]), GUN_RGB, FITTINGS, is_one_sided=True
+        )
 
 
-def _add_grating(mesh: MeshBuilder, place: Floats, size: float, fine: bool) -> None:
+def _add_grating(mesh: MeshBuilder, place: Floats, size: float, is_detailed: bool) -> None:
     mesh.add_faces(
         box(place + [-1.25 * size, -1.15 * size, 0], place + [1.25 * size, 1.15 * size, 0.3]),
         (152, 116, 74),
         FITTINGS - 0.2,
-        cull=True,
+        is_one_sided=True,
     )
     x, y = size * 1.0, size * 0.9
     lid = np.array([[-x, -y, 0.32], [x, -y, 0.32], [x, y, 0.32], [-x, y, 0.32]]) + place
     mesh.add_faces(lid, HATCH_RGB, FITTINGS - 0.1)
-    if fine:
+    if is_detailed:
         for step in np.linspace(-0.7, 0.7, 4):
             bars = (
                 np.array(
@@ -240,7 +249,7 @@ def _add_skylight(mesh: MeshBuilder, place: Floats, size: float) -> None:
         box(place + [-1.3 * size, -0.9 * size, 0], place + [1.3 * size, 0.9 * size, 0.6]),
         (150, 112, 70),
         FITTINGS,
-        cull=True,
+        is_one_sided=True,
     )
     for y in (-0.42, 0.42):
         glass = np.array(
@@ -249,14 +258,14 @@ def _add_skylight(mesh: MeshBuilder, place: Floats, size: float) -> None:
         mesh.add_faces(glass + place, (96, 122, 128), FITTINGS + 0.1)
 
 
-def _add_crew(mesh: MeshBuilder, lines: HullLines, chance: random.Random) -> None:
+def _add_crew(mesh: MeshBuilder, lines: HullLines, rng: random.Random) -> None:
     """Add two-dot figures: a coat and a hat."""
     for _ in range(int(lines.plan.length * 0.75)):
-        at, share = chance.uniform(-0.9, 0.8), chance.uniform(-0.8, 0.8)
+        at, share = rng.uniform(-0.9, 0.8), rng.uniform(-0.8, 0.8)
         if lines.plan.has_open_waist and abs(share) < 0.6 and WELL_AFT - 0.04 < at < WELL_FORE + 0.04:
             share = 0.75 if share > 0 else -0.75
         place = lines.deck_points(at, share)
-        mesh.add_faces(flat_disc(place + [0, 0, 0.7], 0.45, 6), chance.choice(COAT_COLOURS), FITTINGS + 0.3)
+        mesh.add_faces(flat_disc(place + [0, 0, 0.7], 0.45, 6), rng.choice(COAT_COLOURS), FITTINGS + 0.3)
         mesh.add_faces(flat_disc(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
 
 
@@ -285,11 +294,11 @@ def _add_bombproof_roof(mesh: MeshBuilder, lines: HullLines) -> None:
     at = np.linspace(-0.34, 0.42, 12)
     for hand in (-1, 1):
         eaves, ridge = lines.deck_points(at, hand * 0.40, 1.1), lines.deck_points(at, 0.0, 2.3)
-        slope = grid_faces(np.stack([eaves, ridge], 1), turned=hand < 0)
+        slope = grid_faces(np.stack([eaves, ridge], 1), is_reversed=hand < 0)
         tones = np.where(np.arange(len(slope)) % 2, 0.80, 0.88)
         mesh.add_faces(slope, tint(OAK_RGB, tones * 1.15), FITTINGS + 0.4)
-        wall = grid_faces(np.stack([lines.deck_points(at, hand * 0.38), eaves], 1), turned=hand > 0)
-        mesh.add_faces(wall, tint(OAK_RGB, 0.55), FITTINGS + 0.2, cull=True)
+        wall = grid_faces(np.stack([lines.deck_points(at, hand * 0.38), eaves], 1), is_reversed=hand > 0)
+        mesh.add_faces(wall, tint(OAK_RGB, 0.55), FITTINGS + 0.2, is_one_sided=True)
     for end in (0, -1):
         gable = [lines.deck_points(at[end], y, z) for y, z in ((-0.38, 0), (-0.4, 1.1), (0, 2.3))]
         gable += [lines.deck_points(at[end], y, z) for y, z in ((0.4, 1.1), (0.38, 0))]
@@ -298,7 +307,7 @@ def _add_bombproof_roof(mesh: MeshBuilder, lines: HullLines) -> None:
     for spot, share in ((-0.5, 0.3), (-0.5, -0.3), (0.55, 0.35), (0.55, -0.35)):
         place = lines.deck_points(spot, share)
         chest = box(place - [1.2, 0.7, 0], place + [1.2, 0.7, 0.8])
-        mesh.add_faces(chest, tint(OAK_RGB, 0.8), FITTINGS, cull=True)
+        mesh.add_faces(chest, tint(OAK_RGB, 0.8), FITTINGS, is_one_sided=True)
         balls = place + [[x, y, 0.85] for x in (-0.8, 0.0, 0.8) for y in (-0.3, 0.3)]
         for ball in balls:
             mesh.add_faces(flat_disc(ball, 0.34, 6), GUN_RGB, FITTINGS + 0.1)

@@ -49,9 +49,11 @@ def author_flag_of(nation: str) -> str:
     return _flag_of_nation.get(nation, "")
 
 
-def author_flag_pixels(name: str, *, fine: bool) -> FlagPixels | None:
+def author_flag_pixels(name: str, *, is_detailed: bool) -> FlagPixels | None:
     """Return the flag of that name, or None."""
-    grid = picture_grid(_flags[name], *(FINE_SIZE if fine else COARSE_SIZE)) if name in _flags else None
+    grid = (
+        picture_grid(_flags[name], *(FINE_SIZE if is_detailed else COARSE_SIZE)) if name in _flags else None
+    )
     if grid is None:
         return None
     return tuple(tuple(_rgb_or_none(*map(int, cell)) for cell in row) for row in grid.round().tolist())
@@ -91,17 +93,17 @@ FlagPattern = Callable[[Floats, Floats], Floats]
 head)."""
 
 
-def ensign_for(nation: str, otherwise: str) -> str:
+def ensign_for(nation: str, default: str) -> str:
     """Return the name of a nation's flag: its own in the pack of this battle, else the game's, else
-    `otherwise`."""
-    return author_flag_of(nation) or ENSIGNS.get(nation, otherwise)
+    `default`."""
+    return author_flag_of(nation) or ENSIGNS.get(nation, default)
 
 
 @lru_cache(maxsize=32)
-def flag_pixels(ensign: str, *, fine: bool = False) -> FlagPixels:
+def flag_pixels(ensign: str, *, is_detailed: bool = False) -> FlagPixels:
     """Return the flag as rows of colours, hoist at the left, ROWS x COLUMNS for the game's own;
-    unknown names are plain white. With `fine` an author's own flag has more of both."""
-    own = author_flag_pixels(ensign, fine=fine)
+    unknown names are plain white. With `is_detailed` an author's own flag has more of both."""
+    own = author_flag_pixels(ensign, is_detailed=is_detailed)
     if own is not None:
         return own
     v, u = np.meshgrid((np.arange(ROWS) + 0.5) / ROWS, (np.arange(COLUMNS) + 0.5) / COLUMNS, indexing="ij")

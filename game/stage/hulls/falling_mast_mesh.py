@@ -59,9 +59,9 @@ def trailing_direction(trim: SailTrim, mast: str) -> Floats:
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
-def floating_root(lines: HullLines, stick: StandingMast, trim: SailTrim) -> Floats:
+def floating_root(lines: HullLines, standing_mast: StandingMast, trim: SailTrim) -> Floats:
     """Return where the broken end floats, off her lee side."""
-    at = min(0.95, max(-0.95, stick.mast.position * 2))
+    at = min(0.95, max(-0.95, standing_mast.mast.position * 2))
     root: Floats = lines.side_points(at, 0.9, trim.lee_side) * [1, 1, 0] + [
         0,
         trim.lee_side * _WRECK_GAP_M,
@@ -71,18 +71,22 @@ def floating_root(lines: HullLines, stick: StandingMast, trim: SailTrim) -> Floa
 
 
 def falling_mast_mesh(
-    model: Mesh, lines: HullLines, stick: StandingMast, trim: SailTrim, fall: tuple[float, int]
+    model: Mesh,
+    lines: HullLines,
+    standing_mast: StandingMast,
+    trim: SailTrim,
+    break_share_and_pose: tuple[float, int],
 ) -> Mesh:
-    """Return the model of one mast and all it carries. `fall` is the share of its height at which
+    """Return the model of one mast and all it carries. `break_share_and_pose` is the share of its height at which
     it breaks, and the pose of its fall, 0 to `AFLOAT_POSE`."""
-    at, pose = fall
+    at, pose = break_share_and_pose
     fallen, sunk = (
         min(1.0, pose / STRIKES_WATER_POSE),
         max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
     )
     angle = math.radians(90 * fallen**_FALL_POWER + _LEAN_BEFORE_FALL * (1 - fallen))
     hauled = sunk * sunk * (3 - 2 * sunk)
-    ahead, broken = fall_direction(trim), stick.point_at(at)
+    ahead, broken = fall_direction(trim), standing_mast.point_at(at)
     away = model.points - broken
     along, up = away @ ahead, away[:, 2]
     level = away * [1, 1, 0] - along[:, None] * ahead
@@ -90,13 +94,13 @@ def falling_mast_mesh(
     high = up * math.cos(angle) - along * math.sin(angle)
     slipped = _HEEL_SLIP_SHARE * fallen**5 if at == BREAK_ALOFT_SHARE else 0.0
     home = slipped + (1 - slipped) * hauled
-    base = broken + (floating_root(lines, stick, trim) - broken) * home
+    base = broken + (floating_root(lines, standing_mast, trim) - broken) * home
     points = base * [1, 1, 0] + level + out[:, None] * ahead
     points[:, 2] = base[2] + high
     if pose < STRIKES_WATER_POSE:
         points[:, 2] = np.maximum(points[:, 2], 0.0)
         return replace(model, points=points)
-    drags = _DRAG_DEGREES[stick.mast.name] * hauled
+    drags = _DRAG_DEGREES[standing_mast.mast.name] * hauled
     return _float_on_water(model, _swing_aft(points, base, trim, drags), hauled)
 
 
@@ -161,43 +165,47 @@ _TOPMAST_SHARE = 0.3
 """Share of its height above which a mast that breaks keeps its lower piece."""
 
 
-def add_stump(mesh: MeshBuilder, foot: Floats, rise: Floats, thick: float, chance: random.Random) -> None:
+def add_stump(mesh: MeshBuilder, foot: Floats, rise: Floats, thick: float, rng: random.Random) -> None:
     """Add a stump, broken off with splinters at `foot` + `rise`."""
     head = foot + rise
     mesh.add_rope(np.array([foot, (foot + head) / 2, head]), STUMP_RGB, RIG, thick, casts=1)
     spread = [
-        [chance.uniform(-0.8, 0.8) * thick, chance.uniform(-0.8, 0.8) * thick, chance.uniform(0.5, 1.9)]
+        [rng.uniform(-0.8, 0.8) * thick, rng.uniform(-0.8, 0.8) * thick, rng.uniform(0.5, 1.9)]
         for _ in range(6)
     ]
     splinters = np.array([[head - [0, 0, 0.4], head + s] for s in spread])
     mesh.add_spars(splinters, FRESH_WOOD_RGB, RIG, 0.28 * thick + 0.08, bias=0.5)
 
 
-def add_mast_stump(mesh: MeshBuilder, stick: StandingMast, broken: float, chance: random.Random) -> None:
+def add_mast_stump(
+    mesh: MeshBuilder, standing_mast: StandingMast, break_share: float, rng: random.Random
+) -> None:
     """Add the stump of a mast that broke at this share of its height."""
-    rise = stick.point_at(broken) - stick.foot
-    add_stump(mesh, stick.foot, rise, 1.05 * stick.mast.height_factor**0.5, chance)
+    rise = standing_mast.point_at(break_share) - standing_mast.foot
+    add_stump(mesh, standing_mast.foot, rise, 1.05 * standing_mast.mast.height_factor**0.5, rng)
 
 
 def add_hanging_wreck(
     mesh: MeshBuilder,
     lines: HullLines,
-    stick: StandingMast,
+    standing_mast: StandingMast,
     trim: SailTrim,
-    broken: float,
-    chance: random.Random,
+    break_share: float,
+    rng: random.Random,
 ) -> None:
     """Add the splintered piece over the rail, or the stays of a topmast, and the shrouds by which
     the wreck hangs alongside."""
-    at, root = stick.mast.position * 2, floating_root(lines, stick, trim)
+    at, root = standing_mast.mast.position * 2, floating_root(lines, standing_mast, trim)
     rail = lines.side_points(min(0.95, max(-0.95, at)), 1.0, trim.lee_side) + [0, 0, 0.5]
-    if broken < _TOPMAST_SHARE:
-        heel = stick.foot + [0, 0, 1.6]
-        mesh.add_rope(np.array([heel, rail, root]), STUMP_RGB, RIG - 2.0, 0.8 * stick.mast.height_factor**0.5)
+    if break_share < _TOPMAST_SHARE:
+        heel = standing_mast.foot + [0, 0, 1.6]
+        mesh.add_rope(
+            np.array([heel, rail, root]), STUMP_RGB, RIG - 2.0, 0.8 * standing_mast.mast.height_factor**0.5
+        )
     else:
-        mesh.add_rope(np.array([stick.point_at(broken), rail, root]), SHROUD_RGB, RIG - 2.0, 0.1)
-    reach = (1 - broken) * stick.height * trailing_direction(trim, stick.mast.name)
+        mesh.add_rope(np.array([standing_mast.point_at(break_share), rail, root]), SHROUD_RGB, RIG - 2.0, 0.1)
+    reach = (1 - break_share) * standing_mast.height * trailing_direction(trim, standing_mast.mast.name)
     for _ in range(7):
-        end = lines.side_points(np.clip(at + chance.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee_side)
-        tail = root + reach * chance.uniform(0.1, 0.9) + [chance.uniform(-4, 4), 0, -0.3]
+        end = lines.side_points(np.clip(at + rng.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee_side)
+        tail = root + reach * rng.uniform(0.1, 0.9) + [rng.uniform(-4, 4), 0, -0.3]
         mesh.add_rope(np.array([end, (end + tail) / 2 - [0, 0, 0.8], tail]), SHROUD_RGB, WATER + 1.5, 0.1)

@@ -196,7 +196,7 @@ def _hoist_points(
     kind: str,
     heading: int,
     wind_from: int,
-    lost: tuple[str, ...],
+    lost_masts: tuple[str, ...],
     lies: str,
     stance: HeelState,
     px_per_m: float,
@@ -204,23 +204,23 @@ def _hoist_points(
     """Return the screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the
     staff."""
     plan = plan_at_zoom(kind, px_per_m)
-    head, staff = ensign_hoist(plan, heading, wind_from, lost)
-    spots = [head, pennant_hoist(plan, lost)] + ([] if staff is None else [staff])
-    look = ShipLook(kind, "", lost_masts=lost, moorage=lies, heel_state=stance)
+    head, staff = ensign_hoist(plan, heading, wind_from, lost_masts)
+    spots = [head, pennant_hoist(plan, lost_masts)] + ([] if staff is None else [staff])
+    look = ShipLook(kind, "", lost_masts=lost_masts, moorage=lies, heel_state=stance)
     trim = SailTrim(wind_off_bow(heading, wind_from))
     high = lower_rig(np.array(spots), plan, heading, px_per_m)
     return project(apply_water_pose(high, plan, look, trim), heading, 1.0)
 
 
-def flag_blit(head: Floats, cloth: FlagImage) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the blit of a flag with its hoist at `head`."""
-    x, y = head.tolist()
+def flag_blit(hoist_top: Floats, cloth: FlagImage) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the blit of a flag with its hoist at `hoist_top`."""
+    x, y = hoist_top.tolist()
     return cloth.image, (round(x) - cloth.hoist[0], round(y) - cloth.hoist[1])
 
 
-def draw_flag(target: pygame.Surface, head: Floats, cloth: FlagImage) -> None:
-    """Blit a flag with its hoist at `head`."""
-    target.blit(*flag_blit(head, cloth))
+def draw_flag(target: pygame.Surface, hoist_top: Floats, cloth: FlagImage) -> None:
+    """Blit a flag with its hoist at `hoist_top`."""
+    target.blit(*flag_blit(hoist_top, cloth))
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,15 +267,15 @@ def clear_cache() -> None:
     _pennant_cache.clear()
 
 
-def flag_image(ensign: str, hoist: int, wind_from: int, step: int) -> FlagImage:
-    """Return a rectangular flag `hoist` pixels deep, at one step of its ripple, from the cache."""
-    return _flag_cache[ensign, hoist, wind_from, step]
+def flag_image(ensign: str, hoist_px: int, wind_from: int, ripple_step: int) -> FlagImage:
+    """Return a rectangular flag `hoist_px` pixels deep, at one step of its ripple, from the cache."""
+    return _flag_cache[ensign, hoist_px, wind_from, ripple_step]
 
 
 def _make_flag(of: tuple[str, int, int, int]) -> FlagImage:
     ensign, hoist, wind_from, step = of
     breeze = FlagWind(wind_from, step)
-    cloth = flag_pixels(ensign, fine=hoist >= _FINE_FROM)
+    cloth = flag_pixels(ensign, is_detailed=hoist >= _FINE_FROM)
     rows = len(cloth)
     edge, light = breeze.streaming_edge(hoist * 1.75, len(cloth[0]), 0.16 * hoist)
     fall = breeze.hoist_vector * hoist
@@ -292,7 +292,7 @@ def _make_flag(of: tuple[str, int, int, int]) -> FlagImage:
 
 def paper_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a flag flat on paper, hoist at the left."""
-    cloth = flag_pixels(ensign, fine=True)
+    cloth = flag_pixels(ensign, is_detailed=True)
     small = pygame.Surface((len(cloth[0]), len(cloth)), pygame.SRCALPHA)
     for y, row in enumerate(cloth):
         for x, colour in enumerate(row):
@@ -300,9 +300,9 @@ def paper_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-def pennant_image(signs: SideColours, size: float, wind_from: int, step: int) -> FlagImage:
+def pennant_image(side_colours: SideColours, size: float, wind_from: int, step: int) -> FlagImage:
     """Return the pennant of a side in its own shape, cream-edged so that it shows on any sail."""
-    return _pennant_cache[signs, size, wind_from, step]
+    return _pennant_cache[side_colours, size, wind_from, step]
 
 
 def _make_pennant(of: tuple[SideColours, float, int, int]) -> FlagImage:

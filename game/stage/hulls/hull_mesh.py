@@ -50,16 +50,18 @@ def painted_strakes(lines: HullLines, livery: Livery) -> list[tuple[float, float
     return [*belts, (HIGHEST_BAND, 1.0, tint(livery.upper_works_rgb, 1.2))]
 
 
-def add_hull(mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, guns: str = "both") -> None:
-    """Add everything outside the decks to `mesh`; `fine` adds what only close views show, such as
-    the `guns`."""
+def add_hull(
+    mesh: MeshBuilder, lines: HullLines, livery: Livery, is_detailed: bool, guns_run_out: str = "both"
+) -> None:
+    """Add everything outside the decks to `mesh`; `is_detailed` adds what only close views show, such as
+    the `guns_run_out`."""
     for hand, flank in SHIP_SIDES:
         _add_planking(mesh, lines, livery, hand, flank)
         _add_bulwark(mesh, lines, livery, hand, flank)
         if lines.plan.gun_decks:
             lids = _add_gunports(mesh, lines, livery, hand, flank)
-            if fine and guns != "shut":
-                out = guns in ("both", "port" if hand < 0 else "starboard")
+            if is_detailed and guns_run_out != "shut":
+                out = guns_run_out in ("both", "port" if hand < 0 else "starboard")
                 _add_lids_and_muzzles(mesh, lines, livery, lids, (hand, flank), out)
             _add_channels(mesh, lines, livery, hand, flank)
         if lines.plan.has_nettings:
@@ -68,7 +70,7 @@ def add_hull(mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, gu
             _add_quarter_gallery(mesh, lines, livery, hand, flank)
     _add_stern(mesh, lines, livery)
     _add_head(mesh, lines, livery)
-    if fine:
+    if is_detailed:
         _add_seams(mesh, lines, livery)
         _add_upper_works(mesh, lines, livery)
 
@@ -77,8 +79,8 @@ def _add_planking(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
     at = lines.sample_positions()
     for low, high, colour in painted_strakes(lines, livery):
         grid = lines.side_points(at[:, None], np.array([[low, high]]), hand)
-        faces = grid_faces(grid, turned=hand < 0)
-        mesh.add_faces(faces, colour, SIDES + low, flank=flank, cull=True)
+        faces = grid_faces(grid, is_reversed=hand < 0)
+        mesh.add_faces(faces, colour, SIDES + low, flank=flank, is_one_sided=True)
     whole = lines.side_points(at[::2, None], np.array([[0.0, 1.0]]), hand)
     mesh.add_faces(grid_faces(whole), livery.wale_rgb, SIDES, casts=ONLY_SHADOW)
     keel = whole[:, 1] * [1, 0, 1]
@@ -165,7 +167,7 @@ def _add_gunports(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
         grid = lines.side_points(edges, np.array([foot, head])[None, None], hand)
         corners = np.stack([grid[:, 0, 0], grid[:, 0, 1], grid[:, 1, 1], grid[:, 1, 0]], 1)
         corners = corners if hand > 0 else corners[:, ::-1]
-        mesh.add_faces(corners, livery.port_rgb, SIDES + 1.2, flank=flank, cull=True)
+        mesh.add_faces(corners, livery.port_rgb, SIDES + 1.2, flank=flank, is_one_sided=True)
         tops.append(lines.side_points(edges[..., 0], head, hand))
     return tops
 
@@ -176,7 +178,7 @@ def _add_lids_and_muzzles(
     livery: Livery,
     tops: list[Floats],
     side: tuple[int, int],
-    run_out: bool,
+    is_run_out: bool,
 ) -> None:
     """Add the lids of open ports, and the guns in them if they are run out."""
     hand, flank = side
@@ -185,7 +187,7 @@ def _add_lids_and_muzzles(
     for top in tops:
         lids = np.stack([top[:, 0], top[:, 1], top[:, 1] + out, top[:, 0] + out], 1)
         mesh.add_faces(lids, livery.lid_rgb, SIDES + 1.4, flank=flank)
-        if run_out:
+        if is_run_out:
             breech = top.mean(1) + drop
             muzzle = breech + np.array([0.0, hand * MUZZLE_METRES, 0.05])
             mesh.add_spars(np.stack([breech, muzzle], 1), MUZZLE_RGB, SIDES + 1.5, 0.46, flank=flank)
@@ -199,10 +201,10 @@ def _add_bulwark(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int,
     inner = outer.copy()
     inner[:, 1] = hand * breadth
     floor = lines.deck_points(at, hand)
-    wall = grid_faces(np.stack([floor, inner], 1), turned=hand > 0)
+    wall = grid_faces(np.stack([floor, inner], 1), is_reversed=hand > 0)
     tones = 0.92 + 0.16 * (np.arange(len(wall)) % 2)
-    mesh.add_faces(wall, tint(livery.bulwark_rgb, tones), FITTINGS - 0.5, cull=True)
-    cap = grid_faces(np.stack([inner, outer], 1), turned=hand > 0)
+    mesh.add_faces(wall, tint(livery.bulwark_rgb, tones), FITTINGS - 0.5, is_one_sided=True)
+    cap = grid_faces(np.stack([inner, outer], 1), is_reversed=hand > 0)
     mesh.add_faces(cap, livery.rail_rgb, RAILS, light=WOOD, flank=flank)
 
 
@@ -214,8 +216,8 @@ def _add_nettings(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
     tones = np.where(np.arange(len(at) - 1) % 2, 1.0, 0.84)
     keep = np.abs(at[:-1] - 0.47) > 0.03
     for rows in ((low, low + tall), (low + tall, low + tall + wide), (low + tall + wide, low + wide)):
-        faces = grid_faces(np.stack(rows, 1), turned=hand < 0)
-        mesh.add_faces(faces[keep], tint(livery.netting_rgb, tones[keep]), RAILS + 0.5, cull=True)
+        faces = grid_faces(np.stack(rows, 1), is_reversed=hand < 0)
+        mesh.add_faces(faces[keep], tint(livery.netting_rgb, tones[keep]), RAILS + 0.5, is_one_sided=True)
 
 
 def _add_channels(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> None:
@@ -239,10 +241,10 @@ def _add_quarter_gallery(mesh: MeshBuilder, lines: HullLines, livery: Livery, ha
     swell = np.array([0.22, 0.30, 0.10])[:, None, None] * np.array([0.0, hand, 0.0])
     shares = np.linspace(max(foot, 0.2), top, 2 * plan.gun_decks + 2)
     grid = lines.side_points(at[:, None], shares[None], hand) + swell
-    faces = grid_faces(grid, turned=hand < 0)
+    faces = grid_faces(grid, is_reversed=hand < 0)
     row = np.arange(len(faces)) % (len(shares) - 1)
     colours = np.where((row % 2 == 1)[:, None], np.array(GLASS_RGB), np.array(livery.strake_rgb))
-    mesh.add_faces(faces, colours, SIDES + 1.6, flank=flank, cull=True)
+    mesh.add_faces(faces, colours, SIDES + 1.6, flank=flank, is_one_sided=True)
 
 
 def _add_stern(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
@@ -256,12 +258,12 @@ def _add_stern(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
     faces = grid_faces(grid)
     belts = np.array([colour for _, _, colour in painted_strakes(lines, livery)])
     colours = belts[np.arange(len(faces)) % len(belts)]
-    mesh.add_faces(faces, colours, SIDES + 0.5, flank=STERN, cull=True)
+    mesh.add_faces(faces, colours, SIDES + 0.5, flank=STERN, is_one_sided=True)
     if plan.gun_decks:
         _add_stern_lights(mesh, lines, livery)
     floor = lines.deck_points(-0.985, np.array([-1.0, 1.0]))
     inner = np.array([floor, floor * [1, 1, 0] + [0, 0, float(lines.rail_height(-1.0))]])
-    mesh.add_faces(grid_faces(inner), tint(livery.bulwark_rgb, 0.9), FITTINGS - 0.5, cull=True)
+    mesh.add_faces(grid_faces(inner), tint(livery.bulwark_rgb, 0.9), FITTINGS - 0.5, is_one_sided=True)
     crown = lines.side_points(-1.0, 1.0, 1) * np.array([[1, -1, 1], [1, 1, 1]])
     mesh.add_faces(
         box(
@@ -271,7 +273,7 @@ def _add_stern(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
         tint(livery.upper_works_rgb, 1.3),
         RAILS + 0.1,
         flank=STERN,
-        cull=True,
+        is_one_sided=True,
     )
     mesh.add_rope(crown + [-0.1, 0, 0.14], livery.rail_rgb, RAILS + 0.2, 0.22, flank=STERN)
 
@@ -287,8 +289,8 @@ def _add_stern_lights(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> No
         low, high = lines.side_points(-1.0, foot, 1), lines.side_points(-1.0, head, 1)
         frame = np.array([_stern_pane(low, high, -0.93, 0.93, 0.06, 0.04)])
         panes = np.array([_stern_pane(low, high, a, b, 0.12, 0.0) for a, b in zip(starts, ends, strict=True)])
-        mesh.add_faces(frame, livery.strake_rgb, SIDES + 0.7, flank=STERN, cull=True)
-        mesh.add_faces(panes, GLASS_RGB, SIDES + 0.8, flank=STERN, cull=True)
+        mesh.add_faces(frame, livery.strake_rgb, SIDES + 0.7, flank=STERN, is_one_sided=True)
+        mesh.add_faces(panes, GLASS_RGB, SIDES + 0.8, flank=STERN, is_one_sided=True)
     top = lines.side_points(-1.0, 0.97, 1)
     gilt = np.array([top * [1, -0.9, 1], top * [1, 0.0, 1.05], top * [1, 0.9, 1]]) - [0.55, 0, 0]
     mesh.add_rope(gilt, GILT_RGB, SIDES + 0.9, 0.22, flank=STERN)

@@ -62,12 +62,12 @@ class MeshBuilder:
         *,
         flank: int = AMID,
         light: int = WOOD,
-        cull: bool = False,
+        is_one_sided: bool = False,
         casts: int = NO_SHADOW,
         alpha: float | Floats = 255.0,
     ) -> None:
         """Add faces of shape (N, k, 3), or one of (k, 3); `rgb` is one colour or one each."""
-        self._add(corners, (rgb, alpha, layer, 0.0, flank, light, int(cull), 0.0, casts))
+        self._add(corners, (rgb, alpha, layer, 0.0, flank, light, int(is_one_sided), 0.0, casts))
 
     def add_spars(
         self,
@@ -149,13 +149,13 @@ def tint(rgb: RGB, tone: ArrayLike) -> Floats:
     return np.asarray(tone, dtype=np.float64)[..., None] * np.asarray(rgb, dtype=np.float64)
 
 
-def grid_faces(grid: Floats, *, turned: bool = False) -> Floats:
+def grid_faces(grid: Floats, *, is_reversed: bool = False) -> Floats:
     """Return faces between neighbouring points of a grid (rows, columns, 3), row by row, (N, 4, 3).
 
-    The normal is d(column) x d(row); `turned` gives the other one.
+    The normal is d(column) x d(row); `is_reversed` gives the other one.
     """
     a, b, c, d = grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]
-    corners = (a, d, c, b) if turned else (a, b, c, d)
+    corners = (a, d, c, b) if is_reversed else (a, b, c, d)
     return np.stack(corners, 2).reshape(-1, 4, 3)
 
 

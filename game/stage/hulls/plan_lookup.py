@@ -46,7 +46,7 @@ KIND_BY_MASTS = {0: "boat", 1: "cutter", 2: "brig", 3: "frigate"}
 
 
 @lru_cache(maxsize=256)
-def nearest_kind(name: str, masts: int = 3) -> str:
+def nearest_kind(name: str, mast_count: int = 3) -> str:
     """Return the kind to draw for `name`: itself, the one its words point to, or the one by
     masts."""
     plain = name.lower().replace("_", "-").replace("é", "e")
@@ -58,7 +58,7 @@ def nearest_kind(name: str, masts: int = 3) -> str:
     for kind in SHIP_PLANS:
         if kind in plain:
             return kind
-    return KIND_BY_MASTS.get(masts, "frigate")
+    return KIND_BY_MASTS.get(mast_count, "frigate")
 
 
 def plan_of(name: str) -> ShipPlan:

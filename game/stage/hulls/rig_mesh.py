@@ -50,23 +50,25 @@ def random_seed_of(look: ShipLook) -> int:
 
 
 def rig_mesh(
-    lines: HullLines, look: ShipLook, trim: SailTrim, fine: bool, light: tuple[float, ...] = ()
+    lines: HullLines, look: ShipLook, trim: SailTrim, is_detailed: bool, mast_lights: tuple[float, ...] = ()
 ) -> Mesh:
-    """Return everything above the rails, and the wreckage of what has gone over the side; `light`
+    """Return everything above the rails, and the wreckage of what has gone over the side; `mast_lights`
     falls on each of the masts, 1 for all of it."""
     parts, seed = list[Mesh](), random_seed_of(look)
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
-    for mast, lit in zip(lines.plan.masts, light or (1.0,) * len(lines.plan.masts), strict=True):
+    for mast, lit in zip(lines.plan.masts, mast_lights or (1.0,) * len(lines.plan.masts), strict=True):
         mesh = MeshBuilder()
         # Each mast has its own random numbers, so that losing one does not move the others' holes.
         chance = random.Random(f"{seed} {mast.name}")
-        builder = RigBuilder(mesh, lines, trim, SailCondition(look.shot_holes, fine, chance), look, *gone)
+        builder = RigBuilder(
+            mesh, lines, trim, SailCondition(look.shot_holes, is_detailed, chance), look, *gone
+        )
         stick = standing_mast(lines, mast)
         if mast.name in look.lost_masts:
             broken = break_height(lines.plan, look, mast.name)
             _add_stump(replace(builder, height_range=(0.0, broken)), stick)
             if mast.name not in look.falling_masts:
-                parts.append(falling_rig_mesh(lines, look, trim, fine, (mast.name, AFLOAT_POSE)))
+                parts.append(falling_rig_mesh(lines, look, trim, is_detailed, (mast.name, AFLOAT_POSE)))
                 add_hanging_wreck(mesh, lines, stick, trim, broken, chance)
         else:
             _add_mast(builder, stick)
@@ -75,7 +77,7 @@ def rig_mesh(
         model = mesh.build()
         parts.append(replace(model, rgb=model.rgb * lit))
     mesh = MeshBuilder()
-    wear = SailCondition(look.shot_holes, fine, random.Random(f"{seed} bowsprit"))
+    wear = SailCondition(look.shot_holes, is_detailed, random.Random(f"{seed} bowsprit"))
     builder = RigBuilder(mesh, lines, trim, wear, look, *gone)
     if lines.plan.bowsprit_length:
         add_bowsprit(builder)
@@ -98,15 +100,17 @@ def set_sail_shapes(lines: HullLines, look: ShipLook, trim: SailTrim) -> list[Sa
 
 
 def falling_rig_mesh(
-    lines: HullLines, look: ShipLook, trim: SailTrim, fine: bool, topple: tuple[str, int]
+    lines: HullLines, look: ShipLook, trim: SailTrim, is_detailed: bool, mast_and_pose: tuple[str, int]
 ) -> Mesh:
     """Return one mast (or the bowsprit) with its torn sails alone, at a pose of its fall."""
-    name, pose = topple
+    name, pose = mast_and_pose
     seed, mesh = random_seed_of(look), MeshBuilder()
     chance = random.Random(f"{seed} {name} falls")
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     look = replace(look, lost_masts=tuple(spar for spar in look.lost_masts if spar != name))
-    builder = RigBuilder(mesh, lines, trim, SailCondition(max(2, look.shot_holes), fine, chance), look, *gone)
+    builder = RigBuilder(
+        mesh, lines, trim, SailCondition(max(2, look.shot_holes), is_detailed, chance), look, *gone
+    )
     if name == "bowsprit":
         add_bowsprit(builder)
         return falling_bowsprit_mesh(mesh.build(), lines, trim, pose)
@@ -123,11 +127,11 @@ def falling_rig_mesh(
 
 
 def _damaged_sails(
-    plan: ShipPlan, rig: int, chance: random.Random
+    plan: ShipPlan, rig: int, rng: random.Random
 ) -> tuple[frozenset[tuple[str, int]], frozenset[tuple[str, int]]]:
     """Return which sails are shot away and which yards hang, more with each step of `rig`."""
     every = [(mast.name, level) for mast in plan.masts for level in range(mast.yard_count)]
-    chance.shuffle(every)
+    rng.shuffle(every)
     share = (0.0, 0.18, 0.36, 0.58)[max(0, min(3, rig))]
     shot = every[: round(len(every) * share)]
     return frozenset(shot), frozenset(shot[: max(rig, len(shot) // 2) if rig else 0])
@@ -140,7 +144,7 @@ def _add_stump(builder: RigBuilder, stick: StandingMast) -> None:
     add_mast_stump(builder.mesh, stick, broken, builder.condition.random)
     if broken > BREAK_SHARE:
         _add_mast(builder, stick)
-        _add_shrouds(builder, stick, broken, topmast=False)
+        _add_shrouds(builder, stick, broken, is_topmast=False)
         add_square_sails(builder, stick)
 
 
@@ -174,7 +178,7 @@ def _add_mast(builder: RigBuilder, stick: StandingMast) -> None:
         )
 
 
-def _add_shrouds(builder: RigBuilder, stick: StandingMast, high: float, *, topmast: bool = True) -> None:
+def _add_shrouds(builder: RigBuilder, stick: StandingMast, high: float, *, is_topmast: bool = True) -> None:
     """Add shrouds from the channels to the top, and topmast shrouds above it."""
     plan, count = builder.plan, 5 if builder.plan.length > 32 else 3
     at = stick.mast.position * 2 - np.linspace(0.01, 0.13 * stick.mast.height_factor, count)
@@ -188,7 +192,7 @@ def _add_shrouds(builder: RigBuilder, stick: StandingMast, high: float, *, topma
             for share in np.linspace(0.12, 0.85, 9):
                 rung = feet[[0, -1]] + (head - feet[[0, -1]]) * share
                 builder.mesh.add_spars([rung], TARRED_ROPE_RGB, RIG, 0.03)
-        if plan.rig == "square" and topmast:
+        if plan.rig == "square" and is_topmast:
             for aft in (0.0, 0.8):
                 foot = stick.point_at(0.42) + [-aft, hand * 1.6 * stick.mast.height_factor, 0.0]
                 builder.mesh.add_rope(

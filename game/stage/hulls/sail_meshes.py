@@ -32,37 +32,43 @@ class SailCondition:
 
 
 def add_set_sail(
-    mesh: MeshBuilder, cut: SailShape, columns: int, rows: int, wear: SailCondition, *, reefs: bool = False
+    mesh: MeshBuilder,
+    shape: SailShape,
+    columns: int,
+    rows: int,
+    condition: SailCondition,
+    *,
+    has_reefs: bool = False,
 ) -> None:
-    """Add the sail `cut`, with the shot holes and torn foot of `wear`."""
-    if wear.shapes is not None:
-        wear.shapes.append(cut)
+    """Add the sail `shape`, with the shot holes and torn foot of `condition`."""
+    if condition.shapes is not None:
+        condition.shapes.append(shape)
         return
-    if wear.holes:
+    if condition.holes:
         columns, rows = columns * 2, rows * 2
-    across, down = _sail_grid(columns, rows, wear)
-    points = cut(across, down)
+    across, down = _sail_grid(columns, rows, condition)
+    points = shape(across, down)
     cells = grid_faces(points)
     middle_a, middle_t = _cell_centres(across), _cell_centres(down)
     cloth = np.tile(np.arange(columns), rows)
     tone = 1.0 + 0.035 * (1 - 2 * middle_t) + 0.018 * (cloth % 2) - 0.03 * (middle_t > 0.94)
-    if wear.holes:
-        whole, scorched = _shot_cells(middle_a, middle_t, wear)
+    if condition.holes:
+        whole, scorched = _shot_cells(middle_a, middle_t, condition)
         cells, tone = cells[whole], np.where(scorched, 0.80, 1.0)[whole] * tone[whole]
     mesh.add_faces(cells, tint((255, 255, 255), tone), RIG, light=CANVAS)
-    rim = cut(*_edge_points())
+    rim = shape(*_edge_points())
     mesh.add_faces(rim, FURLED_RGB, RIG, light=PLAIN, casts=ONLY_SHADOW)
-    if not wear.holes:
-        edge = rim if wear.is_detailed else rim[::2]
+    if not condition.holes:
+        edge = rim if condition.is_detailed else rim[::2]
         mesh.add_rope(
             np.concatenate([edge, edge[:1]]),
-            ROPE_RGB if wear.is_detailed else (176, 158, 128),
+            ROPE_RGB if condition.is_detailed else (176, 158, 128),
             RIG,
-            0.10 if wear.is_detailed else 0.0,
+            0.10 if condition.is_detailed else 0.0,
             bias=0.2,
         )
-    if wear.is_detailed and not wear.holes:
-        _add_seams(mesh, cut, columns, reefs)
+    if condition.is_detailed and not condition.holes:
+        _add_seams(mesh, shape, columns, has_reefs)
 
 
 @lru_cache(maxsize=32)
@@ -113,12 +119,12 @@ def _edge_points() -> tuple[Floats, Floats]:
     return across, np.concatenate([zero, s, zero + 1, 1 - s])
 
 
-def _add_seams(mesh: MeshBuilder, cut: SailShape, cloths: int, reefs: bool) -> None:
+def _add_seams(mesh: MeshBuilder, cut: SailShape, cloths: int, has_reefs: bool) -> None:
     """Add seams between the cloths and, on square sails, a reef band."""
     down = np.linspace(0.02, 0.98, 6)
     for share in np.linspace(0, 1, cloths + 1)[1:-1]:
         mesh.add_rope(cut(np.full(6, share), down), SEAM_RGB, RIG, 0.05, bias=0.25)
-    if reefs:
+    if has_reefs:
         across = np.linspace(0.02, 0.98, 9)
         mesh.add_rope(cut(across, np.full(9, 0.18)), (186, 168, 136), RIG, 0.12, bias=0.25)
 
@@ -148,28 +154,30 @@ def add_clewed_sail(mesh: MeshBuilder, left: Floats, right: Floats, drop: float)
     mesh.add_rope(rows[2], ROPE_RGB, RIG, 0.08, bias=0.3)
 
 
-def four_cornered_sail(corners: Floats, belly: Floats, depth: float) -> SailShape:
-    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along `belly`."""
+def four_cornered_sail(corners: Floats, belly_direction: Floats, depth: float) -> SailShape:
+    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along `belly_direction`."""
     throat, peak, clew, tack = corners
 
     def cut(across: Floats, down: Floats) -> Floats:
         a, t = across[..., None], down[..., None]
         head, foot = throat + (peak - throat) * a, tack + (clew - tack) * a
         swell = np.sin(np.pi * np.clip(a, 0, 1)) ** 0.8 * np.sin(np.pi * (0.06 + 0.88 * t))
-        points: Floats = head + (foot - head) * t + belly * (depth * swell)
+        points: Floats = head + (foot - head) * t + belly_direction * (depth * swell)
         return points
 
     return cut
 
 
-def three_cornered_sail(head: Floats, tack: Floats, clew: Floats, belly: Floats, depth: float) -> SailShape:
+def three_cornered_sail(
+    head: Floats, tack: Floats, clew: Floats, belly_direction: Floats, depth: float
+) -> SailShape:
     """Return a three-cornered sail: `across` goes from luff to leech, `down` from head to foot."""
 
     def cut(across: Floats, down: Floats) -> Floats:
         a, t = across[..., None], down[..., None]
         luff, leech = head + (tack - head) * t, head + (clew - head) * t
         swell = np.sin(np.pi * a) * np.sin(np.pi * np.minimum(t, 0.94))
-        points: Floats = luff + (leech - luff) * a + belly * (depth * swell)
+        points: Floats = luff + (leech - luff) * a + belly_direction * (depth * swell)
         return points
 
     return cut

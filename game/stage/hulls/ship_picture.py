@@ -39,16 +39,16 @@ class ShipPicture:
     heel_state: HeelState = NO_HEEL
     look: ShipLook | None = None
 
-    def draw_shadow(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
+    def draw_shadow(self, target: pygame.Surface, at: Pixel, alpha: int = 255) -> None:
         """Blit her shadow on the sea."""
         for plate in self.layers:
-            shown = plate.shadow_alpha * strength // 255
+            shown = plate.shadow_alpha * alpha // 255
             _blit_faded(target, plate.sprite.shadow, plate.sprite.shadow_anchor, at, shown)
 
-    def draw_ship(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
-        """Blit the ship herself; `strength` below 255 makes a ghost."""
+    def draw_ship(self, target: pygame.Surface, at: Pixel, alpha: int = 255) -> None:
+        """Blit the ship herself; `alpha` below 255 makes a ghost."""
         for plate in self.layers:
-            shown = plate.alpha * strength // 255
+            shown = plate.alpha * alpha // 255
             _blit_faded(target, plate.sprite.image, plate.sprite.anchor, at, shown)
 
 
@@ -95,13 +95,17 @@ def unpremultiply_alpha(surface: pygame.Surface) -> pygame.Surface:
 
 
 def rotate_about(
-    image: pygame.Surface, anchor: tuple[int, int], turn: float, rough: bool
+    image: pygame.Surface, anchor: tuple[int, int], clockwise_deg: float, is_fast: bool
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Turn the picture clockwise by `turn` degrees; return it and the new position of its
+    """Turn the picture clockwise by `clockwise_deg` degrees; return it and the new position of its
     anchor."""
     width, height = image.get_size()
-    turned = pygame.transform.rotate(image, -turn) if rough else pygame.transform.rotozoom(image, -turn, 1.0)
-    cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    turned = (
+        pygame.transform.rotate(image, -clockwise_deg)
+        if is_fast
+        else pygame.transform.rotozoom(image, -clockwise_deg, 1.0)
+    )
+    cosine, sine = math.cos(math.radians(clockwise_deg)), math.sin(math.radians(clockwise_deg))
     x, y = anchor[0] - width / 2, anchor[1] - height / 2
     wide, high = turned.get_size()
     return turned, (round(wide / 2 + x * cosine - y * sine), round(high / 2 + x * sine + y * cosine))

@@ -92,24 +92,26 @@ def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
 
 
 @lru_cache(maxsize=128)
-def rig_strokes(kind: str, bare: bool, lost: tuple[str, ...], off: int) -> list[list[Stroke]]:
+def rig_strokes(
+    kind: str, is_bare: bool, lost_masts: tuple[str, ...], wind_off_bow: int
+) -> list[list[Stroke]]:
     """Return the masts from fore to aft, each with a sail between each pair of yards unless she is
     bare; the bowsprit with a jib comes with the first."""
-    lines, trim = HullLines(plan_of(kind)), SailTrim(off)
+    lines, trim = HullLines(plan_of(kind)), SailTrim(wind_off_bow)
     square = lines.plan.rig == "square"
     along, out = trim.yard_directions() if square else (trim.boom_direction, trim.belly_direction)
     masts: list[list[Stroke]] = []
     for mast in lines.plan.masts:
-        if mast.name in lost:
+        if mast.name in lost_masts:
             continue
         stick = standing_mast(lines, mast)
         strokes: list[Stroke] = [(np.array([stick.foot, stick.truck]), MAST_RGB)]
-        if lines.plan.bowsprit_length and not masts and "bowsprit" not in lost:
-            strokes += _headsail_strokes(lines, stick, trim, bare)
+        if lines.plan.bowsprit_length and not masts and "bowsprit" not in lost_masts:
+            strokes += _headsail_strokes(lines, stick, trim, is_bare)
         yards = [
             (stick.point_at(share), half * mast.height_factor)
             for share, half in zip(YARD_HEIGHTS, YARD_HALF_LENGTHS, strict=True)
-        ][: 0 if bare else mast.yard_count]
+        ][: 0 if is_bare else mast.yard_count]
         for (foot, wide), (head, narrow) in pairwise(yards):
             full = out * (_BELLY * wide * (trim.sail_fill if square else 1.0))
             for hand, colour in ((-1, CANVAS), (1, SHADED_CANVAS)):
@@ -119,9 +121,9 @@ def rig_strokes(kind: str, bare: bool, lost: tuple[str, ...], off: int) -> list[
     return masts
 
 
-def _headsail_strokes(lines: HullLines, stick: StandingMast, trim: SailTrim, bare: bool) -> list[Stroke]:
+def _headsail_strokes(lines: HullLines, stick: StandingMast, trim: SailTrim, is_bare: bool) -> list[Stroke]:
     """Return the bowsprit, and the jib between its end and her foremast."""
     heel, _, end = bowsprit_points(lines)
     spar = (np.array([heel, end]), MAST_RGB)
     clew = stick.foot + (heel - stick.foot) * 0.4 + [0, trim.lee_side * 2.5, 2.0]
-    return [spar] if bare else [spar, (np.array([end, clew, stick.point_at(0.72)]), CANVAS)]
+    return [spar] if is_bare else [spar, (np.array([end, clew, stick.point_at(0.72)]), CANVAS)]

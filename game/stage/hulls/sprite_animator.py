@@ -56,21 +56,21 @@ def is_fast_roll(shown: BakeJob, job: BakeJob) -> bool:
     return one in poses and other in poses and abs(poses.index(one) - poses.index(other)) > 1
 
 
-def roll_poses_for(level: float) -> tuple[int, ...]:
+def roll_poses_for(zoom: float) -> tuple[int, ...]:
     """Return the poses of a roll that are baked at this zoom, in tenths of a degree to
     starboard."""
-    return next((poses for most, poses in _ROLL_POSES if level <= most), _CLOSE_ROLL_POSES)
+    return next((poses for most, poses in _ROLL_POSES if zoom <= most), _CLOSE_ROLL_POSES)
 
 
-def roll_pose_of(roll: float, level: float) -> int:
-    """Return the pose nearest to a roll of `roll` degrees; 0 is upright."""
-    return min(roll_poses_for(level), key=lambda pose: abs(pose - 10 * roll)) if roll else 0
+def roll_pose_of(roll_deg: float, zoom: float) -> int:
+    """Return the pose nearest to a roll of `roll_deg` degrees; 0 is upright."""
+    return min(roll_poses_for(zoom), key=lambda pose: abs(pose - 10 * roll_deg)) if roll_deg else 0
 
 
 @lru_cache(maxsize=1024)
-def rolled_job(job: BakeJob, pose: int) -> BakeJob:
-    """Return the same ship rolled by `pose` tenths of a degree."""
-    stance = replace(job.look.heel_state, roll=pose)
+def rolled_job(job: BakeJob, roll_tenths: int) -> BakeJob:
+    """Return the same ship rolled by `roll_tenths` tenths of a degree."""
+    stance = replace(job.look.heel_state, roll=roll_tenths)
     return replace(job, look=replace(job.look, heel_state=stance))
 
 
@@ -190,7 +190,7 @@ class SpriteAnimator:
         return sitter.picture
 
     def falling_mast_sprite(
-        self, ship: str, look: ShipLook, topple: tuple[str, int], px_per_m: float
+        self, ship: str, look: ShipLook, mast_and_pose: tuple[str, int], px_per_m: float
     ) -> Sprite | None:
         """Return the sprite of a falling mast at this pose, or the latest earlier pose that is
         baked; None if there is none. `look` is hers during the fall. Request all its poses now, and
@@ -198,7 +198,7 @@ class SpriteAnimator:
         sitter = self._states.get(ship)
         if sitter is None or sitter.shown is None:
             return None
-        (mast, pose), shown = topple, sitter.shown
+        (mast, pose), shown = mast_and_pose, sitter.shown
         falls = bake_job_for(look, shown.heading, shown.wind_from, px_per_m)
         falls = replace(falls, heading=shown.heading, wind_from=shown.wind_from)
         left = tuple(name for name in falls.look.falling_masts if name != mast)
@@ -213,16 +213,16 @@ class SpriteAnimator:
         if not held:
             return None
         turn = signed_angle(sitter.heading - shown.heading)
-        return rotate_sprite(self.bank.sprite_at_zoom(held[0], px_per_m, self.light), turn, rough=True)
+        return rotate_sprite(self.bank.sprite_at_zoom(held[0], px_per_m, self.light), turn, is_fast=True)
 
-    def luffing_sprite(self, ship: str, px_per_m: float, step: int) -> Sprite | None:
+    def luffing_sprite(self, ship: str, px_per_m: float, frame: int) -> Sprite | None:
         """Return the edges of her luffing sails at this step, to be drawn over her picture; None
         before any frame of it is baked."""
         sitter = self._states.get(ship)
         if sitter is None or sitter.shown is None or not self.bank.has_sprite(sitter.shown):
             return None
         shown = sitter.shown
-        frames = [luffing_job(shown, (step + n) % LUFF_FRAMES) for n in range(LUFF_FRAMES)]
+        frames = [luffing_job(shown, (frame + n) % LUFF_FRAMES) for n in range(LUFF_FRAMES)]
         if not self.bank.is_immediate and sitter.rest_seconds >= REST_SECONDS:
             for job in frames[1:]:
                 self.bank.bake_when_idle(job)
@@ -231,23 +231,25 @@ class SpriteAnimator:
         if held is None:
             return None
         turn = signed_angle(sitter.heading - shown.heading)
-        return rotate_sprite(self.bank.sprite_at_zoom(held, px_per_m, self.light), turn, rough=True)
+        return rotate_sprite(self.bank.sprite_at_zoom(held, px_per_m, self.light), turn, is_fast=True)
 
     def wreck_picture(
-        self, look: ShipLook, mast: str, lay: tuple[float, float], px_per_m: float
+        self, look: ShipLook, mast: str, heading_and_wind: tuple[float, float], px_per_m: float
     ) -> ShipPicture | None:
-        """Return a mast that floats where it was cut away from a ship in the pose `lay`, her
+        """Return a mast that floats where it was cut away from a ship in the pose `heading_and_wind`, her
         heading and the wind at that time; None until it is baked."""
         lost = tuple(sorted({*look.lost_masts, mast}))
         upright = replace(look, lost_masts=lost, sink_step=0, heel_state=NO_HEEL)
-        falls = bake_job_for(upright, *lay, px_per_m)
+        falls = bake_job_for(upright, *heading_and_wind, px_per_m)
         job = falling_mast_job(
-            replace(falls, heading=round(lay[0]), wind_from=round(lay[1])), mast, AFLOAT_POSE
+            replace(falls, heading=round(heading_and_wind[0]), wind_from=round(heading_and_wind[1])),
+            mast,
+            AFLOAT_POSE,
         )
         if not self.bank.request_sprite(job):
             return None
         sprite = self.bank.sprite_at_zoom(job, px_per_m, self.light)
-        return ShipPicture((SpriteLayer(sprite, 255, 0),), *lay, 0.0)
+        return ShipPicture((SpriteLayer(sprite, 255, 0),), *heading_and_wind, 0.0)
 
     def _update_motion(self, sitter: AnimationState, heading: float, wind_from: float) -> None:
         """Let helm and yards follow for the time since she was last seen."""
@@ -361,7 +363,7 @@ class SpriteAnimator:
         newer = self._sprite_at_zoom(shown, px_per_m)
         if abs(turned) > MIN_TURN:
             self._smooth_pixels_left -= newer.image.get_width() * newer.image.get_height()
-        upper = rotate_sprite(newer, turned, rough=self._smooth_pixels_left < 0)
+        upper = rotate_sprite(newer, turned, is_fast=self._smooth_pixels_left < 0)
         plates: tuple[SpriteLayer, ...] = (SpriteLayer(upper, 255, 255),)
         if sitter.fade_share == 1:
             sitter.sketch = None
@@ -371,19 +373,19 @@ class SpriteAnimator:
             plates = cross_fade(under_light(strokes, self.light), upper, sitter.fade_share)
         elif older is not None and self.bank.has_sprite(older):
             under = signed_angle(sitter.heading - older.heading)
-            below = rotate_sprite(self._sprite_at_zoom(older, px_per_m), under, rough=True)
+            below = rotate_sprite(self._sprite_at_zoom(older, px_per_m), under, is_fast=True)
             plates = cross_fade(below, upper, sitter.fade_share)
         return ShipPicture(plates, shown.heading, shown.wind_from, turned, shown.look.heel_state, shown.look)
 
 
-def rotate_sprite(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite:
-    """Turn the sprite clockwise about her anchor by `turn` degrees; `rough` is quicker."""
-    if abs(turn) <= MIN_TURN:
+def rotate_sprite(sprite: Sprite, clockwise_deg: float, *, is_fast: bool = False) -> Sprite:
+    """Turn the sprite clockwise about her anchor by `clockwise_deg` degrees; `is_fast` is quicker."""
+    if abs(clockwise_deg) <= MIN_TURN:
         return sprite
-    image, anchor = rotate_about(sprite.image, sprite.anchor, turn, rough)
+    image, anchor = rotate_about(sprite.image, sprite.anchor, clockwise_deg, is_fast)
     shadow, shadow_anchor = sprite.shadow, sprite.shadow_anchor
-    if abs(turn) > MIN_SHADOW_TURN:
-        shadow, shadow_anchor = rotate_about(shadow, shadow_anchor, turn, True)
+    if abs(clockwise_deg) > MIN_SHADOW_TURN:
+        shadow, shadow_anchor = rotate_about(shadow, shadow_anchor, clockwise_deg, True)
     return Sprite(image, anchor, shadow, shadow_anchor)
 
 
@@ -423,10 +425,10 @@ def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
     return FADE_SECONDS if falls else LOOK_FADE_SECONDS
 
 
-def is_better_match(near: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:
-    """Return whether `near` is worth a change: the right look at last, or a whole heading step
+def is_better_match(candidate: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:
+    """Return whether `candidate` is worth a change: the right look at last, or a whole heading step
     nearer."""
-    if (near.look == wanted.look) != (shown.look == wanted.look):
-        return near.look == wanted.look
-    closer = angle_between(shown.heading, wanted.heading) - angle_between(near.heading, wanted.heading)
+    if (candidate.look == wanted.look) != (shown.look == wanted.look):
+        return candidate.look == wanted.look
+    closer = angle_between(shown.heading, wanted.heading) - angle_between(candidate.heading, wanted.heading)
     return closer >= HEADING_STEP

@@ -20,11 +20,11 @@ from game.stage.hulls.ship_plans import ShipPlan
 from game.stage.hulls.spar_geometry import bowsprit_points, gaff_corners, lower_rig, standing_mast
 
 
-def project(points: Floats, heading: float, scale: float) -> Floats:
+def project(points: Floats, heading: float, px_per_m: float) -> Floats:
     """Project points (N, 3) in ship axes, metres, to screen offsets (N, 2) in pixels, x right, y
     down."""
     world = np.atleast_2d(points) @ heading_axes(heading)
-    return np.column_stack([world[:, 0], world[:, 1] - HEIGHT_FACTOR * world[:, 2]]) * scale
+    return np.column_stack([world[:, 0], world[:, 1] - HEIGHT_FACTOR * world[:, 2]]) * px_per_m
 
 
 def real_size(kind: str) -> tuple[float, float]:
@@ -69,26 +69,26 @@ def gunport_pixels(kind: str, heading: float, side: str, px_per_m: float) -> lis
     return [(round(x), round(y)) for x, y in flat.tolist()]
 
 
-def waterline_pixels(kind: str, heading: float, px_per_m: float, grow: float = 0.0) -> list[Pixel]:
-    """Return the outline of the hull on the sea, clockwise from the stern; `grow` metres wider."""
+def waterline_pixels(kind: str, heading: float, px_per_m: float, wider_by_metres: float = 0.0) -> list[Pixel]:
+    """Return the outline of the hull on the sea, clockwise from the stern; `wider_by_metres` metres wider."""
     plan = plan_at_zoom(kind, px_per_m)
     lines = HullLines(plan)
     at = np.linspace(-1, 1, 25)
-    breadth = lines.water_breadth(at) + grow
-    x = plan.length / 2 * at + grow * at
+    breadth = lines.water_breadth(at) + wider_by_metres
+    x = plan.length / 2 * at + wider_by_metres * at
     ring = np.column_stack([np.r_[x, x[::-1]], np.r_[-breadth, breadth[::-1]], np.zeros(50)])
     flat = project(ring, heading, drawn_scale(plan, px_per_m))
     return [(round(px), round(py)) for px, py in flat.tolist()]
 
 
 def ensign_hoist(
-    plan: ShipPlan, heading: float, wind_from: float, lost: tuple[str, ...] = ()
+    plan: ShipPlan, heading: float, wind_from: float, lost_masts: tuple[str, ...] = ()
 ) -> tuple[Floats, Floats | None]:
     """Return where the ensign is hoisted (ship axes, metres), and the foot of its staff, None on a
     mast."""
     lines = HullLines(plan)
     trim = SailTrim(wind_off_bow(heading, wind_from))
-    gaffed = plan.rig in ("square", "cutter") and plan.masts[-1].name not in lost
+    gaffed = plan.rig in ("square", "cutter") and plan.masts[-1].name not in lost_masts
     if gaffed:
         return gaff_corners(lines, standing_mast(lines, plan.masts[-1]), trim)[1], None
     foot = lines.side_points(-1.0, 1.0, 1) * [1, 0, 1]
@@ -96,11 +96,11 @@ def ensign_hoist(
     return foot + [-0.12 * tall, 0.0, tall], foot
 
 
-def pennant_hoist(plan: ShipPlan, lost: tuple[str, ...] = ()) -> Floats:
+def pennant_hoist(plan: ShipPlan, lost_masts: tuple[str, ...] = ()) -> Floats:
     """Return where the side's pennant flies: the main truck, or the tallest mast left, or a
     staff."""
     lines = HullLines(plan)
-    standing = [mast for mast in plan.masts if mast.name not in lost]
+    standing = [mast for mast in plan.masts if mast.name not in lost_masts]
     if not standing:
         return lines.deck_points(0.0, 0.0, 8.0 if plan.length > 20 else 4.0)
     truck = standing_mast(lines, max(standing, key=lambda mast: mast.height_factor)).truck

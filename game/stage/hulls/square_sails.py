@@ -31,30 +31,30 @@ def _sail_state(builder: RigBuilder, mast: MastPlan, level: int) -> str:
     return orders.get(builder.look.sails, orders["full"])[level]
 
 
-def add_square_sails(builder: RigBuilder, stick: StandingMast) -> None:
+def add_square_sails(builder: RigBuilder, standing_mast: StandingMast) -> None:
     """Add every yard of one mast, braced to the wind, with its sail."""
-    size = stick.mast.height_factor * (0.96 if builder.plan.beam < 11 else 1.0)
-    for level in range(stick.mast.yard_count):
+    size = standing_mast.mast.height_factor * (0.96 if builder.plan.beam < 11 else 1.0)
+    for level in range(standing_mast.mast.yard_count):
         if not builder.is_rigged(YARD_HEIGHTS[level]):
             continue
         along, square = builder.trim.yard_directions(1 - 0.06 * level)
         half = YARD_HALF_LENGTHS[level] * size
-        slung = stick.point_at(YARD_HEIGHTS[level]) + square * 0.7
-        if (stick.mast.name, level) in builder.canted:
+        slung = standing_mast.point_at(YARD_HEIGHTS[level]) + square * 0.7
+        if (standing_mast.mast.name, level) in builder.canted:
             along = _cockbilled_direction(along, builder.condition.random)
         ends = points_between(slung - along * half, slung + along * half, 8)
         widths = (0.56 - 0.08 * level) * size**0.3 * np.array([0.6, 0.8, 1, 1.1, 1.1, 1, 0.8, 0.6])
         builder.mesh.add_rope(ends, YARD_RGB, RIG, widths, casts=SHADOW)
         lifts = np.array(
             [
-                [ends[0], stick.point_at(YARD_HEIGHTS[level] + 0.06)],
-                [ends[-1], stick.point_at(YARD_HEIGHTS[level] + 0.06)],
+                [ends[0], standing_mast.point_at(YARD_HEIGHTS[level] + 0.06)],
+                [ends[-1], standing_mast.point_at(YARD_HEIGHTS[level] + 0.06)],
             ]
         )
         builder.mesh.add_spars(lifts, TARRED_ROPE_RGB, RIG, 0.03)
-        state = _sail_state(builder, stick.mast, level)
+        state = _sail_state(builder, standing_mast.mast, level)
         if state == "set":
-            _add_square_sail(builder, stick, level, half)
+            _add_square_sail(builder, standing_mast, level, half)
         elif state == "furled":
             add_furled_sail(
                 builder.mesh,
@@ -66,13 +66,13 @@ def add_square_sails(builder: RigBuilder, stick: StandingMast) -> None:
             add_clewed_sail(
                 builder.mesh, ends[0] + along * half * 0.06, ends[-1] - along * half * 0.06, 3.4 * size
             )
-        elif (stick.mast.name, level) in builder.shot_away:
+        elif (standing_mast.mast.name, level) in builder.shot_away:
             add_sail_rags(builder, slung, along, half)
 
 
-def _cockbilled_direction(along: Floats, chance: random.Random) -> Floats:
+def _cockbilled_direction(along: Floats, rng: random.Random) -> Floats:
     """Return the yard's direction with its lifts shot through: one arm drops."""
-    tilt = chance.choice((-1, 1)) * chance.uniform(0.35, 0.65)
+    tilt = rng.choice((-1, 1)) * rng.uniform(0.35, 0.65)
     dropped: Floats = along * np.cos(tilt) + np.array([0.0, 0.0, np.sin(tilt)])
     return dropped
 
@@ -87,13 +87,13 @@ def add_sail_rags(builder: RigBuilder, slung: Floats, along: Floats, half: float
         builder.mesh.add_faces([root, edge, tip], (240, 236, 226), RIG, light=CANVAS)
 
 
-def _add_square_sail(builder: RigBuilder, stick: StandingMast, level: int, half: float) -> None:
+def _add_square_sail(builder: RigBuilder, standing_mast: StandingMast, level: int, half: float) -> None:
     """Add one square sail bent to its yard, the foot hauled out to the yard below."""
     along, square = builder.trim.yard_directions(1 - 0.06 * level)
-    size = stick.mast.height_factor
-    head = stick.point_at(YARD_HEIGHTS[level]) + square * 0.9
+    size = standing_mast.mast.height_factor
+    head = standing_mast.point_at(YARD_HEIGHTS[level]) + square * 0.9
     low_share = (0.0, *YARD_HEIGHTS)[level]
-    foot = stick.point_at(low_share) + square * 0.9 + [0, 0, 1.4 if level == 0 else 0.3]
+    foot = standing_mast.point_at(low_share) + square * 0.9 + [0, 0, 1.4 if level == 0 else 0.3]
     foot_half = half * 0.93 if level == 0 else YARD_HALF_LENGTHS[level - 1] * size * 0.92
     depth = (4.8 - 0.7 * level) * size * 1.1 * builder.trim.sail_fill
     tall = float(head[2] - foot[2])
@@ -109,4 +109,4 @@ def _add_square_sail(builder: RigBuilder, stick: StandingMast, level: int, half:
         points[..., 2] += rise
         return points
 
-    add_set_sail(builder.mesh, cut, *sail_grid_size(builder, 8, 5), builder.condition, reefs=level < 2)
+    add_set_sail(builder.mesh, cut, *sail_grid_size(builder, 8, 5), builder.condition, has_reefs=level < 2)

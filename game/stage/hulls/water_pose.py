@@ -108,8 +108,8 @@ def _add_copper_strip(mesh: MeshBuilder, lines: HullLines) -> None:
     for hand, flank in ((-1, PORT), (1, STARBOARD)):
         edge = lines.side_points(at, 0.0, hand)
         foot = edge * [1.0, 0.96, 1.0] - [0.0, 0.0, 2.4]
-        strip = grid_faces(np.stack([foot, edge], 1), turned=hand < 0)
-        mesh.add_faces(strip, COPPER_RGB, SIDES - 0.1, flank=flank, cull=True)
+        strip = grid_faces(np.stack([foot, edge], 1), is_reversed=hand < 0)
+        mesh.add_faces(strip, COPPER_RGB, SIDES - 0.1, flank=flank, is_one_sided=True)
 
 
 def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:

@@ -53,10 +53,10 @@ CARD_KINDS: Final = MappingProxyType(
 )
 
 
-def _draw_stock(c: Canvas, rect: pygame.Rect, tone: Colour, worn: float = 0.08) -> None:
+def _draw_stock(c: Canvas, rect: pygame.Rect, tone: Colour, wear_share: float = 0.08) -> None:
     large = rect.w > c.px(60)
     draw_shadow(c, rect, 6 if large else 3, 9 if large else 5, 120)
-    draw_paper(c, rect, tone, 5, worn)
+    draw_paper(c, rect, tone, 5, wear_share)
     draw_outline(c, rect, palette.INK_2)
 
 

@@ -27,13 +27,13 @@ _OVERSAMPLING: Final = 4
 """Factor by which a glyph is drawn larger and then scaled down, so that its edges are smooth."""
 
 
-def split_cap(words: str) -> tuple[str, tuple[str, ...]]:
+def split_cap(key_cap: str) -> tuple[str, tuple[str, ...]]:
     """Split a cap into its letters and the glyphs after them: `Back+D←` is Back and one glyph,
     `R3` is letters alone, `L←` a glyph alone. L and R are the sticks, D the cross, `·` means
     either way."""
-    if len(words) >= 2 and words[-1] in _DIRECTIONS and words[-2] in "LRD":
-        return words[:-2].rstrip("+"), (words[-2:],)
-    return words, ()
+    if len(key_cap) >= 2 and key_cap[-1] in _DIRECTIONS and key_cap[-2] in "LRD":
+        return key_cap[:-2].rstrip("+"), (key_cap[-2:],)
+    return key_cap, ()
 
 
 def glyph_width(sign: str) -> int:
@@ -129,17 +129,17 @@ def key_cap_width(c: Canvas, words: str) -> int:
 
 
 def draw_key_cap(
-    c: Canvas, at: tuple[int, int], words: str, dark: bool = False, quiet: bool = False
+    c: Canvas, at: tuple[int, int], words: str, is_on_dark: bool = False, is_faint: bool = False
 ) -> pygame.Rect:
     """Draw a key cap, 17 units high, with its top left at pixel `at`, and return its rectangle.
-    `dark` is for the sea, `quiet` for when the keyboard is not in use."""
+    `is_on_dark` is for the sea, `is_faint` for when the keyboard is not in use."""
     rect = pygame.Rect(at, (key_cap_width(c, words), c.style.text_px(17)))
-    fill = (56, 46, 38) if dark else (255, 252, 240)
-    fill = palette.PAPER_1 if quiet else fill
-    draw_block(c, rect, fill, palette.PAPER_3 if dark or quiet else palette.INK_2, 1, 3)
+    fill = (56, 46, 38) if is_on_dark else (255, 252, 240)
+    fill = palette.PAPER_1 if is_faint else fill
+    draw_block(c, rect, fill, palette.PAPER_3 if is_on_dark or is_faint else palette.INK_2, 1, 3)
     foot = rect.bottom - c.px(3)
     pygame.draw.line(c.surface, palette.INK_3, (rect.x + c.px(3), foot), (rect.right - c.px(4), foot))
-    ink = palette.PAPER_0 if dark else palette.INK_2 if quiet else palette.INK_1
+    ink = palette.PAPER_0 if is_on_dark else palette.INK_2 if is_faint else palette.INK_1
     at = (rect.centerx, rect.centery - c.px(1))
     with c.region(f"key {words}", rect):
         letters.draw_text(c, at, words, letters.KEY, ink, "center")
@@ -258,7 +258,7 @@ def _draw_corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:
     elif words:
         wide = key_cap_width(c, words)
         at = (rect.right - wide - c.px(5), rect.y - c.style.text_px(17) // 2)
-        draw_key_cap(c, at, words, quiet=c.style.device == "mouse")
+        draw_key_cap(c, at, words, is_faint=c.style.device == "mouse")
 
 
 def _button_fill(coat: ButtonColours, state: ButtonState, interaction: InteractionState) -> Colour:
@@ -302,13 +302,13 @@ def draw_choice_field(
     words: str,
     interaction: InteractionState = NO_INTERACTION,
     badge_side: int | None = None,
-    arrows: bool = True,
+    has_arrows: bool = True,
 ) -> None:
     """Draw a choice field: a light box with the chosen `words`, and arrows at both ends to step
     it."""
     draw_block(c, rect, (255, 251, 240) if interaction.is_hovered else (250, 245, 231), palette.INK_3, 1.2, 4)
     left, right = rect.x + c.px(10), rect.right - c.px(10)
-    if arrows:
+    if has_arrows:
         ink = palette.INK_1 if interaction.is_focused or interaction.is_hovered else palette.INK_2
         draw_icon(c, "left", (rect.x + c.px(15), rect.centery), 12, ink)
         draw_icon(c, "right", (rect.right - c.px(15), rect.centery), 12, ink)
@@ -356,18 +356,18 @@ def slider_track_rect(c: Canvas, rect: pygame.Rect) -> pygame.Rect:
 def draw_tick_box(
     c: Canvas,
     rect: pygame.Rect,
-    on: bool,
+    is_ticked: bool,
     interaction: InteractionState = NO_INTERACTION,
-    enabled: bool = True,
+    is_enabled: bool = True,
 ) -> pygame.Rect:
     """Draw a tick box at the left of `rect`, 22 units square; return the space right of it for
     words."""
     edge = c.px(22)
     square = pygame.Rect(rect.x + c.px(4), rect.centery - edge // 2, edge, edge)
-    fill = palette.TEAL if on else (250, 245, 231)
-    draw_block(c, square, fill if enabled else palette.DISABLED_GROUND, palette.INK_2, 1.2, 4)
-    if on:
-        ink = _LIGHT if enabled else palette.DISABLED_TEXT
+    fill = palette.TEAL if is_ticked else (250, 245, 231)
+    draw_block(c, square, fill if is_enabled else palette.DISABLED_GROUND, palette.INK_2, 1.2, 4)
+    if is_ticked:
+        ink = _LIGHT if is_enabled else palette.DISABLED_TEXT
         draw_icon(c, "check", square.center, 15, ink)
     if interaction.is_focused:
         draw_focus_ring(c, rect)
@@ -378,39 +378,39 @@ def draw_tick_box(
 def draw_row_ground(
     c: Canvas,
     rect: pygame.Rect,
-    chosen: bool = False,
+    is_chosen: bool = False,
     interaction: InteractionState = NO_INTERACTION,
     bar: Colour = palette.ACCENT,
 ) -> None:
     """Draw the ground of one row of a list: raised, with a coloured bar at its left if chosen."""
-    if chosen or interaction.is_hovered:
+    if is_chosen or interaction.is_hovered:
         draw_block(c, rect, palette.PAPER_0, None, 1, 4)
-    if chosen:
+    if is_chosen:
         c.surface.fill(bar, (rect.x, rect.y + c.px(2), c.px(4), rect.h - c.px(4)))
     if interaction.is_focused:
         draw_focus_ring(c, rect)
 
 
 def draw_scroll_bar(
-    c: Canvas, rect: pygame.Rect, first: int, shown: int, total: int, on_sea: bool = False
+    c: Canvas, rect: pygame.Rect, first_line: int, visible_lines: int, total: int, is_on_sea: bool = False
 ) -> None:
     """Draw a thin bar whose thumb shows which of `total` lines are in view; draw nothing if all
     are."""
-    if total <= shown or total <= 0:
+    if total <= visible_lines or total <= 0:
         return
-    groove = (30, 58, 68) if on_sea else palette.PAPER_2
+    groove = (30, 58, 68) if is_on_sea else palette.PAPER_2
     draw_block(c, rect, groove, None, 1, 3)
-    high = max(c.px(20), rect.h * shown // total)
-    y = rect.y + (rect.h - high) * first // max(1, total - shown)
+    high = max(c.px(20), rect.h * visible_lines // total)
+    y = rect.y + (rect.h - high) * first_line // max(1, total - visible_lines)
     thumb = pygame.Rect(rect.x, y, rect.w, high)
-    draw_block(c, thumb, (150, 168, 166) if on_sea else palette.INK_3, None, 1, 3)
+    draw_block(c, thumb, (150, 168, 166) if is_on_sea else palette.INK_3, None, 1, 3)
 
 
 def draw_key_hints(
     c: Canvas,
     at: tuple[int, int],
     hints: tuple[tuple[tuple[str, ...], str], ...],
-    pad: bool = False,
+    is_gamepad: bool = False,
     ink: Colour = palette.PAPER_0,
 ) -> int:
     """Draw key caps with what they do, in a row whose middle is at pixel `at`; return its right
@@ -418,9 +418,9 @@ def draw_key_hints(
     x, y = at
     for keys, words in hints:
         for key in keys:
-            cap = draw_pad_cap if pad else draw_key_cap
-            top = y - c.style.text_px(20 if pad else 17) // 2
-            box = cap(c, (x, top), key) if pad else draw_key_cap(c, (x, top), key, True)
+            cap = draw_pad_cap if is_gamepad else draw_key_cap
+            top = y - c.style.text_px(20 if is_gamepad else 17) // 2
+            box = cap(c, (x, top), key) if is_gamepad else draw_key_cap(c, (x, top), key, True)
             x = box.right + c.px(6)
         drawn = letters.draw_text(c, (x, y), words, letters.BODY, ink, "midleft", palette.SHADOW)
         x = drawn.right + c.px(20)
@@ -428,16 +428,16 @@ def draw_key_hints(
 
 
 def draw_tooltip(
-    c: Canvas, near: pygame.Rect, words: str, within: pygame.Rect, beside: Sequence[pygame.Rect] = ()
+    c: Canvas, near: pygame.Rect, words: str, within: pygame.Rect, keep_clear: Sequence[pygame.Rect] = ()
 ) -> pygame.Rect:
     """Draw a tooltip with `words` at the edge of `near` where it covers least of the rectangles in
-    `beside` (below, if that is as good as any), inside `within`; return its rectangle."""
+    `keep_clear` (below, if that is as good as any), inside `within`; return its rectangle."""
     room = c.style.text_px(260)
     lines = letters.wrap_text(words, letters.SMALL, c.style, room)
     step = letters.line_height(letters.SMALL, c.style)
     wide = max(letters.text_width(line, letters.SMALL, c.style) for line in lines) + c.px(16)
     size = (wide, step * len(lines) + c.px(12))
-    rect = tooltip_rect(near, size, c.px(10), within, beside)
+    rect = tooltip_rect(near, size, c.px(10), within, keep_clear)
     draw_shadow(c, rect, 2, 5, 110)
     draw_block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
     with c.region("tooltip", rect):
@@ -452,10 +452,10 @@ def tooltip_rect(
     size: tuple[int, int],
     gap: int,
     within: pygame.Rect,
-    beside: Sequence[pygame.Rect] = (),
+    keep_clear: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Return the rectangle of a tooltip of `size` by `near`: below, above, right or left of it,
-    where it covers least of `near` itself and then of the rectangles in `beside`."""
+    where it covers least of `near` itself and then of the rectangles in `keep_clear`."""
     w, h = size
     left, right, top = near.x, near.right - w, near.y
     below, above = near.bottom + gap, near.y - gap - h
@@ -464,7 +464,7 @@ def tooltip_rect(
         (near.right + gap, top), (left - gap - w, top),
     )  # fmt: skip
     rects = [pygame.Rect(at, size).clamp(within) for at in places]
-    return min(rects, key=lambda rect: (_covered_px(rect, (near,)), _covered_px(rect, beside)))
+    return min(rects, key=lambda rect: (_covered_px(rect, (near,)), _covered_px(rect, keep_clear)))
 
 
 def _covered_px(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:

@@ -69,11 +69,11 @@ def draw_paper(
     rect: pygame.Rect,
     tone: Colour = palette.PAPER_1,
     radius: float = CORNER_RADIUS,
-    worn: float = 0.055,
+    wear_share: float = 0.055,
 ) -> None:
     """Cover `rect` with a sheet of laid paper."""
-    worn = 0.0 if c.style.is_high_contrast else worn
-    c.surface.blit(paper_sheet(rect.size, c.style.drawn_colour(tone), c.px(radius), worn), rect)
+    wear_share = 0.0 if c.style.is_high_contrast else wear_share
+    c.surface.blit(paper_sheet(rect.size, c.style.drawn_colour(tone), c.px(radius), wear_share), rect)
 
 
 def draw_outline(
@@ -173,16 +173,16 @@ def draw_panel(
     return inner
 
 
-def content_rect(c: Canvas, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
+def content_rect(c: Canvas, rect: pygame.Rect, has_title: bool = True) -> pygame.Rect:
     """Return the rectangle for content in a panel at `rect`: 14 units in from the sides; from +44
     down if it has a title (lower when type is larger), else from +12."""
-    return content_rect_for(c.style, rect, titled)
+    return content_rect_for(c.style, rect, has_title)
 
 
-def content_rect_for(style: UiStyle, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
+def content_rect_for(style: UiStyle, rect: pygame.Rect, has_title: bool = True) -> pygame.Rect:
     """Return the same from a style, before anything is drawn."""
     side, growth = style.px(PADDING), style.text_px(19) - style.px(19)
-    top = style.px(CONTENT_TOP) + growth if titled else style.px(12)
+    top = style.px(CONTENT_TOP) + growth if has_title else style.px(12)
     return pygame.Rect(rect.x + side, rect.y + top, rect.w - 2 * side, rect.h - top - style.px(10))
 
 
@@ -210,28 +210,28 @@ def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
     draw_chequer(c, pygame.Rect(rect.x, rect.bottom - foot, rect.w, foot), 10)
 
 
-def draw_tab(c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None = None) -> None:
+def draw_tab(c: Canvas, rect: pygame.Rect, words: str, is_chosen: bool, side: int | None = None) -> None:
     """Draw a tab on a panel's head: raised and underlined in the side's colour if chosen. `side` is
     0 to 3 for A to D, None for a plain tab."""
-    fill = palette.PAPER_0 if chosen else palette.PAPER_2
+    fill = palette.PAPER_0 if is_chosen else palette.PAPER_2
     draw_paper(c, rect, fill, 3, 0.03)
     draw_outline(c, rect, palette.INK_3, 1, 3)
     mark = c.style.side_colours(side).paper if side is not None else palette.INK_1
-    if chosen:
+    if is_chosen:
         c.surface.fill(mark, (rect.x, rect.bottom - c.px(3), rect.w, c.px(3)))
     x = rect.x + c.px(10)
     if side is not None:
         draw_badge(c, (x + c.px(4), rect.centery), side, 7)
         x += c.px(16)
     room = rect.right - x - c.px(4)
-    larger = letters.DENSE_STRONG if chosen else letters.SMALL_STRONG
+    larger = letters.DENSE_STRONG if is_chosen else letters.SMALL_STRONG
     roles = (larger, letters.SMALL_STRONG, letters.SMALL)
     role = letters.fitting_role(words, roles, c.style, room)
     if letters.text_width(words, role, c.style) > room and " " in words:
         first, _, rest = words.partition(" ")
         words = f"{first[0]}. {rest}"  # as orders of battle of the time wrote it
     words = letters.truncate_text(words, role, c.style, room)
-    ink = palette.INK_1 if chosen else palette.INK_2
+    ink = palette.INK_1 if is_chosen else palette.INK_2
     letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")
 
 
@@ -253,14 +253,19 @@ def _badge_svg(shape: str, centre: float, radius: float, fill: Colour) -> str:
 
 
 def draw_badge(
-    c: Canvas, centre: tuple[int, int], side: int, radius: float = 8, letter: str = "", white: bool = False
+    c: Canvas,
+    centre: tuple[int, int],
+    side: int,
+    radius: float = 8,
+    letter: str = "",
+    has_struck: bool = False,
 ) -> None:
-    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A `white`
+    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A `has_struck`
     one is that of a ship that has struck, with a dark outline."""
     half = c.px(radius + 2)
     signs = c.style.side_colours(side)
     r = radius * c.style.unit
-    edge, fill = (palette.SHADOW, WHITE) if white else (palette.CREAM, signs.paper)
+    edge, fill = (palette.SHADOW, WHITE) if has_struck else (palette.CREAM, signs.paper)
     body = _badge_svg(signs.badge, half, r, edge)
     body += _badge_svg(signs.badge, half, r * 0.84, fill)
     size = (2 * half, 2 * half)
@@ -306,10 +311,10 @@ def draw_callout(
     return rect
 
 
-def facing_edge_point(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
-    """Return the middle of the side of `rect` that faces `to`."""
+def facing_edge_point(rect: pygame.Rect, target: tuple[int, int]) -> tuple[int, int]:
+    """Return the middle of the side of `rect` that faces `target`."""
     sides = (rect.midleft, rect.midright, rect.midtop, rect.midbottom)
-    return min(sides, key=lambda side: hypot(side[0] - to[0], side[1] - to[1]))
+    return min(sides, key=lambda side: hypot(side[0] - target[0], side[1] - target[1]))
 
 
 def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
@@ -331,41 +336,41 @@ def draw_name_tag(
     side: int,
     name: str,
     figure: str = "",
-    left: float = 1.0,
-    chosen: bool = False,
+    bar_share: float = 1.0,
+    is_chosen: bool = False,
 ) -> pygame.Rect:
     """Draw a ship's tag on the sea with its top left at `at`: badge, name, a figure, and a bar
-    `left` (0 to 1) long in her side's colour. Return its rectangle."""
+    `bar_share` (0 to 1) long in her side's colour. Return its rectangle."""
     rect = pygame.Rect(at, name_tag_size(c, name, figure))
-    share = round(rect.w * min(1.0, max(0.0, left)))
+    share = round(rect.w * min(1.0, max(0.0, bar_share)))
     if c.text_log is not None:  # not cached: every text must be logged
-        _draw_tag(c, rect, side, name, figure, share / rect.w, chosen)
+        _draw_tag(c, rect, side, name, figure, share / rect.w, is_chosen)
         return rect
     edge = c.px(_TAG_EDGE)
-    sheet = _tag_picture(c.style, rect.size, side, name, figure, share, chosen)
+    sheet = _tag_picture(c.style, rect.size, side, name, figure, share, is_chosen)
     c.surface.fblits([(sheet, (rect.x - edge, rect.y - edge))])
     return rect
 
 
 @cached_pictures(megabytes=6)
 def _tag_picture(
-    style: UiStyle, size: tuple[int, int], side: int, name: str, figure: str, share: int, chosen: bool
+    style: UiStyle, size: tuple[int, int], side: int, name: str, figure: str, share: int, is_chosen: bool
 ) -> pygame.Surface:
     """Return the cached picture of a tag with its shadow; its bar is `share` px long."""
     edge = style.px(_TAG_EDGE)
     sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = pygame.Rect((edge, edge), size)
-    _draw_tag(Canvas(sheet, style), rect, side, name, figure, share / size[0], chosen)
+    _draw_tag(Canvas(sheet, style), rect, side, name, figure, share / size[0], is_chosen)
     return sheet
 
 
 def _draw_tag(
-    c: Canvas, rect: pygame.Rect, side: int, name: str, figure: str, left: float, chosen: bool
+    c: Canvas, rect: pygame.Rect, side: int, name: str, figure: str, left: float, is_chosen: bool
 ) -> None:
     colour = c.style.side_colours(side).paper
     draw_shadow(c, rect, 2, 5, 100)
-    draw_paper(c, rect, palette.PAPER_0 if chosen else palette.PAPER_1, 4, 0.02)
-    draw_outline(c, rect, colour if chosen else palette.INK_2, 2 if chosen else 1, 4)
+    draw_paper(c, rect, palette.PAPER_0 if is_chosen else palette.PAPER_1, 4, 0.02)
+    draw_outline(c, rect, colour if is_chosen else palette.INK_2, 2 if is_chosen else 1, 4)
     draw_badge(c, (rect.x + c.px(12), rect.centery), side, 7)
     middle = rect.y + round(rect.h * 0.43)
     x = rect.x + c.px(22)

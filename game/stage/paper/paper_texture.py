@@ -19,7 +19,7 @@ does not show."""
 
 
 @cached_pictures(megabytes=8)
-def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, worn: float) -> pygame.Surface:
+def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, wear_share: float) -> pygame.Surface:
     """Return laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the
     edge."""
     w, h = size
@@ -29,13 +29,13 @@ def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, worn: float) -
     shade += 1 + 0.006 * np.sin(y * (2 * np.pi / 3)) - 0.010 * ((x + 11) % 46 < 1)
     # The nearest edge darkens most: either left or right, and either top or foot.
     edge = np.maximum(np.exp(-np.minimum(x, w - 1 - x) / 14), np.exp(-np.minimum(y, h - 1 - y) / 14))
-    shade -= worn * edge
+    shade -= wear_share * edge
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill((0, 0, 0, 255))
     pixels = pygame.surfarray.pixels3d(surface).transpose(1, 0, 2)
     for channel, full in enumerate(tone):
         sheet = full * shade
-        if channel == _BLUE and worn > 0:
+        if channel == _BLUE and wear_share > 0:
             sheet -= 6 * edge
         pixels[..., channel] = np.clip(sheet, 0, 255, out=sheet).astype(np.uint8)
     del pixels

@@ -83,10 +83,10 @@ class PictureCache(Generic[P]):
             self._bytes -= surface_bytes((self._unused or self._recent).popitem(last=False)[1])
         return found
 
-    def start_period(self, drop: bool) -> None:
-        """Begin a period: what was shown counts as unused until it is shown again. With `drop`,
+    def start_period(self, drops_unused: bool) -> None:
+        """Begin a period: what was shown counts as unused until it is shown again. With `drops_unused`,
         forget what was not used in the last period."""
-        if drop:
+        if drops_unused:
             self._bytes -= sum(map(surface_bytes, self._unused.values()))
             self._unused.clear()
         self._unused.update(self._recent)
@@ -139,7 +139,7 @@ def trim_caches(size: tuple[int, int]) -> None:
     room = SHARED_BYTES * max(_PLAIN_WINDOW_PX, size[0] * size[1]) // _PLAIN_WINDOW_PX
     over = sum(cache.held_bytes for cache in _caches) > room
     for cache in _caches:
-        cache.start_period(drop=over)
+        cache.start_period(drops_unused=over)
 
 
 def cached_pictures(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCache[P]]:

@@ -19,16 +19,16 @@ SHRINK_STEPS: Final = (1.0, 0.94, 0.88)
 text may also shrink to its size at 100 %."""
 
 
-def shrink_to_width(words: str, role: TextRole, style: UiStyle, room: int) -> tuple[str, TextRole]:
-    """Return the words and the largest form of `role` in which they fit in `room` px; if none fits,
+def shrink_to_width(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, TextRole]:
+    """Return the words and the largest form of `role` in which they fit in `width_px` px; if none fits,
     their beginning with an ellipsis and the smallest form."""
     smaller = role
     plain = 1 / max(style.text_scale, 1.0)
     for share in (*SHRINK_STEPS, *(less for less in ((1 + plain) / 2, plain) if less < SHRINK_STEPS[-1])):
         smaller = role if share == 1 else replace(role, size=role.size * share)
-        if letters.text_width(words, smaller, style) <= room:
+        if letters.text_width(words, smaller, style) <= width_px:
             return words, smaller
-    return letters.truncate_text(words, smaller, style, room), smaller
+    return letters.truncate_text(words, smaller, style, width_px), smaller
 
 
 def draw_fitted(
@@ -36,12 +36,12 @@ def draw_fitted(
     at: tuple[float, float],
     words: str,
     role: TextRole,
-    room: int,
+    width_px: int,
     colour: Colour = palette.INK_1,
     anchor: Anchor = "topleft",
 ) -> pygame.Rect:
-    """Draw the words on one line within `room` px; return the pixels that the line covers."""
-    fitted, smaller = shrink_to_width(words, role, c.style, room)
+    """Draw the words on one line within `width_px` px; return the pixels that the line covers."""
+    fitted, smaller = shrink_to_width(words, role, c.style, width_px)
     return letters.draw_text(c, at, fitted, smaller, colour, anchor)
 
 

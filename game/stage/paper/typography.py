@@ -288,14 +288,14 @@ def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
 
 
 def draw_text_box(
-    c: Canvas, at: tuple[int, int], words: str, role: TextRole, colour: Colour, noted: bool = True
+    c: Canvas, at: tuple[int, int], words: str, role: TextRole, colour: Colour, is_logged: bool = True
 ) -> None:
     """Draw `words` with the top left of their whole line box at pixel `at`, for display lettering;
-    log them if `noted`."""
+    log them if `is_logged`."""
     face, px = face_and_px(role, c.style)
     surface = _cached_render(face, px, words, c.style.drawn_colour(colour), _tracking(role, c.style))
     c.surface.blit(surface, at)
-    if noted:
+    if is_logged:
         box = pygame.Rect(_ink_box(face, px, words, _tracking(role, c.style)))
         c.log_text(words, box.move(at))
 
@@ -315,15 +315,15 @@ def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.S
     return pygame.transform.smoothscale(soft, cloud.get_size())
 
 
-def wrap_text(words: str, role: TextRole, style: UiStyle, room: int) -> tuple[str, ...]:
-    """Break `words` into lines at most `room` px wide. Break a single word that is longer, such as
+def wrap_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, ...]:
+    """Break `words` into lines at most `width_px` px wide. Break a single word that is longer, such as
     a file path, at the edge. Keep line breaks in `words`."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in _split_long_words(paragraph.split(), role, style, room):
+        for word in _split_long_words(paragraph.split(), role, style, width_px):
             longer = f"{line} {word}" if line else word
-            if line and text_width(longer, role, style) > room:
+            if line and text_width(longer, role, style) > width_px:
                 lines.append(line)
                 line = word
             else:
@@ -344,12 +344,12 @@ def _split_long_words(words: Sequence[str], role: TextRole, style: UiStyle, room
         yield left
 
 
-def truncate_text(words: str, role: TextRole, style: UiStyle, room: int) -> str:
-    """Return `words` if they fit in `room` px, else their beginning and an ellipsis."""
-    if text_width(words, role, style) <= room:
+def truncate_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> str:
+    """Return `words` if they fit in `width_px` px, else their beginning and an ellipsis."""
+    if text_width(words, role, style) <= width_px:
         return words
     kept = words
-    while kept and text_width(kept.rstrip() + "…", role, style) > room:
+    while kept and text_width(kept.rstrip() + "…", role, style) > width_px:
         kept = kept[:-1]
     return remember_full_text(kept.rstrip() + "…", words)
 
@@ -373,10 +373,10 @@ def full_text_of(words: str) -> str:
     return _FULL_TEXTS.get(words, "")
 
 
-def fitting_role(words: str, roles: tuple[TextRole, ...], style: UiStyle, room: int) -> TextRole:
-    """Return the first of `roles`, largest first, in which `words` fit in `room` px; else the
+def fitting_role(words: str, roles: tuple[TextRole, ...], style: UiStyle, width_px: int) -> TextRole:
+    """Return the first of `roles`, largest first, in which `words` fit in `width_px` px; else the
     last."""
-    return next((role for role in roles if text_width(words, role, style) <= room), roles[-1])
+    return next((role for role in roles if text_width(words, role, style) <= width_px), roles[-1])
 
 
 def draw_wrapped(
@@ -385,11 +385,11 @@ def draw_wrapped(
     words: str,
     role: TextRole,
     colour: Colour = palette.INK_1,
-    leading: float = 1.0,
+    line_spacing: float = 1.0,
 ) -> int:
     """Fill `rect` with `words` from its top, line by line; end what does not fit in an ellipsis
     (the last line needs no leading below it). Return the y just below the last line."""
-    step = round(line_height(role, c.style) * leading)
+    step = round(line_height(role, c.style) * line_spacing)
     room = max(1, int((rect.h + 0.3 * step) / step))
     lines = list(wrap_text(words, role, c.style, rect.w))
     if len(lines) > room:

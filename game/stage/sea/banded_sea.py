@@ -47,12 +47,12 @@ class BandedSea:
         seconds: float,
         paint: PaintSea,
         bands: int = DEFAULT_BANDS,
-        ready: Sequence[PrepareMoment] = (),
+        prepare_functions: Sequence[PrepareMoment] = (),
     ) -> None:
         """Draw the sea on `target`. `paint` paints the clip of a surface for a moment: the whole of
         it at `seconds` if the view has changed since the last draw, else the next of `bands` bands,
         all for the moment of the first band. From the second surface on, call the functions in
-        `ready`, spread over the bands, with the moment of the next surface."""
+        `prepare_functions`, spread over the bands, with the moment of the next surface."""
         seen = (target.get_size(), camera.to_screen(0, 0), camera.px_per_cm)
         if seen != self._view_key:
             self._view_key, self._is_complete, self._next = seen, False, 0
@@ -61,7 +61,7 @@ class BandedSea:
             return
         self._shown = self._surface_like(target, self._shown)
         if self._is_complete:
-            self._paint_band(target, seconds, paint, bands, ready)
+            self._paint_band(target, seconds, paint, bands, prepare_functions)
         else:
             paint(self._shown, seconds)
             self._is_complete, self._started_at = True, seconds

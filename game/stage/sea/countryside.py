@@ -69,11 +69,11 @@ def countryside_at(xs: Field, ys: Field) -> Countryside:
     cols, rows = (np.round(places).astype(np.int64) % _TILE_PX for places in (u, v))
     off = 0.17 * _TILE_PX / _TREES_CM
     return Countryside(
-        interpolate(tiles.hedge_distance, u, v, wrap=True),
-        interpolate(tiles.wood_depth, u, v, wrap=True),
-        interpolate(tiles.tree_depth, a, b, wrap=True),
-        interpolate(tiles.tree_light, a, b, wrap=True),
-        interpolate(tiles.tree_depth, a - np.float32(off), b - np.float32(0.8 * off), wrap=True),
+        interpolate(tiles.hedge_distance, u, v, is_repeating=True),
+        interpolate(tiles.wood_depth, u, v, is_repeating=True),
+        interpolate(tiles.tree_depth, a, b, is_repeating=True),
+        interpolate(tiles.tree_light, a, b, is_repeating=True),
+        interpolate(tiles.tree_depth, a - np.float32(off), b - np.float32(0.8 * off), is_repeating=True),
         tiles.kind[rows[:, None], cols[None, :]],
     )
 
@@ -116,8 +116,8 @@ def _voronoi_tile(
     pitch = _TILE_PX / across
     rows, cols = np.indices((_TILE_PX, _TILE_PX), dtype=np.float32) / pitch
     if bent:
-        rows += tiling_noise(_TILE_PX, 70, seed + 1, finest=12) * (bent / pitch)
-        cols += tiling_noise(_TILE_PX, 70, seed + 2, finest=12) * (bent / pitch)
+        rows += tiling_noise(_TILE_PX, 70, seed + 1, finest_px=12) * (bent / pitch)
+        cols += tiling_noise(_TILE_PX, 70, seed + 2, finest_px=12) * (bent / pitch)
     j, i = np.floor(rows).astype(np.int32), np.floor(cols).astype(np.int32)
     downs, rights = (np.empty((9, _TILE_PX, _TILE_PX), dtype=np.float32) for _ in range(2))
     for n, (dj, di) in enumerate(product((-1, 0, 1), repeat=2)):

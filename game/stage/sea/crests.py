@@ -70,8 +70,8 @@ def _breaking_form(form: int, heading: int, zoom: float) -> Field:
     size = ahead.shape[0]
     reach, back = 8.0 + 2.2 * form, 2.6 + 0.9 * (form % 3)
     bow = 0.008 * side * side * (form % 3 - 1)
-    front = tiling_noise(64, 16.0 * zoom, 740 + form, finest=3.0)[:size, :size]
-    specks = tiling_noise(64, 3.4, 780 + form, finest=1.3)[:size, :size]
+    front = tiling_noise(64, 16.0 * zoom, 740 + form, finest_px=3.0)[:size, :size]
+    specks = tiling_noise(64, 3.4, 780 + form, finest_px=1.3)[:size, :size]
     strands = tiling_noise(64, 4.0 * zoom, 700 + form, heading, 5.0, 1.2)[:size, :size]
     off = ahead + bow + 0.8 * front - 3.0
     crest = np.exp(np.minimum(off, 0) / back) * smoothstep(1.8, -0.6, off)
@@ -149,11 +149,11 @@ def crest_blits(
     kind: CrestKind = BREAKING_CRESTS,
     amount: float,
     gusts: GustField | None = None,
-    more: Callable[[Field, Field], Field] | None = None,
+    extra_amount_at: Callable[[Field, Field], Field] | None = None,
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
     """Return the blits of the crests of one kind in `area` px at `seconds`. `origin` is the px of
     the sea's own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts, and
-    `more` for places (px of the picture), add to it."""
+    `extra_amount_at` for places (px of the picture), add to it."""
     zoom, seed, wind_to = (
         sea_conditions.zoom**_ZOOM_POWER,
         sea_conditions.seed,
@@ -172,8 +172,8 @@ def crest_blits(
     share: Field | float = amount
     if gusts is not None:
         share = amount + kind.gust_share * gusts.values_at(x, y, seconds - turn % 1 * kind.cycle_seconds)
-    if more is not None:
-        share = share + more(x + origin[0], y + origin[1])
+    if extra_amount_at is not None:
+        share = share + extra_amount_at(x + origin[0], y + origin[1])
     shown = np.flatnonzero(_bits_as_share(chance, 24) < share)
     age, chance = age[shown], chance[shown]
     strength = np.sin(np.pi * age**0.6) * (0.35 + 0.65 * _bits_as_share(chance, 16))

@@ -80,12 +80,12 @@ def _cell_range(low: float, high: float, cell: float, count: int) -> slice:
 
 
 def signed_distances(
-    polygons: Sequence[Polygon], size_cm: tuple[float, float], most_cells: int = _MAX_CELLS
+    polygons: Sequence[Polygon], size_cm: tuple[float, float], max_cells: int = _MAX_CELLS
 ) -> DistanceField:
     """Return the signed distance from the nearest of `polygons` over a table of `size_cm`, on a
-    lattice of about `most_cells` cells."""
+    lattice of about `max_cells` cells."""
     across, down = size_cm[0] + 2 * MARGIN_CM, size_cm[1] + 2 * MARGIN_CM
-    cell = max(_MIN_CELL_CM, math.sqrt(across * down / most_cells))
+    cell = max(_MIN_CELL_CM, math.sqrt(across * down / max_cells))
     wide, high = math.ceil(across / cell) + 1, math.ceil(down / cell) + 1
     xs = (np.arange(wide) * cell - MARGIN_CM).astype(np.float32)
     ys = (np.arange(high) * cell - MARGIN_CM).astype(np.float32)
@@ -121,9 +121,9 @@ def _flip_left_of(
 
 
 def roughen_edges(
-    grid: DistanceField, seed: int, amount: float = ROUGHNESS_CM, lump: float = 5.0
+    grid: DistanceField, seed: int, amount_cm: float = ROUGHNESS_CM, lump_cm: float = 5.0
 ) -> DistanceField:
-    """Return the distances with an edge that wanders by up to about `amount` cm, in lumps of `lump`
+    """Return the distances with an edge that wanders by up to about `amount_cm` cm, in lumps of `lump_cm`
     cm and less; beyond the table it wanders farther."""
     rows, cols = grid.values.shape
     down, across = (
@@ -132,10 +132,10 @@ def roughen_edges(
     )
     beyond = 1 + (_ROUGHER_OUTSIDE - 1) * np.maximum(down[:, None], across[None, :])
     wide, middling, small = (
-        share * _repeat_tile(tiling_noise(512, lump * size / grid.cell_cm, seed + n), rows, cols)
+        share * _repeat_tile(tiling_noise(512, lump_cm * size / grid.cell_cm, seed + n), rows, cols)
         for n, (size, share) in enumerate(((2.0, 0.9), (0.6, 0.5), (0.2, 0.25)))
     )
-    strays = np.clip(wide * beyond + middling + small, -2 * beyond, 2 * beyond) * (amount / 2)
+    strays = np.clip(wide * beyond + middling + small, -2 * beyond, 2 * beyond) * (amount_cm / 2)
     return DistanceField(grid.cell_cm, (grid.values + strays).astype(np.float32))
 
 
@@ -144,13 +144,13 @@ def _repeat_tile(tile: Field, rows: int, cols: int) -> Field:
     return np.tile(tile, (rows // high + 1, cols // wide + 1))[:rows, :cols]
 
 
-def round_corners(grid: DistanceField, reach: float, most: float) -> DistanceField:
-    """Round corners over about `reach` cm. An edge moves by `most` cm at most, so everything deeper
+def round_corners(grid: DistanceField, radius_cm: float, max_shift_cm: float) -> DistanceField:
+    """Round corners over about `radius_cm` cm. An edge moves by `max_shift_cm` cm at most, so everything deeper
     within land or water stays there."""
-    softer, cells = grid.values, max(1, round(reach / grid.cell_cm))
+    softer, cells = grid.values, max(1, round(radius_cm / grid.cell_cm))
     for _ in range(2):
         softer = _moving_average(_moving_average(softer, cells).T, cells).T
-    kept = np.clip(softer, grid.values - most, grid.values + most)
+    kept = np.clip(softer, grid.values - max_shift_cm, grid.values + max_shift_cm)
     return DistanceField(grid.cell_cm, kept.astype(np.float32))
 
 
@@ -164,7 +164,7 @@ def relief_light(land: DistanceField, hills: Sequence[tuple[Field, float, float]
     height = 2.4 * smoothstep(0.5, -11.0, _smooth_ridges(land))
     for tile, wide, tall in hills:
         per_cm = np.float32(tile.shape[0] / wide)
-        height = height + tall * ashore * interpolate(tile, xs * per_cm, ys * per_cm, wrap=True)
+        height = height + tall * ashore * interpolate(tile, xs * per_cm, ys * per_cm, is_repeating=True)
     down, right = np.gradient(height, land.cell_cm)
     lean = np.tanh(3.6 * (0.78 * right + 0.63 * down)) * np.float32(0.16)
     return DistanceField(land.cell_cm, lean.astype(np.float32))
@@ -176,13 +176,13 @@ def _smooth_ridges(land: DistanceField) -> Field:
     return np.asarray(_moving_average(_moving_average(land.values, cells).T, cells).T, dtype=np.float32)
 
 
-def bluffness(land: DistanceField, reach: float, seed: int) -> DistanceField:
+def bluffness(land: DistanceField, radius_cm: float, seed: int) -> DistanceField:
     """Return how bluff a coast is, 0 beach to 1 cliff: headlands are bluff, bays have beaches. It
-    depends on the share of land within `reach` cm, with a little chance."""
+    depends on the share of land within `radius_cm` cm, with a little chance."""
     ashore = np.clip(0.5 - land.values / (2 * ROUGHNESS_CM), 0, 1)
     for _ in range(2):
         ashore = _moving_average(
-            _moving_average(ashore, round(reach / land.cell_cm)).T, round(reach / land.cell_cm)
+            _moving_average(ashore, round(radius_cm / land.cell_cm)).T, round(radius_cm / land.cell_cm)
         ).T
     chance = _repeat_tile(tiling_noise(512, 12 / land.cell_cm, seed), *ashore.shape)
     share = ashore + 0.035 * np.clip(chance, -2, 2)
@@ -206,13 +206,13 @@ def extend_past_edge(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:
     return [(beyond(x, size_cm[0]), beyond(y, size_cm[1])) for x, y in polygon]
 
 
-def interpolate(values: Field, u: Field, v: Field, wrap: bool = False) -> Field:
+def interpolate(values: Field, u: Field, v: Field, is_repeating: bool = False) -> Field:
     """Interpolate `values` at columns `u` and rows `v` (cell units), shape (len(v), len(u)). With
-    `wrap` the pattern repeats; else the edge values continue."""
+    `is_repeating` the pattern repeats; else the edge values continue."""
     rows, cols = values.shape
     i, j = np.floor(u).astype(np.int64), np.floor(v).astype(np.int64)
     fu, fv = (u - i)[None, :].astype(np.float32), (v - j)[:, None].astype(np.float32)
-    if wrap:
+    if is_repeating:
         i0, i1, j0, j1 = i % cols, (i + 1) % cols, j % rows, (j + 1) % rows
     else:
         i0, i1 = np.clip(i, 0, cols - 1), np.clip(i + 1, 0, cols - 1)

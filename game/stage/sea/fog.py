@@ -73,25 +73,27 @@ class Fog:
         return self.thickness > 0 and self.visibility_cm is not None
 
     def set_visibility(
-        self, eyes: Mapping[str, Point], reach: float | None, seconds: float, *, at_once: bool
+        self, lookouts: Mapping[str, Point], visible_range_cm: float | None, dt: float, *, is_instant: bool
     ) -> None:
-        """Move on by `seconds` towards a visible range of `reach` cm from each of these ships (id
-        and place in cm); None means no limit. Changes take FADE_SECONDS, or happen `at_once`."""
-        step = 1.0 if at_once or not self._has_begun else seconds / FADE_SECONDS
+        """Move on by `dt` towards a visible range of `visible_range_cm` cm from each of these ships (id
+        and place in cm); None means no limit. Changes take FADE_SECONDS, or happen `is_instant`."""
+        step = 1.0 if is_instant or not self._has_begun else dt / FADE_SECONDS
         self._has_begun = True
-        self._wanted = 0.0 if reach is None else 1.0
-        if reach is not None:
+        self._wanted = 0.0 if visible_range_cm is None else 1.0
+        if visible_range_cm is not None:
             old = (
-                reach if self.visibility_cm is None or step >= 1 or not self.thickness else self.visibility_cm
+                visible_range_cm
+                if self.visibility_cm is None or step >= 1 or not self.thickness
+                else self.visibility_cm
             )
-            self.visibility_cm = old * (reach / old) ** min(1.0, 3 * step)
+            self.visibility_cm = old * (visible_range_cm / old) ** min(1.0, 3 * step)
         self.thickness += max(-step, min(step, self._wanted - self.thickness))
         for name, (place, weight) in list(self._lookouts.items()):
-            if name not in eyes:
+            if name not in lookouts:
                 self._lookouts[name] = (place, weight - step)
                 if weight <= step:
                     del self._lookouts[name]
-        for name, place in eyes.items():
+        for name, place in lookouts.items():
             weight = self._lookouts[name][1] if name in self._lookouts else 0.0
             self._lookouts[name] = (place, min(1.0, weight + step))
 
@@ -103,15 +105,17 @@ class Fog:
             self._drift_offset[1] + y * cm * _DRIFT,
         )
 
-    def draw(self, target: pygame.Surface, camera: Camera, light: str, every: int = REPAINT_EVERY) -> None:
-        """Draw the fog over what is drawn so far. Paint the field again once in `every` draws, and
+    def draw(
+        self, target: pygame.Surface, camera: Camera, light: str, repaint_interval: int = REPAINT_EVERY
+    ) -> None:
+        """Draw the fog over what is drawn so far. Paint the field again once in `repaint_interval` draws, and
         whenever the view changes."""
         if not self.is_visible:
             return
         seen = (target.get_size(), camera.to_screen(0, 0), camera.px_per_cm, light)
         self._draws_left -= 1
         if seen != self._view_key or self._draws_left <= 0 or self.thickness != self._wanted:
-            self._view_key, self._draws_left = seen, every
+            self._view_key, self._draws_left = seen, repaint_interval
             small = self._paint(target.get_size(), camera, light)
             self._sheet = pygame.transform.smoothscale(small, target.get_size())
         if self._sheet is not None:
@@ -134,7 +138,7 @@ class Fog:
         down = ((np.arange(high) + 0.5) * size[1] / high - top) / camera.px_per_cm
         dim = 1 - self._clearness(across.astype(np.float32), down.astype(np.float32))
         row, column = ((down - self._drift_offset[1]) / _CELL_CM, (across - self._drift_offset[0]) / _CELL_CM)
-        banks = interpolate(_lump_noise(), column, row, wrap=True)
+        banks = interpolate(_lump_noise(), column, row, is_repeating=True)
         alpha = MAX_ALPHA * self.thickness * dim * (0.55 + 0.45 * banks)
         made = pygame.Surface(_GRID, pygame.SRCALPHA)
         made.fill(LIGHT_PRESETS[light].fog_rgb)

@@ -152,15 +152,15 @@ def _edge_picture(size: int, mask: int, shade: int) -> pygame.Surface:
 
 
 def draw_chart_hexes(
-    target: pygame.Surface, at: Callable[[float, float], Point], size: tuple[int, int]
+    target: pygame.Surface, to_pixel: Callable[[float, float], Point], size: tuple[int, int]
 ) -> None:
-    """Draw columns and rows of hexes in fine ink on a chart; `at` gives the px of a place in cm."""
+    """Draw columns and rows of hexes in fine ink on a chart; `to_pixel` gives the px of a place in cm."""
     ink = palette.mix_colours(palette.PAPER_1, palette.INK_3, 0.55)
     for column in range(size[0]):
         for row in range(size[1]):
             x, y = hex_centre(hex_in(column, row))
             ring = [
-                at(x + RADIUS_CM * cos(radians(a)), y + RADIUS_CM * sin(radians(a)))
+                to_pixel(x + RADIUS_CM * cos(radians(a)), y + RADIUS_CM * sin(radians(a)))
                 for a in (0, 60, 120, 180, 240, 300)
             ]
             pygame.draw.aalines(target, ink, True, ring)

@@ -142,19 +142,21 @@ def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tupl
 
 
 def draw_landmarks(
-    target: pygame.Surface, marks: Landmarks, at: tuple[int, int], scale: float, preset: LightFactors
+    target: pygame.Surface, marks: Landmarks, at: tuple[int, int], px_per_cm: float, preset: LightFactors
 ) -> None:
     """Draw the visible landmarks on a surface whose upper left corner is `at` px from the place of
-    0 cm, at `scale` px per cm."""
+    0 cm, at `px_per_cm` px per cm."""
     frame = target.get_rect()
     for track in marks.tracks:
-        points = [(x * scale - at[0], y * scale - at[1]) for x, y in track]
-        _draw_track(target, points, scale, preset)
+        points = [(x * px_per_cm - at[0], y * px_per_cm - at[1]) for x, y in track]
+        _draw_track(target, points, px_per_cm, preset)
     for house in marks.houses:
         picture = _house_picture(
-            house.turn_step, house.roof_number, house.is_church, round(4 * scale), preset
+            house.turn_step, house.roof_number, house.is_church, round(4 * px_per_cm), preset
         )
-        spot = picture.get_rect(center=(round(house.x * scale) - at[0], round(house.y * scale) - at[1]))
+        spot = picture.get_rect(
+            center=(round(house.x * px_per_cm) - at[0], round(house.y * px_per_cm) - at[1])
+        )
         if spot.colliderect(frame):
             target.blit(picture, spot)
 

@@ -50,7 +50,9 @@ def _lump_noise(grain: float, seed: int, cells: tuple[int, int]) -> Field:
     soft, so a coarse one is computed and interpolated."""
     across, down = (np.arange(side, dtype=np.float32) / _COARSER for side in cells)
     wide, high = (side // _COARSER for side in cells)
-    made = interpolate(tiling_noise(wide, grain / _COARSER, seed, high=high), across, down, wrap=True)
+    made = interpolate(
+        tiling_noise(wide, grain / _COARSER, seed, height_px=high), across, down, is_repeating=True
+    )
     made.setflags(write=False)
     return made
 
@@ -100,7 +102,7 @@ class LightPatches:
         sea_conditions, (wide, high) = self._conditions, self._cells
         grain = 20 * sea_conditions.zoom**0.5 / CELL_PX
         return tiling_noise(
-            wide, grain, sea_conditions.seed + 13, sea_conditions.wind_from + 5, 11.0, high=high
+            wide, grain, sea_conditions.seed + 13, sea_conditions.wind_from + 5, 11.0, height_px=high
         )
 
     @cached_property
@@ -222,10 +224,10 @@ _DIRECTION: Final = (0.60, 0.80)
 """Direction of the band on the picture, to the lower right."""
 
 
-def beam_strength(beam: LightBeam, across: Field, down: Field) -> Field:
+def beam_strength(beam: LightBeam, x_in_heights: Field, y_in_heights: Field) -> Field:
     """Return the strength of the band at places, in heights of the picture from its corner: 0 to
     1."""
-    x, y = across - _ORIGIN[0], down - _ORIGIN[1]
+    x, y = x_in_heights - _ORIGIN[0], y_in_heights - _ORIGIN[1]
     along, beside = x * _DIRECTION[0] + y * _DIRECTION[1], x * _DIRECTION[1] - y * _DIRECTION[0]
     fades = smoothstep(beam.reach, 0.05, along)
     return np.asarray(np.exp(-((beside / (0.62 * beam.width)) ** 2)) * fades, dtype=np.float32)

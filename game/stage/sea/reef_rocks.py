@@ -106,14 +106,14 @@ def _unit_outline(number: int) -> Ring:
 
 
 def draw_rocks(
-    target: pygame.Surface, heads: Sequence[Rock], at: tuple[int, int], scale: float, preset: LightFactors
+    target: pygame.Surface, heads: Sequence[Rock], at: tuple[int, int], px_per_cm: float, preset: LightFactors
 ) -> None:
     """Draw the visible rocks on a surface whose upper left corner is `at` px from the place of 0
-    cm, at `scale` px per cm."""
+    cm, at `px_per_cm` px per cm."""
     frame = target.get_rect()
     for head in heads:
-        picture = _rock_picture(head.number, round(2 * head.radius * scale), preset)
-        spot = picture.get_rect(center=(round(head.x * scale) - at[0], round(head.y * scale) - at[1]))
+        picture = _rock_picture(head.number, round(2 * head.radius * px_per_cm), preset)
+        spot = picture.get_rect(center=(round(head.x * px_per_cm) - at[0], round(head.y * px_per_cm) - at[1]))
         if spot.colliderect(frame):
             target.blit(picture, spot)
 

@@ -283,7 +283,7 @@ class ShoreLayer:
     ) -> GroundSamples:
         """Return the samples at these columns and rows (cm), given their distances in art px."""
         lumps = tuple(
-            interpolate(tile, xs * (ART_PX_PER_CM / wide), ys * (ART_PX_PER_CM / wide), wrap=True)
+            interpolate(tile, xs * (ART_PX_PER_CM / wide), ys * (ART_PX_PER_CM / wide), is_repeating=True)
             for tile, (_, _, wide, _) in zip(self._noises, NOISES, strict=True)
         )
         return GroundSamples(

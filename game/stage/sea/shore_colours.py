@@ -104,20 +104,20 @@ def inland_direction(samples: GroundSamples) -> tuple[Field, Field]:
     return np.asarray(right / length), np.asarray(down / length)
 
 
-def surf_thickness(samples: GroundSamples, drawn_out: float) -> Field:
+def surf_thickness(samples: GroundSamples, surf_phase: float) -> Field:
     """Return the alpha of broken water: three lines off the beach, a boil at the foot of a cliff
-    and a collar round each rock; `drawn_out` is -1 (high on the beach) to 1 (drawn back)."""
+    and a collar round each rock; `surf_phase` is -1 (high on the beach) to 1 (drawn back)."""
     _, n1, n2, n3 = samples.noises
     total = np.zeros(samples.land_distance.shape, dtype=np.float32)
     broken = smoothstep(-1.2, 0.6, n3 + 0.5 * n2)
     for n, (off, wide, strong) in enumerate(((4, 2.6, 1.0), (13, 2.0, 0.66), (23, 1.7, 0.38))):
-        swing = drawn_out * (1.2 + 0.9 * n)
+        swing = surf_phase * (1.2 + 0.9 * n)
         away = samples.land_distance - off - 2.4 * n2 - 1.3 * n3 - 2.0 * n1 - swing
         gaps = smoothstep(-1.7 + 0.35 * n, 0.2 + 0.35 * n, n1 + 0.6 * n2)
         total += np.exp(-((away / wide) ** 2)) * strong * broken * gaps
-    boil = samples.bluffness * smoothstep(9 + 3 * drawn_out, 1, samples.land_distance + 2.4 * n2)
+    boil = samples.bluffness * smoothstep(9 + 3 * surf_phase, 1, samples.land_distance + 2.4 * n2)
     total = np.maximum(total, 0.75 * boil * smoothstep(-0.7, 0.9, n2 + 0.8 * n3))
     total *= samples.land_distance > -1
-    collar = smoothstep(13 + 3 * drawn_out, 1, samples.rock_distance + 2.6 * n2)
+    collar = smoothstep(13 + 3 * surf_phase, 1, samples.rock_distance + 2.6 * n2)
     collar = collar * smoothstep(-1.2, 0.3, n2 + 0.7 * n3) * smoothstep(-5, -1, samples.rock_distance)
     return np.asarray(np.clip(np.maximum(total, 0.95 * collar), 0, 1), dtype=np.float32)

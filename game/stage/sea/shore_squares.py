@@ -121,10 +121,10 @@ def resize_square(square: ShoreSquare, size: tuple[int, int]) -> ShoreSquare:
     return ShoreSquare(ground, (drawn, back))
 
 
-def draw_square(target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect, breath: float) -> None:
+def draw_square(target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect, surf_share: float) -> None:
     """Draw one square in its box, its surf between its two states."""
     sheet, (dx, dy) = square.ground
     target.blit(sheet, (box.left + dx, box.top + dy))
-    for (surf, (dx, dy)), share in zip(square.surf or (), (1 - breath, breath), strict=False):
+    for (surf, (dx, dy)), share in zip(square.surf or (), (1 - surf_share, surf_share), strict=False):
         surf.set_alpha(round(255 * share))
         target.blit(surf, (box.left + dx, box.top + dy))

@@ -41,7 +41,7 @@ _HEADLAND_CM: Final = 3.0
 def ground_noises(seed: int) -> tuple[Field, ...]:
     """Return the noise tiles of every ground; read only. They are the same on every table, so a
     second battle begins 0.3 s sooner."""
-    tiles = tuple(tiling_noise(512, grain, seed + n, finest=finest) for grain, n, _, finest in NOISES)
+    tiles = tuple(tiling_noise(512, grain, seed + n, finest_px=finest) for grain, n, _, finest in NOISES)
     for tile in tiles:
         tile.setflags(write=False)
     return tiles

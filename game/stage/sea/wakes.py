@@ -50,15 +50,17 @@ _TURN: Final = 3
 """Degrees between two pictures of the foam round a hull: finer than her ring is wide."""
 
 
-def wake_blits(camera: Camera, wake: Wake, light: str, closest: float) -> list[tuple[pygame.Surface, Point]]:
+def wake_blits(
+    camera: Camera, wake: Wake, light: str, min_spacing_px: float
+) -> list[tuple[pygame.Surface, Point]]:
     """Return the stamps of one wake: a core a third of the beam wide and two arms that open, fading
     with distance (170 to 230 px at battle scale) and with age. Each stamp belongs to one point of
     the path for good, so foam stays in place while the ship sails on; stamped points are at least
-    `closest` px apart."""
+    `min_spacing_px` px apart."""
     beam = wake.beam * camera.px_per_cm
     reach = _FADE_PX * max(0.35, camera.px_per_cm / _FULL_SCALE_PX)
     step = STEP_CM * camera.px_per_cm
-    every = max(1, round(max(closest, beam * 0.22) / step))
+    every = max(1, round(max(min_spacing_px, beam * 0.22) / step))
     last = len(wake.x) - 1
     newest = last - (wake.dropped_points + last) % every
     colour = foam_colour_in(light)
@@ -158,16 +160,16 @@ class WakeLayer:
         camera: Camera,
         wakes: Sequence[Wake],
         light: str = "day",
-        every: int = 1,
+        rebuild_interval: int = 1,
     ) -> None:
         """Draw the wakes in the target's clip on the sea. Under the same view rebuild each once in
-        `every` draws, spread evenly, and half as often if there are more than a few: the newest
+        `rebuild_interval` draws, spread evenly, and half as often if there are more than a few: the newest
         foam is still hidden under the ship herself."""
         view = (camera.to_screen(0, 0), camera.px_per_cm, light)
         if view != self._view_key or len(self._cache) > 2 * len(wakes):
             self._cache.clear()
         self._view_key, self._draw_number = view, self._draw_number + 1
-        every *= 2 if len(wakes) > _FEW_WAKES else 1
+        rebuild_interval *= 2 if len(wakes) > _FEW_WAKES else 1
         closest = max(_CLOSEST_PX, _CLOSEST_PX * len(wakes) / _CROWD)
         clip, area = target.get_clip(), target.get_rect()
         due = list[_CachedWake]()
@@ -176,11 +178,11 @@ class WakeLayer:
             if held is None or held.wake is not wake:
                 # Each has its turn at another draw.
                 held = self._cache[id(wake)] = self._build_wake(camera, wake, light, closest, area)
-                held.draw_number -= n % every
-            elif self._draw_number - held.draw_number >= every * _repaint_divisor(held):
+                held.draw_number -= n % rebuild_interval
+            elif self._draw_number - held.draw_number >= rebuild_interval * _repaint_divisor(held):
                 due.append(held)
         due.sort(key=lambda held: held.draw_number)
-        for held in due[: math.ceil(len(wakes) / every)]:
+        for held in due[: math.ceil(len(wakes) / rebuild_interval)]:
             self._cache[id(held.wake)] = self._build_wake(camera, held.wake, light, closest, area)
         stamps: list[tuple[pygame.Surface, Point]] = []
         for held in map(self._cache.__getitem__, map(id, wakes)):
@@ -189,9 +191,9 @@ class WakeLayer:
         target.fblits(stamps)
 
     def _build_wake(
-        self, camera: Camera, wake: Wake, light: str, closest: float, area: pygame.Rect
+        self, camera: Camera, wake: Wake, light: str, min_spacing_px: float, area: pygame.Rect
     ) -> _CachedWake:
-        stamps = wake_blits(camera, wake, light, closest) if _is_in_view(camera, wake, area) else []
+        stamps = wake_blits(camera, wake, light, min_spacing_px) if _is_in_view(camera, wake, area) else []
         if not stamps:
             return _CachedWake(wake, self._draw_number, _newest_point(wake), stamps, None)
         high = max(stamp.get_height() for stamp, _ in stamps)
@@ -242,30 +244,30 @@ def draw_waterline(
     pose: tuple[float, float, float],
     hull: tuple[float, float],
     *,
-    way: float = 1.0,
+    speed_share: float = 1.0,
     seconds: float = 0.0,
     light: str = "day",
 ) -> None:
     """Draw foam round a hull at `pose` (x cm, y cm, heading degrees) of `hull` (length, beam cm): a
-    thin line, heavier at the bow, with feathers that open from it. `way` 0 to 1 is her speed (0.3
+    thin line, heavier at the bow, with feathers that open from it. `speed_share` 0 to 1 is her speed (0.3
     for one at anchor); `seconds` makes it stir. Call it before the ship is drawn."""
     x, y, heading = pose
-    made = waterline_foam(camera.px_per_cm, heading, hull, foam_state(way, seconds), light)
+    made = waterline_foam(camera.px_per_cm, heading, hull, foam_state(speed_share, seconds), light)
     target.blit(*centred_blit(made, *camera.to_screen(x, y)))
 
 
-def foam_state(way: float, seconds: float) -> tuple[int, int]:
+def foam_state(speed_share: float, seconds: float) -> tuple[int, int]:
     """Return which of its few states the foam at a hull has: by her speed, 0 to 1, and by the
     time."""
-    return round(way * 4), int(seconds * 5) % _FOAM_STATES
+    return round(speed_share * 4), int(seconds * 5) % _FOAM_STATES
 
 
 def waterline_foam(
-    scale: float, heading: float, hull: tuple[float, float], steps: tuple[int, int], light: str
+    px_per_cm: float, heading: float, hull: tuple[float, float], steps: tuple[int, int], light: str
 ) -> pygame.Surface:
-    """Return the foam round a hull, centred, at `scale` px per cm and in the state from
+    """Return the foam round a hull, centred, at `px_per_cm` px per cm and in the state from
     `foam_state`."""
-    length, beam = 2 * round(hull[0] * scale / 2), max(3, round(hull[1] * scale))
+    length, beam = 2 * round(hull[0] * px_per_cm / 2), max(3, round(hull[1] * px_per_cm))
     return _hull_foam_picture(
         length, beam, round(heading / _TURN) % (360 // _TURN), *steps, foam_colour_in(light)
     )

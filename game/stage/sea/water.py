@@ -249,17 +249,17 @@ class Water:
             self._current.loops[n].draw_on_tile(tile, place)
             self._next_tiles[n] = (self._current, place, tile)
 
-    def prepare_crests(self, sort: int, area: pygame.Rect, camera: Camera, seconds: float) -> None:
+    def prepare_crests(self, crest_kind: int, area: pygame.Rect, camera: Camera, seconds: float) -> None:
         """Place one kind of crests for a coming draw in `area` at `seconds`, under the view of the
         last draw."""
         if self._current is None or self._next is not None:
             return
-        key, tick = _crest_key(sort, self._current.conditions, area, self._origin_px(camera), seconds)
-        if key != self._crest_cache[sort][0]:
+        key, tick = _crest_key(crest_kind, self._current.conditions, area, self._origin_px(camera), seconds)
+        if key != self._crest_cache[crest_kind][0]:
             blits = self._place_crests(
-                self._current.conditions, area, self._origin_px(camera), tick / _CREST_RATE, sort
+                self._current.conditions, area, self._origin_px(camera), tick / _CREST_RATE, crest_kind
             )
-            self._next_stamps[sort] = (key, blits)
+            self._next_stamps[crest_kind] = (key, blits)
 
     def _origin_px(self, camera: Camera) -> tuple[float, float]:
         """Return the px of the sea's own corner."""
@@ -325,7 +325,7 @@ class Water:
 
         more = lit if beam.sparkle and not sort.is_breaking else None
         return crest_blits(
-            area, origin, seconds, sea_conditions, kind=sort, amount=amount, gusts=gusts, more=more
+            area, origin, seconds, sea_conditions, kind=sort, amount=amount, gusts=gusts, extra_amount_at=more
         )
 
     def _fit_window(self, window: tuple[int, int]) -> None:

@@ -167,13 +167,13 @@ class WaveLoop:
         pygame.surfarray.pixels2d(tile).T[:] = place
         return tile
 
-    def draw_on_tile(self, tile: pygame.Surface, place: float) -> None:
-        """Paint the loop on `tile` at frame `place` (fractional): the frame before, and the next
+    def draw_on_tile(self, tile: pygame.Surface, frame_position: float) -> None:
+        """Paint the loop on `tile` at frame `frame_position` (fractional): the frame before, and the next
         one over it with the fraction as alpha."""
-        first = int(place) % LOOP_FRAMES
+        first = int(frame_position) % LOOP_FRAMES
         tile.blit(self.frame(first), (0, 0))
         later = self.frame((first + 1) % LOOP_FRAMES)
-        later.set_alpha(round(255 * (place - int(place))))
+        later.set_alpha(round(255 * (frame_position - int(frame_position))))
         tile.blit(later, (0, 0))
         later.set_alpha(None)
 

@@ -47,27 +47,27 @@ def _wave_numbers(wide: int, high: int) -> tuple[Field, Field, Field]:
 
 def tiling_noise(
     size: int,
-    grain: float,
+    largest_lump_px: float,
     seed: int,
-    along: float | None = None,
+    along_bearing: float | None = None,
     stretch: float = 1.0,
-    finest: float = 0.0,
+    finest_px: float = 0.0,
     *,
-    high: int | None = None,
+    height_px: int | None = None,
 ) -> Field:
-    """Return smooth noise that tiles, mean 0, deviation 1: a square, or `size` px across and `high`
-    down. `grain` is the size in px of its largest lumps; with `along` (compass degrees) the lumps
-    are `stretch` times longer that way. Detail smaller than `finest` px is smoothed away."""
-    high = size if high is None else high
-    kx, ky, k = _wave_numbers(size, high)
-    if along is not None:
-        ux, uy = unit_vector(along)
+    """Return smooth noise that tiles, mean 0, deviation 1: a square, or `size` px across and `height_px`
+    down. `largest_lump_px` is the size in px of its largest lumps; with `along_bearing` (compass degrees) the lumps
+    are `stretch` times longer that way. Detail smaller than `finest_px` px is smoothed away."""
+    height_px = size if height_px is None else height_px
+    kx, ky, k = _wave_numbers(size, height_px)
+    if along_bearing is not None:
+        ux, uy = unit_vector(along_bearing)
         k = np.hypot((kx * ux + ky * uy) * stretch, kx * uy - ky * ux)
-    white = np.random.default_rng(seed).standard_normal((high, size), dtype=np.float32)
-    fall = (1 + (k * np.float32(grain)) ** 2) ** np.float32(-1.25)
-    fall = fall * np.exp(-((k * np.float32(finest)) ** 2))
+    white = np.random.default_rng(seed).standard_normal((height_px, size), dtype=np.float32)
+    fall = (1 + (k * np.float32(largest_lump_px)) ** 2) ** np.float32(-1.25)
+    fall = fall * np.exp(-((k * np.float32(finest_px)) ** 2))
     shaped = np.fft.rfft2(white) * fall.astype(np.float32)
-    out = np.fft.irfft2(shaped, s=(high, size)).astype(np.float32)
+    out = np.fft.irfft2(shaped, s=(height_px, size)).astype(np.float32)
     return np.asarray((out - out.mean()) / out.std(), dtype=np.float32)
 
 

@@ -45,37 +45,37 @@ def boat_length_px(px_per_m: float) -> float:
     return drawn_scale(_BOAT_PLAN, px_per_m) * _BOAT_PLAN.length
 
 
-def boat_px_per_metre(px_per_m: float, ships: float) -> float:
-    """Return the px a metre of a boat's picture, if a metre of a ship takes `ships` px: larger than
+def boat_px_per_metre(px_per_m: float, ship_px_per_m: float) -> float:
+    """Return the px a metre of a boat's picture, if a metre of a ship takes `ship_px_per_m` px: larger than
     life as long as she would be hard to find, and near by in proportion to the ships."""
     found = min(px_per_m * _BOAT_PLAN.drawn_factor, _FOUND / _BOAT_PLAN.length)
-    return max(ships * _TRUE / _BOAT_PLAN.length, found) / _BOAT_PLAN.drawn_factor
+    return max(ship_px_per_m * _TRUE / _BOAT_PLAN.length, found) / _BOAT_PLAN.drawn_factor
 
 
-def boat_positions(craft: BoatGroup, actor: Actor, px_per_cm: float, px_per_m: float) -> list[Point]:
+def boat_positions(boat_group: BoatGroup, actor: Actor, px_per_cm: float, px_per_m: float) -> list[Point]:
     """Return the place of each boat of a party, in cm: in a string one behind the other when they
     tow or are towed, side by side along a hull, else in a loose wedge. Far off the gaps grow with
     the drawn size."""
     step = _APART * max(BOAT_CM, boat_length_px(px_per_m) / px_per_cm)
-    string = range(craft.boats_between, craft.boats_between + craft.count)
-    if craft.attachment == "ahead":
+    string = range(boat_group.boats_between, boat_group.boats_between + boat_group.count)
+    if boat_group.attachment == "ahead":
         return [place_off(actor, 0.0, _STRUNG * step * n) for n in string]
-    if craft.attachment == "astern":
+    if boat_group.attachment == "astern":
         return [place_off(actor, 0.0, -_STRUNG * step * n) for n in string]
-    if craft.attachment in ("alongside", "beside"):
-        shift = (craft.count - 1) / 2
-        return [place_off(actor, 0.0, step * (shift - n)) for n in range(craft.count)]
+    if boat_group.attachment in ("alongside", "beside"):
+        shift = (boat_group.count - 1) / 2
+        return [place_off(actor, 0.0, step * (shift - n)) for n in range(boat_group.count)]
     wedge = ((0.0, 0.0), (-0.55, -0.75), (0.55, -0.75), (0.0, -1.5), (-1.1, -1.5), (1.1, -1.5))
-    found = [place_off(actor, step * x, step * y) for x, y in wedge[: craft.count]]
-    more = range(len(wedge), craft.count)
+    found = [place_off(actor, step * x, step * y) for x, y in wedge[: boat_group.count]]
+    more = range(len(wedge), boat_group.count)
     return found + [place_off(actor, 0.0, -step * (n - 3.5)) for n in more]
 
 
 class BoatRenderer:
     """The boats of one sea."""
 
-    def __init__(self, portraits: SpriteAnimator, camera: Camera) -> None:
-        self.portraits, self.camera = portraits, camera
+    def __init__(self, sprite_animator: SpriteAnimator, camera: Camera) -> None:
+        self.portraits, self.camera = sprite_animator, camera
         self.ship_scale = 1.0
         """Drawn size of ships on this table, as a share of the camera's own scale."""
 
@@ -85,13 +85,13 @@ class BoatRenderer:
         seen = self.camera.px_per_metre
         return boat_px_per_metre(seen, seen * self.ship_scale)
 
-    def positions(self, craft: BoatGroup, actor: Actor) -> list[Point]:
+    def positions(self, boat_group: BoatGroup, actor: Actor) -> list[Point]:
         """Return the place of each boat of a party, in cm."""
-        return boat_positions(craft, actor, self.camera.px_per_cm, self.px_per_metre)
+        return boat_positions(boat_group, actor, self.camera.px_per_cm, self.px_per_metre)
 
-    def centre_of(self, craft: BoatGroup, actor: Actor) -> Point:
+    def centre_of(self, boat_group: BoatGroup, actor: Actor) -> Point:
         """Return the middle of a party of boats, in cm."""
-        spots = self.positions(craft, actor)
+        spots = self.positions(boat_group, actor)
         return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
     def draw_tow_lines(self, c: Canvas, boats: tuple[tuple[Actor, BoatGroup], ...]) -> None:
@@ -104,20 +104,20 @@ class BoatRenderer:
                     ends = self.camera.to_screen(*one), self.camera.to_screen(*other)
                     draw_rope(c.surface, ends, scale, 0.0)
 
-    def draw(self, c: Canvas, actor: Actor, craft: BoatGroup, air: Air) -> None:
+    def draw(self, c: Canvas, actor: Actor, boat_group: BoatGroup, air: Air) -> None:
         """Draw all boats of a party, farthest first."""
         camera, metre = self.camera, self.px_per_metre
-        spots = self.positions(craft, actor)
+        spots = self.positions(boat_group, actor)
         for n, spot in sorted(enumerate(spots), key=lambda found: found[1][1]):
             pulling = actor.speed > 0.02 and not c.style.is_motion_reduced
-            strokes = craft.stroke + 0.06 * n if pulling else None
+            strokes = boat_group.stroke + 0.06 * n if pulling else None
             at = camera.to_screen(*spot)
-            if craft.has_oars_out:
+            if boat_group.has_oars_out:
                 draw_oars(c.surface, at, actor.heading, metre, "boat", strokes)
-            self.draw_hull(c, f"{craft.id} {n}", at, actor.heading, air)
-            if craft.is_laden:
+            self.draw_hull(c, f"{boat_group.id} {n}", at, actor.heading, air)
+            if boat_group.is_laden:
                 _draw_men(c.surface, at, actor.heading, drawn_scale(_BOAT_PLAN, metre))
-            self._draw_pennant(c, at, actor.heading, craft.side, air)
+            self._draw_pennant(c, at, actor.heading, boat_group.side, air)
 
     def draw_kedge_boat(self, c: Canvas, name: str, place: Point, heading: float, air: Air) -> None:
         """Draw the boat that carries a kedge at a place in cm, with resting oars."""

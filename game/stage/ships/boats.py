@@ -36,13 +36,13 @@ def draw_boat(
     camera: Camera,
     at: tuple[float, float],
     heading: float,
-    side: Colour,
+    side_colour: Colour,
     seconds: float,
-    men: bool,
-    pulls: bool = False,
+    has_crew: bool,
+    is_rowing: bool = False,
 ) -> pygame.Rect:
     """Draw a boat at a place in cm on a heading in degrees, with a stripe of her side's colour;
-    with `men` on her thwarts; with a wake if she `pulls`. Return its rectangle in px."""
+    with `has_crew` on her thwarts; with a wake if she `is_rowing`. Return its rectangle in px."""
     x, y = camera.to_screen(*at)
     long = boat_length_px(camera.px_per_cm)
     turn = radians(heading)
@@ -52,7 +52,7 @@ def draw_boat(
         return (x + sin(turn) * ahead + cos(turn) * aside,
                 y - cos(turn) * ahead + sin(turn) * aside)  # fmt: skip
 
-    if pulls:
+    if is_rowing:
         _draw_wake(target, spot)
     sweep = 0.11 * sin(6.2832 * seconds / _STROKE_SECONDS)
     for n in range(_OARS):
@@ -62,12 +62,12 @@ def draw_boat(
             pygame.draw.line(target, palette.SHADOW, spot(bench, 0), blade, 3)
             pygame.draw.aaline(target, palette.SPAR, spot(bench, 0), blade)
     hull = [spot(f, s) for f, s in _OUTLINE] + [spot(f, -s) for f, s in reversed(_OUTLINE)]
-    pygame.draw.polygon(target, side, hull)
+    pygame.draw.polygon(target, side_colour, hull)
     pygame.draw.polygon(target, palette.CREAM, hull, 2)
     inner = [spot(f * 0.8, s * 0.55) for f, s in _OUTLINE]
     inner += [spot(f * 0.8, -s * 0.55) for f, s in reversed(_OUTLINE)]
     pygame.draw.polygon(target, palette.DECK, inner)
-    if men:
+    if has_crew:
         for n in range(4):
             pygame.draw.circle(target, palette.TAR, spot(0.24 - 0.15 * n, 0.03 * (n % 2)), 2)
     return pygame.Rect(round(x - long / 2), round(y - long / 2), round(long), round(long))

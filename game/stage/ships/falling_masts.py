@@ -87,7 +87,7 @@ def fall_pose(fall: FallingMast) -> int:
 
 
 def falling_mast_sprites(
-    portraits: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], metre: float
+    sprite_animator: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], px_per_metre: float
 ) -> tuple[tuple[FallingMastSprite, ...], ShipLook]:
     """Return the sprites of falling masts, and the ship's look meanwhile: a mast whose fall is not
     baked yet is still upright."""
@@ -97,7 +97,9 @@ def falling_mast_sprites(
     for fall in falls:
         if fall.mast not in stepped:
             continue
-        sprite = portraits.falling_mast_sprite(fall.ship, look, (fall.mast, fall_pose(fall)), metre)
+        sprite = sprite_animator.falling_mast_sprite(
+            fall.ship, look, (fall.mast, fall_pose(fall)), px_per_metre
+        )
         if sprite is not None:
             away = math.cos(math.radians(fall.bearing)) > 0
             seen.append(FallingMastSprite(sprite, away and fall.tilt > _SINKS_BEHIND))
@@ -210,8 +212,8 @@ class _FloatingMast:
 class Wreckage:
     """All wreckage of one sea."""
 
-    def __init__(self, portraits: SpriteAnimator, camera: Camera) -> None:
-        self._portraits, self._camera = portraits, camera
+    def __init__(self, sprite_animator: SpriteAnimator, camera: Camera) -> None:
+        self._portraits, self._camera = sprite_animator, camera
         self._alongside: dict[str, set[str]] = {}
         self._adrift: list[_FloatingMast] = []
 

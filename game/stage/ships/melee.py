@@ -91,19 +91,21 @@ class _Man:
     is_striking: bool
 
 
-def draw_melee(target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, still: bool) -> None:
-    """Draw the men of both sides between the hulls with the smoke of their muskets. If `still`
+def draw_melee(
+    target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, is_motion_reduced: bool
+) -> None:
+    """Draw the men of both sides between the hulls with the smoke of their muskets. If `is_motion_reduced`
     nothing moves or lights up, and the end of the fight is shown."""
     if melee.age < 0:
         return
     age = min(melee.age, MELEE)
     ground = _fight_line(camera, melee)
-    shown = _TURN + 0.75 if still else age
+    shown = _TURN + 0.75 if is_motion_reduced else age
     men = [man for attacks in (True, False) for man in _men_of_side(melee, ground, shown, attacks)]
     body = max(_MIN_BODY_PX, _BODY * ground.length)
     for man in sorted(men, key=lambda man: man.feet[1]):
         _draw_man(target, man, body, sides[man.side % len(sides)])
-    _draw_muskets(target, ground, melee, age, still)
+    _draw_muskets(target, ground, melee, age, is_motion_reduced)
 
 
 def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
@@ -129,22 +131,22 @@ def front_line_offset(melee: Melee, age: float) -> float:
     return (over + sways) * (1 - won) + ends * won
 
 
-def _men_of_side(melee: Melee, ground: _FightLine, age: float, attacks: bool) -> list[_Man]:
+def _men_of_side(melee: Melee, ground: _FightLine, age: float, is_attacker: bool) -> list[_Man]:
     """Return the men of one side at a moment."""
-    way = -1.0 if attacks else 1.0
-    front, side = front_line_offset(melee, age), melee.sides[0 if attacks else 1]
+    way = -1.0 if is_attacker else 1.0
+    front, side = front_line_offset(melee, age), melee.sides[0 if is_attacker else 1]
     gathers, comes = (
         _smooth_share(age, 0.0, _GATHER_SECONDS),
         _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS),
     )
-    beaten = max(0.0, -melee.tide if attacks else melee.tide)
+    beaten = max(0.0, -melee.tide if is_attacker else melee.tide)
     falls, men = beaten * _smooth_share(age, _TURN - 0.3, _TURN + 0.7), []
     risen = _smooth_share(age, 0.0, _MUSTERS)
     leaves = _smooth_share(age, MELEE - MELEE_THINS_SECONDS, MELEE)
-    for n, (a, b, c, d) in enumerate(random_table(melee.seed + 5 + attacks, _MAX_MEN, 4).tolist()):
+    for n, (a, b, c, d) in enumerate(random_table(melee.seed + 5 + is_attacker, _MAX_MEN, 4).tolist()):
         share = (n + a) / _MAX_MEN
         gang = _GANGS[n % len(_GANGS)] + 0.14 * (b - 0.5)
-        narrow = math.sin(math.pi * min(1.0, comes)) * (0.75 if attacks else 0.3)
+        narrow = math.sin(math.pi * min(1.0, comes)) * (0.75 if is_attacker else 0.3)
         sway = math.sin(age * (6 + 4 * c) + 6.3 * d)
         rank = 0.09 + 0.42 * (d * d)
         late = max(0.0, min(1.0, comes * (1.5 - 0.5 * b)))
@@ -161,7 +163,7 @@ def _men_of_side(melee: Melee, ground: _FightLine, age: float, attacks: bool) ->
     return men
 
 
-def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours) -> None:
+def _draw_man(target: pygame.Surface, man: _Man, body: float, side_colours: SideColours) -> None:
     """Draw a man: light trousers, a jacket in the colour and, for players who cannot tell colours,
     the badge's shape of his side, a head under a dark hat, and steel in his hand if he strikes. A
     fallen man is flat on the deck."""
@@ -169,10 +171,10 @@ def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours
     if man.upright_share <= 0:
         head, thick = (x - 1.9 * body, y - 0.7 * body), max(2, round(1.3 * body))
         pygame.draw.line(target, palette.INK_1, (x + 1.7 * body, y + 0.6 * body), head, thick + 1)
-        pygame.draw.line(target, signs.sea, (x + body, y + 0.3 * body), head, thick)
+        pygame.draw.line(target, side_colours.sea, (x + body, y + 0.3 * body), head, thick)
         pygame.draw.circle(target, palette.SAIL_SHADE, head, 0.6 * body)
         return
-    upright = figure_sprite(signs, round(4 * body))
+    upright = figure_sprite(side_colours, round(4 * body))
     target.blit(upright, (round(x - upright.get_width() / 2), round(y - _TALL * body)))
     if man.is_striking:
         tip = (x + 2.2 * body, y - 3.6 * body)
@@ -180,7 +182,7 @@ def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours
 
 
 @cached_pictures(megabytes=1)
-def figure_sprite(signs: SideColours, size: int) -> pygame.Surface:
+def figure_sprite(side_colours: SideColours, size: int) -> pygame.Surface:
     """Return an upright man of `size` quarter px of body, painted _FINE times as large so that his
     edges are smooth."""
     body, fine = size / 4, _FINE * size / 4
@@ -194,23 +196,25 @@ def figure_sprite(signs: SideColours, size: int) -> pygame.Surface:
         leg.midtop = (round(x + side * fine), round(y - 0.7 * fine))
         pygame.draw.rect(large, _TROUSERS, leg)
     pygame.draw.circle(large, palette.INK_1, (x, y - 1.0 * fine), 1.25 * fine)
-    draw_jacket(large, (x, y - 1.0 * fine), fine, signs)
+    draw_jacket(large, (x, y - 1.0 * fine), fine, side_colours)
     pygame.draw.circle(large, _SKIN, (x, y - 2.4 * fine), 0.75 * fine)
     pygame.draw.ellipse(large, palette.INK_1, (x - 0.95 * fine, y - 3.4 * fine, 1.9 * fine, 0.9 * fine))
     return pygame.transform.smoothscale(large, (wide, high))
 
 
-def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColours) -> None:
+def draw_jacket(target: pygame.Surface, at: Point, body: float, side_colours: SideColours) -> None:
     """Draw one man's jacket: a disc, a diamond, a square or a hexagon in his side's colour."""
     x, y = at
-    corners = _JACKETS.get(signs.badge)
+    corners = _JACKETS.get(side_colours.badge)
     if corners is None:
-        pygame.draw.circle(target, signs.sea, at, body)
+        pygame.draw.circle(target, side_colours.sea, at, body)
     else:
-        pygame.draw.polygon(target, signs.sea, [(x + a * body, y + b * body) for a, b in corners])
+        pygame.draw.polygon(target, side_colours.sea, [(x + a * body, y + b * body) for a, b in corners])
 
 
-def _draw_muskets(target: pygame.Surface, ground: _FightLine, melee: Melee, age: float, still: bool) -> None:
+def _draw_muskets(
+    target: pygame.Surface, ground: _FightLine, melee: Melee, age: float, is_motion_reduced: bool
+) -> None:
     """Draw musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
     lights, smokes = [], []
     front = front_line_offset(melee, age)
@@ -222,7 +226,7 @@ def _draw_muskets(target: pygame.Surface, ground: _FightLine, melee: Melee, age:
         along, hand = (a + 0.37 * turn) % 1, 1 if (n + turn) % 2 else -1
         x, y = ground.point_at(along, front + hand * (0.16 + 0.2 * b))
         high = 0.02 * ground.length
-        if t < _POP and not still:
+        if t < _POP and not is_motion_reduced:
             size = max(5, min(_POP_PX, round(0.07 * ground.length)))
             lights.append(
                 centred_blit(glow_stamp(size, palette.FLASH, stamp_level(1 - 0.4 * t / _POP)), x, y)

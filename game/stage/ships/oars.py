@@ -45,10 +45,10 @@ OAR_BANKS: Final = {
 }
 
 
-def oar_swing(strokes: float) -> tuple[float, float]:
+def oar_swing(stroke_count: float) -> tuple[float, float]:
     """Return how far the oars have swung aft (radians from square) and how high the blades are (0
-    in the water, 1 clear of it) after `strokes` strokes."""
-    t = strokes % 1.0
+    in the water, 1 clear of it) after `stroke_count` strokes."""
+    t = stroke_count % 1.0
     if t < _PULLED:
         share = t / _PULLED
         return -_SWEEP * math.cos(math.pi * share), 0.0

@@ -29,7 +29,7 @@ _HAWSE_HEIGHT_M: Final = 4.0
 """Metres of a hawse above the water."""
 
 
-def draw_rope(target: pygame.Surface, ends: tuple[Point, Point], metre: float, slack: float) -> None:
+def draw_rope(target: pygame.Surface, ends: tuple[Point, Point], px_per_metre: float, slack: float) -> None:
     """Draw a rope between two pixels; `slack` is 0 (taut) to 1 (a deep bight)."""
     (x0, y0), (x1, y1) = ends
     far = math.dist(*ends)
@@ -40,8 +40,8 @@ def draw_rope(target: pygame.Surface, ends: tuple[Point, Point], metre: float, s
         t = n / steps
         belly = math.sin(math.pi * t)
         points.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + wave * belly))
-    pygame.draw.lines(target, _DARK, False, [(x, y + 1) for x, y in points], _rope_px(metre) + 1)
-    pygame.draw.lines(target, _HEMP, False, points, _rope_px(metre))
+    pygame.draw.lines(target, _DARK, False, [(x, y + 1) for x, y in points], _rope_px(px_per_metre) + 1)
+    pygame.draw.lines(target, _HEMP, False, points, _rope_px(px_per_metre))
 
 
 def _rope_px(metre: float) -> int:
@@ -54,21 +54,27 @@ def pixel_above(camera: Camera, place: Point, metres: float) -> Point:
     return x, y - HEIGHT_FACTOR * metres * camera.px_per_metre
 
 
-def rope_point(ship: Actor, length: float) -> Point:
-    """Return where a rope leaves the stern of a ship `length` cm long; her bow for a negative
+def rope_point(ship: Actor, length_cm: float) -> Point:
+    """Return where a rope leaves the stern of a ship `length_cm` cm long; her bow for a negative
     length."""
-    return point_from_local(ship, 0.0, -_STERN * length)
+    return point_from_local(ship, 0.0, -_STERN * length_cm)
 
 
 def draw_tow(
-    target: pygame.Surface, camera: Camera, rope: Rope, tug: tuple[Actor, float], towed: tuple[Actor, float]
+    target: pygame.Surface,
+    camera: Camera,
+    rope: Rope,
+    tug_and_length: tuple[Actor, float],
+    towed_and_length: tuple[Actor, float],
 ) -> None:
     """Draw a tow from the stern of a ship to the bow of another, each with her length in cm: taut
     while they make way; a line that is still being passed flies over with its weight."""
-    hull, length = tug
+    hull, length = tug_and_length
     ends = (
         pixel_above(camera, rope_point(hull, length), _HAWSE_HEIGHT_M),
-        pixel_above(camera, point_from_local(towed[0], 0.0, _HAWSE * towed[1]), _HAWSE_HEIGHT_M),
+        pixel_above(
+            camera, point_from_local(towed_and_length[0], 0.0, _HAWSE * towed_and_length[1]), _HAWSE_HEIGHT_M
+        ),
     )
     slack = 1.0 if rope.kind == "passing" else 0.0 if hull.speed > 0.02 else 0.5
     if rope.kind == "passing":
@@ -90,15 +96,17 @@ def _draw_passed_line(target: pygame.Surface, ends: tuple[Point, Point], metre: 
     pygame.draw.circle(target, _DARK, fist, max(2.0, 0.8 * metre))
 
 
-def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length: float) -> None:
+def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length_cm: float) -> None:
     """Draw a spring: from her quarter, along her side, to the cable where that goes into the
     sea."""
     metre = camera.px_per_metre
     ends = (
-        pixel_above(camera, point_from_local(ship, _QUARTER * length, -0.40 * length), 0.6 * _HAWSE_HEIGHT_M),
-        pixel_above(camera, point_from_local(ship, 0.19 * length, 0.05 * length), 0.0),
+        pixel_above(
+            camera, point_from_local(ship, _QUARTER * length_cm, -0.40 * length_cm), 0.6 * _HAWSE_HEIGHT_M
+        ),
+        pixel_above(camera, point_from_local(ship, 0.19 * length_cm, 0.05 * length_cm), 0.0),
     )
-    sea = (ends[1], pixel_above(camera, point_from_local(ship, 0.06 * length, _CABLE * length), 0.0))
+    sea = (ends[1], pixel_above(camera, point_from_local(ship, 0.06 * length_cm, _CABLE * length_cm), 0.0))
     draw_rope(target, ends, metre, 0.2)
     draw_rope(target, sea, metre, 0.0)
     _draw_ripple(target, sea[1], metre)
@@ -112,23 +120,23 @@ def _draw_ripple(target: pygame.Surface, at: Point, metre: float) -> None:
     pygame.draw.ellipse(target, palette.FOAM, box, 1)
 
 
-def kedge_ends(rope: Rope, ship: Actor, length: float) -> dict[str, Point]:
+def kedge_ends(rope: Rope, ship: Actor, length_cm: float) -> dict[str, Point]:
     """Return, in cm, where a kedge's hawser leaves the ship, where its anchor is, and where its
     boat is: alongside until it has been carried out."""
     way = math.atan2(rope.end[0] - ship.x, ship.y - rope.end[1])
     turn = math.radians(ship.heading)
     ahead = math.cos(way - turn) >= 0
-    leaves = point_from_local(ship, 0.0, (_HAWSE if ahead else -_STERN) * length)
+    leaves = point_from_local(ship, 0.0, (_HAWSE if ahead else -_STERN) * length_cm)
     if rope.stage == "ready":
-        beside = point_from_local(ship, 0.28 * length, (0.2 if ahead else -0.2) * length)
+        beside = point_from_local(ship, 0.28 * length_cm, (0.2 if ahead else -0.2) * length_cm)
         return {"ship": leaves, "anchor": beside, "boat": beside}
     return {"ship": leaves, "anchor": rope.end, "boat": rope.end}
 
 
-def draw_kedge(target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, length: float) -> None:
+def draw_kedge(target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, length_cm: float) -> None:
     """Draw the hawser to a kedge: slack while it is carried, taut while she is hauled to it, with
     the buoy over the anchor."""
-    ends, metre = kedge_ends(rope, ship, length), camera.px_per_metre
+    ends, metre = kedge_ends(rope, ship, length_cm), camera.px_per_metre
     at = pixel_above(camera, ends["anchor"], 0.0)
     slack = 0.0 if rope.stage == "hauled" else 1.0
     draw_rope(target, (pixel_above(camera, ends["ship"], _HAWSE_HEIGHT_M), at), metre, slack)

@@ -96,28 +96,28 @@ class ShipRenderer:
     roll."""
 
     def __init__(
-        self, portraits: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
+        self, sprite_animator: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
     ) -> None:
-        self.portraits, self.camera, self.light = portraits, camera, light
+        self.portraits, self.camera, self.light = sprite_animator, camera, light
         self.light_airs, self.has_swell = light_airs, False
         self.flagships = frozenset[str]()
         self._swell_time: float | None = None
         self._is_near_and_few = False
         self._recoils: dict[str, float] = {}
         self._drawn: dict[str, _DrawnShip] = {}
-        self.wreckage = Wreckage(portraits, camera)
+        self.wreckage = Wreckage(sprite_animator, camera)
 
     @property
     def pictures(self) -> dict[str, ShipPicture]:
         """The last picture of every ship: another picture is another pose."""
         return {ship: drawn.picture for ship, drawn in self._drawn.items() if drawn.picture}
 
-    def look_of(self, stage_ship: StageShip, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
+    def look_of(self, stage_ship: StageShip, air: Air, falling_masts: tuple[str, ...] = ()) -> ShipLook:
         """Return her look in this wind, with her own hull, without the masts now falling."""
         look = look_of(stage_ship.rigging, wind_press(stage_ship.rigging, air, self.light_airs))
         look = self.portraits.bank.with_author_hull(look, stage_ship.actor.ship)
-        if stage_ship.actor.sunk_share or falling:
-            away = tuple(sorted({*look.falling_masts, *falling}))
+        if stage_ship.actor.sunk_share or falling_masts:
+            away = tuple(sorted({*look.falling_masts, *falling_masts}))
             look = replace(
                 look, sink_step=math.ceil(stage_ship.actor.sunk_share * SINK_STEPS), falling_masts=away
             )
@@ -393,20 +393,20 @@ def phase_of_ship(ship: str) -> float:
     return crc32(ship.encode()) / 2**32
 
 
-def foam_strength(way: float) -> float:
-    """Return the amount of foam of a ship at `way` cm a second, 0 to 1."""
-    return min(1.0, 0.25 + way / 8)
+def foam_strength(speed: float) -> float:
+    """Return the amount of foam of a ship at `speed` cm a second, 0 to 1."""
+    return min(1.0, 0.25 + speed / 8)
 
 
-def shake_offset(shudder: float) -> float:
-    """Return the offset of a shaking ship, -1 to 1, with `shudder` seconds left."""
-    return math.sin(90 * shudder) * min(1.0, shudder / COLLISION)
+def shake_offset(seconds_left: float) -> float:
+    """Return the offset of a shaking ship, -1 to 1, with `seconds_left` seconds left."""
+    return math.sin(90 * seconds_left) * min(1.0, seconds_left / COLLISION)
 
 
-def sinking_alpha(under: float) -> int:
+def sinking_alpha(sunk_share: float) -> int:
     """Return how strongly a ship is still drawn, 255 to 0: she fades when only her masts are
     left."""
-    return round(255 * min(1.0, (1 - under) / (1 - _FADES_FROM)))
+    return round(255 * min(1.0, (1 - sunk_share) / (1 - _FADES_FROM)))
 
 
 def ship_alpha(actor: Actor) -> int:
@@ -417,9 +417,9 @@ def ship_alpha(actor: Actor) -> int:
     return round(sinking_alpha(actor.sunk_share) * fades)
 
 
-def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
+def look_of(rigging: Rigging, press_percent: int = 0) -> ShipLook:
     """Return the look of a ship's rigging, under a wind pressure in percent of a fair breeze."""
-    r, leans = rigging, (press, list_angle(rigging))
+    r, leans = rigging, (press_percent, list_angle(rigging))
     look = _cached_look(
         r.kind, r.nation, r.canvas or r.sails, r.missing_masts, r.holes, r.rig_damage, r.moorage, leans
     )
@@ -440,7 +440,7 @@ def _cached_look(
     kind: str,
     nation: str,
     sails: str,
-    lost: tuple[str, ...],
+    lost_masts: tuple[str, ...],
     holes: int,
     rig: int,
     lies: str,
@@ -454,7 +454,7 @@ def _cached_look(
     if kind == "merchant":
         livery = "merchant"
     return ShipLook(
-        kind, livery, sails, tuple(sorted(lost)), holes, rig, moorage=lies, heel_state=HeelState(*leans)
+        kind, livery, sails, tuple(sorted(lost_masts)), holes, rig, moorage=lies, heel_state=HeelState(*leans)
     )
 
 

@@ -59,14 +59,14 @@ def draw_order_flag(c: Canvas, rect: pygame.Rect, number: int) -> None:
 
 
 def draw_order_path(
-    c: Canvas, points: list[tuple[int, int]], age: float, number: int, still: bool, lift: int = 6
+    c: Canvas, points: list[tuple[int, int]], age: float, number: int, is_motion_reduced: bool, lift: int = 6
 ) -> pygame.Rect | None:
     """Draw the path of an order from ship to ship `age` seconds after it went up: a dashed line as
     far as it has come, its flag `lift` px above the end. Return the flag's rectangle, None without
     a path."""
     if len(points) < 2:
         return None
-    hops = len(points) - 1 if still else min(age / TRAVEL_SECONDS, len(points) - 1)
+    hops = len(points) - 1 if is_motion_reduced else min(age / TRAVEL_SECONDS, len(points) - 1)
     whole = int(hops)
     ahead = points[whole]
     if whole < len(points) - 1:

@@ -58,7 +58,7 @@ def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: A
     return None
 
 
-def figure_positions(troop: TroopBase, marching: bool, seconds: float) -> list[Point]:
+def figure_positions(troop: TroopBase, is_marching: bool, seconds: float) -> list[Point]:
     """Return where each remaining man is, in shares of the base from its middle: in two or more
     ranks; at the charge the block stretches towards the foe and sways."""
     men = max(1, troop.points_left * FIGURES_PER_POINT)
@@ -71,7 +71,7 @@ def figure_positions(troop: TroopBase, marching: bool, seconds: float) -> list[P
         rank, file = divmod(n, _FILES)
         x = ((file + 0.5) / _FILES - 0.5) * 0.92 + 0.05 * (a - 0.5)
         y = (rank - (ranks - 1) / 2) * 0.20 + 0.05 * (b - 0.5)
-        if marching:
+        if is_marching:
             y -= 0.025 * abs(math.sin(2 * math.pi * (seconds * _MARCH_HZ + a)))
         if troop.foe:
             surge = 0.26 + 0.16 * a + 0.05 * math.sin(seconds * (5 + 4 * b) + 6.3 * a)
@@ -80,11 +80,13 @@ def figure_positions(troop: TroopBase, marching: bool, seconds: float) -> list[P
     return found
 
 
-def _draw_man(target: pygame.Surface, feet: Point, body: float, signs: SideColours, troop: TroopBase) -> None:
+def _draw_man(
+    target: pygame.Surface, feet: Point, body: float, side_colours: SideColours, troop: TroopBase
+) -> None:
     """Draw legs, jacket, head, and a musket: shouldered, or at the charge towards the foe."""
     x, y = feet
     pygame.draw.circle(target, palette.INK_1, (x, y), body * 1.25)
-    draw_jacket(target, (x, y - body * 0.8), body * 1.05, signs)
+    draw_jacket(target, (x, y - body * 0.8), body * 1.05, side_colours)
     pygame.draw.circle(target, palette.SAIL_LIT, (x, y - body * 2.0), body * 0.62)
     if troop.foe:
         turn = math.radians(troop.foe_bearing)
@@ -105,10 +107,10 @@ def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, tr
         pygame.draw.circle(target, palette.SAIL_SHADE, (x + dx, y + dy), body * 0.55)
 
 
-def _draw_colour(c: Canvas, foot: Point, wide: float, signs: SideColours, air: Air) -> None:
+def _draw_colour(c: Canvas, foot: Point, wide: float, side_colours: SideColours, air: Air) -> None:
     """Draw the colour of their side on its staff, in the side's own shape."""
     head = (foot[0], foot[1] - _STAFF * wide * 2 * HEIGHT_FACTOR)
     pygame.draw.line(c.surface, palette.YARD, foot, head, max(1, round(wide / 30)))
     step = 0 if c.style.is_motion_reduced else int(air.veer_seconds * _RIPPLE_HZ * 8) % 8
-    cloth = pennant_image(signs, round(wide / 34, 1), round(air.wind_from), step)
+    cloth = pennant_image(side_colours, round(wide / 34, 1), round(air.wind_from), step)
     c.surface.blit(*flag_blit(np.array(head), cloth))

@@ -59,51 +59,51 @@ _DRAW_FUNCTIONS: Final[dict[type[Effect], Callable[..., None]]] = {
 def draw_effect(
     target: pygame.Surface,
     camera: Camera,
-    value: Effect,
+    effect: Effect,
     sides: Sides = palette.SIDES,
-    still: bool = False,
+    is_motion_reduced: bool = False,
     light: str = "day",
 ) -> None:
     """Draw any effect of game.scene.effects except Colours, which are drawn as the flags of their
     ship; men have the colours of the set `sides`, and thrown water that of the `light`. Under
-    reduced motion (`still`) nothing lights up: smoke, splinters and wreckage are enough. Raise
+    reduced motion (`is_motion_reduced`) nothing lights up: smoke, splinters and wreckage are enough. Raise
     TypeError for an unknown value."""
-    if still and isinstance(value, Blaze):
-        value = replace(value, age=_STILL_FIRE_AGE)
-    drawn_by = _DRAW_FUNCTIONS.get(type(value))
-    if isinstance(value, Melee):
-        draw_melee(target, camera, value, sides, still)
-    elif isinstance(value, Explosion):
-        draw_explosion(target, camera, value, still)
-    elif isinstance(value, Splash):
-        draw_splash(target, camera, value, still, light)
-    elif isinstance(value, Splinters):
-        draw_splinters(target, camera, value, still)
-    elif isinstance(value, MortarBomb):
-        draw_shell(target, camera, value, still)
+    if is_motion_reduced and isinstance(effect, Blaze):
+        effect = replace(effect, age=_STILL_FIRE_AGE)
+    drawn_by = _DRAW_FUNCTIONS.get(type(effect))
+    if isinstance(effect, Melee):
+        draw_melee(target, camera, effect, sides, is_motion_reduced)
+    elif isinstance(effect, Explosion):
+        draw_explosion(target, camera, effect, is_motion_reduced)
+    elif isinstance(effect, Splash):
+        draw_splash(target, camera, effect, is_motion_reduced, light)
+    elif isinstance(effect, Splinters):
+        draw_splinters(target, camera, effect, is_motion_reduced)
+    elif isinstance(effect, MortarBomb):
+        draw_shell(target, camera, effect, is_motion_reduced)
     elif drawn_by is None:
-        raise TypeError(f"no picture for {type(value).__name__}")
-    elif not (still and isinstance(value, Flash)):
-        drawn_by(target, camera, value)
+        raise TypeError(f"no picture for {type(effect).__name__}")
+    elif not (is_motion_reduced and isinstance(effect, Flash)):
+        drawn_by(target, camera, effect)
 
 
-def effect_depth(camera: Camera, value: Effect) -> float:
+def effect_depth(camera: Camera, effect: Effect) -> float:
     """Return the screen y that orders an effect among the ships: wreckage below them all, fire and
     fighting above the ship they belong to, an explosion over everything."""
-    if isinstance(value, Debris):
+    if isinstance(effect, Debris):
         return -math.inf
-    if isinstance(value, Explosion):
+    if isinstance(effect, Explosion):
         return math.inf
-    if isinstance(value, RoundShot | MortarBomb):
+    if isinstance(effect, RoundShot | MortarBomb):
         return math.inf
-    if isinstance(value, Lashing):
-        return camera.to_screen(0, max((b[1] for _, b in value.ropes), default=0.0))[1] + 2
-    if isinstance(value, Flash):
-        if value.battery is not None and unit_vector(value.bearing)[1] < -_AWAY_SHARE:
+    if isinstance(effect, Lashing):
+        return camera.to_screen(0, max((b[1] for _, b in effect.ropes), default=0.0))[1] + 2
+    if isinstance(effect, Flash):
+        if effect.battery is not None and unit_vector(effect.bearing)[1] < -_AWAY_SHARE:
             # Guns of her far side: hull and sails are before their flames.
-            return camera.to_screen(value.battery.x, value.battery.y)[1] - 1
-        low = camera.to_screen(0, max(y for _, y in value.guns))[1]
-        return low + 1 + max(0.0, unit_vector(value.bearing)[1]) * 2 * longest_flame_px(value, camera)
-    if isinstance(value, Blaze | Melee | FallingMast | Splinters):
-        return camera.to_screen(0, value.y + 2.0)[1]
-    return camera.to_screen(0, value.y if isinstance(value, Splash) else 0.0)[1]
+            return camera.to_screen(effect.battery.x, effect.battery.y)[1] - 1
+        low = camera.to_screen(0, max(y for _, y in effect.guns))[1]
+        return low + 1 + max(0.0, unit_vector(effect.bearing)[1]) * 2 * longest_flame_px(effect, camera)
+    if isinstance(effect, Blaze | Melee | FallingMast | Splinters):
+        return camera.to_screen(0, effect.y + 2.0)[1]
+    return camera.to_screen(0, effect.y if isinstance(effect, Splash) else 0.0)[1]

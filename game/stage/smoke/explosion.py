@@ -49,27 +49,29 @@ _Blit: TypeAlias = tuple[pygame.Surface, Point]
 _Blits: TypeAlias = list[_Blit]
 
 
-def draw_explosion(target: pygame.Surface, camera: Camera, explosion: Explosion, still: bool = False) -> None:
-    """Draw a ship blowing up; without light, fire and flying pieces if `still`. Call it after
+def draw_explosion(
+    target: pygame.Surface, camera: Camera, explosion: Explosion, is_motion_reduced: bool = False
+) -> None:
+    """Draw a ship blowing up; without light, fire and flying pieces if `is_motion_reduced`. Call it after
     everything on the water is drawn."""
     age = explosion.age
     if age < 0 or explosion.is_over:
         return
     x, y = camera.to_screen(explosion.x, explosion.y)
     size = min(explosion.size * camera.px_per_cm, _MAX_SIZE_SHARE * math.sqrt(math.prod(target.get_size())))
-    if age < _LIGHTENS and not still:
+    if age < _LIGHTENS and not is_motion_reduced:
         left = (1 - age / _LIGHTENS) ** 1.5
         red, green, blue = (round(part * left) for part in _EVERYWHERE)
         target.fill((red, green, blue), special_flags=_ADD)
     target.fblits(_water_ring_blits(x, y, size, explosion))
-    if not still:
+    if not is_motion_reduced:
         target.fblits(_splash_blits(x, y, size, explosion))
         smokes, fires = _ember_blits(x, y, size, explosion)
         target.fblits(smokes)
         target.fblits(fires, _ADD)
     small = (x / _DOWNSCALE, y / _DOWNSCALE, size / _DOWNSCALE)
     _draw_enlarged(target, _smoke_blits(*small, explosion), palette.SMOKE_DARK)
-    if still:
+    if is_motion_reduced:
         return
     target.fblits(_wreckage_blits(x, y, size, explosion))
     _draw_enlarged(target, _fireball_blits(*small, explosion), None)

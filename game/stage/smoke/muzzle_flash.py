@@ -145,10 +145,10 @@ def _add_flame(lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float
 
 
 def flame_blit(
-    root: Point, length: float, way: float, kind: int, strength: float
+    root: Point, length_px: float, bearing: float, kind: int, strength: float
 ) -> tuple[pygame.Surface, Point]:
-    """Return the blit of a tongue that begins at a pixel, `length` px long towards a bearing."""
-    long, turned = _rounded_length(length), round(way / _SLANTS) % round(360 / _SLANTS)
+    """Return the blit of a tongue that begins at a pixel, `length_px` px long towards a bearing."""
+    long, turned = _rounded_length(length_px), round(bearing / _SLANTS) % round(360 / _SLANTS)
     dx, dy = _flame_root(long, turned)
     level = max(2, 2 * round(strength * STAMP_LEVELS / 2))
     return flame_sprite(long, turned, kind % 3, level), (root[0] - dx, root[1] - dy)
@@ -178,34 +178,34 @@ def _flame_margin(length: int) -> int:
 
 
 @cached_pictures(megabytes=6)
-def flame_sprite(length: int, turned: int, kind: int, level: int) -> pygame.Surface:
-    """Return a tongue of flame of `length` px on a bearing of `turned` steps, at `level` of
+def flame_sprite(length_px: int, slant_step: int, kind: int, level: int) -> pygame.Surface:
+    """Return a tongue of flame of `length_px` px on a bearing of `slant_step` steps, at `level` of
     STAMP_LEVELS, to be blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white
     heart."""
-    x, y = unit_vector(turned * _SLANTS)
-    edge = _flame_margin(length)
+    x, y = unit_vector(slant_step * _SLANTS)
+    edge = _flame_margin(length_px)
     made = pygame.Surface(
-        (math.ceil(abs(x) * length) + 2 * edge, math.ceil(abs(y) * length) + 2 * edge), 0, 32
+        (math.ceil(abs(x) * length_px) + 2 * edge, math.ceil(abs(y) * length_px) + 2 * edge), 0, 32
     )
     root, power, lights = (
-        _flame_root(length, turned),
+        _flame_root(length_px, slant_step),
         level / STAMP_LEVELS,
         list[tuple[pygame.Surface, Point]](),
     )
     waver = random_rows(900 + kind, _DISCS + _CORE, 3)
     for n in range(_DISCS):
         share, (a, b, _) = n / (_DISCS - 1), waver[n]
-        wide = length * (_WIDE + (_NARROW - _WIDE) * share) * (0.9 + 0.4 * b) * 1.3
-        off = length * 0.07 * (a - 0.5) * (0.4 + share)
-        far = length * (0.05 + 0.88 * share)
+        wide = length_px * (_WIDE + (_NARROW - _WIDE) * share) * (0.9 + 0.4 * b) * 1.3
+        off = length_px * 0.07 * (a - 0.5) * (0.4 + share)
+        far = length_px * (0.05 + 0.88 * share)
         disc = glow_stamp(
             max(4, round(wide)), mix_colours(_ROOT, _TIP, share), stamp_level(0.86 * power), 1.5
         )
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     for n in range(_CORE):
         share, (a, b, _) = n / (_CORE - 1), waver[_DISCS + n]
-        wide = length * (0.13 - 0.06 * share) * (0.9 + 0.3 * b)
-        off, far = length * 0.03 * (a - 0.5), length * (0.02 + 0.5 * share)
+        wide = length_px * (0.13 - 0.06 * share) * (0.9 + 0.3 * b)
+        off, far = length_px * 0.03 * (a - 0.5), length_px * (0.02 + 0.5 * share)
         disc = glow_stamp(max(3, round(wide)), _HEART, stamp_level(0.8 * power), 1.2)
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     made.fblits(lights, _ADD)

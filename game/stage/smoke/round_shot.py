@@ -88,20 +88,20 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
     target.fblits(below + above)
 
 
-def ball_sprite(radius: float, hot: bool = False) -> pygame.Surface:
+def ball_sprite(radius_px: float, is_hot: bool = False) -> pygame.Surface:
     """Return an iron ball of this radius in px, black or red hot."""
-    return _make_ball(round(2 * _FINE * radius), hot)
+    return _make_ball(round(2 * _FINE * radius_px), is_hot)
 
 
 @cached_pictures(megabytes=1)
-def _make_ball(fine: int, hot: bool) -> pygame.Surface:
+def _make_ball(fine: int, is_hot: bool) -> pygame.Surface:
     """Paint a ball `fine` px across and scale it down by _FINE, so that its edge is smooth."""
     side = _FINE * (-(-fine // _FINE) + 2)
-    iron, shine = (_RED_HOT, _AGLOW) if hot else (_BALL, _GLINT)
+    iron, shine = (_RED_HOT, _AGLOW) if is_hot else (_BALL, _GLINT)
     large = pygame.Surface((side, side), pygame.SRCALPHA)
     large.fill((*iron, 0))
     pygame.draw.circle(large, iron, (side / 2, side / 2), fine / 2)
-    lit = fine / (4 if hot else 7)
+    lit = fine / (4 if is_hot else 7)
     pygame.draw.circle(large, shine, (side / 2 - fine / 7, side / 2 - fine / 6), lit)
     return pygame.transform.smoothscale(large, (side // _FINE, side // _FINE))
 

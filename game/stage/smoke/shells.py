@@ -33,22 +33,26 @@ _LEAST_PX: Final = 1.5
 """Least px a metre of a bomb and its burst, or nobody would see them from far off."""
 
 
-def bomb_pixel(camera: Camera, shell: MortarBomb, along: float) -> tuple[Point, float]:
-    """Return the pixel under a bomb at `along` (0 to 1) of its way, and its height above it, in
+def bomb_pixel(camera: Camera, shell: MortarBomb, flight_share: float) -> tuple[Point, float]:
+    """Return the pixel under a bomb at `flight_share` (0 to 1) of its way, and its height above it, in
     px."""
     x0, y0 = camera.to_screen(shell.x, shell.y)
     x1, y1 = camera.to_screen(shell.to_x, shell.to_y)
     far = math.hypot(x1 - x0, y1 - y0) / camera.px_per_metre
     top = max(_MIN_CLIMB_M, _STEEP * far) * HEIGHT_FACTOR * camera.px_per_metre
-    return (x0 + (x1 - x0) * along, y0 + (y1 - y0) * along), 4 * top * along * (1 - along)
+    return (x0 + (x1 - x0) * flight_share, y0 + (y1 - y0) * flight_share), 4 * top * flight_share * (
+        1 - flight_share
+    )
 
 
-def draw_shell(target: pygame.Surface, camera: Camera, shell: MortarBomb, still: bool = False) -> None:
-    """Draw a bomb in the air, or its burst; no flash if `still`."""
+def draw_shell(
+    target: pygame.Surface, camera: Camera, shell: MortarBomb, is_motion_reduced: bool = False
+) -> None:
+    """Draw a bomb in the air, or its burst; no flash if `is_motion_reduced`."""
     if shell.age < 0:
         return
     if shell.burst_progress > 0:
-        _draw_burst(target, camera, shell, still)
+        _draw_burst(target, camera, shell, is_motion_reduced)
     else:
         _draw_flight(target, camera, shell)
 
@@ -81,7 +85,7 @@ def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> N
         pygame.draw.aaline(target, (255, 220, 140 + int(60 * c)), fuse, tip)
 
 
-def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, still: bool) -> None:
+def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, is_motion_reduced: bool) -> None:
     """Draw the burst: fire, fragments and a ball of smoke for a hit; a fountain of earth for a miss
     ashore. In the water the splash is enough."""
     t, metre = shell.burst_progress, max(_LEAST_PX, camera.px_per_metre)
@@ -105,7 +109,7 @@ def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, still
         spot = (x + way[0] * far, y + way[1] * far - high)
         if t < 0.6:
             pygame.draw.circle(target, palette.TAR, spot, max(1.0, 0.6 * metre))
-    if shell.is_hit and not still and t < 0.28:
+    if shell.is_hit and not is_motion_reduced and t < 0.28:
         left = 1 - t / 0.28
         lights = [centred_blit(glow_stamp(max(8, round(44 * metre)), palette.GLOW, stamp_level(left)), x, y)]
         lights.append(

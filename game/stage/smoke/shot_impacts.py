@@ -35,10 +35,14 @@ _Blit: TypeAlias = tuple[pygame.Surface, Point]
 
 
 def draw_splash(
-    target: pygame.Surface, camera: Camera, splash: Splash, still: bool = False, light: str = "day"
+    target: pygame.Surface,
+    camera: Camera,
+    splash: Splash,
+    is_motion_reduced: bool = False,
+    light: str = "day",
 ) -> None:
     """Draw a column of water that leaps, hangs and falls, in a widening ring, as white as the
-    `light` allows; the ring alone if `still`."""
+    `light` allows; the ring alone if `is_motion_reduced`."""
     t = splash.age / SPLASH_LIFE
     if not 0 <= t <= 1:
         return
@@ -51,7 +55,7 @@ def draw_splash(
     for n, (east, south, size) in enumerate(_splash_ring(splash.seed + 5)):
         patch = foam_stamp(splash.seed + n, 2 * round(wide * size / 2), level, white)
         stamps.append(centred_blit(patch, x + wide * east, y + wide * south))
-    if not still:
+    if not is_motion_reduced:
         lean = round(0.9 * unit_vector(splash.wind_from + 180)[0])
         frame = int(t * COLUMN_FRAMES)
         stamps.append(column_blit(splash.seed, size_step(tall), frame, lean, x, y, light))
@@ -69,8 +73,10 @@ def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
     return tuple(found)
 
 
-def draw_splinters(target: pygame.Surface, camera: Camera, splinters: Splinters, still: bool = False) -> None:
-    """Draw a ball that strikes a side: a flash (none if `still`), splinters thrown back the way it
+def draw_splinters(
+    target: pygame.Surface, camera: Camera, splinters: Splinters, is_motion_reduced: bool = False
+) -> None:
+    """Draw a ball that strikes a side: a flash (none if `is_motion_reduced`), splinters thrown back the way it
     came and falling, and dust that rises."""
     age = splinters.age
     if not 0 <= age <= DUST_LIFE:
@@ -81,7 +87,7 @@ def draw_splinters(target: pygame.Surface, camera: Camera, splinters: Splinters,
     target.fblits(_dust_blits(x, y, metre, splinters))
     if age < SPLINTERS_LIFE:
         target.fblits(_sliver_blits(x, y, metre, splinters))
-    if age < HIT_FLASH and not still:
+    if age < HIT_FLASH and not is_motion_reduced:
         left = 1 - 0.5 * age / HIT_FLASH
         fire = glow_stamp(max(6, round(7 * metre)), _HIT, stamp_level(left), 1.4)
         core = glow_stamp(max(4, round(2.6 * metre)), palette.FLASH_CORE, stamp_level(left), 1.0)

@@ -57,8 +57,8 @@ SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
 
 
 @lru_cache(maxsize=2 * PUFF_FORMS)
-def _puff_form(kind: int, torn: bool) -> tuple[Field, Field]:
-    """Return density and light, 0 to 1, of one painted puff, [y, x] of _MASTER_PX; a `torn` one has
+def _puff_form(kind: int, is_torn: bool) -> tuple[Field, Field]:
+    """Return density and light, 0 to 1, of one painted puff, [y, x] of _MASTER_PX; a `is_torn` one has
     lost its edge and has holes from the wind."""
     span = (np.arange(_MASTER_PX, dtype=np.float32) - _MASTER_PX / 2 + 0.5) / (_MASTER_PX / 2)
     r = np.hypot(span[None, :], span[:, None])
@@ -67,7 +67,7 @@ def _puff_form(kind: int, torn: bool) -> tuple[Field, Field]:
     )
     edge = r * (1.04 + 0.12 * lumps + 0.13 * curls + 0.035 * grain)
     density = smoothstep(1.0, 0.05, edge) * smoothstep(1.0, 0.55, r)
-    if torn:
+    if is_torn:
         frayed = smoothstep(1.0, 0.1, r * (1.0 + 0.30 * lumps + 0.18 * curls))
         holes = smoothstep(-1.2, 1.0, lumps + 0.5 * curls + 0.8 * (0.7 - r))
         density = frayed * smoothstep(1.0, 0.6, r) * (_SHREDS + (1 - _SHREDS) * holes)
@@ -130,18 +130,18 @@ def puff_blits(
     banks: Sequence[SmokeBank],
     *,
     light: str = "day",
-    share: float = 1.0,
-    cap: int = MAX_PUFFS,
+    density: float = 1.0,
+    max_puffs: int = MAX_PUFFS,
 ) -> list[Blit]:
     """Return blits of every visible puff: (depth in screen px, surface, top left). Sort them
-    together with ships by depth. `share` thins all smoke (see PLANNING_SHARE); past `cap` puffs
+    together with ships by depth. `density` thins all smoke (see PLANNING_SHARE); past `max_puffs` puffs
     every bank drops the same share of its puffs and the rest grow to cover."""
     if not banks:
         return []
     whole = merge_banks(banks)
     places = _visible_puffs(whole, camera, target.get_clip())
-    stride = max(1, -(-len(places) // cap))
-    drawn = puff_looks(whole, puff_shades(whole, banks), places[::stride], camera, share, stride**0.4)
+    stride = max(1, -(-len(places) // max_puffs))
+    drawn = puff_looks(whole, puff_shades(whole, banks), places[::stride], camera, density, stride**0.4)
     old = light + OLD_SUFFIX
     return [
         (depth, puff_sprite(old if aged else light, *look), (px, py))
@@ -152,28 +152,28 @@ def puff_blits(
 def puff_looks(
     whole: SmokeBank,
     shade: npt.NDArray[np.int32],
-    places: npt.NDArray[np.intp],
+    puff_indices: npt.NDArray[np.intp],
     camera: Camera,
     share: float,
     swell: float,
 ) -> tuple[npt.NDArray[Any], ...]:
-    """Return how each puff at `places` is drawn: depth, whether old, left, top, kind, shade, size
+    """Return how each puff at `puff_indices` is drawn: depth, whether old, left, top, kind, shade, size
     step, alpha step."""
     left, top = camera.to_screen(0, 0)
-    age, kind = whole.age[places], whole.kind[places] % PUFF_FORMS
-    size = np.maximum(whole.size[places] * (camera.px_per_cm * swell), 4)
+    age, kind = whole.age[puff_indices], whole.kind[puff_indices] % PUFF_FORMS
+    size = np.maximum(whole.size[puff_indices] * (camera.px_per_cm * swell), 4)
     step = np.round(np.log(size) / math.log(SIZE_FACTOR)).astype(np.int32)
     half = np.round(SIZE_FACTOR**step) / 2
     lift = (_MUZZLE_METRES + _LIFT_METRES_A_SECOND * age) * (HEIGHT_FACTOR * camera.px_per_metre)
-    floor = top + whole.y[places] * camera.px_per_cm
+    floor = top + whole.y[puff_indices] * camera.px_per_cm
     alpha = np.clip(np.round(puff_opacity(age) * (share * _ALPHA_STEPS)), 1, _ALPHA_STEPS).astype(np.int32)
     return (
         floor,
         age > 2.2 + 0.3 * kind,
-        left + whole.x[places] * camera.px_per_cm - half,
+        left + whole.x[puff_indices] * camera.px_per_cm - half,
         floor - lift - half,
         kind,
-        shade[places],
+        shade[puff_indices],
         step,
         alpha,
     )
@@ -205,11 +205,11 @@ def smoke_shadow_blits(
 
 
 def puff_blit(
-    tone: str, kind: int, size: float, thick: float, x: float, y: float, shade: int = 0
+    tone: str, kind: int, size_px: float, opacity: float, x: float, y: float, shade: int = 0
 ) -> tuple[pygame.Surface, tuple[float, float]]:
-    """Return the blit of one puff of `size` px with its middle at (x, y) px; `thick` is 0 to 1."""
-    step = round(math.log(max(size, 4.0)) / math.log(SIZE_FACTOR))
-    alpha = max(1, min(_ALPHA_STEPS, round(thick * _ALPHA_STEPS)))
+    """Return the blit of one puff of `size_px` px with its middle at (x, y) px; `opacity` is 0 to 1."""
+    step = round(math.log(max(size_px, 4.0)) / math.log(SIZE_FACTOR))
+    alpha = max(1, min(_ALPHA_STEPS, round(opacity * _ALPHA_STEPS)))
     stamp = puff_sprite(tone, kind % PUFF_FORMS, min(shade, _SHADE_STEPS - 1), step, alpha)
     return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)
 
@@ -226,23 +226,23 @@ def draw_unloaded_smoke(
     camera: Camera,
     at: tuple[float, float],
     heading: float,
-    length: float,
+    length_cm: float,
     side: str,
     seconds: float,
     light: str = "day",
 ) -> None:
-    """Draw a bank along the `side` of a ship `length` cm long at a place in cm on a heading in
+    """Draw a bank along the `side` of a ship `length_cm` cm long at a place in cm on a heading in
     degrees; it heaves a little with the `seconds`."""
     turn = radians(heading)
     ahead = (sin(turn), -cos(turn))
     out = (cos(turn), sin(turn)) if side == "starboard" else (-cos(turn), -sin(turn))
     scale = camera.px_per_cm
     for n in range(_PUFFS):
-        along = ((n + 0.5) / _PUFFS - 0.5) * 0.86 * length
+        along = ((n + 0.5) / _PUFFS - 0.5) * 0.86 * length_cm
         breath = sin(6.2832 * (seconds / _SWAY_SECONDS + n * 0.37))
-        off = length * (_BEAM + 0.05 * (n % 3) + 0.02 * breath)
+        off = length_cm * (_BEAM + 0.05 * (n % 3) + 0.02 * breath)
         x, y = at[0] + ahead[0] * along + out[0] * off, at[1] + ahead[1] * along + out[1] * off
-        wide = length * scale * (0.27 + 0.05 * ((n * 2) % 3))
+        wide = length_cm * scale * (0.27 + 0.05 * ((n * 2) % 3))
         step = max(0, round(_size_step(max(4.0, wide))))
         cloud = puff_sprite(f"{light}{OLD_SUFFIX}", n % PUFF_FORMS, 0, step, _THICKNESS)
         px, py = camera.to_screen(x, y)

@@ -94,25 +94,25 @@ class SmokeLayer:
         banks: Sequence[SmokeBank],
         *,
         light: str = "day",
-        share: float = 1.0,
-        cap: int = MAX_PUFFS,
-        every: int = 4,
+        density: float = 1.0,
+        max_puffs: int = MAX_PUFFS,
+        repaint_interval: int = 4,
     ) -> list[Blit]:
-        """Return blits of all smoke with their depths: up to `cap` puffs singly, more of them as
-        strips that are repainted each `every` draws. While the zoom changes, and until all strips
-        are painted, `cap` puffs represent all."""
+        """Return blits of all smoke with their depths: up to `max_puffs` puffs singly, more of them as
+        strips that are repainted each `repaint_interval` draws. While the zoom changes, and until all strips
+        are painted, `max_puffs` puffs represent all."""
         self._frame += 1
         resting, self._scale = self._scale == camera.px_per_cm, camera.px_per_cm
-        if sum(len(bank.x) for bank in banks) <= cap or not resting:
+        if sum(len(bank.x) for bank in banks) <= max_puffs or not resting:
             self._painted.clear()
         else:
             middles, youngest = _bank_centres(banks)
-            seen = (camera.px_per_cm, light, share)
-            self._paint_due_banks(banks, youngest, camera, seen, every)
+            seen = (camera.px_per_cm, light, density)
+            self._paint_due_banks(banks, youngest, camera, seen, repaint_interval)
             if all(self._painted_bank(bank, seen) is not None for bank in banks):
                 self._drop_missing(banks)
                 return self._strip_blits(camera, banks, middles)
-        found = puff_blits(target, camera, banks, light=light, share=share, cap=cap)
+        found = puff_blits(target, camera, banks, light=light, density=density, max_puffs=max_puffs)
         self.puffs_drawn = len(found)
         return found
 

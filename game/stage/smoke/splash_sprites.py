@@ -70,9 +70,9 @@ _COLUMN_SHAPES: Final = (
 )
 
 
-def size_step(tall: float) -> int:
-    """Return the size step nearest to a column `tall` px high."""
-    return max(0, round(math.log(max(tall, 3.0) / 3.0) / math.log(SIZE_FACTOR)))
+def size_step(height_px: float) -> int:
+    """Return the size step nearest to a column `height_px` px high."""
+    return max(0, round(math.log(max(height_px, 3.0) / 3.0) / math.log(SIZE_FACTOR)))
 
 
 def column_blit(

@@ -35,29 +35,29 @@ _BEARINGS: Final = (
 )
 
 
-def bearing_words(at: Point, own: SoundSource) -> str:
-    """Return the relative bearing of a place in cm from `own`, in sailor's words; 'own ship' if it
+def bearing_words(at: Point, own_ship: SoundSource) -> str:
+    """Return the relative bearing of a place in cm from `own_ship`, in sailor's words; 'own ship' if it
     is she herself."""
-    dx, dy = at[0] - own.x, at[1] - own.y
+    dx, dy = at[0] - own_ship.x, at[1] - own_ship.y
     if math.hypot(dx, dy) < _OWN_SHIP_CM:
         return "own ship"
-    relative = (math.degrees(math.atan2(dx, -dy)) - own.heading) % 360
+    relative = (math.degrees(math.atan2(dx, -dy)) - own_ship.heading) % 360
     return _BEARINGS[round(relative / 45) % 8]
 
 
-def side_words(side: float) -> str:
+def side_words(pan: float) -> str:
     """Return the side of the window a sound comes from: -1 is its left edge, 1 its right one."""
-    if abs(side) < _MIDDLE:
+    if abs(pan) < _MIDDLE:
         return "in the middle"
-    return "to the left" if side < 0 else "to the right"
+    return "to the left" if pan < 0 else "to the right"
 
 
-def caption_of(cue: Cue, at: Point | None, side: float, own: SoundSource | None) -> str:
+def caption_of(cue: Cue, at: Point | None, pan: float, own_ship: SoundSource | None) -> str:
     """Return the caption of a cue: what, where from the ship in hand, where in the window."""
     if at is None:
         return cue.caption
-    where = [bearing_words(at, own)] if own is not None else []
-    return ", ".join([cue.caption, *where, side_words(side)])
+    where = [bearing_words(at, own_ship)] if own_ship is not None else []
+    return ", ".join([cue.caption, *where, side_words(pan)])
 
 
 _STEP: Final = 19

@@ -104,6 +104,6 @@ def amplitude(decibels: float) -> float:
     return float(10 ** (decibels / 20))
 
 
-def dice_cue(number: int) -> str:
+def dice_cue(dice_count: int) -> str:
     """Return the cue for this number of dice on wood."""
-    return f"dice-{1 if number <= 1 else 2 if number <= 3 else 4 if number <= 6 else 8}"
+    return f"dice-{1 if dice_count <= 1 else 2 if dice_count <= 3 else 4 if dice_count <= 6 else 8}"

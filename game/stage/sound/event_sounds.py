@@ -218,20 +218,22 @@ def _volley_seconds(event: ev.Fired, kind: str) -> float:
     return ripple_seconds(-(-guns // 2) if event.partial else guns, bool(event.rake))
 
 
-def shot_sounds(event: ev.Fired, target: Point | None, ripple: float, flight: float) -> list[SoundCall]:
-    """Return the effect of a volley's shot, `flight` seconds after each gun: hits first, then
+def shot_sounds(
+    event: ev.Fired, target: Point | None, ripple_seconds: float, flight_seconds: float
+) -> list[SoundCall]:
+    """Return the effect of a volley's shot, `flight_seconds` seconds after each gun: hits first, then
     misses, in the order of the picture."""
-    gap = ripple / max(1, event.dice - 1)
-    calls = [SoundCall("grape", target, flight)] if event.aim == "grape" else []
+    gap = ripple_seconds / max(1, event.dice - 1)
+    calls = [SoundCall("grape", target, flight_seconds)] if event.aim == "grape" else []
     for n in range(min(event.hits, _MAX_SHOT_SOUNDS)):
-        calls.append(SoundCall("thud", target, flight + gap * n, 1.0 - 0.12 * n))
+        calls.append(SoundCall("thud", target, flight_seconds + gap * n, 1.0 - 0.12 * n))
     if event.hits:
-        calls.append(SoundCall("splinters", target, flight + 0.03))
+        calls.append(SoundCall("splinters", target, flight_seconds + 0.03))
     misses = min(event.dice - event.hits, _MAX_SHOT_SOUNDS)
     for n in range(misses):
-        calls.append(SoundCall("splash", target, flight + gap * (event.hits + n), 0.9 - 0.1 * n))
+        calls.append(SoundCall("splash", target, flight_seconds + gap * (event.hits + n), 0.9 - 0.1 * n))
     if misses and event.aim == "rigging":
-        calls.append(SoundCall("whirr", target, 0.6 * flight))
+        calls.append(SoundCall("whirr", target, 0.6 * flight_seconds))
     return calls
 
 

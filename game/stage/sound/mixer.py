@@ -49,10 +49,10 @@ def envelope_of(samples: npt.NDArray[np.int16], rate: int) -> Envelope:
     return peaks
 
 
-def pan_gains(side: float) -> tuple[float, float]:
+def pan_gains(pan: float) -> tuple[float, float]:
     """Return the gains of the left and right channel for a side from -1 (left) to 1: equal power
     everywhere, and never more than 1."""
-    angle = (min(1.0, max(-1.0, side)) * MAX_PAN + 1) * math.pi / 4
+    angle = (min(1.0, max(-1.0, pan)) * MAX_PAN + 1) * math.pi / 4
     return math.cos(angle), math.sin(angle)
 
 
@@ -82,11 +82,11 @@ class Voice:
         return self.cue.priority + min(0.99, self.gain * float(self.peaks[step]))
 
 
-def widened_envelope(shape: Envelope) -> Envelope:
+def widened_envelope(envelope: Envelope) -> Envelope:
     """Return an envelope that allows for a start one step early or late, because no machine is
     exact to the millisecond: two steps longer, and nowhere below the true one."""
-    room = np.zeros(len(shape) + 4)
-    room[2:-2] = shape
+    room = np.zeros(len(envelope) + 4)
+    room[2:-2] = envelope
     widest: Envelope = np.maximum(np.maximum(room[:-2], room[1:-1]), room[2:])
     return widest
 
@@ -106,17 +106,17 @@ class LevelBudget:
             self.sums[np.arange(self.step, step) % STEPS_AHEAD] = 0.0
         self.step = max(self.step, step)
 
-    def add(self, first: int, reach: Envelope) -> None:
-        """Add a voice that begins at this step (or remove it, if `reach` is negative)."""
-        skipped = max(0, self.step - first)
-        rest = reach[skipped : skipped + STEPS_AHEAD]
-        places = np.arange(first + skipped, first + skipped + len(rest)) % STEPS_AHEAD
+    def add(self, first_step: int, envelope: Envelope) -> None:
+        """Add a voice that begins at this step (or remove it, if `envelope` is negative)."""
+        skipped = max(0, self.step - first_step)
+        rest = envelope[skipped : skipped + STEPS_AHEAD]
+        places = np.arange(first_step + skipped, first_step + skipped + len(rest)) % STEPS_AHEAD
         self.sums[places] += rest
 
-    def max_gain(self, first: int, reach: Envelope, most: float) -> float:
-        """Return the highest gain at which the sum stays within `most` at every step."""
-        places = np.arange(first, first + len(reach)) % STEPS_AHEAD
-        return float(np.min((most - self.sums[places]) / np.maximum(reach, 1e-4)))
+    def max_gain(self, first_step: int, envelope: Envelope, max_level: float) -> float:
+        """Return the highest gain at which the sum stays within `max_level` at every step."""
+        places = np.arange(first_step, first_step + len(envelope)) % STEPS_AHEAD
+        return float(np.min((max_level - self.sums[places]) / np.maximum(envelope, 1e-4)))
 
 
 @dataclass(slots=True)
@@ -131,20 +131,22 @@ class Mixer:
     silent_until: float = -1.0
     bed_level: float = 1.0
 
-    def start_voice(self, cue: Cue, shape: Envelope, wanted: float, now: float) -> tuple[int, float] | None:
+    def start_voice(
+        self, cue: Cue, envelope: Envelope, wanted_gain: float, now: float
+    ) -> tuple[int, float] | None:
         """Start a voice and return its number and gain, or None if it must not be heard. If all
         voices are in use, one of lower weight gives way."""
         self._remove_finished(now)
         if now < self.silent_until:
             return None
         if cue.name == "explosion":
-            self._silence_others(now + STEP_SECONDS * len(shape))
-        first, reach = _step_of(now) - 1, widened_envelope(shape)
-        gain = min(wanted, self.total_budget.max_gain(first, reach, TOTAL_LIMIT))
+            self._silence_others(now + STEP_SECONDS * len(envelope))
+        first, reach = _step_of(now) - 1, widened_envelope(envelope)
+        gain = min(wanted_gain, self.total_budget.max_gain(first, reach, TOTAL_LIMIT))
         if cue.is_gun:
             gain = min(gain, self.gun_budget.max_gain(first, reach, GUNS_LIMIT))
         number = self._free_voice(cue, now)
-        if number is None or gain < MIN_GAIN_SHARE * wanted:
+        if number is None or gain < MIN_GAIN_SHARE * wanted_gain:
             return None
         if number in self.voices:
             self._add_to_budgets(self.voices.pop(number), -1.0)

@@ -96,14 +96,16 @@ class PendingCue:
     caption: str
 
 
-def pending_cue(call: SoundCall, listener: SoundListener, now: float, placed: bool = True) -> PendingCue:
+def pending_cue(
+    call: SoundCall, listener: SoundListener, now: float, has_direction: bool = True
+) -> PendingCue:
     """Return a call as this listener will hear it: guns beyond the window sound far off. The
-    caption has a direction if `placed`."""
+    caption has a direction if `has_direction`."""
     name = call.cue
     if name in ("gun-near", "carronade") and listener.is_far(call.position):
         name = "gun-far"
     cue, side = CUES[name], listener.pan_of(call.position)
-    words = caption_of(cue, call.position, side, listener.own_ship) if placed else cue.caption
+    words = caption_of(cue, call.position, side, listener.own_ship) if has_direction else cue.caption
     return PendingCue(now + call.delay, cue, side, call.strength, words)
 
 
@@ -157,16 +159,16 @@ class SoundPlayer:
         ]
         self._pending = sorted([*self._pending, *fresh], key=lambda due: due.time)[:MAX_PENDING]
 
-    def set_file_overrides(self, own: Mapping[str, bytes]) -> None:
+    def set_file_overrides(self, overrides: Mapping[str, bytes]) -> None:
         """Replace the files of these names from now on; `{}` restores all."""
-        if own == self.file_overrides:
+        if overrides == self.file_overrides:
             return
-        for name in (*self.file_overrides, *own):
+        for name in (*self.file_overrides, *overrides):
             self._files.pop(name, None)
         for n, name in enumerate(BED_NAMES):
-            if self.is_open and {*self.file_overrides, *own} & {*CUES[name].files}:
+            if self.is_open and {*self.file_overrides, *overrides} & {*CUES[name].files}:
                 pygame.mixer.Channel(VOICES + n).stop()
-        self.file_overrides = own
+        self.file_overrides = overrides
 
     def play_cue(self, name: str) -> None:
         """Play a cue of the table at once."""

@@ -31,7 +31,7 @@ _GAP: Final = 0.24
 
 
 def draw_barrier(
-    target: pygame.Surface, camera: Camera, barrier: Barrier, seconds: float, still: bool
+    target: pygame.Surface, camera: Camera, barrier: Barrier, seconds: float, is_motion_reduced: bool
 ) -> None:
     """Draw a barrier on the water, below every hull, and the piles at its ends."""
     metre = camera.px_per_metre
@@ -41,7 +41,7 @@ def draw_barrier(
         if barrier.state == "lowered":
             _draw_lowered(target, spots, metre)
         else:
-            age = 0.0 if still else seconds + n
+            age = 0.0 if is_motion_reduced else seconds + n
             _draw_afloat(target, camera, barrier, spots, age)
     for end in (barrier.points[0], barrier.points[-1]):
         _draw_pile(target, camera.to_screen(*end), metre, barrier.crew_work)

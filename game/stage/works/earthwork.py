@@ -50,7 +50,7 @@ def draw_earthwork(painter: WorksPainter, facing: float, breach: int) -> None:
     painter.draw_floor([(x + 1.6, y + 1.2) for x, y in bank], 0, shade_colour(GLACIS, 0.6))
     painter.draw_floor(earthwork_outline(facing), 0, shade_colour(_TURF, 0.82))
     painter.draw_floor(_bank_outline(facing, _INNER + 0.4, _INNER - 2.2), 0.3, shade_colour(_EARTH, 0.66))
-    painter.draw_wall(bank, 0, top, shade_colour(_TURF, 0.95), within=False)
+    painter.draw_wall(bank, 0, top, shade_colour(_TURF, 0.95), is_inner_face=False)
     painter.draw_floor(bank, top, _TURF)
     painter.draw_floor(_bank_outline(facing, 27.5, 22.0), top, shade_colour(_TURF, 1.14))
     _draw_grass(painter, facing, top)
@@ -145,7 +145,7 @@ def _draw_magazine(painter: WorksPainter, facing: float) -> None:
 
     base = [spot(4.0, 4.0), spot(4.0, 9.4), spot(8.4, 9.4), spot(8.4, 4.0)]
     painter.draw_floor([(x + 1.2, y + 0.9) for x, y in base], 0.3, shade_colour(_EARTH, 0.68))
-    painter.draw_wall(base, 0.3, 2.2, _WALLS, within=False)
+    painter.draw_wall(base, 0.3, 2.2, _WALLS, is_inner_face=False)
     painter.draw_floor(base, 2.2, shade_colour(_TURF, 0.86))
     ends = (spot(6.2, 4.0), spot(6.2, 9.4))
     painter.draw_line(ends, 3.0, shade_colour(_TURF, 1.12), 2.2)

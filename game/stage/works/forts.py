@@ -234,10 +234,10 @@ def _draw_walls(painter: WorksPainter, kind: str, facing: float, breach: int) ->
     top, walk = height_left(PARAPET_METRES, breach), height_left(WALKWAY_METRES, breach)
     outer, inner = plan(1.0, radius, facing), plan(0.80, radius, facing)
     _draw_ground(painter, plan, radius, facing, outer)
-    painter.draw_wall(outer, 0, top, STONE, within=False)
+    painter.draw_wall(outer, 0, top, STONE, is_inner_face=False)
     painter.draw_floor(outer, top, shade_colour(STONE, 1.06))
     painter.draw_floor(inner, top, shade_colour(STONE, 0.62))
-    painter.draw_wall(inner, walk, top, shade_colour(STONE, 0.84), within=True)
+    painter.draw_wall(inner, walk, top, shade_colour(STONE, 0.84), is_inner_face=True)
     painter.draw_floor(shrink_outline(inner, 0.985), walk, YARD)
     draw_worn_ground(painter, inner, walk, YARD, 5301)
     if breach < TOTAL_BREACH:
@@ -302,7 +302,7 @@ def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing:
     top, ridge = WALKWAY_METRES + block.eaves, WALKWAY_METRES + block.eaves + 2.6
     shadow = [(x + 0.42 * block.eaves, y + 0.30 * block.eaves) for x, y in base]
     painter.draw_floor(shadow, WALKWAY_METRES, shade_colour(YARD, 0.72))
-    painter.draw_wall(base, WALKWAY_METRES, top, (206, 196, 172), within=False)
+    painter.draw_wall(base, WALKWAY_METRES, top, (206, 196, 172), is_inner_face=False)
     ends = (corner(0, -1), corner(0, 1)) if long_side else (corner(1, 0), corner(-1, 0))
     slopes = (
         ([base[0], base[1]], [base[3], base[2]]) if long_side else ([base[0], base[3]], [base[1], base[2]])

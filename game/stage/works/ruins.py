@@ -34,13 +34,13 @@ def height_left(height: float, breach: int) -> float:
     return height * _LEFT[breach]
 
 
-def draw_breaches(painter: WorksPainter, outer: Outline, breach: int, top: float) -> None:
-    """Break the walls along `outer`, `top` metres high, with as many gaps as the breach has; those
+def draw_breaches(painter: WorksPainter, outer: Outline, breach: int, top_metres: float) -> None:
+    """Break the walls along `outer`, `top_metres` metres high, with as many gaps as the breach has; those
     in front are drawn over those behind."""
     spots = sorted(_gap_positions(outer, _GAPS[breach]), key=lambda spot: spot[0][1])
     _draw_craters(painter, outer, breach)
     for n, (place, out) in enumerate(spots):
-        _draw_gap(painter, place, out, top, n)
+        _draw_gap(painter, place, out, top_metres, n)
     if breach >= TOTAL_BREACH:
         _draw_rubble(painter, (0.0, 0.0), 0.55 * _outer_radius(outer), 90, 77)
 

@@ -55,7 +55,7 @@ def draw_tower(painter: WorksPainter, facing: float, breach: int) -> None:
     painter.draw_floor(circle_outline(_HEAD), top, shade_colour(STONE, 1.08))
     painter.draw_floor(circle_outline(_HEAD - 3.0), top, shade_colour(STONE, 0.58))
     painter.draw_wall(
-        circle_outline(_HEAD - 3.0), top - _PARAPET, top, shade_colour(STONE, 0.86), within=True
+        circle_outline(_HEAD - 3.0), top - _PARAPET, top, shade_colour(STONE, 0.86), is_inner_face=True
     )
     painter.draw_floor(circle_outline(_HEAD - 3.3), top - _PARAPET, YARD)
     draw_worn_ground(painter, circle_outline(_HEAD - 3.8), top - _PARAPET, YARD, 5201)

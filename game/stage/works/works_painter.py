@@ -61,29 +61,31 @@ class WorksPainter:
         start, end = (self.pixel_of(spot, height) for spot in ends)
         pygame.draw.line(self.surface, colour, start, end, thick)
 
-    def draw_round(self, spot: Point, height: float, colour: Colour, metres: float) -> None:
-        """Draw a circle `metres` across."""
-        radius = max(1.0, metres * self._scale / 2)
+    def draw_round(self, spot: Point, height: float, colour: Colour, width_metres: float) -> None:
+        """Draw a circle `width_metres` across."""
+        radius = max(1.0, width_metres * self._scale / 2)
         pygame.draw.circle(self.surface, colour, self.pixel_of(spot, height), radius)
 
-    def draw_wall(self, plan: Outline, foot: float, top: float, colour: Colour, within: bool) -> None:
+    def draw_wall(
+        self, plan: Outline, foot_metres: float, top_metres: float, colour: Colour, is_inner_face: bool
+    ) -> None:
         """Draw the faces of a wall that look down the screen, lit from the north-west and coursed;
-        `within` means seen from inside the plan."""
+        `is_inner_face` means seen from inside the plan."""
         for a, b in sorted(edges_of(plan), key=lambda pair: pair[0][1] + pair[1][1]):
             out = outward_normal(a, b)
-            facing = (-out[0], -out[1]) if within else out
+            facing = (-out[0], -out[1]) if is_inner_face else out
             if facing[1] <= 0:
                 continue
             lit = 0.66 + 0.36 * max(0.0, facing[0] * _TO_SUN[0] + facing[1] * _TO_SUN[1] + 0.4)
             corners = [
-                self.pixel_of(a, foot),
-                self.pixel_of(b, foot),
-                self.pixel_of(b, top),
-                self.pixel_of(a, top),
+                self.pixel_of(a, foot_metres),
+                self.pixel_of(b, foot_metres),
+                self.pixel_of(b, top_metres),
+                self.pixel_of(a, top_metres),
             ]
             pygame.draw.polygon(self.surface, shade_colour(colour, lit), corners)
             for course in (0.35, 0.68):
-                height = foot + (top - foot) * course
+                height = foot_metres + (top_metres - foot_metres) * course
                 self.draw_line((a, b), height, shade_colour(colour, lit * 0.88), 0.25)
 
 
@@ -105,9 +107,9 @@ def shade_colour(colour: Colour, light: float) -> Colour:
     return red, green, blue
 
 
-def shrink_outline(plan: Outline, share: float) -> Outline:
-    """Return the plan scaled by `share`."""
-    return [(x * share, y * share) for x, y in plan]
+def shrink_outline(plan: Outline, factor: float) -> Outline:
+    """Return the plan scaled by `factor`."""
+    return [(x * factor, y * factor) for x, y in plan]
 
 
 IRON: Final[Colour] = (44, 44, 46)
@@ -116,11 +118,11 @@ _LONG: Final = 9.0
 """Metres of a barrel, of the largest."""
 
 
-def draw_gun(painter: WorksPainter, muzzle: Point, way: float, height: float, size: float = 1.0) -> None:
+def draw_gun(painter: WorksPainter, muzzle: Point, bearing: float, height: float, size: float = 1.0) -> None:
     """Draw a gun with its muzzle at a spot `height` metres up, on a bearing: two cheeks on four
     trucks, and a barrel that narrows to the muzzle, with the light of the sky along it. `size` is
     its share of the largest."""
-    ux, uy = unit_vector(way)
+    ux, uy = unit_vector(bearing)
 
     def spot(astern: float, side: float = 0.0) -> Point:
         back, aside = -astern * size, side * size

@@ -93,7 +93,7 @@ class AttractCamera:
 def closest_view(cast: Sequence[Subject], sea: Viewport, highest: float) -> CameraView:
     """The nearest view of these ships, here and where they will be, in this part of the window."""
     points = tuple(point for subject in cast for point in subject.outline())
-    return fit_groups([MustShow(points, _MARGIN)], sea, highest=highest)
+    return fit_groups([MustShow(points, _MARGIN)], sea, max_px_per_cm=highest)
 
 
 def is_ship_under(words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport) -> bool:
@@ -149,7 +149,9 @@ def opening_view(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraVi
     cast = [subject for subject in bodies if subject.is_ship][:1]
     points = tuple(point for subject in cast for point in subject.outline())
     return (
-        fit_groups([MustShow(points)], sea, highest=_SINGLE_SHIP_UNITS * u / cast[0].length) if cast else None
+        fit_groups([MustShow(points)], sea, max_px_per_cm=_SINGLE_SHIP_UNITS * u / cast[0].length)
+        if cast
+        else None
     )
 
 

@@ -223,7 +223,7 @@ def _sound_and_club_faults(source: TomlSource, folder: Path) -> Iterator[RawFind
 def _read_pin(path: Path) -> tuple[str, str]:
     """The PIN in a file, and what is wrong with it; what the file holds instead is never told."""
     try:
-        words = read_regular_file(path, 4096, links=True).decode("utf-8", "replace")
+        words = read_regular_file(path, 4096, may_be_link=True).decode("utf-8", "replace")
     except (OSError, ValueError) as fault:
         told = describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
         return "", f"the PIN file cannot be read: {told}"
@@ -234,7 +234,7 @@ def _read_pin(path: Path) -> tuple[str, str]:
 def _logo_problem(path: Path) -> str:
     """Why a badge cannot be shown, '' if it can."""
     try:
-        data = read_regular_file(path, MAX_LOGO_BYTES, links=True)
+        data = read_regular_file(path, MAX_LOGO_BYTES, may_be_link=True)
     except (OSError, ValueError) as fault:
         told = describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
         return f"the logo cannot be read: {told}"

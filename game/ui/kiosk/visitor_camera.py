@@ -142,7 +142,7 @@ def _framed_view(
 ) -> tuple[tuple[MustShow, ...], CameraView]:
     """What is held of these ships, and the closest view of it."""
     holds = (MustShow(tuple(point for subject in cast for point in _ship_outline(subject)), _MARGIN),)
-    return holds, fit_clear_view(holds, visible_sea, highest=highest)
+    return holds, fit_clear_view(holds, visible_sea, max_px_per_cm=highest)
 
 
 def _ship_outline(subject: Subject) -> tuple[Place, ...]:
@@ -203,10 +203,13 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
         if endpoints is None:
             both = MustShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)
             far = (
-                fit_clear_view((both,), visible_sea, highest=MAX_PX_PER_CM).px_per_cm < MIN_BOTH_UNITS * unit
+                fit_clear_view((both,), visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
+                < MIN_BOTH_UNITS * unit
             )
             ours = MustShow(ship_outline(mine), _WIDE_MARGIN)
-            camera_fit.show_places(screen.state, (ours if far and not _may_fire(hud) else both,), stays=True)
+            camera_fit.show_places(
+                screen.state, (ours if far and not _may_fire(hud) else both,), only_if_needed=True
+            )
             return
         holds = ships_and_ghost(
             mine, foe, _ghost_outline(mine, endpoints), visible_sea, MIN_BOTH_UNITS * unit
@@ -214,10 +217,10 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
         holds = with_endpoints(
             holds, endpoints.places, question_framing.ship_position(foe), visible_sea, STEERING_UNITS * unit
         )
-        best = fit_clear_view(holds, visible_sea, highest=MAX_PX_PER_CM).px_per_cm
+        best = fit_clear_view(holds, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
         enough = min(best, STEERING_UNITS * unit) * _GOOD_ENOUGH
         camera_fit.show_places(
-            screen.state, holds, stays=screen.sea_view.camera.target_view.px_per_cm >= enough
+            screen.state, holds, only_if_needed=screen.sea_view.camera.target_view.px_per_cm >= enough
         )
 
 
@@ -248,10 +251,10 @@ def ships_and_ghost(
     course, ours = MustShow(ghost, _END_MARGIN), ship_outline(mine)
     both = (MustShow((*ours, *ship_outline(foe)), _MARGIN), course)
     alone = (MustShow(ours, _MARGIN), course)
-    seen = fit_clear_view(both, visible_sea, highest=MAX_PX_PER_CM).px_per_cm
+    seen = fit_clear_view(both, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
     if (
         seen >= least
-        or fit_clear_view(alone, visible_sea, highest=MAX_PX_PER_CM).px_per_cm < _MIN_GAIN * seen
+        or fit_clear_view(alone, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm < _MIN_GAIN * seen
     ):
         return both
     return alone
@@ -278,7 +281,7 @@ def with_endpoints(
     for share in _ENDPOINT_SHARES if near else ():
         part = near[: max(1, round(share * len(near)))]
         more = (*holds, MustShow(extreme_points(part), 0.02))
-        if fit_clear_view(more, visible_sea, highest=MAX_PX_PER_CM).px_per_cm < least:
+        if fit_clear_view(more, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm < least:
             break
         best = more
     return best

@@ -150,16 +150,16 @@ _BAR_HEIGHT: Final = 26
 """Height of the bar in units."""
 
 
-def start_trial(editor: EditorState, there: Level | None = None) -> None:
+def start_trial(editor: EditorState, book_level: Level | None = None) -> None:
     """Start a trial of the text, saved or not, or set the notice to why it cannot be played.
 
-    `there` is the level as another book sets it up."""
+    `book_level` is the level as another book sets it up."""
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
         document.notice = f"It cannot be weighed yet. {document.first_error_text()}"
         return
-    level = there or document.level
+    level = book_level or document.level
     trial = make_trial(document.playable_text, level, document.path.name)
     editor.context.push_screen(BalancePage(editor, BalanceTrial(trial), level))
 

@@ -30,29 +30,29 @@ class Caret:
         return min(self.position, self.selection_start), max(self.position, self.selection_start)
 
 
-def new_caret(place: int) -> Caret:
+def new_caret(position: int) -> Caret:
     """Return a caret at this place with nothing selected."""
-    return Caret(place, place)
+    return Caret(position, position)
 
 
 # --------------------------------------------------------------------------------------- lines
 
 
-def line_start(text: str, at: int) -> int:
+def line_start(text: str, position: int) -> int:
     """Return the place of the first character of the line."""
-    return text.rfind("\n", 0, at) + 1
+    return text.rfind("\n", 0, position) + 1
 
 
-def line_end(text: str, at: int) -> int:
+def line_end(text: str, position: int) -> int:
     """Return the place of the line's end, before the line break."""
-    end = text.find("\n", at)
+    end = text.find("\n", position)
     end = len(text) if end < 0 else end
-    return end - 1 if end > at and text[end - 1] == "\r" else end
+    return end - 1 if end > position and text[end - 1] == "\r" else end
 
 
-def line_and_column(text: str, at: int) -> tuple[int, int]:
+def line_and_column(text: str, position: int) -> tuple[int, int]:
     """Return line and column of a place, both from 0."""
-    return text.count("\n", 0, at), at - line_start(text, at)
+    return text.count("\n", 0, position), position - line_start(text, position)
 
 
 def position_of(text: str, line: int, column: int) -> int:
@@ -81,11 +81,11 @@ def _step_word(text: str, at: int, by: int) -> int:
 # ---------------------------------------------------------------------------------------- keys
 
 
-def move_caret(text: str, caret: Caret, key: int, mod: int, page: int) -> Caret | None:
-    """Return the caret after a movement key, or None for any other key. `page` is the number of
+def move_caret(text: str, caret: Caret, key: int, mod: int, page_lines: int) -> Caret | None:
+    """Return the caret after a movement key, or None for any other key. `page_lines` is the number of
     lines of a page."""
     ctrl, shift = bool(mod & pygame.KMOD_CTRL), bool(mod & pygame.KMOD_SHIFT)
-    rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+    rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page_lines, pygame.K_PAGEDOWN: page_lines}
     if key in rows:
         line, column = line_and_column(text, caret.position)
         wish = column if caret.wanted_column < 0 else caret.wanted_column
@@ -117,12 +117,16 @@ def insert_text(text: str, caret: Caret, new: str) -> tuple[str, Caret]:
     return text[:first] + new + text[last:], new_caret(first + len(new))
 
 
-def delete_text(text: str, caret: Caret, by: int, *, word: bool) -> tuple[str, Caret]:
+def delete_text(text: str, caret: Caret, direction: int, *, is_word: bool) -> tuple[str, Caret]:
     """Return the text without the selection, else without the character or word before (-1) or
     after (1) the caret."""
     first, last = caret.selection
     if first == last:
-        other = _step_word(text, caret.position, by) if word else _step_character(text, caret.position, by)
+        other = (
+            _step_word(text, caret.position, direction)
+            if is_word
+            else _step_character(text, caret.position, direction)
+        )
         first, last = min(caret.position, other), max(caret.position, other)
     return text[:first] + text[last:], new_caret(first)
 

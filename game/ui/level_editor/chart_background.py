@@ -53,17 +53,19 @@ class ChartBackground:
         self._wanted_viewport: ChartViewport | None = None
         self._since = 0.0
 
-    def is_due(self, viewport: ChartViewport, level: Level, style: UiStyle, now: float) -> bool:
+    def is_due(self, viewport: ChartViewport, level: Level, style: UiStyle, now_seconds: float) -> bool:
         """Return whether to print: the view differs from the print and has rested."""
         if self._wanted_viewport != viewport:
-            self._wanted_viewport, self._since = viewport, now
+            self._wanted_viewport, self._since = viewport, now_seconds
         return not self._is_current(viewport, level, style)
 
-    def draw(self, c: Canvas, viewport: ChartViewport, level: Level, now: float, *, held: bool) -> None:
-        """Draw the chart; do not print while the view is dragged (`held`)."""
-        due = self.is_due(viewport, level, c.style, now)
+    def draw(
+        self, c: Canvas, viewport: ChartViewport, level: Level, now_seconds: float, *, is_dragging: bool
+    ) -> None:
+        """Draw the chart; do not print while the view is dragged (`is_dragging`)."""
+        due = self.is_due(viewport, level, c.style, now_seconds)
         last = self._last_print
-        moving = held or now - self._since < REPRINT_DELAY
+        moving = is_dragging or now_seconds - self._since < REPRINT_DELAY
         stretched = (
             last is not None
             and last.style_key == _style_key(c.style)

@@ -109,7 +109,7 @@ def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
         if editor.gesture is not None or editor.has_selection or editor.is_drawing_line:
             dispatch.cancel_step(editor)
     elif event.button == _LEFT and isinstance(editor.gesture, ShipPlacing):
-        ship_update.place_ship(editor, editor.gesture, more=editor.is_shift_down)
+        ship_update.place_ship(editor, editor.gesture, is_repeating=editor.is_shift_down)
     elif event.button == _LEFT and isinstance(editor.gesture, OutlineDrawing):
         draw_tool.set_corner(editor, draw_tool.move_pencil(editor, editor.gesture, event.pos))
     elif event.button == _LEFT:
@@ -163,12 +163,12 @@ def _drag_ship_to(
         case ShipDrag(has_started=begun, px=start):
             if not begun and not gestures.is_drag(start, px, style.unit):
                 return gesture
-            fine = gestures.rounding_step(viewport, unit_cm(chart, 0), fine=editor.is_shift_down)
+            fine = gestures.rounding_step(viewport, unit_cm(chart, 0), is_finest=editor.is_shift_down)
             return gestures.drag_ship_to(gesture, px, viewport, chart, document.placement_rules, fine)
         case HeadingDrag(ship):
             middle = viewport.to_px(*editor.hulls[ship].position)
             return gestures.drag_heading_to(
-                gesture, px, middle, document.placement_rules, fine=editor.is_shift_down
+                gesture, px, middle, document.placement_rules, is_fine=editor.is_shift_down
             )
         case WindDrag():
             step = chart_ruler.FINE_WIND_STEP if editor.is_shift_down else chart_ruler.WIND_STEP

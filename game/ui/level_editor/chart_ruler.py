@@ -50,10 +50,10 @@ def unit_cm(chart: Chart, axis: int) -> float:
     return chart.position_in_cm((2, 0))[0] / 2 - chart.position_in_cm((0, 0))[0] / 2 if axis == 0 else 10.0
 
 
-def ruler_figures(chart: Chart, axis: int, scale: float, apart: float) -> tuple[RulerFigure, ...]:
-    """Return the figures along one side, at least `apart` px from each other."""
+def ruler_figures(chart: Chart, axis: int, px_per_cm: float, min_gap_px: float) -> tuple[RulerFigure, ...]:
+    """Return the figures along one side, at least `min_gap_px` px from each other."""
     each = unit_cm(chart, axis)
-    step = next((n for n in _STEPS if n * each * scale >= apart), _STEPS[-1])
+    step = next((n for n in _STEPS if n * each * px_per_cm >= min_gap_px), _STEPS[-1])
     hexes = chart.unit == "hex"
     last = int(chart.size[axis]) - hexes
     found = []
@@ -69,7 +69,7 @@ def area_inside_ruler(style: UiStyle, chart: pygame.Rect) -> pygame.Rect:
     return chart.inflate(-2 * edge, -2 * edge)
 
 
-def draw_grid(target: pygame.Surface, viewport: ChartViewport, chart: Chart, apart: float) -> None:
+def draw_grid(target: pygame.Surface, viewport: ChartViewport, chart: Chart, min_gap_px: float) -> None:
     """Draw the grid lines and pale what is off the chart; hexes are printed already."""
     sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     (left, top), (right, bottom) = (
@@ -78,7 +78,7 @@ def draw_grid(target: pygame.Surface, viewport: ChartViewport, chart: Chart, apa
     )
     if chart.unit != "hex":
         for axis in (0, 1):
-            least = apart if chart.unit == "cm" else apart / 3
+            least = min_gap_px if chart.unit == "cm" else min_gap_px / 3
             for mark in ruler_figures(chart, axis, viewport.scale, least):
                 _draw_grid_line(sheet, viewport, axis, mark.cm, (left, top, right, bottom))
     inside = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
@@ -108,9 +108,13 @@ def _draw_grid_line(
 
 
 def draw_ruler(
-    c: Canvas, outer: pygame.Rect, viewport: ChartViewport, chart: Chart, at: tuple[float, float] | None
+    c: Canvas,
+    outer: pygame.Rect,
+    viewport: ChartViewport,
+    chart: Chart,
+    marked_cm: tuple[float, float] | None,
 ) -> None:
-    """Draw the ruler on all sides, with arrowheads at the position `at` in cm."""
+    """Draw the ruler on all sides, with arrowheads at the position `marked_cm` in cm."""
     inner = viewport.area
     for strip in _ruler_sides(outer, inner):
         c.surface.fill(c.style.drawn_colour(palette.PAPER_0), strip)
@@ -120,8 +124,8 @@ def draw_ruler(
         _draw_chequer(c, viewport, axis, shown)
         _draw_figures(c, outer, viewport, axis, shown)
     pygame.draw.rect(c.surface, palette.INK_1, inner.inflate(2, 2), 1)
-    if at is not None:
-        _draw_arrowheads(c, outer, viewport, at)
+    if marked_cm is not None:
+        _draw_arrowheads(c, outer, viewport, marked_cm)
 
 
 def _ruler_sides(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
@@ -188,14 +192,14 @@ def to_chart_units(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]
     return cm_to_units(chart, cm)
 
 
-def position_text(chart: Chart, at: tuple[float, float], *, fine: bool = False) -> str:
-    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `fine` also between two
+def position_text(chart: Chart, units: tuple[float, float], *, has_fraction: bool = False) -> str:
+    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `has_fraction` also between two
     hexes."""
-    if chart.unit == "hex" and fine:
-        return f"column {at[0]:.1f}  row {at[1]:.1f}"
+    if chart.unit == "hex" and has_fraction:
+        return f"column {units[0]:.1f}  row {units[1]:.1f}"
     if chart.unit == "hex":
-        return f"column {round(at[0])}  row {round(at[1])}"
-    return f"x {at[0]:.1f}  y {at[1]:.1f} {UNIT_NAMES[chart.unit]}"
+        return f"column {round(units[0])}  row {round(units[1])}"
+    return f"x {units[0]:.1f}  y {units[1]:.1f} {UNIT_NAMES[chart.unit]}"
 
 
 _ROSE_RADIUS: Final = 40
@@ -251,13 +255,13 @@ def is_near_knob(rose: WindRose, wind_from: float | None, px: Point, unit: float
     return hypot(px[0] - x, px[1] - y) <= _KNOB_REACH * unit
 
 
-def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, held: bool) -> None:
+def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, is_dragging: bool) -> None:
     """Draw the rose and the wind's arrow. Where the book rolls for the wind, the knob is hollow and
     at the north."""
     fonts = fonts_for(c.style)
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     known = wind_from is not None
-    if held:
+    if is_dragging:
         _draw_rail(c, rose)
     if known:
         spot = (rose.x, rose.y, rose.radius)
@@ -269,9 +273,9 @@ def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, held: bool)
         letters.draw_text(c, at, "diced", letters.SMALL, palette.TEAL, "center")
     x, y = (round(v) for v in rose.knob_px(wind_from or 0.0))
     pygame.draw.aacircle(c.surface, palette.TEAL, (x, y), c.px(_KNOB_RADIUS))
-    inner = palette.FOCUS if held else palette.PAPER_0
+    inner = palette.FOCUS if is_dragging else palette.PAPER_0
     pygame.draw.aacircle(c.surface, inner, (x, y), c.px(_KNOB_RADIUS - 3 if known else _KNOB_RADIUS - 2))
-    if known and not held:
+    if known and not is_dragging:
         pygame.draw.aacircle(c.surface, palette.TEAL, (x, y), c.px(_KNOB_RADIUS - 5))
 
 

@@ -57,9 +57,9 @@ class ChooseNumber(Action):
     number: int
 
 
-def matching_choices(choices: Sequence[ListChoice], sought: str) -> list[int]:
+def matching_choices(choices: Sequence[ListChoice], search_text: str) -> list[int]:
     """Return the places of choices that contain every typed word."""
-    words = sought.casefold().split()
+    words = search_text.casefold().split()
     said = [f"{c.text} {c.value or ''} {c.note}".casefold() for c in choices]
     return [n for n, text in enumerate(said) if all(word in text for word in words)]
 

@@ -193,7 +193,7 @@ def is_opened_by_press(field: PropertyField) -> bool:
 def _draw_opened_field(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, editor: EditorState, field: PropertyField
 ) -> None:
-    draw_field(c, rect, "", interaction, arrows=False)
+    draw_field(c, rect, "", interaction, has_arrows=False)
     typing = editor.typed_text
     if typing is not None and typing.field_name == field.name:
         panel_drawing.draw_outline(c, rect, palette.FOCUS, 2.4, 4)
@@ -335,4 +335,4 @@ def _draw_card(
 ) -> None:
     pin = editor.pins[pin_number]
     spare = c.style.text_px(_TO_WATER_WIDTH) + c.px(10) if move_to_water.is_fixable(pin) else 0
-    draw_card(c, rect, pin, interaction, chosen=chosen, spare=spare)
+    draw_card(c, rect, pin, interaction, is_selected=chosen, spare_px=spare)

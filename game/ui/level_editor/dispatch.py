@@ -46,26 +46,26 @@ def handle_intent(editor: EditorState, intent: Intent | None) -> None:
             pass
 
 
-def handle_action(editor: EditorState, act: Action) -> None:
+def handle_action(editor: EditorState, action: Action) -> None:
     """Do an action of the editor."""
-    match act:
+    match action:
         case EditorAction.UNDO | EditorAction.REDO:
-            text_editing.undo_edit(editor, again=act is EditorAction.REDO)
+            text_editing.undo_edit(editor, is_redo=action is EditorAction.REDO)
         case EditorAction.SAVE:
             editor.document.save()
             update.after_edit(editor)
         case EditorAction.CLOSER | EditorAction.FARTHER:
-            update.zoom(editor, 1 if act is EditorAction.CLOSER else -1)
+            update.zoom(editor, 1 if action is EditorAction.CLOSER else -1)
         case EditorAction.WHOLE:
             editor.show_whole_chart()
         case EditorAction.NEXT | EditorAction.BEFORE:
-            select_next(editor, 1 if act is EditorAction.NEXT else -1)
+            select_next(editor, 1 if action is EditorAction.NEXT else -1)
         case EditorAction.PLAY:
             update.start_battle(editor)
         case EditorAction.LEAVE:
             leave_editor(editor)
         case _:
-            _handle_chart_action(editor, act)
+            _handle_chart_action(editor, action)
 
 
 def _handle_chart_action(editor: EditorState, act: Action) -> None:
@@ -94,7 +94,7 @@ def _handle_chart_action(editor: EditorState, act: Action) -> None:
 # ------------------------------------------------------------------------------- what is in hand
 
 
-def select_next(editor: EditorState, by: int) -> None:
+def select_next(editor: EditorState, steps: int) -> None:
     """Select the next ship in file order and show her; after the last the other objects, then the
     first ship again."""
     count, things = len(editor.document.level.ships), editor.objects
@@ -102,7 +102,7 @@ def select_next(editor: EditorState, by: int) -> None:
     if editor.selection is not None:
         here = count + next((n for n, t in enumerate(things) if t.path == editor.selection.keys), 0)
     whole = count + len(things)
-    number = (0 if by > 0 else count - 1) if here is None else (here + by) % whole
+    number = (0 if steps > 0 else count - 1) if here is None else (here + steps) % whole
     if number < count:
         update.select_ship(editor, number)
         update.scroll_to_ship(editor)
@@ -117,21 +117,21 @@ def select_next(editor: EditorState, by: int) -> None:
 # --------------------------------------------------------------------------- file and findings
 
 
-def move_ship_to_water(editor: EditorState, number: int) -> None:
+def move_ship_to_water(editor: EditorState, finding_number: int) -> None:
     """Move the ship of a finding to the closest water, select and show her."""
-    pin = next((pin for pin in editor.pins if pin.number == number), None)
+    pin = next((pin for pin in editor.pins if pin.number == finding_number), None)
     if pin is not None and move_to_water.move_ship_to_water(editor, pin):
         update.select_ship(editor, pin.ship_number)
         update.after_edit(editor)
         update.scroll_to_ship(editor)
 
 
-def show_next_finding(editor: EditorState, by: int) -> None:
+def show_next_finding(editor: EditorState, steps: int) -> None:
     """Show the next finding; after the last the first."""
     count = len(editor.pins)
     if count:
-        here = editor.shown_finding or (0 if by > 0 else 1)
-        update.show_finding(editor, (here - 1 + by) % count + 1)
+        here = editor.shown_finding or (0 if steps > 0 else 1)
+        update.show_finding(editor, (here - 1 + steps) % count + 1)
 
 
 # ------------------------------------------------------------------------------ battle and back

@@ -32,13 +32,13 @@ from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_docu
 
 
 def formatted_edits(
-    toml_text: TomlText, first: TomlText, path: KeyPath, value: TomlValue
+    toml_text: TomlText, original: TomlText, path: KeyPath, value: TomlValue
 ) -> tuple[Edit, ...]:
-    """Return the edits of ``put``, with every value that the `first` page has at its place written
+    """Return the edits of ``put``, with every value that the `original` page has at its place written
     as it is there."""
     edits = set_toml_value(toml_text, path, value)
     starts = {toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)}
-    return tuple(_edit_as_before(edit, first, starts.get(edit.start)) for edit in edits)
+    return tuple(_edit_as_before(edit, original, starts.get(edit.start)) for edit in edits)
 
 
 def _value_paths(toml_text: TomlText, path: KeyPath) -> list[KeyPath]:
@@ -156,14 +156,14 @@ class Document:
         book = self.level.rules.book
         return shelf.book(book).lint.berths(self.level) if book in shelf.NAMES else ANY_PLACEMENT
 
-    def ship_name(self, ship: int) -> str:
+    def ship_name(self, ship_number: int) -> str:
         """Return the name of the ship with this number."""
-        there = self.level.ships[ship]
+        there = self.level.ships[ship_number]
         return there.name or there.id
 
     # ------------------------------------------------------------------------------------- acts
 
-    def apply_edits(self, said: str, edits: Iterable[Edit]) -> bool:
+    def apply_edits(self, label: str, edits: Iterable[Edit]) -> bool:
         """Apply edits as one undo step and read the level; return whether the text changed.
 
         Edits that would leave no TOML are refused with a notice."""
@@ -171,7 +171,7 @@ class Document:
             return False
         before = self.page.text
         try:
-            changed = self.history.apply_edits(said, edits)
+            changed = self.history.apply_edits(label, edits)
         except LevelError as refused:
             self.notice = f"That cannot be written: {refused.findings[0].message}"
             return False
@@ -198,14 +198,16 @@ class Document:
         try:
             changed = self.history.adopt_file_text(left)
         except LevelError:  # it was typed, and could not be read yet
-            changed = self.history.set_text(TYPING_LABEL, left.removeprefix(BYTE_ORDER_MARK), join=False)
+            changed = self.history.set_text(
+                TYPING_LABEL, left.removeprefix(BYTE_ORDER_MARK), joins_last_step=False
+            )
         if changed:
             self._reload_text(self.first_page.text, DRAFT_NOTICE)
 
-    def type_text(self, text: str, *, join: bool) -> bool:
-        """Set the typed text; `read_typing` reads it later. With `join` it is one undo step with
+    def type_text(self, text: str, *, joins_last_step: bool) -> bool:
+        """Set the typed text; `read_typing` reads it later. With `joins_last_step` it is one undo step with
         what was typed before."""
-        changed = self.history.set_text(TYPING_LABEL, text, join=join)
+        changed = self.history.set_text(TYPING_LABEL, text, joins_last_step=joins_last_step)
         if changed and self.pack is not None:
             self.pack.undone_edits.clear()
         self.has_unread_typing = self.has_unread_typing or changed
@@ -217,16 +219,16 @@ class Document:
         if self.has_unread_typing:
             self._reload_text(self.text, "")
 
-    def has_ship(self, ship: int) -> bool:
+    def has_ship(self, ship_number: int) -> bool:
         """Return whether the file has the same ship as the chart under this number.
 
         While the file cannot be read, the chart shows the last good level."""
         listed = self.page.data.get("ship")
-        there = listed[ship] if isinstance(listed, list) and ship < len(listed) else {}
-        known = ship < len(self.level.ships) and isinstance(there, dict)
-        return known and there.get("id") == self.level.ships[ship].id
+        there = listed[ship_number] if isinstance(listed, list) and ship_number < len(listed) else {}
+        known = ship_number < len(self.level.ships) and isinstance(there, dict)
+        return known and there.get("id") == self.level.ships[ship_number].id
 
-    def set_values(self, said: str, *values: tuple[KeyPath, TomlValue]) -> bool:
+    def set_values(self, label: str, *values: tuple[KeyPath, TomlValue]) -> bool:
         """Set values as one undo step; refuse those of a ship that the file does not have."""
         ships = {keys[1] for keys, _ in values if keys[:1] == ("ship",) and len(keys) > 2}
         if not all(isinstance(ship, int) and self.has_ship(ship) for ship in ships):
@@ -235,15 +237,19 @@ class Document:
         edits = [
             e for keys, value in values for e in formatted_edits(self.page, self.first_page, keys, value)
         ]
-        return self.apply_edits(said, edits)
+        return self.apply_edits(label, edits)
 
-    def move_ship(self, ship: int, place: Position) -> bool:
+    def move_ship(self, ship_number: int, position: Position) -> bool:
         """Move a ship to a position in chart units; return whether it changed."""
-        return self.set_values(f"move {self.ship_name(ship)}", (("ship", ship, "at"), list(place)))
+        return self.set_values(
+            f"move {self.ship_name(ship_number)}", (("ship", ship_number, "at"), list(position))
+        )
 
-    def set_heading(self, ship: int, heading: float) -> bool:
+    def set_heading(self, ship_number: int, heading: float) -> bool:
         """Turn a ship to a heading in degrees; return whether it changed."""
-        return self.set_values(f"turn {self.ship_name(ship)}", (("ship", ship, "heading"), heading))
+        return self.set_values(
+            f"turn {self.ship_name(ship_number)}", (("ship", ship_number, "heading"), heading)
+        )
 
     def set_wind(self, wind_from: float) -> bool:
         """Set where the wind comes from, in degrees; return whether it changed."""
@@ -286,14 +292,14 @@ class Document:
             return next((d for d in self.pack.done_edits[-1:] if d.steps_after == steps), None)
         return next((d for d in self.pack.undone_edits[-1:] if d.steps_before == steps), None)
 
-    def apply_pack_edit(self, act: Callable[[PackDocument], PackEdit], *edits: Edit) -> bool:
+    def apply_pack_edit(self, make_edit: Callable[[PackDocument], PackEdit], *edits: Edit) -> bool:
         """Edit the level's pack, on the disk at once, with the edits of the level that belong to
         it."""
         begun, before = len(self.history.undo_steps), self.text
         if self.pack is None or self._read_pending_typing():
             return False
         try:
-            pack_edit = act(self.pack)
+            pack_edit = make_edit(self.pack)
         except LevelError as refused:
             self.notice = f"That cannot be written: {refused.findings[0].message}"
             return False
@@ -312,7 +318,7 @@ class Document:
         assert self.pack is not None
         before, given = self.text, self.pack.done_edits if back else self.pack.undone_edits
         given.pop()
-        wrong = self.pack.undo_or_redo(pack_edit, back=back)
+        wrong = self.pack.undo_or_redo(pack_edit, is_undo=back)
         if wrong:
             self.notice = f"Not taken back: {wrong}" if back else f"Not done again: {wrong}"
             return False

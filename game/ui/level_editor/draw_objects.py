@@ -151,29 +151,29 @@ def _draw_move_handle(c: Canvas, at: Point) -> None:
 
 
 def draw_drag_label(
-    c: Canvas, viewport: ChartViewport, at: Point, words: str, taken: Sequence[pygame.Rect]
+    c: Canvas, viewport: ChartViewport, px: Point, text: str, taken_rects: Sequence[pygame.Rect]
 ) -> None:
     """Draw a label beside a px, where least is taken."""
-    wide = letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(16)
-    high, aside, x, y = c.style.text_px(22), c.px(16), round(at[0]), round(at[1])
+    wide = letters.text_width(text, letters.SMALL_STRONG, c.style) + c.px(16)
+    high, aside, x, y = c.style.text_px(22), c.px(16), round(px[0]), round(px[1])
     corners = (
         (x + aside, y + c.px(8)), (x - aside - wide, y + c.px(8)),
         (x + aside, y - c.px(8) - high), (x - aside - wide, y - c.px(8) - high),
         (x - wide // 2, y + c.px(34)), (x - wide // 2, y - c.px(34) - high),
     )  # fmt: skip
     boxes = [pygame.Rect(corner, (wide, high)).clamp(viewport.area) for corner in corners]
-    rect = min(boxes, key=lambda box: len(box.collidelistall(list(taken))))
+    rect = min(boxes, key=lambda box: len(box.collidelistall(list(taken_rects))))
     panel_drawing.draw_shadow(c, rect, 2, 4, 90)
     panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
     with c.region("hand-words", rect):
-        letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, palette.INK_1, "center")
+        letters.draw_text(c, rect.center, text, letters.SMALL_STRONG, palette.INK_1, "center")
 
 
 # ---------------------------------------------------------------------------- being drawn
 
 
 def draw_new_outline(
-    c: Canvas, viewport: ChartViewport, chart: Chart, drawn: OutlineDrawing, *, closed: bool
+    c: Canvas, viewport: ChartViewport, chart: Chart, drawn: OutlineDrawing, *, is_closed: bool
 ) -> None:
     """Draw the corners so far, the line to the pencil, and the closing line dashed."""
     spots = [viewport.to_px(*chart.position_in_cm(point)) for point in drawn.points]
@@ -182,7 +182,7 @@ def draw_new_outline(
     if len(line) > 1:
         pygame.draw.lines(c.surface, palette.INK_1, False, line, max(3, c.px(4)))
         pygame.draw.lines(c.surface, palette.FOCUS, False, line, max(2, c.px(2)))
-    if closed and len(spots) > 1:
+    if is_closed and len(spots) > 1:
         draw_dashed_line(c.surface, [pencil, spots[0]], palette.FOCUS, 2)
     for number, spot in enumerate(spots):
         _draw_corner(c, spot, lit=number == 0)
@@ -193,12 +193,12 @@ def draw_new_outline(
         pygame.draw.line(c.surface, palette.INK_1, start, end, max(1, c.px(2)))
 
 
-def draw_unselected(c: Canvas, editor: EditorState, taken: list[pygame.Rect]) -> None:
-    """Draw what is not printed and not selected; names only where nothing is `taken`."""
+def draw_unselected(c: Canvas, editor: EditorState, taken_rects: list[pygame.Rect]) -> None:
+    """Draw what is not printed and not selected; names only where nothing is `taken_rects`."""
     keys = None if editor.selection is None else editor.selection.keys
     things = [chart_object for chart_object in editor.objects if chart_object.path != keys]
     hidden = [chart_object for chart_object in things if _is_hidden(editor, chart_object)]
-    _draw_objects(c, editor.viewport, editor.document.level.chart, things, hidden, taken)
+    _draw_objects(c, editor.viewport, editor.document.level.chart, things, hidden, taken_rects)
 
 
 def _is_hidden(editor: EditorState, chart_object: ChartObject) -> bool:
@@ -220,9 +220,9 @@ def draw_selected(c: Canvas, editor: EditorState) -> None:
     viewport, chart, chart_object = (editor.viewport, editor.document.level.chart, editor.selected_object)
     if isinstance(editor.gesture, OutlineDrawing):
         closed = DRAWABLE_KINDS[editor.gesture.kind].shape is ObjectShape.RING
-        draw_new_outline(c, viewport, chart, editor.gesture, closed=closed)
+        draw_new_outline(c, viewport, chart, editor.gesture, is_closed=closed)
         at = viewport.to_px(*chart.position_in_cm(editor.gesture.pencil))
-        words = chart_ruler.position_text(chart, editor.gesture.pencil, fine=True)
+        words = chart_ruler.position_text(chart, editor.gesture.pencil, has_fraction=True)
         draw_drag_label(c, viewport, at, words, editor.label_rects)
     elif chart_object is not None:
         gesture = editor.gesture
@@ -246,11 +246,11 @@ def _drag_label(editor: EditorState, chart_object: ChartObject, corner: int | No
         case CornerDrag(has_started=True, corners=corners):
             place = chart_object.points[corners[0] if corners else 0]
             at = viewport.to_px(*chart.position_in_cm(place))
-            return chart_ruler.position_text(chart, place, fine=True), at
+            return chart_ruler.position_text(chart, place, has_fraction=True), at
         case None if corner is not None:
             place = chart_object.points[corner]
             at = viewport.to_px(*chart.position_in_cm(place))
-            return chart_ruler.position_text(chart, place, fine=True), at
+            return chart_ruler.position_text(chart, place, has_fraction=True), at
         case _:
             return "", middle
 

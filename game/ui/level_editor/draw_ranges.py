@@ -24,10 +24,14 @@ _EDGE: Final = 60
 
 
 def draw_range_bands(
-    c: Canvas, viewport: ChartViewport, shots: Sequence[RangeBand], ink: Colour, taken: list[pygame.Rect]
+    c: Canvas,
+    viewport: ChartViewport,
+    bands: Sequence[RangeBand],
+    ink: Colour,
+    taken_rects: list[pygame.Rect],
 ) -> None:
-    """Draw the bands, the farthest first, then names where nothing is `taken` (which grows)."""
-    drawn = [(shot, [[viewport.to_px(*p) for p in ring] for ring in shot.rings]) for shot in shots]
+    """Draw the bands, the farthest first, then names where nothing is `taken_rects` (which grows)."""
+    drawn = [(shot, [[viewport.to_px(*p) for p in ring] for ring in shot.rings]) for shot in bands]
     points = [point for _, rings in drawn for ring in rings for point in ring]
     if not points:
         return
@@ -35,8 +39,8 @@ def draw_range_bands(
     for _, rings in drawn:
         if len(rings) == 1:
             pygame.draw.aalines(c.surface, ink, True, rings[0])
-    for shot in reversed(shots):
-        _draw_band_name(c, viewport, shot, ink, taken)
+    for shot in reversed(bands):
+        _draw_band_name(c, viewport, shot, ink, taken_rects)
 
 
 def _draw_bands(

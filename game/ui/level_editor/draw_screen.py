@@ -101,7 +101,7 @@ def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     if isinstance(editor.gesture, BUTTON_GESTURES) and not isinstance(editor.gesture, ViewDrag):
         _draw_cached_chart(c, editor)
         if isinstance(editor.gesture, WindDrag):
-            chart_ruler.draw_rose(c, editor.rose, editor.wind_from, held=True)
+            chart_ruler.draw_rose(c, editor.rose, editor.wind_from, is_dragging=True)
     else:
         _draw_unselected(c, editor)
     _draw_selection(c, editor)
@@ -139,10 +139,12 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     pins."""
     viewport, mine, unit = editor.viewport, editor.selected_hull, c.style.unit
     held = isinstance(editor.gesture, ViewDrag)
-    editor.chart_background.draw(c, viewport, editor.document.level, editor.context.run_seconds, held=held)
+    editor.chart_background.draw(
+        c, viewport, editor.document.level, editor.context.run_seconds, is_dragging=held
+    )
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
-        chart_ruler.draw_rose(c, rose, editor.wind_from, held=False)
+        chart_ruler.draw_rose(c, rose, editor.wind_from, is_dragging=False)
     hulls = [hull for hull in editor.hulls if mine is None or hull.number != mine.number]
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     taken = [rose.rect, *(rect for _, rect in pinned)]
@@ -157,7 +159,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     ship_markers.draw_hull_names(c, viewport, hulls, taken)
     editor.label_rects = taken
     for pin, rect in pinned:
-        finding_pins.draw_pin(c, pin, rect, chosen=pin.number == editor.shown_finding)
+        finding_pins.draw_pin(c, pin, rect, is_selected=pin.number == editor.shown_finding)
 
 
 def _draw_selection(c: Canvas, editor: EditorState) -> None:
@@ -246,7 +248,7 @@ def _draw_knob_and_label(c: Canvas, editor: EditorState, taken: list[pygame.Rect
     if hull is None or not viewport.area.collidepoint(viewport.to_px(*hull.position)):
         return
     knob, middle = gestures.knob_px(hull, viewport, c.style.unit), viewport.to_px(*hull.position)
-    draw_knob(c, middle, knob, held=isinstance(editor.gesture, HeadingDrag))
+    draw_knob(c, middle, knob, is_dragging=isinstance(editor.gesture, HeadingDrag))
     rect = _label_rect(c, editor, knob, taken)
     panel_drawing.draw_shadow(c, rect, 2, 4, 90)
     panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
@@ -255,13 +257,13 @@ def _draw_knob_and_label(c: Canvas, editor: EditorState, taken: list[pygame.Rect
         letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, palette.INK_1, "center")
 
 
-def draw_knob(c: Canvas, middle: Point, knob: Point, *, held: bool) -> None:
+def draw_knob(c: Canvas, middle: Point, knob: Point, *, is_dragging: bool) -> None:
     """Draw the knob that turns a ship, and its stem."""
     pygame.draw.line(c.surface, palette.FOCUS, middle, knob, max(2, c.px(2)))
     spot, radius = (round(knob[0]), round(knob[1])), c.px(gestures.KNOB_RADIUS)
     pygame.draw.aacircle(c.surface, palette.INK_1, spot, radius + 1)
     pygame.draw.aacircle(c.surface, palette.FOCUS, spot, radius)
-    pygame.draw.aacircle(c.surface, palette.INK_1 if held else palette.PAPER_0, spot, radius // 2)
+    pygame.draw.aacircle(c.surface, palette.INK_1 if is_dragging else palette.PAPER_0, spot, radius // 2)
 
 
 def _heading_text(editor: EditorState) -> str:
@@ -305,11 +307,11 @@ def _notice_rect(c: Canvas, editor: EditorState) -> pygame.Rect | None:
     return rect
 
 
-def draw_notice(c: Canvas, room: pygame.Rect, said: str) -> None:
+def draw_notice(c: Canvas, chart_area: pygame.Rect, text: str) -> None:
     """Draw a notice at the head of the chart, unless it is ''."""
-    rect = _notice_text_rect(c, room, said)
+    rect = _notice_text_rect(c, chart_area, text)
     if rect is not None:
-        _draw_notice_text(c, rect, said)
+        _draw_notice_text(c, rect, text)
 
 
 def _notice_text_rect(c: Canvas, room: pygame.Rect, said: str) -> pygame.Rect | None:

@@ -53,20 +53,24 @@ def kind_chooser(editor: EditorState) -> ChooserScreen:
 
     def take(value: Scalar) -> None:
         if isinstance(value, int):
-            start_drawing(editor, value, by_keys=editor.ring.device != "mouse")
+            start_drawing(editor, value, is_by_keys=editor.ring.device != "mouse")
 
     choices = [ListChoice(number, kind.label, kind.note) for number, kind in enumerate(DRAWABLE_KINDS)]
     return ChooserScreen(editor, "Draw on the chart", choices, take, None)
 
 
-def start_drawing(editor: EditorState, kind: int, *, by_keys: bool) -> None:
+def start_drawing(editor: EditorState, kind_index: int, *, is_by_keys: bool) -> None:
     """Put the pencil on the chart: at the pointer, or with keys in the middle of the view."""
-    at = editor.layout().chart_area.center if by_keys else editor.ring.pointer_position
+    at = editor.layout().chart_area.center if is_by_keys else editor.ring.pointer_position
     place = rounded_position(editor.document.level.chart, editor.viewport.to_cm(at), 1.0)
     update.focus_chart(editor)
-    update.set_gesture(editor, OutlineDrawing(kind, (), place, by_keys))
+    update.set_gesture(editor, OutlineDrawing(kind_index, (), place, is_by_keys))
     editor.document.notice = (
-        ONE_POINT_HINT if min_corners(DRAWABLE_KINDS[kind]) == 1 else KEYS_HINT if by_keys else POINTER_HINT
+        ONE_POINT_HINT
+        if min_corners(DRAWABLE_KINDS[kind_index]) == 1
+        else KEYS_HINT
+        if is_by_keys
+        else POINTER_HINT
     )
 
 

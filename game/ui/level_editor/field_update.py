@@ -61,22 +61,22 @@ def open_field(editor: EditorState, field: PropertyField | None) -> None:
         choose_value(editor, field)
 
 
-def step_field(editor: EditorState, field: PropertyField | None, by: int) -> None:
+def step_field(editor: EditorState, field: PropertyField | None, steps: int) -> None:
     """Step a property; a position and a heading by the book's own steps."""
     if field is None:
         return
     if field.kind is FieldKind.PLACE:
-        ship_update.nudge_ship(editor, (by, 0) if field.keys[-1] == 0 else (0, by))
+        ship_update.nudge_ship(editor, (steps, 0) if field.keys[-1] == 0 else (0, steps))
     elif field.kind is FieldKind.CORNER:
-        object_update.select_next_corner(editor, by)
+        object_update.select_next_corner(editor, steps)
     elif field.kind is FieldKind.TURN and field.keys != ("chart", "wind_from"):
-        ship_update.nudge_heading(editor, by, 5.0)
+        ship_update.nudge_heading(editor, steps, 5.0)
     elif field.kind is FieldKind.TURN:
         now = editor.document.level.chart.wind_from or 0.0
-        editor.document.set_wind((now + by * chart_ruler.WIND_STEP) % 360)
+        editor.document.set_wind((now + steps * chart_ruler.WIND_STEP) % 360)
         update.after_edit(editor)
     else:
-        set_field(editor, field, stepped_value(field, by))
+        set_field(editor, field, stepped_value(field, steps))
 
 
 def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
@@ -168,9 +168,9 @@ def parse_number(field: PropertyField, text: str) -> float | NumberError:
     return value
 
 
-def apply_number(editor: EditorState, field: PropertyField, text: str) -> None:
+def apply_number(editor: EditorState, field: PropertyField, typed_text: str) -> None:
     """Apply a typed number by the book's steps, or set the notice to the error."""
-    value = parse_number(field, text)
+    value = parse_number(field, typed_text)
     if isinstance(value, NumberError):
         editor.document.notice = value.reason
     elif field.kind is FieldKind.PLACE:
@@ -249,7 +249,7 @@ def open_keyboard(editor: EditorState, field: PropertyField) -> None:
     editor.context.push_screen(keys)
 
 
-def choose_options(editor: EditorState, now: Scalar = None) -> None:
+def choose_options(editor: EditorState, focused_option: Scalar = None) -> None:
     """Open the list of the book's optional rules; a press toggles one and keeps the list open."""
     document = editor.document
     if not document.is_readable:
@@ -266,7 +266,7 @@ def choose_options(editor: EditorState, now: Scalar = None) -> None:
         _toggle_option(editor, str(value))
         choose_options(editor, value)
 
-    editor.context.push_screen(ChooserScreen(editor, "Optional rules", choices, take, now))
+    editor.context.push_screen(ChooserScreen(editor, "Optional rules", choices, take, focused_option))
 
 
 def _toggle_option(editor: EditorState, name: str) -> None:

@@ -57,11 +57,11 @@ def shown_line(line: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def changed_lines(before: str, now: str) -> frozenset[int]:
+def changed_lines(before: str, after: str) -> frozenset[int]:
     """Return the numbers of lines that differ from the text before."""
-    if before == now:
+    if before == after:
         return frozenset()
-    old, new = before.split("\n"), now.split("\n")
+    old, new = before.split("\n"), after.split("\n")
     short = min(len(old), len(new))
     head = next((n for n in range(short) if old[n] != new[n]), short)
     most = short - head
@@ -77,9 +77,9 @@ def changed_lines(before: str, now: str) -> frozenset[int]:
 
 
 @lru_cache(maxsize=4)
-def previous_lines(before: str, now: str) -> tuple[tuple[int, str], ...]:
+def previous_lines(before: str, after: str) -> tuple[tuple[int, str], ...]:
     """Return each changed line with its old text; none where lines were added or removed."""
-    old, new = before.split("\n"), now.split("\n")
+    old, new = before.split("\n"), after.split("\n")
     if len(old) != len(new):
         return ()
     return tuple((n, was.strip()) for n, was in enumerate(old) if was != new[n])
@@ -105,8 +105,8 @@ def line_at(style: UiStyle, rect: pygame.Rect, view: FilePane, y: int) -> int:
     return min(max(0, view.first_line + row), len(view.lines) - 1)
 
 
-def draw_lines(c: Canvas, rect: pygame.Rect, view: FilePane, bar: Colour) -> None:
-    """Draw the lines; `bar` is the colour beside the selected ones."""
+def draw_lines(c: Canvas, rect: pygame.Rect, view: FilePane, bar_colour: Colour) -> None:
+    """Draw the lines; `bar_colour` is the colour beside the selected ones."""
     high, numbers = c.style.text_px(LINE_HEIGHT), c.style.text_px(NUMBER_WIDTH)
     was = dict(view.previous_lines)
     with c.region("file-lines", rect):
@@ -115,16 +115,16 @@ def draw_lines(c: Canvas, rect: pygame.Rect, view: FilePane, bar: Colour) -> Non
             if number >= len(view.lines):
                 break
             strip = pygame.Rect(rect.x, rect.y + row * high, rect.w, high)
-            draw_line_ground(c, strip, view, number, bar)
+            draw_line_ground(c, strip, view, number, bar_colour)
             _draw_line(c, strip, numbers, view.lines[number], number, was.get(number, ""))
 
 
-def draw_line_ground(c: Canvas, strip: pygame.Rect, view: FilePane, number: int, bar: Colour) -> None:
+def draw_line_ground(c: Canvas, strip: pygame.Rect, view: FilePane, number: int, bar_colour: Colour) -> None:
     """Draw the background of a line: selection, edit, finding, and the mark of an unsaved line."""
     mine = view.selected_lines[0] <= number < view.selected_lines[1]
     if mine:
         c.surface.fill(c.style.drawn_colour(palette.PAPER_0), strip)
-        c.surface.fill(bar, (strip.x, strip.y, c.px(3), strip.h))
+        c.surface.fill(bar_colour, (strip.x, strip.y, c.px(3), strip.h))
     if number == view.finding_line:
         c.surface.fill(palette.mix_colours(palette.PAPER_0, palette.WAX, 0.22), strip)
     elif any(number == line for line, _ in view.previous_lines):
@@ -155,15 +155,15 @@ def _draw_line(
 
 
 @lru_cache(maxsize=512)
-def truncate_line(line: str, style: UiStyle, room: int) -> tuple[str, bool]:
-    """Return as much of a line as fits into `room` px, and whether it was cut."""
-    if letters.text_width(line, letters.SMALL_STRONG, style) <= room:
+def truncate_line(line: str, style: UiStyle, max_px: int) -> tuple[str, bool]:
+    """Return as much of a line as fits into `max_px` px, and whether it was cut."""
+    if letters.text_width(line, letters.SMALL_STRONG, style) <= max_px:
         return line, False
-    room -= letters.text_width(OVERFLOW_SIGN, LINE_ROLE, style) + style.px(4)
+    max_px -= letters.text_width(OVERFLOW_SIGN, LINE_ROLE, style) + style.px(4)
     low, high = 0, min(len(line), 400)
     while low < high:
         middle = (low + high + 1) // 2
-        fits = letters.text_width(line[:middle], letters.SMALL_STRONG, style) <= room
+        fits = letters.text_width(line[:middle], letters.SMALL_STRONG, style) <= max_px
         low, high = (middle, high) if fits else (low, middle - 1)
     return line[:low], True
 

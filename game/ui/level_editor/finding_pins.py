@@ -104,10 +104,10 @@ def position_of(keys: KeyPath, level: Level) -> Point | None:
 
 
 def pin_rects(
-    pins: Sequence[FindingPin], viewport: ChartViewport, c_unit: float
+    pins: Sequence[FindingPin], viewport: ChartViewport, unit: float
 ) -> tuple[tuple[FindingPin, pygame.Rect], ...]:
     """Return the pins in view with their rectangles; pins of one position side by side."""
-    wide, high = round(_WIDE * c_unit), round(_HIGH * c_unit)
+    wide, high = round(_WIDE * unit), round(_HIGH * unit)
     found: list[tuple[FindingPin, pygame.Rect]] = []
     stood: dict[tuple[int, int], int] = {}
     for pin in pins:
@@ -118,15 +118,15 @@ def pin_rects(
             continue
         aside = stood.get((x, y), 0)
         stood[x, y] = aside + 1
-        rect = pygame.Rect(x - wide // 2 + aside * wide, y - high - round(6 * c_unit), wide, high)
+        rect = pygame.Rect(x - wide // 2 + aside * wide, y - high - round(6 * unit), wide, high)
         found.append((pin, rect.clamp(viewport.area)))
     return tuple(found)
 
 
-def draw_pin(c: Canvas, pin: FindingPin, rect: pygame.Rect, *, chosen: bool) -> None:
+def draw_pin(c: Canvas, pin: FindingPin, rect: pygame.Rect, *, is_selected: bool) -> None:
     """Draw a pin with its number."""
     ink = SEVERITY_COLOURS[pin.finding.severity]
-    edge = palette.FOCUS if chosen else palette.PAPER_0
+    edge = palette.FOCUS if is_selected else palette.PAPER_0
     c.surface.blit(cached_svg(_pin_svg(edge, ink), rect.size, (_WIDE, _HIGH)), rect)
     at = (rect.centerx, rect.y + round(rect.w / 2))
     with c.region(f"pin-{pin.number}", rect):
@@ -155,17 +155,17 @@ def draw_card(
     pin: FindingPin,
     interaction: InteractionState,
     *,
-    chosen: bool,
-    spare: int = 0,
+    is_selected: bool,
+    spare_px: int = 0,
 ) -> None:
-    """Draw the card of a finding; `spare` px at its right are kept for a button."""
+    """Draw the card of a finding; `spare_px` px at its right are kept for a button."""
     ink = SEVERITY_COLOURS[pin.finding.severity]
     panel_drawing.draw_shadow(c, rect, 2, 4, 80)
     panel_drawing.draw_paper(
-        c, rect, palette.PAPER_0 if chosen or interaction.is_hovered else palette.PAPER_1
+        c, rect, palette.PAPER_0 if is_selected or interaction.is_hovered else palette.PAPER_1
     )
     c.surface.fill(ink, (rect.x, rect.y + c.px(2), c.px(4), rect.h - c.px(4)))
-    if chosen:
+    if is_selected:
         panel_drawing.draw_outline(c, rect, palette.FOCUS, 3)
     radius = c.style.text_px(10)
     at = (rect.x + c.px(14) + radius, rect.y + c.px(10) + radius)
@@ -175,7 +175,7 @@ def draw_card(
     head = f"{pin.finding.severity}, line {pin.finding.line}"
     letters.draw_text(c, (left, at[1]), head, letters.SMALL_STRONG, ink, "midleft")
     top = at[1] + radius + c.px(5)
-    room = pygame.Rect(rect.x + c.px(14), top, rect.w - c.px(22) - spare, rect.bottom - c.px(5) - top)
+    room = pygame.Rect(rect.x + c.px(14), top, rect.w - c.px(22) - spare_px, rect.bottom - c.px(5) - top)
     _draw_message(c, room, pin.finding)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)

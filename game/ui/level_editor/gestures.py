@@ -162,9 +162,9 @@ def knob_px(hull: ChartHull, viewport: ChartViewport, unit: float) -> Point:
     return x + ahead[0] * far, y + ahead[1] * far
 
 
-def is_near_knob(px: Point, spot: Point, unit: float) -> bool:
+def is_near_knob(px: Point, knob: Point, unit: float) -> bool:
     """Return whether a press at this px takes the knob."""
-    return hypot(px[0] - spot[0], px[1] - spot[1]) <= _KNOB_REACH * unit
+    return hypot(px[0] - knob[0], px[1] - knob[1]) <= _KNOB_REACH * unit
 
 
 def bearing_between(start: Point, end: Point) -> float:
@@ -177,10 +177,10 @@ def is_drag(start: Point, px: Point, unit: float) -> bool:
     return hypot(px[0] - start[0], px[1] - start[1]) >= DRAG_THRESHOLD * unit
 
 
-def rounding_step(viewport: ChartViewport, cm_per_unit: float, *, fine: bool) -> float:
+def rounding_step(viewport: ChartViewport, cm_per_unit: float, *, is_finest: bool) -> float:
     """Return the rounding of a free position at this scale, in chart units; the finest if
-    `fine`."""
-    if fine:
+    `is_finest`."""
+    if is_finest:
         return _ROUNDING_STEPS[0]
     px = viewport.scale * cm_per_unit
     return next((step for step in _ROUNDING_STEPS if step * px >= _PX_PER_STEP), _ROUNDING_STEPS[-1])
@@ -192,25 +192,25 @@ def drag_ship_to(
     viewport: ChartViewport,
     chart: Chart,
     placement_rules: PlacementRules,
-    fine: float,
+    rounding: float,
 ) -> ShipDrag:
     """Return the drag with the ship at the closest allowed position to this px."""
     x, y = viewport.to_cm(px)
     wanted = cm_to_units(chart, (x - gesture.grip_offset[0], y - gesture.grip_offset[1]))
-    place = placement_rules.snap_position(chart, wanted, fine)
+    place = placement_rules.snap_position(chart, wanted, rounding)
     return replace(gesture, place=place, has_started=True)
 
 
 def drag_heading_to(
-    gesture: HeadingDrag, px: Point, middle: Point, placement_rules: PlacementRules, *, fine: bool
+    gesture: HeadingDrag, px: Point, middle: Point, placement_rules: PlacementRules, *, is_fine: bool
 ) -> HeadingDrag:
     """Return the drag with the closest allowed heading towards this px."""
-    step = FINE_TURN if fine else FREE_TURN_STEP
+    step = FINE_TURN if is_fine else FREE_TURN_STEP
     return replace(gesture, heading=placement_rules.snap_heading(bearing_between(middle, px), step))
 
 
 def places_in_line(
-    gesture: LineDrag, count: int, chart: Chart, placement_rules: PlacementRules, fine: float
+    gesture: LineDrag, count: int, chart: Chart, placement_rules: PlacementRules, rounding: float
 ) -> tuple[tuple[Position, ...], float]:
     """Return positions of ships in line ahead along a drawn line, the leader at its start, and
     their heading."""
@@ -220,5 +220,5 @@ def places_in_line(
     for number in range(count):
         share = number / (count - 1) if count > 1 else 0.0
         wanted = cm_to_units(chart, (x + (ex - x) * share, y + (ey - y) * share))
-        places.append(placement_rules.snap_position(chart, wanted, fine))
+        places.append(placement_rules.snap_position(chart, wanted, rounding))
     return tuple(places), heading

@@ -41,17 +41,17 @@ class EditorLayout:
         """Return how many cards fit."""
         return max(1, self.findings.w // self.style.text_px(_CARD_WIDTH))
 
-    def card_rect(self, place: int, many: int) -> pygame.Rect:
-        """Return the card at this place of `many`; few cards are wide."""
-        gap, beside = self.style.px(PANEL_GAP), min(self.max_cards, max(1, many))
+    def card_rect(self, index: int, count: int) -> pygame.Rect:
+        """Return the card at this place of `count`; few cards are wide."""
+        gap, beside = self.style.px(PANEL_GAP), min(self.max_cards, max(1, count))
         wide = (self.findings.w - gap * (beside - 1)) // beside
-        return pygame.Rect(self.findings.x + place * (wide + gap), self.findings.y, wide, self.findings.h)
+        return pygame.Rect(self.findings.x + index * (wide + gap), self.findings.y, wide, self.findings.h)
 
 
 def editor_layout(
-    size: tuple[int, int], style: UiStyle, *, findings: bool, writing: bool = False
+    size: tuple[int, int], style: UiStyle, *, has_findings: bool, is_typing: bool = False
 ) -> EditorLayout:
-    """Return the layout of a window. `findings`: keep space for them; `writing`: the file has the
+    """Return the layout of a window. `has_findings`: keep space for them; `is_typing`: the file has the
     space of the properties too."""
     gap = style.px(PANEL_GAP)
     bar = pygame.Rect(0, 0, size[0], page.control_height(style) + style.px(22))
@@ -59,10 +59,10 @@ def editor_layout(
     high = size[1] - gap - top
     units = _MIN_SIDE_WIDTH if size[0] < _NARROW_WINDOW * style.unit else _SIDE_WIDTH
     side = min(style.text_px(units), round(size[0] * 0.44))
-    deep = style.text_px(_FOOT_HEIGHT) if findings else -gap
+    deep = style.text_px(_FOOT_HEIGHT) if has_findings else -gap
     chart = pygame.Rect(gap, top, wide - side - gap, high - deep - gap)
     foot = pygame.Rect(gap, chart.bottom + gap, chart.w, max(0, deep))
-    hand_high = -gap if writing else round(high * 0.54)
+    hand_high = -gap if is_typing else round(high * 0.54)
     hand = pygame.Rect(chart.right + gap, top, side, hand_high)
     file = pygame.Rect(hand.x, hand.bottom + gap, side, high - hand_high - gap)
     return EditorLayout(style, bar, chart, area_inside_ruler(style, chart), hand, file, foot)

@@ -44,7 +44,7 @@ def has_object(document: Document, chart_object: ChartObject) -> bool:
 # ----------------------------------------------------------------------------- what is in hand
 
 
-def select_next_object(editor: EditorState, by: int) -> None:
+def select_next_object(editor: EditorState, steps: int) -> None:
     """Select the next object in the order of the format, and show it."""
     things = editor.objects
     if not things:
@@ -52,19 +52,19 @@ def select_next_object(editor: EditorState, by: int) -> None:
         return
     keys = [chart_object.path for chart_object in things]
     here = keys.index(editor.selection.keys) if editor.selection and editor.selection.keys in keys else None
-    number = (0 if by > 0 else -1) if here is None else (here + by) % len(keys)
+    number = (0 if steps > 0 else -1) if here is None else (here + steps) % len(keys)
     update.select_object(editor, ObjectSelection(keys[number]))
     update.scroll_to_object(editor)
 
 
-def select_next_corner(editor: EditorState, by: int) -> None:
+def select_next_corner(editor: EditorState, steps: int) -> None:
     """Select the next corner; after the last the whole object, then the first again."""
     chart_object, held = editor.selected_object, editor.selection
     if chart_object is None or held is None or not chart_object.has_corners:
         return
     many = len(chart_object.points)
     here = -1 if held.corner is None else held.corner
-    number = (here + 1 + by) % (many + 1) - 1
+    number = (here + 1 + steps) % (many + 1) - 1
     update.select_object(editor, ObjectSelection(held.keys, None if number < 0 else number))
     update.scroll_to_object(editor)
 
@@ -99,28 +99,28 @@ def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: 
     return changed
 
 
-def nudge_object(editor: EditorState, by: tuple[float, float]) -> None:
+def nudge_object(editor: EditorState, by_units: tuple[float, float]) -> None:
     """Move the selected corner or object by chart units."""
     chart_object, held, chart = (editor.selected_object, editor.selection, editor.document.level.chart)
     if chart_object is None or held is None:
         return
     first = held.corner or 0
     x, y = chart.position_in_cm(chart_object.points[first])
-    cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)
+    cm = x + by_units[0] * unit_cm(chart, 0), y + by_units[1] * unit_cm(chart, 1)
     wanted = rounded_position(chart, cm, 0.001)
     corners = () if held.corner is None else (held.corner,)
     if set_points(editor, chart_object, move_points(chart, chart_object.points, corners, first, wanted)):
         update.scroll_to_object(editor)
 
 
-def turn_guns(editor: EditorState, steps: int, fine: float = FREE_TURN_STEP) -> None:
+def turn_guns(editor: EditorState, steps: int, step_deg: float = FREE_TURN_STEP) -> None:
     """Turn a fort's guns by steps."""
     chart_object = editor.selected_object
     if chart_object is not None and chart_object.shape is ObjectShape.FORT:
-        set_number(editor, chart_object, "facing", round((chart_object.facing + steps * fine) % 360, 2))
+        set_number(editor, chart_object, "facing", round((chart_object.facing + steps * step_deg) % 360, 2))
 
 
-def insert_corner(editor: EditorState, number: int, place: Position) -> bool:
+def insert_corner(editor: EditorState, corner: int, position: Position) -> bool:
     """Add a corner before the one with this number; return whether it was added."""
     chart_object, document = editor.saved_object, editor.document
     if chart_object is None or not chart_object.has_corners:
@@ -128,11 +128,11 @@ def insert_corner(editor: EditorState, number: int, place: Position) -> bool:
     if not has_object(document, chart_object):
         document.notice = MISSING_OBJECT_NOTICE
         return False
-    edits = add_list_entry(document.page, (*chart_object.path, "points", number), list(place))
+    edits = add_list_entry(document.page, (*chart_object.path, "points", corner), list(position))
     if not document.apply_edits(f"one more corner of {object_name(chart_object)}", edits):
         return False
     update.after_edit(editor)
-    update.select_object(editor, ObjectSelection(chart_object.path, number))
+    update.select_object(editor, ObjectSelection(chart_object.path, corner))
     return True
 
 
@@ -246,7 +246,7 @@ def _insert_corner(editor: EditorState, chart_object: ChartObject, edge: int, px
 def rounding_step(editor: EditorState) -> float:
     """Return the rounding of a position at this scale, in chart units."""
     cm = unit_cm(editor.document.level.chart, 0)
-    return gestures.rounding_step(editor.viewport, cm, fine=editor.is_shift_down)
+    return gestures.rounding_step(editor.viewport, cm, is_finest=editor.is_shift_down)
 
 
 def chart_position_at(editor: EditorState, px: Point) -> tuple[float, float]:
@@ -267,7 +267,7 @@ def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> G
         return gesture
     fine = rounding_step(editor)
     return shape_handles.drag_knob_to(
-        gesture, chart_object, px, viewport, chart, fine, finely=editor.is_shift_down
+        gesture, chart_object, px, viewport, chart, fine, is_fine_turn=editor.is_shift_down
     )
 
 

@@ -164,7 +164,7 @@ class OtherBooksState:
 
     def layout(self) -> EditorLayout:
         """Return the layout: the chart and one panel."""
-        layout = editor_layout(self.context.size, self.context.style, findings=False)
+        layout = editor_layout(self.context.size, self.context.style, has_findings=False)
         return replace(layout, properties=layout.properties.union(layout.file))
 
     @property

@@ -348,7 +348,7 @@ class OtherBooksPage(Screen):
         panel_drawing.draw_shadow(c, layout.chart_with_ruler)
         clip, held = c.surface.get_clip(), self.is_panning or self.state.gesture is not None
         c.surface.set_clip(layout.chart_area)
-        self.chart_background.draw(c, viewport, self.state.level, self.context.run_seconds, held=held)
+        self.chart_background.draw(c, viewport, self.state.level, self.context.run_seconds, is_dragging=held)
         taken = [ship_markers.hull_rect(hull, viewport) for hull in hulls]
         if mine is not None:
             draw_ranges.draw_range_bands(

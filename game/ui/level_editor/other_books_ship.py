@@ -50,10 +50,10 @@ class ShipAction(Action, Enum):
     REDO = auto()
 
 
-def ship_widgets(books: OtherBooksState, row: pygame.Rect, down: int) -> list[Widget]:
+def ship_widgets(books: OtherBooksState, row: pygame.Rect, row_height: int) -> list[Widget]:
     """Return the controls of the selected ship, one below the other: left and right step them.
 
-    `down` is the height of a row in px."""
+    `row_height` is the height of a row in px."""
     ship = books.ship_under_book
     if ship is None:
         return []
@@ -61,29 +61,29 @@ def ship_widgets(books: OtherBooksState, row: pygame.Rect, down: int) -> list[Wi
     return [
         Stepper("across", row, across, hint=STEP_HINT,
                 action=ShipAction.ACROSS),
-        Stepper("down", row.move(0, down), deep, hint=STEP_HINT,
+        Stepper("down", row.move(0, row_height), deep, hint=STEP_HINT,
                 action=ShipAction.DOWN),
-        Stepper("heading", row.move(0, 2 * down), heading_text(ship.heading),
+        Stepper("heading", row.move(0, 2 * row_height), heading_text(ship.heading),
                 hint="To port and starboard ([ and ]), or by her knob", action=ShipAction.HEADING),
-        Stepper("state", row.move(0, 3 * down), ship.state,
+        Stepper("state", row.move(0, 3 * row_height), ship.state,
                 hint="How she lies when the battle begins", action=ShipAction.STATE),
-        Button("at-home", row.move(0, 4 * down), "Lies as at home", "undo", "Del",
+        Button("at-home", row.move(0, 4 * row_height), "Lies as at home", "undo", "Del",
                state="ready" if is_changed_for_book(books) else "disabled",
                hint="As the level's own book has her (Del)", action=ShipAction.AT_HOME),
     ]  # fmt: skip
 
 
-def handle_action(books: OtherBooksState, act: ShipAction, by: int) -> None:
-    """Do an action; `by` is the number of steps."""
-    match act:
+def handle_action(books: OtherBooksState, action: ShipAction, steps: int) -> None:
+    """Do an action; `steps` is the number of steps."""
+    match action:
         case ShipAction.PORT | ShipAction.STARBOARD:
-            nudge_ship(books, ShipAction.HEADING, 1 if act is ShipAction.STARBOARD else -1)
+            nudge_ship(books, ShipAction.HEADING, 1 if action is ShipAction.STARBOARD else -1)
         case ShipAction.AT_HOME:
             reset_to_own_book(books)
         case ShipAction.UNDO | ShipAction.REDO:
-            text_editing.undo_edit(books.editor, again=act is ShipAction.REDO)
+            text_editing.undo_edit(books.editor, is_redo=action is ShipAction.REDO)
         case _:
-            nudge_ship(books, act, by)
+            nudge_ship(books, action, steps)
 
 
 # ------------------------------------------------------------------------------------- by a hand
@@ -109,10 +109,10 @@ def drag_to(
     chart, viewport, fine = books.level.chart, books.viewport, _is_shift()
     if isinstance(gesture, HeadingDrag):
         middle = viewport.to_px(*books.result.hulls[gesture.ship].position)
-        return gestures.drag_heading_to(gesture, px, middle, placement_rules(books), fine=fine)
+        return gestures.drag_heading_to(gesture, px, middle, placement_rules(books), is_fine=fine)
     if not gesture.has_started and not gestures.is_drag(gesture.px, px, books.context.style.unit):
         return gesture
-    step = gestures.rounding_step(viewport, unit_cm(chart, 0), fine=fine)
+    step = gestures.rounding_step(viewport, unit_cm(chart, 0), is_finest=fine)
     return gestures.drag_ship_to(gesture, px, viewport, chart, placement_rules(books), step)
 
 
@@ -130,21 +130,21 @@ def write_drag(books: OtherBooksState, gesture: ShipDrag | HeadingDrag) -> None:
 # ------------------------------------------------------------------------------------- by steps
 
 
-def nudge_ship(books: OtherBooksState, act: ShipAction, by: int) -> None:
+def nudge_ship(books: OtherBooksState, action: ShipAction, steps: int) -> None:
     """Move or turn the selected ship by steps, or change her state at the start."""
     ship = books.ship_under_book
     if ship is None:
         return
     rules = placement_rules(books)
-    match act:
+    match action:
         case ShipAction.ACROSS | ShipAction.DOWN:
-            way = (by, 0) if act is ShipAction.ACROSS else (0, by)
+            way = (steps, 0) if action is ShipAction.ACROSS else (0, steps)
             set_value(books, "move", "at", list(moved_position(rules, books.level.chart, ship.at, way)))
         case ShipAction.HEADING:
-            set_value(books, "turn", "heading", rules.heading_after(ship.heading, by))
+            set_value(books, "turn", "heading", rules.heading_after(ship.heading, steps))
         case ShipAction.STATE:
             here = SHIP_STATES.index(ship.state)
-            set_value(books, "change state of", "state", SHIP_STATES[(here + by) % len(SHIP_STATES)])
+            set_value(books, "change state of", "state", SHIP_STATES[(here + steps) % len(SHIP_STATES)])
         case _:
             pass
 
@@ -166,7 +166,7 @@ def is_changed_for_book(books: OtherBooksState) -> bool:
     return there is not None and any(getattr(there, key) is not None for key in PLACEMENT_KEYS)
 
 
-def set_value(books: OtherBooksState, said: str, key: str, value: TomlValue) -> None:
+def set_value(books: OtherBooksState, label: str, key: str, value: TomlValue) -> None:
     """Set a value of the selected ship under this book, as one undo step."""
     document, ship, book = (books.editor.document, books.ship_under_book, books.result.book)
     if ship is None or _is_same_value(getattr(ship, key), value):
@@ -176,7 +176,7 @@ def set_value(books: OtherBooksState, said: str, key: str, value: TomlValue) -> 
         document.page, book, ship.id, key, value,
         lambda toml_text, path, given: formatted_edits(toml_text, document.first_page, path, given),
     )  # fmt: skip
-    if document.apply_edits(f"{said} {ship.name} under {book}", edits):
+    if document.apply_edits(f"{label} {ship.name} under {book}", edits):
         update.after_edit(books.editor)
         document.notice = WRITTEN_NOTICE.format(book=book)
 
@@ -208,7 +208,9 @@ def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | No
     viewport, gesture = books.viewport, books.gesture
     if hull is not None:
         knob: Point = gestures.knob_px(hull, viewport, c.style.unit)
-        draw_screen.draw_knob(c, viewport.to_px(*hull.position), knob, held=isinstance(gesture, HeadingDrag))
+        draw_screen.draw_knob(
+            c, viewport.to_px(*hull.position), knob, is_dragging=isinstance(gesture, HeadingDrag)
+        )
     if isinstance(gesture, ShipDrag) and gesture.has_started:
         told = chart_ruler.position_text(books.level.chart, gesture.place)
     elif isinstance(gesture, HeadingDrag) and hull is not None:

@@ -26,7 +26,7 @@ from game.levels.reading.toml_source import BYTE_ORDER_MARK
 def read_exact(path: Path) -> str:
     """Return a file's text with its line ends and byte order mark. Raise OSError, or
     UnicodeDecodeError if it is no UTF-8."""
-    return read_regular_file(path, MAX_BYTES + BYTE_ORDER_MARK, links=True).decode("utf-8")
+    return read_regular_file(path, MAX_BYTES + BYTE_ORDER_MARK, may_be_link=True).decode("utf-8")
 
 
 def write_file(path: Path, text: str) -> None:
@@ -37,26 +37,26 @@ def write_file(path: Path, text: str) -> None:
 # ------------------------------------------------------------------------ what is not saved
 
 
-def draft_path(path: Path, aside: Path) -> Path:
+def draft_path(path: Path, folder: Path) -> Path:
     """Return the path of a file's draft in the folder."""
     where = sha256(str(path.resolve()).encode("utf-8", "replace")).hexdigest()[:12]
-    return aside / f"{where}.unsaved"
+    return folder / f"{where}.unsaved"
 
 
-def save_draft(draft: Path | None, kept: str, mine: str | None) -> None:
+def save_draft(draft: Path | None, saved_text: str, unsaved_text: str | None) -> None:
     """Save unsaved text as a draft, with a checksum of the saved file; None removes it. A full disk
     is no reason to stop."""
     if draft is None:
         return
     with suppress(OSError):
-        if mine is None:
+        if unsaved_text is None:
             draft.unlink(missing_ok=True)
         else:
             draft.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(draft, f"{_checksum(kept)}\n{mine}", sync=False)
+            replace_file(draft, f"{_checksum(saved_text)}\n{unsaved_text}", sync=False)
 
 
-def read_draft(draft: Path | None, kept: str) -> str:
+def read_draft(draft: Path | None, saved_text: str) -> str:
     """Return the draft of a file with this text; '' for none or one of another text."""
     if draft is None:
         return ""
@@ -64,7 +64,7 @@ def read_draft(draft: Path | None, kept: str) -> str:
         seal, _, mine = read_exact(draft).partition("\n")
     except (OSError, UnicodeDecodeError):
         return ""
-    return mine if seal == _checksum(kept) else ""
+    return mine if seal == _checksum(saved_text) else ""
 
 
 def _checksum(text: str) -> str:
@@ -134,23 +134,23 @@ class PackDocument:
         """Return the levels of the pack by name."""
         return sorted((self.folder / LEVELS).glob("*.toml"))
 
-    def ships_in_other_levels(self, name: str, but: Path) -> dict[str, list[str]]:
+    def ships_in_other_levels(self, class_id: str, except_path: Path) -> dict[str, list[str]]:
         """Return the ships of a class in other levels, by file name. A level that defines the id
         itself means its own class."""
         found = {}
         for path in self.level_paths():
-            toml_text = _read_page(path) if path.resolve() != but.resolve() else None
-            if toml_text is not None and class_index(toml_text, name) is None:
-                found[path.name] = ships_of_class(toml_text, name)
+            toml_text = _read_page(path) if path.resolve() != except_path.resolve() else None
+            if toml_text is not None and class_index(toml_text, class_id) is None:
+                found[path.name] = ships_of_class(toml_text, class_id)
         return {file: ships for file, ships in found.items() if ships}
 
     # ------------------------------------------------------------------------------------- deeds
 
-    def apply_edits(self, said: str, edits: Iterable[Edit]) -> PackEdit:
+    def apply_edits(self, label: str, edits: Iterable[Edit]) -> PackEdit:
         """Change the classes, on the disk too. Raise LevelError if the result cannot be read, or
         OSError; then nothing is changed."""
         toml_text = self.page
-        pack_edit = PackEdit(said, toml_text.file_text, with_edits(toml_text, edits).file_text)
+        pack_edit = PackEdit(label, toml_text.file_text, with_edits(toml_text, edits).file_text)
         self.write(pack_edit.text_after)
         return pack_edit
 
@@ -164,11 +164,11 @@ class PackDocument:
         self.rename_in_levels(old, new)
         return PackEdit(f"rename {old}", toml_text.file_text, after, old, new)
 
-    def undo_or_redo(self, pack_edit: PackEdit, *, back: bool) -> str:
+    def undo_or_redo(self, pack_edit: PackEdit, *, is_undo: bool) -> str:
         """Undo or redo an edit; return '' or why not."""
         was, becomes = (
             (pack_edit.text_after, pack_edit.text_before)
-            if back
+            if is_undo
             else (pack_edit.text_before, pack_edit.text_after)
         )
         try:
@@ -177,7 +177,11 @@ class PackDocument:
             self.write(becomes)
             if pack_edit.old_id:
                 self.rename_in_levels(
-                    *((pack_edit.new_id, pack_edit.old_id) if back else (pack_edit.old_id, pack_edit.new_id))
+                    *(
+                        (pack_edit.new_id, pack_edit.old_id)
+                        if is_undo
+                        else (pack_edit.old_id, pack_edit.new_id)
+                    )
                 )
         except (OSError, UnicodeDecodeError) as fault:
             return (
@@ -200,9 +204,9 @@ class PackDocument:
                     write_file(path, with_edits(toml_text, edits).file_text)
         clear_pack_cache()
 
-    def record_edit(self, pack_edit: PackEdit, begun: int, ended: int) -> None:
+    def record_edit(self, pack_edit: PackEdit, steps_before: int, steps_after: int) -> None:
         """Add an edit that can be undone once the level has this many undo steps."""
-        self.done_edits.append(replace(pack_edit, steps_before=begun, steps_after=ended))
+        self.done_edits.append(replace(pack_edit, steps_before=steps_before, steps_after=steps_after))
         self.undone_edits.clear()
 
 

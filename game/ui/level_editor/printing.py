@@ -64,10 +64,10 @@ class PrintJob:
 
 
 def run_print_process(
-    pipe: Connection, text: str, path: Path, paper_choice: PaperChoice, own: OwnTables
+    pipe: Connection, text: str, path: Path, paper_choice: PaperChoice, own_tables: OwnTables
 ) -> None:
     """Print with the given tables and send the result. Runs in a process of its own."""
-    use_own_tables(own)
+    use_own_tables(own_tables)
     try:
         pipe.send(print_pdf(text, path, paper_choice))
     except OSError:

@@ -91,11 +91,11 @@ NO_VALUE: Final = "—"
 """Text where the file says nothing."""
 
 
-def ship_fields(level: Level, toml_text: TomlText, number: int) -> tuple[PropertyField, ...]:
+def ship_fields(level: Level, toml_text: TomlText, ship_number: int) -> tuple[PropertyField, ...]:
     """Return the properties of a ship, most important first."""
-    written = toml_text.value_at(("ship", number))
-    plain = _model_fields(Ship, written, ("ship", number), level, level.ships[number])
-    placed = _placement_fields(level, number)
+    written = toml_text.value_at(("ship", ship_number))
+    plain = _model_fields(Ship, written, ("ship", ship_number), level, level.ships[ship_number])
+    placed = _placement_fields(level, ship_number)
     by_name = {str(field.keys[-1]): field for field in plain}
     by_name |= {"at.0": placed[0], "at.1": placed[1], "heading": placed[2]}
     first = [by_name.pop(name) for name in SHIP_FIELD_ORDER if name in by_name]
@@ -134,13 +134,17 @@ def _placement_fields(level: Level, number: int) -> tuple[PropertyField, Propert
     return (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
 
 
-def place_fields(level: Level, keys: KeyPath, at: tuple[float, float]) -> tuple[PropertyField, PropertyField]:
+def place_fields(
+    level: Level, keys: KeyPath, position: tuple[float, float]
+) -> tuple[PropertyField, PropertyField]:
     """Return a position at these keys as two properties."""
     unit = UNIT_NAMES[level.chart.unit]
     unit = {"squares": "sq", "inches": "in", "hexes": ""}.get(unit, unit)
     labels = ("Column", "Row") if level.chart.unit == "hex" else ("Across", "Down")
     across, down = (
-        PropertyField((*keys, axis), labels[axis], f"{at[axis]:g} {unit}".strip(), FieldKind.PLACE, at[axis])
+        PropertyField(
+            (*keys, axis), labels[axis], f"{position[axis]:g} {unit}".strip(), FieldKind.PLACE, position[axis]
+        )
         for axis in (0, 1)
     )
     return across, down
@@ -259,29 +263,29 @@ def known_classes(level: Level) -> Fleet:
     return shipped_fleet().with_own_classes(level.classes)
 
 
-def class_text(name: str, level: Level) -> str:
+def class_text(class_id: str, level: Level) -> str:
     """Return a class in words."""
-    there = known_classes(level).classes.get(name)
-    return there.description if there else name
+    there = known_classes(level).classes.get(class_id)
+    return there.description if there else class_id
 
 
-def stepped_value(field: PropertyField, by: int) -> Scalar:
+def stepped_value(field: PropertyField, steps: int) -> Scalar:
     """Return the value after steps: around the end of choices, within the bounds of a number."""
     if field.kind is FieldKind.SWITCH:
         return not field.value
     if field.kind is FieldKind.NUMBER:
         low, high = field.bounds
-        now = field.value if isinstance(field.value, int) else int(low) - (1 if by > 0 else 0)
-        return int(min(high, max(low, now + by)))
+        now = field.value if isinstance(field.value, int) else int(low) - (1 if steps > 0 else 0)
+        return int(min(high, max(low, now + steps)))
     if field.kind is FieldKind.LENGTH:
         low, high = field.bounds
         had = field.value if isinstance(field.value, int | float) else 0.0
-        value = round(had + by * _STEPS.get(str(field.keys[-1]), _LENGTH_STEP), 3)
+        value = round(had + steps * _STEPS.get(str(field.keys[-1]), _LENGTH_STEP), 3)
         return None if value <= low else min(high, value)
     if not field.choices:
         return field.value
     here = field.choices.index(field.value) if field.value in field.choices else 0
-    return field.choices[(here + by) % len(field.choices)]
+    return field.choices[(here + steps) % len(field.choices)]
 
 
 NUMBER_KINDS: Final = (FieldKind.NUMBER, FieldKind.LENGTH, FieldKind.PLACE, FieldKind.TURN)

@@ -28,23 +28,23 @@ class RulesPreview:
             seen = shelf.book(level.rules.book).rules.sight()
             return {ship.id: ship.length / CM for ship in seen}
 
-    def ship_ranges(self, level: Level, ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+    def ship_ranges(self, level: Level, ship_id: str, cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
         """Return the range bands of a ship at a position in cm and a heading in degrees."""
         table = self._table_of(level)
         if table is None:
             return ()
         with table.at():
-            return book_ui_of(level.rules.book).range_bands(ship, at, heading)
+            return book_ui_of(level.rules.book).range_bands(ship_id, cm, heading_deg)
 
     def fort_ranges(
-        self, level: Level, works: str, at: Point, facing: float, arc: float
+        self, level: Level, fort_id: str, cm: Point, facing: float, arc: float
     ) -> tuple[RangeBand, ...]:  # fmt: skip
         """Return the range bands of a fort."""
         table = self._table_of(level)
         if table is None:
             return ()
         with table.at():
-            return book_ui_of(level.rules.book).works_range_bands(works, at, facing, arc)
+            return book_ui_of(level.rules.book).works_range_bands(fort_id, cm, facing, arc)
 
     def close(self) -> None:
         """Drop the cache."""

@@ -132,12 +132,12 @@ def _draw_chip(c: Canvas, rect: pygame.Rect, interaction: InteractionState, word
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def insert_words(text: str, caret: Caret, words: str, *, names: bool) -> tuple[str, Caret]:
+def insert_words(text: str, caret: Caret, words: str, *, is_name_list: bool) -> tuple[str, Caret]:
     """Return the text with words at the caret, separated by blanks, or by commas in a list of
-    `names`."""
+    `is_name_list`."""
     first, last = caret.selection
     before, after = text[:first].rstrip(" ,"), text[last:].lstrip(" ,")
-    gap = ", " if names else " "
+    gap = ", " if is_name_list else " "
     lead = "" if not before or before.endswith("(") else gap
     tail = gap if after and not after.startswith(")") else ""
     whole = f"{before}{lead}{words}{tail}{after}"
@@ -241,7 +241,7 @@ class SentenceEditor(Screen):
         after: tuple[str, Caret] | None = None
         if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             by = -1 if event.key == pygame.K_BACKSPACE else 1
-            after = caret.delete_text(self.text, self.caret, by, word=ctrl)
+            after = caret.delete_text(self.text, self.caret, by, is_word=ctrl)
         elif ctrl and event.key == pygame.K_a:
             self.caret = Caret(len(self.text), 0)
         elif ctrl and event.key in (pygame.K_c, pygame.K_x) and first != last:
@@ -279,7 +279,7 @@ class SentenceEditor(Screen):
                 self._accept()
             case Press(action=InsertWords(words)):
                 self.text, self.caret = insert_words(
-                    self.text, self.caret, words, names=is_id_list(self.field)
+                    self.text, self.caret, words, is_name_list=is_id_list(self.field)
                 )
             case Press(action=ReplaceText(words)):
                 self.text, self.caret = words, new_caret(len(words))
@@ -295,7 +295,7 @@ class SentenceEditor(Screen):
                 pass
 
     def _delete_word(self) -> None:
-        self.text, self.caret = caret.delete_text(self.text, self.caret, -1, word=True)
+        self.text, self.caret = caret.delete_text(self.text, self.caret, -1, is_word=True)
 
     def _on_keyboard_text(self, text: str) -> None:
         self.text, self.caret, self.ring.focused = text, new_caret(len(text)), "take"
@@ -444,13 +444,13 @@ def _is_narrow_enough(words: str, wide: int, c: Canvas) -> bool:
     return letters.text_width(words, letters.DENSE, c.style) <= wide
 
 
-def wrapped_rows(text: str, wide: int, c: Canvas) -> list[tuple[int, str]]:
+def wrapped_rows(text: str, width_px: int, c: Canvas) -> list[tuple[int, str]]:
     """Return the text in rows of at most this many px, each with its start; every character is in
     one row."""
     rows, start = [], 0
     while True:
         end = start
-        while end < len(text) and _is_narrow_enough(text[start : end + 1], wide, c):
+        while end < len(text) and _is_narrow_enough(text[start : end + 1], width_px, c):
             end += 1
         if end < len(text):
             blank = text.rfind(" ", start, end)

@@ -132,17 +132,19 @@ def handle_at(
 
 
 def object_at(
-    things: Sequence[ChartObject], viewport: ChartViewport, chart: Chart, px: Point, unit: float
+    objects: Sequence[ChartObject], viewport: ChartViewport, chart: Chart, px: Point, unit: float
 ) -> ChartObject | None:
     """Return the object at this px: a place or fort, else the closest edge, else the smallest area
     around it."""
-    near = [(_px_from_outline(chart_object, viewport, chart, px), n) for n, chart_object in enumerate(things)]
-    spots = [one for one in near if _is_point(things[one[1]]) and one[0] <= _CORNER_REACH * unit]
-    edges = [one for one in near if not _is_point(things[one[1]]) and one[0] <= _EDGE_REACH * unit]
+    near = [
+        (_px_from_outline(chart_object, viewport, chart, px), n) for n, chart_object in enumerate(objects)
+    ]
+    spots = [one for one in near if _is_point(objects[one[1]]) and one[0] <= _CORNER_REACH * unit]
+    edges = [one for one in near if not _is_point(objects[one[1]]) and one[0] <= _EDGE_REACH * unit]
     for close in (spots, edges):
         if close:
-            return things[min(close)[1]]
-    inside = [chart_object for chart_object in things if _is_inside(chart_object, viewport, chart, px)]
+            return objects[min(close)[1]]
+    inside = [chart_object for chart_object in objects if _is_inside(chart_object, viewport, chart, px)]
     return min(inside, key=lambda chart_object: _box_area(chart_object, chart), default=None)
 
 
@@ -198,13 +200,13 @@ def _px_from_segment(px: Point, start: Point, end: Point) -> float:
 
 
 def drag_corners_to(
-    gesture: CornerDrag, px: Point, viewport: ChartViewport, chart: Chart, fine: float
+    gesture: CornerDrag, px: Point, viewport: ChartViewport, chart: Chart, rounding: float
 ) -> CornerDrag:  # fmt: skip
     """Return the drag with its corners moved to this px, in the object's own shape."""
     x, y = viewport.to_cm(px)
     first = gesture.corners[0] if gesture.corners else 0
     cm = (x - gesture.grip_offset[0], y - gesture.grip_offset[1])
-    wanted = rounded_position(chart, snap_to_border(viewport, cm) if gesture.corners else cm, fine)
+    wanted = rounded_position(chart, snap_to_border(viewport, cm) if gesture.corners else cm, rounding)
     points = move_points(chart, gesture.start, gesture.corners, first, wanted)
     return replace(gesture, points=points, has_started=True)
 
@@ -219,14 +221,14 @@ def snap_to_border(viewport: ChartViewport, cm: Position) -> Position:
 
 
 def move_points(
-    chart: Chart, start: Sequence[Position], corners: Sequence[int], first: int, wanted: Position
+    chart: Chart, start: Sequence[Position], corners: Sequence[int], leading_corner: int, wanted: Position
 ) -> tuple[Position, ...]:
     """Return the corners after one has moved to `wanted`, and the named ones (or all) by the same
     way."""
-    (x, y), (ex, ey) = chart.position_in_cm(start[first]), chart.position_in_cm(wanted)
+    (x, y), (ex, ey) = chart.position_in_cm(start[leading_corner]), chart.position_in_cm(wanted)
     moved = shifted_positions(chart, start, (ex - x, ey - y))
     found = [p if not corners or n in corners else start[n] for n, p in enumerate(moved)]
-    found[first] = wanted
+    found[leading_corner] = wanted
     return tuple(found)
 
 
@@ -236,14 +238,14 @@ def drag_knob_to(
     px: Point,
     viewport: ChartViewport,
     chart: Chart,
-    fine: float,
+    rounding: float,
     *,
-    finely: bool,
+    is_fine_turn: bool,
 ) -> KnobDrag:
-    """Return the drag with its knob at this px. `fine` rounds lengths in units; `finely` rounds
+    """Return the drag with its knob at this px. `rounding` rounds lengths in units; `is_fine_turn` rounds
     angles to a degree."""
     middle = viewport.to_px(*middle_cm(chart, chart_object))
-    step = FINE_TURN if finely else FREE_TURN_STEP
+    step = FINE_TURN if is_fine_turn else FREE_TURN_STEP
     way = bearing_between(middle, px)
     match gesture.knob:
         case Knob.FACING:
@@ -253,7 +255,7 @@ def drag_knob_to(
             value = min(_MAX_ARC, max(step, round(2 * half / step) * step))
         case _:
             units = _distance(px, middle) / viewport.scale / chart.length_in_cm(1.0)
-            value = max(fine, round(units / fine) * fine)
+            value = max(rounding, round(units / rounding) * rounding)
     return replace(gesture, value=round(value, 3))
 
 

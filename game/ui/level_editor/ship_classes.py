@@ -109,12 +109,12 @@ def known_classes(document: Document) -> Fleet:
 # ---------------------------------------------------------------------------------------- acts
 
 
-def edit_class(document: Document, author_class: AuthorClass, said: str, edits: Iterable[Edit]) -> bool:
+def edit_class(document: Document, author_class: AuthorClass, label: str, edits: Iterable[Edit]) -> bool:
     """Edit the class as one undo step of level or pack."""
     listed = tuple(edits)
     if author_class.is_in_pack:
-        return document.apply_pack_edit(lambda pack: pack.apply_edits(said, listed))
-    return document.apply_edits(said, listed)
+        return document.apply_pack_edit(lambda pack: pack.apply_edits(label, listed))
+    return document.apply_edits(label, listed)
 
 
 def set_class_value(
@@ -134,29 +134,31 @@ def set_class_value(
     return edit_class(document, author_class, said, set_toml_value(toml_text, field.keys, value))
 
 
-def make_class(document: Document, model: str, ship: int | None = None) -> AuthorClass | None:
+def make_class(document: Document, model_id: str, ship_number: int | None = None) -> AuthorClass | None:
     """Add a class like this one, in the pack if there is one, and assign it to the ship.
 
     Return None if that is impossible; `document.notice` says why."""
     shared = document.pack is not None
     toml_text = _pack_page(document) if shared else document.page
-    source = find_author_class(document, model)
+    source = find_author_class(document, model_id)
     text = None if source is None else page_of_class(document, source)
     keys = None if source is None else keys_of_class(document, source)
     row = text.value_at(keys) if text is not None and keys is not None else None
     author_class = AuthorClass(
-        free_class_id(model, [author_class.class_id for author_class in author_classes(document)]), shared
+        free_class_id(model_id, [author_class.class_id for author_class in author_classes(document)]), shared
     )
     if toml_text is None:
         document.notice = "The classes of the pack cannot be read: mend classes.toml first."
         return None
     try:
-        edits = add_class(toml_text, author_class.class_id, model, row)
+        edits = add_class(toml_text, author_class.class_id, model_id, row)
     except KeyError:
         document.notice = INLINE_NOTICE
         return None
     given = (
-        () if ship is None else set_toml_value(document.page, ("ship", ship, "class"), author_class.class_id)
+        ()
+        if ship_number is None
+        else set_toml_value(document.page, ("ship", ship_number, "class"), author_class.class_id)
     )
     said = f"make {author_class.class_id}"
     if shared:

@@ -45,7 +45,7 @@ class ChartHull:
     is_later_arrival: bool = False
 
 
-def chart_hulls(level: Level, lengths: dict[str, float]) -> tuple[ChartHull, ...]:
+def chart_hulls(level: Level, lengths_cm: dict[str, float]) -> tuple[ChartHull, ...]:
     """Return the ships in file order."""
     sides, there = [side.id for side in level.sides], {s.id for s in ships_at_start(level)}
     return tuple(
@@ -53,7 +53,7 @@ def chart_hulls(level: Level, lengths: dict[str, float]) -> tuple[ChartHull, ...
             number,
             level.chart.position_in_cm(ship.at),
             ship.heading,
-            lengths.get(ship.id) or (ship.length_m or _DEFAULT_LENGTH_M) / HULL_METRES_PER_CM,
+            lengths_cm.get(ship.id) or (ship.length_m or _DEFAULT_LENGTH_M) / HULL_METRES_PER_CM,
             sides.index(ship.side) % len(palette.SIDES),
             ship.name or ship.id,
             ship.id not in there,
@@ -96,14 +96,16 @@ def _hull_extent(length: float, heading: float) -> tuple[float, float, float, fl
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def draw_hulls(c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], in_hand: int | None) -> None:
+def draw_hulls(
+    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], selected_number: int | None
+) -> None:
     """Draw the hulls in view; the selected one last, with an ochre edge."""
     room = viewport.area
-    for hull in sorted(hulls, key=lambda hull: hull.number == in_hand):
+    for hull in sorted(hulls, key=lambda hull: hull.number == selected_number):
         box = hull_rect(hull, viewport)
         if not box.colliderect(room):
             continue
-        mine = hull.number == in_hand
+        mine = hull.number == selected_number
         sign = hull.side, c.style.side_colours(hull.side).paper
         edge = palette.FOCUS if mine else palette.INK_1
         px = hull.length * viewport.scale
@@ -124,18 +126,18 @@ def _draw_highlight(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None
 
 
 def draw_hull_names(
-    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], taken: list[pygame.Rect]
+    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], taken_rects: list[pygame.Rect]
 ) -> None:  # fmt: skip
-    """Draw names where there is space. `taken` grows."""
+    """Draw names where there is space. `taken_rects` grows."""
     boxes = [hull_rect(hull, viewport) for hull in hulls]
     seen = [(hull, box) for hull, box in zip(hulls, boxes, strict=True) if viewport.area.contains(box)]
-    taken += [box for _, box in seen]
+    taken_rects += [box for _, box in seen]
     for hull, box in seen:
         spots = _rects_beside(_name_size(c, hull), box, c.px(3))
-        fits = (s for s in spots if viewport.area.contains(s) and s.collidelist(taken) < 0)
+        fits = (s for s in spots if viewport.area.contains(s) and s.collidelist(taken_rects) < 0)
         spot = next(fits, None)
         if spot is not None:
-            taken.append(spot)
+            taken_rects.append(spot)
             draw_name_in(c, hull, spot)
 
 
@@ -156,10 +158,10 @@ def _name_size(c: Canvas, hull: ChartHull) -> tuple[int, int]:
     return wide, letters.line_height(NAME_ROLE, c.style) + c.px(4)
 
 
-def draw_name_in(c: Canvas, hull: ChartHull, spot: pygame.Rect) -> None:
+def draw_name_in(c: Canvas, hull: ChartHull, rect: pygame.Rect) -> None:
     """Draw a name with an edge of paper."""
-    with c.region(f"tag-{hull.number}", spot):
-        at = spot.center
+    with c.region(f"tag-{hull.number}", rect):
+        at = rect.center
         letters.draw_text(c, at, hull.name, NAME_ROLE, palette.INK_1, "center", palette.PAPER_0)
 
 

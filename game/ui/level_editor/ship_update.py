@@ -24,9 +24,9 @@ from game.ui.level_editor.state import EditorState
 OnChosen = Callable[[Scalar], None]
 
 
-def handle_action(editor: EditorState, act: Action) -> None:
+def handle_action(editor: EditorState, action: Action) -> None:
     """Do an action on ships."""
-    match act:
+    match action:
         case EditorAction.ADD:
             choose_new_ship(editor)
         case EditorAction.DELETE:
@@ -78,11 +78,11 @@ def class_chooser(editor: EditorState) -> ChooserScreen:
 PLACE_HINT = "Press where she shall lie; with Shift down several of her class. Esc: none."
 
 
-def place_ship(editor: EditorState, placing: ShipPlacing, *, more: bool) -> None:
-    """Add the ship at the pointer; with `more` start another of her class."""
+def place_ship(editor: EditorState, placing: ShipPlacing, *, is_repeating: bool) -> None:
+    """Add the ship at the pointer; with `is_repeating` start another of her class."""
     update.set_gesture(editor, None)
     add_ship(editor, placing.ship_class, editor.viewport.to_cm(placing.px))
-    if more:
+    if is_repeating:
         update.set_gesture(editor, replace(placing, is_repeating=True))
         editor.document.notice = editor.document.notice or PLACE_HINT
 
@@ -104,26 +104,26 @@ def _position_astern(editor: EditorState) -> Point:
     return hull.position[0] - back[0] * hull.length * 1.6, hull.position[1] - back[1] * hull.length * 1.6
 
 
-def class_length(editor: EditorState, klass: str) -> float:
+def class_length(editor: EditorState, class_id: str) -> float:
     """Return the length of a class on the chart in cm, in proportion to the ships that are
     there."""
-    metres = known_classes(editor.document).classes[klass].length_m
+    metres = known_classes(editor.document).classes[class_id].length_m
     ship, hull = editor.document.level.ships[0], editor.hulls[0]
     return hull.length * metres / ship.length_m if ship.length_m else hull.length
 
 
-def new_ship_place(editor: EditorState, at: Point) -> tuple[Position, float]:
+def new_ship_place(editor: EditorState, cm: Point) -> tuple[Position, float]:
     """Return position and heading of a new ship at a point in cm; she heads as the selected
     ship."""
     document, hull = editor.document, editor.selected_hull
-    fine = gestures.rounding_step(editor.viewport, unit_cm(document.level.chart, 0), fine=False)
+    fine = gestures.rounding_step(editor.viewport, unit_cm(document.level.chart, 0), is_finest=False)
     place = document.placement_rules.snap_position(
-        document.level.chart, cm_to_units(document.level.chart, at), fine
+        document.level.chart, cm_to_units(document.level.chart, cm), fine
     )
     return place, document.placement_rules.snap_heading(hull.heading if hull is not None else 0.0)
 
 
-def add_ship(editor: EditorState, klass: str, at: Point) -> None:
+def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
     """Add a ship at a point in cm.
 
     She follows the selected ship in the file, with her side, squadron and heading; else she is the
@@ -132,13 +132,13 @@ def add_ship(editor: EditorState, klass: str, at: Point) -> None:
     if not document.is_readable:
         document.notice = f"Mend the file first. {document.first_error_text()}"
         return
-    place, heading = new_ship_place(editor, at)
+    place, heading = new_ship_place(editor, cm)
     side = level.ships[editor.selected_ship].side if editor.selected_ship is not None else level.sides[0].id
     fields: dict[str, TomlValue] = {"id": unused_id(document.page, f"{side}-ship"), "side": side}
     if editor.selected_ship is not None:
         written = document.page.value_at(("ship", editor.selected_ship))
         fields |= {"squadron": written["squadron"]} if "squadron" in written else {}
-    fields |= {"class": klass, "at": list(place), "heading": heading}
+    fields |= {"class": class_id, "at": list(place), "heading": heading}
     try:
         edits = add_table(document.page, ("ship",), fields, editor.selected_ship)
     except KeyError:
@@ -190,7 +190,7 @@ def places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Posi
         return ()
     squadron = level.ships[here].squadron
     numbers = [n for n, ship in enumerate(level.ships) if ship.squadron == squadron]
-    fine = gestures.rounding_step(editor.viewport, unit_cm(level.chart, 0), fine=False)
+    fine = gestures.rounding_step(editor.viewport, unit_cm(level.chart, 0), is_finest=False)
     places, _ = gestures.places_in_line(
         line, len(numbers), level.chart, editor.document.placement_rules, fine
     )
@@ -227,28 +227,28 @@ def form_line(editor: EditorState, line: LineDrag) -> None:
         update.after_edit(editor)
 
 
-def nudge_ship(editor: EditorState, by: tuple[float, float]) -> None:
+def nudge_ship(editor: EditorState, by_steps: tuple[float, float]) -> None:
     """Move the selected ship by steps of the book, or another object by chart units."""
     if editor.selection is not None:
-        object_update.nudge_object(editor, by)
+        object_update.nudge_object(editor, by_steps)
     place = editor.selected_position()
     if place is None or editor.selected_ship is None:
         return
     document = editor.document
     if document.move_ship(
-        editor.selected_ship, moved_position(document.placement_rules, document.level.chart, place, by)
+        editor.selected_ship, moved_position(document.placement_rules, document.level.chart, place, by_steps)
     ):
         update.after_edit(editor)
         update.scroll_to_ship(editor)
 
 
-def nudge_heading(editor: EditorState, steps: int, fine: float) -> None:
-    """Turn the selected ship by steps of the book; `fine` is degrees per step where any heading is
+def nudge_heading(editor: EditorState, steps: int, free_step: float) -> None:
+    """Turn the selected ship by steps of the book; `free_step` is degrees per step where any heading is
     allowed."""
     if editor.selection is not None:
-        object_update.turn_guns(editor, steps, fine)
+        object_update.turn_guns(editor, steps, free_step)
     hull, document = editor.selected_hull, editor.document
     if hull is not None and document.set_heading(
-        hull.number, document.placement_rules.heading_after(hull.heading, steps, fine)
+        hull.number, document.placement_rules.heading_after(hull.heading, steps, free_step)
     ):
         update.after_edit(editor)

@@ -153,7 +153,7 @@ def _draw_line(c: Canvas, at: tuple[int, int], line: ShortcutRow) -> None:
     letters.draw_text(c, left, words, letters.DENSE, palette.INK_1)
 
 
-def wrap_rows(style: UiStyle, wide: int) -> list[ShortcutRow]:
+def wrap_rows(style: UiStyle, width_px: int) -> list[ShortcutRow]:
     """Return the rows as lines of at most this many px; headings are marked."""
     found: list[ShortcutRow] = []
     for pressed, words in SHORTCUT_ROWS:
@@ -163,7 +163,7 @@ def wrap_rows(style: UiStyle, wide: int) -> list[ShortcutRow]:
         left = letters.wrap_text(
             pressed, letters.DENSE_STRONG, style, style.text_px(_KEYS_WIDTH) - style.px(10)
         )
-        right = letters.wrap_text(words, letters.DENSE, style, wide - style.text_px(_KEYS_WIDTH))
+        right = letters.wrap_text(words, letters.DENSE, style, width_px - style.text_px(_KEYS_WIDTH))
         for n in range(max(len(left), len(right))):
             one = left[n] if n < len(left) else ""
             found.append((one, right[n] if n < len(right) else ""))

@@ -129,7 +129,7 @@ class EditorState:
         """Return the layout of the window. Space for findings is always kept: a chart that grew and
         shrank with them would move under the pointer."""
         writing = self.text_caret is not None
-        return editor_layout(self.context.size, self.context.style, findings=True, writing=writing)
+        return editor_layout(self.context.size, self.context.style, has_findings=True, is_typing=writing)
 
     @property
     def viewport(self) -> ChartViewport:

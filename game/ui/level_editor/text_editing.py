@@ -25,7 +25,7 @@ _MARGIN: Final = 2
 _INDENT: Final = "  "
 
 
-def start_editing(editor: EditorState, place: int | None = None) -> None:
+def start_editing(editor: EditorState, position: int | None = None) -> None:
     """Put the caret into the file: at this place, else at the first line in view."""
     text = editor.document.text
     first = text_caret.position_of(text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0)
@@ -33,7 +33,7 @@ def start_editing(editor: EditorState, place: int | None = None) -> None:
     update.set_typed_text(editor, None)
     update.set_line_drawing(editor, False)
     update.focus_chart(editor)
-    editor.text_caret = new_caret(first if place is None else place)
+    editor.text_caret = new_caret(first if position is None else position)
     editor.document.notice = EDITING_NOTICE
     scroll_to_caret(editor)
 
@@ -100,7 +100,7 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
             _set_text(editor, text_caret.insert_text(text, caret, new), join=False)
         case pygame.K_BACKSPACE | pygame.K_DELETE:
             by = -1 if event.key == pygame.K_BACKSPACE else 1
-            _set_text(editor, text_caret.delete_text(text, caret, by, word=True), join=False)
+            _set_text(editor, text_caret.delete_text(text, caret, by, is_word=True), join=False)
         case _:
             return False
     return True
@@ -114,7 +114,7 @@ def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Ev
     if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
         by = -1 if event.key == pygame.K_BACKSPACE else 1
         _set_text(
-            editor, text_caret.delete_text(text, caret, by, word=False), join=editor.is_joining_undo_step
+            editor, text_caret.delete_text(text, caret, by, is_word=False), join=editor.is_joining_undo_step
         )
     elif event.key in _ENTER:
         _set_text(editor, text_caret.insert_newline(text, caret, editor.document.page.newline), join=False)
@@ -132,17 +132,17 @@ def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Ev
 
 def _set_text(editor: EditorState, after: tuple[str, Caret], *, join: bool) -> None:
     text, editor.text_caret = after
-    if editor.document.type_text(text, join=join):
+    if editor.document.type_text(text, joins_last_step=join):
         editor.is_joining_undo_step, editor.document.notice = True, ""
         update.hide_finding(editor)
     scroll_to_caret(editor)
 
 
-def undo_edit(editor: EditorState, *, again: bool) -> None:
-    """Undo the last edit, or redo it if `again`; cancel the gesture."""
+def undo_edit(editor: EditorState, *, is_redo: bool) -> None:
+    """Undo the last edit, or redo it if `is_redo`; cancel the gesture."""
     update.set_gesture(editor, None)
     before = editor.document.text
-    if editor.document.redo() if again else editor.document.undo():
+    if editor.document.redo() if is_redo else editor.document.undo():
         update.after_edit(editor)
         after_undo(editor, before)
 

@@ -37,9 +37,9 @@ def set_gesture(editor: EditorState, gesture: Gesture | None) -> None:
     editor.gesture = gesture
 
 
-def set_line_drawing(editor: EditorState, on: bool) -> None:
+def set_line_drawing(editor: EditorState, is_on: bool) -> None:
     """Set whether the next drag is the line of a squadron."""
-    editor.is_drawing_line = on
+    editor.is_drawing_line = is_on
 
 
 def set_typed_text(editor: EditorState, typed: TypedText | None) -> None:
@@ -83,9 +83,9 @@ def hide_finding(editor: EditorState) -> None:
     editor.shown_finding = None
 
 
-def scroll_file_to(editor: EditorState, first: int) -> None:
+def scroll_file_to(editor: EditorState, first_line: int) -> None:
     """Scroll the file to this first line."""
-    editor.first_line = first
+    editor.first_line = first_line
 
 
 # --------------------------------------------------------------------------------- after an edit
@@ -124,12 +124,12 @@ def drop_stale_selection(editor: EditorState) -> None:
         editor.shown_finding = None
 
 
-def select_ship(editor: EditorState, ship: int | None) -> None:
+def select_ship(editor: EditorState, ship_number: int | None) -> None:
     """Select the ship with this number, or nothing; scroll to her lines in the file."""
-    if ship != editor.selected_ship:
+    if ship_number != editor.selected_ship:
         editor.first_field = 0
     editor.selected_ship, editor.selection, editor.selected_class, editor.typed_text = (
-        ship,
+        ship_number,
         None,
         None,
         None,
@@ -138,12 +138,12 @@ def select_ship(editor: EditorState, ship: int | None) -> None:
     scroll_to_selection(editor)
 
 
-def select_object(editor: EditorState, held: ObjectSelection | None) -> None:
+def select_object(editor: EditorState, selection: ObjectSelection | None) -> None:
     """Select a chart object or a corner of it; scroll to its lines in the file."""
-    if editor.selection is None or held is None or editor.selection.keys != held.keys:
+    if editor.selection is None or selection is None or editor.selection.keys != selection.keys:
         editor.first_field = 0
     editor.selection, editor.selected_ship, editor.selected_class, editor.typed_text = (
-        held,
+        selection,
         None,
         None,
         None,
@@ -213,20 +213,20 @@ def scroll_to_selection(editor: EditorState) -> None:
             editor.first_line = max(0, first - 1)
 
 
-def scroll_list(editor: EditorState, pane: EditorAction, by: int) -> None:
+def scroll_list(editor: EditorState, list_action: EditorAction, steps: int) -> None:
     """Scroll a list by lines."""
-    match pane:
+    match list_action:
         case EditorAction.TURN_FILE:
             shown = controls.file_widget(editor)
             most = max(0, shown.total - shown.shown_count)
-            editor.first_line = min(most, max(0, editor.first_line + by * (3 if abs(by) == 1 else 1)))
+            editor.first_line = min(most, max(0, editor.first_line + steps * (3 if abs(steps) == 1 else 1)))
         case EditorAction.TURN_FIELDS:
             editor.first_field = controls.first_visible_field(editor)
-            editor.first_field = max(0, editor.first_field + by)
+            editor.first_field = max(0, editor.first_field + steps)
             editor.first_field = controls.first_visible_field(editor)
         case _:
             most = max(0, len(editor.pins) - editor.layout().max_cards)
-            editor.first_card = min(most, max(0, editor.first_card + by))
+            editor.first_card = min(most, max(0, editor.first_card + steps))
 
 
 def show_finding(editor: EditorState, number: int) -> None:

@@ -26,15 +26,15 @@ _RING_GAP: Final = 12
 
 
 def mark_rects(
-    sea_view: SeaView, style: UiStyle, free: pygame.Rect, stage_ship: StageShip, how: str
+    sea_view: SeaView, style: UiStyle, free_sea: pygame.Rect, stage_ship: StageShip, word: str
 ) -> tuple[pygame.Rect, pygame.Rect]:
     """Return the rectangles of a ship's ring and of its word: above the ring, or below it at the
     edge of the free sea."""
     ring = _ring_rect(sea_view, style, stage_ship)
-    wide = letters.text_width(how, letters.SMALL_STRONG, style) + style.px(12)
+    wide = letters.text_width(word, letters.SMALL_STRONG, style) + style.px(12)
     rect = pygame.Rect(0, 0, wide, letters.line_height(letters.SMALL, style) + style.px(4))
     rect.midbottom = (ring.centerx, ring.top - style.px(2))
-    if rect.top < free.top:
+    if rect.top < free_sea.top:
         rect.midtop = (ring.centerx, ring.bottom + style.px(2))
     return ring, rect
 
@@ -48,14 +48,20 @@ def _ring_rect(sea_view: SeaView, style: UiStyle, stage_ship: StageShip) -> pyga
 
 
 def draw_marks(
-    c: Canvas, sea_view: SeaView, marked: Sequence[tuple[StageShip, str]], free: pygame.Rect, age: float
+    c: Canvas,
+    sea_view: SeaView,
+    marked: Sequence[tuple[StageShip, str]],
+    free_sea: pygame.Rect,
+    age_seconds: float,
 ) -> None:
-    """Draw ring and word of every marked ship within the free sea, `age` seconds after the save."""
-    left = 1.0 if c.style.is_motion_reduced else min(1.0, max(0.0, (MARK_SECONDS - age) / _FADE_SECONDS))
+    """Draw ring and word of every marked ship within the free sea, `age_seconds` seconds after the save."""
+    left = (
+        1.0 if c.style.is_motion_reduced else min(1.0, max(0.0, (MARK_SECONDS - age_seconds) / _FADE_SECONDS))
+    )
     before = c.surface.get_clip()
-    c.surface.set_clip(free)
+    c.surface.set_clip(free_sea)
     for stage_ship, how in marked:
-        ring, word = mark_rects(sea_view, c.style, free, stage_ship, how)
+        ring, word = mark_rects(sea_view, c.style, free_sea, stage_ship, how)
         sheet = _ring_image(ring.w, c.px(2.5))
         sheet.set_alpha(round(255 * left))
         c.surface.blit(sheet, ring)

@@ -51,16 +51,16 @@ class FileWatch:
         self._stamp_since = self._last_check = float("-inf")
         self._reported_stamp: FileStamp | None = None
 
-    def poll(self, now: float) -> SavedFile | None:
-        """Return what was saved, or None; ``now`` is a monotonic clock in seconds."""
-        if now - self._last_check < CHECK_INTERVAL - _TIME_TOLERANCE:
+    def poll(self, now_seconds: float) -> SavedFile | None:
+        """Return what was saved, or None; ``now_seconds`` is a monotonic clock in seconds."""
+        if now_seconds - self._last_check < CHECK_INTERVAL - _TIME_TOLERANCE:
             return None
-        self._last_check = now
+        self._last_check = now_seconds
         mark = stamp_of_file(self.path)
         if mark != self._stamp:
-            self._stamp, self._stamp_since = mark, now
+            self._stamp, self._stamp_since = mark, now_seconds
         patience = SETTLE_SECONDS if mark[1] else MISSING_SECONDS
-        if mark == self._reported_stamp or now - self._stamp_since < patience - _TIME_TOLERANCE:
+        if mark == self._reported_stamp or now_seconds - self._stamp_since < patience - _TIME_TOLERANCE:
             return None
         saved = read_saved_file(self.path, mark)
         if stamp_of_file(self.path) != mark:
@@ -80,12 +80,12 @@ def stamp_of_file(path: Path) -> FileStamp:
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def read_saved_file(path: Path, mark: FileStamp) -> SavedFile:
+def read_saved_file(path: Path, stamp: FileStamp) -> SavedFile:
     """Return the file's text; a far too large file is not opened."""
-    if mark == NO_FILE:
+    if stamp == NO_FILE:
         return SavedFile(None, (_file_error(path, "unreadable", "the file is gone"),))
-    if mark[1] > MAX_BYTES:
-        said = f"the file has {mark[1]} bytes; at most {MAX_BYTES} are allowed"
+    if stamp[1] > MAX_BYTES:
+        said = f"the file has {stamp[1]} bytes; at most {MAX_BYTES} are allowed"
         return SavedFile(None, (_file_error(path, "too-big", said),))
     try:
         text = read_level_text(path)

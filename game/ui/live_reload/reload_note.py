@@ -80,16 +80,16 @@ def _rows_of_finding(finding: Finding) -> list[NoteRow]:
 
 
 def note_rect(
-    note: ReloadNote, free: pygame.Rect, style: UiStyle, hung: Sequence[pygame.Rect]
+    note: ReloadNote, free_sea: pygame.Rect, style: UiStyle, blocking_rects: Sequence[pygame.Rect]
 ) -> pygame.Rect:
     """Return the rectangle of the note: at the upper left of the free sea, below what
     hangs there."""
     margin = style.px(MARGIN)
-    wide = _note_width(note, free, style)
-    rect = pygame.Rect(free.x + margin, free.y + margin, wide, _max_height(free))
-    met = [card.bottom for card in hung if card.colliderect(rect)]
+    wide = _note_width(note, free_sea, style)
+    rect = pygame.Rect(free_sea.x + margin, free_sea.y + margin, wide, _max_height(free_sea))
+    met = [card.bottom for card in blocking_rects if card.colliderect(rect)]
     rect.y = max([rect.y, *(bottom + margin for bottom in met)])
-    rect.h = note_lines(note, style, wide, _max_height_from(rect.y, free, style))[1]
+    rect.h = note_lines(note, style, wide, _max_height_from(rect.y, free_sea, style))[1]
     return rect
 
 
@@ -112,8 +112,10 @@ def _max_height_from(top: int, free: pygame.Rect, style: UiStyle) -> int:
 
 # ------------------------------------------------------------------------------ printing
 @lru_cache(maxsize=16)
-def note_lines(note: ReloadNote, style: UiStyle, wide: int, most: int) -> tuple[tuple[NoteLine, ...], int]:
-    """Return the lines of the note and its height, at most `most` px if possible; the last line
+def note_lines(
+    note: ReloadNote, style: UiStyle, width_px: int, max_height: int
+) -> tuple[tuple[NoteLine, ...], int]:
+    """Return the lines of the note and its height, at most `max_height` px if possible; the last line
     counts the rows left out."""
     side = style.px(panel_drawing.PADDING)
     foot = letters.line_height(letters.DENSE, style) + style.px(12)
@@ -121,11 +123,11 @@ def note_lines(note: ReloadNote, style: UiStyle, wide: int, most: int) -> tuple[
     found: list[NoteLine] = []
     together = _group_rows(note.rows)
     for number, one in enumerate(together):
-        lines, below = _stack_rows(one, y, style, wide - 2 * side)
-        if found and below > most - foot:
+        lines, below = _stack_rows(one, y, style, width_px - 2 * side)
+        if found and below > max_height - foot:
             more = f"and {len(together) - number} more"
             more += f": weathergage check {note.file}" if note.has_errors else ""
-            words = letters.truncate_text(more, letters.DENSE, style, wide - 2 * side)
+            words = letters.truncate_text(more, letters.DENSE, style, width_px - 2 * side)
             found.append(NoteLine(y, words, letters.DENSE, palette.INK_2))
             y += letters.line_height(letters.DENSE, style)
             break
@@ -176,14 +178,14 @@ def _code_line(row: NoteRow, style: UiStyle, room: int) -> tuple[str, int]:
     return letters.truncate_text(words, letters.DENSE, style, room), at if row.caret >= 0 else -1
 
 
-def draw_note(c: Canvas, rect: pygame.Rect, note: ReloadNote, free: pygame.Rect) -> None:
+def draw_note(c: Canvas, rect: pygame.Rect, note: ReloadNote, free_sea: pygame.Rect) -> None:
     """Draw the note in the free sea; its foot says how to dismiss it."""
     with c.region("level-slip", rect):
         panel_drawing.draw_panel(c, rect, note.title, "", palette.PAPER_0)
         if note.has_errors:
             c.surface.fill(palette.WAX, (rect.x, rect.y + c.px(5), c.px(5), rect.h - c.px(10)))
         x = rect.x + c.px(panel_drawing.PADDING)
-        most = _max_height_from(rect.y, free, c.style)
+        most = _max_height_from(rect.y, free_sea, c.style)
         for line in note_lines(note, c.style, rect.w, most)[0]:
             letters.draw_text(c, (x, rect.y + line.y), line.words, line.role, line.ink)
             if line.caret >= 0:

@@ -281,21 +281,21 @@ def errors_note(findings: tuple[Finding, ...], file: str) -> ReloadNote:
     return ReloadNote(True, "The last good level is kept", file, reload_note.finding_rows(findings))
 
 
-def changes_note(news: ReloadResult, doubts: tuple[Finding, ...], file: str) -> ReloadNote:
+def changes_note(result: ReloadResult, lint_warnings: tuple[Finding, ...], file: str) -> ReloadNote:
     """Return the note of what has changed, how far the orders are kept, and the warnings of
     `check`."""
-    changed = [NoteRow(change.words) for change in news.changes]
-    kept = [NoteRow(news.words, "head")] if news.words else []
-    warnings = reload_note.finding_rows(doubts)
+    changed = [NoteRow(change.words) for change in result.changes]
+    kept = [NoteRow(result.words, "head")] if result.words else []
+    warnings = reload_note.finding_rows(lint_warnings)
     return ReloadNote(False, "The level has changed", file, (*kept, *changed, *warnings))
 
 
-def failure_text(fault: Exception, log: Path | None) -> str:
+def failure_text(error: Exception, log_path: Path | None) -> str:
     """Return what the author reads when a level that passed every check cannot be played
     after all."""
-    if isinstance(fault, LevelError | OSError | JournalLocked):
-        return f"{fault}. The battle goes on with the level as it was."
-    told = f"; if you would like it mended, please send {log}" if log else ""
+    if isinstance(error, LevelError | OSError | JournalLocked):
+        return f"{error}. The battle goes on with the level as it was."
+    told = f"; if you would like it mended, please send {log_path}" if log_path else ""
     return f"The program made a mistake with this level and goes on with the one before{told}."
 
 

@@ -182,7 +182,7 @@ class RemapPage(Page):
         text_fitting.draw_fitted(c, at, line.words, letters.BODY, rect.w * 56 // 100, ink, "midleft")
         x, y = rect.x + rect.w * 62 // 100, rect.centery
         key, control = self._row_caps(line)
-        control_drawing.draw_key_cap(c, (x, y - c.style.text_px(17) // 2), key, quiet=fixed)
+        control_drawing.draw_key_cap(c, (x, y - c.style.text_px(17) // 2), key, is_faint=fixed)
         if control:
             x = rect.x + rect.w * 82 // 100
             control_drawing.draw_pad_cap(c, (x, y - c.style.text_px(20) // 2), control)

@@ -228,7 +228,7 @@ class TitleSea:
             surface.blit(sprite.shadow, low)
             draw_waterline(
                 surface, camera, (x, y, ship.heading), hull,
-                way=0.6, seconds=self.seconds, light="dusk",
+                speed_share=0.6, seconds=self.seconds, light="dusk",
             )  # fmt: skip
             top = (px - sprite.anchor[0], py - sprite.anchor[1])
             pieces.append((py, sprite.image, top))

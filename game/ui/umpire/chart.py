@@ -95,30 +95,32 @@ def _umpire_object(
 
 
 def object_rect(
-    style: UiStyle, viewport: ChartViewport, chart_object: UmpireObject, half: float = _HALF_SIZE
+    style: UiStyle, viewport: ChartViewport, chart_object: UmpireObject, half_size: float = _HALF_SIZE
 ) -> pygame.Rect:
-    """Return the square around an object's marker in px; `half` is half its width in units."""
-    box = pygame.Rect(0, 0, 2 * style.px(half), 2 * style.px(half))
+    """Return the square around an object's marker in px; `half_size` is half its width in units."""
+    box = pygame.Rect(0, 0, 2 * style.px(half_size), 2 * style.px(half_size))
     x, y = viewport.to_px(*chart_object.position)
     box.center = round(x) + chart_object.stack_index * style.px(_STACK_GAP), round(y)
     return box
 
 
 def object_rects(
-    style: UiStyle, viewport: ChartViewport, things: tuple[UmpireObject, ...]
+    style: UiStyle, viewport: ChartViewport, objects: tuple[UmpireObject, ...]
 ) -> list[pygame.Rect]:
     """Return the squares of all markers in px."""
-    return [object_rect(style, viewport, thing) for thing in things]
+    return [object_rect(style, viewport, thing) for thing in objects]
 
 
-def draw_objects(c: Canvas, viewport: ChartViewport, things: tuple[UmpireObject, ...], open_: str) -> None:
+def draw_objects(
+    c: Canvas, viewport: ChartViewport, objects: tuple[UmpireObject, ...], opened_record: str
+) -> None:
     """Draw boats as discs and troops as squares in the colour of their side; ring the one whose
     record is open."""
     size = c.px(_HALF_SIZE)
-    for thing in things:
+    for thing in objects:
         box, colour = object_rect(c.style, viewport, thing), c.style.side_colours(thing.side).paper
         at = box.center
-        if thing.id == open_:
+        if thing.id == opened_record:
             pygame.draw.aacircle(c.surface, palette.FOCUS, at, 2 * size, max(1, c.px(2)))
         if thing.shape is SignShape.DISC:
             pygame.draw.aacircle(c.surface, colour, at, size)
@@ -181,7 +183,7 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
     clip = c.surface.get_clip()
     c.surface.set_clip(lay.chart_area)
     held = state.chart_press is not None and state.chart_press[0] != state.chart_press[1]
-    state.chart_background.draw(c, viewport, level, state.context.run_seconds, held=held)
+    state.chart_background.draw(c, viewport, level, state.context.run_seconds, is_dragging=held)
     hulls = state.hulls
     boxes = [ship_markers.hull_rect(hull, viewport) for hull in hulls]
     rose = rose_layout(c.style, viewport, boxes)
@@ -269,9 +271,9 @@ def _draw_active_name(
     return found
 
 
-def points_inside(rect: pygame.Rect, spots: Sequence[Point]) -> int:
+def points_inside(rect: pygame.Rect, points: Sequence[Point]) -> int:
     """Return how many of these points are inside a rectangle."""
-    return sum(rect.collidepoint(spot) for spot in spots)
+    return sum(rect.collidepoint(spot) for spot in points)
 
 
 def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:
@@ -311,9 +313,9 @@ def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
     return slip
 
 
-def position_text(chart: Chart, at: Point) -> str:
+def position_text(chart: Chart, cm: Point) -> str:
     """Return a position in cm in the measure of the chart: column and row on squares and hexes."""
-    x, y = chart_ruler.to_chart_units(chart, at)
+    x, y = chart_ruler.to_chart_units(chart, cm)
     if chart.unit == "square":
         return f"column {floor(x)}  row {floor(y)}"
     return chart_ruler.position_text(chart, (x, y))

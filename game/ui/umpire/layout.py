@@ -74,19 +74,19 @@ def _column_width(style: UiStyle, wide: int, share: float, least: int, most: int
 
 
 def viewport_round_ships(
-    room: pygame.Rect, size: Point, ships: Sequence[Point], ends: Sequence[Point]
+    area: pygame.Rect, size_cm: Point, ships: Sequence[Point], endpoints: Sequence[Point]
 ) -> ChartViewport:
     """Return the view that holds these ships with water around them, and the endpoints.
 
     Positions are in cm. Return the view of the whole chart if there are no ships or the view would
     hardly be closer."""
-    everything = whole_chart_viewport(room, size)
+    everything = whole_chart_viewport(area, size_cm)
     if not ships:
         return everything
-    spots = [*ends, *((x + a, y + b) for x, y in ships for a, b in _SEA_ROUND_SHIPS)]
+    spots = [*endpoints, *((x + a, y + b) for x, y in ships for a, b in _SEA_ROUND_SHIPS)]
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     wide, high = max(xs) - min(xs) + 2 * _VIEW_MARGIN, max(ys) - min(ys) + 2 * _VIEW_MARGIN
-    scale = min(room.w / wide, room.h / high, _MAX_PX_PER_CM)
+    scale = min(area.w / wide, area.h / high, _MAX_PX_PER_CM)
     if scale <= everything.scale:
         return everything
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2

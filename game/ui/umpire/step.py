@@ -486,10 +486,10 @@ def _draw_row(
     cap = c.style.key_cap("Space") if row.is_primary and row.is_enabled else ""
     if cap:
         at = rect.right - key_cap_width(c, cap) - c.px(6), y + (step - c.style.text_px(17)) // 2
-        draw_key_cap(c, at, cap, quiet=c.style.device == "mouse")
+        draw_key_cap(c, at, cap, is_faint=c.style.device == "mouse")
     if row.key_cap and c.style.device != "pad":  # a pad has no digits
         at = rect.x + c.px(4), y + (step - c.style.text_px(17)) // 2
-        draw_key_cap(c, at, row.key_cap, quiet=not by_digit)
+        draw_key_cap(c, at, row.key_cap, is_faint=not by_digit)
     for words in laid.text_lines:
         text_fitting.draw_fitted(c, (room.x, y), words, role, room.w, ink)
         y += step
@@ -632,13 +632,13 @@ def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
     text_fitting.draw_fitted(c, at, told, letters.STRONG, laid.result_rect.w, anchor="midleft")
 
 
-def dice_result_text(rolled: Rolled, count: int, book_ui: BookUi[HudState]) -> str:
+def dice_result_text(rolled: Rolled, dice_count: int, book_ui: BookUi[HudState]) -> str:
     """Return what the dice come to (``3 hits``, ``11: yes``), or how many are there while some are
     missing.
 
     Call it while the battle's table is active."""
     there = len(rolled.faces)
-    if there < count:
-        return f"{there} of {count} dice lie there" if there and count > 1 else ""
+    if there < dice_count:
+        return f"{there} of {dice_count} dice lie there" if there and dice_count > 1 else ""
     figure, word, _ = roll_view.seal_of(rolled, book_ui)
     return f"{figure}: {word}" if word in ("yes", "no") else f"{figure} {word}"

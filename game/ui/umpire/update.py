@@ -162,26 +162,26 @@ def _on_new_question(state: UmpireState) -> None:
 # --------------------------------------------------------------------------------------- answering
 
 
-def submit(state: UmpireState, typed: Sequence[str]) -> bool:
+def submit(state: UmpireState, keys: Sequence[str]) -> bool:
     """Answer with these keys, or set the notice to the refusal; return whether they were
     accepted."""
     question = state.question
     if question is None or state.is_covered:
         return False
     with state.battle.table.at():
-        refused = question.refusal_of(typed[0])
+        refused = question.refusal_of(keys[0])
     if refused is not None:
         clause = f" ({refused.clause})" if refused.clause else ""
         state.notice = f"No: {refused.reason}{clause}."
         return False
     if question.roll is not None:
-        throw = parse_throw(question.roll, typed[0])
+        throw = parse_throw(question.roll, keys[0])
         assert throw is not None, "what can be read is dice or a card"
         _submit_throw(state, throw)
         return True
     person = state.battle.seats[question.seat]
     assert isinstance(person, Person), "only a person is asked"
-    person.submit(*typed)
+    person.submit(*keys)
     advance_battle(state)
     return True
 
@@ -213,17 +213,17 @@ def _submit_position(state: UmpireState, place: TypedPosition) -> bool:
     return True
 
 
-def end_move_at(state: UmpireState, x: float, y: float) -> None:
+def end_move_at(state: UmpireState, x_cm: float, y_cm: float) -> None:
     """End the planned move as close as possible to a position in cm; the notice says how close."""
     endpoints, hud = state.endpoints, state.hud
     if endpoints is None:
         return
     with state.battle.table.at():
-        hud.book_ui.on_pointer(state.sea_view, hud, state.sea_view.pixel_at(x, y), held=True)
-    state.marked_point = (x, y)
+        hud.book_ui.on_pointer(state.sea_view, hud, state.sea_view.pixel_at(x_cm, y_cm), is_button_down=True)
+    state.marked_point = (x_cm, y_cm)
     after = state.endpoints
     if after is not None:
-        state.notice = distance_text(state.battle.level.chart, (x, y), after.end)
+        state.notice = distance_text(state.battle.level.chart, (x_cm, y_cm), after.end)
     state.ring.focused = "answer-0"
 
 
@@ -255,32 +255,32 @@ def type_key(state: UmpireState, event: pygame.event.Event, text: str) -> None:
 # --------------------------------------------------------------------------------------- the chart
 
 
-def zoom_chart(state: UmpireState, steps: int, at: tuple[int, int]) -> bool:
+def zoom_chart(state: UmpireState, steps: int, px: tuple[int, int]) -> bool:
     """Zoom about a px of the chart; return whether it was over the chart."""
-    if not state.layout().chart_area.collidepoint(at):
+    if not state.layout().chart_area.collidepoint(px):
         return False
-    state.see(state.viewport.zoomed(steps, at))
+    state.see(state.viewport.zoomed(steps, px))
     return True
 
 
-def pan_chart(state: UmpireState, across: int, down: int) -> None:
+def pan_chart(state: UmpireState, right_px: int, down_px: int) -> None:
     """Move the view by px."""
-    state.see(state.viewport.panned(across, down))
+    state.see(state.viewport.panned(right_px, down_px))
 
 
-def press_chart(state: UmpireState, at: tuple[int, int] | None) -> None:
+def press_chart(state: UmpireState, px: tuple[int, int] | None) -> None:
     """Begin a press on the chart at a px, or cancel it with None."""
-    state.chart_press = None if at is None else (at, at)
+    state.chart_press = None if px is None else (px, px)
 
 
-def drag_chart(state: UmpireState, at: tuple[int, int]) -> None:
+def drag_chart(state: UmpireState, px: tuple[int, int]) -> None:
     """Move the view with the pointer once it has left the pressed point."""
     assert state.chart_press is not None
     start, last = state.chart_press
-    stirred = hypot(at[0] - start[0], at[1] - start[1]) > state.context.style.px(_DRAG_THRESHOLD)
+    stirred = hypot(px[0] - start[0], px[1] - start[1]) > state.context.style.px(_DRAG_THRESHOLD)
     if stirred or last != start:
-        pan_chart(state, round(at[0] - last[0]), round(at[1] - last[1]))
-        state.chart_press = (start, at)
+        pan_chart(state, round(px[0] - last[0]), round(px[1] - last[1]))
+        state.chart_press = (start, px)
 
 
 def release_chart(state: UmpireState) -> None:
@@ -291,14 +291,14 @@ def release_chart(state: UmpireState) -> None:
         on_chart_pressed(state, *state.viewport.to_cm(start))
 
 
-def on_chart_pressed(state: UmpireState, x: float, y: float) -> None:
+def on_chart_pressed(state: UmpireState, x_cm: float, y_cm: float) -> None:
     """End the move at a point in cm, or pass the click to the book; else only mark the point."""
-    state.marked_point, state.notice = (x, y), ""
+    state.marked_point, state.notice = (x_cm, y_cm), ""
     if state.endpoints is not None:
-        end_move_at(state, x, y)
+        end_move_at(state, x_cm, y_cm)
     elif state.is_asked and state.dice_entry is None and not is_pick_question(state.hud):
         with state.battle.table.at():
-            state.hud.book_ui.on_click(state.sea_view, state.hud, state.sea_view.pixel_at(x, y))
+            state.hud.book_ui.on_click(state.sea_view, state.hud, state.sea_view.pixel_at(x_cm, y_cm))
         advance_battle(state)
 
 
@@ -379,22 +379,22 @@ def _undone_text(state: UmpireState, entry: JournalEntry | None) -> str:
 # ------------------------------------------------------------------------------------- lists, back
 
 
-def scroll_list(state: UmpireState, what: ListAction, pane: ScrollPane, by: int) -> None:
+def scroll_list(state: UmpireState, list_action: ListAction, pane: ScrollPane, steps: int) -> None:
     """Scroll a list."""
-    first = widgets.first_after_scroll(pane, by)
-    match what:
+    first = widgets.first_after_scroll(pane, steps)
+    match list_action:
         case ListAction.ANSWERS:
             show_answers_from(state, first)
         case ListAction.SHIPS:
             state.first_ship_row = first
         case ListAction.LOG:
             most = pane.total - pane.shown_count
-            state.log_scroll = min(max(0, state.log_scroll - by), most)
+            state.log_scroll = min(max(0, state.log_scroll - steps), most)
 
 
-def show_answers_from(state: UmpireState, first: int) -> None:
+def show_answers_from(state: UmpireState, first_row: int) -> None:
     """Scroll the answers to this row."""
-    state.first_answer_row = first
+    state.first_answer_row = first_row
 
 
 def close_or_menu(state: UmpireState, *, is_click: bool) -> None:
@@ -442,26 +442,26 @@ def _degrees_text(word: str) -> str:
     return points.get(word.lower(), word)
 
 
-def position_in_cm(chart: Chart, place: TypedPosition) -> Point:
+def position_in_cm(chart: Chart, typed: TypedPosition) -> Point:
     """Return the position in cm; on squares and hexes the middle of the cell.
 
     With a heading it is a point beside the middle: so the chart distinguishes the ends in one
     cell."""
     half = 0.5 if chart.unit == "square" else 0.0  # a square is told by its corner
-    x, y = chart.position_in_cm((place.x + half, place.y + half))
-    if place.heading is None or chart.unit not in ("square", "hex"):
+    x, y = chart.position_in_cm((typed.x + half, typed.y + half))
+    if typed.heading is None or chart.unit not in ("square", "hex"):
         return x, y
-    turn, aside = radians(place.heading), _CELL_OFFSET * unit_cm(chart, 0)
+    turn, aside = radians(typed.heading), _CELL_OFFSET * unit_cm(chart, 0)
     return x + aside * sin(turn), y - aside * cos(turn)
 
 
-def distance_text(chart: Chart, wanted: Point, end: Point) -> str:
+def distance_text(chart: Chart, wanted_cm: Point, end_cm: Point) -> str:
     """Return how far the closest legal end is from the wanted position, both in cm, in words.
 
     On squares and hexes the same cell counts as reached."""
-    far = hypot(end[0] - wanted[0], end[1] - wanted[1])
+    far = hypot(end_cm[0] - wanted_cm[0], end_cm[1] - wanted_cm[1])
     cells = chart.unit in ("square", "hex")
-    if far < _HIT_CM or (cells and _cell_of(chart, wanted) == _cell_of(chart, end)):
+    if far < _HIT_CM or (cells and _cell_of(chart, wanted_cm) == _cell_of(chart, end_cm)):
         return "She can come to that place."
     off = far / unit_cm(chart, 0)
     return f"The nearest place she can come to is {off:.1f} {UNIT_NAMES[chart.unit]} off."

@@ -105,7 +105,7 @@ def test_a_sheet_is_of_the_moment_that_all_was_made_ready_for() -> None:
     for n in range(2 + 4 * DEFAULT_BANDS):
         late = 0.02 if n == 2 + 2 * DEFAULT_BANDS else 0.0
         ready = [lambda at, k=k, n=n: told.append((n, k, at)) for k in "ab"]
-        sheet.draw(target, camera, n / 60 + late, paint, ready=ready)
+        sheet.draw(target, camera, n / 60 + late, paint, prepare_functions=ready)
     third = 2 + 2 * DEFAULT_BANDS
     assert [(n, k) for n, k, _ in told[:2]] == [(2 + DEFAULT_BANDS + 1, "a"), (2 + DEFAULT_BANDS + 3, "b")]
     assert {at for _, _, at in told[:2]} == {paint.moments[third]}, "a frame that is late"
@@ -134,18 +134,18 @@ def test_wakes_are_put_together_by_turns_and_anew_when_the_view_moves() -> None:
     for n in range(40):
         extend_wake(wake, 10 + 0.2 * n, 15.0)
     wakes, still, later, fresh = WakeLayer(), sea(), sea(), sea()
-    wakes.draw(still, camera, [wake], every=3)
+    wakes.draw(still, camera, [wake], rebuild_interval=3)
     for n in range(40, 60):
         extend_wake(wake, 10 + 0.2 * n, 15.0)
     for _ in range(3):
         later.fill((0, 0, 0))
-        wakes.draw(later, camera, [wake], every=3)
+        wakes.draw(later, camera, [wake], rebuild_interval=3)
     WakeLayer().draw(fresh, camera, [wake])
     assert (pixels(later) == pixels(fresh)).all()
     assert (pixels(later) != pixels(still)).any()
     camera.pan(25, 0)
     moved, straight = sea(), sea()
-    wakes.draw(moved, camera, [wake], every=3)
+    wakes.draw(moved, camera, [wake], rebuild_interval=3)
     WakeLayer().draw(straight, camera, [wake])
     assert (pixels(moved) == pixels(straight)).all()
 
@@ -157,7 +157,7 @@ def test_of_two_wakes_one_is_put_together_at_a_time() -> None:
     for n in range(60):
         for down, wake in enumerate(both):
             extend_wake(wake, 8 + 0.25 * n, 14.0 + 2 * down)
-        wakes.draw(sea(), camera, both, every=2)
+        wakes.draw(sea(), camera, both, rebuild_interval=2)
         assert len(put) <= (1 if n else 2)
         put.clear()
         if n == 40:
@@ -180,7 +180,7 @@ def test_a_wake_that_does_not_grow_is_put_together_less_often() -> None:
     put, real = list[int](), wakes._build_wake
     wakes._build_wake = lambda *how: (put.append(1), real(*how))[1]  # type: ignore[method-assign]
     for _ in range(1 + 16):
-        wakes.draw(sea(), camera, [wake], every=2)
+        wakes.draw(sea(), camera, [wake], rebuild_interval=2)
     assert len(put) == 3
 
 
@@ -198,7 +198,7 @@ def test_a_wake_is_put_together_when_a_band_comes_to_where_it_lies_now() -> None
         wakes.draw(bands, camera, [wake])
     for n in (0, 1):
         bands.set_clip(band_rect(bands.get_rect(), n, 4))
-        wakes.draw(bands, camera, [wake], every=1000)
+        wakes.draw(bands, camera, [wake], rebuild_interval=1000)
     WakeLayer().draw(whole, camera, [wake])
     assert (pixels(whole) == pixels(bands)).all()
 
@@ -229,7 +229,7 @@ def test_of_a_fleets_smoke_every_puff_is_drawn_on_few_sheets() -> None:
     assert len(found) < 54 * 4
     by_sheets, singly = sea(), sea()
     by_sheets.fblits([(image, at) for _, image, at in sorted(found, key=lambda f: f[0])])
-    one_by_one = puff_blits(singly, camera, smoke, cap=10_000)
+    one_by_one = puff_blits(singly, camera, smoke, max_puffs=10_000)
     singly.fblits([(image, at) for _, image, at in sorted(one_by_one, key=lambda f: f[0])])
     assert abs(pixels(by_sheets) - pixels(singly)).mean() < 6
 
@@ -238,7 +238,7 @@ def test_of_many_banks_those_that_burst_are_painted_at_every_other_draw() -> Non
     for many, rate in ((3, 1), (20, 2)):
         smoke, camera, sheets = banks(many, age=0.3), view(), SmokeLayer()
         for _ in range(12):
-            sheets.smoke_blits(sea(), camera, smoke, cap=1)
+            sheets.smoke_blits(sea(), camera, smoke, max_puffs=1)
         before = [images(sheets, camera, smoke) for _ in range(5)]
         fresh = [len(b - a) for a, b in pairwise(before)]
         assert all(number >= many // rate for number in fresh)
@@ -281,18 +281,18 @@ def test_the_shade_of_the_next_moment_may_be_made_ready_before_this_one_is_over(
 
 def images(sheets: SmokeLayer, camera: Camera, smoke: list[SmokeBank]) -> set[pygame.Surface]:
     """Return the strips of the next draw."""
-    return {image for _, image, _ in sheets.smoke_blits(sea(), camera, smoke, cap=1)}
+    return {image for _, image, _ in sheets.smoke_blits(sea(), camera, smoke, max_puffs=1)}
 
 
 def test_sheets_of_smoke_go_with_the_view_and_the_wind() -> None:
     smoke, camera, sheets = banks(20, age=4.0), view(), SmokeLayer()
     for _ in range(12):
-        found = sheets.smoke_blits(sea(), camera, smoke, every=1000)
+        found = sheets.smoke_blits(sea(), camera, smoke, repaint_interval=1000)
     camera.pan(40, 0)
-    panned = sheets.smoke_blits(sea(), camera, smoke, every=1000)
+    panned = sheets.smoke_blits(sea(), camera, smoke, repaint_interval=1000)
     assert [b[2][0] - a[2][0] for a, b in zip(found, panned, strict=True)] == [40] * len(found)
     drift_banks(smoke, 0.2, 270.0, 5.0)
-    drifted = sheets.smoke_blits(sea(), camera, smoke, every=1000)
+    drifted = sheets.smoke_blits(sea(), camera, smoke, repaint_interval=1000)
     east = [b[2][0] - a[2][0] for a, b in zip(panned, drifted, strict=True)]
     assert min(east) >= 0
     assert max(east) > 3

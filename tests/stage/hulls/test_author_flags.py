@@ -54,7 +54,7 @@ def test_a_nation_flies_its_own_flag_and_all_others_the_games() -> None:
     assert own.startswith(NATION)
     assert (ensign_for("spanish", "fr"), ensign_for("other", "gb")) == ("es", "gb")
     assert (len(flag_pixels(own)), len(flag_pixels(own)[0])) == COARSE_SIZE
-    assert (len(flag_pixels(own, fine=True)), len(flag_pixels(own, fine=True)[0])) == FINE_SIZE
+    assert (len(flag_pixels(own, is_detailed=True)), len(flag_pixels(own, is_detailed=True)[0])) == FINE_SIZE
     set_author_flags({"spanish": two_tails()})
     assert ensign_for("spanish", "fr").startswith("spanish ")
     assert ensign_for(NATION, "fr") == "fr"
@@ -72,7 +72,7 @@ def test_it_streams_down_wind_from_its_hoist(wind_from: int, way: int) -> None:
 def test_what_is_clear_in_the_picture_is_no_cloth() -> None:
     set_author_flags({NATION: two_tails()})
     own = ensign_for(NATION, "fr")
-    rows = flag_pixels(own, fine=True)
+    rows = flag_pixels(own, is_detailed=True)
     assert rows[FINE_SIZE[0] // 2][-1] is None
     assert close(rows[0][0], RED)
     assert close(rows[0][-1], BLUE)

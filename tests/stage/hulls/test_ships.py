@@ -254,7 +254,7 @@ def test_canvas_bellied_to_the_west_is_brighter_than_canvas_bellied_to_the_east(
 
 @pytest.mark.parametrize("heading", [0, 180])
 def test_her_western_side_is_brighter_than_her_eastern_one(heading: int) -> None:
-    model = hull_mesh("first-rate", "us", fine=False)
+    model = hull_mesh("first-rate", "us", is_detailed=False)
     turned = turn_mesh(model, heading)
     light = face_colours(model, turned)[:, :3].sum(1) / model.rgb.sum(1)
     west, east = (PORT, STARBOARD) if heading == 0 else (STARBOARD, PORT)
@@ -268,7 +268,7 @@ def test_unknown_kinds_fall_back_to_the_nearest() -> None:
     assert nearest_kind("fr_third_74") == "seventy-four"
     assert nearest_kind("any-third-64") == "sixty-four"
     assert nearest_kind("gb-razee-44") == "heavy-frigate"
-    assert nearest_kind("polacre", masts=2) == "brig"
+    assert nearest_kind("polacre", mast_count=2) == "brig"
     assert nearest_kind("thing") == "frigate"
 
 
@@ -327,7 +327,7 @@ def test_nothing_of_a_heeled_ship_is_under_the_sea() -> None:
 
 
 def test_copper_shows_along_her_weather_side_from_three_degrees() -> None:
-    lines, model = HullLines(SHIP_PLANS["frigate"]), hull_mesh("frigate", "gb", fine=False)
+    lines, model = HullLines(SHIP_PLANS["frigate"]), hull_mesh("frigate", "gb", is_detailed=False)
 
     def faces(press: int) -> int:
         look = ShipLook("frigate", "gb", heel_state=HeelState(press))

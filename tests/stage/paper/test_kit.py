@@ -246,7 +246,9 @@ def test_seals_are_large_before_they_land_and_never_blank(canvas: Canvas) -> Non
 
 
 def test_pads_hold_their_words(canvas: Canvas) -> None:
-    end = control_drawing.draw_key_hints(canvas, (20, 300), ((("A",), "choose"), (("B",), "back")), pad=True)
+    end = control_drawing.draw_key_hints(
+        canvas, (20, 300), ((("A",), "choose"), (("B",), "back")), is_gamepad=True
+    )
     assert canvas.text_log is not None
     assert all(mark.rect.right <= end for mark in canvas.text_log)
     for a, b in combinations(canvas.text_log, 2):

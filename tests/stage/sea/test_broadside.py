@@ -38,7 +38,7 @@ def changed(*effects: object, still: bool = False) -> np.ndarray:
     target = pygame.Surface(SIZE)
     target.fill(SEA)
     for effect in effects:
-        draw_effect(target, near(), effect, still=still)  # type: ignore[arg-type]
+        draw_effect(target, near(), effect, is_motion_reduced=still)  # type: ignore[arg-type]
     return np.asarray((pygame.surfarray.array3d(target) != SEA).any(axis=2))
 
 

@@ -23,7 +23,7 @@ def seen(look: CameraView, place: Point) -> Point:
 
 def test_a_tall_reach_uses_the_water_between_the_plates() -> None:
     tall = [MustShow(((0.0, -30.0), (10.0, 30.0), (-10.0, 30.0)), 0.02)]
-    look = fit_clear_view(tall, WATER, highest=80)
+    look = fit_clear_view(tall, WATER, max_px_per_cm=80)
     assert look.px_per_cm > 1.2 * fit_groups(tall, WATER.free_viewport).px_per_cm
 
 
@@ -31,12 +31,12 @@ def test_nothing_is_laid_aside_to_be_seen_larger() -> None:
     # Beside the card there would be space for a tall pair, but the eye is in the middle.
     card = VisibleSea(ROOM, ((300, 530, 640, 190),), Viewport(0, 100, 1280, 430))
     tall = [MustShow(((0.0, -9.0), (0.0, 9.0)))]
-    look = fit_clear_view(tall, card, highest=80)
+    look = fit_clear_view(tall, card, max_px_per_cm=80)
     assert abs(look.x) * look.px_per_cm <= 0.15 * 1280 + 1
 
 
 def test_nobody_goes_nearer_than_is_allowed() -> None:
-    assert fit_clear_view([MustShow(((5.0, 5.0),))], WATER, highest=31).px_per_cm == 31
+    assert fit_clear_view([MustShow(((5.0, 5.0),))], WATER, max_px_per_cm=31).px_per_cm == 31
 
 
 @given(st.lists(PLACES, min_size=1, max_size=9), st.floats(0.0, 0.1))
@@ -44,8 +44,8 @@ def test_every_place_is_clear_and_at_least_as_near_as_in_the_rectangle(
     places: list[Point], margin: float
 ) -> None:
     holds = [MustShow(tuple(places), margin)]
-    look = fit_clear_view(holds, WATER, highest=60)
-    assert look.px_per_cm >= fit_groups(holds, WATER.free_viewport, highest=60).px_per_cm - 1e-9
+    look = fit_clear_view(holds, WATER, max_px_per_cm=60)
+    assert look.px_per_cm >= fit_groups(holds, WATER.free_viewport, max_px_per_cm=60).px_per_cm - 1e-9
     for place in places:
         x, y = seen(look, place)
         assert -1 <= x <= 1281
@@ -56,7 +56,7 @@ def test_every_place_is_clear_and_at_least_as_near_as_in_the_rectangle(
 
 def test_the_camera_stays_where_it_shows_all_about_as_large() -> None:
     holds = [MustShow(((0.0, 0.0), (10.0, 4.0)), 0.05)]
-    best = fit_clear_view(holds, WATER, highest=40)
+    best = fit_clear_view(holds, WATER, max_px_per_cm=40)
     aside = CameraView(best.x + 3, best.y, 36.0)
     assert is_view_good_enough(best, best, holds, WATER)
     assert is_view_good_enough(aside, best, holds, WATER)

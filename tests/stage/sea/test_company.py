@@ -208,7 +208,7 @@ def test_a_bomb_goes_over_in_a_high_arc_and_bursts_where_it_strikes() -> None:
     assert all(changed(look, np.full_like(look, SEA)) > 20 for look in looks)
     quiet = pygame.Surface(SIZE)
     quiet.fill(SEA)
-    draw_effect(quiet, camera, replace(shell, age=1.55), still=True)
+    draw_effect(quiet, camera, replace(shell, age=1.55), is_motion_reduced=True)
     assert quiet.get_at((280, 120)) != (255, 255, 255)
     assert pygame.surfarray.array3d(quiet).astype(int).max() <= looks[1].max()
 

@@ -121,7 +121,7 @@ def test_wreckage_lies_below_ships_and_fire_above_them() -> None:
 def blow(target: pygame.Surface, view: Camera, smoke: SmokeBank, share: float = 1.0) -> None:
     """Draw a bank on the target: its shade on the water, then its puffs, the farthest first."""
     target.fblits(smoke_shadow_blits(target, view, [smoke], share=share))
-    blits = sorted(puff_blits(target, view, [smoke], share=share), key=lambda blit: blit[0])
+    blits = sorted(puff_blits(target, view, [smoke], density=share), key=lambda blit: blit[0])
     target.fblits([(surface, place) for _, surface, place in blits])
 
 
@@ -146,7 +146,7 @@ def test_planning_thins_smoke() -> None:
 def test_a_fleets_smoke_keeps_to_its_cap() -> None:
     banks = [bank(seed=n, seconds=3.0) for n in range(60)]
     assert 0 < len(puff_blits(sea(), camera(), banks)) <= MAX_PUFFS
-    assert len(puff_blits(sea(), camera(), banks, cap=10_000)) > 2000
+    assert len(puff_blits(sea(), camera(), banks, max_puffs=10_000)) > 2000
 
 
 def test_smoke_off_the_screen_is_not_drawn() -> None:

@@ -110,9 +110,9 @@ def test_smoke_lies_on_the_side_that_has_fired() -> None:
 
 def test_a_boat_is_never_too_small_to_find_and_shows_its_men() -> None:
     target, camera = sea()
-    rect = draw_boat(target, camera, (25.0, 20.0), 90.0, (200, 60, 40), 0.0, men=False)
+    rect = draw_boat(target, camera, (25.0, 20.0), 90.0, (200, 60, 40), 0.0, has_crew=False)
     empty = pygame.image.tobytes(target, "RGBA")
-    draw_boat(target, camera, (25.0, 20.0), 90.0, (200, 60, 40), 0.0, men=True)
+    draw_boat(target, camera, (25.0, 20.0), 90.0, (200, 60, 40), 0.0, has_crew=True)
     assert rect.w >= 20
     assert pygame.image.tobytes(target, "RGBA") != empty
 
@@ -126,8 +126,8 @@ def test_ten_orders_have_ten_flags_and_travel_with_time() -> None:
     assert len(flags) == 10
     way = [(20, 150), (200, 150), (380, 150)]
     early, late = (pygame.Surface(SIZE, pygame.SRCALPHA) for _ in range(2))
-    draw_order_path(Canvas(early, UiStyle(1.0)), way, 0.5 * TRAVEL_SECONDS, 3, still=False)
-    draw_order_path(Canvas(late, UiStyle(1.0)), way, 3 * TRAVEL_SECONDS, 3, still=False)
+    draw_order_path(Canvas(early, UiStyle(1.0)), way, 0.5 * TRAVEL_SECONDS, 3, is_motion_reduced=False)
+    draw_order_path(Canvas(late, UiStyle(1.0)), way, 3 * TRAVEL_SECONDS, 3, is_motion_reduced=False)
     beyond = [(float(x), 150.0) for x in range(260, 370)]
     assert lit(early, beyond) == 0
     assert lit(late, beyond) > 0

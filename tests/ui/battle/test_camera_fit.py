@@ -77,12 +77,12 @@ def test_the_next_question_of_the_same_water_moves_nothing() -> None:
     camera.jump_to(CameraView(best.x, best.y, 0.9 * best.px_per_cm))
     kept = camera.target_view
     with screen.battle.table.at():
-        camera_fit.fit(screen.state, stays=True)
+        camera_fit.fit(screen.state, only_if_needed=True)
     assert camera.target_view == kept
     with screen.battle.table.at():
         camera_fit.fit(screen.state)
     assert camera.target_view.px_per_cm == pytest.approx(best.px_per_cm)
     camera.jump_to(CameraView(best.x, best.y, 0.6 * best.px_per_cm))
     with screen.battle.table.at():
-        camera_fit.fit(screen.state, stays=True)
+        camera_fit.fit(screen.state, only_if_needed=True)
     assert camera.target_view.px_per_cm == pytest.approx(best.px_per_cm)

@@ -74,15 +74,15 @@ def test_the_camera_of_a_fleet_stays_for_little_things_that_it_shows_well(
     """At least 48 px long must be who acts in a fleet: 60 are clear, 41 enough for one who sails,
     and 24 for one who does so in a fresh picture, or makes way already."""
     view = CameraView(60, 40, scale)
-    assert is_good_enough(act, view, camera_input([act], fleet()), fresh=fresh) is stays
+    assert is_good_enough(act, view, camera_input([act], fleet()), is_view_new=fresh) is stays
 
 
 def test_whoever_still_sails_must_be_in_the_picture_too() -> None:
     there = fleet(body("out", 140, 40))
     act, other = StageAct(Drama.MOVE, ("a",), 0.9), StageAct(Drama.MOVE, ("out",), 0.9)
-    assert not is_good_enough(act, HERE, camera_input([act, other], there), fresh=True)
+    assert not is_good_enough(act, HERE, camera_input([act, other], there), is_view_new=True)
     other.age = 0.8
-    assert is_good_enough(act, HERE, camera_input([act, other], there), fresh=True)
+    assert is_good_enough(act, HERE, camera_input([act, other], there), is_view_new=True)
 
 
 def test_one_volley_after_the_other_in_a_part_of_a_fleet_moves_no_camera() -> None:

@@ -48,7 +48,7 @@ def in_the_middle(book: str, turns: int = 0, *, sea: bool = True) -> BattleScree
     at his question."""
     battle, turns = fight(book), turns or SEEDS[book][1]
     level = battle.level
-    battle.run(turn=turns)
+    battle.run(until_turn=turns)
     battle.change_seat(level.sides[0].id, Person(), "human")
     context = FakeContext((1280, 720), sea=sea)
     screen = BattleScreen(context, battle, BattleShow(battle), quick_play=True)

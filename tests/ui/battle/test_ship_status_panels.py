@@ -60,7 +60,7 @@ def test_the_mark_of_who_acts_is_no_colour_alone() -> None:
     seen = []
     for lit in (False, True):
         c = Canvas(pygame.Surface((320, 80)))
-        ship_status_panels.draw_own(c, rect, status, folded=True, lit=lit)
+        ship_status_panels.draw_own(c, rect, status, folded=True, is_acting=lit)
         arrow = c.surface.subsurface((rect.x + 6, rect.y + 11, 6, 10))
         seen.append(pygame.transform.average_color(arrow)[0])
     assert seen[1] < 0.75 * seen[0], "an arrow in ink"

@@ -53,9 +53,9 @@ def watched(name: str, volleys: int) -> list[tuple[int, Event]]:
     show = BattleShow(battle)
     tell = show._show_event
 
-    def heard(event: Event, seen: dict[str, VisibleShip]) -> None:
+    def heard(event: Event, visible_ships: dict[str, VisibleShip]) -> None:
         told.append((frame, event))
-        tell(event, seen)
+        tell(event, visible_ships)
 
     show._show_event = heard  # type: ignore[method-assign]
     while sum(isinstance(event, Fired) for _, event in told) < volleys:
@@ -159,7 +159,7 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
 
 def test_of_the_volleys_of_a_fleet_the_log_tells_none_whose_balls_fly() -> None:
     battle = fought("kmh/trafalgar")
-    battle.run(turn=4)
+    battle.run(until_turn=4)
     screen = BattleScreen(FakeContext((1280, 720), 1.0, False), battle, BattleShow(battle), quick_play=True)
     screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed, several = 1, 0
@@ -220,7 +220,7 @@ def test_dice_of_guns_that_were_skipped_lie_there() -> None:
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_order_of_the_show_changes_no_digest(name: str) -> None:
     plain, animated = fought(name, 4), fought(name, 4)
-    plain.run(turn=5)
+    plain.run(until_turn=5)
     show = BattleShow(animated)
     while animated.turn < 5 and show.last_step_result is not StepResult.OVER:
         show.update(0.2)
@@ -283,7 +283,7 @@ def test_a_roll_goes_soon_when_another_ship_sails_and_not_for_what_comes_of_it()
         timing, seconds = DiceTiming(), 0.0
         timing.show(replace(thrown("hit", "miss"), ship="castor"), (0, 1))
         while timing.is_showing:
-            timing.advance(0.05, held=False, acts=acts)
+            timing.advance(0.05, stays_open=False, acts=acts)
             seconds += 0.05
         return seconds - timing.settle_seconds
 

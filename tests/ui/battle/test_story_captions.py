@@ -63,7 +63,7 @@ def told(battle: Battle) -> list[str]:
     assert story is not None
     story.opening_text = ""
     for _ in range(100_000):
-        if battle.run(most=1).value == "over":
+        if battle.run(max_steps=1).value == "over":
             break
         with battle.table.at():
             story.update(screen.hud, 0.0)
@@ -202,7 +202,7 @@ def test_what_a_commodore_tells_his_squadrons_anew_is_told_once() -> None:
     assert story is not None
     story.opening_text = ""
     while battle.turn < 3:
-        battle.run(most=1)
+        battle.run(max_steps=1)
         with battle.table.at():
             story.update(screen.hud, 0.0)
         found += story.pending

@@ -100,17 +100,17 @@ def test_a_knot_ties_and_loosens_with_patience() -> None:
     def passes(hulls: dict[str, HullOutline], seconds: float) -> bool:
         """Whether they are a knot after so long."""
         steps = round(seconds / 0.05)
-        seen = [knots.update(hulls, 1.0, 0.05, anew=False) for _ in range(steps)]
+        seen = [knots.update(hulls, 1.0, 0.05, forgets_past=False) for _ in range(steps)]
         return seen[-1] == {"a", "b"}
 
-    assert knots.update(near, 1.0, 0.0, anew=True) == {"a", "b"}, "at once where all is new"
+    assert knots.update(near, 1.0, 0.0, forgets_past=True) == {"a", "b"}, "at once where all is new"
     assert passes(between, 3.0), "what is one stays one"
     assert passes(far, PART_SECONDS - 0.15)
     assert not passes(far, 0.3)
     assert not passes(between, 3.0), "and what is none becomes none"
     assert not passes(near, JOIN_SECONDS - 0.1)
     assert passes(near, 0.2)
-    assert knots.update({"a": near["a"]}, 1.0, 0.1, anew=False) == set(), "one alone is no knot"
+    assert knots.update({"a": near["a"]}, 1.0, 0.1, forgets_past=False) == set(), "one alone is no knot"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ BELOW = pygame.Rect(87, 140, 26, 10)
 
 def drawn(slides: TagTweens, seconds: float, kind: str, place: pygame.Rect) -> pygame.Rect:
     """Where her tag is drawn at that moment."""
-    slides.begin_frame(seconds, anew=False)
+    slides.begin_frame(seconds, forgets_past=False)
     return slides.tweened_rects(kind, {"castor": place}, AT, 1.0)["castor"]
 
 
@@ -55,9 +55,9 @@ def test_a_tag_of_the_same_kind_follows_its_place_at_once() -> None:
 def test_a_tag_that_was_away_or_is_drawn_anew_stands_there_at_once() -> None:
     slides = TagTweens()
     drawn(slides, 0.0, PAPER_TAG, BESIDE)
-    slides.begin_frame(0.1, anew=False)
+    slides.begin_frame(0.1, forgets_past=False)
     assert drawn(slides, 0.2, BADGE, BELOW) == BELOW
-    slides.begin_frame(0.3, anew=True)
+    slides.begin_frame(0.3, forgets_past=True)
     assert slides.tweened_rects(PAPER_TAG, {"castor": BESIDE}, AT, 1.0)["castor"] == BESIDE
 
 

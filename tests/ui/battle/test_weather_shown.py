@@ -34,7 +34,7 @@ def weather(screen: BattleScreen, seconds: float = FADED) -> None:
     """It is shown, so many seconds later."""
     screen.sea_view.seconds += seconds
     with screen.battle.table.at():
-        apply_weather(screen.sea_view, screen.hud, screen.scene(), still=False)
+        apply_weather(screen.sea_view, screen.hud, screen.scene(), is_still=False)
 
 
 def test_when_the_event_comes_the_fog_fades_and_the_day_breaks() -> None:

@@ -368,7 +368,7 @@ def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:
     half of them."""
     held = (MustShow(((50.0, 48.0), (50.0, 52.0))),)
     found = with_endpoints(held, PLACES, (50.0, 50.0), WATER, 31.0)
-    assert fit_clear_view(found, WATER, highest=80).px_per_cm >= 31.0
+    assert fit_clear_view(found, WATER, max_px_per_cm=80).px_per_cm >= 31.0
     assert [hold.points for hold in found[1:]] == [extreme_points(PLACES[:20])]
     assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
     assert with_endpoints(held, [], (50.0, 50.0), WATER, 1.0) == held
@@ -392,7 +392,7 @@ def test_a_narrow_paper_finds_no_room_between_bow_and_stern(open_stand: OpenStan
     button = (480, 300, 40, 200)
     visible_sea = VisibleSea(WATER.area, (button,), Viewport(0, 0, 1000, 300))
     both = MustShow((*ship_outline(here), *ship_outline(there)), 0.0)
-    view = fit_clear_view([both], visible_sea, highest=60.0)
+    view = fit_clear_view([both], visible_sea, max_px_per_cm=60.0)
     for eighths in range(-4, 5):
         x, y = 50 + eighths * ship.length / CM / 8, 57.0
         at = (500 + (x - view.x) * view.px_per_cm, 150 + (y - view.y) * view.px_per_cm)

@@ -234,7 +234,7 @@ def test_journals_are_bounded_and_apart_from_the_players(open_stand: OpenStand) 
 def test_a_log_never_grows_beyond_twice_its_bound(tmp_path: Path) -> None:
     log = tmp_path / "stand.log"
     for n in range(400):
-        assert append_log_line(log, f"line {n} " + "x" * 80, MOMENT, largest=5000)
+        assert append_log_line(log, f"line {n} " + "x" * 80, MOMENT, max_bytes=5000)
     assert log.stat().st_size < 5200
     assert log.with_name("stand.log.1").stat().st_size < 5200
     assert "line 399" in log.read_text("utf-8")

@@ -122,7 +122,7 @@ def test_esc_gives_a_drag_up_and_a_press_alone_writes_nothing(lay: OpenEditor) -
 def test_a_text_that_cannot_be_read_is_not_written_in(lay: OpenEditor) -> None:
     author = lay(text=SMALLEST)
     opened(author)
-    author.document.type_text(SMALLEST + "\n[for", join=False)
+    author.document.type_text(SMALLEST + "\n[for", joins_last_step=False)
     author.press_key(pygame.K_RIGHTBRACKET)
     assert author.document.text == SMALLEST + "\n[for"
     assert author.document.notice

@@ -110,7 +110,7 @@ def test_a_side_for_a_ship_is_told_as_what_it_is(lay: OpenEditor) -> None:
     ],
 )
 def test_words_are_set_off_from_those_beside_them(text: str, at: int, names: bool, then: str) -> None:
-    whole, caret = sentence_editor.insert_words(text, new_caret(at), "or", names=names)
+    whole, caret = sentence_editor.insert_words(text, new_caret(at), "or", is_name_list=names)
     assert whole == then
     assert whole[: caret.position].endswith("or")
 

@@ -172,7 +172,7 @@ def test_a_text_that_could_not_be_read_is_there_again_after_a_crash(tmp_path: Pa
     file = tmp_path / "muros.toml"
     file.write_bytes(MUROS.read_bytes())
     document = Document(file, tmp_path / "aside")
-    document.type_text(document.text + "[[ship", join=False)
+    document.type_text(document.text + "[[ship", joins_last_step=False)
     document.read_typing()
     again = Document(file, tmp_path / "aside")
     assert again.text == document.text
@@ -217,8 +217,8 @@ def test_the_end_of_a_line_is_one_step_and_one_letter() -> None:
     assert key(TWO, new_caret(7), pygame.K_LEFT).position == 5
     assert key(TWO, new_caret(8), pygame.K_END).position == 12
     assert key(TWO, new_caret(8), pygame.K_HOME).position == 7
-    assert delete_text(TWO, new_caret(7), -1, word=False) == ("ab cd  efg\r\n\r\nh", new_caret(5))
-    assert delete_text(TWO, new_caret(5), 1, word=False)[0] == "ab cd  efg\r\n\r\nh"
+    assert delete_text(TWO, new_caret(7), -1, is_word=False) == ("ab cd  efg\r\n\r\nh", new_caret(5))
+    assert delete_text(TWO, new_caret(5), 1, is_word=False)[0] == "ab cd  efg\r\n\r\nh"
     assert line_end(TWO, 14) == 14
 
 

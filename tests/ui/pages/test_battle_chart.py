@@ -27,7 +27,7 @@ def test_every_ship_has_a_way_that_ends_where_she_lies(level: str) -> None:
     found = load_level(levels_home() / f"{level}.toml")
     seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(shelf.book(found.rules.book).rules, found, seats, 3)
-    battle.run(turn=6)
+    battle.run(until_turn=6)
     told = outcome_of(battle)
     assert told.chart is not None
     assert len(told.chart.tracks) == len(told.ships)

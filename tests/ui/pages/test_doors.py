@@ -302,7 +302,7 @@ def test_a_long_battle_is_looked_back_at_under_a_page(
     screen, driver = app.screen, InputDriver(app)
     assert isinstance(screen, BattleScreen)
     screen.battle.change_seat("red", RandomSeat(3), "ai:random")
-    screen.battle.run(turn=4)
+    screen.battle.run(until_turn=4)
     screen.battle.change_seat("red", Person(), "human")
     screen.show.speed = 0
     for _ in range(60):

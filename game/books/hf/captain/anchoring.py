@@ -41,7 +41,7 @@ def is_to_anchor(situation: Situation) -> bool:
     return situation.station is not None and situation.station.must_anchor
 
 
-def with_anchor_plans(situation: Situation, plan_tracks: PlanTracks, helm: Helm) -> PlanTracks:
+def with_anchor_plans(situation: Situation, plan_tracks: PlanTracks, steering_damage: Helm) -> PlanTracks:
     """Return her plans with those by which she lets go; at her berth, or with her enemy near, one
     who rides to her cable has no other than to lie there."""
     if not is_to_anchor(situation) or situation.destination is None:
@@ -54,7 +54,7 @@ def with_anchor_plans(situation: Situation, plan_tracks: PlanTracks, helm: Helm)
         )
         lies = near or distance_between(situation.pose, situation.destination) <= w.AT_ANCHOR_INCHES
         return plan_tracks.only_plan(plan_tracks.plans.index(EMPTY)) if lies else plan_tracks
-    more = steerable_plans(anchoring_plans(situation.conn.speed, situation.conn.alongside), helm)
+    more = steerable_plans(anchoring_plans(situation.conn.speed, situation.conn.alongside), steering_damage)
     new = tuple(plan for plan in more if plan not in plan_tracks.plans)
     return tracks_of_plans(situation.conn, situation.pose, situation.upwind, (*plan_tracks.plans, *new))
 
@@ -72,10 +72,10 @@ def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
     return tuple(dict.fromkeys(plan_from_actions(conn, (*way, LOWER, DROP)) for way in ways))
 
 
-def anchoring_score(situation: Situation, plan_tracks: PlanTracks, berth: InchPose) -> Reals:
+def anchoring_score(situation: Situation, plan_tracks: PlanTracks, anchorage: InchPose) -> Reals:
     """Return what her speed is worth at the end of each plan: no more than she can take off before
     she is at her berth; and to ride to her cable there."""
-    dx, dy = plan_tracks.x[:, AFTER_DRIFT] - berth.x, plan_tracks.y[:, AFTER_DRIFT] - berth.y
+    dx, dy = plan_tracks.x[:, AFTER_DRIFT] - anchorage.x, plan_tracks.y[:, AFTER_DRIFT] - anchorage.y
     left: Reals = np.sqrt(dx * dx + dy * dy)
     wanted = np.searchsorted(SLOW_WITHIN, left, side="right")
     there = is_at_anchor_after(situation, plan_tracks) & (left <= w.AT_ANCHOR_INCHES)

@@ -22,6 +22,6 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
 """The answering function for each clause that asks."""
 
 
-def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
-    """A captain of a side; ``effort``: courses looked at for a move."""
-    return DecisionMaker(ANSWERS, side, level, effort)
+def mind_of(side: str, level: Level | None, max_courses: int) -> DecisionMaker:
+    """A captain of a side; ``max_courses``: courses looked at for a move."""
+    return DecisionMaker(ANSWERS, side, level, max_courses)

@@ -56,10 +56,10 @@ def broadside_rolls(guns: tuple[str, ...], inches: int) -> float:
     return float(expected_broadside(guns, inches))
 
 
-def inches_apart(square: Reals) -> Wholes:
+def inches_apart(squared_distance: Reals) -> Wholes:
     """HF-range-2: return the inches that a distance counts as, by its square; beyond every gun's
     reach they are all one."""
-    counted = np.ceil(np.sqrt(square) - 0.001)
+    counted = np.ceil(np.sqrt(squared_distance) - 0.001)
     return np.minimum(np.maximum(counted, 1), OUT_OF_RANGE).astype(np.int64)
 
 
@@ -72,37 +72,39 @@ class RelativePosition:
     starboard: Reals
 
 
-def relative_position(point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
+def relative_position(heading_point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
     """Return a foe's position relative to a ship on that heading, from the offset to the right and
     down the table."""
-    x, y = HEAD_X[point], HEAD_Y[point]
+    x, y = HEAD_X[heading_point], HEAD_Y[heading_point]
     return RelativePosition(dx * x + dy * y, dy * x - dx * y)
 
 
-def expected_damage(guns: Reals, inches: Wholes, foe: RelativePosition) -> Reals:
+def expected_damage(firepower: Reals, inches: Wholes, foe_position: RelativePosition) -> Reals:
     """HF-arc-1, HF-fire-2: return the expected damage rolls of one combat; on the boundary of two
     arcs the whole side fires."""
-    broadside_on = np.abs(foe.starboard) >= np.abs(foe.forward) - TINY_INCH
-    row = broadside_on * (PORT_ROW - (foe.starboard > 0))
-    out: Reals = guns.ravel().take(row * (OUT_OF_RANGE + 1) + inches)
+    broadside_on = np.abs(foe_position.starboard) >= np.abs(foe_position.forward) - TINY_INCH
+    row = broadside_on * (PORT_ROW - (foe_position.starboard > 0))
+    out: Reals = firepower.ravel().take(row * (OUT_OF_RANGE + 1) + inches)
     return out
 
 
-def expected_damage_aboard(guns: Reals, foe: RelativePosition) -> Reals:
+def expected_damage_aboard(firepower: Reals, foe_position: RelativePosition) -> Reals:
     """HF-coll-3, HF-range-3: return the same once she has been laid alongside of a foe: with the
     side that the other came from, either of them if he came end on."""
-    beside: Reals = guns[np.where(foe.starboard > 0, STARBOARD_ROW, PORT_ROW), ALONGSIDE_RANGE]
-    either = (guns[STARBOARD_ROW, ALONGSIDE_RANGE] + guns[PORT_ROW, ALONGSIDE_RANGE]) / 2
-    out: Reals = np.where(np.abs(foe.starboard) > TINY_INCH, beside, either)
+    beside: Reals = firepower[np.where(foe_position.starboard > 0, STARBOARD_ROW, PORT_ROW), ALONGSIDE_RANGE]
+    either = (firepower[STARBOARD_ROW, ALONGSIDE_RANGE] + firepower[PORT_ROW, ALONGSIDE_RANGE]) / 2
+    out: Reals = np.where(np.abs(foe_position.starboard) > TINY_INCH, beside, either)
     return out
 
 
-def is_touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePosition) -> Truths:
+def is_touching(
+    own_point: Wholes, foe_position: RelativePosition, foe_point: Wholes, own_position: RelativePosition
+) -> Truths:
     """HF-coll-1: return whether two bases touch, on those headings: no side of either is
     between."""
-    along, across = CONTACT_ALONG[(a - b) % 8], CONTACT_ACROSS[(a - b) % 8]
-    ours = (np.abs(foe.forward) <= along) & (np.abs(foe.starboard) <= across)
-    out: Truths = ours & (np.abs(us.forward) <= along) & (np.abs(us.starboard) <= across)
+    along, across = CONTACT_ALONG[(own_point - foe_point) % 8], CONTACT_ACROSS[(own_point - foe_point) % 8]
+    ours = (np.abs(foe_position.forward) <= along) & (np.abs(foe_position.starboard) <= across)
+    out: Truths = ours & (np.abs(own_position.forward) <= along) & (np.abs(own_position.starboard) <= across)
     return out
 
 

@@ -39,10 +39,10 @@ def preferred_side(ship: Ship) -> Arc:
     return PORT if get_single(Turn).number % 2 else STARBOARD
 
 
-def plan_ranks(plans: tuple[MovePlan, ...], side: str) -> npt.NDArray[np.int64]:
+def plan_ranks(plans: tuple[MovePlan, ...], first_side: str) -> npt.NDArray[np.int64]:
     """Return the rank of each plan among equals, the simplest first: in their order, with turns to
     that side before turns to the other."""
-    return _mirror_indices(plans) if side == STARBOARD else np.arange(len(plans))
+    return _mirror_indices(plans) if first_side == STARBOARD else np.arange(len(plans))
 
 
 @lru_cache(maxsize=64)

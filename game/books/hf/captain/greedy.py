@@ -31,15 +31,15 @@ def greedy_answer(question: Choose) -> list[str]:
     return [keys[0]]
 
 
-def closing_plan(conn: Conn) -> MovePlan:
+def closing_plan(plan_context: Conn) -> MovePlan:
     """HF-orders-1: return the simplest plan that ends nearest to where the nearest enemy is now,
     and on the table."""
-    ship, upwind, board = ship_named(conn.ship), get_single(Wind).blows_from, get_single(Board)
+    ship, upwind, board = ship_named(plan_context.ship), get_single(Wind).blows_from, get_single(Board)
     here = inch_pose_of(ship.pose)
     near = sorted(enemies(ship), key=lambda foe: distance_between(here, inch_pose_of(foe.pose)))
     foe = inch_pose_of(near[0].pose) if near else here
-    plans = tuple(dict.fromkeys(plan_from_actions(conn, actions) for actions in BLUNT_PLANS))
-    plan_tracks, best, least = tracks_of_plans(conn, here, upwind, plans), plans[0], 1e9
+    plans = tuple(dict.fromkeys(plan_from_actions(plan_context, actions) for actions in BLUNT_PLANS))
+    plan_tracks, best, least = tracks_of_plans(plan_context, here, upwind, plans), plans[0], 1e9
     for row in np.argsort(plan_ranks(plans, preferred_side(ship))):
         plan = plans[row]
         end = plan_tracks.track_of(row)[AFTER_DRIFT]

@@ -39,11 +39,11 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     return [key], fire_rationale(shots, bool(parts))
 
 
-def fire_rationale(shots: list[tuple[str, int]], acts: bool) -> Rationale:
+def fire_rationale(shots: list[tuple[str, int]], has_orders: bool) -> Rationale:
     """HF-hit-1, HF-dmg-1: return the expected damage rolls of these batteries at these inches, and
     the chance of any hit."""
     if not shots:
-        return Rationale("Small arms and boarders" if acts else "Nothing bears")
+        return Rationale("Small arms and boarders" if has_orders else "Nothing bears")
     total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
     all_miss = prod(1 - float(chance_of_a_hit(kind, inches)) for kind, inches in shots)
     words = f"Fire: {len(shots)} batteries, {total:.1f} damage rolls to expect"
@@ -51,29 +51,29 @@ def fire_rationale(shots: list[tuple[str, int]], acts: bool) -> Rationale:
 
 
 def ship_fire_order(
-    captain: DecisionMaker, gunner: Gunner, boards: bool = True
+    captain: DecisionMaker, fire_limits: Gunner, may_board: bool = True
 ) -> tuple[str, list[tuple[str, int]]]:
-    """Return what one ship declares, and each battery in it with its range; ``boards``: whether she
+    """Return what one ship declares, and each battery in it with its range; ``may_board``: whether she
     may board (HF-board-1)."""
-    shots = shot_keys(gunner, targets_by_worth(captain, gunner))
-    parts = [*shots, *marine_keys(gunner, boards)]
-    read = parse_declaration(gunner, "; ".join(shots))
+    shots = shot_keys(fire_limits, targets_by_worth(captain, fire_limits))
+    parts = [*shots, *marine_keys(fire_limits, may_board)]
+    read = parse_declaration(fire_limits, "; ".join(shots))
     assert isinstance(read, Declared), read
-    targets = {target.id: target for target in gunner.targets}
-    aims = mast_aim_order(captain, gunner, [targets[shot.target] for shot in read.shots])
+    targets = {target.id: target for target in fire_limits.targets}
+    aims = mast_aim_order(captain, fire_limits, [targets[shot.target] for shot in read.shots])
     fired = [(shot.kind, targets[shot.target].inches) for shot in read.shots for _ in range(shot.batteries)]
     return "; ".join([*aims, *parts]) or HOLD, fired
 
 
-def targets_by_worth(captain: DecisionMaker, gunner: Gunner) -> list[Target]:
+def targets_by_worth(captain: DecisionMaker, fire_limits: Gunner) -> list[Target]:
     """HF-split-1, HF-arc-2: return her targets, first the one on whom her fire tells most out of
     the better of its arcs; the nearest of equals."""
 
     def tells(target: Target) -> float:
-        most = max((expected_sixths(gunner, arc, target) for arc in target.arcs), default=0)
+        most = max((expected_sixths(fire_limits, arc, target) for arc in target.arcs), default=0)
         return most * roll_worth(captain, target)
 
-    return sorted(gunner.targets, key=tells, reverse=True)
+    return sorted(fire_limits.targets, key=tells, reverse=True)
 
 
 def roll_worth(captain: DecisionMaker, target: Target) -> float:
@@ -83,10 +83,10 @@ def roll_worth(captain: DecisionMaker, target: Target) -> float:
     return worth * nearly_beaten_worth(foe)
 
 
-def mast_aim_order(captain: DecisionMaker, gunner: Gunner, targets: list[Target]) -> Iterator[str]:
+def mast_aim_order(captain: DecisionMaker, fire_limits: Gunner, targets: list[Target]) -> Iterator[str]:
     """HF-aim-2: aiming makes no result likelier, so it is done only to spare the hull of a ship
     that is to be taken and not sunk."""
-    if not gunner.may_aim or gunner.aim_order:
+    if not fire_limits.may_aim or fire_limits.aim_order:
         return
     spared = [
         target.id

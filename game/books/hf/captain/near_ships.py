@@ -32,15 +32,15 @@ def nearest_enemies(ship: Ship) -> list[Ship]:
     return enemies(ship)
 
 
-def nearest_friends(ship: Ship, alongside_too: bool) -> list[Ship]:
+def nearest_friends(ship: Ship, includes_alongside: bool) -> list[Ship]:
     """Return the other ships of her side that may come in her way this turn, or be the nearest
     where it ends, in placement order; others may be among them. Those alongside only if wanted."""
     here = inch_pose_of(ship.pose)
     for reach in _FRIENDS_LOOKED_FOR_WITHIN:
-        near = _friends_among(ship, fighting_ships_near(ship.pose, round(reach * INCH)), alongside_too)
+        near = _friends_among(ship, fighting_ships_near(ship.pose, round(reach * INCH)), includes_alongside)
         if any(distance_between(here, inch_pose_of(s.pose)) <= reach - _MEETING_RANGE for s in near):
             return near
-    return _friends_among(ship, fighting_ships(), alongside_too)
+    return _friends_among(ship, fighting_ships(), includes_alongside)
 
 
 def _friends_among(ship: Ship, ships: list[Ship], alongside_too: bool) -> list[Ship]:

@@ -71,9 +71,9 @@ class PlanTracks:
     point: Wholes
     speed: Wholes
 
-    def moved_to(self, spot: InchPose) -> PlanTracks:
+    def moved_to(self, origin: InchPose) -> PlanTracks:
         """Return the same from another place."""
-        return replace(self, x=self.x + spot.x, y=self.y + spot.y)
+        return replace(self, x=self.x + origin.x, y=self.y + origin.y)
 
     def only_plan(self, row: int) -> PlanTracks:
         """Return one of the plans alone."""
@@ -87,89 +87,104 @@ class PlanTracks:
         return tuple(InchPose(float(x), float(y), int(point)) for x, y, point in places)
 
 
-def plan_tracks_of(conn: Conn, spot: InchPose, upwind: int, most: int, helm: Helm = SOUND) -> PlanTracks:
+def plan_tracks_of(
+    plan_context: Conn, pose: InchPose, upwind_point: int, max_plans: int, steering_damage: Helm = SOUND
+) -> PlanTracks:
     """Return at most this many plans of a ship, the plainest first, and where they bring her; none
     that she could not steer."""
     return tracks_of_plans(
-        conn, spot, upwind, steerable_plans(candidate_plans(_unnamed_conn(conn), most), helm)
+        plan_context,
+        pose,
+        upwind_point,
+        steerable_plans(candidate_plans(_unnamed_conn(plan_context), max_plans), steering_damage),
     )
 
 
-def steerable_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
+def steerable_plans(plans: tuple[MovePlan, ...], steering_damage: Helm) -> tuple[MovePlan, ...]:
     """HF-dmg-rudder, HF-dmg-wheel-1: return those of the plans that will be carried out as written;
     one without a turn is always among them."""
-    return plans if helm == SOUND else tuple(p for p in plans if plan_as_steered(p, helm) == p)
+    return (
+        plans
+        if steering_damage == SOUND
+        else tuple(p for p in plans if plan_as_steered(p, steering_damage) == p)
+    )
 
 
-def tracks_of_plans(conn: Conn, spot: InchPose, upwind: int, plans: tuple[MovePlan, ...]) -> PlanTracks:
+def tracks_of_plans(
+    plan_context: Conn, pose: InchPose, upwind_point: int, plans: tuple[MovePlan, ...]
+) -> PlanTracks:
     """Return where lawful plans bring a ship."""
-    return tracks_from_origin(_unnamed_conn(conn), spot.point, upwind, plans).moved_to(spot)
+    return tracks_from_origin(_unnamed_conn(plan_context), pose.point, upwind_point, plans).moved_to(pose)
 
 
-def _unnamed_conn(conn: Conn) -> Conn:
-    return Conn("", "", conn.speed, conn.top, conn.anchored, conn.alongside)
+def _unnamed_conn(plan_context: Conn) -> Conn:
+    return Conn("", "", plan_context.speed, plan_context.top, plan_context.anchored, plan_context.alongside)
 
 
 @lru_cache(maxsize=512)
-def tracks_from_origin(conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]) -> PlanTracks:
+def tracks_from_origin(
+    plan_context: Conn, heading_point: int, upwind_point: int, plans: tuple[MovePlan, ...]
+) -> PlanTracks:
     """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle
     of all things, on a heading, if nothing happens to her."""
     count = len(plans)
     x, y = np.zeros((count, 6)), np.zeros((count, 6))
-    points = np.full((count, 6), point)
-    at_x, at_y, heading = np.zeros(count), np.zeros(count), np.full(count, point)
+    points = np.full((count, 6), heading_point)
+    at_x, at_y, heading = np.zeros(count), np.zeros(count), np.full(count, heading_point)
     for phase in range(5):
         cells = [plan[phase] for plan in plans]
         heading = (heading + np.array([TURN_POINTS.get(cell, 0) for cell in cells])) % 8
-        makes_way = np.array([cell == AHEAD for cell in cells]) & (heading != upwind)
+        makes_way = np.array([cell == AHEAD for cell in cells]) & (heading != upwind_point)
         at_x = at_x + makes_way * HEAD_X[heading]
         at_y = at_y + makes_way * HEAD_Y[heading]
         x[:, phase], y[:, phase], points[:, phase] = at_x, at_y, heading
-    speed = np.array([speed_after(conn, plan) for plan in plans])
-    rides = np.array([(conn.anchored and WEIGH not in plan) or DROP in plan for plan in plans])
+    speed = np.array([speed_after(plan_context, plan) for plan in plans])
+    rides = np.array([(plan_context.anchored and WEIGH not in plan) or DROP in plan for plan in plans])
     drifts = (speed == 0) & ~rides
-    x[:, 5] = at_x - drifts * HEAD_X[upwind]
-    y[:, 5] = at_y - drifts * HEAD_Y[upwind]
+    x[:, 5] = at_x - drifts * HEAD_X[upwind_point]
+    y[:, 5] = at_y - drifts * HEAD_Y[upwind_point]
     points[:, 5] = heading
     return PlanTracks(plans, x, y, points, speed)
 
 
 @lru_cache(maxsize=512)
-def candidate_plans(conn: Conn, most: int) -> tuple[MovePlan, ...]:
+def candidate_plans(plan_context: Conn, max_plans: int) -> tuple[MovePlan, ...]:
     """Return this many plans, the plainest first, none without its mirror image: her moves in every
     order that does not undo itself, as many as she likes, at her speed, under more sail and
     less."""
-    if conn.anchored or conn.alongside:
-        return tuple(dict.fromkeys(_held_plans(conn)))
-    plans: dict[MovePlan, None] = dict.fromkeys(plan_from_actions(conn, actions) for actions in SIMPLE_PLANS)
-    for alike in _move_sequences(conn):
-        if len(plans) >= most:
+    if plan_context.anchored or plan_context.alongside:
+        return tuple(dict.fromkeys(_held_plans(plan_context)))
+    plans: dict[MovePlan, None] = dict.fromkeys(
+        plan_from_actions(plan_context, actions) for actions in SIMPLE_PLANS
+    )
+    for alike in _move_sequences(plan_context):
+        if len(plans) >= max_plans:
             break
         plans |= dict.fromkeys(alike)
     return tuple(plans)
 
 
-def _held_plans(conn: Conn) -> Iterator[MovePlan]:
+def _held_plans(plan_context: Conn) -> Iterator[MovePlan]:
     """Yield plans of a ship at anchor or alongside another."""
-    yield plan_from_actions(conn, ())
-    if conn.anchored:
+    yield plan_from_actions(plan_context, ())
+    if plan_context.anchored:
         for turn in ((), (PORT_TURN,), (STARBOARD_TURN,)):
-            yield plan_from_actions(conn, (WEIGH, RAISE, *turn, AHEAD))
-    elif conn.top:
-        yield plan_from_actions(conn, (RAISE, AHEAD))
+            yield plan_from_actions(plan_context, (WEIGH, RAISE, *turn, AHEAD))
+    elif plan_context.top:
+        yield plan_from_actions(plan_context, (RAISE, AHEAD))
 
 
-def _move_sequences(conn: Conn) -> Iterator[list[MovePlan]]:
+def _move_sequences(plan_context: Conn) -> Iterator[list[MovePlan]]:
     """Yield every order of moves, by how often she turns and the longest first; plans that differ
     only in their sails and in the side of their turns follow each other."""
-    acts = max(min(conn.speed + 1, 5), 1)
+    acts = max(min(plan_context.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
     lawful = [way for way in ways if not _is_undoing_itself(way)]
     for way in sorted(lawful, key=lambda way: (sum(move != AHEAD for move in way), -len(way))):
         other = tuple(OPPOSITE_TURN.get(move, move) for move in way)
         if way <= other:
             yield [
-                plan_of_actions(conn, (first, *each) if first else each)
+                plan_of_actions(plan_context, (first, *each) if first else each)
                 for each in (way, other)
                 for first in ("", RAISE, LOWER)
             ]
@@ -179,9 +194,9 @@ def _is_undoing_itself(way: Sequence[str]) -> bool:
     return any(OPPOSITE_TURN.get(a) == b for a, b in pairwise(way))
 
 
-def plan_of_actions(conn: Conn, actions: Sequence[str]) -> MovePlan:
+def plan_of_actions(plan_context: Conn, actions: Sequence[str]) -> MovePlan:
     """Return a plan of these actions and nothing beyond them."""
-    plan, left = plan_from_actions(conn, actions), len(actions)
+    plan, left = plan_from_actions(plan_context, actions), len(actions)
     out = []
     for cell in plan:
         out.append(cell if left > 0 else NOTHING)
@@ -190,25 +205,34 @@ def plan_of_actions(conn: Conn, actions: Sequence[str]) -> MovePlan:
 
 
 @lru_cache(maxsize=256)
-def likely_plans(conn: Conn) -> tuple[MovePlan, ...]:
+def likely_plans(plan_context: Conn) -> tuple[MovePlan, ...]:
     """Return what another may do, by what everybody sees of her: her place and her speed."""
-    if conn.anchored or conn.alongside:
-        return (plan_from_actions(conn, ()),)
-    return tuple(dict.fromkeys(plan_from_actions(conn, actions) for actions in (*SIMPLE_PLANS, *BOLD_PLANS)))
+    if plan_context.anchored or plan_context.alongside:
+        return (plan_from_actions(plan_context, ()),)
+    return tuple(
+        dict.fromkeys(plan_from_actions(plan_context, actions) for actions in (*SIMPLE_PLANS, *BOLD_PLANS))
+    )
 
 
-def steered_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
+def steered_plans(plans: tuple[MovePlan, ...], steering_damage: Helm) -> tuple[MovePlan, ...]:
     """HF-dmg-rudder, HF-dmg-wheel-1: return what plans, no two alike, come to; each once."""
-    if helm == SOUND:
+    if steering_damage == SOUND:
         return plans
-    return tuple(dict.fromkeys(plan_as_steered(plan, helm) for plan in plans))
+    return tuple(dict.fromkeys(plan_as_steered(plan, steering_damage) for plan in plans))
 
 
-def likely_tracks(conn: Conn, spot: InchPose, upwind: int, helm: Helm = SOUND) -> PlanTracks:
+def likely_tracks(
+    plan_context: Conn, pose: InchPose, upwind_point: int, steering_damage: Helm = SOUND
+) -> PlanTracks:
     """Return where what she is likely to do brings a ship, as everybody sees that she steers."""
-    return tracks_of_plans(conn, spot, upwind, steered_plans(likely_plans(_unnamed_conn(conn)), helm))
+    return tracks_of_plans(
+        plan_context,
+        pose,
+        upwind_point,
+        steered_plans(likely_plans(_unnamed_conn(plan_context)), steering_damage),
+    )
 
 
-def speed_after(conn: Conn, plan: MovePlan) -> int:
+def speed_after(plan_context: Conn, plan: MovePlan) -> int:
     """Return her speed when the plan is done."""
-    return conn.speed + (RAISE in plan) - (LOWER in plan)
+    return plan_context.speed + (RAISE in plan) - (LOWER in plan)

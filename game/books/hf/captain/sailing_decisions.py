@@ -181,23 +181,23 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
     return [best.key], Rationale(words, odds=odds)
 
 
-def repair_worth(ship: Ship, what: Repair, close: bool) -> float:
+def repair_worth(ship: Ship, repair: Repair, is_enemy_alongside: bool) -> float:
     """Return what a repair promises: what it is worth, as likely as it comes off, less the
     marines."""
-    chance = (7 - repair_number(what.marines)) / 6
-    return chance * part_worth(ship, what) - w.MARINE_AWAY * what.marines * close
+    chance = (7 - repair_number(repair.marines)) / 6
+    return chance * part_worth(ship, repair) - w.MARINE_AWAY * repair.marines * is_enemy_alongside
 
 
-def part_worth(ship: Ship, what: Repair) -> float:
+def part_worth(ship: Ship, repair: Repair) -> float:
     """HF-dc-3: return what it is worth that something is whole again, in damage rolls: what burns
     first, then what steers her, her guns, and the sections that keep up speed and spirits."""
-    if what.what == Mend.BATTERY:
-        return w.BATTERY * broadside_rolls((what.kind,), 2)
-    if what.what == Mend.HULL and ship.hull_left <= w.NEARLY_SUNK:
+    if repair.what == Mend.BATTERY:
+        return w.BATTERY * broadside_rolls((repair.kind,), 2)
+    if repair.what == Mend.HULL and ship.hull_left <= w.NEARLY_SUNK:
         return w.LAST_SQUARES
-    if what.what in (Mend.HULL, Mend.MAST):
-        return w.DAMAGE_BOX if to_next_section(ship, BoxRow(what.what)) else w.DAMAGE_BOX / 2
-    return {Mend.FIRE: w.FIRE, Mend.RUDDER: w.RUDDER, Mend.WHEEL: w.WHEEL}[what.what]
+    if repair.what in (Mend.HULL, Mend.MAST):
+        return w.DAMAGE_BOX if to_next_section(ship, BoxRow(repair.what)) else w.DAMAGE_BOX / 2
+    return {Mend.FIRE: w.FIRE, Mend.RUDDER: w.RUDDER, Mend.WHEEL: w.WHEEL}[repair.what]
 
 
 def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:

@@ -73,12 +73,12 @@ def plan_worths(situation: Situation, plan_tracks: PlanTracks) -> Reals:
     return total
 
 
-def mean_over_ways(each: Reals, foe: Foe) -> Reals:
+def mean_over_ways(values: Reals, foe: Foe) -> Reals:
     """Return the mean over a foe's ways, each as likely as it is; added up one by one, so that
     every machine has the same sum."""
-    total = np.zeros(len(each))
+    total = np.zeros(len(values))
     for column, chance in enumerate(foe.chances):
-        total = total + each[:, column] * chance
+        total = total + values[:, column] * chance
     return total
 
 
@@ -92,22 +92,24 @@ def worth_against(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Re
     return value
 
 
-def fire_exchange(ours: Reals, plan_tracks: PlanTracks, theirs: Reals, ways: PlanTracks) -> FireExchange:
+def fire_exchange(
+    own_firepower: Reals, plan_tracks: PlanTracks, foe_firepower: Reals, foe_tracks: PlanTracks
+) -> FireExchange:
     """HF-fire-1: return the exchange of five combats; once bases touch both are there for the rest
     of the turn, and some way into the next (HF-coll-4)."""
-    shape = (len(plan_tracks.plans), len(ways.plans))
+    shape = (len(plan_tracks.plans), len(foe_tracks.plans))
     given, taken, fouled = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.bool_)
     left = sum(w.PHASE_WEIGHTS) + w.COMBATS_ALONGSIDE
     for phase, fading in enumerate(w.PHASE_WEIGHTS):
-        pair = PairAfterPhase(plan_tracks, ways, phase)
+        pair = PairAfterPhase(plan_tracks, foe_tracks, phase)
         if pair.is_near():
             free = ~fouled
-            given += fading * free * pair.damage_given(ours)
-            taken += fading * free * pair.damage_taken(theirs)
+            given += fading * free * pair.damage_given(own_firepower)
+            taken += fading * free * pair.damage_taken(foe_firepower)
             touch = free & pair.is_touching()
             if touch.any():
-                given += left * touch * expected_damage_aboard(ours, pair.foe_position)
-                taken += left * touch * expected_damage_aboard(theirs, pair.own_position)
+                given += left * touch * expected_damage_aboard(own_firepower, pair.foe_position)
+                taken += left * touch * expected_damage_aboard(foe_firepower, pair.own_position)
                 fouled |= touch
         left -= fading
     return FireExchange(given, taken, fouled)
@@ -116,11 +118,14 @@ def fire_exchange(ours: Reals, plan_tracks: PlanTracks, theirs: Reals, ways: Pla
 class PairAfterPhase:
     """Two ships after a phase: a row for each plan of ours, a column for each way of hers."""
 
-    def __init__(self, plan_tracks: PlanTracks, ways: PlanTracks, phase: int) -> None:
+    def __init__(self, plan_tracks: PlanTracks, foe_tracks: PlanTracks, phase: int) -> None:
         """How they lie to each other after this many phases, counted from 0."""
-        self.own_heading, self.foe_heading = (plan_tracks.point[:, phase, None], ways.point[None, :, phase])
-        self.dx = ways.x[None, :, phase] - plan_tracks.x[:, phase, None]
-        self.dy = ways.y[None, :, phase] - plan_tracks.y[:, phase, None]
+        self.own_heading, self.foe_heading = (
+            plan_tracks.point[:, phase, None],
+            foe_tracks.point[None, :, phase],
+        )
+        self.dx = foe_tracks.x[None, :, phase] - plan_tracks.x[:, phase, None]
+        self.dy = foe_tracks.y[None, :, phase] - plan_tracks.y[:, phase, None]
         self.squared_distance: Reals = self.dx * self.dx + self.dy * self.dy
 
     def is_near(self) -> bool:
@@ -142,13 +147,13 @@ class PairAfterPhase:
         """Our position relative to her."""
         return relative_position(self.foe_heading, -self.dx, -self.dy)
 
-    def damage_given(self, guns: Reals) -> Reals:
+    def damage_given(self, firepower: Reals) -> Reals:
         """Return our damage rolls of one combat."""
-        return expected_damage(guns, self.inches, self.foe_position)
+        return expected_damage(firepower, self.inches, self.foe_position)
 
-    def damage_taken(self, guns: Reals) -> Reals:
+    def damage_taken(self, firepower: Reals) -> Reals:
         """Return her damage rolls of one combat."""
-        return expected_damage(guns, self.inches, self.own_position)
+        return expected_damage(firepower, self.inches, self.own_position)
 
     def is_touching(self) -> Truths:
         """Return whether their bases touch."""
@@ -215,9 +220,9 @@ def place_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
     return total + edge_score(situation, plan_tracks)
 
 
-def heading_error(plan_tracks: PlanTracks, berth: InchPose) -> Reals:
+def heading_error(plan_tracks: PlanTracks, station: InchPose) -> Reals:
     """Return by how many points each plan ends off the heading of her station."""
-    turned = np.abs(plan_tracks.point[:, AFTER_DRIFT] - berth.point) % POINTS
+    turned = np.abs(plan_tracks.point[:, AFTER_DRIFT] - station.point) % POINTS
     out: Reals = np.minimum(turned, POINTS - turned).astype(np.float64)
     return out
 
@@ -277,16 +282,16 @@ def friends_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
     return total
 
 
-def squared_distances(plan_tracks: PlanTracks, track: PoseTrack) -> Reals:
+def squared_distances(plan_tracks: PlanTracks, ship_track: PoseTrack) -> Reals:
     """Return how far every plan is from a ship on her way, squared, in each phase and after the
     drift."""
-    dx = plan_tracks.x - np.array([spot.x for spot in track])
-    dy = plan_tracks.y - np.array([spot.y for spot in track])
+    dx = plan_tracks.x - np.array([spot.x for spot in ship_track])
+    dy = plan_tracks.y - np.array([spot.y for spot in ship_track])
     out: Reals = dx * dx + dy * dy
     return out
 
 
-def is_foul(square: Reals) -> Truths:
+def is_foul(squared_distances: Reals) -> Truths:
     """Return which plans run foul of her, at these distances squared."""
-    out: Truths = np.asarray((square < CLEAR_SQUARED - TINY_INCH).any(axis=1))
+    out: Truths = np.asarray((squared_distances < CLEAR_SQUARED - TINY_INCH).any(axis=1))
     return out

@@ -6,14 +6,14 @@ from game.books.hf.rules.sheet import Ship, Shoal
 from game.core.table import Dump, dump_table
 
 
-def open_to(seat: str) -> Dump:
+def open_to(viewer_seat: str) -> Dump:
     """Return the snapshot of the current table without the shoals that this side does not know, and
     without who else knows the others. The rest is numbered as if the hidden shoals had never
     existed, so that no gap betrays them."""
     out: Dump = {}
     for parts in dump_table().values():
         shoal = parts.get(Shoal.__name__)
-        if shoal is not None and not _knows_shoal(shoal, seat):
+        if shoal is not None and not _knows_shoal(shoal, viewer_seat):
             continue
         number = len(out) + 1
         if Ship.__name__ in parts:

@@ -84,8 +84,8 @@ class Situation:
     station: Station | None = None
 
 
-def situation_of(ship: Ship, aims: Aims, settled: dict[str, PoseTrack]) -> Situation:
-    """Return what the captain of a ship sees; ``settled``: where friends go who have their
+def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -> Situation:
+    """Return what the captain of a ship sees; ``planned_tracks``: where friends go who have their
     orders."""
     here, upwind, board = inch_pose_of(ship.pose), get_single(Wind).blows_from, get_single(Board)
     against = relevant_enemies(ship, aims)
@@ -101,8 +101,8 @@ def situation_of(ship: Ship, aims: Aims, settled: dict[str, PoseTrack]) -> Situa
     ]
     weigh_foes(foes, ship, aims)
     friends = [
-        friend_tracks(s, aims, settled, upwind)
-        for s in nearest_friends(ship, alongside_too=not aims.has_orders)
+        friend_tracks(s, aims, planned_tracks, upwind)
+        for s in nearest_friends(ship, includes_alongside=not aims.has_orders)
     ]
     situation = Situation(
         ship,
@@ -118,7 +118,7 @@ def situation_of(ship: Ship, aims: Aims, settled: dict[str, PoseTrack]) -> Situa
     )
     set_goal(situation)
     if ordered is not None:
-        apply_station(situation, ordered, off, settled)
+        apply_station(situation, ordered, off, planned_tracks)
     return situation
 
 
@@ -134,54 +134,59 @@ def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
     return [*(foe for foe in near if foe is not prey), prey]
 
 
-def friend_tracks(friend: Ship, aims: Aims, settled: Mapping[str, PoseTrack], upwind: int) -> PoseTracks:
+def friend_tracks(
+    friend: Ship, aims: Aims, planned_tracks: Mapping[str, PoseTrack], upwind: int
+) -> PoseTracks:
     """Return where a friend means to go; one who has no orders yet is taken to go straight on.
     Under squadron orders she may as well lie still: she plots after us, and keeps clear. To
     consider her straight on alone would pin the van of a line to her course, for the one who turns
     or slows is then run into by those astern, and leave no plan that is clear of all."""
-    if friend.id in settled:
-        return (settled[friend.id],)
+    if friend.id in planned_tracks:
+        return (planned_tracks[friend.id],)
     straight = likely_ship_tracks(friend, upwind).track_of(0)
     return (straight, (inch_pose_of(friend.pose),) * (AFTER_DRIFT + 1)) if aims.has_orders else (straight,)
 
 
 def apply_station(
-    situation: Situation, ordered: Station, off: Mapping[str, float], settled: Mapping[str, PoseTrack]
+    situation: Situation,
+    station: Station,
+    foe_inches: Mapping[str, float],
+    planned_tracks: Mapping[str, PoseTrack],
 ) -> None:
-    """Apply the squadron's order: a station, or to get away, as long as it holds; ``off``: inches
+    """Apply the squadron's order: a station, or to get away, as long as it holds; ``foe_inches``: inches
     to each enemy. All ships move at once, so a follower keeps astern of where the next ahead means
-    to end (``settled``), not of where she is."""
+    to end (``planned_tracks``), not of where she is."""
     first = situation.foes[0].ship.id if situation.foes else ""
-    if not ordered.is_binding(bool(first) and off[first] <= w.ENGAGED_WITHIN):
+    if not station.is_binding(bool(first) and foe_inches[first] <= w.ENGAGED_WITHIN):
         return
-    situation.is_fleeing, situation.exit_edges, situation.destination = ordered.must_flee, (), None
-    if ordered.pose is not None:
-        situation.station, situation.destination = ordered, inch_pose_of(ordered.pose)
-    if ordered.leader in settled:
-        ends = settled[ordered.leader][AFTER_DRIFT]
+    situation.is_fleeing, situation.exit_edges, situation.destination = station.must_flee, (), None
+    if station.pose is not None:
+        situation.station, situation.destination = station, inch_pose_of(station.pose)
+    if station.leader in planned_tracks:
+        ends = planned_tracks[station.leader][AFTER_DRIFT]
         x, y = AHEAD[ends.point]
         situation.destination = InchPose(ends.x - w.LINE_SPACING * x, ends.y - w.LINE_SPACING * y, ends.point)
 
 
-def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
+def foe_of(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     """Return an enemy as all can see her, and how likely she is to go each of her ways."""
-    spot, guns = inch_pose_of(foe.pose), ship_reach(foe)
-    ways = likely_ship_tracks(foe, upwind)
-    worth = (w.WANTED_SHIP if foe.id in aims.wanted_ships else w.OTHER_SHIP) if aims.wanted_ships else 1.0
+    spot, guns = inch_pose_of(enemy.pose), ship_reach(enemy)
+    ways = likely_ship_tracks(enemy, upwind)
+    worth = (w.WANTED_SHIP if enemy.id in aims.wanted_ships else w.OTHER_SHIP) if aims.wanted_ships else 1.0
     temper = current_temper()
     care = temper.roll_taken * min(
-        max(rolls_to_beat(foe) / rolls_to_beat(ship), w.MIN_ROLL_COST), w.MAX_ROLL_COST
+        max(rolls_to_beat(enemy) / rolls_to_beat(ship), w.MIN_ROLL_COST), w.MAX_ROLL_COST
     )
-    runs = chase_lead(foe, ship, aims) > 0
-    close = runs or fighting_strength(foe) < w.BEATEN_BELOW * fighting_strength(ship)
+    runs = chase_lead(enemy, ship, aims) > 0
+    close = runs or fighting_strength(enemy) < w.BEATEN_BELOW * fighting_strength(ship)
     likes = w.CLOSE_INCHES if close else liked_range(ship_reach(ship))
     foul = w.RUNNER_FOULED if runs else -temper.falling_aboard
-    chances = track_chances(ways, guns, ship, upwind, aims.enemy_exits.get(foe.id, ()))
+    chances = track_chances(ways, guns, ship, upwind, aims.enemy_exits.get(enemy.id, ()))
     pull = w.CHASED_INCH if runs else temper.inch_beyond
     trims = not close and ship.speed < ship.top_speed
     off = max(likes, temper.until_trimmed) if trims else likes
     beam = temper.off_her_beam
-    return Foe(foe, spot, guns, ways, chances, worth, care, likes, off, beam, foul, pull)
+    return Foe(enemy, spot, guns, ways, chances, worth, care, likes, off, beam, foul, pull)
 
 
 def current_temper() -> w.Temper:

@@ -114,7 +114,7 @@ def reset_plan(plot: PlotDraft) -> None:
 
 def submit_plot(hud: HudState, plot: PlotDraft) -> None:
     """Submit the plans; they hold until the next turn (HF-orders-1)."""
-    hud_update.submit(hud, plot.key, at_once=True)
+    hud_update.submit(hud, plot.key, skips_confirm=True)
 
 
 # ----------------------------------------------------------------------------------- the guns
@@ -130,11 +130,11 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
             guns.toggle_side(side)
         case GunsAction.ALL_TURN:
             draft_of(hud).turn_orders = turn_gun_orders.turn_orders_of(hud, guns)
-            hud_update.submit(hud, guns.key, at_once=True)
+            hud_update.submit(hud, guns.key, skips_confirm=True)
         case GunsAction():
             _apply_guns_action(guns, action)
         case DraftAction.GIVE:
-            hud_update.submit(hud, guns.key, at_once=True)
+            hud_update.submit(hud, guns.key, skips_confirm=True)
         case DraftAction.NEXT_AIM:
             guns.next_aim()
         case DraftAction.NEXT_TARGET:
@@ -177,24 +177,24 @@ def undo_step(hud: HudState) -> bool:
             return False
 
 
-def cycle_target(hud: HudState, by: int) -> bool:
+def cycle_target(hud: HudState, step: int) -> bool:
     """Move the pen to the next box, or choose the next target."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
-            plot.move_pen(by)
+            plot.move_pen(step)
             return True
         case GunDraft() as guns if len(guns.targets()) > 1:
-            guns.next_target(by)
+            guns.next_target(step)
             hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
             return True
         case _:
             return False
 
 
-def next_ship(hud: HudState, by: int) -> bool:
+def next_ship(hud: HudState, step: int) -> bool:
     """Select the next or the previous ship of the seat."""
     match draft_of(hud).answer_draft:
-        case PlotDraft() | GunDraft() as laid if laid.next_ship(by):
+        case PlotDraft() | GunDraft() as laid if laid.next_ship(step):
             show_record(hud, laid.active_ship)
             return True
         case _:
@@ -237,19 +237,19 @@ def is_steering(hud: HudState) -> bool:
     return isinstance(draft_of(hud).answer_draft, PlotDraft)
 
 
-def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
     """Move the ghost while it is dragged; a plot does not follow the pointer otherwise."""
     match draft_of(hud).answer_draft:
-        case PlotDraft() as plot if held:
-            _plan_towards(sea_view, plot, at)
+        case PlotDraft() as plot if is_button_down:
+            _plan_towards(sea_view, plot, pixel)
 
 
-def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
     """Move the pen to the phase of a clicked ghost; elsewhere plot her as near to the place as she
     can come."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
-            _click_plot(sea_view, hud, plot, at)
+            _click_plot(sea_view, hud, plot, pixel)
         case GunDraft() | None:
             pass
 

@@ -91,12 +91,12 @@ def gun_card(ship: Ship, guns: GunDraft, names: Names) -> GunCard:
     return GunCard(title, meta, boxes, tuple(lines), f"{float(hits):.1f}")
 
 
-def _gun_boxes(gunner: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]:
+def _gun_boxes(fire_limits: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]:
     """Yield a box for each battery of a side that any enemy is on."""
     for side in SIDES:
-        if not any(side in target.arcs for target in gunner.targets):
+        if not any(side in target.arcs for target in fire_limits.targets):
             continue
-        for place, kind in enumerate(gunner.guns(side)):
+        for place, kind in enumerate(fire_limits.guns(side)):
             target = guns.ship_draft.battery_targets[side][place]
             why = "" if guns.battery_targets(side, place) else "Too far for her, or nobody in this arc"
             yield GunBox(side, place, kind, name_by_id(names, target) if target else "", why)

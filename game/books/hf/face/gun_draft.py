@@ -119,9 +119,9 @@ class GunDraft:
         beams = any(target in self.battery_targets(s, n) for s in SIDES for n in self._battery_indices(s))
         return beams or any(target == at for _, _, at in self.ship_draft.chasers.values())
 
-    def battery_targets(self, side: str, place: int) -> list[str]:
+    def battery_targets(self, side: str, index: int) -> list[str]:
         """Return the enemies that one battery of a side of the ship in hand can fire at."""
-        return battery_reach(self.active_gunner, side, place)
+        return battery_reach(self.active_gunner, side, index)
 
     def is_firing(self, side: str) -> bool:
         """Return whether any battery of that side of the ship in hand fires."""
@@ -207,20 +207,20 @@ class GunDraft:
         self.active_ship = ship
         self.target = next(iter([*self.ship_draft.targets, *self.targets()]), "")
 
-    def next_ship(self, by: int) -> bool:
+    def next_ship(self, step: int) -> bool:
         """Select the next ship; return False if there is only one."""
         ships = self.ships
         if len(ships) < 2:
             return False
-        self.select_ship(ships[(ships.index(self.active_ship) + by) % len(ships)])
+        self.select_ship(ships[(ships.index(self.active_ship) + step) % len(ships)])
         return True
 
-    def next_target(self, by: int) -> None:
+    def next_target(self, step: int) -> None:
         """Lay everything that bears on the next enemy within reach."""
         found = self.targets()
         if found:
-            here = found.index(self.target) if self.target in found else -by
-            self.target_with_all(found[(here + by) % len(found)])
+            here = found.index(self.target) if self.target in found else -step
+            self.target_with_all(found[(here + step) % len(found)])
 
     def target_with_all(self, target: str) -> None:
         """HF-arc-2: lay on that enemy everything that bears on her out of her better arc."""
@@ -258,11 +258,11 @@ class GunDraft:
                     half -= 1
                     give_priority(self.active_gunner, self.ship_draft, side)
 
-    def next_gun_target(self, side: str, place: int) -> None:
+    def next_gun_target(self, side: str, index: int) -> None:
         """Lay one battery on the next enemy in its reach, after the last one on none."""
-        ways = [*self.battery_targets(side, place), ""]
-        now = self.ship_draft.battery_targets[side][place]
-        self.ship_draft.battery_targets[side][place] = ways[(ways.index(now) + 1) % len(ways)]
+        ways = [*self.battery_targets(side, index), ""]
+        now = self.ship_draft.battery_targets[side][index]
+        self.ship_draft.battery_targets[side][index] = ways[(ways.index(now) + 1) % len(ways)]
         give_priority(self.active_gunner, self.ship_draft, side)
 
     def toggle_side(self, side: str) -> None:

@@ -53,19 +53,19 @@ def part_of_turn(events: Sequence[Event]) -> int:
     return -1
 
 
-def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
+def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -> None:
     """Draw every part of the turn, the one that is on in dark, those that are over pale; without
     the last two, or at last the one that is on alone, where there is no room for them."""
     shown: PhaseTrack = rail
-    room = phase_track_right(layout) - left
+    room = phase_track_right(layout) - left_px
     for words in (_FULL, _BRIEF, PHASES):
         wide = sum(_chip_width(c, word) for word in words) + c.px(_ARROW) * (len(words) - 1)
         if wide <= room:
             first = 1 if words is PHASES else 0
-            _draw_chips(c, left, words, min(shown.part - first, len(words) - 1))
+            _draw_chips(c, left_px, words, min(shown.part - first, len(words) - 1))
             return
     if shown.part >= 0:
-        _draw_chips(c, left, (_BRIEF[min(shown.part, len(_BRIEF) - 1)],), 0)
+        _draw_chips(c, left_px, (_BRIEF[min(shown.part, len(_BRIEF) - 1)],), 0)
 
 
 def _chip_width(c: Canvas, word: str) -> int:

@@ -42,12 +42,12 @@ def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
 
 @lru_cache(maxsize=256)
 def _cached_forecasts(
-    conn: Conn, pose: Pose, cells: Cells, blows_from: int, grid: bool
+    plan_context: Conn, pose: Pose, cells: Cells, blows_from: int, grid: bool
 ) -> tuple[PhaseForecast, ...]:
     """Return the same, kept by all that it depends on."""
-    state, found = ForeseenState(conn.speed, conn.anchored, conn.alongside), []
+    state, found = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside), []
     for phase, cell in enumerate(cells, 1):
-        if refused_cell(conn, state, phase, cell) is None:
+        if refused_cell(plan_context, state, phase, cell) is None:
             pose, state = pose_after_cell(pose, cell), state_after(state, cell)
         found.append(PhaseForecast(pose, state.speed, state.anchored))
     return tuple(found)
@@ -59,31 +59,33 @@ def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
 
 
 @lru_cache(maxsize=128)
-def _cached_poses(conn: Conn, pose: Pose, phase: int, blows_from: int, grid: bool) -> tuple[Pose, ...]:
+def _cached_poses(
+    plan_context: Conn, pose: Pose, phase: int, blows_from: int, grid: bool
+) -> tuple[Pose, ...]:
     """Return the same, kept."""
-    now = {(pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
+    now = {(pose, ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)): None}
     for n in range(1, phase + 1):
-        now = dict.fromkeys(next_states(conn, n, now))
+        now = dict.fromkeys(next_states(plan_context, n, now))
     return tuple(dict.fromkeys(lies for lies, _ in now))
 
 
-def reachable_plans(ship: Ship, kept: Sequence[str] = ()) -> ReachablePlans:
-    """Every plan of turns and inches ahead for her, with where it ends; what `kept` orders of sail
+def reachable_plans(ship: Ship, sail_and_anchor_cells: Sequence[str] = ()) -> ReachablePlans:
+    """Every plan of turns and inches ahead for her, with where it ends; what `sail_and_anchor_cells` orders of sail
     and anchor stands."""
-    stand = tuple(kept) or (NOTHING,) * len(PHASES)
+    stand = tuple(sail_and_anchor_cells) or (NOTHING,) * len(PHASES)
     return _cached_plans(conn_of(ship), ship.pose, stand, get_single(Wind).blows_from, has_option("grid"))
 
 
 @lru_cache(maxsize=16)
-def _cached_plans(conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool) -> ReachablePlans:
+def _cached_plans(plan_context: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool) -> ReachablePlans:
     """Return the same, kept: of plans that end alike the first."""
-    start = (pose, ForeseenState(conn.speed, conn.anchored, conn.alongside))
+    start = (pose, ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside))
     here: dict[tuple[Pose, ForeseenState], Cells] = {start: ()}
     for phase, order in enumerate(kept, 1):
         there: dict[tuple[Pose, ForeseenState], Cells] = {}
         for (lies, state), cells in here.items():
             deeds = (order,) if order != NOTHING else _MOVES
-            lawful = [c for c in deeds if refused_cell(conn, state, phase, c) is None]
+            lawful = [c for c in deeds if refused_cell(plan_context, state, phase, c) is None]
             for cell in lawful or (NOTHING,):
                 end = (pose_after_cell(lies, cell), state_after(state, cell))
                 there.setdefault(end, (*cells, cell))
@@ -91,14 +93,14 @@ def _cached_plans(conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bo
     return tuple((cells, lies) for (lies, _), cells in here.items())
 
 
-def plan_nearest_to(ways: ReachablePlans, x: int, y: int) -> Cells:
+def plan_nearest_to(plans: ReachablePlans, x: int, y: int) -> Cells:
     """Return the plan with the fewest orders among those that end nearest to that place."""
 
     def cost(way: tuple[Cells, Pose]) -> tuple[int, int]:
         cells, end = way
         return (end.x - x) ** 2 + (end.y - y) ** 2, sum(cell != NOTHING for cell in cells)
 
-    return min(ways, key=cost)[0]
+    return min(plans, key=cost)[0]
 
 
 def trimmed_towards(ship: Ship, cells: Sequence[str], x: int, y: int) -> Cells:
@@ -116,13 +118,13 @@ def trimmed_towards(ship: Ship, cells: Sequence[str], x: int, y: int) -> Cells:
     return trimmed_by(min(range(-most, most + 1), key=cost))
 
 
-def dodging_trims(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
+def dodging_trims(ship: Ship, plan: Sequence[str]) -> list[tuple[int, str]]:
     """HF-move-10: return the phases (0 for I) whose trim takes her clear of a ship that is there
     now, of a shore or of shallows, with the name of what it dodges: such a trim is not made."""
-    steps = [ship.pose, *(step.pose for step in forecasts_of(ship, cells))]
+    steps = [ship.pose, *(step.pose for step in forecasts_of(ship, plan))]
     others = [other for other in every(Ship) if is_on_table(other) and other is not ship]
     found = []
-    for phase, cell in enumerate(cells):
+    for phase, cell in enumerate(plan):
         if not trim_of(cell) or steps[phase] == steps[phase + 1]:
             continue
         straight, trims = pose_inch_ahead(steps[phase]), steps[phase + 1]
@@ -134,17 +136,19 @@ def dodging_trims(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
     return found
 
 
-def plan_hazards(ship: Ship, cells: Sequence[str], seat: str, mates: Mapping[str, Cells]) -> list[Hazard]:
+def plan_hazards(
+    ship: Ship, cells: Sequence[str], viewer_seat: str, squadron_plans: Mapping[str, Cells]
+) -> list[Hazard]:
     """Return what would stop her on her way, as far as the seat can know, each but once; neither
-    the drift nor a ship that she is alongside of counts. Her `mates` are where their own plans
+    the drift nor a ship that she is alongside of counts. Her `squadron_plans` are where their own plans
     bring them, all others where they are now."""
     found: dict[tuple[str, str], Hazard] = {}
     beside = [other.name for other in alongside_of(ship)]
-    others = [other for other in every(Ship) if other.id in mates and other is not ship]
+    others = [other for other in every(Ship) if other.id in squadron_plans and other is not ship]
     known = [*beside, *(other.name for other in others)]
-    seen = [h for h in hazards(ship, tuple(cells), seat) if h.what not in known]
+    seen = [h for h in hazards(ship, tuple(cells), viewer_seat) if h.what not in known]
     for other in others:
-        seen += _collisions(ship, cells, other, mates[other.id]) if other.name not in beside else []
+        seen += _collisions(ship, cells, other, squadron_plans[other.id]) if other.name not in beside else []
     for hazard in sorted(seen, key=lambda h: h.phase):
         if hazard.phase <= len(PHASES):
             found.setdefault((hazard.what, hazard.clause), hazard)

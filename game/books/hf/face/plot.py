@@ -90,9 +90,9 @@ class PlotDraft:
         return len(self.cells) == 1 and not self.delegated and self.plan == self.clicked_plan
 
     # ---------------------------------------------------------------------------- what may be
-    def why_not(self, ship: str, before: Sequence[str], cell: str) -> Refusal | None:
-        """Return why the phase after those `before` may not hold this cell; None if it may."""
-        so_far = tuple(before)
+    def why_not(self, ship: str, previous_cells: Sequence[str], cell: str) -> Refusal | None:
+        """Return why the phase after those `previous_cells` may not hold this cell; None if it may."""
+        so_far = tuple(previous_cells)
         asked = (ship, so_far, cell)
         if asked not in self._refusals:
             cells = (*so_far, cell, *EMPTY)[: len(PHASES)]
@@ -100,9 +100,9 @@ class PlotDraft:
             self._refusals[asked] = read if isinstance(read, Refusal) else None
         return self._refusals[asked]
 
-    def allowed_cells(self, ship: str, before: Sequence[str]) -> list[str]:
+    def allowed_cells(self, ship: str, previous_cells: Sequence[str]) -> list[str]:
         """Return what the next phase may hold besides nothing."""
-        return [cell for cell in CELLS if self.why_not(ship, before, cell) is None]
+        return [cell for cell in CELLS if self.why_not(ship, previous_cells, cell) is None]
 
     def idle_reason(self, phase: int, ship: str = "") -> Refusal | None:
         """Return why that phase of a ship (the one in hand) allows no way at all; None if it
@@ -169,12 +169,12 @@ class PlotDraft:
         before = [n for n in inches if n <= self.pen_phase]
         return next(iter([*before[::-1], *inches]), None)
 
-    def trim_by(self, by: int) -> bool:
+    def trim_by(self, degrees: int) -> bool:
         """HF-move-10: turn the inch at the pen by this many degrees, to starboard if above 0,
         without moving the pen. Return False, with the reason in `last_refusal`, if the rules refuse
         it or there is no inch ahead."""
         at = self.trim_phase()
-        return self.trim_to(0 if at is None else trim_of(self.plan[at]) + by)
+        return self.trim_to(0 if at is None else trim_of(self.plan[at]) + degrees)
 
     def trim_to(self, degrees: int) -> bool:
         """HF-move-10: set the trim of the inch at the pen to exactly this many degrees."""
@@ -188,9 +188,9 @@ class PlotDraft:
             self.set_plan(self.active_ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
         return self.last_refusal is None
 
-    def move_pen(self, by: int) -> None:
+    def move_pen(self, step: int) -> None:
         """Move the pen to the next or previous box."""
-        self.pen_phase, self.last_refusal = min(max(self.pen_phase + by, 0), len(PHASES) - 1), None
+        self.pen_phase, self.last_refusal = min(max(self.pen_phase + step, 0), len(PHASES) - 1), None
 
     def clear_plan(self) -> None:
         """Empty every box of the ship in hand."""
@@ -226,14 +226,14 @@ class PlotDraft:
         return dict(self._proposed)
 
     # ------------------------------------------------------------------------ whole plans
-    def shift_plan(self, by: int) -> bool:
+    def shift_plan(self, direction: int) -> bool:
         """Return what she does comes later, or earlier, by the fewest phases that her speed allows;
         what falls out at the end is lost, at the beginning nothing is. False if she cannot."""
         cells, self.last_refusal = self.plan, None
         for far in range(1, len(PHASES)):
-            if by < 0 and cells[:far] != EMPTY[:far]:
+            if direction < 0 and cells[:far] != EMPTY[:far]:
                 return False
-            moved = (*EMPTY[:far], *cells[:-far]) if by > 0 else (*cells[far:], *EMPTY[:far])
+            moved = (*EMPTY[:far], *cells[:-far]) if direction > 0 else (*cells[far:], *EMPTY[:far])
             self.set_plan(self.active_ship, self._delayed_to_fit(moved))
             if self.plan != cells:
                 return True
@@ -281,12 +281,12 @@ class PlotDraft:
             found.append(deeds.pop(0) if fits else NOTHING)
         return tuple(found)
 
-    def next_ship(self, by: int) -> bool:
+    def next_ship(self, step: int) -> bool:
         """Select the next or the previous ship; return False if there is only one."""
         ships = self.ships
         if len(ships) < 2:
             return False
-        self.select_ship(ships[(ships.index(self.active_ship) + by) % len(ships)])
+        self.select_ship(ships[(ships.index(self.active_ship) + step) % len(ships)])
         return True
 
     def select_ship(self, ship: str) -> None:

@@ -105,12 +105,12 @@ def cell_icon_and_word(cell: str) -> tuple[str, str]:
     return _ICON_AND_WORD.get(cell, ("", ""))
 
 
-def is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
+def is_narrow(style: UiStyle, area: pygame.Rect) -> bool:
     """Return whether a card as wide as this place is laid out as a narrow one."""
-    return place.w < style.text_px(_NARROW)
+    return area.w < style.text_px(_NARROW)
 
 
-def card_rect(style: UiStyle, tray: pygame.Rect, tools: int, card: PlotCard) -> pygame.Rect:
+def card_rect(style: UiStyle, tray: pygame.Rect, tool_count: int, card: PlotCard) -> pygame.Rect:
     """Return the rectangle of the card, with room for this many buttons beside the boxes."""
     if is_narrow(style, tray):
         body = (
@@ -123,7 +123,7 @@ def card_rect(style: UiStyle, tray: pygame.Rect, tools: int, card: PlotCard) -> 
         return pygame.Rect(tray.x, tray.bottom - high, tray.w, high)
     head = style.px(54) + style.text_px(19) - style.px(19)
     high = max(tray.h, head + _TOOLS_HIGH * style.px(_TOOL) + style.px(4)) + _strips_height(style, tray, card)
-    wide = min(tray.w, style.text_px(_WIDE) + _tool_columns(tools) * style.px(_TOOL + 4))
+    wide = min(tray.w, style.text_px(_WIDE) + _tool_columns(tool_count) * style.px(_TOOL + 4))
     return pygame.Rect(tray.x, tray.bottom - high, wide, high)
 
 
@@ -163,7 +163,7 @@ def _body_rect(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> pygame.Rect
 
 
 def strip_rects(
-    style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int
+    style: UiStyle, rect: pygame.Rect, card: PlotCard, tool_count: int
 ) -> tuple[pygame.Rect, pygame.Rect]:
     """Return the rectangles of the trim's strip and of the squadron's."""
     body = _body_rect(style, rect, card)
@@ -174,7 +174,7 @@ def strip_rects(
     )
     if _has_ship_header(style, rect, card):
         beside.y = rect.y + style.px(8)
-        beside.w -= _tools_width(style, rect, tools)
+        beside.w -= _tools_width(style, rect, tool_count)
     return trim, beside
 
 
@@ -197,9 +197,9 @@ def _tools_width(style: UiStyle, rect: pygame.Rect, tools: int) -> int:
     return _tool_columns(tools) * style.px(_TOOL + 4)
 
 
-def tool_rects(style: UiStyle, rect: pygame.Rect, tools: int, card: PlotCard) -> list[pygame.Rect]:
+def tool_rects(style: UiStyle, rect: pygame.Rect, tool_count: int, card: PlotCard) -> list[pygame.Rect]:
     """Return where the buttons beside the boxes lie, row by row."""
-    columns, (side, gap) = _tool_columns(tools), _tool_size(style, rect)
+    columns, (side, gap) = _tool_columns(tool_count), _tool_size(style, rect)
     left = rect.right - style.px(12) - columns * (side + gap) + gap
     top = rect.y + style.px(44) + style.text_px(19) - style.px(19)
     if _has_ship_header(style, rect, card):
@@ -207,25 +207,25 @@ def tool_rects(style: UiStyle, rect: pygame.Rect, tools: int, card: PlotCard) ->
         top = body.y + (body.h - _TOOLS_HIGH * (side + gap) + gap) // 2
     return [
         pygame.Rect(left + n % columns * (side + gap), top + n // columns * (side + gap), side, side)
-        for n in range(tools)
+        for n in range(tool_count)
     ]
 
 
-def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
+def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tool_count: int) -> None:
     """Draw the paper under the boxes and the line below them, up to the buttons beside them."""
     with c.region("plot-card", rect):
         head = ("", "") if _has_ship_header(c.style, rect, card) else (card.title, card.meta)
         room = panel_drawing.draw_panel(c, rect, *head)
         foot = room.bottom - _strips_height(c.style, rect, card)
         if card.trim is not None:
-            trim_strip.draw_label(c, strip_rects(c.style, rect, card, tools)[0], card.trim)
+            trim_strip.draw_label(c, strip_rects(c.style, rect, card, tool_count)[0], card.trim)
         y = foot - c.style.text_px(_LINE) // 2 - c.px(1)
         mark = citations.clause_mark(c.style, card.clause)
         wide = letters.text_width(mark, letters.SMALL, c.style) + c.px(8)
         role, ink = letters.SMALL, palette.INK_2
         if card.is_refusal:
             role, ink = letters.SMALL_STRONG, palette.WAX
-        free = room.w - _tools_width(c.style, rect, tools)
+        free = room.w - _tools_width(c.style, rect, tool_count)
         if is_narrow(c.style, rect) and letters.text_width(card.note, role, c.style) > free - wide:
             # What is to be known is told before where it stands.
             mark, wide = "", 0
@@ -234,11 +234,11 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
-def box_controls(style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Widget, ...]:
+def box_controls(style: UiStyle, rect: pygame.Rect, card: PlotCard, tool_count: int) -> tuple[Widget, ...]:
     """Return the five boxes as controls, `box-0` to `box-4`, beside this many buttons."""
     left, top = rect.x + style.px(14), rect.y + _header_height(style, rect, card)
     gap = style.px(_GAP)
-    right = rect.right - style.px(14) - _tools_width(style, rect, tools)
+    right = rect.right - style.px(14) - _tools_width(style, rect, tool_count)
     wide = (right - left - gap * (len(PHASES) - 1)) // len(PHASES)
     foot = _body_rect(style, rect, card).bottom
     high = max(_min_box_height(style), foot - style.px(_FOOT) - style.text_px(_LINE) - top)

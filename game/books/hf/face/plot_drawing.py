@@ -159,11 +159,11 @@ def draw_marks(c: Canvas, sea_view: SeaView, plot: PlotDraft, tag_room: TagRoom)
         before = last
 
 
-def phase_at(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int], within: int) -> int | None:
+def phase_at(sea_view: SeaView, plot: PlotDraft, pixel: tuple[int, int], radius_px: int) -> int | None:
     """Return the last phase of the mark at that pixel, None for none."""
     for _, pose, last in phase_numerals(plot):
         x, y = sea_view.pixel_at(*pose_cm(pose))
-        if hypot(x - at[0], y - at[1]) <= within:
+        if hypot(x - pixel[0], y - pixel[1]) <= radius_px:
             return last
     return None
 

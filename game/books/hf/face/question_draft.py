@@ -118,9 +118,9 @@ def show_record(hud: HudState, ship: str) -> None:
     hud.other_ship = hud.nearest_other(ship)
 
 
-def find_ship(name: str) -> Ship | None:
+def find_ship(ship_id: str) -> Ship | None:
     """Return the record of that ship, None if there is no such ship."""
-    return next((s for s in every(Ship) if s.id == name), None)
+    return next((s for s in every(Ship) if s.id == ship_id), None)
 
 
 def viewer_seat(hud: HudState) -> str:

@@ -65,21 +65,21 @@ class RecordView:
     strike_forecast: Condition | None = None
 
 
-def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
+def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     """Draw everything below the tabs, from the top; lines that find no room are left out."""
-    view: RecordView = sheet
-    y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, ""))
-    crew = letters.truncate_text(view.crew, letters.SMALL, c.style, room.w)
-    letters.draw_text(c, (room.x, y - c.style.text_px(14)), crew, letters.SMALL, palette.INK_2)
+    view: RecordView = record_view
+    y = draw_head(c, area, RecordHeader(view.nation, view.name, view.guns, ""))
+    crew = letters.truncate_text(view.crew, letters.SMALL, c.style, area.w)
+    letters.draw_text(c, (area.x, y - c.style.text_px(14)), crew, letters.SMALL, palette.INK_2)
     y += c.px(6)
-    y = _draw_guns(c, room, y, "Port", view.port)
-    y = _draw_guns(c, room, y, "Starboard", view.starboard)
-    y = _draw_sections(c, room, y, "Hull", view.hull, False)
-    y = _draw_sections(c, room, y, "Masts", view.masts, True)
-    y = _draw_crew(c, room, y, view)
-    y = _draw_speed(c, room, y, view)
-    state = pygame.Rect(room.x, y, room.w, room.bottom - y)
-    line = pygame.Rect(room.x, 0, room.w, c.style.text_px(_FORECAST))
+    y = _draw_guns(c, area, y, "Port", view.port)
+    y = _draw_guns(c, area, y, "Starboard", view.starboard)
+    y = _draw_sections(c, area, y, "Hull", view.hull, False)
+    y = _draw_sections(c, area, y, "Masts", view.masts, True)
+    y = _draw_crew(c, area, y, view)
+    y = _draw_speed(c, area, y, view)
+    state = pygame.Rect(area.x, y, area.w, area.bottom - y)
+    line = pygame.Rect(area.x, 0, area.w, c.style.text_px(_FORECAST))
     told, least = line.h * len(view.forecasts), c.px(_PROFILE)
     if state.h >= least + told:
         beside = len(view.conditions) * c.style.text_px(19)

@@ -125,9 +125,9 @@ def _grid_sheet(width: int, height: int, view: ViewKey, size: tuple[int, int]) -
     return cropped_sheet(sheet)
 
 
-def arc_range(ship: Ship, side: str) -> int:
+def arc_range(ship: Ship, arc: str) -> int:
     """Return how many inches the guns of an arc carry; chasers come from either side."""
-    kinds = [*ship.port, *ship.starboard] if side in (FORE, AFT) else ship.guns_of(side)
+    kinds = [*ship.port, *ship.starboard] if arc in (FORE, AFT) else ship.guns_of(arc)
     return max((len(table("guns")[kind[0]]["needs"]) - 1 for kind in kinds), default=0)
 
 
@@ -151,11 +151,11 @@ def _draw_arcs(
 
 
 def arc_outline(
-    at: tuple[float, float], heading: float, side: str, inches: int, *, grid: bool
+    position_cm: tuple[float, float], heading_deg: float, side: str, inches: int, *, uses_grid: bool
 ) -> list[tuple[float, float]]:
     """Return the line of that arc this many inches off a ship on a heading in degrees; all in
     cm."""
-    return _arc_edge(at[0], at[1], heading + _QUADRANTS[side], inches, grid)
+    return _arc_edge(position_cm[0], position_cm[1], heading_deg + _QUADRANTS[side], inches, uses_grid)
 
 
 def _arc_edge(x: float, y: float, middle: float, inches: int, grid: bool) -> list[tuple[float, float]]:
@@ -174,7 +174,7 @@ def _place_towards(x: float, y: float, turn: float, inches: float, grid: bool) -
 
 
 def draw_marks(
-    c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
+    c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
     """Return the numerals of the plot, the corners round each target, and the tags of the
     question."""
@@ -184,7 +184,7 @@ def draw_marks(
             return callouts.plot_callouts(sea_view, hud, plot)
         case GunDraft() as guns:
             aimed = guns.all_targets()
-            for stage_ship in casts:
+            for stage_ship in stage_ships:
                 if stage_ship.actor.ship in aimed:
                     sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
             return callouts.gun_callouts(sea_view, hud, guns)
@@ -251,22 +251,22 @@ def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
             draw_label(c, tag_room.take_place(size, at, gap).topleft, (words,))
 
 
-def range_words(length: float) -> tuple[str, str]:
+def range_words(length_cm: float) -> tuple[str, str]:
     """Return the length in inches, and what the guns need there; on the grid its points, as they
     are counted along a row."""
     if has_option("grid"):
-        return ruler_words((0.0, 0.0), (length, 0.0))
-    inches = length / INCH_CM
+        return ruler_words((0.0, 0.0), (length_cm, 0.0))
+    inches = length_cm / INCH_CM
     return f"{inches:.1f} in", _needs_words(max(1, -int(-inches // 1)))
 
 
-def ruler_words(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, str]:
+def ruler_words(start_cm: tuple[float, float], end_cm: tuple[float, float]) -> tuple[str, str]:
     """Return what is said of a ruler between two places in cm; on the grid the points that a
     measure from one to the other counts (HF-scale-2), which depend on its direction."""
     if not has_option("grid"):
-        return range_words(hypot(end[0] - start[0], end[1] - start[1]))
-    a, b = (Pose(round(x * CM), round(y * CM), 0) for x, y in (start, end))
-    points = inches_between(a, b, grid=True)
+        return range_words(hypot(end_cm[0] - start_cm[0], end_cm[1] - start_cm[1]))
+    a, b = (Pose(round(x * CM), round(y * CM), 0) for x, y in (start_cm, end_cm))
+    points = inches_between(a, b, uses_grid=True)
     return count_words(points, "point"), _needs_words(points)
 
 

@@ -37,43 +37,43 @@ class ShipGunDraft:
         return list(dict.fromkeys([*laid, *(t for _, _, t in self.chasers.values())]))
 
 
-def battery_reach(gunner: Gunner, side: str, place: int) -> list[str]:
+def battery_reach(fire_limits: Gunner, side: str, index: int) -> list[str]:
     """Return the enemies that one battery of a side can fire at, nearest first."""
-    kind = gunner.guns(side)[place]
+    kind = fire_limits.guns(side)[index]
     return [
         t.id
-        for t in gunner.targets
+        for t in fire_limits.targets
         if side in t.arcs and not t.masked_by and hit_number(kind, t.inches) is not None
     ]
 
 
-def proposed_shots(gunner: Gunner, target: str) -> Sequence[Shot]:
+def proposed_shots(fire_limits: Gunner, target: str) -> Sequence[Shot]:
     """Return what the rules propose to fire at one enemy alone."""
-    there = [t for t in gunner.targets if t.id == target]
-    read = parse_declaration(gunner, "; ".join(shot_keys(gunner, there)))
+    there = [t for t in fire_limits.targets if t.id == target]
+    read = parse_declaration(fire_limits, "; ".join(shot_keys(fire_limits, there)))
     assert isinstance(read, Declared), read
     return read.shots
 
 
-def idle_batteries(gunner: Gunner, broadside: ShipGunDraft) -> Counter[tuple[str, str]]:
+def idle_batteries(fire_limits: Gunner, ship_draft: ShipGunDraft) -> Counter[tuple[str, str]]:
     """Return the batteries that fire at nobody, by side and kind."""
     silent: Counter[tuple[str, str]] = Counter(
         (side, kind)
         for side in SIDES
-        for kind, at in zip(gunner.guns(side), broadside.battery_targets.get(side, ()), strict=False)
+        for kind, at in zip(fire_limits.guns(side), ship_draft.battery_targets.get(side, ()), strict=False)
         if not at
     )
-    return silent - Counter((side, kind) for side, kind, _ in broadside.chasers.values())
+    return silent - Counter((side, kind) for side, kind, _ in ship_draft.chasers.values())
 
 
-def crew_shifts(gunner: Gunner, broadside: ShipGunDraft) -> list[str]:
+def crew_shifts(fire_limits: Gunner, ship_draft: ShipGunDraft) -> list[str]:
     """HF-crew-2: return crews of guns that fire at nobody, over to guns without a crew on the other
     side, in the words of a key: from the first side that has both."""
-    if not gunner.short:
+    if not fire_limits.short:
         return []
-    spare = idle_batteries(gunner, broadside)
+    spare = idle_batteries(fire_limits, ship_draft)
     for side, other in (SIDES, SIDES[::-1]):
-        room, found = Counter(gunner.unmanned(other)), []
+        room, found = Counter(fire_limits.unmanned(other)), []
         for kind in KINDS:
             for to in KINDS:
                 crews = min(spare[side, kind], room[to])
@@ -86,11 +86,13 @@ def crew_shifts(gunner: Gunner, broadside: ShipGunDraft) -> list[str]:
     return []
 
 
-def broadside_keys(gunner: Gunner, broadside: ShipGunDraft) -> Iterator[str]:
+def broadside_keys(fire_limits: Gunner, ship_draft: ShipGunDraft) -> Iterator[str]:
     """Yield text like `port L3 C2 java` for each side and target."""
     for side in SIDES:
         at: dict[str, Counter[str]] = {}
-        for kind, target in zip(gunner.guns(side), broadside.battery_targets.get(side, ()), strict=False):
+        for kind, target in zip(
+            fire_limits.guns(side), ship_draft.battery_targets.get(side, ()), strict=False
+        ):
             if target:
                 at.setdefault(target, Counter())[kind] += 1
         for target, kinds in at.items():
@@ -98,16 +100,16 @@ def broadside_keys(gunner: Gunner, broadside: ShipGunDraft) -> Iterator[str]:
             yield f"{side} {guns} {target}"
 
 
-def proposed_draft(gunner: Gunner) -> ShipGunDraft:
+def proposed_draft(fire_limits: Gunner) -> ShipGunDraft:
     """Return a ship as the rules propose it: all that bears at the nearest, no aim of her own."""
-    read = parse_declaration(gunner, best_fire_key(gunner))
+    read = parse_declaration(fire_limits, best_fire_key(fire_limits))
     assert isinstance(read, Declared), read
-    ship_draft = ShipGunDraft({side: [""] * len(gunner.guns(side)) for side in SIDES})
+    ship_draft = ShipGunDraft({side: [""] * len(fire_limits.guns(side)) for side in SIDES})
     for shot in read.shots:
         if shot.arc in (FORE, AFT):
             ship_draft.chasers[shot.arc] = (shot.side, shot.kind, shot.target)
             continue
-        free = [n for n, k in enumerate(gunner.guns(shot.side)) if k == shot.kind]
+        free = [n for n, k in enumerate(fire_limits.guns(shot.side)) if k == shot.kind]
         free = [n for n in free if not ship_draft.battery_targets[shot.side][n]]
         for n in free[: shot.batteries]:
             ship_draft.battery_targets[shot.side][n] = shot.target
@@ -124,26 +126,26 @@ def without_targets(broadside: ShipGunDraft, targets: Sequence[str]) -> ShipGunD
     return replace(broadside, battery_targets=guns)
 
 
-def give_priority(gunner: Gunner, broadside: ShipGunDraft, side: str) -> None:
+def give_priority(fire_limits: Gunner, ship_draft: ShipGunDraft, first_side: str) -> None:
     """HF-arc-2, HF-gun-4: at those that a side is laid on no other arc fires, and no battery that
     is laid serves as a chaser."""
-    aimed = broadside.battery_targets[side]
-    broadside.battery_targets = without_targets(broadside, aimed).battery_targets | {side: aimed}
-    before, broadside.chasers = broadside.chasers, {}
+    aimed = ship_draft.battery_targets[first_side]
+    ship_draft.battery_targets = without_targets(ship_draft, aimed).battery_targets | {first_side: aimed}
+    before, ship_draft.chasers = ship_draft.chasers, {}
     for arc, (of, kind, at) in before.items():
-        if at not in aimed and idle_batteries(gunner, broadside)[of, kind]:
-            broadside.chasers[arc] = (of, kind, at)
+        if at not in aimed and idle_batteries(fire_limits, ship_draft)[of, kind]:
+            ship_draft.chasers[arc] = (of, kind, at)
 
 
-def available_chasers(gunner: Gunner, broadside: ShipGunDraft, target: str = "") -> Chasers:
+def available_chasers(fire_limits: Gunner, ship_draft: ShipGunDraft, target: str = "") -> Chasers:
     """HF-arc-2, HF-arc-4: return the batteries that are laid on nobody, ahead and astern at that
     enemy, or at all on whom no side is laid."""
-    aimed = [at for guns in broadside.battery_targets.values() for at in guns]
+    aimed = [at for guns in ship_draft.battery_targets.values() for at in guns]
     there = [
         replace(t, arcs=tuple(arc for arc in t.arcs if arc in CHASER_ARCS))
-        for t in gunner.targets
+        for t in fire_limits.targets
         if t.id not in aimed and target in ("", t.id)
     ]
-    spare = list(idle_batteries(gunner, broadside).elements())
+    spare = list(idle_batteries(fire_limits, ship_draft).elements())
     port, starboard = (tuple(kind for of, kind in spare if of == side) for side in SIDES)
-    return proposed_draft(replace(gunner, port=port, starboard=starboard, targets=tuple(there))).chasers
+    return proposed_draft(replace(fire_limits, port=port, starboard=starboard, targets=tuple(there))).chasers

@@ -39,10 +39,10 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     )
 
 
-def lost_this_turn(hud: HudState, ship: str) -> int:
+def lost_this_turn(hud: HudState, ship_id: str) -> int:
     """Return hull squares marked since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
-    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
+    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship_id)
 
 
 def mast_marks(ship: Ship) -> tuple[MastMark, ...]:

@@ -43,12 +43,14 @@ def line_height(style: UiStyle) -> int:
     return max(style.px(_TARGET), style.text_px(42)) + style.px(4)
 
 
-def plans_that_fit(style: UiStyle, room: int, mates: tuple[SquadronPlan, ...]) -> tuple[SquadronPlan, ...]:
+def plans_that_fit(
+    style: UiStyle, width_px: int, squadron_plans: tuple[SquadronPlan, ...]
+) -> tuple[SquadronPlan, ...]:
     """Return the ships that find room, the one in hand among them."""
-    fit = max(1, (room + style.px(_GAP)) // (style.text_px(_LEAST) + style.px(_GAP)))
-    now = next((n for n, squadron_plan in enumerate(mates) if squadron_plan.is_active), 0)
-    first = min(max(0, now - fit + 2), max(0, len(mates) - fit))
-    return mates[first : first + fit]
+    fit = max(1, (width_px + style.px(_GAP)) // (style.text_px(_LEAST) + style.px(_GAP)))
+    now = next((n for n, squadron_plan in enumerate(squadron_plans) if squadron_plan.is_active), 0)
+    first = min(max(0, now - fit + 2), max(0, len(squadron_plans) - fit))
+    return squadron_plans[first : first + fit]
 
 
 def plan_controls(style: UiStyle, rect: pygame.Rect, mates: tuple[SquadronPlan, ...]) -> tuple[Widget, ...]:

@@ -72,15 +72,15 @@ def _label_width(style: UiStyle) -> int:
 
 
 def trim_controls(
-    style: UiStyle, rect: pygame.Rect, trim: Trim, ends: Sequence[ButtonSpec]
+    style: UiStyle, rect: pygame.Rect, trim: Trim, end_buttons: Sequence[ButtonSpec]
 ) -> tuple[Widget, ...]:
-    """Return the places as controls, `trim-to--5` to `trim-to-5`, between the two `ends`."""
+    """Return the places as controls, `trim-to--5` to `trim-to-5`, between the two `end_buttons`."""
     top, tall = rect.y, rect.h - style.px(4)
     side, gap = style.px(_TARGET), style.px(_GAP)
     left = rect.x + _label_width(style)
     first = pygame.Rect(left, top, side, tall)
     last = pygame.Rect(rect.right - side, top, side, tall)
-    found: list[Widget] = [make_bare_button(ends[0], first)]
+    found: list[Widget] = [make_bare_button(end_buttons[0], first)]
     most = max_trim()
     start, room = first.right + 2 * gap, last.x - first.right - 4 * gap
     count = 2 * most + 1
@@ -92,7 +92,7 @@ def trim_controls(
         painted = partial(_paint_place, degrees=degrees, chosen=chosen)
         name, usable = f"trim-to-{degrees}", trim.phase is not None
         found.append(CustomControl(name, box, painted, usable, hint, action=TrimTo(degrees)))
-    return (*found, make_bare_button(ends[1], last))
+    return (*found, make_bare_button(end_buttons[1], last))
 
 
 def _paint_place(
@@ -111,10 +111,12 @@ def _paint_place(
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def draw_arrow(c: Canvas, at: tuple[int, int], size: float, degrees: int, ink: tuple[int, int, int]) -> None:
+def draw_arrow(
+    c: Canvas, centre: tuple[int, int], size: float, trim_deg: int, ink: tuple[int, int, int]
+) -> None:
     """Draw the arrow of an inch ahead, leaning to the side to which it is trimmed."""
     edge = max(8, c.px(size))
     body = ICONS["ahead"].replace("INK", svg_colour(c.style.drawn_colour(ink)))
-    leaning = f'<g transform="rotate({degrees * _LEAN} 12 12)">{body}</g>'
-    corner = (round(at[0] - edge / 2), round(at[1] - edge / 2))
+    leaning = f'<g transform="rotate({trim_deg * _LEAN} 12 12)">{body}</g>'
+    corner = (round(centre[0] - edge / 2), round(centre[1] - edge / 2))
     c.surface.blit(cached_svg(leaning, (edge, edge), (24, 24)), corner)

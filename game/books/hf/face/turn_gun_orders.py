@@ -66,9 +66,9 @@ def turn_orders_of(hud: HudState, guns: GunDraft) -> TurnGunOrders:
     return TurnGunOrders(hud.prompt.seat, hud.battle.turn, orders)
 
 
-def _ship_orders(gunner: Gunner, broadside: ShipGunDraft) -> ShipTurnOrders:
+def _ship_orders(fire_limits: Gunner, broadside: ShipGunDraft) -> ShipTurnOrders:
     """Return those of one ship."""
-    layer = new_gun_draft(FireMenu((gunner,)))
+    layer = new_gun_draft(FireMenu((fire_limits,)))
     able = [side for side in SIDES if layer.is_firing(side)]
     return ShipTurnOrders(
         target=next(iter(broadside.targets), ""),
@@ -79,10 +79,10 @@ def _ship_orders(gunner: Gunner, broadside: ShipGunDraft) -> ShipTurnOrders:
         or not layer.can_fire_marines()
         or bool(broadside.board_target),
         is_boarding=bool(broadside.board_target),
-        guns_then=(gunner.port, gunner.starboard),
+        guns_then=(fire_limits.port, fire_limits.starboard),
         targets_then=tuple(layer.targets()),
-        alongside_then=gunner.boardable,
-        marines_then=gunner.marines,
+        alongside_then=fire_limits.boardable,
+        marines_then=fire_limits.marines,
     )
 
 
@@ -101,17 +101,17 @@ def interruption(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any]) -> 
     return next((words for words in told if words), "")
 
 
-def _ship_interruption(gunner: Gunner, orders: ShipTurnOrders | None) -> str:
+def _ship_interruption(fire_limits: Gunner, orders: ShipTurnOrders | None) -> str:
     """Return the same of one ship."""
     if orders is None:
         return "A ship has joined"
-    if any(name not in orders.targets_then for name in new_gun_draft(FireMenu((gunner,))).targets()):
+    if any(name not in orders.targets_then for name in new_gun_draft(FireMenu((fire_limits,))).targets()):
         return "Another enemy bears"
-    if (gunner.port, gunner.starboard) != orders.guns_then:
+    if (fire_limits.port, fire_limits.starboard) != orders.guns_then:
         return "Batteries have changed"
-    if gunner.marines and any(name not in orders.alongside_then for name in gunner.boardable):
+    if fire_limits.marines and any(name not in orders.alongside_then for name in fire_limits.boardable):
         return "She may board"
-    if gunner.boardable and gunner.marines != orders.marines_then:
+    if fire_limits.boardable and fire_limits.marines != orders.marines_then:
         return "Marines have fallen"
     return ""
 

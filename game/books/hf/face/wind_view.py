@@ -20,14 +20,14 @@ _NAMES: Final = ("No way", "Close", "Beam", "Broad", "Before")
 _DEGREES: Final = 45
 
 
-def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
+def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindView:
     """Return the rose for that ship, or for the end of what is plotted for her."""
     sheet, air, lies = find_ship(ship), get_single(Wind), ""
-    if sheet is not None and heading is not None:
+    if sheet is not None and end_heading_deg is not None:
         match draft_of(hud).answer_draft:
             case PlotDraft() as plot if ship == plot.active_ship:
-                heading = forecasts_of(sheet, plot.plan)[-1].pose.heading / 100
-        off = round((heading - air.blows_from * _DEGREES) / _DEGREES) % POINTS
+                end_heading_deg = forecasts_of(sheet, plot.plan)[-1].pose.heading / 100
+        off = round((end_heading_deg - air.blows_from * _DEGREES) / _DEGREES) % POINTS
         lies = _GROUNDS[min(off, POINTS - off)]
     zones = [
         WindSector(ground, name, "" if off else "±22°", off_wind_spans(off))
@@ -35,15 +35,15 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
     ]
     clause = clause_label("HF-wind-2")
     blows = float(air.blows_from * _DEGREES)
-    return WindView(blows, False, NAMES[air.blows_from], clause, tuple(zones), heading, lies)
+    return WindView(blows, False, NAMES[air.blows_from], clause, tuple(zones), end_heading_deg, lies)
 
 
-def off_wind_spans(off: int) -> AngleSpans:
+def off_wind_spans(steps_off_wind: int) -> AngleSpans:
     """Return the headings this many points off the wind, on both sides of it, in degrees."""
-    middle, half = off * _DEGREES, _DEGREES // 2
-    if off == 0:
+    middle, half = steps_off_wind * _DEGREES, _DEGREES // 2
+    if steps_off_wind == 0:
         return ((-half, half),)
-    if off == POINTS // 2:
+    if steps_off_wind == POINTS // 2:
         return ((middle - half, middle + half),)
     near, far = middle - half, middle + half
     return ((near, far), (360 - far, 360 - near))

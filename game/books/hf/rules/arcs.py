@@ -45,17 +45,17 @@ def arc_of(pose: Pose, x: int, y: int) -> Arc:
     return FORE if beyond > 0 else AFT
 
 
-def arcs_to(pose: Pose, target: Pose) -> tuple[Arc, ...]:
+def arcs_to(pose: Pose, target_pose: Pose) -> tuple[Arc, ...]:
     """HF-arc-1, HF-arc-2: return the arcs in which a base is, the one of its middle first; two or
     more if a boundary runs through it, and the firer chooses."""
-    first = arc_of(pose, target.x, target.y)
-    beside, beyond = local_coordinates(pose, target.x, target.y)
+    first = arc_of(pose, target_pose.x, target_pose.y)
+    beside, beyond = local_coordinates(pose, target_pose.x, target_pose.y)
     if abs(abs(beside) - abs(beyond)) > BROAD:
         return (first,)
     found = [first]
     for one, other, starboard, ahead in RAYS:
         if line_crosses_hull(
-            target, BASE, (pose.x, pose.y), point_from_local(pose, starboard * FAR, ahead * FAR)
+            target_pose, BASE, (pose.x, pose.y), point_from_local(pose, starboard * FAR, ahead * FAR)
         ):
             found += [one, other]
     return tuple(dict.fromkeys(found))
@@ -95,12 +95,12 @@ def is_masked(ship: Ship, arc: Arc) -> bool:
     return any(is_inside(x, y, shore) for x, y in points for shore in shores)
 
 
-def blocking_ship(ship: Ship, target: Ship, ships: Sequence[Ship]) -> Ship | None:
+def blocking_ship(ship: Ship, target: Ship, possible_blockers: Sequence[Ship]) -> Ship | None:
     """HF-split-2: under ``los``, the first ship on the line from middle to middle, except those
     alongside the target."""
     if not has_option("los"):
         return None
     clear = [ship.id, target.id, *(s.id for s in alongside_of(target))]
     line = (ship.pose.x, ship.pose.y), (target.pose.x, target.pose.y)
-    others = (s for s in ships if is_on_table(s) and s.id not in clear)
+    others = (s for s in possible_blockers if is_on_table(s) and s.id not in clear)
     return next((s for s in others if line_crosses_hull(s.pose, BASE, *line)), None)

@@ -20,22 +20,22 @@ class Loss:
     boarding: bool
 
 
-async def marine_fire(ship: Ship, name: str, men: int) -> Loss:
+async def marine_fire(ship: Ship, target_id: str, detachments: int) -> Loss:
     """HF-marine-1: a die a detachment; sixes each destroy an enemy detachment."""
     kills = table("marines")["kills_on"]
-    why = f"marines fire at {ship_named(name).name}"
-    faces = await roll("HF-marine-1", *[D6] * men, about=ship.id, why=why, needs=kills)
-    return Loss(name, sum(face >= kills for face in faces), False)
+    why = f"marines fire at {ship_named(target_id).name}"
+    faces = await roll("HF-marine-1", *[D6] * detachments, about=ship.id, why=why, needs=kills)
+    return Loss(target_id, sum(face >= kills for face in faces), False)
 
 
-async def boarding_dice(ship: Ship, name: str, men: int) -> Loss:
+async def boarding_dice(ship: Ship, target_id: str, detachments: int) -> Loss:
     """HF-board-1, HF-board-2: a die for each detachment that boards."""
-    kills, other = table("boarding")["kills_on"], ship_named(name)
+    kills, other = table("boarding")["kills_on"], ship_named(target_id)
     why = f"boarders go for {other.name}"
-    faces = await roll("HF-board-2", *[D6] * men, about=ship.id, why=why, needs=kills)
+    faces = await roll("HF-board-2", *[D6] * detachments, about=ship.id, why=why, needs=kills)
     hits = sum(face >= kills for face in faces)
-    await happen(Boarded("HF-board-1", ship.id, name, Boarders(men, "detachment"), hits))
-    return Loss(name, hits, True)
+    await happen(Boarded("HF-board-1", ship.id, target_id, Boarders(detachments, "detachment"), hits))
+    return Loss(target_id, hits, True)
 
 
 async def take_losses(loss: Loss) -> None:

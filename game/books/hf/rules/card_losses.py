@@ -21,10 +21,10 @@ async def limit_speed(ship: Ship) -> None:
         await happen(Told("HF-sail-6", ship.id, f"her speed falls to {ship.speed}"))
 
 
-async def lose_hull(ship: Ship, points: int, clause: str, why: str) -> None:
+async def lose_hull(ship: Ship, squares: int, clause: str, why: str) -> None:
     """HF-dmg-hull-1, HF-dmg-hull-2: squares are marked, section after section; each section gone
     takes an inch off her best speed and shakes her crew."""
-    marked = min(points, ship.hull_left)
+    marked = min(squares, ship.hull_left)
     if not marked:
         return
     await happen(Hurt(clause, ship.id, marked, why=why))
@@ -67,7 +67,7 @@ def is_under_full_sail(ship: Ship) -> bool:
     return has_option("full-sail") and ship.speed == ship.top_speed > 0
 
 
-def shake_crew(ship: Ship, best_before: int) -> None:
+def shake_crew(ship: Ship, top_speed_before: int) -> None:
     """HF-morale-3: a section that has cost speed is morale damage; none is left to lose at 0."""
-    if best_before > 0:
+    if top_speed_before > 0:
         ship.shaken += 1

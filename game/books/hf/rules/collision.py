@@ -50,7 +50,7 @@ async def resolve_collisions() -> None:
         await collide(collider, target)
 
 
-def next_contact(met: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
+def next_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
     """HF-coll-1: return the two closest ships that touch, of which one has moved, that do not lie
     alongside or part just now, and have not met in this phase."""
     touching = base_contacts()
@@ -60,15 +60,19 @@ def next_contact(met: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
     contacts = [
         (a, b)
         for a, b in ((ships[first], ships[second]) for first, second in pairs)
-        if is_contact(a, b) and (a.id, b.id) not in met
+        if is_contact(a, b) and (a.id, b.id) not in resolved_pairs
     ]
     return min(contacts, key=lambda pair: distance_between(pair[0].pose, pair[1].pose), default=None)
 
 
-def is_contact(a: Ship, b: Ship) -> bool:
+def is_contact(first: Ship, second: Ship) -> bool:
     """HF-coll-1: return whether two ships that touch have run into each other: one has moved, and
     they do not lie alongside or part just now."""
-    return bool(a.moved or b.moved) and not are_alongside(a, b) and not have_just_parted(a, b)
+    return (
+        bool(first.moved or second.moved)
+        and not are_alongside(first, second)
+        and not have_just_parted(first, second)
+    )
 
 
 async def collider_and_target(a: Ship, b: Ship) -> tuple[Ship, Ship]:

@@ -52,18 +52,18 @@ class CrewMenu:
             return Refusal("HF-crew-1", f"{wanted} batteries, and she has {self.crews} crews")
         return None
 
-    def even(self, first: str = STARBOARD) -> str:
+    def even(self, first_side: str = STARBOARD) -> str:
         """Return a key that serves the heaviest guns of both sides by turns, beginning with one
         side."""
         most = max(len(self.port), len(self.starboard))
-        pairs = [gun for n in range(most) for gun in self._nth(n, first)][: self.crews]
+        pairs = [gun for n in range(most) for gun in self._nth(n, first_side)][: self.crews]
         return self._written([(side, kind) for side, kind in pairs])
 
-    def one_side(self, first: str) -> str:
+    def one_side(self, first_side: str) -> str:
         """Return all of one side, and what is left on the other."""
-        other = STARBOARD if first == PORT else PORT
+        other = STARBOARD if first_side == PORT else PORT
         guns: Stations = {PORT: self.port, STARBOARD: self.starboard}
-        both = [(first, kind) for kind in guns[first]] + [(other, kind) for kind in guns[other]]
+        both = [(first_side, kind) for kind in guns[first_side]] + [(other, kind) for kind in guns[other]]
         return self._written(both[: self.crews])
 
     def _nth(self, n: int, first: str) -> list[tuple[str, str]]:

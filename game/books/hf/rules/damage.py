@@ -56,34 +56,34 @@ INSIDE = Blow()
 """HF-dmg-fire, HF-dmg-magazine: no shot: never aimed, never stopped by a tough hide."""
 
 
-def result_of(row: int, column: int, aim: AimAt = AimAt.UNAIMED, clamp: bool = False) -> Harm:
+def result_of(row: int, column: int, aim_at: AimAt = AimAt.UNAIMED, clamps_rows: bool = False) -> Harm:
     """HF-dmg-2, HF-aim-2, HF-aim-3: return the cell of the chart; a row that aiming has moved off
     it is a miss, under ``aim-clamp`` the last row."""
     rows = table("damage_chart")["rows"]
-    row += table("aim")[aim] if aim else 0
-    if clamp:
+    row += table("aim")[aim_at] if aim_at else 0
+    if clamps_rows:
         row = min(max(row, 1), len(rows))
     return Harm(rows[row - 1][column - 1]) if 1 <= row <= len(rows) else Harm.MISS
 
 
-def is_stopped(ship: Ship, blow: Blow, column: int) -> bool:
+def is_stopped(ship: Ship, damage_source: Blow, column: int) -> bool:
     """HF-iron-1: an ironside's timbers stop what a short gun would do in the first columns."""
-    short = gun_type(blow.kind) == Gun.SHORT
+    short = gun_type(damage_source.kind) == Gun.SHORT
     return ship.ironsides and short and column <= table("ironsides")["columns_to"]
 
 
-async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
+async def damage_roll(ship: Ship, damage_source: Blow, why: str = "damage") -> None:
     """HF-dmg-1: two dice, row and column, and what they do; it is told where that is nothing."""
-    why = f"damage by {battery_words(blow.kind)} of {blow.by}" if blow.by else why
-    row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=blow.tally)
-    result = result_of(row, column, blow.aim, has_option("aim-clamp"))
-    clause = clause_of(result, blow.aim)
-    if result != Harm.MISS and is_stopped(ship, blow, column):
+    why = f"damage by {battery_words(damage_source.kind)} of {damage_source.by}" if damage_source.by else why
+    row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=damage_source.tally)
+    result = result_of(row, column, damage_source.aim, has_option("aim-clamp"))
+    clause = clause_of(result, damage_source.aim)
+    if result != Harm.MISS and is_stopped(ship, damage_source, column):
         result, clause = Harm.NONE, "HF-iron-1"
     if result in (Harm.MISS, Harm.NONE):
-        aimed = f", aimed at the {blow.aim}" if blow.aim else ""
+        aimed = f", aimed at the {damage_source.aim}" if damage_source.aim else ""
         await happen(Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}, {WORDS[result]}"))
-    await apply_damage(ship, result, blow)
+    await apply_damage(ship, result, damage_source)
 
 
 def clause_of(result: Harm, aim: AimAt) -> str:
@@ -93,14 +93,14 @@ def clause_of(result: Harm, aim: AimAt) -> str:
     return {Harm.NONE: "HF-dmg-none"}.get(result, "HF-dmg-2")
 
 
-async def apply_damage(ship: Ship, result: Harm, blow: Blow) -> None:
+async def apply_damage(ship: Ship, result: Harm, damage_source: Blow) -> None:
     """HF-dmg: one result of the chart is marked on her card."""
     if result == Harm.MAST:
         await lose_mast(ship)
     elif result == Harm.HULL:
         await lose_hull(ship, 1, "HF-dmg-hull-1", "shot")
     elif result == Harm.CANNON:
-        await lose_battery(ship, blow)
+        await lose_battery(ship, damage_source)
     elif result == Harm.MARINES:
         await lose_marines(ship, 1, "HF-dmg-marines", "shot")
     elif result in CRITICAL:
@@ -108,10 +108,10 @@ async def apply_damage(ship: Ship, result: Harm, blow: Blow) -> None:
 
 
 # ------------------------------------------------------------------------------ men and guns
-async def lose_marines(ship: Ship, men: int, clause: str, why: str) -> int:
+async def lose_marines(ship: Ship, detachments: int, clause: str, why: str) -> int:
     """HF-dmg-marines, HF-board-2: detachments are marked off, those at a repair spared; how many
     were there to lose."""
-    lost = min(men, ship.marines_ready)
+    lost = min(detachments, ship.marines_ready)
     if lost:
         ship.marines -= lost
         plural = "s" if lost > 1 else ""
@@ -119,10 +119,10 @@ async def lose_marines(ship: Ship, men: int, clause: str, why: str) -> int:
     return lost
 
 
-async def lose_battery(ship: Ship, blow: Blow) -> None:
+async def lose_battery(ship: Ship, damage_source: Blow) -> None:
     """HF-dmg-cannon-1 to 4: a battery on the side that faces the shot is gone, of a type chosen by
     dice if there are several; nothing if that side has none."""
-    side = await choose_side_hit(ship, blow.arc)
+    side = await choose_side_hit(ship, damage_source.arc)
     if not side or not standing_batteries(ship, side):
         return await happen(Told("HF-dmg-cannon-1", ship.id, "no battery there to lose"))
     letter = await roll_gun_type(ship, side)

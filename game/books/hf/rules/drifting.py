@@ -87,11 +87,11 @@ async def drift_group(party: Sequence[Ship]) -> None:
     return None
 
 
-def poses_after_drift(party: Sequence[Ship], tenths: int) -> list[Pose]:
+def poses_after_drift(party: Sequence[Ship], drift_tenths: int) -> list[Pose]:
     """Return where those who drift together lie after so many tenths of a drift."""
     if has_option("grid"):
         return grid_drift_poses(party)
-    run = table("drift")["inches"] * INCH * tenths // TENTHS
+    run = table("drift")["inches"] * INCH * drift_tenths // TENTHS
     return [shift_pose(ship.pose, downwind(), run) for ship in party]
 
 

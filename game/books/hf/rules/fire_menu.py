@@ -22,42 +22,44 @@ from game.core.steps import Option, Refusal
 
 
 # ------------------------------------------------------------------------------ proposals
-def best_fire_key(gunner: Gunner, aim: AimAt = AimAt.UNAIMED, board: bool = True, far: bool = False) -> str:
+def best_fire_key(
+    fire_limits: Gunner, aim: AimAt = AimAt.UNAIMED, may_board: bool = True, farthest_first: bool = False
+) -> str:
     """Return all that bears at the nearest enemy of each arc (or the farthest), in the words of a
     key; ``hold`` if nothing does."""
-    parts = shot_keys(gunner, gunner.targets[::-1] if far else gunner.targets)
-    if aim and gunner.may_aim and gunner.aim_order in (AimAt.UNAIMED, aim) and parts:
+    parts = shot_keys(fire_limits, fire_limits.targets[::-1] if farthest_first else fire_limits.targets)
+    if aim and fire_limits.may_aim and fire_limits.aim_order in (AimAt.UNAIMED, aim) and parts:
         parts = [aim, *parts]
-    return "; ".join([*parts, *marine_keys(gunner, board)]) or HOLD
+    return "; ".join([*parts, *marine_keys(fire_limits, may_board)]) or HOLD
 
 
-def marine_keys(gunner: Gunner, board: bool = True) -> list[str]:
+def marine_keys(fire_limits: Gunner, may_board: bool = True) -> list[str]:
     """HF-board-1, HF-marine-1: return all her marines board the enemy alongside, if they are to, or
     else fire at the nearest."""
-    if gunner.marines and gunner.boardable and board:
-        return [f"board {gunner.boardable[0]}"]
-    if gunner.marines and gunner.in_musket_shot:
-        return [f"marines {gunner.marines} {gunner.in_musket_shot[0]}"]
+    if fire_limits.marines and fire_limits.boardable and may_board:
+        return [f"board {fire_limits.boardable[0]}"]
+    if fire_limits.marines and fire_limits.in_musket_shot:
+        return [f"marines {fire_limits.marines} {fire_limits.in_musket_shot[0]}"]
     return []
 
 
-def shot_keys(gunner: Gunner, wanted: Sequence[Target]) -> list[str]:
+def shot_keys(fire_limits: Gunner, targets_in_order: Sequence[Target]) -> list[str]:
     """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that is
     there; of those across two arcs each in one of them alone."""
-    targets = list(targets_by_arc(gunner, wanted))
-    return [*_broadsides(gunner, targets), *_chasers(gunner, targets)]
+    targets = list(targets_by_arc(fire_limits, targets_in_order))
+    return [*_broadsides(fire_limits, targets), *_chasers(fire_limits, targets)]
 
 
-def targets_by_arc(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target]:
+def targets_by_arc(fire_limits: Gunner, targets: Sequence[Target]) -> Iterator[Target]:
     """HF-arc-2: yield the same targets, each in one arc: the one out of which she can do her most,
     an arc that fires at nobody yet before one that has a target."""
     taken: list[Arc] = []
     for target in targets:
-        if target.masked_by or not any(expected_sixths(gunner, arc, target) for arc in target.arcs):
+        if target.masked_by or not any(expected_sixths(fire_limits, arc, target) for arc in target.arcs):
             continue
-        able = [arc for arc in _in_order(target.arcs) if expected_sixths(gunner, arc, target)]
+        able = [arc for arc in _in_order(target.arcs) if expected_sixths(fire_limits, arc, target)]
         free = [arc for arc in able if arc not in taken] or able
-        best = max(free, key=lambda arc: expected_sixths(gunner, arc, target))
+        best = max(free, key=lambda arc: expected_sixths(fire_limits, arc, target))
         taken.append(best)
         yield replace(target, arcs=(best,))
 
@@ -68,12 +70,12 @@ def _in_order(arcs: Sequence[str]) -> list[Arc]:
     return [arc for arc in (*SIDES, *CHASER_ARCS) if arc in arcs]
 
 
-def expected_sixths(gunner: Gunner, arc: str, target: Target) -> int:
+def expected_sixths(fire_limits: Gunner, arc: str, target: Target) -> int:
     """HF-dmg-1, HF-arc-4: the damage rolls to expect of all that may fire at her in an arc, in
     sixths: a whole side, or the best battery of either; 0 if nothing carries."""
     if arc in SIDES:
-        return sum(_sixths(kind, target) for kind in gunner.guns(arc))
-    return max((_sixths(kind, target) for kind in (*gunner.port, *gunner.starboard)), default=0)
+        return sum(_sixths(kind, target) for kind in fire_limits.guns(arc))
+    return max((_sixths(kind, target) for kind in (*fire_limits.port, *fire_limits.starboard)), default=0)
 
 
 def _sixths(kind: str, target: Target) -> int:
@@ -90,17 +92,17 @@ def _first_in_reach(targets: Sequence[Target], arc: str, guns: Sequence[str]) ->
     return next((t for t in targets if arc in t.arcs and _guns_in_range(guns, t)), None)
 
 
-def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
+def _broadsides(fire_limits: Gunner, targets: Sequence[Target]) -> Iterator[str]:
     for side in SIDES:
-        target = _first_in_reach(targets, side, gunner.guns(side))
+        target = _first_in_reach(targets, side, fire_limits.guns(side))
         if target:
             yield f"{side} {ALL} {target.id}"
 
 
-def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
+def _chasers(fire_limits: Gunner, targets: Sequence[Target]) -> Iterator[str]:
     """HF-arc-4: yield one battery each ahead and astern of those that do not bear on a beam, at the
     first target in reach the one most likely to hit; either side will do."""
-    spare = [kind for side in SIDES for kind in _spare_guns(gunner, targets, side)]
+    spare = [kind for side in SIDES for kind in _spare_guns(fire_limits, targets, side)]
     for arc in CHASER_ARCS:
         target = _first_in_reach(targets, arc, spare)
         if target:
@@ -116,9 +118,9 @@ def _fire_rank(kind: str, target: Target) -> tuple[int, int, int]:
     return hit_number(kind, target.inches) or 0, -rolls, KINDS.index(kind)
 
 
-def _spare_guns(gunner: Gunner, targets: Sequence[Target], side: str) -> list[str]:
+def _spare_guns(fire_limits: Gunner, targets: Sequence[Target], side: str) -> list[str]:
     """Return the batteries of a side that a broadside at the first target leaves over."""
-    guns = gunner.guns(side)
+    guns = fire_limits.guns(side)
     target = _first_in_reach(targets, side, guns)
     return [kind for kind in guns if not target or not _guns_in_range([kind], target)]
 
@@ -148,20 +150,20 @@ class FireMenu:
             return Refusal("HF-board-1", "a player boards once in a phase")
         return out
 
-    def written(self, board: bool = True, **how: Any) -> str:
+    def written(self, may_board: bool = True, **key_options: Any) -> str:
         """Return a proposal for every ship; where a player boards but once (HF-board-1), the first
         that can does so."""
         parts = []
         for gunner in self.gunners:
-            parts.append(f"{gunner.ship}: {best_fire_key(gunner, board=board, **how)}")
+            parts.append(f"{gunner.ship}: {best_fire_key(gunner, may_board=may_board, **key_options)}")
             if self.one_boarding and gunner.marines and gunner.boardable:
-                board = False
+                may_board = False
         return " | ".join(parts)
 
     def keys(self) -> list[str]:
         """Return all that bears at the nearest, unaimed or as ordered; the same without boarding,
         aimed, at the farthest; nothing. Anything else may be written."""
-        ways = [self.written(), self.written(board=False)]
+        ways = [self.written(), self.written(may_board=False)]
         ways += [self.written(aim=aim) for aim in AIMS]
         return list(dict.fromkeys([*ways, self.written(far=True), HOLD]))
 
@@ -172,7 +174,7 @@ class FireMenu:
             self.written(far=True): "Fire at the farthest",
             self.written(aim=WATERLINE): "Aim at the waterline",
             self.written(aim=MASTS_AIM): "Aim at masts",
-            self.written(board=False): "Fire all that bears, and do not board",
+            self.written(may_board=False): "Fire all that bears, and do not board",
             self.written(): "Fire all that bears at the nearest",
         }
         return [Option(key, named[key], key, "HF-fire-1") for key in self.keys()]

@@ -56,10 +56,10 @@ def usual_batteries(guns: int, nation: str) -> str:
     return text
 
 
-def rate_value(what: str, rate: int) -> int:
+def rate_value(entry: str, rate: int) -> int:
     """HF-card-1: return what a ship of a rate has of hull_section, mast_section, marines,
     top_speed."""
-    number: int = table("by_rate")[what][rate - 1]
+    number: int = table("by_rate")[entry][rate - 1]
     return number
 
 
@@ -98,9 +98,9 @@ def aim_order(level: Level, entry: ShipEntry) -> AimAt:
     return next((AIMS[order] for order in given if order in AIMS), AimAt.UNAIMED)
 
 
-def three_sections(printed: Iterable[int] | None, each: int) -> list[int]:
+def three_sections(printed: Iterable[int] | None, default_size: int) -> list[int]:
     """Return three sections as printed, else alike."""
-    return list(printed) if printed else [each] * 3
+    return list(printed) if printed else [default_size] * 3
 
 
 def model_length(rate: int) -> int:

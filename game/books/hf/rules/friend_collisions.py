@@ -103,6 +103,6 @@ def _ships_it_could_meet(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
     return [s for s in near if not bases_touch(ship.pose, s.pose)]
 
 
-def would_touch(way: Sequence[Pose], others: Sequence[Sequence[Pose]]) -> bool:
+def would_touch(track: Sequence[Pose], others: Sequence[Sequence[Pose]]) -> bool:
     """HF-coll-1: return whether she touches any of the others after any phase."""
-    return any(bases_touch(a, b) for other in others for a, b in zip(way, other, strict=True))
+    return any(bases_touch(a, b) for other in others for a, b in zip(track, other, strict=True))

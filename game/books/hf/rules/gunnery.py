@@ -98,22 +98,22 @@ def gunner_of(ship: Ship) -> Gunner:
     )
 
 
-def can_declare(gunner: Gunner) -> bool:
+def can_declare(fire_limits: Gunner) -> bool:
     """HF-action-2: return whether a ship could do anything at all in this combat."""
-    bears = any(bears_on(gunner, target) for target in gunner.targets)
-    men = bool(gunner.marines and gunner.in_musket_shot)
-    guns = bool(gunner.port or gunner.starboard)
-    shifts = gunner.short and guns and bool(gunner.port_unmanned or gunner.starboard_unmanned)
+    bears = any(bears_on(fire_limits, target) for target in fire_limits.targets)
+    men = bool(fire_limits.marines and fire_limits.in_musket_shot)
+    guns = bool(fire_limits.port or fire_limits.starboard)
+    shifts = fire_limits.short and guns and bool(fire_limits.port_unmanned or fire_limits.starboard_unmanned)
     return bears or men or shifts
 
 
-def bears_on(gunner: Gunner, target: Target) -> bool:
+def bears_on(fire_limits: Gunner, target: Target) -> bool:
     """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she is on, or
     one of either side ahead or astern."""
     guns = [
         kind
         for arc in target.arcs
-        for kind in (gunner.guns(arc) if arc in SIDES else (*gunner.port, *gunner.starboard))
+        for kind in (fire_limits.guns(arc) if arc in SIDES else (*fire_limits.port, *fire_limits.starboard))
     ]
     return not target.masked_by and any(hit_number(kind, target.inches) for kind in guns)
 
@@ -148,23 +148,23 @@ async def fire_together() -> None:
     await settle_morale()
 
 
-async def roll_musketry(ship: Ship, what: Declared) -> list[Loss]:
+async def roll_musketry(ship: Ship, declaration: Declared) -> list[Loss]:
     """HF-marine-1, HF-board-2: the dice of her marines, at range and hand to hand."""
-    fired = [await marine_fire(ship, name, men) for name, men in what.marines]
-    boarded = [await boarding_dice(ship, name, men) for name, men in what.boards]
+    fired = [await marine_fire(ship, name, men) for name, men in declaration.marines]
+    boarded = [await boarding_dice(ship, name, men) for name, men in declaration.boards]
     return [*fired, *boarded]
 
 
-async def fire(ship: Ship, what: Declared) -> list[Hit]:
+async def fire(ship: Ship, declaration: Declared) -> list[Hit]:
     """HF-fire-2: every battery she fires: arc, range, the roll that is needed; each that has
     hit."""
     hits: list[Hit] = []
-    volleys = dict.fromkeys((shot.arc, shot.target) for shot in what.shots)
+    volleys = dict.fromkeys((shot.arc, shot.target) for shot in declaration.shots)
     for arc, name in volleys:
-        shots = [shot for shot in what.shots if (shot.arc, shot.target) == (arc, name)]
+        shots = [shot for shot in declaration.shots if (shot.arc, shot.target) == (arc, name)]
         split = sum(other == arc for other, _ in volleys) > 1
         clause = "HF-arc-4" if arc in AS_DRAWN else "HF-split-1" if split else "HF-arc-3"
-        hits += await volley(ship, ship_named(name), clause, shots, what.aim_at(name))
+        hits += await volley(ship, ship_named(name), clause, shots, declaration.aim_at(name))
     return hits
 
 
@@ -193,11 +193,11 @@ async def volley(ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], a
     return struck
 
 
-def range_words(inches: int) -> str:
+def range_words(range_inches: int) -> str:
     """HF-range-2, HF-range-3: return a range as the log has it; on the grid `2 points`."""
-    if not inches:
+    if not range_inches:
         return "alongside"
-    return length_words(inches) if has_option("grid") else f'{inches}"'
+    return length_words(range_inches) if has_option("grid") else f'{range_inches}"'
 
 
 def at_range_words(inches: int) -> str:

@@ -113,12 +113,12 @@ def ship_of(level: Level, entry: ShipEntry) -> Ship:
     return ship
 
 
-def pose_at(x: float, y: float, degrees: float, grid: bool) -> Pose:
+def pose_at(x_cm: float, y_cm: float, degrees: float, snaps_to_grid: bool) -> Pose:
     """HF-move-7, HF-scale-2: return a place in cm, to the nearest of eight headings, and on the
     grid to the nearest point."""
     heading = nearest_point(round(degrees * DEGREE)) * EIGHT_POINT_STEP
-    across, down = units_of_cm(x), units_of_cm(y)
-    if grid:
+    across, down = units_of_cm(x_cm), units_of_cm(y_cm)
+    if snaps_to_grid:
         across, down = (round(length / GRID) * GRID for length in (across, down))
     return Pose(across, down, heading)
 

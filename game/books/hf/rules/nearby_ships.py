@@ -16,18 +16,18 @@ _CELL = 6 * INCH
 """Units across and down that are looked up as one."""
 
 
-def fighting_ships_near(here: Pose, far: int) -> list[Ship]:
+def fighting_ships_near(centre: Pose, reach_units: int) -> list[Ship]:
     """Return every ship that still fights and lies no farther than this many units across and so
     many down, in placement order."""
     known = cached_query(_Whereabouts)
     known.refresh()
-    return [ship for ship in known.ships_near(here, far) if is_fighting(ship)]
+    return [ship for ship in known.ships_near(centre, reach_units) if is_fighting(ship)]
 
 
-def enemies_near(ship: Ship, far: int) -> list[Ship]:
+def enemies_near(ship: Ship, reach_units: int) -> list[Ship]:
     """Return ships of other sides that still fight, no farther than this many units across and down
     from her."""
-    return [s for s in fighting_ships_near(ship.pose, far) if s.side != ship.side]
+    return [s for s in fighting_ships_near(ship.pose, reach_units) if s.side != ship.side]
 
 
 class _Whereabouts:

@@ -62,7 +62,7 @@ async def write_orders() -> Log:
     return Log({ship: plan for plans in answers.values() for ship, plan in plans.items()})
 
 
-async def reveal(log: Log, phase: int) -> None:
+async def reveal(turn_plans: Log, phase: int) -> None:
     """HF-orders-3, HF-action-1: what every ship does in this phase is known to all, and no more. A
     ship that has lost speed does what she can still do of the rest (HF-sail-6)."""
     for ship in every(Ship):
@@ -70,9 +70,9 @@ async def reveal(log: Log, phase: int) -> None:
         if not takes_orders(ship):
             continue
         if ship.slowed and not has_option("moves-lost"):
-            log.slide(ship, phase)
+            turn_plans.slide(ship, phase)
         ship.slowed = False
-        ship.doing = NOTHING if ship.orders_void else log.cell(ship, phase)
+        ship.doing = NOTHING if ship.orders_void else turn_plans.cell(ship, phase)
         if ship.doing != NOTHING:
             await happen(Ordered("HF-orders-3", ship.id, _cell_log_words(ship, phase)))
 

@@ -131,7 +131,7 @@ def facts_now(level: Level) -> BattleFacts:
     )
 
 
-def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
     """Return one ship as an objective sees her; where she is only if that is wanted. Her points are
     hull squares and mast circles. Only who has no way on drifts (HF-drift-1)."""
     gone = find_marker(ship.number, Gone)
@@ -150,7 +150,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         aground=has_marker(ship.number, Aground),
         blown_off=bool(gone and gone.edge and not ship.speed),
     )
-    return fact._replace(x=ship.pose.x, y=ship.pose.y) if placed else fact
+    return fact._replace(x=ship.pose.x, y=ship.pose.y) if with_position else fact
 
 
 def side_that_holds(ship: Ship) -> str:
@@ -167,15 +167,15 @@ def report() -> Dump:
     pairs."""
     parts = {"turn_now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
-    out |= {name: to_plain_data(part, whole=True) for name, part in parts.items()}
-    out["shoals"] = [to_plain_data(shoal, whole=True) for shoal in every(Shoal)]
-    return out | {"alongside": [to_plain_data(pair, whole=True) for pair in every(Alongside)]}
+    out |= {name: to_plain_data(part, with_defaults=True) for name, part in parts.items()}
+    out["shoals"] = [to_plain_data(shoal, with_defaults=True) for shoal in every(Shoal)]
+    return out | {"alongside": [to_plain_data(pair, with_defaults=True) for pair in every(Alongside)]}
 
 
 def ship_report(ship: Ship) -> Dump:
     """Return one card and what follows from it: place in inches, best speed, batteries by type,
     what flies."""
-    out: Dump = to_plain_data(ship, whole=True)
+    out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": in_inches(ship.pose.x), "y": in_inches(ship.pose.y)}
     out |= {"heading": heading_name(ship.pose.heading), "top_speed": ship.top_speed}
@@ -200,6 +200,6 @@ def _is_in_pair(pair: Alongside, ship: Ship) -> bool:
     return pair.open and ship.id in (pair.a, pair.b)
 
 
-def in_inches(length: int) -> float:
+def in_inches(units: int) -> float:
     """Return a length in inches for players and scripts, to a ten-thousandth."""
-    return round(length / INCH, 4)
+    return round(units / INCH, 4)

@@ -96,11 +96,11 @@ def is_cell(cell: str) -> bool:
     return cell in CELLS or re.fullmatch(r"F[+-][0-9]{1,2}", cell) is not None
 
 
-def cell_words(cell: str, grid: bool = False) -> str:
+def cell_words(cell: str, uses_grid: bool = False) -> str:
     """Return a cell for players: `an inch ahead, trimmed 3 degrees to port`; on the grid
     (HF-scale-2) `a point ahead`."""
     trim = trim_of(cell)
-    if grid and is_ahead(cell):
+    if uses_grid and is_ahead(cell):
         return POINT_AHEAD
     if not trim:
         return WORDS[AHEAD if is_ahead(cell) else cell]
@@ -129,23 +129,23 @@ class RefusedPlan(Refusal):
     cell: Refusal
 
 
-def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
+def refusal_of(plan_context: Conn, plan: MovePlan) -> Refusal | None:
     """HF-orders-1: return why a plan cannot be written, or None; the reason names ship and
     phase."""
     if len(plan) != len(PHASES):
-        said = f"{conn.name}: {len(plan)} cells, and a turn has {len(PHASES)} phases"
+        said = f"{plan_context.name}: {len(plan)} cells, and a turn has {len(PHASES)} phases"
         return Refusal("HF-orders-1", said)
-    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
+    state = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)
     for phase, cell in enumerate(plan, 1):
-        wrong = refused_cell(conn, state, phase, cell)
+        wrong = refused_cell(plan_context, state, phase, cell)
         if wrong:
-            said = f"{conn.name}, phase {PHASES[phase - 1]}: {wrong.reason}"
+            said = f"{plan_context.name}, phase {PHASES[phase - 1]}: {wrong.reason}"
             return RefusedPlan(wrong.clause, said, wrong)
         state = state_after(state, cell)
     return None
 
 
-def refused_cell(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
+def refused_cell(plan_context: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
     """Return why a cell may not stand in this phase (1 to 5) of a plan that has come to this
     state."""
     if not is_cell(cell):
@@ -153,19 +153,19 @@ def refused_cell(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Ref
             return Refusal("HF-action-1", f"{cell!r}: one action a phase")
         return Refusal("HF-orders-2", f"{cell!r} is no order: {' '.join(CELLS)}")
     if cell in SAILS:
-        return _refused_sail(conn, state, cell)
+        return _refused_sail(plan_context, state, cell)
     if cell in ANCHORS:
         return _refused_anchor(state, cell)
-    return _refused_move(conn, state, phase, cell) if is_move(cell) else None
+    return _refused_move(plan_context, state, phase, cell) if is_move(cell) else None
 
 
-def _refused_sail(conn: Conn, state: ForeseenState, cell: str) -> Refusal | None:
+def _refused_sail(plan_context: Conn, state: ForeseenState, cell: str) -> Refusal | None:
     if state.sail:
         return Refusal("HF-sail-1", "sail is changed once a turn")
     if state.anchored:
         return Refusal("HF-anchor-2", "she lies at anchor")
-    if cell == RAISE and state.speed >= conn.top:
-        return Refusal("HF-move-3", f"she makes her best already, {conn.top}")
+    if cell == RAISE and state.speed >= plan_context.top:
+        return Refusal("HF-move-3", f"she makes her best already, {plan_context.top}")
     if cell == LOWER and not state.speed:
         return Refusal("HF-sail-1", "she has no way on to take off")
     return None
@@ -181,7 +181,7 @@ def _refused_anchor(state: ForeseenState, cell: str) -> Refusal | None:
     return None
 
 
-def _refused_move(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
+def _refused_move(plan_context: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
     if state.anchored:
         return Refusal("HF-anchor-2", "she lies at anchor")
     if not acts_in_phase(state.speed, phase):
@@ -190,7 +190,7 @@ def _refused_move(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Re
     if state.alongside and (cell in TURNS or state.sail != RAISE):
         return Refusal("HF-cut-1", "alongside another: she must make sail and go ahead first")
     most = table("loose")["degrees"]
-    if cell not in (*TURNS, AHEAD) and not conn.loose:
+    if cell not in (*TURNS, AHEAD) and not plan_context.loose:
         return Refusal("HF-move-10", "moves are not trimmed in this battle")
     if abs(trim_of(cell)) > most:
         return Refusal("HF-move-10", f"a move is trimmed by {most} degrees at most")
@@ -214,14 +214,14 @@ def state_after(state: ForeseenState, cell: str) -> ForeseenState:
     return replace(state, alongside=False) if is_ahead(cell) else state
 
 
-def slide_plan(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
+def slide_plan(cells: Sequence[str], phases_done: int, speed: int, top_speed: int) -> MovePlan:
     """HF-sail-6: return a plan whose ship has lost speed after this many phases: what moves are
     left are made in their order in the phases in which she still acts, and the rest are lost."""
-    out, moves = list(cells), [cell for cell in cells[done:] if is_move(cell)]
-    for index in range(done, len(out)):
+    out, moves = list(cells), [cell for cell in cells[phases_done:] if is_move(cell)]
+    for index in range(phases_done, len(out)):
         cell = out[index]
         if cell in SAILS or cell in ANCHORS:
-            speed = min(speed + 1, top) if cell == RAISE else speed - (cell == LOWER)
+            speed = min(speed + 1, top_speed) if cell == RAISE else speed - (cell == LOWER)
         elif acts_in_phase(max(speed, 0), index + 1) and moves:
             out[index] = moves.pop(0)
         else:
@@ -248,14 +248,18 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 
 
 @lru_cache(maxsize=512)
-def plan_from_actions(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
+def plan_from_actions(plan_context: Conn, actions: tuple[str, ...]) -> MovePlan:
     """Return a plan that takes these actions in order, each in the first phase that allows it, the
     last inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the
     same few of each ship again and again."""
-    state, left, plan = ForeseenState(conn.speed, conn.anchored, conn.alongside), list(actions), []
+    state, left, plan = (
+        ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside),
+        list(actions),
+        [],
+    )
     for phase in range(1, len(PHASES) + 1):
         cell = left[0] if left else NOTHING
-        if refused_cell(conn, state, phase, cell):
+        if refused_cell(plan_context, state, phase, cell):
             cell = NOTHING
         elif left and (len(left) > 1 or cell != AHEAD):
             left.pop(0)

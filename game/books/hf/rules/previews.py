@@ -117,12 +117,12 @@ def possible_poses(ship: Ship) -> list[list[Pose]]:
 
 
 def next_states(
-    conn: Conn, phase: int, now: dict[tuple[Pose, ForeseenState], None]
+    plan_context: Conn, phase: int, states: dict[tuple[Pose, ForeseenState], None]
 ) -> Iterator[tuple[Pose, ForeseenState]]:
     """Yield every place and state that one more phase can lead to."""
-    for pose, state in now:
+    for pose, state in states:
         for cell in ACTIONS:
-            if not refused_cell(conn, state, phase, cell):
+            if not refused_cell(plan_context, state, phase, cell):
                 yield pose_after_cell(pose, cell), state_after(state, cell)
 
 
@@ -135,11 +135,11 @@ class Hazard:
     clause: str
 
 
-def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
+def hazards(ship: Ship, plan: MovePlan, viewer_seat: str) -> list[Hazard]:
     """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: return what would stop a ship on her way,
     ships taken where they are, as far as that seat can know."""
     found: list[Hazard] = []
-    shoals = [s for s in every(Shoal) if knows_shoal(seat, s)]
+    shoals = [s for s in every(Shoal) if knows_shoal(viewer_seat, s)]
     others = [s for s in every(Ship) if is_on_table(s) and s is not ship]
     for phase, step in enumerate(plan_forecast(ship, plan), 1):
         if edge_beyond(step.pose):
@@ -175,12 +175,12 @@ def expected_broadside(guns: Sequence[str], inches: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def chart_odds(
-    aim: AimAt = AimAt.UNAIMED, short: bool = False, ironsides: bool = False, clamp: bool = False
+    aim: AimAt = AimAt.UNAIMED, is_short_gun: bool = False, ironsides: bool = False, clamp: bool = False
 ) -> tuple[tuple[str, Fraction], ...]:
     """HF-dmg-2, HF-aim-1, HF-iron-1: return the chance of every result of one damage roll, aimed or
     not, by a short gun at an ironside or not."""
     chances: dict[str, Fraction] = dict.fromkeys((*RESULTS, Harm.MISS), Fraction(0))
-    stopped = table("ironsides")["columns_to"] if short and ironsides else 0
+    stopped = table("ironsides")["columns_to"] if is_short_gun and ironsides else 0
     for row in range(1, 7):
         for column in range(1, 7):
             result = result_of(row, column, aim, clamp)
@@ -227,10 +227,10 @@ def _loss_words(ship: Ship, what: BoxRow) -> str:
     return "she sinks" if last else "slower, and morale"
 
 
-def to_next_section(ship: Ship, what: BoxRow) -> int:
+def to_next_section(ship: Ship, box_row: BoxRow) -> int:
     """Return the boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
-    sections: list[int] = ship.hull if what == BoxRow.HULL else ship.mast
-    lost, upto = (ship.hull_lost if what == BoxRow.HULL else ship.mast_lost), 0
+    sections: list[int] = ship.hull if box_row == BoxRow.HULL else ship.mast
+    lost, upto = (ship.hull_lost if box_row == BoxRow.HULL else ship.mast_lost), 0
     for boxes in sections:
         upto += boxes
         if lost < upto:

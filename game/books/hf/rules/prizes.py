@@ -70,14 +70,14 @@ async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
         await man_guns(captor, prize)
 
 
-async def take_possession(captor: Ship, prize: Ship, sent: int) -> None:
+async def take_possession(captor: Ship, prize: Ship, detachments: int) -> None:
     """HF-prize-1, HF-prize-3, HF-prize-4: she obeys her captor with one morale box and his factor;
     the detachment that sails her is no marine, those beyond it are; nobody serves her guns yet."""
     rules = table("prize")
-    captor.marines -= sent
+    captor.marines -= detachments
     prize.side, prize.squadron, prize.prize = captor.side, captor.squadron, True
     prize.morale, prize.morale_factor = rules["boxes"], captor.morale_factor
-    prize.marines, prize.marines_away = sent - rules["crew"], 0
+    prize.marines, prize.marines_away = detachments - rules["crew"], 0
     prize.gun_crews, prize.aim_order = 0, AimAt.UNAIMED
     for side in SIDES:
         prize.idle_of(side)[:] = sort_batteries([*prize.idle_of(side), *prize.guns_of(side)])
@@ -143,14 +143,14 @@ def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
             yield f"{side} {kind}", f"The crew of {battery_words(kind)} to {side}"
 
 
-async def send_crew(captor: Ship, prize: Ship, giver: str, side: str, kind: str) -> None:
+async def send_crew(captor: Ship, prize: Ship, crew_key: str, side: str, kind: str) -> None:
     """HF-prize-2, HF-prize-5: the gun they leave is idle for the rest of the day, the one they go
     to fires."""
     who = "a marine detachment"
-    if giver == MARINES:
+    if crew_key == MARINES:
         prize.marines -= 1
     else:
-        own_side, _, own_kind = giver.partition(" ")
+        own_side, _, own_kind = crew_key.partition(" ")
         who = f"the crew of {battery_words(own_kind)} to {own_side}"
         captor.guns_of(own_side).remove(own_kind)
         if captor.gun_crews:

@@ -78,7 +78,7 @@ def possible_repairs(ship: Ship) -> Iterator[Repair]:
             yield Repair(Mend.BATTERY, side, kind)
 
 
-def repair_options(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
+def repair_options(ship: Ship, repairs: list[Repair]) -> tuple[Option[Repair], ...]:
     """HF-dc-1, HF-dc-2: return each repair alone, with one and with two detachments; or none."""
     most = min(table("repair")["most_marines"], ship.marines_ready)
     out = [
@@ -90,7 +90,7 @@ def repair_options(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ..
             log_sentence=f"{WHO_PLACEHOLDER} mends nothing",
         )
     ]
-    for repair in wanted:
+    for repair in repairs:
         name = f"{repair.what} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
@@ -110,9 +110,9 @@ def repair_options(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ..
     return tuple(out)
 
 
-def detachment_words(men: int) -> str:
+def detachment_words(detachments: int) -> str:
     """Return text like ``1 detachment`` or ``2 detachments``."""
-    return f"{men} detachment{'s' * (men != 1)}"
+    return f"{detachments} detachment{'s' * (detachments != 1)}"
 
 
 def repair_words(repair: Repair) -> str:
@@ -201,13 +201,13 @@ def restore_battery(ship: Ship, side: str, kind: str) -> None:
         unserved.remove(kind)
 
 
-async def mend_critical(ship: Ship, what: Mend) -> None:
+async def mend_critical(ship: Ship, repair_kind: Mend) -> None:
     """HF-dmg-wheel-1, HF-dmg-rudder, HF-dmg-fire: wheel or rudder again, or a fire less."""
-    if what == Mend.FIRE:
+    if repair_kind == Mend.FIRE:
         ship.fires -= 1
-    elif what == Mend.WHEEL:
+    elif repair_kind == Mend.WHEEL:
         ship.wheel_gone = False
     else:
         ship.rudder_gone = False
-    if not (what == Mend.FIRE and ship.fires):
-        await happen(Befell("HF-dc-1", ship.id, what, on=False))
+    if not (repair_kind == Mend.FIRE and ship.fires):
+        await happen(Befell("HF-dc-1", ship.id, repair_kind, on=False))

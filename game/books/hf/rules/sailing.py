@@ -135,7 +135,7 @@ def phase_move_of(ship: Ship) -> PhaseMove | None:
         return PhaseMove(ship, ship.pose, "HF-wind-2", "ahead")
     trim = trim_of(ship.doing)
     if has_option("grid"):
-        return PhaseMove(ship, pose_inch_ahead(ship.pose, grid=True), "HF-scale-2", "ahead")
+        return PhaseMove(ship, pose_inch_ahead(ship.pose, uses_grid=True), "HF-scale-2", "ahead")
     clause = "HF-move-10" if trim else ahead_clause(ship.pose)
     return PhaseMove(ship, pose_inch_ahead(ship.pose, trim), clause, "ahead")
 
@@ -145,61 +145,61 @@ def ahead_clause(pose: Pose) -> str:
     return "HF-move-7" if nearest_point(pose.heading) % 2 else "HF-move-8"
 
 
-def without_dodges(deeds: list[PhaseMove]) -> list[PhaseMove]:
+def without_dodges(moves: list[PhaseMove]) -> list[PhaseMove]:
     """HF-move-10: return a trim that takes a ship clear of a base, a shore or shallows which she
     would have met without it is not made; and as that may bring her in the way of another whose
     trim then dodges her, again until no trim dodges."""
-    while dodging := [deed for deed in deeds if is_dodge(deed, deeds)]:
-        deeds = [without_trim(deed) if deed in dodging else deed for deed in deeds]
-    return deeds
+    while dodging := [deed for deed in moves if is_dodge(deed, moves)]:
+        moves = [without_trim(deed) if deed in dodging else deed for deed in moves]
+    return moves
 
 
-def without_trim(deed: PhaseMove) -> PhaseMove:
+def without_trim(move: PhaseMove) -> PhaseMove:
     """HF-move-7, HF-move-8: return the same move without its trim."""
-    if deed.clause != "HF-move-10":
-        return deed
-    return PhaseMove(deed.ship, pose_inch_ahead(deed.ship.pose), ahead_clause(deed.ship.pose), deed.how)
+    if move.clause != "HF-move-10":
+        return move
+    return PhaseMove(move.ship, pose_inch_ahead(move.ship.pose), ahead_clause(move.ship.pose), move.how)
 
 
-def is_dodge(deed: PhaseMove, deeds: list[PhaseMove]) -> bool:
+def is_dodge(move: PhaseMove, moves: list[PhaseMove]) -> bool:
     """HF-move-10: return whether what she would meet straight on she does not meet as she is
     trimmed. Trims of two ships that only together keep them apart are dodges both."""
-    if deed.clause != "HF-move-10":
+    if move.clause != "HF-move-10":
         return False
-    ship, plain = deed.ship, without_trim(deed).pose
-    clear = hazards_at(ship, deed.pose)
+    ship, plain = move.ship, without_trim(move).pose
+    clear = hazards_at(ship, move.pose)
     if any(hazard not in clear for hazard in hazards_at(ship, plain)):
         return True
-    now = {other.ship.id: other.pose for other in deeds}
-    straight = {other.ship.id: without_trim(other).pose for other in deeds}
+    now = {other.ship.id: other.pose for other in moves}
+    straight = {other.ship.id: without_trim(other).pose for other in moves}
     for other in every(Ship):
         lies = now.get(other.id, other.pose)
         without = (lies, straight.get(other.id, other.pose))
         in_the_way = other is not ship and is_on_table(other) and not have_just_parted(ship, other)
-        if in_the_way and any(bases_touch(plain, p) for p in without) and not bases_touch(deed.pose, lies):
+        if in_the_way and any(bases_touch(plain, p) for p in without) and not bases_touch(move.pose, lies):
             return True
     return False
 
 
-async def apply_phase_move(deed: PhaseMove) -> None:
+async def apply_phase_move(move: PhaseMove) -> None:
     """HF-orders-4: she is there; the log has her heading after every turn."""
-    ship = deed.ship
+    ship = move.ship
     ship.came_from = ship.pose
     ship.forward_since_turn = is_ahead(ship.doing)
-    if deed.pose == ship.pose:
+    if move.pose == ship.pose:
         return await happen(Told("HF-wind-2", ship.id, "into the wind she makes no way"))
-    run = isqrt((deed.pose.x - ship.pose.x) ** 2 + (deed.pose.y - ship.pose.y) ** 2)
-    ship.pose, ship.moved = deed.pose, AHEAD if run else ship.doing
+    run = isqrt((move.pose.x - ship.pose.x) ** 2 + (move.pose.y - ship.pose.y) ** 2)
+    ship.pose, ship.moved = move.pose, AHEAD if run else ship.doing
     pose, made = ship.pose, length_words(1) if run else "on the spot"
-    await happen(Moved(deed.clause, ship.id, pose.x, pose.y, pose.heading, deed.how, run, made=made))
+    await happen(Moved(move.clause, ship.id, pose.x, pose.y, pose.heading, move.how, run, made=made))
     return None
 
 
 # ------------------------------------------------------------------------------ cutting and running
-async def cut_and_run(ships: list[Ship]) -> None:
+async def cut_and_run(ships_with_orders: list[Ship]) -> None:
     """HF-cut-1: a ship alongside that has raised sail this turn and goes ahead parts from those who
     do not; two that both run fall aboard each other again and lie still."""
-    runners = [s for s in ships if is_ahead(s.doing) and pairs_of(s.id)]
+    runners = [s for s in ships_with_orders if is_ahead(s.doing) and pairs_of(s.id)]
     for ship in runners:
         if is_into_wind(ship.pose.heading) or not ship.sail_raised:
             ship.doing = ""

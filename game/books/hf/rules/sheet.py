@@ -241,16 +241,16 @@ def has_option(name: str) -> bool:
     return name in get_single(Board).options
 
 
-def length_words(units: int) -> str:
+def length_words(length: int) -> str:
     """HF-range-2, HF-scale-2: return text like `1 inch`, `3 inches`; on the grid `1 point`, `3
     points`."""
     one, more = ("point", "points") if has_option("grid") else ("inch", "inches")
-    return f"{units} {one if units == 1 else more}"
+    return f"{length} {one if length == 1 else more}"
 
 
-def ship_named(name: str) -> Ship:
+def ship_named(ship_id: str) -> Ship:
     """Return the ship with this id."""
-    return by_id(Ship)[name]
+    return by_id(Ship)[ship_id]
 
 
 def is_on_table(ship: Ship) -> bool:
@@ -291,9 +291,9 @@ def is_beached(ship: Ship) -> bool:
     return has_marker(ship.number, Aground)
 
 
-def pairs_of(ship: str) -> list[Alongside]:
+def pairs_of(ship_id: str) -> list[Alongside]:
     """Return the ships alongside of her, oldest first."""
-    return [pair for pair in cached_query(_pairs).get(ship, ()) if pair.open]
+    return [pair for pair in cached_query(_pairs).get(ship_id, ()) if pair.open]
 
 
 def _pairs() -> dict[str, list[Alongside]]:

@@ -156,16 +156,16 @@ class Draft:
         )
 
 
-def parse_declaration(gunner: Gunner, text: str) -> Declared | Refusal:
+def parse_declaration(fire_limits: Gunner, text: str) -> Declared | Refusal:
     """Return a ship's declaration, or what is wrong with its first wrong part."""
-    draft = Draft(gunner)
+    draft = Draft(fire_limits)
     parts = [part for part in (p.strip() for p in text.split(";")) if part and part != HOLD]
     parts.sort(key=lambda part: (part.startswith(CHASER_ARCS), not part.startswith("shift")))
     aimed = [part for part in parts if part.split(" ")[0] in AIMS]
     for part in [p for p in parts if p not in aimed] + aimed:
         wrong = _read_part(draft, part)
         if wrong:
-            return Refusal(wrong.clause, f"{gunner.name}: {wrong.reason}")
+            return Refusal(wrong.clause, f"{fire_limits.name}: {wrong.reason}")
     return draft.done()
 
 
@@ -226,18 +226,18 @@ def _parse_guns(guns: str) -> dict[str, int]:
 
 
 def _shot_refusal(
-    gunner: Gunner, side: str, kind: str, number: int, left: int, target: Target
+    fire_limits: Gunner, side: str, kind: str, number: int, left: int, target: Target
 ) -> Refusal | None:
     """HF-gun-4, HF-crew-1, HF-range-2: return why this many batteries cannot fire at her."""
     if not number:
         return Refusal("HF-gun-4", "fire one battery at least")
     if number > left:
-        unmanned = gunner.unmanned(side).count(kind)
+        unmanned = fire_limits.unmanned(side).count(kind)
         clause = "HF-crew-1" if unmanned else "HF-gun-4"
         why = f", {unmanned} more without a crew" if unmanned else ""
         return Refusal(clause, f"{max(left, 0)} {kind} to {side} can fire{why}")
     if hit_number(kind, target.inches) is None:
-        unit = "points" if gunner.grid else "inches"
+        unit = "points" if fire_limits.grid else "inches"
         said = f"{gun_type(kind)} carries {gun_range(kind)} {unit}, and she is {target.inches} off"
         return Refusal(CLAUSES[gun_type(kind)], said)
     return None

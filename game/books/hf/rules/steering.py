@@ -36,29 +36,29 @@ def helm_of(ship: Ship) -> Helm:
     return Helm(ship.rudder_gone, ship.wheel_gone, ship.forward_since_turn)
 
 
-def plan_as_steered(plan: MovePlan, helm: Helm) -> MovePlan:
+def plan_as_steered(plan: MovePlan, steering_damage: Helm) -> MovePlan:
     """HF-dmg-rudder, HF-dmg-wheel-1: return a lawful plan as it will be carried out."""
-    if helm == SOUND:
+    if steering_damage == SOUND:
         return plan
     done: list[str] = []
     for cell in plan:
-        done.append(cell_as_steered(cell, helm))
-        helm = helm_after(helm, done[-1])
+        done.append(cell_as_steered(cell, steering_damage))
+        steering_damage = helm_after(steering_damage, done[-1])
     return tuple(done)
 
 
-def cell_as_steered(cell: str, helm: Helm) -> str:
+def cell_as_steered(cell: str, steering_damage: Helm) -> str:
     """HF-dmg-rudder, HF-dmg-wheel-1: return what a ship makes of a cell: without a rudder a turn is
     lost, without a wheel a turn before which she has not gone ahead is an inch ahead."""
-    if cell in TURNS and helm.rudder_gone:
+    if cell in TURNS and steering_damage.rudder_gone:
         return NOTHING
-    blind = helm.wheel_gone and not helm.forward_since_turn
+    blind = steering_damage.wheel_gone and not steering_damage.forward_since_turn
     return AHEAD if cell in TURNS and blind else cell
 
 
-def helm_after(helm: Helm, done: str) -> Helm:
+def helm_after(steering_damage: Helm, cell: str) -> Helm:
     """HF-dmg-wheel-1: return how she steers when that has been done: an inch ahead allows a turn,
     also one that the wind has kept from her, and a turn takes the leave away."""
-    if helm == SOUND or not is_move(done):
-        return helm
-    return replace(helm, forward_since_turn=is_ahead(done))
+    if steering_damage == SOUND or not is_move(cell):
+        return steering_damage
+    return replace(steering_damage, forward_since_turn=is_ahead(cell))

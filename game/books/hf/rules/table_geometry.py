@@ -22,9 +22,9 @@ NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The headings by point, clockwise."""
 
 
-def table_units(inches: int) -> int:
+def table_units(mil_inches: int) -> int:
     """Return thousandths of an inch as table units."""
-    return inches * INCH // 1000
+    return mil_inches * INCH // 1000
 
 
 BASE = Size(table_units(table("table")["base_length"]), table_units(table("table")["base_width"]))
@@ -50,12 +50,12 @@ def turn_pose(pose: Pose, points: int) -> Pose:
     return Pose(pose.x, pose.y, (pose.heading + points * EIGHT_POINT_STEP) % FULL_TURN)
 
 
-def pose_inch_ahead(pose: Pose, trim: int = 0, grid: bool = False) -> Pose:
+def pose_inch_ahead(pose: Pose, trim_degrees: int = 0, uses_grid: bool = False) -> Pose:
     """HF-move-8, HF-move-10, HF-scale-2: return an inch ahead, her track trimmed by this many
     degrees; on the grid the neighbouring point."""
-    if grid:
+    if uses_grid:
         return grid_step(pose, nearest_point(pose.heading))
-    track = pose_ahead(Pose(pose.x, pose.y, (pose.heading + trim * DEGREE) % FULL_TURN), INCH)
+    track = pose_ahead(Pose(pose.x, pose.y, (pose.heading + trim_degrees * DEGREE) % FULL_TURN), INCH)
     return Pose(track.x, track.y, pose.heading)
 
 
@@ -70,9 +70,9 @@ def grid_step(pose: Pose, point: int) -> Pose:
     return Pose((across + dx) * GRID, (down + dy) * GRID, pose.heading)
 
 
-def shift_pose(pose: Pose, point: int, run: int) -> Pose:
+def shift_pose(pose: Pose, point: int, distance_units: int) -> Pose:
     """Return the pose carried bodily so far towards a point, on her old heading."""
-    there = pose_ahead(Pose(pose.x, pose.y, point * EIGHT_POINT_STEP), run)
+    there = pose_ahead(Pose(pose.x, pose.y, point * EIGHT_POINT_STEP), distance_units)
     return Pose(there.x, there.y, pose.heading)
 
 
@@ -81,11 +81,11 @@ def distance_between(a: Pose, b: Pose) -> int:
     return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
 
-def inches_between(a: Pose, b: Pose, grid: bool = False) -> int:
+def inches_between(a: Pose, b: Pose, uses_grid: bool = False) -> int:
     """HF-range-2, HF-scale-2: return the inches that a measure counts as, never less than 1: up to
     and with each inch; on the grid the points between them."""
     dx, dy = abs(a.x - b.x), abs(a.y - b.y)
-    if grid:
+    if uses_grid:
         return max((max(dx, dy) + GRID // 2) // GRID, 1)
     squared, inches = dx * dx + dy * dy, max(distance_between(a, b) // INCH, 1)
     while squared > (inches * INCH + TOUCH_TOLERANCE) ** 2:

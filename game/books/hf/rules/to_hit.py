@@ -60,10 +60,10 @@ def hit_number(kind: str, inches: int) -> int | None:
     return face
 
 
-def hit_number_tally(kind: str, inches: int, far: str) -> Tally:
-    """HF-hit-1, HF-range-2: return the number of the chart at a range; ``far`` is the range in
+def hit_number_tally(kind: str, inches: int, range_words: str) -> Tally:
+    """HF-hit-1, HF-range-2: return the number of the chart at a range; ``range_words`` is the range in
     words."""
-    return Tally((Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {far}", hit_number(kind, inches) or 0),))
+    return Tally((Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {range_words}", hit_number(kind, inches) or 0),))
 
 
 @cache

@@ -63,10 +63,10 @@ async def hf_turn(level: Level) -> None:
     get_single(Turn).over = get_single(Turn).number
 
 
-async def begin_part(clause: str, name: str, acts: bool) -> None:
+async def begin_part(clause: str, part: str, has_work: bool) -> None:
     """HF-seq-1: a part of the turn begins; it is told if anybody can act in it."""
-    if acts:
-        await happen(PartBegan(clause, "", name))
+    if has_work:
+        await happen(PartBegan(clause, "", part))
 
 
 def begin_turn() -> None:
@@ -78,7 +78,7 @@ def begin_turn() -> None:
         ship.fires_lit = 0
 
 
-async def begin_phase(phase: int, log: Log) -> None:
+async def begin_phase(phase: int, turn_plans: Log) -> None:
     """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last
     is old."""
     get_single(Turn).phase = phase
@@ -86,6 +86,6 @@ async def begin_phase(phase: int, log: Log) -> None:
         ship.moved, ship.fired = "", []
     for pair in every(Alongside):
         pair.parted = False
-    acts = log.is_busy(phase) or bool(fire_menus()) or bool(sinking_ships())
+    acts = turn_plans.is_busy(phase) or bool(fire_menus()) or bool(sinking_ships())
     await begin_part("HF-time-1", f"phase {PHASES[phase - 1]}", acts)
     await advance_wrecks()

@@ -31,47 +31,47 @@ def total_counts(dice: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def round_odds(ours: int, theirs: int) -> tuple[float, float]:
+def round_odds(our_dice: int, their_dice: int) -> tuple[float, float]:
     """Return the chances that the attacker wins a round, and that he is pushed back a stage."""
     over = table("boarding")["pushed_back_over"]
-    a, b = total_counts(min(ours, MOST_DICE)), total_counts(min(theirs, MOST_DICE))
+    a, b = total_counts(min(our_dice, MOST_DICE)), total_counts(min(their_dice, MOST_DICE))
     # in how many ways the other side's dice make less than a total
     less_than, fewer_than = list(accumulate(b, initial=0)), list(accumulate(a, initial=0))
     won = sum(m * less_than[min(x, len(b))] for x, m in enumerate(a))
     lost = sum(n * fewer_than[min(max(y - over, 0), len(a))] for y, n in enumerate(b))
-    ways = 6 ** (min(ours, MOST_DICE) + min(theirs, MOST_DICE))
+    ways = 6 ** (min(our_dice, MOST_DICE) + min(their_dice, MOST_DICE))
     return won / ways, lost / ways
 
 
 @lru_cache(maxsize=1024)
-def capture_odds(ours: int, theirs: int, decks: int, won: int = 0) -> float:
+def capture_odds(our_dice: int, their_dice: int, decks: int, steps_won: int = 0) -> float:
     """Return the chance that a crew which attacks takes the ship before it is thrown off: deck,
-    every gun deck, ship, with ``won`` of these steps won already. Losses on the way are left
+    every gun deck, ship, with ``steps_won`` of these steps won already. Losses on the way are left
     out."""
-    win, lose = round_odds(ours, theirs)
+    win, lose = round_odds(our_dice, their_dice)
     if win == 0.0:
         return 0.0
     up = win / (win + lose)
-    if won == 0:
+    if steps_won == 0:
         return up * ladder_odds((1 - up) / up, 1, decks + 2)
-    return ladder_odds((1 - up) / up, won, decks + 2)
+    return ladder_odds((1 - up) / up, steps_won, decks + 2)
 
 
-def ladder_odds(ratio: float, at: int, top: int) -> float:
-    """Return the chance to reach the top before the foot, where a step down is ``ratio`` times as
+def ladder_odds(down_per_up: float, start_step: int, top_step: int) -> float:
+    """Return the chance to reach the top before the foot, where a step down is ``down_per_up`` times as
     likely as a step up."""
     reached = total = 0.0
     power = 1.0
-    for step in range(top):
+    for step in range(top_step):
         total += power
-        reached += power if step < at else 0.0
-        power *= ratio
+        reached += power if step < start_step else 0.0
+        power *= down_per_up
     return reached / total
 
 
-def boarding_odds(ours: int, theirs: int, our_decks: int, their_decks: int) -> float:
+def boarding_odds(our_dice: int, their_dice: int, our_decks: int, their_decks: int) -> float:
     """Return the chance that we take them sooner than they take us, if either may go over."""
-    we, they = capture_odds(ours, theirs, their_decks), capture_odds(theirs, ours, our_decks)
+    we, they = capture_odds(our_dice, their_dice, their_decks), capture_odds(their_dice, our_dice, our_decks)
     return we / (we + they) if we + they else 0.5
 
 
@@ -80,31 +80,31 @@ TOGETHER_WITHIN = 30.0
 """cm; boats no farther from a prize than this go for her together."""
 
 
-def boat_boarding_bonus(boat: Boat, prey: Ship, party: Sequence[Boat] | None = None) -> int:
+def boat_boarding_bonus(boat: Boat, target: Ship, party: Sequence[Boat] | None = None) -> int:
     """Return what the boats of this side that may go for a ship add to their die."""
     if party is None:
-        party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", prey.id)]
-        there = cm_pose_of(prey.pose)
+        party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", target.id)]
+        there = cm_pose_of(target.pose)
         party = [
             b for b in party if distance_between(cm_pose_of(b.pose), there) < TOGETHER_WITHIN or b is boat
         ]
     return boarding_bonus([b for b in party if not (b.abandoned or b.load)])
 
 
-def boat_boarding_odds(bonus: int, prey: Ship) -> float:
+def boat_boarding_odds(bonus: int, target: Ship) -> float:
     """Return the chance that boats with this bonus take a ship before they are thrown off for
     good."""
     if not bonus:
         return 0.0
-    return capture_chance(bonus, boarding_dice_left(prey), prey.fighting_decks)
+    return capture_chance(bonus, boarding_dice_left(target), target.fighting_decks)
 
 
 @lru_cache(maxsize=1024)
-def capture_chance(bonus: int, dice: int, decks: int) -> float:
+def capture_chance(bonus: int, defender_dice: int, decks: int) -> float:
     """KMH-15.2.1: return one die and the bonus against this many dice, deck after deck. Who is
     thrown off is alongside and may try again; half of that is computed."""
     over = int(table("boarding")["pushed_back_over"])
-    ways = total_counts(min(dice, MOST_DICE))
+    ways = total_counts(min(defender_dice, MOST_DICE))
     won = lost = 0
     for face in range(1, 7):
         for theirs, count in enumerate(ways):

@@ -164,12 +164,12 @@ def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str
     return ([key], Rationale(f"Hook on to {worst.name}")) if key in offers else None
 
 
-def is_threat_to_any(fire: Ship, friends: list[Ship], wind: Wind) -> bool:
+def is_threat_to_any(fireship: Ship, friends: list[Ship], wind: Wind) -> bool:
     """Return whether a burning fireship is coming down on one of these ships, or holds her."""
-    way = predicted_drift(fire, cm_pose_of(fire.pose), wind)
-    held = locked_to(fire.id)
+    way = predicted_drift(fireship, cm_pose_of(fireship.pose), wind)
+    held = locked_to(fireship.id)
     return any(s.id in held for s in friends) or any(
-        first_burn_contact(fire, way, s, cm_pose_of(s.pose)) for s in friends
+        first_burn_contact(fireship, way, s, cm_pose_of(s.pose)) for s in friends
     )
 
 

@@ -221,7 +221,7 @@ def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
     run = float(ship.basic - 10)
     if wind_position != Position.DEAD:
         rung = rung_after(ship, wind_position, order)
-        dice = sailing_dice(ship, wind_position, rung, plain=order == SailOrder.PLAIN)
+        dice = sailing_dice(ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN)
         stopped = ladder(ship)[rung] == Rung.STOP
         run = 0.0 if stopped else ship.speed + ship.speed_modifier + 3.5 * dice
     left = max(round(run), 0) * CM

@@ -96,10 +96,10 @@ def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCours
 
 
 @lru_cache(maxsize=256)
-def straight_and_turn(left: int, count: int) -> tuple[tuple[int, int], ...]:
+def straight_and_turn(run_left: int, count: int) -> tuple[tuple[int, int], ...]:
     """Return about ``count`` pairs of (straight first, then turn) in whole centimetres, early ones
     first; together they never exceed what is left."""
-    whole = left // CM
+    whole = run_left // CM
     rows = max(round((count / 2.5) ** 0.5), 1) + 1
     pairs: dict[tuple[int, int], None] = {}
     for row in range(rows):
@@ -112,9 +112,9 @@ def straight_and_turn(left: int, count: int) -> tuple[tuple[int, int], ...]:
     return tuple(pairs)
 
 
-def raking_courses(helm: Helm, at: CmPose, foe: CmPose, clear: float) -> list[CandidateCourse]:
+def raking_courses(helm: Helm, at: CmPose, foe: CmPose, min_distance: float) -> list[CandidateCourse]:
     """KMH-9.8.1: return courses of one turn, on any circle, that end square across a foe's keel
-    line, at least ``clear`` cm from her middle."""
+    line, at least ``min_distance`` cm from her middle."""
     out: list[CandidateCourse] = []
     if helm.straight_only:
         return out
@@ -122,12 +122,12 @@ def raking_courses(helm: Helm, at: CmPose, foe: CmPose, clear: float) -> list[Ca
         for verb, side in _SIDE.items():
             swing = (side * (heading - at.heading)) % FULL_TURN
             for circle in range(own_circle_number(helm), len(RADII) + 1):
-                out += _courses_across(helm, at, foe, clear, (verb, side, swing, circle))
+                out += _courses_across(helm, at, foe, min_distance, (verb, side, swing, circle))
     return out
 
 
 def _courses_across(
-    helm: Helm, at: CmPose, foe: CmPose, clear: float, turn: tuple[Verb, int, int, int]
+    helm: Helm, at: CmPose, foe: CmPose, min_distance: float, turn: tuple[Verb, int, int, int]
 ) -> Iterator[CandidateCourse]:
     """Yield the courses with one such turn that end across the keel line: where the turn is begun
     shifts the end along the line, so it is solved for, not searched."""
@@ -148,7 +148,7 @@ def _courses_across(
         legs = ((Verb.AHEAD, ahead, 0), (verb, cm * CM, circle), (Verb.AHEAD, rest - ahead, 0))
         if abs(across + shift * before) < 1.6:
             candidate = course_of(at, legs, helm.wind_from)
-            if abs(_distance_ahead(foe, candidate.end)) > clear:
+            if abs(_distance_ahead(foe, candidate.end)) > min_distance:
                 yield candidate
 
 
@@ -174,19 +174,19 @@ def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
 
 
 def poses_along(
-    at: CmPose, candidate: CandidateCourse, step: float = 1.0, after: float = 0.0
+    at: CmPose, candidate: CandidateCourse, step: float = 1.0, skip_cm: float = 0.0
 ) -> Iterator[CmPose]:
-    """Yield spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the
+    """Yield spots along a course, a step in cm apart, once she has sailed ``skip_cm`` cm; and at the
     end of every leg."""
     for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:
             done = min(done + step, length)
-            if done < min(after, length):
+            if done < min(skip_cm, length):
                 continue
             if verb == _AHEAD:
                 at = pose_ahead(start, done)
             else:
                 at = pose_on_arc(start, done, RADII[circle - 1], _SIDE[verb])
             yield at
-        after -= length
+        skip_cm -= length

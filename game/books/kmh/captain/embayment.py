@@ -60,7 +60,7 @@ class Handling(NamedTuple):
 
 
 # ------------------------------------------------------------------------------ how bad it is
-def embayed_share(situation: Situation, at: CmPose, leaves: bool) -> float:
+def embayed_share(situation: Situation, at: CmPose, may_leave_table: bool) -> float:
     """Return how badly she is caught between the shallows, the wind's eye and the edges of the
     table, 0 to 1: the share of her next four moves that she could not sail in deep water whatever
     she does, from there and from a little to leeward of there; and if she is in the shallows and
@@ -73,7 +73,7 @@ def embayed_share(situation: Situation, at: CmPose, leaves: bool) -> float:
     if not (situation.wind.calm or is_galley(ship)):
         radius = RADII[min(turning_circle(ship), len(RADII)) - 1]
         size = ship.length / CM / 2, ship.beam / CM / 2
-        kind = Handling(situation.wind.blows_from, radius, *size, leaves)
+        kind = Handling(situation.wind.blows_from, radius, *size, may_leave_table)
         missing = blocked_share(coast, kind, at, situation.upwind)
     return (1 + missing) / 2 if is_shoal_for(ship, at, coast) else missing
 
@@ -84,23 +84,23 @@ def moves_left() -> float:
     return turns - get_single(Deck).turn if turns else w.NEVER_TURNS
 
 
-def blocked_share(coast: Soundings, kind: Handling, at: CmPose, eye: CmPose) -> float:
+def blocked_share(coast: Soundings, handling: Handling, at: CmPose, upwind: CmPose) -> float:
     """Return the share of the way ahead that a ship of a kind cannot sail from a spot, nor from
     some way to leeward, 0 to 1; less is wanted where the battle has only this many moves left."""
-    ways = coast.ways.get(kind)
+    ways = coast.ways.get(handling)
     if ways is None:
         if len(coast.ways) >= MAX_CACHED:
             coast.ways.clear()
-        ways = coast.ways[kind] = open_steps(coast, kind)
-    rows = ways[sailable_heading(at.heading, kind.wind_from)]
-    columns, most, missing = coast.water.columns, lookahead_steps(kind), 0.0
+        ways = coast.ways[handling] = open_steps(coast, handling)
+    rows = ways[sailable_heading(at.heading, handling.wind_from)]
+    columns, most, missing = coast.water.columns, lookahead_steps(handling), 0.0
     wanted = most * min(moves_left() / LOOKAHEAD_MOVES, 1.0)
     for cm in LEEWAY_CM:
-        column = int((at.x - cm * eye.sine) * CELLS_PER_CM + 0.5)
-        row = int((at.y + cm * eye.cosine) * CELLS_PER_CM + 0.5)
+        column = int((at.x - cm * upwind.sine) * CELLS_PER_CM + 0.5)
+        row = int((at.y + cm * upwind.cosine) * CELLS_PER_CM + 0.5)
         if 0 <= column < columns and 0 <= row < coast.water.rows:
             missing += max(wanted - rows[row * columns + column], 0.0) / most / len(LEEWAY_CM)
-        elif not kind.may_leave_table:
+        elif not handling.may_leave_table:
             missing += 1.0 / len(LEEWAY_CM)
     return missing
 
@@ -115,61 +115,61 @@ def sailable_heading(heading: int, wind_from: int) -> int:
     return point
 
 
-def is_in_dead_zone(point: int, wind_from: int) -> bool:
+def is_in_dead_zone(heading_index: int, wind_from: int) -> bool:
     """KMH-6.7.1: return whether a heading is too close to the wind."""
-    return abs(signed_angle(point * HEADING_STEP, wind_from)) < DEAD_ZONE_ANGLE
+    return abs(signed_angle(heading_index * HEADING_STEP, wind_from)) < DEAD_ZONE_ANGLE
 
 
-def lookahead_steps(kind: Handling) -> int:
+def lookahead_steps(handling: Handling) -> int:
     """Return how many steps are looked ahead: each as long as a turn from one heading to the
     next."""
-    return int(LOOKAHEAD_CM / (kind.radius * STEP_OF_RADIUS)) + 1
+    return int(LOOKAHEAD_CM / (handling.radius * STEP_OF_RADIUS)) + 1
 
 
 # ------------------------------------------------------------------------------ the ways on
-def open_steps(coast: Soundings, kind: Handling) -> OpenSteps:
+def open_steps(coast: Soundings, handling: Handling) -> OpenSteps:
     """Return how many steps a ship of a kind can go on from every place and heading: one step more
     than from the best of the places that a step straight on or round to either side brings her
     to."""
-    open_here = [open_water(coast, kind, point) for point in range(HEADINGS_IN_ALL)]
-    far = [here.astype(np.uint8) * kind.may_leave_table for here in open_here]
-    for _ in range(lookahead_steps(kind)):
-        far = [_previous_steps(kind, point, open_here[point], far) for point in range(HEADINGS_IN_ALL)]
+    open_here = [open_water(coast, handling, point) for point in range(HEADINGS_IN_ALL)]
+    far = [here.astype(np.uint8) * handling.may_leave_table for here in open_here]
+    for _ in range(lookahead_steps(handling)):
+        far = [_previous_steps(handling, point, open_here[point], far) for point in range(HEADINGS_IN_ALL)]
     return tuple(each[_without_margin(each)].tobytes() for each in far)
 
 
-def open_water(coast: Soundings, kind: Handling, point: int) -> Mask:
+def open_water(coast: Soundings, handling: Handling, heading_index: int) -> Mask:
     """Return where a ship with this heading has deep water under her bow and amidships, on the
     table or, if she may leave it, beyond; with a margin all round."""
-    if is_in_dead_zone(point, kind.wind_from):
+    if is_in_dead_zone(heading_index, handling.wind_from):
         return np.zeros((coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool)
     deep = np.full(
-        (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), kind.may_leave_table
+        (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), handling.may_leave_table
     )
-    belt = 0 if kind.may_leave_table else int(EDGE_MARGIN_CM * CELLS_PER_CM)
-    clear = coast.water.grid() > kind.half_beam + CELL_RADIUS
+    belt = 0 if handling.may_leave_table else int(EDGE_MARGIN_CM * CELLS_PER_CM)
+    clear = coast.water.grid() > handling.half_beam + CELL_RADIUS
     clear[:belt] = clear[:, :belt] = False
     clear[len(clear) - belt :] = clear[:, clear.shape[1] - belt :] = False
     deep[_without_margin(deep)] = clear
-    bow = pose_ahead(cm_pose(0.0, 0.0, point * HEADING_STEP), kind.half_length)
-    out = np.full_like(deep, kind.may_leave_table)
+    bow = pose_ahead(cm_pose(0.0, 0.0, heading_index * HEADING_STEP), handling.half_length)
+    out = np.full_like(deep, handling.may_leave_table)
     out[_without_margin(out)] = clear & _shift_grid(deep, bow)
     return out
 
 
-def _previous_steps(kind: Handling, point: int, open_here: Mask, far: list[Steps]) -> Steps:
+def _previous_steps(handling: Handling, heading_index: int, open_here: Mask, far: list[Steps]) -> Steps:
     """Return the steps that she can go on with this heading, from those she can go on after one
     more: none where it is not open; if she must go about, a share of them."""
-    here, run = cm_pose(0.0, 0.0, point * HEADING_STEP), kind.radius * STEP_OF_RADIUS
-    most = _shift_grid(far[point], pose_ahead(here, run))
+    here, run = cm_pose(0.0, 0.0, heading_index * HEADING_STEP), handling.radius * STEP_OF_RADIUS
+    most = _shift_grid(far[heading_index], pose_ahead(here, run))
     for side in (-1, 1):
-        there = pose_on_arc(here, run, kind.radius, side)
-        most = np.maximum(most, _shift_grid(far[(point + side) % HEADINGS_IN_ALL], there))
-    if abs(signed_angle(here.heading, kind.wind_from)) < TACK_ANGLE:
-        about = sailable_heading((2 * kind.wind_from - here.heading) % FULL_TURN, kind.wind_from)
+        there = pose_on_arc(here, run, handling.radius, side)
+        most = np.maximum(most, _shift_grid(far[(heading_index + side) % HEADINGS_IN_ALL], there))
+    if abs(signed_angle(here.heading, handling.wind_from)) < TACK_ANGLE:
+        about = sailable_heading((2 * handling.wind_from - here.heading) % FULL_TURN, handling.wind_from)
         tacked = _shift_grid(far[about], cm_pose(0.0, 0.0, 0))
         most = np.maximum(most, tacked - tacked // MISSED_STAYS_ONE_IN)
-    out: Steps = open_here.astype(np.uint8) * far[point].max(initial=0)
+    out: Steps = open_here.astype(np.uint8) * far[heading_index].max(initial=0)
     out[_without_margin(out)] = open_here[_without_margin(out)] * (most + 1)
     return out
 

@@ -77,23 +77,23 @@ class Firepower:
             self._hits[key] = dice * (7 - BAND_NEEDS[band]) / 6
         return self._hits[key]
 
-    def worth(self, side: int, band: int, rake: int, partial: bool, retiring: bool) -> float:
+    def worth(self, side: int, band: int, rake: int, partial: bool, is_foe_retiring: bool) -> float:
         """Return the same with what specials, a rake and a wavering crew add."""
-        key = (((side * 5 + band) * 3 + rake) * 2 + partial) * 2 + retiring
+        key = (((side * 5 + band) * 3 + rake) * 2 + partial) * 2 + is_foe_retiring
         known = self._worth.get(key)
         if known is None:
             hits = self.hits(side, band, rake, partial)
-            known = self._worth[key] = volley_worth(hits, bool(rake), retiring)
+            known = self._worth[key] = volley_worth(hits, bool(rake), is_foe_retiring)
         return known
 
 
-def volley_worth(hits: float, rake: bool, retiring: bool) -> float:
+def volley_worth(hits: float, rake: bool, is_foe_retiring: bool) -> float:
     """Return expected hits on the hull as a captain values them."""
     total = hits * (1 + (w.SPECIAL_RAKE if rake else w.SPECIAL) / 10)
     any_hit = min(hits, 1.0)
     if rake:
         total += w.RAKING_HIT * any_hit
-    if retiring:
+    if is_foe_retiring:
         total += w.RETIRING_VOLLEY * (any_hit if rake else min(hits / 8, 1.0))
     return total
 
@@ -109,16 +109,16 @@ class Bearing:
     is_partial: bool
 
 
-def find_bearing(me: Firepower, at: CmPose, foe: TargetSize, there: CmPose) -> Bearing | None:
+def find_bearing(own_guns: Firepower, at: CmPose, foe: TargetSize, there: CmPose) -> Bearing | None:
     """Return what bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
     near = dx * dx + dy * dy <= MAX_RANGE_SQUARED
-    how = _bearing_fields(me, at, foe, there, dx, dy) if near else None
+    how = _bearing_fields(own_guns, at, foe, there, dx, dy) if near else None
     return Bearing(*how) if how else None
 
 
 def _bearing_fields(
-    me: Firepower, at: CmPose, foe: TargetSize, there: CmPose, dx: float, dy: float
+    own_guns: Firepower, at: CmPose, foe: TargetSize, there: CmPose, dx: float, dy: float
 ) -> tuple[int, int, int, bool] | None:
     """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: return the fields of a ``Bearing``. It is
     asked some thousand times for a move, so nothing is wrapped up and nothing is worked out too
@@ -126,32 +126,32 @@ def _bearing_fields(
     # the foe's middle and her forward direction, as (to starboard, forward) of us
     s, c = at.sine, at.cosine
     a, f = dx * c + dy * s, dx * s - dy * c
-    beyond, abeam, half = abs(f) - me.half_length, abs(a), foe.half_length
+    beyond, abeam, half = abs(f) - own_guns.half_length, abs(a), foe.half_length
     ahead = beyond > 0.0 and abeam <= beyond * ARC_SLOPE
     if not ahead and beyond - half > (abeam + half) * ARC_SLOPE:
         return None
     ua, uf = there.sine * c - there.cosine * s, there.sine * s + there.cosine * c
     if ahead:
-        end = me.half_length if f > 0 else -me.half_length
+        end = own_guns.half_length if f > 0 else -own_guns.half_length
         band = _range_band(-a, end - f, foe, ua, uf)
         return (2, band, 0, False) if band >= 0 else None
     side, partial = int(a > 0), False
     if beyond > abeam * ARC_SLOPE:
-        side, partial = _partial_side(me, a, f, half * ua, half * uf), True
+        side, partial = _partial_side(own_guns, a, f, half * ua, half * uf), True
         if side < 0:
             return None
-    muzzle = me.half_beam if side else -me.half_beam
+    muzzle = own_guns.half_beam if side else -own_guns.half_beam
     band = _range_band(muzzle - a, -f, foe, ua, uf)
-    if band < 0 or BANDS[band] > me.most:
+    if band < 0 or BANDS[band] > own_guns.most:
         return None
-    rake = _rake_kind(me, a, f, foe, ua, uf) if abs(uf) <= RAKE_SINE else 0
+    rake = _rake_kind(own_guns, a, f, foe, ua, uf) if abs(uf) <= RAKE_SINE else 0
     return side, band, rake, partial
 
 
-def _partial_side(me: Firepower, a: float, f: float, ka: float, kf: float) -> int:
+def _partial_side(own_guns: Firepower, a: float, f: float, ka: float, kf: float) -> int:
     """Return the side on which bow or stern of the foe is in the arc (KMH-9.1.4), or -1."""
     for pa, pf in ((a + ka, f + kf), (a - ka, f - kf)):
-        if abs(pf) - me.half_length <= abs(pa) * ARC_SLOPE:
+        if abs(pf) - own_guns.half_length <= abs(pa) * ARC_SLOPE:
             return int(pa > 0)
     return -1
 
@@ -167,28 +167,28 @@ def _range_band(va: float, vf: float, foe: TargetSize, ua: float, uf: float) -> 
     return band if band < len(BANDS) else -1
 
 
-def _rake_kind(me: Firepower, a: float, f: float, foe: TargetSize, ua: float, uf: float) -> int:
+def _rake_kind(own_guns: Firepower, a: float, f: float, foe: TargetSize, ua: float, uf: float) -> int:
     """KMH-9.8.1: return 1 across her bow, 2 across her stern, 0 for neither; the keels must cross
     squarely."""
     forward, starboard = -a * ua - f * uf, -a * uf + f * ua
-    if abs(starboard) > me.half_length or abs(forward) <= foe.half_length:
+    if abs(starboard) > own_guns.half_length or abs(forward) <= foe.half_length:
         return 0
     return 1 if forward > 0 else 2
 
 
-def broadside_worth(me: Firepower, at: CmPose, foe: Firepower, there: CmPose) -> float:
+def broadside_worth(own_guns: Firepower, at: CmPose, foe: Firepower, there: CmPose) -> float:
     """Return what one broadside, or the chasers, from a spot at a foe are worth."""
     dx, dy = there.x - at.x, there.y - at.y
     if dx * dx + dy * dy > MAX_RANGE_SQUARED:
         return 0.0
-    how = _bearing_fields(me, at, foe, there, dx, dy)
+    how = _bearing_fields(own_guns, at, foe, there, dx, dy)
     if how is None:
         return 0.0
     side, band, rake, partial = how
     if side == 2:
         ahead = dx * at.sine - dy * at.cosine > 0
-        return (me.ahead if ahead else me.astern) * (7 - BAND_NEEDS[band]) / 6
-    return me.worth(side, band, rake, partial, foe.ship.retiring)
+        return (own_guns.ahead if ahead else own_guns.astern) * (7 - BAND_NEEDS[band]) / 6
+    return own_guns.worth(side, band, rake, partial, foe.ship.retiring)
 
 
 _firepower_cache: dict[object, Firepower] = {}

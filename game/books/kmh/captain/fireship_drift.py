@@ -75,21 +75,23 @@ def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
     return out
 
 
-def first_burn_contact(ship: Ship, way: list[BurnStretch], target: Ship, at: CmPose) -> BurnStretch | None:
+def first_burn_contact(
+    ship: Ship, stretches: list[BurnStretch], target: Ship, at: CmPose
+) -> BurnStretch | None:
     """KMH-17.2.2: return the first stretch on which a fireship comes within reach of a target that
     is there."""
     half = target.length / CM / 2
     near = FEND_OFF_CM + (ship.beam + target.beam) / CM / 2 - 0.3
     ends = pose_ahead(at, half), pose_ahead(at, -half)
-    for burn in way:
+    for burn in stretches:
         if min(_distance_to_stretch(burn, end) for end in (*ends, at)) <= near:
             return burn
     return None
 
 
-def passing_distance(way: list[BurnStretch], at: CmPose, there: CmPose) -> float:
+def passing_distance(stretches: list[BurnStretch], at: CmPose, there: CmPose) -> float:
     """Return how near a fireship that is there comes to a place on her way, in cm."""
-    return min([distance_between(there, at), *(_distance_to_stretch(burn, at) for burn in way)])
+    return min([distance_between(there, at), *(_distance_to_stretch(burn, at) for burn in stretches)])
 
 
 def _distance_to_stretch(burn: BurnStretch, at: CmPose) -> float:
@@ -101,11 +103,15 @@ def _distance_to_stretch(burn: BurnStretch, at: CmPose) -> float:
     return distance_between(cm_pose(burn.start.x + along * dx, burn.start.y + along * dy, 0), at)
 
 
-def ignition_chance(target: Ship, burn: BurnStretch, stays: bool) -> float:
+def ignition_chance(target: Ship, burn: BurnStretch, will_target_stay: bool) -> float:
     """KMH-17.2.2: return the chance that she sets a target alight whom she comes upon on a
     stretch."""
     fails = 1 - fending_chance(target, round(burn.run * CM)) / 36
-    moves = 1.0 if stays or is_held_fast(target) or locks_of(target.id) else STILL_THERE_CHANCE**burn.move
+    moves = (
+        1.0
+        if will_target_stay or is_held_fast(target) or locks_of(target.id)
+        else STILL_THERE_CHANCE**burn.move
+    )
     return fails * moves * BURNS_ON_CHANCE ** (burn.move - 1)
 
 
@@ -122,7 +128,7 @@ def own_ignition_risk(
     worst, soon = 0.0, 0
     for fire, way in fires:
         burn = first_burn_contact(fire, way, ship, at)
-        if burn is not None and (chance := ignition_chance(ship, burn, stays=True)) > worst:
+        if burn is not None and (chance := ignition_chance(ship, burn, will_target_stay=True)) > worst:
             worst, soon = chance, burn.move
     return worst, soon
 

@@ -87,6 +87,6 @@ def fire_risk_to_friends(fireship: Ship, at: CmPose, friends: list[Ship], wind: 
         there = cm_pose_of(friend.pose)
         burn = first_burn_contact(fireship, way, friend, there)
         if burn is not None:
-            total += friend.points * ignition_chance(friend, burn, stays=False)
+            total += friend.points * ignition_chance(friend, burn, will_target_stay=False)
         total += NEAR_MISS_CM / (1.0 + passing_distance(way, there, at) ** 2)
     return total

@@ -36,13 +36,13 @@ def forecast(
     waiting: Sequence[Ship],
     orders: StandingOrders,
     events: Sequence[Event],
-    drawn: Mapping[str, Sequence[Pose]],
+    drawn_poses: Mapping[str, Sequence[Pose]],
 ) -> list[ShipForecast]:
-    """Return what the ships that are still to move will do on this card; ``drawn`` are the ways of
+    """Return what the ships that are still to move will do on this card; ``drawn_poses`` are the ways of
     those whose course is being drawn. Ships that are to engage are left out: nobody knows before
     the dice."""
     run = line_run_now(events)
-    tracks = {name: tuple(reversed(way)) for name, way in drawn.items()}
+    tracks = {name: tuple(reversed(way)) for name, way in drawn_poses.items()}
     found: list[ShipForecast] = []
     for ship in leaders_first(waiting, [*waiting], tracks):
         order = orders.get(ship.id, StandingOrder())
@@ -56,7 +56,7 @@ def forecast(
         else:
             continue
         tracks[ship.id] = tuple(reversed(way))
-        if ship.id not in drawn:
+        if ship.id not in drawn_poses:
             found.append(ShipForecast(ship.id, way))
     return found
 
@@ -72,17 +72,17 @@ def line_run_now(events: Sequence[Event]) -> int:
 
 
 def leaders_first(
-    waiting: Sequence[Ship], left: list[Ship], tracks: Mapping[str, Sequence[Pose]]
+    waiting: Sequence[Ship], ships: list[Ship], tracks: Mapping[str, Sequence[Pose]]
 ) -> list[Ship]:
     """Return ships behind the one they follow, so that her way is known first; none whose course is
     being drawn."""
     out: list[Ship] = []
-    left = [ship for ship in left if ship.id not in tracks]
-    while left:
-        names = {ship.id for ship in left}
-        free = [s for s in left if (a := next_ahead(s, waiting)) is None or a.id not in names]
-        out += free or left
-        left = [ship for ship in left if ship not in out]
+    ships = [ship for ship in ships if ship.id not in tracks]
+    while ships:
+        names = {ship.id for ship in ships}
+        free = [s for s in ships if (a := next_ahead(s, waiting)) is None or a.id not in names]
+        out += free or ships
+        ships = [ship for ship in ships if ship not in out]
     return out
 
 

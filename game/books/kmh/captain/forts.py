@@ -61,9 +61,9 @@ def fort_of(work: Work, aims: Aims, turn: int) -> EnemyFort:
 
 
 # ------------------------------------------------------------------------------ from a spot
-def damage_taken(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
+def damage_taken(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float:
     """Return what one volley from the walls at a ship on a spot is worth, in hits."""
-    gap = distance_between(fort.at, at) - fort.half_beam - mine.half_beam
+    gap = distance_between(fort.at, at) - fort.half_beam - own_guns.half_beam
     if gap > fort.max_range or not is_in_arc(fort, at):
         return 0.0
     band = min(bisect_left(BANDS, gap), len(BAND_NEEDS) - 1)
@@ -76,23 +76,29 @@ def is_in_arc(fort: EnemyFort, at: CmPose) -> bool:
     return 2 * abs(signed_angle(fort.at.heading, bearing_to(fort.at, at))) <= min(fort.work.arc, FULL_TURN)
 
 
-def damage_given(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
+def damage_given(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float:
     """Return what one broadside from a spot at the walls is worth, in hits."""
-    bears = find_bearing(mine, at, fort, fort.at)
+    bears = find_bearing(own_guns, at, fort, fort.at)
     if bears is None or bears.side == 2:
         return 0.0
-    return mine.hits(bears.side, bears.band, 0, bears.is_partial)
+    return own_guns.hits(bears.side, bears.band, 0, bears.is_partial)
 
 
-def exchange_score(forts: list[EnemyFort], mine: Firepower, at: CmPose, ours: bool, theirs: bool) -> float:
+def exchange_score(
+    forts: list[EnemyFort], own_guns: Firepower, at: CmPose, has_own_fire_card: bool, has_fort_card: bool
+) -> float:
     """Return the worth of a spot under the guns of works: hits to give to those that are wanted,
-    less hits to take, which are sure to come again next turn; ``ours`` and ``theirs``: whether a
+    less hits to take, which are sure to come again next turn; ``has_own_fire_card`` and ``has_fort_card``: whether a
     Fire card, and the card of the works, is still to come."""
     total = 0.0
     for fort in forts:
-        give = damage_given(fort, mine, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
-        total += give * (w.CERTAIN_SHOT if ours else w.EVEN_SHOT)
-        total -= w.HIT_TAKEN * damage_taken(fort, mine, at) * (w.CERTAIN_SHOT if theirs else w.EVEN_SHOT)
+        give = damage_given(fort, own_guns, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
+        total += give * (w.CERTAIN_SHOT if has_own_fire_card else w.EVEN_SHOT)
+        total -= (
+            w.HIT_TAKEN
+            * damage_taken(fort, own_guns, at)
+            * (w.CERTAIN_SHOT if has_fort_card else w.EVEN_SHOT)
+        )
     return total
 
 

@@ -76,9 +76,9 @@ def decide_rowing(captain: DecisionMaker, question: Choose) -> Decision:
     )
 
 
-def run_left(strokes: Strokes, left: int) -> int:
+def run_left(strokes: Strokes, run_left: int) -> int:
     """Return what is left of the move after these strokes, in table units."""
-    return left - sum(s.run for s in strokes)
+    return run_left - sum(s.run for s in strokes)
 
 
 def _rowing_words(situation: Situation, stance: Stance) -> str:
@@ -103,7 +103,9 @@ def best_strokes(
     return best
 
 
-def stroke_sequences(situation: Situation, run: int, straight_only: bool, finely: bool) -> Iterator[Strokes]:
+def stroke_sequences(
+    situation: Situation, run: int, straight_only: bool, in_thirds: bool
+) -> Iterator[Strokes]:
     """Yield round, ahead, and round again so that she looks at her foe: from no turn to a half turn
     to either side, and half or all of the way that is left, or thirds of it."""
     if not straight_only:
@@ -111,11 +113,11 @@ def stroke_sequences(situation: Situation, run: int, straight_only: bool, finely
     sides = (
         [(Verb.PORT, 0)]
         if straight_only
-        else _possible_turns(run, TURN_COST_CM if finely else 2 * TURN_COST_CM)
+        else _possible_turns(run, TURN_COST_CM if in_thirds else 2 * TURN_COST_CM)
     )
     for verb, cm in sides:
         left = run - cm
-        parts = {left // 3, 2 * left // 3, left} if finely else {left // 2, left}
+        parts = {left // 3, 2 * left // 3, left} if in_thirds else {left // 2, left}
         for part in sorted(parts):
             strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(Verb.AHEAD, part * CM)) if s.run)
             if not strokes:
@@ -152,13 +154,13 @@ def _possible_turns(run: int, step: int) -> list[tuple[Verb, int]]:
     return [(Verb.PORT, 0), *((v, cm) for cm in turns for v in _SIDE)]
 
 
-def _turned_to_foe(situation: Situation, strokes: Strokes, left: int) -> Iterator[Strokes]:
+def _turned_to_foe(situation: Situation, strokes: Strokes, run_left: int) -> Iterator[Strokes]:
     """Yield the same, with what is left spent in bringing her head round to her foe."""
     foe, end = situation.nearest, pose_after(situation.pose, strokes)
-    if foe is None or left < TURN_COST_CM:
+    if foe is None or run_left < TURN_COST_CM:
         return
     swing = signed_angle(end.heading, bearing_to(end, foe.pose))
-    steps = min(round(abs(swing) / TURN_ANGLE), left // TURN_COST_CM)
+    steps = min(round(abs(swing) / TURN_ANGLE), run_left // TURN_COST_CM)
     if steps and strokes[-1].verb == Verb.AHEAD:
         verb = Verb.STARBOARD if swing > 0 else Verb.PORT
         yield (*strokes, Stroke(verb, steps * TURN_COST_CM * CM))

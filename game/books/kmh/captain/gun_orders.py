@@ -118,10 +118,10 @@ def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
     return Proposal(tuple(keys_), plan.text, f"{names} may fire by their orders", to_judge=judge)
 
 
-def _bearing_shots(ship: Ship, held: bool) -> list[Shot]:
+def _bearing_shots(ship: Ship, is_held_card: bool) -> list[Shot]:
     """Return the shots she could fire from where she is."""
     near = any(is_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship))
-    return fire_options(ship, ship.pose, held) if near else []
+    return fire_options(ship, ship.pose, is_held_card) if near else []
 
 
 def _is_enemy_near(ships: Sequence[Ship]) -> bool:

@@ -63,10 +63,10 @@ def squadron_situations(captain: DecisionMaker, name: str) -> list[Situation]:
     return situations_of(ready, captain.aims)
 
 
-def total_worth(seen: list[Situation], value: Callable[[Situation], float]) -> float:
+def total_worth(situations: list[Situation], value: Callable[[Situation], float]) -> float:
     """Return the worth of something over a squadron."""
     out = 0.0
-    for situation in seen:
+    for situation in situations:
         out += value(situation)
     return out
 
@@ -76,7 +76,7 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-9.2.23: the best shot, then what else bears, then nothing; repairs if nobody is near
     (KMH-11.1.1)."""
     named = by_id(Ship)
-    situation = situation_of(named[question.about], captain.aims, soon=False)
+    situation = situation_of(named[question.about], captain.aims, with_foe_moves=False)
     key, value, shot = best_shot(situation, question.menu.options(), named)
     other, at_other = best_other_shot(captain.aims, question.menu.options(), named)
     if other and at_other > value:
@@ -95,7 +95,7 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-11.1.4, option ``repair-on-move``: repairs where no enemy can come into reach of her guns
     in this turn, for she will not fire them; the hull before the rigging."""
-    foe = situation_of(by_id(Ship)[question.about], captain.aims, soon=False).nearest
+    foe = situation_of(by_id(Ship)[question.about], captain.aims, with_foe_moves=False).nearest
     if foe is not None and foe.distance <= NO_ENEMY_WITHIN:
         return [NoShot.CARRY_ON], Rationale("Stand to the guns")
     wanted = next(key for key in question.menu.keys() if key != NoShot.CARRY_ON)  # noqa: SIM118

@@ -36,13 +36,13 @@ _distance_cache: dict[str, _CachedDistances] = {}
 """By side, what was found last. It tells the truth of any battle in which her enemies lie so."""
 
 
-def foes_by_distance(ship: Ship, least: int) -> list[FoeDistance]:
+def foes_by_distance(ship: Ship, min_count: int) -> list[FoeDistance]:
     """Return her nearest enemies that still fight, so many if there are, the nearest first; of
     those that are equally far off the one first that was placed first."""
-    return foes_by_distance_each([ship], least)[0]
+    return foes_by_distance_each([ship], min_count)[0]
 
 
-def foes_by_distance_each(ships: Sequence[Ship], least: int) -> list[list[FoeDistance]]:
+def foes_by_distance_each(ships: Sequence[Ship], min_count: int) -> list[list[FoeDistance]]:
     """Return the same for each of several ships of one side, who have the same enemies: these are
     gone through once for all of them."""
     if not ships:
@@ -52,26 +52,28 @@ def foes_by_distance_each(ships: Sequence[Ship], least: int) -> list[list[FoeDis
     known = _distance_cache.get(ships[0].side)
     if known is None or known.poses != poses:
         known = _distance_cache[ships[0].side] = _CachedDistances(poses)
-    return [_cached_foes(known, ship, foes, least) for ship in ships]
+    return [_cached_foes(known, ship, foes, min_count) for ship in ships]
 
 
-def _cached_foes(known: _CachedDistances, ship: Ship, foes: Sequence[Ship], least: int) -> list[FoeDistance]:
+def _cached_foes(
+    known: _CachedDistances, ship: Ship, foes: Sequence[Ship], min_count: int
+) -> list[FoeDistance]:
     """Return the same for one of them."""
-    found = known.found.get((ship.pose, least))
+    found = known.found.get((ship.pose, min_count))
     if found is None:
-        found = known.found[ship.pose, least] = _search_foes(ship, foes, least)
+        found = known.found[ship.pose, min_count] = _search_foes(ship, foes, min_count)
     return [(distance, i, foes[i], there) for distance, i, there in found]
 
 
-def _search_foes(ship: Ship, foes: Sequence[Ship], least: int) -> list[tuple[float, int, CmPose]]:
+def _search_foes(ship: Ship, foes: Sequence[Ship], min_count: int) -> list[tuple[float, int, CmPose]]:
     here = cm_pose_of(ship.pose)
     for far in SEARCH_RADII:
         near = enemies_near(ship, far * CM)
         row = [(bisect_left(foes, foe.number, key=_number_of), foe) for foe in near]
         seen = _sort_by_distance(here, row)
-        if len(seen) >= least and seen[least - 1][0] < far:
-            return seen[:least]
-    return _sort_by_distance(here, list(enumerate(foes)))[:least]
+        if len(seen) >= min_count and seen[min_count - 1][0] < far:
+            return seen[:min_count]
+    return _sort_by_distance(here, list(enumerate(foes)))[:min_count]
 
 
 def _sort_by_distance(here: CmPose, row: Sequence[tuple[int, Ship]]) -> list[tuple[float, int, CmPose]]:

@@ -64,6 +64,6 @@ class Proposal:
     ship: str = ""
 
 
-def ask_player(words: str, judge: str) -> Proposal:
+def ask_player(words: str, judgement: str) -> Proposal:
     """Return a proposal without keys: the player must decide."""
-    return Proposal((), words, judge, to_judge=judge)
+    return Proposal((), words, judgement, to_judge=judgement)

@@ -109,7 +109,7 @@ def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     spot."""
     total = 0.0
     if situation.soundings:
-        total -= w.EMBAYED * embayed_share(situation, at, leaves=bool(stance.edges))
+        total -= w.EMBAYED * embayed_share(situation, at, may_leave_table=bool(stance.edges))
     if situation.forts:
         ours = (
             card_state(situation.deck, card_name(situation.ship.squadron, CardKind.FIRE)) != CardState.SPENT
@@ -340,12 +340,14 @@ def _wake_cost(at: CmPose, berth: CmPose) -> float:
     return beside + swing + (on * w.AHEAD_OF_STATION if on > 0 else -on * w.BEHIND_STATION)
 
 
-def turn_left(at: CmPose, wanted: int, wind_from: int) -> float:
+def turn_left(at: CmPose, wanted_heading: int, wind_from: int) -> float:
     """Return the radians she has to turn to the wanted heading without passing through the wind's
     eye; a heading in the dead zone is replaced by the nearest that she can sail on her tack."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN
-    goal = min(max(signed_angle(wind_from, wanted) % FULL_TURN, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE)
-    if signed_angle(wind_from, wanted) % FULL_TURN != goal:
+    goal = min(
+        max(signed_angle(wind_from, wanted_heading) % FULL_TURN, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE
+    )
+    if signed_angle(wind_from, wanted_heading) % FULL_TURN != goal:
         goal = DEAD_ZONE_ANGLE if now < FULL_TURN // 2 else FULL_TURN - DEAD_ZONE_ANGLE
     return abs(goal - now) / CENTIDEGREES_A_RADIAN
 

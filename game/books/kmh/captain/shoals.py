@@ -83,12 +83,12 @@ def course_length(candidate: CandidateCourse) -> float:
     return sum(run for _, run, _ in candidate.legs) / CM
 
 
-def is_within(piece: list[list[int]], at: CmPose, far: float) -> bool:
+def is_within(piece: list[list[int]], at: CmPose, reach_cm: float) -> bool:
     """Return whether the box round a piece of land comes within this many cm of a spot, east and
     south."""
     xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
-    beside = min(xs) - far <= at.x <= max(xs) + far
-    return beside and min(ys) - far <= at.y <= max(ys) + far
+    beside = min(xs) - reach_cm <= at.x <= max(xs) + reach_cm
+    return beside and min(ys) - reach_cm <= at.y <= max(ys) + reach_cm
 
 
 def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:

@@ -42,47 +42,47 @@ def shot_intent(situation: Situation, target: Ship) -> ShotIntent:
     return ShotIntent(away and faster, ready, target.id in aims.keep_afloat)
 
 
-def shot_worth(shot: Shot, target: Ship, why: ShotIntent) -> float:
+def shot_worth(shot: Shot, target: Ship, intent: ShotIntent) -> float:
     """Return what a shot is likely to do, in hits on the hull."""
     hits = shot.dice * (7 - shot.needs) / 6
     special = min(hits, 10.0) / 10
     rake = w.RAKING_HIT * min(hits, 1.0) if shot.rake else 0.0
     if shot.aim == AimAt.RIGGING:
-        total = _rigging_worth(hits, special, shot, why)
+        total = _rigging_worth(hits, special, shot, intent)
     elif shot.aim == AimAt.GRAPE:
-        total = _grape_worth(hits, special, target, why)
+        total = _grape_worth(hits, special, target, intent)
     else:
         total = hits + special * (w.SPECIAL_RAKE if shot.rake else w.SPECIAL)
-    if why.keep_afloat and shot.aim != AimAt.RIGGING:
+    if intent.keep_afloat and shot.aim != AimAt.RIGGING:
         total -= w.OVERKILL * max(hits - target.value + 1, 0.0)
     if target.retiring:
         total += w.RETIRING_VOLLEY * (min(hits, 1.0) if shot.rake else min(hits / 8, 1.0))
     return total + rake
 
 
-def _rigging_worth(hits: float, special: float, shot: Shot, why: ShotIntent) -> float:
+def _rigging_worth(hits: float, special: float, shot: Shot, intent: ShotIntent) -> float:
     boxes = hits / (7 - shot.needs)
-    each = w.RUNNER_SPEED_BOX if why.is_running else w.SPEED_BOX
-    extra = w.SPECIAL_RIGGING * (2.0 if why.is_running else 1.0)
+    each = w.RUNNER_SPEED_BOX if intent.is_running else w.SPEED_BOX
+    extra = w.SPECIAL_RIGGING * (2.0 if intent.is_running else 1.0)
     return hits - boxes + boxes * each + special * extra
 
 
-def _grape_worth(hits: float, special: float, target: Ship, why: ShotIntent) -> float:
+def _grape_worth(hits: float, special: float, target: Ship, intent: ShotIntent) -> float:
     """KMH-9.4.2: return half a chance of crew casualties, if they have not been suffered yet."""
-    crew = w.CREW_BEFORE_BOARDING if why.is_boarding else w.CREW_CASUALTIES
+    crew = w.CREW_BEFORE_BOARDING if intent.is_boarding else w.CREW_CASUALTIES
     gain = 0.0 if target.crew_casualties else crew * min(hits, 1.0) / 2
     return hits + special * w.SPECIAL_GRAPE + gain
 
 
 def best_shot(
-    situation: Situation, offers: Sequence[Option[Any]], named: dict[str, Ship]
+    situation: Situation, offers: Sequence[Option[Any]], ships_by_id: dict[str, Ship]
 ) -> tuple[str, float, Shot | None]:
     """Return the key of the best shot, its worth, and the shot; ``hold fire`` if none is worth a
     match."""
     best: tuple[str, float, Shot | None] = (NoShot.HOLD_FIRE, 0.0, None)
     for option in offers:
-        if isinstance(option.value, Shot) and option.value.target in named:
-            target = named[option.value.target]
+        if isinstance(option.value, Shot) and option.value.target in ships_by_id:
+            target = ships_by_id[option.value.target]
             value = shot_worth(option.value, target, shot_intent(situation, target))
             if situation.aims.wanted_ships and target.id not in situation.aims.wanted_ships:
                 value *= w.UNWANTED_SHIP

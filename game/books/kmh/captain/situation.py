@@ -163,13 +163,13 @@ def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
     return [_situation_of_waiting(s, aims, scene, seen) for s, seen in zip(ships, near, strict=True)]
 
 
-def situation_of(ship: Ship, aims: Aims, soon: bool = True) -> Situation:
-    """Return what the captain of a ship sees; ``soon``: she has yet to move, or is moving now, and
+def situation_of(ship: Ship, aims: Aims, with_foe_moves: bool = True) -> Situation:
+    """Return what the captain of a ship sees; ``with_foe_moves``: she has yet to move, or is moving now, and
     where the foes will be then matters."""
     situation = _situation_of_waiting(
         ship, aims, side_situation(ship.side, aims), foes_by_distance(ship, MOST_FOES)
     )
-    if not soon:
+    if not with_foe_moves:
         return situation
     for foe in situation.foes:
         foe.tempo, foe.is_held = (
@@ -219,16 +219,16 @@ def _situation_of_waiting(ship: Ship, aims: Aims, scene: SideSituation, near: li
     )
 
 
-def ordered_enemy_first(ship: Ship, seen: list[FoeDistance], aims: Aims) -> list[FoeDistance]:
+def ordered_enemy_first(ship: Ship, foes: list[FoeDistance], aims: Aims) -> list[FoeDistance]:
     """Return the enemies that matter, with the one first whom her squadron's order has her
     fight."""
     named = first_enemy_of(aims, ship.id)
     if not named:
-        return seen
+        return foes
     prey = ship_named(named)
     there = cm_pose_of(prey.pose)
     first = (distance_between(cm_pose_of(ship.pose), there), -1, prey, there)
-    return [first, *(entry for entry in seen if entry[2] is not prey)][:MOST_FOES]
+    return [first, *(entry for entry in foes if entry[2] is not prey)][:MOST_FOES]
 
 
 def nearest_foe_distance(ship: Ship) -> float:
@@ -249,12 +249,12 @@ def turning_room(ship: Ship) -> float:
     return RADII[min(turning_circle(ship), len(RADII)) - 1] + 3.0
 
 
-def intercept_point(now: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
+def intercept_point(foe_pose: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
     """Return where a hunter heads to come up with a ship that runs for an edge: a move nearer to
     it, for who steers at a runner only ever sees her stern. The place itself for any other ship."""
     if not edges:
-        return now
-    x, y, width, height = now.x, now.y, chart.width / CM, chart.height / CM
+        return foe_pose
+    x, y, width, height = foe_pose.x, foe_pose.y, chart.width / CM, chart.height / CM
     ways = {
         "left": (x, -1.0, 0.0),
         "right": (width - x, 1.0, 0.0),
@@ -263,7 +263,7 @@ def intercept_point(now: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose
     }
     left, dx, dy = min(ways[edge] for edge in edges)
     lead = min(RUNNER_MOVE_CM, max(left - 8.0, 0.0))
-    return cm_pose(x + dx * lead, y + dy * lead, now.heading)
+    return cm_pose(x + dx * lead, y + dy * lead, foe_pose.heading)
 
 
 # ------------------------------------------------------------------------------ who comes first
@@ -299,20 +299,20 @@ def shot_tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
     return Tempo(give, take, give_moved, take_moved)
 
 
-def _our_tempo(fire: CardState, stays: bool) -> tuple[float, float]:
-    if fire == CardState.HELD:
+def _our_tempo(fire_card: CardState, will_foe_stay: bool) -> tuple[float, float]:
+    if fire_card == CardState.HELD:
         return w.CERTAIN_SHOT, 0.0
-    if fire == CardState.DOWN:
-        return (w.CERTAIN_SHOT, 0.0) if stays else (w.EVEN_SHOT, w.EVEN_SHOT)
-    return (w.NEXT_TURN_SHOT, w.NEXT_TURN_SHOT) if stays else (0.0, w.NEXT_TURN_SHOT)
+    if fire_card == CardState.DOWN:
+        return (w.CERTAIN_SHOT, 0.0) if will_foe_stay else (w.EVEN_SHOT, w.EVEN_SHOT)
+    return (w.NEXT_TURN_SHOT, w.NEXT_TURN_SHOT) if will_foe_stay else (0.0, w.NEXT_TURN_SHOT)
 
 
-def _their_tempo(fire: CardState, stays: bool) -> tuple[float, float]:
-    if fire == CardState.HELD:
-        return (w.CERTAIN_SHOT, 0.0) if stays else (w.LIKELY_SHOT, w.LIKELY_SHOT)
-    if fire == CardState.DOWN:
-        return (w.CERTAIN_SHOT, 0.0) if stays else (w.EVEN_SHOT, w.LIKELY_SHOT)
-    return (w.NEXT_TURN_SHOT, w.NEXT_TURN_SHOT) if stays else (0.0, w.NEXT_TURN_SHOT)
+def _their_tempo(fire_card: CardState, will_foe_stay: bool) -> tuple[float, float]:
+    if fire_card == CardState.HELD:
+        return (w.CERTAIN_SHOT, 0.0) if will_foe_stay else (w.LIKELY_SHOT, w.LIKELY_SHOT)
+    if fire_card == CardState.DOWN:
+        return (w.CERTAIN_SHOT, 0.0) if will_foe_stay else (w.EVEN_SHOT, w.LIKELY_SHOT)
+    return (w.NEXT_TURN_SHOT, w.NEXT_TURN_SHOT) if will_foe_stay else (0.0, w.NEXT_TURN_SHOT)
 
 
 # ------------------------------------------------------------------------------ what she may do

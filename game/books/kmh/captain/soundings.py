@@ -54,22 +54,22 @@ class DistanceField:
             return self._cells[row * self.columns + column]
         return OPEN_WATER
 
-    def is_far(self, x: float, y: float, reach: float) -> bool:
+    def is_far(self, x: float, y: float, reach_cm: float) -> bool:
         """Return whether certainly nothing is within this many cm of a place of the table; where it
         is all clear that is not asked, for the place may be off the table."""
-        return reach + CELL_TOLERANCE < self.clear_water(x, y) < OPEN_WATER
+        return reach_cm + CELL_TOLERANCE < self.clear_water(x, y) < OPEN_WATER
 
     def grid(self) -> NDArray[np.float64]:
         """Return the same of all cells, row by row."""
         return np.array(self._cells).reshape(self.rows, self.columns)
 
 
-def measure_piece(clear: NDArray[np.float64], piece: Piece) -> None:
+def measure_piece(distances: NDArray[np.float64], piece: Piece) -> None:
     """Lower the distance of every cell to that of this piece, if it is nearer than the pieces
     before."""
     corners, margin, (left, top, right, bottom) = piece
     first = (max(int((left - OPEN_WATER) * CELLS_PER_CM), 0), max(int((top - OPEN_WATER) * CELLS_PER_CM), 0))
-    part = clear[
+    part = distances[
         first[1] : max(int((bottom + OPEN_WATER) * CELLS_PER_CM) + 2, 0),
         first[0] : max(int((right + OPEN_WATER) * CELLS_PER_CM) + 2, 0),
     ]
@@ -105,9 +105,9 @@ class Soundings:
         )
         self.land = DistanceField([piece_with_box(ring_in_cm(ring), 0.0) for ring in chart.land], *size)
 
-    def is_shallow(self, x: float, y: float, beside: float = 0.0) -> bool:
+    def is_shallow(self, x: float, y: float, margin_cm: float = 0.0) -> bool:
         """Return whether there is too little water at a place, or this many cm beside it."""
-        return self.water.clear_water(x, y) <= beside + CELL_RADIUS
+        return self.water.clear_water(x, y) <= margin_cm + CELL_RADIUS
 
     def is_land(self, x: float, y: float) -> bool:
         """Return whether a place is dry, or rocks."""

@@ -64,17 +64,17 @@ def propose(choose: Choose, orders: StandingOrders, events: Sequence[Event]) -> 
 
 
 # ------------------------------------------------------------------------------ the line
-def propose_line(filter_part: ProposalQuestion) -> Proposal | None:
+def propose_line(asked: ProposalQuestion) -> Proposal | None:
     """KMH-6.9.1: return that the line holds, unless one of its ships has an order to leave it. With
     poor sailors a van that keeps her course goes straight on, which is never tested (KMH-6.9.3)."""
-    van, order = filter_part.ship, filter_part.order
+    van, order = asked.ship, asked.order
     if not order.sail:
         return None
     mates = [s for s in in_squadrons(moving_with(van.squadron)) if s is not van]
-    free = [s for s in mates if filter_part.orders.get(s.id, StandingOrder()).sail == Standing.ENGAGE]
+    free = [s for s in mates if asked.orders.get(s.id, StandingOrder()).sail == Standing.ENGAGE]
     if free:
         return Proposal((LineOrder.SINGLE,), "Each for herself", f"{free[0].name} is to engage")
-    offered = filter_part.question.menu.keys()
+    offered = asked.question.menu.keys()
     if order.sail == Standing.KEEP and LineOrder.STRAIGHT in offered:
         return Proposal((LineOrder.STRAIGHT,), "In line, straight on", f"{van.name} keeps her course")
     return Proposal((LineOrder.LINE,), "In line", f"all follow {van.name} at her speed")
@@ -116,22 +116,22 @@ def lies_ahead(ship: Ship, other: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ whose turn it is
-def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
+def propose_next_ship(asked: ProposalQuestion) -> Proposal | None:
     """KMH-0.0.6: return leaders before those who follow them, ships with orders before those
     without."""
-    ready = [ship_named(option.key) for option in filter_part.question.menu.options()]
+    ready = [ship_named(option.key) for option in asked.question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
-        return _propose_next_to_fire(filter_part, ready)
-    known = [s for s in ready if filter_part.orders.get(s.id, StandingOrder()).sail]
+        return _propose_next_to_fire(asked, ready)
+    known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).sail]
     if not known:
-        return _propose_without_orders(filter_part, ready)
+        return _propose_without_orders(asked, ready)
     left = {s.id for s in ready}
-    free = [s for s in known if filter_part.orders[s.id].leader not in left]
+    free = [s for s in known if asked.orders[s.id].leader not in left]
     if free:
         waits = len(known) - len(free)
         why = "she leads others" if waits else "she has her orders"
         return Proposal((free[0].id,), f"{free[0].name} is next", why)
-    leader = ship_named(filter_part.orders[known[0].id].leader)
+    leader = ship_named(asked.orders[known[0].id].leader)
     return Proposal(
         (leader.id,), f"{leader.name} is next", f"{known[0].name} follows her",
         to_judge=f"{leader.name} leads and has no orders", ship=leader.id,
@@ -141,10 +141,10 @@ def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
     )  # fmt: skip
 
 
-def _propose_without_orders(filter_part: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
+def _propose_without_orders(asked: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
     """Name the ships without orders before the card ends."""
-    side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]
-    if not any(filter_part.orders.get(name, StandingOrder()).sail for name in side):
+    side = [s.id for s in every(Ship) if s.side == asked.question.seat]
+    if not any(asked.orders.get(name, StandingOrder()).sail for name in side):
         return None
     names = ", ".join(s.name for s in ready)
     return Proposal(
@@ -153,9 +153,9 @@ def _propose_without_orders(filter_part: ProposalQuestion, ready: Sequence[Ship]
     )  # fmt: skip
 
 
-def _propose_next_to_fire(filter_part: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
+def _propose_next_to_fire(asked: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
     """Return ships whose guns have orders fire first, in the order of the list."""
-    known = [s for s in ready if filter_part.orders.get(s.id, StandingOrder()).guns >= 0]
+    known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).guns >= 0]
     if not known:
         return None
     return Proposal((known[0].id,), f"{known[0].name} fires next", "her guns have orders")
@@ -168,37 +168,37 @@ def without_orders(side: str, orders: StandingOrders) -> list[Ship]:
 
 
 # ------------------------------------------------------------------------------ one ship
-def propose_ship_sail(filter_part: ProposalQuestion) -> Proposal | None:
+def propose_ship_sail(asked: ProposalQuestion) -> Proposal | None:
     """KMH-6.2.1: return how much sail, by her order; in the dead zone the player decides."""
-    return propose_sail(filter_part.question, filter_part.ship, filter_part.order)
+    return propose_sail(asked.question, asked.ship, asked.order)
 
 
-def propose_ship_course(filter_part: ProposalQuestion) -> Proposal | None:
+def propose_ship_course(asked: ProposalQuestion) -> Proposal | None:
     """KMH-6.3.1: return her course. A ship in a line follows the one ahead of her by default
     (KMH-6.9.2); only the van needs to be told."""
-    ship, order, leader = filter_part.ship, filter_part.order, None
+    ship, order, leader = asked.ship, asked.order, None
     if order.sail != Standing.ENGAGE:
-        leader = leader_in_line(ship, filter_part.events)
+        leader = leader_in_line(ship, asked.events)
     if leader is None and order.sail == Standing.FOLLOW:
         leader = ship_named(order.whom)
     if leader is None and not order.sail:
         return None
-    return propose_course(filter_part.question, ship, order, leader, filter_part.events)
+    return propose_course(asked.question, ship, order, leader, asked.events)
 
 
-def propose_ship_speed(filter_part: ProposalQuestion) -> Proposal | None:
+def propose_ship_speed(asked: ProposalQuestion) -> Proposal | None:
     """KMH-4.1.3: return whether a fast sailor keeps with the others or uses it to close."""
-    return propose_fast_sailing(filter_part.question, filter_part.order)
+    return propose_fast_sailing(asked.question, asked.order)
 
 
-def propose_ship_fire(filter_part: ProposalQuestion) -> Proposal | None:
+def propose_ship_fire(asked: ProposalQuestion) -> Proposal | None:
     """KMH-9.2.23: return what her gun orders allow of what bears."""
-    return propose_shot(filter_part.question, filter_part.ship, filter_part.order)
+    return propose_shot(asked.question, asked.ship, asked.order)
 
 
-def propose_fire_card(filter_part: ProposalQuestion) -> Proposal | None:
+def propose_fire_card(asked: ProposalQuestion) -> Proposal | None:
     """KMH-5.1.1, KMH-5.1.3: return whether the Fire card is acted on, held or let go."""
-    return propose_card(filter_part.question, filter_part.orders)
+    return propose_card(asked.question, asked.orders)
 
 
 def make_ship_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:

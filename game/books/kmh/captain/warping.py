@@ -39,7 +39,7 @@ def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
     how = choose_stance(situation)
     if menu.verb != Haul.WARP or not has_time_to_warp(situation):
         return ["lie"], Rationale("Whistle for a wind")
-    gain, way = best_haul(situation, how, float(table("warping")["cm"]), swings=False)
+    gain, way = best_haul(situation, how, float(table("warping")["cm"]), swings_to_tow=False)
     if gain <= w.MIN_ERRAND_WORTH:
         return ["lie"], Rationale("Well where she lies")
     return [f"warp {way}"], Rationale(f"Warp her towards {way}", gain)
@@ -51,13 +51,13 @@ def has_time_to_warp(situation: Situation) -> bool:
     return not turns or situation.deck.turn + int(table("warping")["begins"]) <= turns
 
 
-def best_haul(situation: Situation, stance: Stance, run: float, swings: bool) -> tuple[float, int]:
+def best_haul(situation: Situation, stance: Stance, run: float, swings_to_tow: bool) -> tuple[float, int]:
     """Return what hauling her this many cm a turn is worth on the best of all ways, and its
-    degrees; ``swings``: her head comes round to the tow (KMH-15.3.2)."""
+    degrees; ``swings_to_tow``: her head comes round to the tow (KMH-15.3.2)."""
     here = pose_score(situation, situation.pose, stance)
     best, most = 0, -w.NEVER_TURNS
     for degrees in BEARINGS:
-        there = pose_after_haul(situation.pose, degrees * DEGREE, run * HAUL_TURNS, swings)
+        there = pose_after_haul(situation.pose, degrees * DEGREE, run * HAUL_TURNS, swings_to_tow)
         if is_drift_foul(situation.ship, situation.pose, there):
             continue
         gain = pose_score(situation, there, stance) - here
@@ -66,16 +66,20 @@ def best_haul(situation: Situation, stance: Stance, run: float, swings: bool) ->
     return most, best
 
 
-def pose_after_haul(at: CmPose, way: int, run: float, swings: bool) -> CmPose:
+def pose_after_haul(at: CmPose, bearing: int, run: float, swings_to_tow: bool) -> CmPose:
     """Return where she lies that has been hauled so far on a bearing."""
-    there = pose_ahead(cm_pose(at.x, at.y, way), run)
-    turn = max(min(signed_angle(at.heading, way), EIGHT_POINT_STEP), -EIGHT_POINT_STEP) if swings else 0
+    there = pose_ahead(cm_pose(at.x, at.y, bearing), run)
+    turn = (
+        max(min(signed_angle(at.heading, bearing), EIGHT_POINT_STEP), -EIGHT_POINT_STEP)
+        if swings_to_tow
+        else 0
+    )
     return cm_pose(there.x, there.y, (at.heading + turn) % FULL_TURN)
 
 
 def best_boat_haul(situation: Situation, stance: Stance, boats: list[Boat]) -> tuple[float, int]:
     """Return the same for boats that have her in tow, or would have."""
-    return best_haul(situation, stance, max(tow_pull(boats) / CM, 1.0), swings=True)
+    return best_haul(situation, stance, max(tow_pull(boats) / CM, 1.0), swings_to_tow=True)
 
 
 def boats_wanted_to_tow(situation: Situation) -> int:

@@ -97,13 +97,17 @@ def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip) ->
 
 
 def add_arcs(
-    holds: tuple[MustShow, ...], poses: Sequence[Pose], ship: Ship, sides: Sequence[str], nearest: float
+    must_show: tuple[MustShow, ...],
+    poses: Sequence[Pose],
+    ship: Ship,
+    sides: Sequence[str],
+    nearest_foe_distance: float,
 ) -> tuple[MustShow, ...]:
     """Return what is held already, and the arcs from these poses, band by band, up to the one in
-    which the `nearest` enemy (table units off) comes."""
-    last = min(range_band(round(nearest)), _SHADED)
+    which the `nearest_foe_distance` enemy (table units off) comes."""
+    last = min(range_band(round(nearest_foe_distance)), _SHADED)
     arcs = [MustShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN) for n in range(last + 1)]
-    return places_to_hold(lambda more: (*holds, *more), arcs, ship.length / CM)
+    return places_to_hold(lambda more: (*must_show, *more), arcs, ship.length / CM)
 
 
 def _band_cm(number: int) -> float:
@@ -141,11 +145,13 @@ def _object_places(hud: HudState) -> tuple[MustShow, ...]:
     return (MustShow((*near, *around)),)
 
 
-def arc_corners(poses: Sequence[Pose], size: Size, sides: Sequence[str], far: float) -> tuple[Point, ...]:
-    """Return the corners of the sea that the broadsides bear on from any of these poses, `far` cm
+def arc_corners(
+    poses: Sequence[Pose], size: Size, sides: Sequence[str], reach_cm: float
+) -> tuple[Point, ...]:
+    """Return the corners of the sea that the broadsides bear on from any of these poses, `reach_cm` cm
     off."""
     ahead = Pose(0, 0, 0)
-    aboard = [point for side in sides for point in arc_points(ahead, size, side, far)]
+    aboard = [point for side in sides for point in arc_points(ahead, size, side, reach_cm)]
     if not poses or not aboard:
         return ()
     out, fore = np.array(aboard).T

@@ -151,39 +151,41 @@ def _draw_tick(c: Canvas, sea_view: SeaView, pose: Pose, cm: int, tag_room: TagR
 # ------------------------------------------------------------------------------------ gun arcs
 
 
-def arc_points(pose: Pose, size: Size, side: str, reach: float) -> list[tuple[float, float]]:
-    """Return the outline in cm of what a broadside bears on within `reach` cm: from the quarter
+def arc_points(pose: Pose, size: Size, side: str, reach_cm: float) -> list[tuple[float, float]]:
+    """Return the outline in cm of what a broadside bears on within `reach_cm` cm: from the quarter
     round to the bow."""
     turn = radians(pose.heading / 100)
     s, k = sin(turn), cos(turn)
     x, y = pose.x / CM, pose.y / CM
-    points = _arc_from_ship(size, side, reach)
+    points = _arc_from_ship(size, side, reach_cm)
     return [(x + out * k + fore * s, y + out * s - fore * k) for out, fore in points]
 
 
 @lru_cache(maxsize=64)
-def _arc_from_ship(size: Size, side: str, reach: float) -> tuple[tuple[float, float], ...]:
+def _arc_from_ship(size: Size, side: str, reach_cm: float) -> tuple[tuple[float, float], ...]:
     """Return the outline of an arc as (cm to starboard, cm forward) of her middle."""
     length, beam = size.length / CM, size.beam / CM
     arc = table("arc")
     wide = radians(arc["degrees"] + arc["tolerance_degrees"])
     if side in _ENDS:
-        return _chasers_from_ship(_ENDS[side], length / 2, reach, wide)
+        return _chasers_from_ship(_ENDS[side], length / 2, reach_cm, wide)
     slope = tan(wide)
-    most = _widest(length, reach, slope)
+    most = _widest(length, reach_cm, slope)
     sign = _SIGNS[side]
     points = [(sign * beam / 2, -length / 2)]
     for n in range(_TURNS_PER_ARC + 1):
         a = most * (2 * n / _TURNS_PER_ARC - 1)
-        points.append((sign * (beam / 2 + reach * cos(a)), reach * sin(a)))
+        points.append((sign * (beam / 2 + reach_cm * cos(a)), reach_cm * sin(a)))
     points.append((sign * beam / 2, length / 2))
     return tuple(points)
 
 
-def _chasers_from_ship(end: int, stem: float, reach: float, wide: float) -> tuple[tuple[float, float], ...]:
+def _chasers_from_ship(
+    end: int, stem: float, reach_cm: float, wide: float
+) -> tuple[tuple[float, float], ...]:
     """Return the outline of what the chasers bear on (KMH-9.2.2): a sector from stem or stern."""
     turns = [wide * (2 * n / _TURNS_PER_ARC - 1) for n in range(_TURNS_PER_ARC + 1)]
-    rim = [(reach * sin(a), end * (stem + reach * cos(a))) for a in turns]
+    rim = [(reach_cm * sin(a), end * (stem + reach_cm * cos(a))) for a in turns]
     return ((0.0, end * stem), *rim, (0.0, end * stem))
 
 
@@ -204,11 +206,11 @@ def draw_arcs(
     pose: Pose,
     size: Size,
     sides: Sequence[str],
-    far: Mapping[str, int] = MappingProxyType({}),
+    far_bands: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
     """Draw the batteries' arcs with point blank and short range shaded; dashed, the outline of the
-    band that a battery has in `far` if it is beyond."""
-    bands = tuple((side, far.get(side, 0)) for side in sides)
+    band that a battery has in `far_bands` if it is beyond."""
+    bands = tuple((side, far_bands.get(side, 0)) for side in sides)
     sheet, at = _arcs_sheet(pose, size, bands, view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
 

@@ -116,7 +116,7 @@ def submit(hud: HudState) -> None:
 def fire(hud: HudState, shot: AnyShot) -> None:
     """Fire the shot: dice follow at once, so nothing is asked again."""
     order = OrderedVolley(sea_objects.asked_id(hud), hud.battle.rewinds, len(hud.battle.events))
-    hud_update.submit(hud, shot.key, at_once=True)
+    hud_update.submit(hud, shot.key, skips_confirm=True)
     hud.ordered_volley = order
 
 
@@ -195,21 +195,21 @@ def steer(hud: HudState, verb: Verb) -> None:
             order_draft.turn_bearing(_TURNS[verb])
 
 
-def lengthen_course(hud: HudState, by: int) -> None:
-    """Make the course, the move or the bearing 1 cm longer (`by` 1) or shorter (-1)."""
+def lengthen_course(hud: HudState, by_cm: int) -> None:
+    """Make the course, the move or the bearing 1 cm longer (`by_cm` 1) or shorter (-1)."""
     match draft_of(hud).answer_draft:
-        case HelmDraft() if sail_draft_update.change_speed(hud, by):
+        case HelmDraft() if sail_draft_update.change_speed(hud, by_cm):
             pass
-        case HelmDraft() as plan if by > 0:
+        case HelmDraft() as plan if by_cm > 0:
             helm_draft.lengthen(plan)
         case HelmDraft() as plan:
             helm_draft.shorten(plan)
-        case RowingDraft() as rowing if by > 0:
+        case RowingDraft() as rowing if by_cm > 0:
             rowing.add_stroke(Verb.AHEAD)
         case RowingDraft() as rowing:
             rowing.shorten()
         case OrderDraft() as order_draft:
-            order_draft.lengthen(by)
+            order_draft.lengthen(by_cm)
 
 
 def fix_turn(plan: HelmDraft) -> None:
@@ -246,13 +246,13 @@ def choose_verb(hud: HudState, verb: str) -> None:
             show_object_record(hud, order_draft)
 
 
-def next_target(hud: HudState, by: int) -> None:
+def next_target(hud: HudState, step: int) -> None:
     """Choose the next ship that can be fired at, or the next object of the errand."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
-            guns.next_target(by)
+            guns.next_target(step)
             hud.other_ship = guns.target
-        case OrderDraft() as order_draft if order_draft.next_object(by):
+        case OrderDraft() as order_draft if order_draft.next_object(step):
             show_object_record(hud, order_draft)
 
 
@@ -263,19 +263,19 @@ def show_object_record(hud: HudState, order_draft: OrderDraft) -> None:
         hud.other_ship = thing
 
 
-def cycle_target(hud: HudState, by: int) -> bool:
+def cycle_target(hud: HudState, step: int) -> bool:
     """Choose the next target, object of an errand or course of a galley, if there are several; put
     away the roll before it."""
     match draft_of(hud).answer_draft:
-        case OrderDraft() as order_draft if order_draft.next_object(by):
+        case OrderDraft() as order_draft if order_draft.next_object(step):
             show_object_record(hud, order_draft)
             return True
         case RowingDraft() as rowing:
-            return rowing.next_course(by)
+            return rowing.next_course(step)
         case CourseChoice(chosen_key=chosen) as course_choice if chosen:
-            return flight_courses.next_course(hud, course_choice, by)
+            return flight_courses.next_course(hud, course_choice, step)
         case GunDraft() as guns if len(guns.targets()) > 1:
-            next_target(hud, by)
+            next_target(hud, step)
             hud.dice_timing.is_dismissed = True
             return True
         case _:
@@ -299,15 +299,15 @@ def choose_marker(hud: HudState, marker: Marker) -> None:
                 hud.own_ship = next(ship for ship in ships if ship not in markers.markers)
 
 
-def next_ship(hud: HudState, by: int) -> bool:
+def next_ship(hud: HudState, step: int) -> bool:
     """Select the next ship without a marker, or the next ship of the open order book."""
     if standing_order_buttons.is_book_open(hud):
-        order_book_panel.select_next_ship(hud, by)
+        order_book_panel.select_next_ship(hud, step)
         return True
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) as markers:
             here = ships.index(markers.ship_to_mark(hud.own_ship))
-            hud.own_ship = ships[(here + by) % len(ships)]
+            hud.own_ship = ships[(here + step) % len(ships)]
             return True
         case _:
             return False

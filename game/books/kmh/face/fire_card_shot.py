@@ -70,7 +70,7 @@ def submit_card_shot(hud: HudState) -> bool:
         return False
     battle = hud.battle
     fired = OrderedVolley(ship, battle.rewinds, len(battle.events))
-    if hud_update.submit(hud, draft.card_key, at_once=True):
+    if hud_update.submit(hud, draft.card_key, skips_confirm=True):
         order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, shot)
         hud.ordered_volley = fired
     return True

@@ -63,8 +63,8 @@ def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPick
     return EndpointPicker(start, found[course_choice.chosen_key], [*found.values()], ship.pose.heading / 100)
 
 
-def next_course(hud: HudState, course_choice: CourseChoice, by: int) -> bool:
-    """Select the course that ends next to starboard (`by` 1) or to port (-1); return False if there
+def next_course(hud: HudState, course_choice: CourseChoice, step: int) -> bool:
+    """Select the course that ends next to starboard (`step` 1) or to port (-1); return False if there
     is none."""
     there, ship = flight_endpoints(hud, course_choice), find_ship(hud.prompt.ship)
     if there is None or ship is None:
@@ -75,7 +75,7 @@ def next_course(hud: HudState, course_choice: CourseChoice, by: int) -> bool:
             there.start, _place_cm(course_ends(course_choice, ship)[key]), there.start_heading
         ),
     )
-    at = round_her.index(course_choice.chosen_key) + by
+    at = round_her.index(course_choice.chosen_key) + step
     if not 0 <= at < len(round_her):
         return False
     course_choice.chosen_key = round_her[at]

@@ -127,12 +127,12 @@ class GunDraft:
         if best is not None:
             self.target, self.side, self.aim, self.is_half = shot_parts(best)
 
-    def next_target(self, by: int) -> None:
+    def next_target(self, step: int) -> None:
         """Choose the next or previous target of the list."""
         targets = self.targets()
         if targets:
             here = targets.index(self.target) if self.target in targets else 0
-            self.choose(target=targets[(here + by) % len(targets)])
+            self.choose(target=targets[(here + step) % len(targets)])
 
 
 def shot_parts(shot: AnyShot) -> tuple[str, BatterySide, AnyAim, bool]:

@@ -105,9 +105,9 @@ def fix_turn(plan: HelmDraft) -> bool:
     return _fix_if_legal(plan, join_legs((*plan.fixed_legs, *kept)))
 
 
-def add_cm(plan: HelmDraft, verb: Verb, by: int = 1) -> bool:
+def add_cm(plan: HelmDraft, verb: Verb, cm: int = 1) -> bool:
     """Fix one more cm of `verb` (a helm key); return False if the rules refuse it."""
-    leg = Leg(verb, by * CM, plan.turning_circle if verb in TURNS else 0)
+    leg = Leg(verb, cm * CM, plan.turning_circle if verb in TURNS else 0)
     return _fix_if_legal(plan, join_legs((*plan.fixed_legs, leg)))
 
 

@@ -68,9 +68,9 @@ def prepare(hud: HudState, step: LessonStep) -> None:
                 hud.dice_timing.is_dismissed = True
 
 
-def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
+def lesson_course(helm: Helm, wanted: CourseTask) -> HelmDraft:
     """Return a plan with the course that the lesson shows, as far as the helm takes it."""
-    plan = helm_draft.new_helm_draft(now)
-    plan.fixed_legs, plan.is_pinned = helm_draft.join_legs(legs_of(now, wanted.keys)), True
+    plan = helm_draft.new_helm_draft(helm)
+    plan.fixed_legs, plan.is_pinned = helm_draft.join_legs(legs_of(helm, wanted.keys)), True
     helm_draft.complete_tail(plan)
     return plan

@@ -155,13 +155,13 @@ def _draw_row(c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: 
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def select_next_ship(hud: HudState, by: int) -> None:
+def select_next_ship(hud: HudState, step: int) -> None:
     """Select the next or previous ship of the book."""
     order_book, own = order_book_of(hud), ships_of(book_seat(hud))
     names = [ship.id for ship in own]
     if names:
         here = names.index(order_book.selected_ship) if order_book.selected_ship in names else 0
-        order_book.selected_ship = names[(here + by) % len(names)]
+        order_book.selected_ship = names[(here + step) % len(names)]
 
 
 def select_ship(hud: HudState, ship: Ship | None) -> bool:
@@ -173,16 +173,16 @@ def select_ship(hud: HudState, ship: Ship | None) -> bool:
 
 
 # ------------------------------------------------------------------------------ the squadron list
-def intent_words(hud: HudState, ship: Ship, now: bool) -> tuple[str, str]:
+def intent_words(hud: HudState, ship: Ship, is_asked: bool) -> tuple[str, str]:
     """Return what a ship of the list will do by her orders, and their icon; of the one whose turn
     it is what is proposed and why. Nothing of a ship that the player who looks does not command."""
     if ship.side != book_seat(hud):
         return "", ""
     proposal = hud.draft.proposal if isinstance(hud.draft, QuestionDraft) else None
     order = order_book_of(hud).orders.get(ship.id, StandingOrder())
-    if now and proposal is not None:
+    if is_asked and proposal is not None:
         return proposal.to_judge or f"{proposal.words}: {proposal.reason}", ""
-    if now and not order.sail:
+    if is_asked and not order.sail:
         return "at the helm, without orders" if order_book_of(hud).orders else "", ""
     return order_words(order, hud.names), ORDER_ICONS.get(order.sail, "")
 

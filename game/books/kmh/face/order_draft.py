@@ -130,10 +130,10 @@ class OrderDraft:
         elif same:
             self.option_key = next((o.key for o in same if split_key(o.key)[1] == about), same[0].key)
 
-    def choose_object(self, thing: str) -> bool:
+    def choose_object(self, object_id: str) -> bool:
         """Choose an order about that object, or the next one if one is chosen already; keep the
         reason if none is allowed. Return False if there is none."""
-        here = [o for o in self.offers if split_key(o.key)[1] == thing]
+        here = [o for o in self.offers if split_key(o.key)[1] == object_id]
         same = [o.key for o in here if not o.refusal]
         self.refused_option = next((o for o in here if o.refusal), None) if not same else None
         if not same:
@@ -142,36 +142,36 @@ class OrderDraft:
         self.option_key = same[(now + 1) % len(same)]
         return True
 
-    def next_object(self, by: int) -> bool:
+    def next_object(self, step: int) -> bool:
         """Choose the next object of an order with this verb; return False if there are not
         several."""
         same = [o.key for o in self.offers if split_key(o.key)[0] == self.chosen_verb()]
         same = [key for key in same if split_key(key)[1]]
         if len(same) < 2 or not self.option_key:
             return False
-        self.option_key = same[(same.index(self.option_key) + by) % len(same)]
+        self.option_key = same[(same.index(self.option_key) + step) % len(same)]
         return True
 
     # ------------------------------------------------------------------------------ bearings
 
-    def turn_bearing(self, by: int) -> None:
+    def turn_bearing(self, by_degrees: int) -> None:
         """Turn the bearing by this many degrees."""
         if self.bearing_verb:
             self.option_key, self.is_pinned = "", True
-            self.bearing = (self.bearing + by) % 360
+            self.bearing = (self.bearing + by_degrees) % 360
 
-    def set_bearing(self, way: int, cm: int = 0) -> None:
+    def set_bearing(self, degrees: int, cm: int = 0) -> None:
         """Set the bearing in degrees and its length in cm, as far as possible."""
         if self.bearing_verb:
-            self.option_key, self.bearing = "", way % 360
+            self.option_key, self.bearing = "", degrees % 360
             self.cm = 0 if cm >= self.max_cm else max(cm, 1) if self.max_cm else 0
 
-    def lengthen(self, by: int) -> None:
+    def lengthen(self, by_cm: int) -> None:
         """Change the length by this many cm."""
         if self.bearing_verb and self.max_cm:
             now = self.cm or self.max_cm
             self.option_key, self.is_pinned = "", True
-            self.cm = min(max(now + by, 1), self.max_cm) % self.max_cm
+            self.cm = min(max(now + by_cm, 1), self.max_cm) % self.max_cm
 
 
 def split_key(key: str) -> tuple[str, str]:
@@ -180,19 +180,19 @@ def split_key(key: str) -> tuple[str, str]:
     return (verb, rest) if verb in VERBS_WITH_OBJECT and rest else (key, "")
 
 
-def new_order_draft(menu: Menu[Any], way: int = 0, most: int = 0) -> OrderDraft:
+def new_order_draft(menu: Menu[Any], degrees: int = 0, max_run: int = 0) -> OrderDraft:
     """Return a draft of the menu's first order; bearings begin at ``bearing`` degrees, and are at
     most ``max_cm`` table units long."""
-    cm = most // CM
+    cm = max_run // CM
     match menu:
         case BoatMenu():
-            order_draft = OrderDraft(menu.offers, menu.verb, cm, bearing=way)
+            order_draft = OrderDraft(menu.offers, menu.verb, cm, bearing=degrees)
         case MarchMenu():
             order_draft = OrderDraft(
-                tuple(menu.options()), LandOrder.MARCH, menu.most // CM, needs_length=True, bearing=way
+                tuple(menu.options()), LandOrder.MARCH, menu.most // CM, needs_length=True, bearing=degrees
             )
         case BearingMenu():
-            order_draft = OrderDraft(menu.offers, menu.verb, bearing=way)
+            order_draft = OrderDraft(menu.offers, menu.verb, bearing=degrees)
         case _:
             order_draft = OrderDraft(tuple(menu.options()))
     _choose_first(order_draft, first_key(menu.options()))

@@ -175,12 +175,12 @@ def asked_pose(hud: HudState) -> Pose | None:
     return craft.pose if craft is not None else ship.pose if ship is not None else None
 
 
-def bearing_reach(hud: HudState, order_draft: OrderDraft, way: int) -> tuple[int, int]:
+def bearing_reach(hud: HudState, order_draft: OrderDraft, degrees: int) -> tuple[int, int]:
     """Return the least and the most that can be made on that bearing (degrees), in table units; 0
     where a bearing has no length."""
     craft = find_craft(asked_id(hud))
     if isinstance(craft, Boat) and order_draft.bearing_verb == BoatDeed.PULL:
-        return pull_range(craft, way * DEGREE)
+        return pull_range(craft, degrees * DEGREE)
     if isinstance(craft, Boat) and order_draft.bearing_verb == BoatDeed.TOW:
         hull = find_ship(craft.tow) or find_craft(craft.tow)
         team = boats_towing(hull, craft.side) if isinstance(hull, Ship | Boat) else [craft]

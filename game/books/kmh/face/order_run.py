@@ -162,14 +162,14 @@ def _side_id(hud: HudState, number: int) -> str:
     return sides[number % len(sides)].id
 
 
-def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
+def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     """Return the enemies that are within gunshot of that ship of his ('': of any), each once, by
     his ships' order and then their own: which of two is named first must not be left to chance."""
     most = table("range")["up_to"][-1] * CM
     near = (
         foe.id
         for own in ships_of(seat)
-        if ship in ("", own.id)
+        if ship_id in ("", own.id)
         for foe in enemies(own)
         if is_within(most, own.pose, own.size, foe.pose, foe.size)
     )

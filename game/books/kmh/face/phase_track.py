@@ -87,7 +87,7 @@ def phase_track_of(hud: HudState) -> PhaseTrack:
     return replace(track, held=tuple(held))
 
 
-def track_of_deck(deck: Deck, chart: Chart, since: float, names: Mapping[str, str]) -> PhaseTrack:
+def track_of_deck(deck: Deck, chart: Chart, card_seconds: float, names: Mapping[str, str]) -> PhaseTrack:
     """Return the rail for this deck."""
 
     def cards(found: list[str]) -> tuple[CardView, ...]:
@@ -95,12 +95,12 @@ def track_of_deck(deck: Deck, chart: Chart, since: float, names: Mapping[str, st
 
     up = card_view(deck.up, chart, names) if deck.up else None
     coming = tuple(sorted(cards(deck.down), key=lambda card: (card.kind, card.letter)))
-    return PhaseTrack(cards(deck.spent), up, coming, cards(deck.held), since)
+    return PhaseTrack(cards(deck.spent), up, coming, cards(deck.held), card_seconds)
 
 
-def visible_age(since: float) -> float:
+def visible_age(card_seconds: float) -> float:
     """Return seconds since a card was turned, as far as they still show."""
-    return min(since, SHRINKS_AFTER + SHRINK_SECONDS)
+    return min(card_seconds, SHRINKS_AFTER + SHRINK_SECONDS)
 
 
 def top_bar_overhang(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
@@ -127,12 +127,12 @@ def card_view(card: str, chart: Chart, names: Mapping[str, str]) -> CardView:
     return CardView(kind, side, letter, names.get(squadron, squadron))
 
 
-def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
+def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -> None:
     """Draw spent cards, the card turned up, the deck, what is to come, what is held."""
     view: PhaseTrack = rail
     end = phase_track_right(layout)
-    x, top = left, c.px(_TOP)
-    for card in view.spent[max(0, len(view.spent) - _spent_capacity(layout, view, left)) :]:
+    x, top = left_px, c.px(_TOP)
+    for card in view.spent[max(0, len(view.spent) - _spent_capacity(layout, view, left_px)) :]:
         draw_small_card(c, (x, top), card.kind, card.side, card.letter, "spent")
         x += c.px(_PITCH)
     if view.turned is not None:
@@ -162,16 +162,16 @@ def _cards_left_words(view: PhaseTrack) -> str:
     return f"{len(view.coming)} to come"
 
 
-def _draw_turned_card(c: Canvas, card: CardView, since: float, at: tuple[int, int]) -> int:
+def _draw_turned_card(c: Canvas, card: CardView, card_seconds: float, at: tuple[int, int]) -> int:
     """Return the card turned up: large over the sea, then small; returns the x after it."""
-    share = min(1.0, max(0.0, (since - SHRINKS_AFTER) / SHRINK_SECONDS))
+    share = min(1.0, max(0.0, (card_seconds - SHRINKS_AFTER) / SHRINK_SECONDS))
     if c.style.is_motion_reduced:
-        share = float(since > SHRINKS_AFTER)
+        share = float(card_seconds > SHRINKS_AFTER)
     if share >= 1:
         rect = draw_small_card(c, at, card.kind, card.side, card.letter)
         panel_drawing.draw_outline(c, rect, palette.INK_1, 2)
         return rect.right + c.px(4)
-    flip = min(1.0, since / 0.14) if since < 0.14 and not c.style.is_motion_reduced else 1.0
+    flip = min(1.0, card_seconds / 0.14) if card_seconds < 0.14 and not c.style.is_motion_reduced else 1.0
     wide, high = 96 + (30 - 96) * share, 130 + (38 - 130) * share
     rect = pygame.Rect(*at, c.px(wide), c.px(high))
     shown = pygame.Rect(0, 0, max(2, round(rect.w * flip)), rect.h)

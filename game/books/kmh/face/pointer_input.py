@@ -40,18 +40,18 @@ _NEAR: Final = {
 _SHIP: Final = 22.0
 
 
-def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
     """End the course or move as near as possible to the pixel and run a bearing there, unless it is
     pinned and no button is down."""
-    x, y = sea_view.camera.to_cm(*at)
+    x, y = sea_view.camera.to_cm(*pixel)
     match draft_of(hud).answer_draft:
-        case HelmDraft(is_pinned=pinned) as plan if held or not pinned:
+        case HelmDraft(is_pinned=pinned) as plan if is_button_down or not pinned:
             if not sail_draft_update.point_course(hud, x * CM, y * CM):
                 helm_draft.aim_at_point(plan, x * CM, y * CM)
-        case RowingDraft(is_pinned=pinned) as rowing if held or not pinned:
+        case RowingDraft(is_pinned=pinned) as rowing if is_button_down or not pinned:
             rowing.aim_at_point(x * CM, y * CM)
-        case OrderDraft(option_key="", is_pinned=pinned) as order_draft if held or not pinned:
-            _set_bearing(sea_view, hud, order_draft, at)
+        case OrderDraft(option_key="", is_pinned=pinned) as order_draft if is_button_down or not pinned:
+            _set_bearing(sea_view, hud, order_draft, pixel)
         case CourseChoice(chosen_key=chosen) as course_choice if chosen:
             ship = find_ship(hud.prompt.ship)
             if ship is not None:
@@ -99,32 +99,32 @@ def _place_cm(pose: Pose) -> Place:
     return pose.x / CM, pose.y / CM
 
 
-def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
     """The course, the move or the bearing is pinned there, the offered course that ends there is
     taken, or the battery that bears there is chosen; in quick play a course or a move is given at
     once, and so is a marker, but a click on a friend is only a look at her. With an errand a click
     on a ship or a thing that is no answer changes nothing."""
     match draft_of(hud).answer_draft:
         case HelmDraft() | RowingDraft() if hud.quick_play is not None:
-            on_pointer(sea_view, hud, at, held=True)
+            on_pointer(sea_view, hud, pixel, is_button_down=True)
             match draft_of(hud).answer_draft:
-                case HelmDraft() | RowingDraft() as plan if _is_look_only(sea_view, hud, at):
+                case HelmDraft() | RowingDraft() as plan if _is_look_only(sea_view, hud, pixel):
                     plan.is_pinned = True
                 case _:
                     acts_of_kmh.submit(hud)
         case HelmDraft() | RowingDraft() as plan:
-            on_pointer(sea_view, hud, at, held=True)
+            on_pointer(sea_view, hud, pixel, is_button_down=True)
             plan.is_pinned = True
-        case OrderDraft(bearing_verb=verb) as order_draft if verb and not id_at(sea_view, hud, at):
+        case OrderDraft(bearing_verb=verb) as order_draft if verb and not id_at(sea_view, hud, pixel):
             order_draft.option_key = ""
-            _set_bearing(sea_view, hud, order_draft, at)
+            _set_bearing(sea_view, hud, order_draft, pixel)
             order_draft.is_pinned = True
         case MarkerSet() if hud.quick_play is not None:
-            _choose_marker_towards(sea_view, hud, at)
+            _choose_marker_towards(sea_view, hud, pixel)
         case CourseChoice() as course_choice:
-            _choose_course(sea_view, hud, course_choice, at)
+            _choose_course(sea_view, hud, course_choice, pixel)
         case GunDraft() as guns:
-            _choose_battery(sea_view, hud, guns, at)
+            _choose_battery(sea_view, hud, guns, pixel)
 
 
 def id_at(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> str:

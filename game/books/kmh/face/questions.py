@@ -218,7 +218,7 @@ def order_preview(hud: HudState, order: str) -> str:
     if wind_position == Position.DEAD:
         return ""
     rung = rung_after(ship, wind_position, SailOrder(order))
-    dice = sailing_dice(ship, wind_position, rung, plain=order == SailOrder.PLAIN)
+    dice = sailing_dice(ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN)
     base = ship.speed + ship.speed_modifier
     ends = sorted((max(base + dice, 0), max(base + 6 * dice, 0)))
     if ladder(ship)[rung] == Rung.STOP:

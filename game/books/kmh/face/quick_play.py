@@ -86,7 +86,7 @@ def _play_held_card(hud: HudState) -> ForcedAnswer | None:
         return ForcedAnswer(("wait",))
     if bearing_ids(squadron):
         return None if last or _has_news(hud, squadron) else ForcedAnswer(("wait",))
-    if last and any(has_choice(ship, held=True) for ship in ready_ships(squadron)):
+    if last and any(has_choice(ship, is_held_card=True) for ship in ready_ships(squadron)):
         return ForcedAnswer(("play",), f"No gun of {_asked_name(hud)} bears: the Fire card is for repairs.")
     return ForcedAnswer(("wait",))
 

@@ -24,13 +24,13 @@ _STEP: Final = 5
 """Degrees between two points of an arc."""
 
 
-def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
     """Return each broadside band by band, and the chasers that she has; a galley has guns in her
     bow."""
-    sheet = by_id(Ship).get(ship)
+    sheet = by_id(Ship).get(ship_id)
     if sheet is None:
         return ()
-    pose = Pose(units_of_cm(at[0]), units_of_cm(at[1]), round(heading * DEGREE))
+    pose = Pose(units_of_cm(position_cm[0]), units_of_cm(position_cm[1]), round(heading_deg * DEGREE))
     reaches = list(enumerate(table("range")["up_to"]))
     found = []
     for side in _gun_sides(sheet):
@@ -66,10 +66,10 @@ def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple
     return tuple(found)
 
 
-def _sector(at: Point, facing: float, half: float, far: float) -> tuple[Point, ...]:
+def _sector(at: Point, facing: float, half: float, reach_cm: float) -> tuple[Point, ...]:
     """Return the sector within this many degrees of a direction, of this radius: all round for half
     a circle."""
     steps = max(2, round(2 * half / _STEP))
     turns = [radians(facing + half * (2 * n / steps - 1)) for n in range(steps + 1)]
-    rim = tuple((at[0] + far * sin(turn), at[1] - far * cos(turn)) for turn in turns)
+    rim = tuple((at[0] + reach_cm * sin(turn), at[1] - reach_cm * cos(turn)) for turn in turns)
     return rim if 2 * half >= _ROUND else (at, *rim)

@@ -30,14 +30,14 @@ _LEAST_LINES: Final = 2
 _TIGHTEST: Final = 3
 
 
-def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
+def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     """Draw everything below the tabs, from the top; lines that find no room are left out."""
-    if isinstance(sheet, ObjectRecordView):
-        draw_object_record(c, room, sheet)
+    if isinstance(record_view, ObjectRecordView):
+        draw_object_record(c, area, record_view)
         return
-    view: RecordView = sheet
-    y = _draw_boxes(c, room, view, _compactness(view, c.style, room.w, room.h))
-    state = pygame.Rect(room.x, y, room.w, room.bottom - y)
+    view: RecordView = record_view
+    y = _draw_boxes(c, area, view, _compactness(view, c.style, area.w, area.h))
+    state = pygame.Rect(area.x, y, area.w, area.bottom - y)
     draw_ship_state(c, state, view.masts, view.lost_masts, view.conditions, view.kind)
 
 
@@ -136,7 +136,7 @@ def _draw_guns(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
     x = room.x
     for side, words in (("port", "Port"), ("starboard", "Stbd")):
         box = pygame.Rect(x, middle - c.px(6), c.px(BOX_SIZE), c.px(BOX_SIZE))
-        draw_box(c, box, side in view.fired_sides, fresh=False)
+        draw_box(c, box, side in view.fired_sides, is_new=False)
         at = (box.right + c.px(4), middle)
         x = letters.draw_text(c, at, words, letters.SMALL, anchor="midleft").right + c.px(8)
     brief = f"chasers {view.chasers} · boats {view.boats}"

@@ -80,13 +80,13 @@ class RowingDraft:
         self.strokes, self.is_pinned = (*self.strokes[:-1], *rest), True
         return True
 
-    def next_course(self, by: int) -> bool:
+    def next_course(self, step: int) -> bool:
         """Choose the next course of a galley that flees; return False if there are not several."""
         courses = [way for _, way in self.courses]
         if len(courses) < 2:
             return False
         here = courses.index(self.strokes) if self.strokes in courses else 0
-        self.strokes, self.is_pinned = courses[(here + by) % len(courses)], True
+        self.strokes, self.is_pinned = courses[(here + step) % len(courses)], True
         return True
 
     def aim_at_point(self, x: float, y: float) -> None:

@@ -80,18 +80,18 @@ class SailDraft:
             self._course_drafts[run] = helm_draft.new_helm_draft(found)
         return self._course_drafts[run]
 
-    def select_option(self, way_: SailOption) -> None:
+    def select_option(self, option: SailOption) -> None:
         """Select this order; the course keeps its turn."""
         turned = _turn_of_draft(self.course_draft)
-        self.option = way_
-        self.course_draft = self.course_draft_for(way_.runs[0])
+        self.option = option
+        self.course_draft = self.course_draft_for(option.runs[0])
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
         self._set_turn(turned)
 
-    def change_speed(self, by: int) -> None:
-        """Select the next order that takes her farther (`by` 1) or less far (-1)."""
+    def change_speed(self, step: int) -> None:
+        """Select the next order that takes her farther (`step` 1) or less far (-1)."""
         ranked = sorted(self.options, key=lambda choice: choice.min_run + choice.max_run)
-        here = ranked.index(self.option) + by
+        here = ranked.index(self.option) + step
         if 0 <= here < len(ranked):
             self.select_option(ranked[here])
 
@@ -204,7 +204,7 @@ def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
     name = ladder(ship)[rung]
     if name == Rung.STOP:
         return None
-    dice = sailing_dice(ship, wind_position, rung, plain=order == SailOrder.PLAIN)
+    dice = sailing_dice(ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN)
     position = wind_position if rung == natural_rung(ship, wind_position) else name
     fast = bool(dice) and ship.is_trait("fast-sailor")
     faces = [(face,) * abs(dice) for face in (1, 6)]
@@ -234,9 +234,9 @@ def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
     return min(plan.reachable_ends(), key=lambda one: hypot(one[1].x - x, one[1].y - y), default=((),))[0]
 
 
-def fit_to_run(legs: Legs, now: Helm) -> Legs:
+def fit_to_run(legs: Legs, helm: Helm) -> Legs:
     """Return the legs cut off where her way ends, or drawn out straight on to use it up."""
-    found, left = [], now.left
+    found, left = [], helm.left
     for leg in legs:
         run = min(leg.run, left)
         if run:

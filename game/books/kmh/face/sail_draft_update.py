@@ -154,12 +154,12 @@ def steer_course(hud: HudState, verb: Verb) -> bool:
     return True
 
 
-def change_speed(hud: HudState, by: int) -> bool:
-    """Select the order that takes her farther (`by` 1) or less far (-1)."""
+def change_speed(hud: HudState, step: int) -> bool:
+    """Select the order that takes her farther (`step` 1) or less far (-1)."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
-    draft.sail_draft.change_speed(by)
+    draft.sail_draft.change_speed(step)
     draft.answer_draft = draft.sail_draft.course_draft
     return True
 
@@ -184,10 +184,10 @@ def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpe
     return found, ButtonSpec("sail", words, "sail", "space", "primary", "", hint, action=DraftAction.GIVE)
 
 
-def run_words(way: SailOption) -> str:
+def run_words(option: SailOption) -> str:
     """Return text like `17–27 cm`, or `12 cm` where there are no dice."""
-    most = length_key(way.max_run)
-    return f"{most} cm" if way.min_run == way.max_run else f"{length_key(way.min_run)}–{most} cm"
+    most = length_key(option.max_run)
+    return f"{most} cm" if option.min_run == option.max_run else f"{length_key(option.min_run)}–{most} cm"
 
 
 # ------------------------------------------------------------------------------ the proposed move

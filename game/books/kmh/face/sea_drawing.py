@@ -69,7 +69,7 @@ def draw_under_hulls(
 
 
 def draw_marks(
-    c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
+    c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
     """Return the corners round the target, the ghost's own place, and the tags of the question."""
     object_drawing.draw_object_tags(c, sea_view, hud, tag_room)
@@ -78,7 +78,7 @@ def draw_marks(
             sea_marks.draw_target_corners(c, rect)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
-            _draw_target_corners(c, sea_view, guns, casts)
+            _draw_target_corners(c, sea_view, guns, stage_ships)
             _draw_object_corners(c, sea_view, hud, guns)
         case HelmDraft() as plan:
             _reserve_ghost(sea_view, plan, tag_room)
@@ -290,14 +290,14 @@ def draw_labels(
             course_drawing.label_arcs(c, sea_view, ship.pose, ship.size, (side,), tag_room)
 
 
-def range_words(length: float) -> tuple[str, str]:
+def range_words(length_cm: float) -> tuple[str, str]:
     """Return the length in words, and the range band of a shot of that length."""
     bands: list[int] = table("range")["up_to"]
     for number, reach in enumerate(bands):
-        if length <= reach:
+        if length_cm <= reach:
             need = table("range")["needs"][number]
-            return f"{length:.1f} cm", f"{range_name(number).capitalize()}, {need}+ to hit"
-    return f"{length:.1f} cm", "Out of range"
+            return f"{length_cm:.1f} cm", f"{range_name(number).capitalize()}, {need}+ to hit"
+    return f"{length_cm:.1f} cm", "Out of range"
 
 
 # ------------------------------------------------------------------------------ sail draft
@@ -322,9 +322,9 @@ def draw_sail_options(c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_r
         draw_label(c, (round(x), round(y) - c.px(8)), (_option_words(way),), tag_room)
 
 
-def _option_words(way: SailOption) -> str:
+def _option_words(option: SailOption) -> str:
     """Return text like `Shorten sail 9–14 cm`."""
-    return f"{way.label} {run_words(way)}"
+    return f"{option.label} {run_words(option)}"
 
 
 def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> None:

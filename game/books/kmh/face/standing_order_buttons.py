@@ -189,12 +189,12 @@ def book_header(hud: HudState) -> tuple[int | None, str, str]:
     return hud.side_number(seat), name_by_id(hud.names, names[order_book.scope]), words
 
 
-def fire_order_words(hold: int) -> str:
+def fire_order_words(max_band: int) -> str:
     """Return an order for her guns, in words."""
     bands: list[str] = table("range")["bands"]
-    if hold < 0:
+    if max_band < 0:
         return "Ask me when to fire"
-    return "Fire as they bear" if hold == len(bands) - 1 else f"Fire at {bands[hold]}"
+    return "Fire as they bear" if max_band == len(bands) - 1 else f"Fire at {bands[max_band]}"
 
 
 def handle_action(hud: HudState, action: Action) -> None:

@@ -18,19 +18,19 @@ from game.ui.battle.state.hud_state import HudState
 _NAMES: Final = {Position.BOW: "Bow", Position.QUARTER: "Quarter", Position.ASTERN: "Astern"}
 
 
-def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
+def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindView:
     """Return the rose for that ship, or for the end of her course as drawn."""
     sheet, lies = find_ship(ship), ""
     plan = draft_of(hud).answer_draft
-    if sheet is not None and heading is not None:
+    if sheet is not None and end_heading_deg is not None:
         pose = sheet.pose
         if isinstance(plan, HelmDraft) and ship == hud.prompt.ship:
             pose = plan.end_pose
-            heading = pose.heading / 100
+            end_heading_deg = pose.heading / 100
         lies = pose_to_wind(pose)
     air = get_single(Wind)
     zones = (_dead_sector(), *(_zone_sector(name, sheet) for name in _NAMES))
-    return WindView(air.blows_from / 100, air.calm, _weather_words(air), "§6.2", zones, heading, lies)
+    return WindView(air.blows_from / 100, air.calm, _weather_words(air), "§6.2", zones, end_heading_deg, lies)
 
 
 def _dead_sector() -> WindSector:

@@ -84,31 +84,31 @@ def in_broadside(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
     return abeam >= 0 and (abs(forward) - size.length // 2) * SINE_SCALE <= abeam * _slope()
 
 
-def in_chase(pose: Pose, size: Size, end: str, x: int, y: int) -> bool:
+def in_chase(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
     """KMH-9.2.2: within 15 degrees of the keel line, ahead of the bow or astern of the stern."""
     starboard, forward = local_coordinates(pose, x, y)
-    beyond = forward * _SIGN[end] - size.length // 2
+    beyond = forward * _SIGN[side] - size.length // 2
     return beyond >= 0 and abs(starboard) * SINE_SCALE <= beyond * _slope()
 
 
 @lru_cache(maxsize=1024)
-def how_it_bears(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> Bears:
+def how_it_bears(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> Bears:
     """KMH-9.1.2 to KMH-9.1.4: return 'full' if the mainmast is in the arc, 'partial' if any other
     part of the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it
     for every aim of every battery, and again when it is shown."""
     if side in CHASERS:
-        return Bears.FULL if in_chase(pose, size, side, foe.x, foe.y) else Bears.NONE
-    if in_broadside(pose, size, side, foe.x, foe.y):
+        return Bears.FULL if in_chase(pose, size, side, foe_pose.x, foe_pose.y) else Bears.NONE
+    if in_broadside(pose, size, side, foe_pose.x, foe_pose.y):
         return Bears.FULL
-    if is_well_clear(pose, size, side, foe, foe_size):
+    if is_well_clear(pose, size, side, foe_pose, foe_size):
         return Bears.NONE
-    parts = hull_points(foe, foe_size)
+    parts = hull_points(foe_pose, foe_size)
     return Bears.PARTIAL if any(in_broadside(pose, size, side, *p) for p in parts) else Bears.NONE
 
 
-def is_well_clear(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> bool:
+def is_well_clear(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> bool:
     """Return whether no part of a hull can be in the arc, by a circle round it."""
-    starboard, forward = local_coordinates(pose, foe.x, foe.y)
+    starboard, forward = local_coordinates(pose, foe_pose.x, foe_pose.y)
     round_her = (foe_size.length + foe_size.beam) // 2
     abeam = starboard * _SIGN[side] + round_her
     beyond = abs(forward) - size.length // 2 - round_her
@@ -129,10 +129,10 @@ def range_origin(pose: Pose, size: Size, side: str) -> tuple[int, int]:
     return point_from_local(pose, _SIGN[side] * size.beam // 2, 0)
 
 
-def range_to_hull(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> int:
+def range_to_hull(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> int:
     """KMH-9.2.21: return the distance from the firing battery to the nearest point of the enemy
     hull."""
-    return gap_to_point(foe, foe_size, *range_origin(pose, size, side))
+    return gap_to_point(foe_pose, foe_size, *range_origin(pose, size, side))
 
 
 def range_band(distance: int) -> int:
@@ -143,30 +143,30 @@ def range_band(distance: int) -> int:
     return next((i for i, most in enumerate(limits) if forgiven <= most * CM), -1)
 
 
-def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> Rake:
+def rake_of(pose: Pose, size: Size, foe_pose: Pose, foe_size: Size) -> Rake:
     """KMH-9.8.1, KMH-9.8.2: return 'bow' or 'stern' if the keels cross at 90 degrees, give or take
     3, and the foe's keel line produced runs through the firing hull; else ''."""
-    if not is_across(pose, foe):
+    if not is_across(pose, foe_pose):
         return Rake.NONE
-    starboard, forward = local_coordinates(foe, pose.x, pose.y)
+    starboard, forward = local_coordinates(foe_pose, pose.x, pose.y)
     if abs(starboard) > size.length // 2 or abs(forward) <= foe_size.length // 2:
         return Rake.NONE
     return Rake.BOW if forward > 0 else Rake.STERN
 
 
-def is_across(pose: Pose, foe: Pose) -> bool:
+def is_across(pose: Pose, foe_pose: Pose) -> bool:
     """KMH-9.8.1: return whether the keels cross at 90 degrees, give or take 3."""
     arc = table("arc")
     slack = round((arc["rake_degrees"] + arc["tolerance_degrees"]) * DEGREE)
-    return bool(abs(angle_between(pose.heading, foe.heading) - 9000) <= slack)
+    return bool(abs(angle_between(pose.heading, foe_pose.heading) - 9000) <= slack)
 
 
 def is_masked(
-    pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size, hulls: Sequence[tuple[Pose, Size]]
+    pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size, hulls: Sequence[tuple[Pose, Size]]
 ) -> bool:
     """KMH-9.2.25: another hull is across the measured line."""
     start = range_origin(pose, size, side)
-    end = nearest_point(foe, foe_size, *start)
+    end = nearest_point(foe_pose, foe_size, *start)
     return any(line_crosses_hull(p, s, start, end) for p, s in hulls)
 
 

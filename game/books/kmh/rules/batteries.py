@@ -131,20 +131,20 @@ def has_batteries() -> bool:
 
 
 # ------------------------------------------------------------------------------ its dice
-def battery_dice(battery: Battery, fire: Fire) -> Tally:
+def battery_dice(battery: Battery, conditions: Fire) -> Tally:
     """KMH-19.2.1 to KMH-19.5.1: return its own figure, its gunners, a fire, and the dice it has
     lost."""
-    return Tally((make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, fire)))
+    return Tally((make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, conditions)))
 
 
-def _dice_terms(battery: Battery, fire: Fire) -> Iterator[Term]:
+def _dice_terms(battery: Battery, conditions: Fire) -> Iterator[Term]:
     m = table("modifiers")
     if is_poor_shot(battery):
         yield make_term("KMH-9.2.4", "poor shots", m["poor_shots"])
     if battery.kind == "battery":
-        yield from crew_terms(battery, fire)
+        yield from crew_terms(battery, conditions)
     if battery.burning:
-        growing = "fire-penalty-cumulative" in fire.options
+        growing = "fire-penalty-cumulative" in conditions.options
         yield make_term("KMH-9.2.7", "fire", m["fire_on_board"] * (battery.burning if growing else 1))
     lost = dice_lost(battery)
     if lost:
@@ -260,11 +260,11 @@ def shore_shot(
     return ShoreShot(aim, foe.id, distance, number, needs, bears == Bears.PARTIAL, tally)
 
 
-def _aim_refusal(battery: Battery, foe: Ship, aim: AimAt, number: int, turn: int) -> Refusal | None:
+def _aim_refusal(battery: Battery, foe: Ship, aim: AimAt, band: int, turn: int) -> Refusal | None:
     """KMH-9.2.24, KMH-9.3.1, KMH-9.3.2, KMH-4.2.5, KMH-19.1.1: return why not this aim."""
     if aim == AimAt.HOT:
         return hot_shot_refusal(battery, turn)
-    rigging = rigging_refusal(foe, number)
+    rigging = rigging_refusal(foe, band)
     if aim == AimAt.RIGGING:
         return rigging
     return hull_refusal(battery) if rigging is None else None
@@ -314,7 +314,7 @@ def possible_aims(foe: Ship | Boat) -> Sequence[AimAt]:
     return AIMS if isinstance(foe, Ship) else (foe.aim,)
 
 
-def shore_fire_words(fired: ShoreShot, name: str) -> str:
+def shore_fire_words(shot: ShoreShot, name: str) -> str:
     """Return what a work fires at, and with what."""
     what = {
         AimAt.HULL: "at the hull of",
@@ -322,13 +322,13 @@ def shore_fire_words(fired: ShoreShot, name: str) -> str:
         AimAt.HOT: "with hot shot at the hull of",
         AimAt.BOATS: "at",
     }
-    return f"{what[fired.aim]} {name}"
+    return f"{what[shot.aim]} {name}"
 
 
-def shore_bears_words(fired: ShoreShot) -> str:
+def shore_bears_words(shot: ShoreShot) -> str:
     """Return how a shot from the shore bears: the range and the dice."""
-    range_name = table("range")["bands"][fired.band]
-    part = "partial, " if fired.partial else ""
-    dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
-    where = f"{range_name} {cm_text(fired.reach)} cm"
+    range_name = table("range")["bands"][shot.band]
+    part = "partial, " if shot.partial else ""
+    dice = f"{shot.dice} {'die' if shot.dice == 1 else 'dice'} at {shot.needs}+"
+    where = f"{range_name} {cm_text(shot.reach)} cm"
     return f"{part}{where}, {dice}"

@@ -258,27 +258,33 @@ def stage_of(lock: Lock, defender: Ship) -> Stage:
 STAGE_CLAUSE = {Stage.DECK: "KMH-13.0.15", Stage.BELOW: "KMH-13.0.21", Stage.SHIP: "KMH-13.0.22"}
 
 
-async def attacker_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, theirs: int) -> None:
+async def attacker_wins(
+    lock: Lock, attacker: Ship, defender: Ship, attacker_total: int, defender_total: int
+) -> None:
     """KMH-13.0.15, KMH-13.0.18: the stage is gained; a damage point for every 3 of the margin."""
     stage = stage_of(lock, defender)
     lock.won += 1
-    fought = (attacker.id, defender.id, stage, ours, theirs)
+    fought = (attacker.id, defender.id, stage, attacker_total, defender_total)
     await happen(Boarded(STAGE_CLAUSE[stage], *fought, Won.ATTACKER))
     if stage == Stage.BELOW and "d" not in defender.triggers:
         defender.triggers.append("d")
-    points = (ours - theirs) // table("boarding")["margin_a_point"]
+    points = (attacker_total - defender_total) // table("boarding")["margin_a_point"]
     await strike_off_losses(defender, "KMH-13.0.18", points, why="boarders")
     if stage == Stage.SHIP and is_fighting(defender):
         await capture(lock, defender)
 
 
-async def defender_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, theirs: int) -> None:
+async def defender_wins(
+    lock: Lock, attacker: Ship, defender: Ship, attacker_total: int, defender_total: int
+) -> None:
     """KMH-13.0.16, KMH-13.0.17: by more than two the attackers lose a stage; off the ship, the
     defender may counter-board or cut loose (KMH-13.0.19)."""
     stage = stage_of(lock, defender)
     lock.won = max(lock.won - 1, 0)
     clause = "KMH-13.0.16" if lock.won else "KMH-13.0.17"
-    await happen(Boarded(clause, attacker.id, defender.id, stage, ours, theirs, Won.DEFENDER))
+    await happen(
+        Boarded(clause, attacker.id, defender.id, stage, attacker_total, defender_total, Won.DEFENDER)
+    )
     if lock.won == 0:
         await answer_thrown_off(lock, defender)
 

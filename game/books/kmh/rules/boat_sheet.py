@@ -188,12 +188,12 @@ def may_launch(run: int) -> bool:
     return run < int(table("boats")["launched_under_cm"]) * CM
 
 
-def pull_position(way: int, wind: Wind) -> Position:
+def pull_position(bearing: int, wind: Wind) -> Position:
     """KMH-15.1.2: return how boats that pull that way have the wind: calm, bow, quarter or astern;
     straight into it counts as the bow."""
     if wind.calm:
         return Position.CALM
-    position = position_to_wind(way, wind.blows_from)
+    position = position_to_wind(bearing, wind.blows_from)
     return Position.BOW if position == Position.DEAD else position
 
 
@@ -231,8 +231,8 @@ def hull_distance(a: Hull, b: Hull) -> int:
     return gap_between_hulls(a.pose, a.size, b.pose, b.size)
 
 
-def pull_range(boat: Boat, way: int) -> tuple[int, int]:
+def pull_range(boat: Boat, bearing: int) -> tuple[int, int]:
     """KMH-15.1.2: the least and the most the boats can pull that way this turn, in table units: for
     screens and captains."""
-    position = pull_position(way, get_single(Wind))
+    position = pull_position(bearing, get_single(Wind))
     return pull_length(position, 1), pull_length(position, 6)

@@ -152,10 +152,10 @@ def is_clear(pose: Pose, size: Size) -> bool:
     return not any(is_within(0, pose, size, s.pose, s.size) for s in all_on_table())
 
 
-async def tell_boats(boat: Boat, clause: str, did: str) -> None:
+async def tell_boats(boat: Boat, clause: str, event: str) -> None:
     """Tell everybody what the boats have done, and where they are."""
     at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
-    await happen(Boats(clause, "", boat.id, did, *at_, boat.count))
+    await happen(Boats(clause, "", boat.id, event, *at_, boat.count))
 
 
 # ------------------------------------------------------------------------------ the boats card
@@ -226,29 +226,35 @@ async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
 
 
 # ------------------------------------------------------------------------------ pulling
-async def pull_straight(boat: Boat, way: int, most: int, stop: Hull | None = None, off: int = 0) -> None:
+async def pull_straight(
+    boat: Boat, bearing: int, max_run: int, stop: Hull | None = None, stop_distance: int = 0
+) -> None:
     """KMH-15.1.2: one straight pull that way, at most so far (below 0: as far as they can), until
-    land or a hull is in the way, or ``stop`` is no farther ``off``."""
-    position = pull_position(way, get_single(Wind))
+    land or a hull is in the way, or ``stop`` is no farther ``stop_distance``."""
+    position = pull_position(bearing, get_single(Wind))
     face = 1
     if position == Position.QUARTER:
         why = "how they pull, wind on the quarter"
         (face,) = await roll("KMH-15.1.2", D6, about=boat.id, why=why)
     run = pull_length(position, face)
-    run = min(run, most) if most >= 0 else run
-    start = Pose(boat.pose.x, boat.pose.y, way)
-    done = clear_pull_length(boat, start, run, stop, off)
+    run = min(run, max_run) if max_run >= 0 else run
+    start = Pose(boat.pose.x, boat.pose.y, bearing)
+    done = clear_pull_length(boat, start, run, stop, stop_distance)
     boat.pose = pose_ahead(start, done)
     await tell_boats(boat, "KMH-15.1.2", "pulled")
     await bring_towed_boats(boat)
     await leave_if_off_table(boat)
 
 
-def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, off: int) -> int:
+def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, stop_distance: int) -> int:
     """Return how much of a pull is clear, in steps of a quarter of a centimetre."""
     done = 0
     while done < run:
-        if stop and off and is_within(off, pose_ahead(start, done), boat.size, stop.pose, stop.size):
+        if (
+            stop
+            and stop_distance
+            and is_within(stop_distance, pose_ahead(start, done), boat.size, stop.pose, stop.size)
+        ):
             return done
         step = min(done + QUARTER, run)
         if not is_clear(pose_ahead(start, step), boat.size):
@@ -257,11 +263,11 @@ def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, off:
     return done
 
 
-async def pull_to(boat: Boat, hull: Hull, off: int) -> None:
+async def pull_to(boat: Boat, hull: Hull, stop_distance: int) -> None:
     """KMH-15.1.2: the boats pull towards a hull until they are alongside, or so far off."""
-    near = off or TOUCH
+    near = stop_distance or TOUCH
     if not is_within(near, boat.pose, boat.size, hull.pose, hull.size):
-        await pull_straight(boat, bearing_to(boat.pose, hull.pose), -1, hull, off)
+        await pull_straight(boat, bearing_to(boat.pose, hull.pose), -1, hull, stop_distance)
 
 
 async def bring_towed_boats(boat: Boat) -> None:
@@ -318,7 +324,7 @@ async def cast_off(boat: Boat) -> None:
 
 
 # ------------------------------------------------------------------------------ towing
-async def tow(boat: Boat, way: int, most: int) -> None:
+async def tow(boat: Boat, bearing: int, max_run: int) -> None:
     """KMH-15.3.2: all boats of the side that have this hull in tow bring it along together, and
     have moved."""
     hull = hull_named(boat.tow)
@@ -326,16 +332,16 @@ async def tow(boat: Boat, way: int, most: int) -> None:
     for b in team:
         b.moved = True
     run = tow_pull(team)
-    run = min(run, most) if most >= 0 else run
+    run = min(run, max_run) if max_run >= 0 else run
     if isinstance(hull, Ship) and (locks_of(hull.id) or is_held_fast(hull)):
         return await happen(Told("KMH-15.3.2", hull.id, "she is held, and does not stir"))
     await happen(Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", towed_words(run)))
     if isinstance(hull, Boat):
-        return await pull_straight(boat, way, run)
-    await swing_to_the_tow(hull, way)
-    await drift_ship(hull, run, "KMH-15.3.2", way)
+        return await pull_straight(boat, bearing, run)
+    await swing_to_the_tow(hull, bearing)
+    await drift_ship(hull, run, "KMH-15.3.2", bearing)
     for n, b in enumerate(team):
-        b.pose = towing_place(hull, way, b.size, n)
+        b.pose = towing_place(hull, bearing, b.size, n)
         await tell_boats(b, "KMH-15.3.2", "towed")
     return None
 
@@ -350,17 +356,17 @@ def towed_words(run: int) -> str:
     return f"towed {run // CM} cm by boats"
 
 
-async def swing_to_the_tow(ship: Ship, way: int) -> None:
+async def swing_to_the_tow(ship: Ship, bearing: int) -> None:
     """KMH-15.3.2: her head comes round by a point a turn towards her boats."""
-    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(ship.pose.heading, way, EIGHT_POINT_STEP))
+    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(ship.pose.heading, bearing, EIGHT_POINT_STEP))
     if swung != ship.pose and has_room(ship, swung):
         await swing_to_poses([ship], [swung], "KMH-15.3.2", "swing")
 
 
-def towing_place(hull: Hull, way: int, size: Size, number: int) -> Pose:
+def towing_place(hull: Hull, bearing: int, size: Size, party_number: int) -> Pose:
     """Return where boats are that tow a hull that way: one party before the other."""
-    off = hull.size.length // 2 + (2 + 2 * number) * size.length
-    return pose_ahead(Pose(hull.pose.x, hull.pose.y, way), off)
+    off = hull.size.length // 2 + (2 + 2 * party_number) * size.length
+    return pose_ahead(Pose(hull.pose.x, hull.pose.y, bearing), off)
 
 
 # ------------------------------------------------------------------------------ under fire

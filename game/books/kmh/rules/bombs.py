@@ -174,8 +174,8 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     (points,) = await roll("KMH-9.6.5", D20, about=bearer.id, why="the bomb strikes")
     tenth = await roll_special_die(bearer, bomb, points)
     if isinstance(target, Battery):
-        return await hit_works(bearer, target, points, special=tenth <= points)
-    await strike_off_losses(target, "KMH-9.6.5", points, why="bomb", hull=True)
+        return await hit_works(bearer, target, points, has_special=tenth <= points)
+    await strike_off_losses(target, "KMH-9.6.5", points, why="bomb", is_hull_fire=True)
     if tenth <= points:
         (face,) = await roll("KMH-11.0.2", D10, about=bearer.id, why="special damage, hull")
         await roll_special(target, bearer, "hull", (face or 10) - 1, Rake.NONE)

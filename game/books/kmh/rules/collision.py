@@ -33,21 +33,21 @@ def speed_of(ship: Ship) -> int:
     return 0 if locks_of(ship.id) or is_held_fast(ship) else ship.way_made
 
 
-def collision_speed(whole: int, made: int) -> int:
+def collision_speed(whole_run: int, run_made: int) -> int:
     """KMH-6.10.2: return the speed a mover brings: her whole move if she has made any of it; with
     the option ``collision-by-way-made`` no more than what she has made. Table units."""
-    return min(whole, made) if has_option("collision-by-way-made") or not made else whole
+    return min(whole_run, run_made) if has_option("collision-by-way-made") or not run_made else whole_run
 
 
-async def resolve_contact(mover: Ship, names: Sequence[str], whole: int, made: int) -> None:
+async def resolve_contact(mover: Ship, names: Sequence[str], whole_run: int, run_made: int) -> None:
     """KMH-6.10.1: a mover has been stopped by these hulls after so much of her move. A ship that
     lay against them already and has made no way has not come into contact: nothing befalls her."""
     others = [ship_named(name) for name in names if name != LAND]
-    if others and not made:
+    if others and not run_made:
         words = f"she lies against {others[0].name}, and makes no way"
         return await happen(Told("KMH-6.10.1", mover.id, words))
     if others:
-        await collide(mover, others[0], collision_speed(whole, made), others[1:])
+        await collide(mover, others[0], collision_speed(whole_run, run_made), others[1:])
     return None
 
 

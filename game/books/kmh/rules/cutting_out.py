@@ -111,14 +111,16 @@ async def throw_from_boats(lock: Lock) -> int:
     return face + tally.total
 
 
-async def gain_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
+async def gain_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_total: int) -> None:
     """KMH-13.0.15, KMH-13.0.18: the stage is gained, and the margin hurts her as usual."""
     stage = stage_of(lock, ship)
     lock.won += 1
-    await tell_round(lock, ship, STAGE_CLAUSE[stage], ours, theirs, f"stage {stage} is theirs")
+    await tell_round(
+        lock, ship, STAGE_CLAUSE[stage], attacker_total, defender_total, f"stage {stage} is theirs"
+    )
     if stage == Stage.BELOW and "d" not in ship.triggers:
         ship.triggers.append("d")
-    points = (ours - theirs) // table("boarding")["margin_a_point"]
+    points = (attacker_total - defender_total) // table("boarding")["margin_a_point"]
     await strike_off_losses(ship, "KMH-13.0.18", points, why="boarders")
     if stage == Stage.SHIP and is_fighting(ship):
         add_marker(ship.number, HasStruck(lock.attacker))
@@ -127,19 +129,23 @@ async def gain_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
         await happen(Captured("KMH-13.0.22", ship.id, boat_named(lock.a).side))
 
 
-async def lose_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
+async def lose_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_total: int) -> None:
     """KMH-13.0.16, KMH-15.2.2: a stage is lost; those thrown off lie alongside and may try
     again."""
     lock.won = max(lock.won - 1, 0)
     clause = "KMH-13.0.16" if lock.won else "KMH-15.2.2"
-    await tell_round(lock, ship, clause, ours, theirs, "the boarders are driven back")
+    await tell_round(lock, ship, clause, attacker_total, defender_total, "the boarders are driven back")
     if not lock.won:
         lock.attacker = ""
 
 
-async def tell_round(lock: Lock, ship: Ship, clause: str, ours: int, theirs: int, what: str) -> None:
+async def tell_round(
+    lock: Lock, ship: Ship, clause: str, attacker_total: int, defender_total: int, result: str
+) -> None:
     """Tell a round of boarding from boats, for the log and the screen."""
-    await happen(Told(clause, ship.id, f"boarders from boats {ours}, her crew {theirs}, {what}"))
+    await happen(
+        Told(clause, ship.id, f"boarders from boats {attacker_total}, her crew {defender_total}, {result}")
+    )
     boat = boats_at(lock)[0]
     pose = boat.pose
     here = (pose.x, pose.y, pose.heading)

@@ -31,15 +31,15 @@ from game.core.tally import Tally, Term
 
 
 async def strike_off_losses(
-    ship: Ship, clause: str, points: int = 0, boxes: int = 0, why: str = "", hull: bool = False
+    ship: Ship, clause: str, points: int = 0, boxes: int = 0, why: str = "", is_hull_fire: bool = False
 ) -> None:
-    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``hull`` fire slows her as
+    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``is_hull_fire`` fire slows her as
     well (KMH-10.2.3), and what follows from the new state has followed."""
     if not (points or boxes) or not is_on_table(ship):
         return
     before = (ship.damage, ship.boxes)
-    slowed = slowed_by_hull_fire(ship.hull_damage, points) if hull else 0
-    ship.hull_damage += points if hull else 0
+    slowed = slowed_by_hull_fire(ship.hull_damage, points) if is_hull_fire else 0
+    ship.hull_damage += points if is_hull_fire else 0
     ship.damage += points
     ship.damage_this_turn += points
     await lose_boxes(ship, clause, points, boxes, why)
@@ -89,10 +89,10 @@ async def tell_silenced_guns(ship: Ship, damage_before: int) -> None:
         await happen(Told("KMH-10.2.2", ship.id, f"she has {lost} {dice} fewer in a broadside"))
 
 
-def slowed_by_hull_fire(before: int, points: int) -> int:
+def slowed_by_hull_fire(hull_damage_before: int, points: int) -> int:
     """KMH-10.2.3: return boxes lost to hull fire, one for every 5 points of the running total."""
     each: int = table("modifiers")["damage_points_a_die"]
-    return (before + points) // each - before // each
+    return (hull_damage_before + points) // each - hull_damage_before // each
 
 
 async def resolve_losses(ship: Ship) -> None:
@@ -138,14 +138,14 @@ async def roll_special_die(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
     return face or 10
 
 
-async def hit_works(firer: Ship | Battery, battery: Battery, hits: int, special: bool) -> None:
+async def hit_works(firer: Ship | Battery, battery: Battery, hits: int, has_special: bool) -> None:
     """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take
     the points, fire and officers, for they have neither masts nor boats nor a rudder. Both dice are
     thrown though the first hits have laid them in ruins (KMH-11.0.2): a gun of the firer's may
     burst all the same (KMH-11.0.10)."""
     before = battery.damage
     await damage_works(battery, battery.clause, hits)
-    if special:
+    if has_special:
         (face,) = await roll("KMH-11.0.2", D10, about=firer.id, why="special damage, hull")
         result = table("special")["hull"][(face or 10) - 1]
         await damage_works(battery, "KMH-11.0.3", result.get("points", 0), "special damage")
@@ -183,7 +183,9 @@ async def roll_special(ship: Ship, firer: Ship | Battery, column: str, row: int,
     clause = COLUMN_CLAUSE[column]
     result = table("special")[column][row]
     points, boxes = result.get("points", 0), result.get("sec", 0) + 3 * result.get("prim", 0)
-    await strike_off_losses(ship, clause, points, boxes, "special damage", hull=column in HULL_COLUMNS)
+    await strike_off_losses(
+        ship, clause, points, boxes, "special damage", is_hull_fire=column in HULL_COLUMNS
+    )
     codes = result.get("codes", ())
     if column == "hot" and SpecialHit.GUN_BURST in codes:
         await burst_hot_shot_gun(firer)

@@ -66,10 +66,10 @@ def stop_ship(ship: Ship) -> None:
     ship.drifted, ship.rung, ship.last_run, ship.hanging = True, Rung.STOP, 0, 0
 
 
-async def drift_ship(ship: Ship, run: int, clause: str, way: int = -1) -> None:
-    """KMH-6.5.1: the ship is carried downwind, or another ``way`` if there is one."""
+async def drift_ship(ship: Ship, run: int, clause: str, bearing: int = -1) -> None:
+    """KMH-6.5.1: the ship is carried downwind, or another ``bearing`` if there is one."""
     ship.last_run, ship.cut_short = run, 0
-    await carry_whole_way(Passage([ship], clause, "drift", run, downwind() if way < 0 else way))
+    await carry_whole_way(Passage([ship], clause, "drift", run, downwind() if bearing < 0 else bearing))
 
 
 async def swing_downwind(ship: Ship) -> None:

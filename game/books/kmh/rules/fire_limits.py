@@ -48,7 +48,7 @@ def hulls_afloat() -> Hulls:
     return known[2]
 
 
-def gunner_of(ship: Ship, held: bool, hulls: Hulls | None = None) -> Gunner:
+def gunner_of(ship: Ship, is_held_card: bool, hulls: Hulls | None = None) -> Gunner:
     """KMH-12.2.2, KMH-13.1.2: return what binds her fire now; ``hulls``: those afloat, if known."""
     partial = "KMH-12.2.2" if ship.retiring else ""
     if boarding_of(ship.id):
@@ -56,7 +56,7 @@ def gunner_of(ship: Ship, held: bool, hulls: Hulls | None = None) -> Gunner:
     hulls = hulls_afloat() if hulls is None else hulls
     options = tuple(get_single(Chart).options)
     choppy = get_single(Wind).choppy
-    return Gunner(ship, ship.pose, held, partial, choppy, options, hulls, land_rings())
+    return Gunner(ship, ship.pose, is_held_card, partial, choppy, options, hulls, land_rings())
 
 
 def free_sides(ship: Ship) -> list[Side]:
@@ -87,7 +87,7 @@ def is_past_stage_a(a: str, b: str) -> bool:
     return any(lock.won > 0 and lock.other(a) == b for lock in locks_of(a))
 
 
-def refused_shots(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Any]]:
+def refused_shots(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[Option[Any]]:
     """Return what may not be fired although one might expect it, with the clause: for the eye, not
     the hand."""
     out: list[Option[Any]] = []
@@ -97,8 +97,8 @@ def refused_shots(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[
         refusal = silent or (foe_refusal(ship, foe) if bound else None)
         if refusal:
             out.append(Option(f"fire {foe.id}", f"Fire at {name_in_sentence(foe.name)}", "", refusal=refusal))
-        elif not spent:
-            out += [] if held else refused_grape(ship, foe)
+        elif not shots_fired:
+            out += [] if is_held_card else refused_grape(ship, foe)
             out += refused_hull_shots(ship, foe)
     return out
 
@@ -107,7 +107,7 @@ def refused_hull_shots(ship: Ship, foe: Ship) -> list[Option[Any]]:
     """KMH-4.2.5: return the hull of a foe at whose rigging lubbers must fire, greyed."""
     if not ship.is_trait("cowardly-lubbers"):
         return []
-    gunner, out = gunner_of(ship, held=False), list[Option[Any]]()
+    gunner, out = gunner_of(ship, is_held_card=False), list[Option[Any]]()
     for side in free_sides(ship):
         read = shot(gunner, side, foe, foe.pose, AimAt.HULL)
         if isinstance(read, Refusal) and read.clause == "KMH-4.2.5":
@@ -116,11 +116,19 @@ def refused_hull_shots(ship: Ship, foe: Ship) -> list[Option[Any]]:
     return out
 
 
-def grape_reach(ship: Ship, foe: int | None = None) -> int:
-    """Return how far her grape carries at most, middle to middle; ``foe``: what length and beam of
+def grape_reach(ship: Ship, foe_length_plus_beam: int | None = None) -> int:
+    """Return how far her grape carries at most, middle to middle; ``foe_length_plus_beam``: what length and beam of
     a foe are together, if not the most there is."""
     far: int = (table("range")["up_to"][POINT_BLANK] + 1) * CM
-    return far + (ship.length + ship.beam + (widest_afloat() if foe is None else foe)) // 2
+    return (
+        far
+        + (
+            ship.length
+            + ship.beam
+            + (widest_afloat() if foe_length_plus_beam is None else foe_length_plus_beam)
+        )
+        // 2
+    )
 
 
 def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
@@ -134,7 +142,7 @@ def refused_grape(ship: Ship, foe: Ship) -> list[Option[Any]]:
     not held."""
     if is_beyond_grape(ship, foe):
         return []
-    gunner = gunner_of(ship, held=True)
+    gunner = gunner_of(ship, is_held_card=True)
     if not any(shots(gunner, [(foe, foe.pose)], [side], aims=[AimAt.GRAPE]) for side in BROADSIDES):
         return []
     why = Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")

@@ -67,20 +67,24 @@ def _column(row: str, guns: int) -> int:
     return value
 
 
-def firepower(ship: Ship, fire: Fire) -> Tally:
+def firepower(ship: Ship, conditions: Fire) -> Tally:
     """KMH-9.2.20: table figure, choppy sea, dice added and taken away, carronades doubled, a
     partial broadside halved, a rake last; of chasers the table figure, and carronades double."""
     if is_galley(ship):
         return bow_guns(ship)
-    if fire.side in CHASERS:
-        return Tally((make_term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers), *_carronade_terms(ship)))
-    partial_last = "partial-after-rake" in fire.options
-    halved, raked = list(_halved_terms(fire)), list(_raked_terms(fire))
+    if conditions.side in CHASERS:
+        return Tally(
+            (make_term("KMH-9.2.2", f"{conditions.side} chasers", ship.chasers), *_carronade_terms(ship))
+        )
+    partial_last = "partial-after-rake" in conditions.options
+    halved, raked = list(_halved_terms(conditions)), list(_raked_terms(conditions))
     last = raked + halved if partial_last else halved + raked
-    return Tally((*_factor_terms(ship, fire), *_added_terms(ship, fire), *_carronade_terms(ship), *last))
+    return Tally(
+        (*_factor_terms(ship, conditions), *_added_terms(ship, conditions), *_carronade_terms(ship), *last)
+    )
 
 
-def _factor_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
+def _factor_terms(ship: Ship, conditions: Fire) -> Iterator[Term]:
     """KMH-9.2.1, KMH-9.2.3, KMH-8.3.3 to KMH-8.3.5, KMH-13.2.3."""
     printed = table_dice(ship.guns)
     if printed:
@@ -90,7 +94,7 @@ def _factor_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
     most = table("boarding")["prize_dice_most"]
     if ship.prize and ship.firepower > most:
         yield make_term("KMH-13.2.3", "a prize", most - ship.firepower)
-    if fire.choppy:
+    if conditions.choppy:
         yield from _choppy_terms(ship)
 
 
@@ -103,15 +107,15 @@ def _choppy_terms(ship: Ship) -> Iterator[Term]:
         yield make_term("KMH-8.3.4", "choppy: lower ports shut", *table("sea")["two_decker"])
 
 
-def _added_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
+def _added_terms(ship: Ship, conditions: Fire) -> Iterator[Term]:
     """KMH-9.2.4 to KMH-9.2.15: yield dice added and taken away."""
     m = table("modifiers")
-    if is_poor_shot(ship, fire.side):
+    if is_poor_shot(ship, conditions.side):
         yield make_term("KMH-9.2.4", "poor shots", m["poor_shots"])
-    if fire.side not in ship.fired:
-        yield from _first_broadside_terms(ship, fire)
+    if conditions.side not in ship.fired:
+        yield from _first_broadside_terms(ship, conditions)
     if ship.burning:
-        growing = "fire-penalty-cumulative" in fire.options
+        growing = "fire-penalty-cumulative" in conditions.options
         moves = ship.burning if growing else 1
         yield make_term("KMH-9.2.7", "fire on board", m["fire_on_board"] * moves)
     lost = min(ship.damage, ship.points) // m["damage_points_a_die"]
@@ -119,7 +123,7 @@ def _added_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
         yield make_term("KMH-9.2.8", f"{ship.damage} damage points", -lost)
     if ship.basic and 2 * ship.speed <= ship.basic:
         yield make_term("KMH-9.2.9", "rigging over the guns", m["speed_halved"])
-    yield from crew_terms(ship, fire)
+    yield from crew_terms(ship, conditions)
 
 
 def is_poor_shot(ship: Ship, side: str) -> bool:
@@ -129,11 +133,11 @@ def is_poor_shot(ship: Ship, side: str) -> bool:
     return ship.is_trait("poor-firing-after-first-broadside") and side in ship.fired
 
 
-def _first_broadside_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
+def _first_broadside_terms(ship: Ship, conditions: Fire) -> Iterator[Term]:
     """KMH-9.2.5, KMH-9.2.6, KMH-4.1.2: yield the first broadside of a side."""
     m, decks = table("modifiers"), ship.fighting_decks
     bought = ship.is_trait("initial-broadside")
-    bought_only = "initial-broadside-bought-only" in fire.options
+    bought_only = "initial-broadside-bought-only" in conditions.options
     if bought or not bought_only:
         if ship.fighting_quality == Quality.ELITE:
             dice = max(decks, m["initial_elite_least"])
@@ -144,9 +148,9 @@ def _first_broadside_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
         yield make_term("KMH-4.1.2", "initial broadside", decks)
 
 
-def crew_terms(ship: Gunners, fire: Fire) -> Iterator[Term]:
+def crew_terms(ship: Gunners, conditions: Fire) -> Iterator[Term]:
     """KMH-9.2.10 to KMH-9.2.15: yield what the crew's nation and quality are worth."""
-    m, close = table("modifiers"), fire.band <= SHORT
+    m, close = table("modifiers"), conditions.band <= SHORT
     elite = ship.fighting_quality == Quality.ELITE
     if ship.crew == TAR and elite:
         yield make_term("KMH-9.2.10", "elite Tars", m["elite_tars"])
@@ -156,7 +160,7 @@ def crew_terms(ship: Gunners, fire: Fire) -> Iterator[Term]:
     elif ship.crew == TAR and close and ship.is_trait("double-shot-close"):
         yield make_term("KMH-9.2.11", "Tars at short range", m["average_tars_close"])
     elif ship.crew == CULOTTE:
-        yield from _culotte_terms(elite, fire.band)
+        yield from _culotte_terms(elite, conditions.band)
 
 
 def _culotte_terms(elite: bool, band: int) -> Iterator[Term]:
@@ -184,10 +188,10 @@ def is_floating_battery(ship: Ship) -> bool:
     return ship.rate == "battery"
 
 
-def rigging_refusal(foe: Ship | None, number: int) -> Refusal | None:
+def rigging_refusal(foe: Ship | None, band: int) -> Refusal | None:
     """KMH-9.2.24, KMH-16.3.1, KMH-19.1.1: return why nobody aims at her rigging in that range band,
     or None; ``foe`` is None for what is no ship."""
-    if number == POINT_BLANK:
+    if band == POINT_BLANK:
         return Refusal("KMH-9.2.24", "too close to aim at the rigging")
     if foe is not None and is_galley(foe):
         return Refusal("KMH-16.3.1", "nobody aims at the rigging of a galley")
@@ -203,16 +207,16 @@ def hull_refusal(gunners: Gunners) -> Refusal | None:
     return None
 
 
-def _halved_terms(fire: Fire) -> Iterator[Term]:
-    if fire.partial:
+def _halved_terms(conditions: Fire) -> Iterator[Term]:
+    if conditions.partial:
         yield make_term("KMH-9.2.19", "partial broadside", *table("modifiers")["partial"])
 
 
-def _raked_terms(fire: Fire) -> Iterator[Term]:
+def _raked_terms(conditions: Fire) -> Iterator[Term]:
     m = table("modifiers")
-    if fire.rake and fire.aim == AimAt.RIGGING:
-        yield make_term("KMH-9.2.18", f"{fire.rake} rake of the rigging", *m["rake_rigging"])
-    elif fire.rake == Rake.STERN:
+    if conditions.rake and conditions.aim == AimAt.RIGGING:
+        yield make_term("KMH-9.2.18", f"{conditions.rake} rake of the rigging", *m["rake_rigging"])
+    elif conditions.rake == Rake.STERN:
         yield make_term("KMH-9.2.16", "stern rake", *m["stern_rake_hull"])
-    elif fire.rake == Rake.BOW:
+    elif conditions.rake == Rake.BOW:
         yield make_term("KMH-9.2.17", "bow rake", *m["bow_rake_hull"])

@@ -161,11 +161,11 @@ async def fireship_distance(ship: Ship, wind_position: Position) -> int:
     return ship.last_run
 
 
-async def move_burning(ship: Ship, way: int, run: int, whole: int, passed: list[str]) -> bool:
+async def move_burning(ship: Ship, bearing: int, run: int, counted_run: int, passed: list[str]) -> bool:
     """KMH-17.1.4, KMH-17.2.2: so far that way, past any ship that fends her off (they are in
-    ``passed``, and ``whole`` is the move that counts); False if she is held, stopped or gone."""
-    how = "ahead" if way == ship.pose.heading else "drift"
-    p = Passage([ship], "KMH-17.1.4", how, run, way, whole, barred=True, passed=passed)
+    ``passed``, and ``counted_run`` is the move that counts); False if she is held, stopped or gone."""
+    how = "ahead" if bearing == ship.pose.heading else "drift"
+    p = Passage([ship], "KMH-17.1.4", how, run, bearing, counted_run, barred=True, passed=passed)
     reached = await go_to_contact(p)
     while reached.why and not reached.ends:
         if reached.why == Stop.CHAIN:

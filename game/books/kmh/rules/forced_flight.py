@@ -23,10 +23,10 @@ def enemies_around(ship: Ship, run: int = 0) -> list[Ship]:
     return enemies_near(ship, far)
 
 
-def is_closed_upon(ship: Ship, pose: Pose, about: Sequence[Ship]) -> bool:
+def is_closed_upon(ship: Ship, pose: Pose, enemies_about: Sequence[Ship]) -> bool:
     """KMH-4.2.3: return whether one of the enemies about is within close range of her, if she is at
     that pose."""
-    return any(is_within(_close(), pose, ship.size, e.pose, e.size) for e in about)
+    return any(is_within(_close(), pose, ship.size, e.pose, e.size) for e in enemies_about)
 
 
 def _close() -> int:

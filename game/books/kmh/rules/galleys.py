@@ -217,11 +217,11 @@ async def row_strokes(ship: Ship, run: int) -> None:
         left = await make_stroke(ship, stroke, left)
 
 
-async def make_stroke(ship: Ship, stroke: Stroke, left: int) -> int:
+async def make_stroke(ship: Ship, stroke: Stroke, run_left: int) -> int:
     """KMH-16.1.2: a stroke has been made; what is left of the move."""
     if stroke.verb == Verb.AHEAD:
         wind = get_single(Wind).blows_from
-        helm = Helm(ship.pose, left, left, turning_circle(ship), wind)
+        helm = Helm(ship.pose, run_left, run_left, turning_circle(ship), wind)
         helm, _ = await sail_leg(ship, helm, Leg(Verb.AHEAD, stroke.run), NO_DEAD_ZONE)
         return helm.left
     swung = stroke.after(ship.pose)
@@ -229,7 +229,7 @@ async def make_stroke(ship: Ship, stroke: Stroke, left: int) -> int:
         await swing_to_poses([ship], [swung], "KMH-16.1.2", "swing")
     else:
         await happen(Told("KMH-16.1.2", ship.id, "there is no room to turn"))
-    return left - stroke.run
+    return run_left - stroke.run
 
 
 async def row_away(ship: Ship, run: int, clause: str) -> None:
@@ -265,11 +265,11 @@ def distance_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
     return min((gap_between_hulls(pose, ship.size, e.pose, e.size) for e in enemies(ship)), default=0)
 
 
-def default_stroke(ship: Ship, left: int) -> Stroke:
+def default_stroke(ship: Ship, run_left: int) -> Stroke:
     """Return what a captain without better counsel does: she turns her guns on the nearest enemy,
     then rows at her."""
     foes = enemies(ship)
-    whole = Stroke(Verb.AHEAD, left // CM * CM)
+    whole = Stroke(Verb.AHEAD, run_left // CM * CM)
     if not foes or ship.steering:
         return whole
     x, y = ship.pose.x, ship.pose.y
@@ -279,4 +279,4 @@ def default_stroke(ship: Ship, left: int) -> Stroke:
     off = min(off, FULL_TURN - off)
     step = table("galley")["point_cm"] * CM
     wanted = (off + turn_angle(step) // 2) // turn_angle(step) * step
-    return Stroke(verb, min(wanted, left // step * step)) if wanted and left >= step else whole
+    return Stroke(verb, min(wanted, run_left // step * step)) if wanted and run_left >= step else whole

@@ -46,47 +46,49 @@ class Bore:
     arcs: dict[str, tuple[object, list[Ship]]] = field(default_factory=dict)
 
 
-def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None) -> bool:
+def may_fire(ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: Bore | None = None) -> bool:
     """KMH-9.1.5, KMH-13.1.2: return whether any battery bears on anybody. Those on whom it bore
     before is tried first, and those close by before the others, for with most ships one of them
     will do."""
     if not may_begin(ship, Deed.FIRE):
         return False
-    gunner, sides, bore = gunner_of(ship, held, hulls), free_sides(ship), bore or Bore()
-    if before := bore.on.get(ship.id):
+    gunner, sides, memory = gunner_of(ship, is_held_card, hulls), free_sides(ship), memory or Bore()
+    if before := memory.on.get(ship.id):
         side, foe, was = before
         still = side in sides and foe.side != ship.side and is_fighting(foe) and not target_refusal(ship, foe)
         if still and was == (now := _bearing_inputs(gunner, foe)):
             return True
         if still and any(True for _ in each_shot(gunner, [(foe, foe.pose)], [side])):
-            bore.on[ship.id] = (side, foe, now)
+            memory.on[ship.id] = (side, foe, now)
             return True
-    if ship.id not in bore.arcs and _bears_on(gunner, sides, possible_targets(ship, CLOSE_BY), bore):
+    if ship.id not in memory.arcs and _bears_on(gunner, sides, possible_targets(ship, CLOSE_BY), memory):
         return True
-    return _bears_on(gunner, sides, possible_targets_among(ship, _ships_in_arcs(gunner, sides, bore)), bore)
+    return _bears_on(
+        gunner, sides, possible_targets_among(ship, _ships_in_arcs(gunner, sides, memory)), memory
+    )
 
 
-def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], bore: Bore) -> bool:
+def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], memory: Bore) -> bool:
     """Return whether one of these batteries bears on one of these; which and on whom is
     remembered."""
     for mark, pose in aims:
         for shot in each_shot(gunner, [(mark, pose)], sides):
             if isinstance(mark, Ship):
-                bore.on[gunner.ship.id] = (shot.side, mark, _bearing_inputs(gunner, mark))
+                memory.on[gunner.ship.id] = (shot.side, mark, _bearing_inputs(gunner, mark))
             return True
     return False
 
 
-def _ships_in_arcs(gunner: Gunner, sides: Sequence[Side], bore: Bore) -> list[Ship]:
+def _ships_in_arcs(gunner: Gunner, sides: Sequence[Side], memory: Bore) -> list[Ship]:
     """Return the hulls of other sides on which a battery is laid, also of those that may not be
     fired at or lie behind others: they alone need be looked at again while all hulls are alike."""
     ship, pose, size = gunner.ship, gunner.pose, gunner.ship.size
     follows_from = (gunner.hulls, pose, size, sides, [s.side for s in all_on_table()])
-    known = bore.arcs.get(ship.id)
+    known = memory.arcs.get(ship.id)
     if known is None or known[0] != follows_from:
         near = [s for s in ships_near(pose, MAX_GUN_RANGE) if s.side != ship.side]
         found = [s for s in near if any(bearing_on(pose, size, d, s.pose, s.size) for d in sides)]
-        known = bore.arcs[ship.id] = (follows_from, found)
+        known = memory.arcs[ship.id] = (follows_from, found)
     return known[1]
 
 
@@ -107,10 +109,10 @@ def targets(ship: Ship) -> list[Ship]:
     return [foe for foe in enemies(ship) if target_refusal(ship, foe) is None]
 
 
-def possible_targets(ship: Ship, far: int = MAX_GUN_RANGE) -> list[Aim]:
+def possible_targets(ship: Ship, reach: int = MAX_GUN_RANGE) -> list[Aim]:
     """Return what she may fire at, and where it is: ships, and what is no ship after them; ships
-    farther off than ``far``, and whatever is out of reach, are left out."""
-    return possible_targets_among(ship, [s for s in ships_near(ship.pose, far) if s.side != ship.side])
+    farther off than ``reach``, and whatever is out of reach, are left out."""
+    return possible_targets_among(ship, [s for s in ships_near(ship.pose, reach) if s.side != ship.side])
 
 
 def possible_targets_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:

@@ -52,23 +52,23 @@ FireOrder = Shot | Bomb | NoShot
 
 
 # ------------------------------------------------------------------------------ the Fire card
-async def fire_squadron(squadron: str, held: bool) -> bool:
+async def fire_squadron(squadron: str, is_held_card: bool) -> bool:
     """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card;
     whether any had one."""
     had_any, bore = False, Bore()
-    while ship := await next_to_fire(squadron, held, bore):
-        await fire(ship, held)
+    while ship := await next_to_fire(squadron, is_held_card, bore):
+        await fire(ship, is_held_card)
         ship.shot = had_any = True
     return had_any
 
 
-async def next_to_fire(squadron: str, held: bool, bore: Bore | None = None) -> Ship | None:
+async def next_to_fire(squadron: str, is_held_card: bool, memory: Bore | None = None) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
     Floating batteries wait for the shore battery card (KMH-9.7.1)."""
     ready = [s for s in ships_of(squadron) if not s.shot and is_fighting(s)]
     ready = [s for s in ready if not is_floating_battery(s)]
     hulls = hulls_afloat()
-    ready = [s for s in ready if has_choice(s, held, hulls, bore)]
+    ready = [s for s in ready if has_choice(s, is_held_card, hulls, memory)]
     if not ready:
         return None
     if len(ready) == 1:
@@ -86,18 +86,20 @@ async def next_to_fire(squadron: str, held: bool, bore: Bore | None = None) -> S
     return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
 
 
-def has_choice(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None) -> bool:
+def has_choice(
+    ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: Bore | None = None
+) -> bool:
     """Return whether she has anything to do on a Fire card but hold her fire: repairs, or a battery
-    that bears; ``hulls``: those afloat, and ``bore``: what bore before, if that is known."""
-    return may_fire(ship, held, hulls, bore) or may_repair_instead(ship) or bool(bomb_offers(ship))
+    that bears; ``hulls``: those afloat, and ``memory``: what bore before, if that is known."""
+    return may_fire(ship, is_held_card, hulls, memory) or may_repair_instead(ship) or bool(bomb_offers(ship))
 
 
-async def fire(ship: Ship, held: bool) -> None:
+async def fire(ship: Ship, is_held_card: bool) -> None:
     """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
     until she has fired what bears or holds her fire."""
     spent: list[Shot | Bomb] = []
     while is_fighting(ship):
-        menu = fire_menu(ship, held, spent)
+        menu = fire_menu(ship, is_held_card, spent)
         if len(menu.keys()) == 1:
             return None
         order: FireOrder = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
@@ -112,22 +114,22 @@ async def fire(ship: Ship, held: bool) -> None:
             await volley(ship, order)
 
 
-def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> OptionMenu[FireOrder]:
+def fire_menu(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot | Bomb]) -> OptionMenu[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
     keep = NoShot.HOLD_FIRE
     hold: Option[FireOrder] = Option(
         keep, "Hold fire", keep, "KMH-9.2.23", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
     )
-    offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
-    for s in shots_left(ship, held, guns):
+    offers, guns = [hold], [s for s in shots_fired if isinstance(s, Shot)]
+    for s in shots_left(ship, is_held_card, guns):
         name = target_named(s.target).name
         label, more, said = fire_words(s, name), how_it_bears_words(s), fire_log_words(s, name)
         offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, long_note=more, log_sentence=said))
-    if len(guns) == len(spent):
+    if len(guns) == len(shots_fired):
         offers += [*bomb_offers(ship), *refused_bombs(ship)]
-    if not spent:
+    if not shots_fired:
         offers += instead_of_firing(ship)
-    return OptionMenu((*offers, *refused_shots(ship, held, guns)))
+    return OptionMenu((*offers, *refused_shots(ship, is_held_card, guns)))
 
 
 def bearing_clause(shot: Shot) -> str:
@@ -141,35 +143,39 @@ def bearing_clause(shot: Shot) -> str:
     return "KMH-9.1.3" if shot.partial else "KMH-9.1.2"
 
 
-def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
+def shots_left(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[Shot]:
     """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only may
     be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
-    if ship.retiring and not has_option("retiring-fires-both-sides") and spent:
+    if ship.retiring and not has_option("retiring-fires-both-sides") and shots_fired:
         return []
-    bears = dict(shots_by_battery(ship, held, spent))
-    full_fired = any(s.side in BROADSIDES and not s.partial for s in spent)
+    bears = dict(shots_by_battery(ship, is_held_card, shots_fired))
+    full_fired = any(s.side in BROADSIDES and not s.partial for s in shots_fired)
     may_choose = not full_fired and all(bears.get(side) for side in BROADSIDES)
     for side in BROADSIDES:
         if bears.get(side) and (may_choose or full_fired):
-            bears[side] = shots(gunner_of(ship, held), possible_targets(ship), [side], halves=True)
+            bears[side] = shots(
+                gunner_of(ship, is_held_card), possible_targets(ship), [side], with_halves=True
+            )
     return [s for mine in bears.values() for s in mine if not is_second_full(s, full_fired)]
 
 
-def shots_by_battery(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
+def shots_by_battery(
+    ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]
+) -> Iterator[tuple[str, list[Shot]]]:
     """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire;
     nothing if she may not fire. Worked out as it is asked for: often the first will do."""
-    used = [s.side for s in spent]
+    used = [s.side for s in shots_fired]
     if not may_begin(ship, Deed.FIRE):
         return
-    gunner, foes = gunner_of(ship, held), possible_targets(ship)
+    gunner, foes = gunner_of(ship, is_held_card), possible_targets(ship)
     for side in free_sides(ship):
         if side not in used:
             yield side, shots(gunner, foes, [side])
 
 
-def is_second_full(shot: Shot, full_fired: bool) -> bool:
+def is_second_full(shot: Shot, has_fired_full: bool) -> bool:
     """KMH-9.1.5: a second full broadside."""
-    return full_fired and shot.side in BROADSIDES and not shot.partial
+    return has_fired_full and shot.side in BROADSIDES and not shot.partial
 
 
 def target_named(name: str) -> Ship | NonShipTarget:
@@ -200,16 +206,16 @@ async def volley(ship: Ship, shot: Shot) -> None:
     return None
 
 
-async def hit_object(ship: Ship, mark: NonShipTarget, shot: Shot, hits: int) -> None:
+async def hit_object(ship: Ship, target: NonShipTarget, shot: Shot, hits: int) -> None:
     """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it
     does there."""
-    if isinstance(mark, Battery):
+    if isinstance(target, Battery):
         tenth = await roll_special_die(ship, shot, hits)
-        await hit_works(ship, mark, hits, special=tenth <= hits)
-    elif isinstance(mark, Party):
-        await lose_men(mark, "KMH-20.3.3", hits)
-    elif isinstance(mark, Boat):
-        await hit_boats(mark, hits)
+        await hit_works(ship, target, hits, has_special=tenth <= hits)
+    elif isinstance(target, Party):
+        await lose_men(target, "KMH-20.3.3", hits)
+    elif isinstance(target, Boat):
+        await hit_boats(target, hits)
 
 
 async def roll_volley(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tuple[int, ...]:

@@ -62,15 +62,15 @@ async def capture_with_host(party: Party, host: Boat | Ship | None) -> None:
         await happen(Told("KMH-13.0.23", party.id, "taken prisoner with the ship"))
 
 
-async def lose_boats(boat: Boat, lost: int, clause: str) -> None:
+async def lose_boats(boat: Boat, boats_lost: int, clause: str) -> None:
     """KMH-15.4.1: so many of these boats are sunk with all hands: of each base that sits in them
     goes the same share, rounded down; what is in the last of them goes with it."""
-    for party in [p for p in all_bases() if p.aboard == boat.id and lost < boat.count]:
-        drowned = party.value * lost // boat.count
+    for party in [p for p in all_bases() if p.aboard == boat.id and boats_lost < boat.count]:
+        drowned = party.value * boats_lost // boat.count
         if drowned:
             party.damage += drowned
             await happen(Hurt(clause, party.id, drowned, 0, "lost with the boats"))
-    boat.count -= lost
+    boat.count -= boats_lost
     if not boat.count:
         boat.fast = boat.tow = ""
         add_marker(boat.number, Gone("sunk"))
@@ -182,7 +182,7 @@ async def march_off(party: Party, order: March) -> None:
         await happen(Told("KMH-20.2.1", party.id, f"stopped by {stopped_by_name(met)}"))
 
 
-def stopped_by_name(met: str) -> str:
+def stopped_by_name(obstacle_id: str) -> str:
     """Return the name of the base or work that has stopped a march, or the water."""
     others: list[Party | Battery] = [*every(Party), *every(Battery)]
-    return next((other.name for other in others if other.id == met), f"the {met}")
+    return next((other.name for other in others if other.id == obstacle_id), f"the {obstacle_id}")

@@ -73,11 +73,14 @@ def may_keep_station(ship: Ship) -> bool:
     return is_on_table(ship) and may_begin(ship, Deed.KEEP_STATION)
 
 
-def ships_in_line(ships: Sequence[Ship], known: Wakes | None = None) -> tuple[Ship, ...]:
+def ships_in_line(ships: Sequence[Ship], known_wakes: Wakes | None = None) -> tuple[Ship, ...]:
     """KMH-5.2.1: return the ships one behind another from the van to the rear; none if they are
-    fewer than two or any of them is out of her station. ``known``: their wakes, of these ships and
+    fewer than two or any of them is out of her station. ``known_wakes``: their wakes, of these ships and
     perhaps of others, where they have been looked at already."""
-    followed, names = known if known is not None else leaders_of_each(ships), {s.id for s in ships}
+    followed, names = (
+        known_wakes if known_wakes is not None else leaders_of_each(ships),
+        {s.id for s in ships},
+    )
     leaders = {s.id: next((a for a in followed[s.id] if a.id in names), None) for s in ships}
     van = [s for s in ships if leaders[s.id] is None]
     followers = {leader.id: s for s in ships if (leader := leaders[s.id]) is not None}
@@ -220,7 +223,9 @@ async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, wind_position:
     names = {s.id: ladder(s)[rungs[s.id]] for s in line}
     if Rung.STOP in names.values():
         return BattleLine(line, order, 0, {s.id: Rung.STOP for s in line})
-    dice = min(sailing_dice(s, wind_position, rungs[s.id], plain=speed == SailOrder.PLAIN) for s in line)
+    dice = min(
+        sailing_dice(s, wind_position, rungs[s.id], skips_aft_dice=speed == SailOrder.PLAIN) for s in line
+    )
     faces: tuple[int, ...] = ()
     if dice:
         why = f"the line, {WIND_WORDS[wind_position]}"

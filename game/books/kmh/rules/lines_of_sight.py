@@ -21,7 +21,7 @@ _hull_grids: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
 and what was found of each line; it tells the truth for all hulls that are alike."""
 
 
-def is_hull_between(hulls: Hulls, but: tuple[str, ...], start: Point, end: Point) -> bool:
+def is_hull_between(hulls: Hulls, excluded_ids: tuple[str, ...], start: Point, end: Point) -> bool:
     """KMH-9.2.25: return whether a hull, not one of those named, is across the line."""
     if not hulls:
         return False
@@ -31,7 +31,7 @@ def is_hull_between(hulls: Hulls, but: tuple[str, ...], start: Point, end: Point
         out = max((size.length + size.beam) // 2 for _, _, size in hulls) + ROUNDING
         known = _hull_grids["hulls"] = (hulls, grid, out, {})
     _, grid, out, lines = known
-    line = (but, start, end)
+    line = (excluded_ids, start, end)
     if (found := lines.get(line)) is None:
         found = lines[line] = _is_crossed(hulls, grid, out, line)
     return found
@@ -49,9 +49,9 @@ def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
     return False
 
 
-def is_hidden(land: Sequence[Ring], start: Point, end: Point, stand: Sequence[Point] = ()) -> bool:
+def is_hidden(land: Sequence[Ring], start: Point, end: Point, onshore_points: Sequence[Point] = ()) -> bool:
     """Return whether land is between two points. Who stands ashore looks out, and is seen, over the
-    land he stands on: ``stand`` is where the middles of those are, the two points if none is
+    land he stands on: ``onshore_points`` is where the middles of those are, the two points if none is
     given."""
     crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
-    return any(not any(is_inside(ring, *foot) for foot in stand or (start, end)) for ring in crossed)
+    return any(not any(is_inside(ring, *foot) for foot in onshore_points or (start, end)) for ring in crossed)

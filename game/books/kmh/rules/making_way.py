@@ -40,11 +40,11 @@ async def sail_move(
     run: int,
     marker: Marker,
     may_halt: bool = False,
-    zone_left: int = -1,
+    zone_run_left: int = -1,
     straight_on: bool = False,
 ) -> None:
     """KMH-6.3.1: leg after leg until the move is used up; its length stays what it was, wherever a
-    turn brings the wind (KMH-6.3.7). ``zone_left`` is what a dead zone test already passed still
+    turn brings the wind (KMH-6.3.7). ``zone_run_left`` is what a dead zone test already passed still
     allows (below 0: none taken yet); ``straight_on``: in a line that keeps straight on
     (KMH-6.9.3)."""
     helm = Helm(
@@ -59,24 +59,24 @@ async def sail_move(
         keeps_line=straight_on,
     )
     if clause := flight_clause(ship):
-        return await sail_away(ship, helm, zone_left, clause)
+        return await sail_away(ship, helm, zone_run_left, clause)
     while helm.left:
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
             ship.rung, ship.cut_short = Rung.STOP, helm.left
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
-        helm, zone_left = await sail_leg(ship, helm, leg, zone_left)
+        helm, zone_run_left = await sail_leg(ship, helm, leg, zone_run_left)
     return None
 
 
-async def sail_away(ship: Ship, helm: Helm, zone_left: int, clause: str) -> None:
+async def sail_away(ship: Ship, helm: Helm, zone_run_left: int, clause: str) -> None:
     """KMH-12.2.1, KMH-4.2.4: the captain may choose only among courses that get her away."""
     if not helm.left:
         return
     course = await choose(ship.side, clause, flight_menu(ship, helm, clause), ship.id)
     for leg in course:
         if helm.left:
-            helm, zone_left = await sail_leg(ship, helm, leg, zone_left)
+            helm, zone_run_left = await sail_leg(ship, helm, leg, zone_run_left)
 
 
 # ------------------------------------------------------------------------------ one leg
@@ -121,27 +121,27 @@ class UnderSail(Passage):
 
 
 async def sail_leg(
-    ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[str] | None = None
+    ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str] | None = None
 ) -> tuple[Helm, int]:
     """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact
     (KMH-6.10.1), the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), a burning fireship
     (KMH-17.2.2), the edge, or a crew that will not close. ``passed``: whom she has scraped along on
     this leg."""
-    sail = under_sail(ship, helm, leg, zone_left, passed or [])
+    sail = under_sail(ship, helm, leg, zone_run_left, passed or [])
     open_water = 0 if sail.shuns else untested_run(leg, ship.pose, sail.room, helm.wind_from)
     reached = await go_to_contact(sail, 0, open_water)
     helm = helm.sailed(leg, reached.done, ship.pose)
-    helm, zone_left = await rest_after_leg(ship, helm, reached, sail.zone_left)
+    helm, zone_run_left = await rest_after_leg(ship, helm, reached, sail.zone_left)
     if reached.why in TESTED and helm.left and reached.done < leg.run:
         rest = min(leg.run - reached.done, helm.left)
-        return await sail_leg(ship, helm, replace(leg, run=rest), zone_left, sail.passed)
+        return await sail_leg(ship, helm, replace(leg, run=rest), zone_run_left, sail.passed)
     if sail.passed and is_free(ship):
         await clear_scraped_hulls([ship], ship.pose.heading, sail.passed)
         helm = replace(helm, pose=ship.pose)
-    return helm, zone_left
+    return helm, zone_run_left
 
 
-def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[str]) -> UnderSail:
+def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str]) -> UnderSail:
     """Return the passage of a leg. A crew shuns only enemies who are not upon her already
     (KMH-4.2.4)."""
     foes = enemies_around(ship, leg.run) if ship.is_trait("cowardly-lubbers") else []
@@ -158,35 +158,35 @@ def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[st
         radius=leg.radius,
         leg=leg,
         shuns=shuns,
-        zone_left=zone_left,
+        zone_left=zone_run_left,
         room=sea_room(ship),
     )
 
 
-def untested_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
+def untested_run(leg: Leg, start: Pose, clear_run: int, wind_from: int) -> int:
     """Return how much of a leg needs no test: straight on, in clear water, out of the dead zone."""
     if leg.verb != Verb.AHEAD or position_to_wind(start.heading, wind_from) == Position.DEAD:
         return 0
-    return max(min(room // QUARTER * QUARTER, leg.run), 0)
+    return max(min(clear_run // QUARTER * QUARTER, leg.run), 0)
 
 
-async def rest_after_leg(ship: Ship, helm: Helm, reached: Reached, zone_left: int) -> tuple[Helm, int]:
+async def rest_after_leg(ship: Ship, helm: Helm, reached: Reached, zone_run_left: int) -> tuple[Helm, int]:
     """Return what is left of the move after a leg that may have been cut short."""
     if reached.why in FINAL or (reached.ends and is_free(ship)):
         ship.cut_short = helm.left
     if reached.why == Stop.SHY:
         await happen(Told("KMH-4.2.3", ship.id, "her crew will not go closer"))
     if reached.ends or reached.why in FINAL or not (is_free(ship) and is_fighting(ship)):
-        return replace(helm, left=0), zone_left
+        return replace(helm, left=0), zone_run_left
     shore = shallows_at(ship, ship.pose) if reached.ground == Grounding.DAMAGED else None
     if shore is not None:
-        return await turn_out_to_sea(ship, helm, shore, zone_left), zone_left
+        return await turn_out_to_sea(ship, helm, shore, zone_run_left), zone_run_left
     if reached.why == Stop.CHAIN:
-        return await resolve_chain(ship, helm, chain_named(reached.met[0])), zone_left
+        return await resolve_chain(ship, helm, chain_named(reached.met[0])), zone_run_left
     if reached.why == Stop.DEAD_ZONE:
         allowed = await dead_zone_test(ship)
-        return (helm, allowed) if allowed > 0 else (replace(helm, left=0), zone_left)
-    return helm, zone_left
+        return (helm, allowed) if allowed > 0 else (replace(helm, left=0), zone_run_left)
+    return helm, zone_run_left
 
 
 async def resolve_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
@@ -200,9 +200,9 @@ async def resolve_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
     return replace(helm, left=0)
 
 
-async def turn_out_to_sea(ship: Ship, helm: Helm, shore: NearestShore, zone_left: int) -> Helm:
+async def turn_out_to_sea(ship: Ship, helm: Helm, shore: NearestShore, zone_run_left: int) -> Helm:
     """KMH-14.1.5: damaged by the ground, she turns out to sea for the rest of her move."""
     for leg in seaward_legs(ship, helm, shore):
         if helm.left:
-            helm, zone_left = await sail_leg(ship, helm, leg, zone_left)
+            helm, zone_run_left = await sail_leg(ship, helm, leg, zone_run_left)
     return replace(helm, left=0)

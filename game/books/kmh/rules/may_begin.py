@@ -150,12 +150,12 @@ BARS_BY_DEED: Mapping[Deed, Row] = {
 """By deed all that forbids it, the reason that is told first before the others."""
 
 
-def why_not(ship: Ship, deed: Deed) -> Refusal | None:
+def why_not(ship: Ship, task: Deed) -> Refusal | None:
     """Return the clause and the reason by which she may not begin this as she is now, or None."""
-    bar = next((bar for bar in BARS_BY_DEED[deed] if bar.holds(ship)), None)
+    bar = next((bar for bar in BARS_BY_DEED[task] if bar.holds(ship)), None)
     return Refusal(bar.clause, bar.why) if bar else None
 
 
-def may_begin(ship: Ship, deed: Deed) -> bool:
+def may_begin(ship: Ship, task: Deed) -> bool:
     """Return whether nothing in the state she is in forbids it."""
-    return not any(bar.holds(ship) for bar in BARS_BY_DEED[deed])
+    return not any(bar.holds(ship) for bar in BARS_BY_DEED[task])

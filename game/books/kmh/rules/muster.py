@@ -58,12 +58,12 @@ async def tell_muster(ships: Sequence[Ship]) -> None:
     await happen(Mustered("KMH-2.2.1", ships=tuple(aboard)))
 
 
-async def count_boats(name: str, lost: int = 0) -> None:
+async def count_boats(name: str, boats_lost: int = 0) -> None:
     """KMH-15.0.1: where boats are launched, a two-decker dices for hers, less those lost before."""
     ship = next((s for s in every(Ship) if s.id == name), None)
     if ship and ship.decks == 2:
         (face,) = await roll("KMH-15.0.1", D6, about=ship.id, why="boats carried")
-        ship.boats = max(boats_by_die(face) - lost, 0)
+        ship.boats = max(boats_by_die(face) - boats_lost, 0)
 
 
 def quality_for(ship: Ship, d20: int) -> Quality:
@@ -231,23 +231,23 @@ def may_go_large(ship: Ship) -> bool:
     return ship.nation == "american" and ship.rate == "5th"
 
 
-def apply_purchase(what: str, name: str) -> None:
+def apply_purchase(feature: str, name: str) -> None:
     """KMH-4.1, KMH-4.2.1: one purchase is on the sheet of its ship; the muster tells of it."""
     ship = next(s for s in every(Ship) if s.id == name)
-    if what == "upgrade":
+    if feature == "upgrade":
         ship.quality = Quality.AVERAGE if ship.quality == Quality.POOR else Quality.ELITE
         take_traits(ship)
-    elif what.startswith("no-"):
-        bad = what.removeprefix("no-")
-        ship.features = [*(f for f in ship.features if f != bad), what]
+    elif feature.startswith("no-"):
+        bad = feature.removeprefix("no-")
+        ship.features = [*(f for f in ship.features if f != bad), feature]
         take_traits(ship)
     else:
-        ship.features.append(what)
-        take_feature(ship, what)
+        ship.features.append(feature)
+        take_feature(ship, feature)
 
 
-def take_feature(ship: Ship, what: str) -> None:
+def take_feature(ship: Ship, feature: str) -> None:
     """KMH-4.1.7 and the rest: a feature is ticked; a large frigate has the points of a 74."""
-    ship.traits.append(what)
-    if what == "go-large":
+    ship.traits.append(feature)
+    if feature == "go-large":
         ship.points = table("purse")["go_large_points"]

@@ -23,12 +23,12 @@ _place_cache: dict[str, TrackedGrid[Pose]] = {}
 the truth on whatever table this many ships are."""
 
 
-def hulls_near(ship: Ship, far: int) -> list[Ship]:
-    """Return other ships on the table whose hulls are no farther off than ``far`` from hers, in
+def hulls_near(ship: Ship, reach: int) -> list[Ship]:
+    """Return other ships on the table whose hulls are no farther off than ``reach`` from hers, in
     placement order."""
     pose, size = ship.pose, ship.size
-    near = ships_near(pose, far + (size.length + size.beam + widest_afloat()) // 2 + ROUNDING)
-    return [s for s in near if s is not ship and is_within(far, pose, size, s.pose, s.size)]
+    near = ships_near(pose, reach + (size.length + size.beam + widest_afloat()) // 2 + ROUNDING)
+    return [s for s in near if s is not ship and is_within(reach, pose, size, s.pose, s.size)]
 
 
 def widest_afloat() -> int:
@@ -41,11 +41,11 @@ def _widest() -> int:
     return max((s.length + s.beam for s in every(Ship)), default=0)
 
 
-def ships_near(pose: Pose, far: int) -> list[Ship]:
-    """Return ships on the table whose middles are no farther off than ``far`` across or down."""
+def ships_near(pose: Pose, reach: int) -> list[Ship]:
+    """Return ships on the table whose middles are no farther off than ``reach`` across or down."""
     ships = all_on_table()
     x, y = pose.x, pose.y
-    left, right, top, bottom = x - far, x + far, y - far, y + far
+    left, right, top, bottom = x - reach, x + reach, y - reach, y + reach
     if len(ships) <= FEW:
         lie = zip(ships, map(_pose_of, ships), strict=True)
         return [s for s, p in lie if left <= p.x <= right and top <= p.y <= bottom]
@@ -57,21 +57,21 @@ def ships_near(pose: Pose, far: int) -> list[Ship]:
     return [ships[n] for n in known.grid.points_in_box(left, right, top, bottom)]
 
 
-def enemies_near(ship: Ship, far: int) -> list[Ship]:
+def enemies_near(ship: Ship, reach: int) -> list[Ship]:
     """Return ships of other sides that still fight and lie no farther from a ship."""
-    return [s for s in ships_near(ship.pose, far) if s.side != ship.side and is_fighting(s)]
+    return [s for s in ships_near(ship.pose, reach) if s.side != ship.side and is_fighting(s)]
 
 
-def foes_within(far: int, ship: Ship) -> list[Ship]:
+def foes_within(reach: int, ship: Ship) -> list[Ship]:
     """Return ships of other sides that still fight and whose hulls are no farther off."""
-    return [s for s in hulls_near(ship, far) if s.side != ship.side and is_fighting(s)]
+    return [s for s in hulls_near(ship, reach) if s.side != ship.side and is_fighting(s)]
 
 
-def nearest_foe(ship: Ship, before_others: Sequence[Ship] = ()) -> Ship | None:
+def nearest_foe(ship: Ship, preferred: Sequence[Ship] = ()) -> Ship | None:
     """Return the enemy that still fights whose hull is nearest, of those that are equally far off
     the one placed first; None if there is none. Where some come before others, only they are
     asked."""
-    foes = before_others or foes_within(CLOSE_BY, ship) or enemies(ship)
+    foes = preferred or foes_within(CLOSE_BY, ship) or enemies(ship)
     pose, size = ship.pose, ship.size
     return min(foes, key=lambda foe: gap_between_hulls(pose, size, foe.pose, foe.size), default=None)
 

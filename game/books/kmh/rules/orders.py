@@ -41,10 +41,10 @@ def order_menu(
     ship: Ship,
     wind_position: Position,
     marker: Marker = Marker.NONE,
-    besides: Sequence[Option[SailingOrder]] = (),
+    other_offers: Sequence[Option[SailingOrder]] = (),
 ) -> OptionMenu[SailingOrder]:
     """KMH-1.0.4: every order a ship may be given as she is now, and the tack greyed with its
-    reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
+    reason; ``other_offers``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
     the crew carries what suits (KMH-1.0.2)."""
     tack = tack_offer(ship, wind_position, marker)
     if marker == Marker.TACK and tack.refusal is None:
@@ -66,8 +66,8 @@ def order_menu(
             refusal=stays,
             log_sentence=f"{WHO_PLACEHOLDER} lies to and drifts",
         )
-        return OptionMenu((beat, lie_to, tack, *besides))
-    return OptionMenu((*speed_orders(ship, wind_position), tack, *besides))
+        return OptionMenu((beat, lie_to, tack, *other_offers))
+    return OptionMenu((*speed_orders(ship, wind_position), tack, *other_offers))
 
 
 def speed_orders(ship: Ship, wind_position: Position) -> list[Option[SailOrder]]:

@@ -84,7 +84,7 @@ def facts_now(level: Level) -> BattleFacts:
     )
 
 
-def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
     """Return one ship as an objective sees her; where she is only if that is wanted, for else a
     battle's facts would change with every move."""
     marks = marks_of(ship.number)
@@ -104,16 +104,16 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         gone is not None and gone.how == "exploded",
         bool(ship.burning) or marks.ablaze,
         marks.aground,
-        x=ship.pose.x if placed else 0,
-        y=ship.pose.y if placed else 0,
+        x=ship.pose.x if with_position else 0,
+        y=ship.pose.y if with_position else 0,
         blown_off=is_blown_off(ship),
     )
 
 
-def boat_fact(boat: Boat, placed: bool = False) -> ShipFact:
+def boat_fact(boat: Boat, with_position: bool = False) -> ShipFact:
     """Return boats that the level itself has in the water, as an objective sees them."""
     gone = find_marker(boat.number, Gone)
-    at = (boat.pose.x, boat.pose.y) if placed else (0, 0)
+    at = (boat.pose.x, boat.pose.y) if with_position else (0, 0)
     lost = gone is not None and gone.how == "sunk"
     return ShipFact(boat.id, boat.side, sunk=lost, x=at[0], y=at[1])
 
@@ -123,18 +123,18 @@ def report() -> Dump:
     locks and lines from ship to ship."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"deck": get_single(Deck), "wind": get_single(Wind), "chart": get_single(Chart)}
-    locks = [to_plain_data(lock, whole=True) for lock in every(Lock)]
+    locks = [to_plain_data(lock, with_defaults=True) for lock in every(Lock)]
     boats = {b.id: boat_report(b) for b in every(Boat)}
-    tows = [to_plain_data(tow, whole=True) for tow in every(Tow)]
+    tows = [to_plain_data(tow, with_defaults=True) for tow in every(Tow)]
     fleet = {"ships": ships, "locks": locks} | ({"boats": boats} if boats else {})
     fleet |= {"tows": tows} if tows else {}
     fleet |= shore_report()
-    return fleet | {n: to_plain_data(v, whole=True) for n, v in parts.items()}
+    return fleet | {n: to_plain_data(v, with_defaults=True) for n, v in parts.items()}
 
 
 def boat_report(boat: Boat) -> Dump:
     """Return all of some boats, with where they are (cm, degrees) or what became of them."""
-    out: Dump = to_plain_data(boat, whole=True)
+    out: Dump = to_plain_data(boat, with_defaults=True)
     gone = find_marker(boat.number, Gone)
     out |= {"x": boat.pose.x / CM, "y": boat.pose.y / CM, "heading": boat.pose.heading / DEGREE}
     return out | {"gone": gone.how if gone else ""}
@@ -143,7 +143,7 @@ def boat_report(boat: Boat) -> Dump:
 def ship_report(ship: Ship) -> Dump:
     """Return one sheet with what follows from it: value, boxes, speed, where she is (cm, degrees)
     or went."""
-    out: Dump = to_plain_data(ship, whole=True)
+    out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"value": ship.value, "boxes": ship.boxes, "speed": ship.speed}
     out |= {"x": ship.pose.x / CM, "y": ship.pose.y / CM, "heading": ship.pose.heading / DEGREE}

@@ -119,69 +119,69 @@ class Reached:
 
 
 # ------------------------------------------------------------------------------ the procedure
-async def go_to_contact(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
+async def go_to_contact(passage: Passage, run_begun: int = 0, clear_run: int = 0) -> Reached:
     """Move the ships to the first thing that they meet, and let them meet it; they meet nothing on
-    the first ``clear`` of the way."""
-    reached = look_ahead(p, max(begun, clear))
-    for ship, pose in zip(p.movers, p.poses(reached.done), strict=True):
-        await set_pose(ship, pose, p.clause, p.how, reached.done - begun, p.radius)
-    for ship in p.movers if not p.tug else ():
-        reached.ends |= await follow_in_tow(ship, reached.done - begun)
-    for ship in p.movers:
-        await leave_if_off(ship, p.how)
-    if reached.done > begun and all(is_on_table(s) for s in p.movers):
-        reached.ground = await roll_movers_shallows(p.movers)
-        reached.ends |= any(is_held_fast(s) for s in p.movers)
-    if not reached.ends and all(is_on_table(s) for s in p.movers):
-        await resolve_stop(p, reached)
-    reached.ends |= not all(is_on_table(s) for s in p.movers)
+    the first ``clear_run`` of the way."""
+    reached = look_ahead(passage, max(run_begun, clear_run))
+    for ship, pose in zip(passage.movers, passage.poses(reached.done), strict=True):
+        await set_pose(ship, pose, passage.clause, passage.how, reached.done - run_begun, passage.radius)
+    for ship in passage.movers if not passage.tug else ():
+        reached.ends |= await follow_in_tow(ship, reached.done - run_begun)
+    for ship in passage.movers:
+        await leave_if_off(ship, passage.how)
+    if reached.done > run_begun and all(is_on_table(s) for s in passage.movers):
+        reached.ground = await roll_movers_shallows(passage.movers)
+        reached.ends |= any(is_held_fast(s) for s in passage.movers)
+    if not reached.ends and all(is_on_table(s) for s in passage.movers):
+        await resolve_stop(passage, reached)
+    reached.ends |= not all(is_on_table(s) for s in passage.movers)
     return reached
 
 
-async def whole_way(p: Passage) -> int:
+async def whole_way(passage: Passage) -> int:
     """Make the way stretch after stretch until it is made or something ends it; return how much was
     made."""
-    reached = await go_to_contact(p)
+    reached = await go_to_contact(passage)
     while reached.why and not reached.ends:
-        reached = await go_to_contact(p, reached.done)
+        reached = await go_to_contact(passage, reached.done)
     return reached.done
 
 
-async def carry_whole_way(p: Passage) -> None:
+async def carry_whole_way(passage: Passage) -> None:
     """Carry them the whole way, past any ship that they scrape along."""
-    done = await whole_way(p)
-    for ship in p.movers:
-        ship.cut_short = p.run - done if ship.last_run else ship.cut_short
-    await clear_scraped_hulls(p.movers, p.way, p.passed)
+    done = await whole_way(passage)
+    for ship in passage.movers:
+        ship.cut_short = passage.run - done if ship.last_run else ship.cut_short
+    await clear_scraped_hulls(passage.movers, passage.way, passage.passed)
 
 
-def look_ahead(p: Passage, done: int) -> Reached:
+def look_ahead(passage: Passage, run_done: int) -> Reached:
     """Return every quarter of a centimetre, as far as the first thing that will be met."""
     while True:
-        if fire := fire_dangers(p, p.poses(done)):
-            return Reached(done, Stop.FIRE, fire)
-        if done >= p.run:
-            return Reached(done)
-        step = min(done + QUARTER, p.run)
-        poses = p.poses(step)
-        why, met = p.bars(poses, step)
+        if fire := fire_dangers(passage, passage.poses(run_done)):
+            return Reached(run_done, Stop.FIRE, fire)
+        if run_done >= passage.run:
+            return Reached(run_done)
+        step = min(run_done + QUARTER, passage.run)
+        poses = passage.poses(step)
+        why, met = passage.bars(poses, step)
         if why:
-            return Reached(done, why, met)
-        done = step
-        if why := p.tests(step):
-            return Reached(done, why)
-        if any(shallows_hit(s, pose) for s, pose in zip(p.movers, poses, strict=True)):
-            return Reached(done, Stop.SHALLOWS)
+            return Reached(run_done, why, met)
+        run_done = step
+        if why := passage.tests(step):
+            return Reached(run_done, why)
+        if any(shallows_hit(s, pose) for s, pose in zip(passage.movers, poses, strict=True)):
+            return Reached(run_done, Stop.SHALLOWS)
 
 
-async def resolve_stop(p: Passage, reached: Reached) -> None:
+async def resolve_stop(passage: Passage, reached: Reached) -> None:
     """KMH-6.10.1, KMH-17.2.2: what comes of that which has stopped them in deep water."""
     match reached.why:
         case Stop.CONTACT:
             reached.ends = True
-            await resolve_hulls(p, reached)
+            await resolve_hulls(passage, reached)
         case Stop.FIRE:
-            reached.ends |= not await meet_fireship(p, reached.met)
+            reached.ends |= not await meet_fireship(passage, reached.met)
 
 
 # ------------------------------------------------------------------------------ the ground, hulls
@@ -195,39 +195,39 @@ async def roll_movers_shallows(movers: Sequence[Ship]) -> Grounding:
     return ground
 
 
-async def resolve_hulls(p: Passage, reached: Reached) -> None:
+async def resolve_hulls(passage: Passage, reached: Reached) -> None:
     """KMH-6.10.1, KMH-2.3.1: they have been stopped by hulls or the land. Burning ships, and a ship
     that comes up with her own tug, do one another no harm."""
-    cut, ship, met = p.left - reached.done, ship_named(reached.met[0]), reached.met[1:]
-    await clear_scraped_hulls(p.movers, p.way, p.passed)
-    for s in p.movers:
+    cut, ship, met = passage.left - reached.done, ship_named(reached.met[0]), reached.met[1:]
+    await clear_scraped_hulls(passage.movers, passage.way, passage.passed)
+    for s in passage.movers:
         s.cut_short = cut if s.last_run else s.cut_short
     if LAND in met:
         await stop_at_land(ship)
-    hard = [n for n in met if n != p.tug and not has_marker(ship.number, Ablaze)]
-    await resolve_contact(ship, hard, p.whole, p.whole - cut)
+    hard = [n for n in met if n != passage.tug and not has_marker(ship.number, Ablaze)]
+    await resolve_contact(ship, hard, passage.whole, passage.whole - cut)
 
 
-def hulls_in_the_way(p: Passage, poses: list[Pose]) -> tuple[Stop, list[str]]:
+def hulls_in_the_way(passage: Passage, poses: list[Pose]) -> tuple[Stop, list[str]]:
     """KMH-6.10.1: return whether a hull or the land is where they would lie. A burning ship that is
     touched is fended off before, however near she lay."""
-    ship, met = first_touch(p, poses)
+    ship, met = first_touch(passage, poses)
     fires = [n for n in met if n != LAND and may_burn(ship, ship_named(n))]
     if fires:
         return Stop.FIRE, [ship.id, fires[0]]
     return (Stop.CONTACT, [ship.id, *met]) if met else (Stop.NOTHING, [])
 
 
-def first_touch(p: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
+def first_touch(passage: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
     """Return the first of them that would touch anything else at these poses, and all that she
     would touch; nothing if none would."""
-    known = {*p.passed, *(s.id for s in p.movers)}
-    for ship, pose in zip(p.movers, poses, strict=True):
+    known = {*passage.passed, *(s.id for s in passage.movers)}
+    for ship, pose in zip(passage.movers, poses, strict=True):
         hull_space().move_hull(ship.id, pose)
-    met = [(s, [n for n in hull_space().touching_ships(s.id) if n not in known]) for s in p.movers]
-    for ship in p.movers:
+    met = [(s, [n for n in hull_space().touching_ships(s.id) if n not in known]) for s in passage.movers]
+    for ship in passage.movers:
         hull_space().move_hull(ship.id, ship.pose)
-    return next(((s, names) for s, names in met if names), (p.movers[0], []))
+    return next(((s, names) for s, names in met if names), (passage.movers[0], []))
 
 
 async def stop_at_land(ship: Ship) -> None:
@@ -252,53 +252,53 @@ def is_upon(ship: Ship, pose: Pose, other: Ship) -> bool:
     return may_burn(ship, other) and is_within(near, pose, ship.size, other.pose, other.size)
 
 
-def fire_dangers(p: Passage, poses: list[Pose]) -> list[str]:
+def fire_dangers(passage: Passage, poses: list[Pose]) -> list[str]:
     """KMH-17.2.2: return the ids of the first of them that would be in danger there, or bring it,
     and of the other ship; nothing if none would. A burning ship that lay near before is none."""
     if not fireships_ablaze():
         return []
-    for ship, pose in zip(p.movers, poses, strict=True):
-        known = {*p.passed, *(s.id for s in p.movers)}
-        known |= set() if has_marker(ship.number, Ablaze) else set(p.near)
+    for ship, pose in zip(passage.movers, poses, strict=True):
+        known = {*passage.passed, *(s.id for s in passage.movers)}
+        known |= set() if has_marker(ship.number, Ablaze) else set(passage.near)
         others = (s for s in all_on_table() if s.id not in known)
         if upon := next((s for s in others if is_upon(ship, pose, s)), None):
             return [ship.id, upon.id]
     return []
 
 
-async def meet_fireship(p: Passage, met: list[str]) -> bool:
+async def meet_fireship(passage: Passage, ids: list[str]) -> bool:
     """KMH-17.2.2: a fireship has come upon a ship, or she upon the fireship: she fends her off, and
     the one who moves goes on; or she burns. True if they are free to go on."""
-    mover, other = (ship_named(name) for name in met)
+    mover, other = (ship_named(name) for name in ids)
     fireship, ship = (mover, other) if has_marker(mover.number, Ablaze) else (other, mover)
-    p.passed.append(other.id)
-    if await try_fending_off(ship, p.whole if fireship is mover else fireship_run(fireship)):
+    passage.passed.append(other.id)
+    if await try_fending_off(ship, passage.whole if fireship is mover else fireship_run(fireship)):
         await scrape_fireship(ship, fireship)
         return is_on_table(mover)
-    await close_gap(p, mover, other)
+    await close_gap(passage, mover, other)
     await catch_from_fireship(ship, fireship)
     return False
 
 
-async def close_gap(p: Passage, mover: Ship, other: Ship) -> None:
+async def close_gap(passage: Passage, mover: Ship, other: Ship) -> None:
     """KMH-17.2.4: they close the last of the gap to the ship that is held."""
     here, there, done = mover.pose, other.pose, 0
     way = bearing(there.x - here.x, there.y - here.y)
-    closing = Passage(p.movers, "KMH-17.2.2", "drift", 0, way, barred=p.barred)
+    closing = Passage(passage.movers, "KMH-17.2.2", "drift", 0, way, barred=passage.barred)
     while not are_touching(mover, other) and not closing.bars(closing.poses(done + QUARTER), 0)[0]:
         done += QUARTER
         mover.pose = moved_on_bearing(here, closing.way, done)
     mover.pose = here
-    for ship, pose in zip(p.movers, closing.poses(done), strict=True):
+    for ship, pose in zip(passage.movers, closing.poses(done), strict=True):
         await set_pose(ship, pose, "KMH-17.2.2", "drift", done)
-    await roll_movers_shallows(p.movers)
+    await roll_movers_shallows(passage.movers)
 
 
-async def clear_scraped_hulls(movers: list[Ship], way: int, passed: list[str]) -> None:
+async def clear_scraped_hulls(movers: list[Ship], bearing: int, passed: list[str]) -> None:
     """KMH-17.2.3: they do not stop across a hull that they scraped along: it is behind them, or,
     where land or another hull is in the way, before them. Who has blown up by it is nowhere."""
     left = [s for s in movers if is_on_table(s)]
-    for onward in (way, (way + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
+    for onward in (bearing, (bearing + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
         far = clear_distance(left, onward, passed)
         for ship in left if far > 0 else ():
             there = moved_on_bearing(ship.pose, onward, far)
@@ -308,10 +308,10 @@ async def clear_scraped_hulls(movers: list[Ship], way: int, passed: list[str]) -
             return
 
 
-def clear_distance(movers: list[Ship], way: int, passed: list[str]) -> int:
+def clear_distance(movers: list[Ship], bearing: int, passed: list[str]) -> int:
     """Return how far on that bearing they would lie across none of the hulls they passed; -1 if
     anything else is in the way."""
-    onward, far = Passage(movers, "", "", 0, way), 0
+    onward, far = Passage(movers, "", "", 0, bearing), 0
     while met := first_touch(onward, onward.poses(far))[1]:
         if not set(met) <= set(passed):
             return -1

@@ -41,9 +41,9 @@ def is_free(ship: Ship) -> bool:
     return is_on_table(ship) and not locks_of(ship.id) and not is_held_fast(ship)
 
 
-def moved_on_bearing(start: Pose, way: int, run: int) -> Pose:
+def moved_on_bearing(start: Pose, bearing: int, run: int) -> Pose:
     """Return so far on a bearing, her head as it was."""
-    there = pose_ahead(Pose(start.x, start.y, way), run)
+    there = pose_ahead(Pose(start.x, start.y, bearing), run)
     return Pose(there.x, there.y, start.heading)
 
 

@@ -133,7 +133,7 @@ def aback_chance(ship: Ship) -> Fraction:
 
 # ------------------------------------------------------------------------------ gunnery
 def fire_options(
-    ship: Ship, pose: Pose, held: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
+    ship: Ship, pose: Pose, is_held_card: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
 ) -> list[Shot]:
     """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they are or
     where the caller puts them."""
@@ -144,7 +144,7 @@ def fire_options(
     hulls = tuple((s.id, s.pose, s.size) for s in every(Ship) if is_on_table(s) and s is not ship)
     masking = hulls if len(hulls) > 1 else ()
     options, land = tuple(get_single(Chart).options), land_rings()
-    gunner = Gunner(ship, pose, held, partial, get_single(Wind).choppy, options, masking, land)
+    gunner = Gunner(ship, pose, is_held_card, partial, get_single(Wind).choppy, options, masking, land)
     return shots(gunner, at, (*BROADSIDES, *CHASERS))
 
 

@@ -91,14 +91,14 @@ def mendable_boxes(ship: Ship) -> int:
     return ever_lost // share - ship.boxes_mended
 
 
-async def repair(ship: Ship, what: NoShot) -> None:
+async def repair(ship: Ship, order: NoShot) -> None:
     """KMH-11.1.2, KMH-11.1.3: each 4, 5 or 6 makes good one damage point or one speed box."""
     least = table("repair")["from"]
     tally = repair_dice(ship)
     ship.repaired = has_option("repair-on-move")
-    faces = await roll("KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least)
+    faces = await roll("KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=order, tally=tally, needs=least)
     good = sum(face >= least for face in faces)
-    if what == NoShot.REPAIR_DAMAGE:
+    if order == NoShot.REPAIR_DAMAGE:
         good = min(good, ship.damage)
         ship.once_half_gone = ship.half_gone
         ship.damage -= good

@@ -299,21 +299,21 @@ async def sail(ship: Ship, marker: Marker, line: BattleLine | None = None) -> No
             await make_sail(ship, wind_position, order, marker)
 
 
-async def order_for(ship: Ship, wind_position: Position, marker: Marker, tows: bool) -> SailingOrder:
+async def order_for(ship: Ship, wind_position: Position, marker: Marker, has_tow: bool) -> SailingOrder:
     """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
     order: SailingOrder = await choose(
         ship.side,
         "KMH-6.2.1",
-        order_menu(ship, wind_position, marker, other_orders(ship, wind_position, tows)),
+        order_menu(ship, wind_position, marker, other_orders(ship, wind_position, has_tow)),
         ship.id,
     )
     if order != SailOrder.CAST_OFF:
         return order
     await cast_off(ship)
-    return await order_for(ship, wind_position, marker, tows=False)
+    return await order_for(ship, wind_position, marker, has_tow=False)
 
 
-def other_orders(ship: Ship, wind_position: Position, tows: bool) -> list[Option[SailingOrder]]:
+def other_orders(ship: Ship, wind_position: Position, has_tow: bool) -> list[Option[SailingOrder]]:
     """Return what may be ordered besides sailing, where there is something for it: to sound
     (KMH-14.2.1), to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does
     none of it."""
@@ -334,7 +334,7 @@ def other_orders(ship: Ship, wind_position: Position, tows: bool) -> list[Option
             )
         )
     offers += anchor_offers(ship)
-    if tows or can_heave_to(ship, wind_position):
+    if has_tow or can_heave_to(ship, wind_position):
         offers += tow_offers(ship)
     return offers
 
@@ -363,7 +363,9 @@ async def make_sail(ship: Ship, wind_position: Position, order: SailOrder, marke
         await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
         return await drift(ship)
     sounds_before_the_wind = ship.sounding and wind_position == Position.ASTERN
-    dice = sailing_dice(ship, wind_position, rung, plain=order == SailOrder.PLAIN or sounds_before_the_wind)
+    dice = sailing_dice(
+        ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN or sounds_before_the_wind
+    )
     position = wind_position if rung == natural_rung(ship, wind_position) else name
     run = await move_distance(ship, position, dice, order)
     elite_on_bow = wind_position == Position.BOW and ship.fighting_quality == Quality.ELITE
@@ -379,7 +381,7 @@ async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
     if fast_tow_by(ship):
         ship.last_run = tow_distance(ship.last_run)
     if allowed > 0:
-        await sail_move(ship, ship.last_run, marker, zone_left=allowed)
+        await sail_move(ship, ship.last_run, marker, zone_run_left=allowed)
 
 
 # ------------------------------------------------------------------------------ tacking

@@ -315,9 +315,9 @@ def has_option(name: str) -> bool:
     return name in get_single(Chart).options
 
 
-def ship_named(name: str) -> Ship:
+def ship_named(ship_id: str) -> Ship:
     """Return the ship with this id."""
-    return by_id(Ship)[name]
+    return by_id(Ship)[ship_id]
 
 
 def ships_of(squadron: str) -> Sequence[Ship]:

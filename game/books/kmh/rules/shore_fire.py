@@ -49,8 +49,8 @@ async def shore_battery_card() -> None:
     """KMH-9.7.1: everything that is a battery has fired, and then the troops ashore (KMH-20.3.1),
     in placement order."""
     for ship in [s for s in every(Ship) if is_floating_battery(s)]:
-        if is_fighting(ship) and not ship.shot and has_choice(ship, held=False):
-            await fire(ship, held=False)
+        if is_fighting(ship) and not ship.shot and has_choice(ship, is_held_card=False):
+            await fire(ship, is_held_card=False)
             ship.shot = True
     for battery in every(Battery):
         await fire_from_shore(battery)
@@ -77,16 +77,16 @@ async def fire_from_shore(battery: Battery) -> None:
             await light_furnace(battery)
 
 
-def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> OptionMenu[ShoreFireOrder]:
+def shore_menu(battery: Battery, orders_done: Sequence[ShoreFireOrder]) -> OptionMenu[ShoreFireOrder]:
     """KMH-9.7.1: return the furnace before all else, then the shots, the best first, bombs, and to
     hold fire."""
     offers: list[Option[Any]] = []
     if battery.furnace and not battery.hot_from:
         heat, late = NoShot.HEAT_SHOT, furnace_refusal()
         offers.append(Option(heat, "Heat shot", heat, "KMH-9.3.2", refusal=late, log_sentence=""))
-    if not any(isinstance(order, ShoreShot) for order in done):
+    if not any(isinstance(order, ShoreShot) for order in orders_done):
         offers += shot_offers(battery)
-    if not any(isinstance(order, Bomb) for order in done):
+    if not any(isinstance(order, Bomb) for order in orders_done):
         offers += bomb_offers(battery)
     hold = NoShot.HOLD_FIRE
     offers.append(
@@ -206,5 +206,5 @@ async def take_hits(ship: Ship, aim: AimAt, hits: Sequence[int], clause: str) ->
     boxes = sum(face == 6 for face in hits) if rigging else 0
     points = len(hits) - boxes
     clause = clause or ("KMH-10.3.2" if rigging else "KMH-10.2.1")
-    await strike_off_losses(ship, clause, points, boxes, "shot", hull=not rigging)
+    await strike_off_losses(ship, clause, points, boxes, "shot", is_hull_fire=not rigging)
     return points

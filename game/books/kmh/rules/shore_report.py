@@ -21,12 +21,12 @@ def sides_ashore() -> set[str]:
     return {b.side for b in standing_works()} | {p.side for p in bases_ashore()}
 
 
-def works_facts(placed: bool) -> list[ShipFact]:
+def works_facts(with_position: bool) -> list[ShipFact]:
     """KMH-19.0.1: return works as an objective sees them: like ships."""
-    return [works_fact(battery, placed) for battery in every(Battery)]
+    return [works_fact(battery, with_position) for battery in every(Battery)]
 
 
-def works_fact(battery: Battery, placed: bool) -> ShipFact:
+def works_fact(battery: Battery, with_position: bool) -> ShipFact:
     """Return one work: struck, taken, or (``sunk``) rubble."""
     gone = find_marker(battery.number, Gone)
     return ShipFact(
@@ -41,8 +41,8 @@ def works_fact(battery: Battery, placed: bool) -> ShipFact:
         damage=battery.damage,
         burnt=gone is not None and gone.how == "exploded",
         alight=bool(battery.burning),
-        x=battery.pose.x if placed else 0,
-        y=battery.pose.y if placed else 0,
+        x=battery.pose.x if with_position else 0,
+        y=battery.pose.y if with_position else 0,
     )
 
 
@@ -56,14 +56,14 @@ def shore_report() -> Dump:
         "troops": {p.id: sheet_report(p) for p in every(Party)},
     }
     there = {name: sheets for name, sheets in found.items() if sheets}
-    ground = [to_plain_data(ground, whole=True) for ground in every(Ground)]
+    ground = [to_plain_data(ground, with_defaults=True) for ground in every(Ground)]
     return there | ({"ground": ground[0]} if ground else {})
 
 
 def sheet_report(sheet: Battery | Chain | Party) -> Dump:
     """Return one sheet with what follows from it: value, where it is (cm, degrees), whether it is
     gone."""
-    out: Dump = to_plain_data(sheet, whole=True)
+    out: Dump = to_plain_data(sheet, with_defaults=True)
     gone = find_marker(sheet.number, Gone)
     out["gone"] = gone.how if gone else ""
     if isinstance(sheet, Chain):

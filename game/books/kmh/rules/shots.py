@@ -152,14 +152,14 @@ class Sighting:
 
 
 def shot(
-    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose, aim: AimAt, half: bool = False
+    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose, aim: AimAt, is_half: bool = False
 ) -> Shot | Refusal:
     """KMH-9.1, KMH-9.2: return one battery against one foe: its dice, or the clause that forbids
     it."""
     seen = sighting(gunner, side, foe, foe_pose)
     if seen is None:
         return _bearing_refusal(gunner.pose, side, foe_pose)
-    return shot_or_refusal(gunner, seen, aim, half)
+    return shot_or_refusal(gunner, seen, aim, is_half)
 
 
 def sighting(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> Sighting | None:
@@ -174,64 +174,64 @@ def sighting(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Po
     return Sighting(side, foe, bears == Bears.FULL, distance, far, rake, masked)
 
 
-def bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBearing | None:
+def bearing_on(pose: Pose, own_size: Size, side: Side, foe_pose: Pose, foe_size: Size) -> GunBearing | None:
     """KMH-9.1, KMH-9.2.2: return how the guns of a side bear on a hull, whosever it is and whatever
     is between; None if they do not."""
-    if is_out_of_reach(pose, foe):
+    if is_out_of_reach(pose, foe_pose):
         return None
     # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
     # that it follows from.
-    if side in BROADSIDES and is_well_clear(pose, me, side, foe, her):
+    if side in BROADSIDES and is_well_clear(pose, own_size, side, foe_pose, foe_size):
         return None
-    if side in CHASERS and not in_chase(pose, me, side, foe.x, foe.y):
+    if side in CHASERS and not in_chase(pose, own_size, side, foe_pose.x, foe_pose.y):
         return None
-    laid = _bearing_on(pose, me, side, foe, her)
+    laid = _bearing_on(pose, own_size, side, foe_pose, foe_size)
     return laid if laid[0] else None
 
 
 @lru_cache(maxsize=1 << 10)
-def _bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBearing:
+def _bearing_on(pose: Pose, own_size: Size, side: Side, foe_pose: Pose, foe_size: Size) -> GunBearing:
     """Return the same, or that they do not. Kept, for a squadron on its Fire card is asked about
     again whenever one of its ships has fired, and all are as they lay."""
-    bears = how_it_bears(pose, me, side, foe, her)
+    bears = how_it_bears(pose, own_size, side, foe_pose, foe_size)
     if not bears:
         return bears, 0, -1, Rake.NONE
-    distance = range_to_hull(pose, me, side, foe, her)
-    rake = rake_of(pose, me, foe, her) if side in BROADSIDES else Rake.NONE
+    distance = range_to_hull(pose, own_size, side, foe_pose, foe_size)
+    rake = rake_of(pose, own_size, foe_pose, foe_size) if side in BROADSIDES else Rake.NONE
     return bears, distance, range_band(distance), rake
 
 
-def is_out_of_reach(pose: Pose, foe: Pose) -> bool:
+def is_out_of_reach(pose: Pose, foe_pose: Pose) -> bool:
     """Return whether a foe is so far off that no gun need be looked along."""
-    return abs(pose.x - foe.x) > MAX_GUN_RANGE or abs(pose.y - foe.y) > MAX_GUN_RANGE
+    return abs(pose.x - foe_pose.x) > MAX_GUN_RANGE or abs(pose.y - foe_pose.y) > MAX_GUN_RANGE
 
 
-def shot_or_refusal(gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False) -> Shot | Refusal:
+def shot_or_refusal(gunner: Gunner, bearing: Sighting, aim: AimAt, is_half: bool = False) -> Shot | Refusal:
     """KMH-9.2: return the dice of a battery that bears, or the clause that forbids this aim."""
-    side, foe = seen.side, seen.foe
-    refusal = _aim_refusal(gunner, side, foe, aim, seen.band)
+    side, foe = bearing.side, bearing.foe
+    refusal = _aim_refusal(gunner, side, foe, aim, bearing.band)
     if refusal:
         return refusal
     if side in BROADSIDES and gunner.ship.firepower < 1:
         return Refusal("KMH-9.2.1", "she has no broadside guns")
-    if seen.masked:
-        return Refusal("KMH-9.2.25", f"{seen.masked} lies in the line of fire")
-    partial = not seen.full or bool(gunner.partial_only) or half
-    how = Fire(side, seen.band, aim, seen.rake, partial, gunner.choppy, gunner.options)
+    if bearing.masked:
+        return Refusal("KMH-9.2.25", f"{bearing.masked} lies in the line of fire")
+    partial = not bearing.full or bool(gunner.partial_only) or is_half
+    how = Fire(side, bearing.band, aim, bearing.rake, partial, gunner.choppy, gunner.options)
     tally = firepower(gunner.ship, how)
     if tally.total < 1:
         return Refusal("KMH-9.2.20", "no dice are left")
-    needs = table("land")["needs"] if aim == AimAt.TROOPS else table("range")["needs"][seen.band]
-    return Shot(side, aim, foe.id, seen.reach, seen.band, needs, seen.rake, partial, half, tally)
+    needs = table("land")["needs"] if aim == AimAt.TROOPS else table("range")["needs"][bearing.band]
+    return Shot(side, aim, foe.id, bearing.reach, bearing.band, needs, bearing.rake, partial, is_half, tally)
 
 
-def _bearing_refusal(pose: Pose, side: Side, foe: Pose) -> Refusal:
+def _bearing_refusal(pose: Pose, side: Side, foe_pose: Pose) -> Refusal:
     """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: return why a battery does not bear."""
-    if is_out_of_reach(pose, foe):
+    if is_out_of_reach(pose, foe_pose):
         return Refusal("KMH-9.2.22", "out of range")
     if side in CHASERS:
         return Refusal("KMH-9.2.2", f"the {side} chasers do not bear")
-    if contact_side(pose, foe) != side:
+    if contact_side(pose, foe_pose) != side:
         return Refusal("KMH-9.1.4", "she lies on the other side")
     return Refusal("KMH-9.1.1", f"she is outside the arc of the {side} broadside")
 
@@ -241,38 +241,38 @@ def contact_side(pose: Pose, other: Pose) -> Side:
     return Side.STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else Side.PORT
 
 
-def aims_of(foe: Ship | NonShipTarget, wanted: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
+def aims_of(foe: Ship | NonShipTarget, possible_aims: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
     """Return what guns can be aimed at: hull, rigging and men of a ship; anything else as a
     whole."""
-    return wanted if isinstance(foe, Ship) else (foe.aim,)
+    return possible_aims if isinstance(foe, Ship) else (foe.aim,)
 
 
 def _aim_refusal(
-    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, number: int
+    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, band: int
 ) -> Refusal | None:
     """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line
     of fire."""
     me = gunner.ship
     if side in CHASERS and gunner.partial_only:
         return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
-    if number < 0:
+    if band < 0:
         return Refusal("KMH-9.2.21", "measured from the guns to the nearest plank: out of range")
-    if is_carronade_ship(me) and number > SHORT:
+    if is_carronade_ship(me) and band > SHORT:
         return Refusal("KMH-9.5.1", "carronades reach to short range only")
     if aim == AimAt.GRAPE:
-        return _grape_refusal(gunner, side, number)
+        return _grape_refusal(gunner, side, band)
     if is_galley(me) and side != Side.BOW:
         return Refusal("KMH-16.2.1", "a galley's guns are in her bow")
-    rigging = rigging_refusal(foe if isinstance(foe, Ship) else None, number)
+    rigging = rigging_refusal(foe if isinstance(foe, Ship) else None, band)
     if aim == AimAt.RIGGING:
         return rigging
     return hull_refusal(me) if aim == AimAt.HULL and rigging is None else None
 
 
-def _grape_refusal(gunner: Gunner, side: Side, number: int) -> Refusal | None:
+def _grape_refusal(gunner: Gunner, side: Side, band: int) -> Refusal | None:
     if side in CHASERS:
         return Refusal("KMH-9.4.1", "grape is fired by broadsides")
-    if number != POINT_BLANK:
+    if band != POINT_BLANK:
         return Refusal("KMH-9.4.1", "grape carries to point blank range only")
     if not gunner.held:
         return Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
@@ -293,19 +293,19 @@ def shots(
     gunner: Gunner,
     foes: Sequence[tuple[Ship | NonShipTarget, Pose]],
     sides: Sequence[Side],
-    halves: bool = False,
+    with_halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> list[Shot]:
     """Return every shot that may be fired from these batteries, by battery, foe and aim in that
     order."""
-    return list(each_shot(gunner, foes, sides, halves, aims))
+    return list(each_shot(gunner, foes, sides, with_halves, aims))
 
 
 def each_shot(
     gunner: Gunner,
     foes: Sequence[tuple[Ship | NonShipTarget, Pose]],
     sides: Sequence[Side],
-    halves: bool = False,
+    with_halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> Iterator[Shot]:
     """Yield the same one after the other, worked out as they are asked for."""
@@ -316,44 +316,43 @@ def each_shot(
             if not isinstance(fired, Shot):
                 continue
             yield fired
-            if halves and not fired.partial:
-                lesser = shot_or_refusal(gunner, seen, aim, half=True)
+            if with_halves and not fired.partial:
+                lesser = shot_or_refusal(gunner, seen, aim, is_half=True)
                 if isinstance(lesser, Shot):
                     yield lesser
 
 
-def range_name(number: int) -> str:
+def range_name(band: int) -> str:
     """Return the name of a range band."""
     names: list[str] = table("range")["bands"]
-    return names[number]
+    return names[band]
 
 
-def shot_words(fired: Shot, name: str) -> str:
+def shot_words(shot: Shot, name: str) -> str:
     """Return a shot in plain words, for menus and text play."""
-    return f"{fire_words(fired, name)}: {how_it_bears_words(fired)}"
+    return f"{fire_words(shot, name)}: {how_it_bears_words(shot)}"
 
 
-def fire_words(fired: Shot, name: str) -> str:
+def fire_words(shot: Shot, name: str) -> str:
     """Return which guns fire, and what at."""
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
-    what = plain.get(fired.aim, f"the {fired.aim} of {name}")
-    return f"{fired.side} guns at {what}"
+    what = plain.get(shot.aim, f"the {shot.aim} of {name}")
+    return f"{shot.side} guns at {what}"
 
 
-def fire_log_words(fired: Shot, name: str) -> str:
+def fire_log_words(shot: Shot, name: str) -> str:
     """Return an order to fire as the log tells it."""
     name = name_in_sentence(name)
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     return (
-        f"{WHO_PLACEHOLDER} lays her {fired.side} guns on "
-        f"{plain.get(fired.aim, f'the {fired.aim} of {name}')}"
+        f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {plain.get(shot.aim, f'the {shot.aim} of {name}')}"
     )
 
 
-def how_it_bears_words(fired: Shot) -> str:
+def how_it_bears_words(shot: Shot) -> str:
     """Return how a shot bears: the rake, the range and the dice."""
-    how = f"{fired.rake} rake, " if fired.rake else ""
-    part = "partial, " if fired.partial else ""
-    where = f"{range_name(fired.band)} {cm_text(fired.reach)} cm"
-    dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
+    how = f"{shot.rake} rake, " if shot.rake else ""
+    part = "partial, " if shot.partial else ""
+    where = f"{range_name(shot.band)} {cm_text(shot.reach)} cm"
+    dice = f"{shot.dice} {'die' if shot.dice == 1 else 'dice'} at {shot.needs}+"
     return f"{how}{part}{where}, {dice}"

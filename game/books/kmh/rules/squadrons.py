@@ -116,14 +116,14 @@ def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -
     return [[b for a, b in both_ways if a == n != b] for n in range(len(own))]
 
 
-def connected_groups(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+def connected_groups(neighbours: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     """Return groups of two or more, each of which can be gone through from neighbour to neighbour:
     the largest first, then by their numbers. All others are in no line, and of twenty squadrons
     there are a million."""
     found: list[tuple[int, ...]] = []
-    groups: list[tuple[int, ...]] = [(n,) for n in range(len(beside))]
+    groups: list[tuple[int, ...]] = [(n,) for n in range(len(neighbours))]
     while groups:
-        wider = [(*g, n) for g in groups for of in g for n in beside[of] if n not in g]
+        wider = [(*g, n) for g in groups for of in g for n in neighbours[of] if n not in g]
         groups = sorted(dict.fromkeys(tuple(sorted(g)) for g in wider))
         found = [*groups, *found]
     return found

@@ -142,7 +142,7 @@ def base_chance(original: int, present: int) -> int:
     return max(int(strike["percent"][row][column]), 0)
 
 
-def strike_tally(ship: Ship, about: StrikeFactors) -> Tally:
+def strike_tally(ship: Ship, factors: StrikeFactors) -> Tally:
     """KMH-12.0.9 to KMH-12.0.29: return the chance that she fails, in percent, before it is held.
     What chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and
     KMH-12.0.18, and counts once."""
@@ -154,30 +154,30 @@ def strike_tally(ship: Ship, about: StrikeFactors) -> Tally:
         ("KMH-4.1.5", "fervently determined", m["fervently_determined"] * fervent),
         ("KMH-4.1.4", "determined", m["determined"] * determined),
         ("KMH-12.0.13", "flagship", m["flagship"] * is_flagship(ship)),
-        ("KMH-12.0.14", "winning a boarding action", m["winning_boarding"] * about.winning),
-        ("KMH-12.0.15", "more friends near", m["more_friends"] * has_more_friends(about)),
+        ("KMH-12.0.14", "winning a boarding action", m["winning_boarding"] * factors.winning),
+        ("KMH-12.0.15", "more friends near", m["more_friends"] * has_more_friends(factors)),
         ("KMH-12.0.16", "masts down", m["mast_down"] * ship.lower_masts_down),
         ("KMH-12.0.17", "slow", m["slow"] * is_slow(ship.speed, ship.basic)),
         ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * is_lubber(ship)),
-        ("KMH-12.0.19", "losing a boarding action", m["boarding_step_lost"] * about.steps_lost),
+        ("KMH-12.0.19", "losing a boarding action", m["boarding_step_lost"] * factors.steps_lost),
         ("KMH-12.0.20", "on fire", m["on_fire"] * bool(ship.burning)),
         ("KMH-12.0.21", "rudder shot through", m["rudder"] * ship.steering),
         ("KMH-12.0.22", "officers down", m["officers"] * ship.officers),
         ("KMH-12.0.23", "crew casualties", m["crew"] * ship.crew_casualties),
         ("KMH-12.0.24", "raked this turn", m["raked_this_turn"] * ship.raked_this_turn),
         ("KMH-12.0.25", "raked before", m["raked_before"] * ship.raked_before),
-        ("KMH-12.0.26", "friends have struck", m["friend_struck"] * about.friends_struck),
-        ("KMH-12.0.27", "grappled to a bigger ship", m["bigger_ship"] * about.bigger_grappled),
+        ("KMH-12.0.26", "friends have struck", m["friend_struck"] * factors.friends_struck),
+        ("KMH-12.0.27", "grappled to a bigger ship", m["bigger_ship"] * factors.bigger_grappled),
         ("KMH-12.0.28", "merchant", m["merchant"] * ship.merchant),
-        ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * about.flagship_struck),
+        ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * factors.flagship_struck),
     )
     base = ("KMH-12.0.9", "strike table", base_chance(ship.points, ship.value))
     return Tally(tuple(Term(*reason) for reason in (base, *terms) if reason[2]))
 
 
-def has_more_friends(about: StrikeFactors) -> bool:
+def has_more_friends(factors: StrikeFactors) -> bool:
     """KMH-12.0.15: more friends than enemies within 20 cm."""
-    return about.friends_near > about.enemies_near
+    return factors.friends_near > factors.enemies_near
 
 
 def is_flagship(ship: Ship) -> bool:

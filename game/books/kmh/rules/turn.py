@@ -125,14 +125,14 @@ async def kmh_turn(deck: Deck, level: Level) -> None:
     begin_turn(deck)
     await rejoin_action()
     markers = await lay_markers()
-    card = await next_card(deck, level, just="")
+    card = await next_card(deck, level, last_card="")
     while card:
         if may_hold(deck, card) and await wants_to_hold(card):
             await hold_card(deck, card)
         else:
-            await act_on_card(card, markers, held=False)
+            await act_on_card(card, markers, is_held_card=False)
         await after_card()
-        card = await next_card(deck, level, just=card)
+        card = await next_card(deck, level, last_card=card)
     await roll_explosions()
     await finish_chain_work()
     await make_lines_fast()
@@ -183,15 +183,15 @@ def abandoned_crews() -> set[str]:
     return {b.squadron for b in all_boats() if b.abandoned}
 
 
-async def next_card(deck: Deck, level: Level, just: str) -> str:
+async def next_card(deck: Deck, level: Level, last_card: str) -> str:
     """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
-    are turned or the battle is decided. ``just``: the card just resolved, or held back."""
-    waiting = [c for c in deck.held if c != just and is_fire_card_useful(c)]
+    are turned or the battle is decided. ``last_card``: the card just resolved, or held back."""
+    waiting = [c for c in deck.held if c != last_card and is_fire_card_useful(c)]
     while not verdict_now(level).is_decided:
         willing = [c for c in waiting if await wants_to_play(c)]
         if not willing:
             return await turn_next_card(deck)
-        for card in await in_order_of_play(willing, just):
+        for card in await in_order_of_play(willing, last_card):
             if not verdict_now(level).is_decided:
                 await play_card(deck, card)
         waiting = [c for c in waiting if c in deck.held]
@@ -232,13 +232,13 @@ def is_fire_card(card: str) -> bool:
     return card_kind(card) == CardKind.FIRE
 
 
-async def act_on_card(card: str, markers: Markers, held: bool) -> None:
+async def act_on_card(card: str, markers: Markers, is_held_card: bool) -> None:
     """KMH-5.0.3, KMH-5.0.4: what the card says has been done."""
     squadron = squadron_of(card)
     if not squadron:
         await COMMON[card]()
     elif is_fire_card(card):
-        if not await fire_squadron(squadron, held):
+        if not await fire_squadron(squadron, is_held_card):
             await tell_why_silent(squadron)
     else:
         await show_markers(squadron, markers)
@@ -298,7 +298,7 @@ async def play_card(deck: Deck, card: str) -> None:
     deck.held.remove(card)
     deck.up = card
     await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), Holding.PLAYED))
-    await act_on_card(card, {}, held=True)
+    await act_on_card(card, {}, is_held_card=True)
     await after_card()
 
 
@@ -317,10 +317,10 @@ async def wants_to_play(card: str) -> bool:
     return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), squadron_of(card))
 
 
-async def in_order_of_play(cards: list[str], just: str) -> list[str]:
+async def in_order_of_play(cards: list[str], last_card: str) -> list[str]:
     """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only
     those who tie throw again, among themselves."""
-    resolved = card_owner(just) if squadron_of(just) else ""
+    resolved = card_owner(last_card) if squadron_of(last_card) else ""
     first = [c for c in cards if card_owner(c) == resolved]
     return first + await rolled_order([c for c in cards if c not in first])
 

@@ -111,9 +111,9 @@ async def move_aground(ship: Ship) -> None:
     return None
 
 
-async def begin_warp(ship: Ship, way: int) -> None:
+async def begin_warp(ship: Ship, bearing: int) -> None:
     """KMH-14.3.2: the first turn of the timetable."""
-    place(Warp(ship.id, get_single(Deck).turn, way))
+    place(Warp(ship.id, get_single(Deck).turn, bearing))
     await happen(Told("KMH-14.3.2", ship.id, STEPS[0]))
 
 
@@ -145,11 +145,11 @@ async def haul_aground_ship(ship: Ship, warp: Warp) -> None:
     return
 
 
-async def haul_ship(ship: Ship, way: int, clause: str) -> int:
+async def haul_ship(ship: Ship, bearing: int, clause: str) -> int:
     """KMH-14.3.4: she is hauled so far on that bearing, her head as it was; the way made, in table
     units: none if something is in the way."""
     run = table("warping")["cm"] * CM
-    pose, grounded = moved_on_bearing(ship.pose, way, run), ship.grounded
+    pose, grounded = moved_on_bearing(ship.pose, bearing, run), ship.grounded
     if not has_room(ship, pose):
         await happen(Told(clause, ship.id, "something is in her way"))
         return 0

@@ -47,12 +47,12 @@ async def damage_works(battery: Battery, clause: str, points: int, why: str = "s
         await strike_works_flag(battery, "KMH-12.0.30")
 
 
-def triggers_after(battery: Battery, before: int) -> list[str]:
+def triggers_after(battery: Battery, damage_before: int) -> list[str]:
     """KMH-12.0.2, KMH-12.0.3, KMH-12.0.8: return what a loss just suffered calls for: (a) half
     gone, (b) much in one turn, (g) more after half."""
     most = table("strike_rules")["points_in_a_turn"]
-    lost = battery.damage - before
-    was_half, is_half = 2 * before >= battery.points, 2 * battery.damage >= battery.points
+    lost = battery.damage - damage_before
+    was_half, is_half = 2 * damage_before >= battery.points, 2 * battery.damage >= battery.points
     pulled = (
         ("a", is_half and not was_half),
         ("b", battery.damage_this_turn - lost <= most < battery.damage_this_turn),
@@ -126,7 +126,7 @@ def gunners_factors(battery: Battery) -> StrikeFactors:
     )
 
 
-def gunners_tally(battery: Battery, about: StrikeFactors) -> Tally:
+def gunners_tally(battery: Battery, factors: StrikeFactors) -> Tally:
     """KMH-12.0.9 to KMH-12.0.29, as far as works have part in it: the chance in percent."""
     m = table("strike_modifiers")
     fervent = battery.is_trait("fervently-determined")
@@ -135,12 +135,12 @@ def gunners_tally(battery: Battery, about: StrikeFactors) -> Tally:
         ("KMH-12.0.12", "elite gunners", m["elite"] * (battery.quality == Quality.ELITE)),
         ("KMH-4.1.5", "fervently determined", m["fervently_determined"] * fervent),
         ("KMH-4.1.4", "determined", m["determined"] * determined),
-        ("KMH-12.0.15", "more friends near", m["more_friends"] * has_more_friends(about)),
+        ("KMH-12.0.15", "more friends near", m["more_friends"] * has_more_friends(factors)),
         ("KMH-4.2.2", "cowardly", m["cowardly_lubbers"] * battery.is_trait("cowardly-lubbers")),
         ("KMH-12.0.20", "on fire", m["on_fire"] * bool(battery.burning)),
         ("KMH-12.0.22", "officers down", m["officers"] * battery.officers),
-        ("KMH-12.0.26", "friends have struck", m["friend_struck"] * about.friends_struck),
-        ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * about.flagship_struck),
+        ("KMH-12.0.26", "friends have struck", m["friend_struck"] * factors.friends_struck),
+        ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * factors.flagship_struck),
     )
     base = ("KMH-12.0.9", "strike table", base_chance(battery.points, battery.value))
     return Tally(tuple(Term(*reason) for reason in (base, *terms) if reason[2]))

@@ -108,12 +108,12 @@ def rung_after(ship: Ship, wind_position: Position, order: SailOrder) -> int:
     return max(now - 1, natural) if order == SailOrder.SAIL and ship.rung else now
 
 
-def sailing_dice(ship: Ship, wind_position: Position, rung: int, plain: bool = False) -> int:
+def sailing_dice(ship: Ship, wind_position: Position, rung: int, skips_aft_dice: bool = False) -> int:
     """KMH-6.2.2 to KMH-6.2.4: d6 added (or, below 0, taken off) on this rung; none at all if a ship
-    with the wind aft does without (``plain``, KMH-6.4.4)."""
+    with the wind aft does without (``skips_aft_dice``, KMH-6.4.4)."""
     dice: dict[str, int] = table("wind_position")["dice"]
     if rung == natural_rung(ship, wind_position):
-        return 0 if plain else dice[wind_position]
+        return 0 if skips_aft_dice else dice[wind_position]
     slower = {Rung.QUARTER: dice["quarter"], Rung.AFT: dice["astern"], Rung.BOW: dice["bow"]}
     return slower.get(ladder(ship)[rung], 0)
 

@@ -109,7 +109,7 @@ def decide_row_home(boat: Boat, keys: list[str]) -> Decision:
     )
 
 
-def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, why: str) -> Decision:
+def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, purpose: str) -> Decision:
     """LS98-boat-1: a hex nearer to a ship, and not beside an enemy if that can be helped."""
     foes = [foe.hex for foe in enemies(ship) if foe.side != boat.side]
 
@@ -118,7 +118,7 @@ def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, why: str) -> Dec
         return 2 * distance(there, ship.hex) + any(distance(there, foe) <= 1 for foe in foes)
 
     best = min([STAY, *rowing_keys(keys)], key=cost)
-    return [best], Rationale(f"A boat rows {why}: {ship.name}" if best != STAY else "Lie on the oars")
+    return [best], Rationale(f"A boat rows {purpose}: {ship.name}" if best != STAY else "Lie on the oars")
 
 
 def rowing_keys(keys: list[str]) -> list[str]:
@@ -126,9 +126,9 @@ def rowing_keys(keys: list[str]) -> list[str]:
     return [key for key in keys if key.startswith("row ")]
 
 
-def hex_after(boat: Boat, key: str) -> Hex:
+def hex_after(boat: Boat, rowing_key: str) -> Hex:
     """Return where a boat is once it has been rowed."""
-    return boat.hex if key == STAY else boat.hex.hex_towards(int(key.removeprefix("row ")))
+    return boat.hex if rowing_key == STAY else boat.hex.hex_towards(int(rowing_key.removeprefix("row ")))
 
 
 def decide_run_down(captain: DecisionMaker, question: Choose) -> Decision:

@@ -49,19 +49,19 @@ def firepower_at(ship: Ship, foe: Ship) -> FirepowerAt:
     return FirepowerAt(*reach, bool(ship.crew) and not ship.fired, medium if first else far)
 
 
-def expected_side_hits(guns: FirepowerAt, side: int, hexes: int, seen: int) -> float:
-    """LS98-fire-10, LS98-fire-12: return hits to expect of one side; ``seen``: on which hand of her
+def expected_side_hits(guns: FirepowerAt, side: int, distance: int, target_side: int) -> float:
+    """LS98-fire-10, LS98-fire-12: return hits to expect of one side; ``target_side``: on which hand of her
     target the firer is, which tells a rake."""
     one = guns.sides[side]
     close, medium, _ = guns.ranges
-    if hexes > guns.farthest:
+    if distance > guns.farthest:
         return 0.0
     if one.shot == CHAIN:
-        return max(one.dice, 0) / 3 if hexes <= medium else 0.0
-    if one.shot == DOUBLE and hexes > close:
+        return max(one.dice, 0) / 3 if distance <= medium else 0.0
+    if one.shot == DOUBLE and distance > close:
         return 0.0
-    dice: int = one.dice + RAKE_DICE.get(seen, 0)
-    return max(dice, 0) * (1 / 3 if hexes <= close else 1 / 6)
+    dice: int = one.dice + RAKE_DICE.get(target_side, 0)
+    return max(dice, 0) * (1 / 3 if distance <= close else 1 / 6)
 
 
 RAKE_DICE: dict[int, int] = {

@@ -55,13 +55,13 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
     return [NONE], Rationale("No signal: every captain has his orders")
 
 
-def is_beaten(flag: Ship) -> bool:
+def is_beaten(flagship: Ship) -> bool:
     """LS98-sig-2: return whether the enemy has so much more left that only flight saves the rest;
     no British commodore who is to close and board signals it."""
-    if CLOSE_AND_BOARD in flag.orders:
+    if CLOSE_AND_BOARD in flagship.orders:
         return False
-    ours = sum(ship_worth(s) * health_share(s) for s in fighting_ships() if s.side == flag.side)
-    theirs = sum(ship_worth(s) * health_share(s) for s in enemies(flag))
+    ours = sum(ship_worth(s) * health_share(s) for s in fighting_ships() if s.side == flagship.side)
+    theirs = sum(ship_worth(s) * health_share(s) for s in enemies(flagship))
     return ours < w.BEATEN_BELOW * theirs
 
 
@@ -156,6 +156,6 @@ def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
     return [best.id], Rationale(f"{best.name}: nobody is caught lying still")
 
 
-def landing_distance(lie: Deployment) -> int:
+def landing_distance(deployment: Deployment) -> int:
     """LS98-boat-1: return hexes that all its boats together have to row to a beach."""
-    return sum(rowing_distance(berth.hex) for berth in lie.berths)
+    return sum(rowing_distance(berth.hex) for berth in deployment.berths)

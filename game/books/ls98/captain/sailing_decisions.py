@@ -184,10 +184,10 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
     return [best], Rationale(f"{ship_named(best).name} first: she is nearest")
 
 
-def nearest_enemy_distance(ship: Ship, lie: ShipGrid) -> int:
-    """Return hexes to the nearest enemy, as the ships ``lie``."""
+def nearest_enemy_distance(ship: Ship, ship_grid: ShipGrid) -> int:
+    """Return hexes to the nearest enemy, as the ships ``ship_grid``."""
     for reach in LOOKED_FOR_WITHIN:
-        foes = [s for s in lie.ships_within(ship.hex, reach) if s.side != ship.side]
+        foes = [s for s in ship_grid.ships_within(ship.hex, reach) if s.side != ship.side]
         if foes:
             return min(distance(ship.hex, foe.hex) for foe in foes)
     return min((distance(ship.hex, foe.hex) for foe in enemies(ship)), default=99)

@@ -65,27 +65,29 @@ def compute_best_shot(situation: Situation, q: int, r: int, heading: int) -> Bes
     return best
 
 
-def return_fire_cost(foe: Foe, away: int, side: int, dq: int, dr: int, heading: int) -> float:
+def return_fire_cost(foe: Foe, hexes_away: int, foe_side: int, dq: int, dr: int, heading: int) -> float:
     """LS98-fire-3: return what it costs to be fired back at by a foe whose loaded side bears."""
     guns = foe.their_guns
-    if side > 1 or not guns.may_fire or not guns.sides[side].is_ready:
+    if foe_side > 1 or not guns.may_fire or not guns.sides[foe_side].is_ready:
         return 0.0
     return (
         w.HIT_TAKEN
-        * expected_side_hits(guns, side, away, side_of_hex(dq, dr, heading))
-        * foe.hit_taken_worth[side]
+        * expected_side_hits(guns, foe_side, hexes_away, side_of_hex(dq, dr, heading))
+        * foe.hit_taken_worth[foe_side]
         * 0.5
     )
 
 
-def is_worth_firing(situation: Situation, foe: Foe, away: int) -> bool:
+def is_worth_firing(situation: Situation, foe: Foe, hexes_away: int) -> bool:
     """LS98-fire-10: return whether to fire now: round shot is kept for close range if she is coming
     to it; chain, and shot at a target that will not come nearer, is fired."""
-    if away <= w.HOLD_BEYOND or situation.is_fleeing or situation.exit_edges:
+    if hexes_away <= w.HOLD_BEYOND or situation.is_fleeing or situation.exit_edges:
         return True
     guns = foe.our_guns.sides
     return (
-        any(side.shot == CHAIN for side in guns) or away > w.CLOSING_WITHIN or not may_close(situation, foe)
+        any(side.shot == CHAIN for side in guns)
+        or hexes_away > w.CLOSING_WITHIN
+        or not may_close(situation, foe)
     )
 
 
@@ -95,22 +97,22 @@ def may_close(situation: Situation, foe: Foe) -> bool:
 
 
 def damage_given(
-    situation: Situation, candidate: CandidateCourse, fired: bool, start: HexOffset
+    situation: Situation, candidate: CandidateCourse, has_fired: bool, start: HexOffset
 ) -> tuple[float, Foe | None]:
     """LS98-fire-2: return what a course gives: the broadside fired on the way, as she will fire it,
     and what bears at its end for an answer or for the next turn."""
     total, target = 0.0, None
-    if not fired:
+    if not has_fired:
         for q, r, heading in candidate.poses:
             worth, foe, away = best_shot_from(situation, start[0] + q, start[1] + r, heading)
             if foe is not None and is_worth_firing(situation, foe, away):
-                total, target, fired = worth, foe, True
+                total, target, has_fired = worth, foe, True
                 break
     q, r, heading = candidate.end_pose
-    return total + later_damage_given(situation, start[0] + q, start[1] + r, heading, fired), target
+    return total + later_damage_given(situation, start[0] + q, start[1] + r, heading, has_fired), target
 
 
-def later_damage_given(situation: Situation, q: int, r: int, heading: int, fired: bool) -> float:
+def later_damage_given(situation: Situation, q: int, r: int, heading: int, has_fired: bool) -> float:
     """LS98-fire-3: return what a place promises for an answer, or for the next turn."""
     best = 0.0
     for foe in situation.foes:
@@ -121,7 +123,7 @@ def later_damage_given(situation: Situation, q: int, r: int, heading: int, fired
             continue
         guns = foe.our_guns.sides[side]
         share = (
-            (w.LATER_BROADSIDE if fired else w.RETURN_FIRE)
+            (w.LATER_BROADSIDE if has_fired else w.RETURN_FIRE)
             if guns.is_ready
             else w.UNLOADED_GUNS * w.LATER_BROADSIDE
         )
@@ -237,14 +239,14 @@ def foes_beside(situation: Situation, q: int, r: int, heading: int) -> list[tupl
     return known
 
 
-def crowding_weight(foe: Foe, q: int, r: int, ahead: HexOffset) -> float:
+def crowding_weight(foe: Foe, q: int, r: int, hex_ahead: HexOffset) -> float:
     """LS98-coll-2: return how likely a foe is to lie right ahead of her, or alongside, when she
     moves again: she would have to run foul of him."""
     if foe.can_be_boarded:
-        return float((foe.q, foe.r) == ahead)
+        return float((foe.q, foe.r) == hex_ahead)
     if next_hex(foe.q, foe.r, foe.heading) == (q, r):
         return w.IN_FOES_PATH
-    return 0.5 * (hex_distance(foe.q - ahead[0], foe.r - ahead[1]) <= 2) + 0.5 * (
+    return 0.5 * (hex_distance(foe.q - hex_ahead[0], foe.r - hex_ahead[1]) <= 2) + 0.5 * (
         hex_distance(foe.q - q, foe.r - r) <= 1
     )
 
@@ -264,10 +266,10 @@ def collision_score(situation: Situation, candidate: CandidateCourse, start: Hex
 
 
 # ------------------------------------------------------------------------------ places
-def place_score(situation: Situation, post: HexPose, start: HexOffset) -> float:
+def place_score(situation: Situation, end_pose: HexPose, start: HexOffset) -> float:
     """Return what it is worth to be at the end of a course, for where she wants to go. Cached in
     the situation."""
-    q, r, heading = start[0] + post[0], start[1] + post[1], post[2]
+    q, r, heading = start[0] + end_pose[0], start[1] + end_pose[1], end_pose[2]
     known = situation.place_scores.get((q, r, heading))
     if known is None:
         known = situation.place_scores[q, r, heading] = compute_place_score(situation, q, r, heading)
@@ -296,15 +298,15 @@ def compute_place_score(situation: Situation, q: int, r: int, heading: int) -> f
     return total - broken_orders_cost(situation, q, r)
 
 
-def off_station_cost(situation: Situation, berth: Hex, here: Hex, heading: int) -> float:
+def off_station_cost(situation: Situation, station_hex: Hex, here: Hex, heading: int) -> float:
     """Return what it costs to lie so far from where her squadron's order has her, and near it to
     head otherwise."""
     assert situation.station is not None
     assert situation.station.pose is not None
-    left = distance(here, berth)
+    left = distance(here, station_hex)
     pull = w.OFF_STATION * (2 if situation.station.must_press else 1)
     if left > w.NEAR_STATION:
-        return pull * (left + w.OFF_STATION_AHEAD * distance(here.hex_towards(heading, 2), berth))
+        return pull * (left + w.OFF_STATION_AHEAD * distance(here.hex_towards(heading, 2), station_hex))
     turned = hexes_turned(heading, direction_of_heading(situation.station.pose.heading))
     return pull * (left + turned / 2)
 

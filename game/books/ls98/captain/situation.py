@@ -137,13 +137,13 @@ class Situation:
 
 
 @lru_cache(maxsize=64)
-def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[HexOffset]:
+def foul_ground(terrain: tuple[str, ...], kinds: frozenset[str]) -> frozenset[HexOffset]:
     """LS98-ground-1: return every hex of the map with such a bottom."""
     return frozenset(
         (column, row - column // 2)
         for row, line in enumerate(terrain)
         for column, kind in enumerate(line)
-        if kind in bottoms
+        if kind in kinds
     )
 
 
@@ -226,7 +226,7 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
         situation.station, situation.destination = ordered, hex_at(ordered.pose.x, ordered.pose.y)
 
 
-def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: StandChances) -> Foe:
+def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Foe:
     """Return an enemy as one ship sees her; ``stand_chances``: crews asked so far whether they
     would stand."""
     ours, theirs = firepower_at(ship, foe), firepower_at(foe, ship)
@@ -246,12 +246,12 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: StandChances) -> Foe:
         (does[0], does[1]),
         (suffers[0], suffers[1]),
         prize * ship_worth(foe),
-        flagship_refusal(ship, foe, others=True) is not None,
+        flagship_refusal(ship, foe, has_other_target=True) is not None,
         is_stationary(foe),
         foe.dismasted,
         flag and must_keep_off(ship) and not is_engaged(foe),
         prize,
-        firm,
+        stand_chances,
     )
 
 
@@ -320,7 +320,7 @@ def choose_goal(situation: Situation) -> Foe | None:
     open_to_us = [f for f in situation.foes if not f.is_spared and not f.must_avoid]
     if not open_to_us:
         near = all_foes_by_distance(situation.ship, situation.aims)
-        others = [f for f in near if not flagship_refusal(situation.ship, f, others=True)]
+        others = [f for f in near if not flagship_refusal(situation.ship, f, has_other_target=True)]
         open_to_us = [
             foe_of(situation.ship, f, situation.aims, StandChances()) for f in others[:1]
         ] or situation.foes
@@ -337,7 +337,7 @@ def chased_foe(situation: Situation) -> Foe | None:
     """LS98-sig-2: return whom she pursues: the nearest of the enemies that run."""
     near = all_foes_by_distance(situation.ship, situation.aims)
     ship = next((f for f in near if is_running(f, situation.aims)), None)
-    if ship is None or flagship_refusal(situation.ship, ship, others=True):
+    if ship is None or flagship_refusal(situation.ship, ship, has_other_target=True):
         return None
     known = next((f for f in situation.foes if f.ship is ship), None)
     return known or foe_of(situation.ship, ship, situation.aims, StandChances())

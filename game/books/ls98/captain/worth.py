@@ -39,30 +39,30 @@ class StandChances(dict[str, float]):
         return chance
 
 
-def boarding_worth(ship: Ship, foe: Ship, firm: StandChances) -> float:
+def boarding_worth(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
     """LS98-board-2: return what it is worth to grapple her: the one who wins the grapple may
     board."""
     won, lost = grapple_odds(grapple_tally(ship).total - grapple_tally(foe).total)
-    gain = won * capture_odds(ship, foe, firm) * ship_worth(foe)
-    return gain - lost * capture_odds(foe, ship, firm) * ship_worth(ship)
+    gain = won * capture_odds(ship, foe, stand_chances) * ship_worth(foe)
+    return gain - lost * capture_odds(foe, ship, stand_chances) * ship_worth(ship)
 
 
 @lru_cache(maxsize=64)
-def grapple_odds(lead: int) -> tuple[float, float]:
+def grapple_odds(die_lead: int) -> tuple[float, float]:
     """LS98-board-2: return the chances of who leads by so much to win the grapple, and to lose
     it."""
-    won, lost = lead_odds(lead)
+    won, lost = lead_odds(die_lead)
     return float(won), float(lost)
 
 
-def capture_odds(ship: Ship, foe: Ship, firm: StandChances) -> float:
+def capture_odds(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
     """LS98-board-6 to LS98-board-8: return the chance that a boarding carries her, however long."""
     sides = [(_boarding_dice(s), best_party(s).marines) for s in (ship, foe)]
     if not foe.strength:
         return 1.0
     if not ship.crew + ship.soldiers + ship.marines:
         return 0.0
-    return _carry_chance(*sides[0], *sides[1], max(foe.decks, 1), round(firm[foe.id], 2))
+    return _carry_chance(*sides[0], *sides[1], max(foe.decks, 1), round(stand_chances[foe.id], 2))
 
 
 def _boarding_dice(ship: Ship) -> int:

@@ -15,10 +15,10 @@ HATCHES = ("", "lines", "dots")
 
 
 @lru_cache(maxsize=64)
-def arc_hexes(here: Hex, heading: int, klass: str, side: str) -> Arc:
+def arc_hexes(here: Hex, heading: int, ship_class: str, side: str) -> Arc:
     """Return every hex a broadside of that class bears on, nearest first, with its band; kept, for
     it is drawn frame by frame."""
-    last: list[int] = table("ranges")[klass]
+    last: list[int] = table("ranges")[ship_class]
     found = []
     for far in range(1, last[-1] + 1):
         band = next(n for n, most in enumerate(last) if far <= most)

@@ -92,12 +92,12 @@ def boat_position(boat: Boat) -> tuple[float, float]:
 
 
 def draw_boats(
-    c: Canvas, sea_view: SeaView, hud: HudState, casts: Sequence[StageShip], tag_room: TagRoom
+    c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: Sequence[StageShip], tag_room: TagRoom
 ) -> None:
     """LS98-boat-1: draw every boat at its place, on its way there if it has just been rowed; the
     words of what it carries where there is room, clear of hulls and of the ring round the boat
     asked."""
-    draft, asked, hulls = draft_of(hud), asked_boat(hud), hull_rects(sea_view, casts)
+    draft, asked, hulls = draft_of(hud), asked_boat(hud), hull_rects(sea_view, stage_ships)
     for boat in boats_away():
         at, heading = _boat_pose(sea_view, draft, boat, c.style.is_motion_reduced)
         number = hud.side_number(boat.side) or 0
@@ -111,7 +111,7 @@ def draw_boats(
             c.style.side_colours(number).sea,
             seconds,
             men,
-            pulls=is_boat_moving(sea_view, draft, boat, c.style.is_motion_reduced),
+            is_rowing=is_boat_moving(sea_view, draft, boat, c.style.is_motion_reduced),
         )
         words = f"Boat: {cargo_words(boat)}"
         if asked is boat:
@@ -122,10 +122,10 @@ def draw_boats(
             draw_beside(c, rect, (words,), tag_room, hulls)
 
 
-def is_boat_moving(sea_view: SeaView, draft: QuestionDraft, boat: Boat, still: bool) -> bool:
+def is_boat_moving(sea_view: SeaView, draft: QuestionDraft, boat: Boat, is_motion_reduced: bool) -> bool:
     """Return whether a boat is on its way at this moment: it has a wake then."""
     start, goal, since = draft.boat_moves.get(boat.id, ((0.0, 0.0), (0.0, 0.0), 0.0))
-    return not still and start != goal and sea_view.seconds - since < _ROW_SECONDS
+    return not is_motion_reduced and start != goal and sea_view.seconds - since < _ROW_SECONDS
 
 
 def _boat_pose(
@@ -155,18 +155,18 @@ def _between(start: tuple[float, float], goal: tuple[float, float], age: float) 
 # -------------------------------------------------------------------------------------- signals
 
 
-def signal_words(number: int) -> str:
+def signal_words(signal_number: int) -> str:
     """Return text like `close`, `take prizes`: one of the ten orders."""
     words: list[str] = table("signals")["words"]
-    return words[number - 1] if 1 <= number <= len(words) else ""
+    return words[signal_number - 1] if 1 <= signal_number <= len(words) else ""
 
 
 def draw_signals(
-    c: Canvas, sea_view: SeaView, hud: HudState, casts: Sequence[StageShip], tag_room: TagRoom
+    c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: Sequence[StageShip], tag_room: TagRoom
 ) -> None:
     """LS98-sig-1: draw the signal being made up, with the ways it would take; else those of this
     turn, until the ships have begun to move and every hoist has come to where it goes."""
-    draft, hulls = draft_of(hud), hull_rects(sea_view, casts)
+    draft, hulls = draft_of(hud), hull_rects(sea_view, stage_ships)
     plan = draft.answer_draft
     if isinstance(plan, SignalDraft) and not plan.goes_by_boat:
         flag = find_ship(hud.prompt.ship)

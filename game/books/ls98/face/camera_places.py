@@ -134,8 +134,8 @@ def _fleet_places(hud: HudState) -> tuple[MustShow, ...]:
             return ()
 
 
-def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:
-    """Return the corners of the water this many hexes `round_about` each of these."""
-    off = round_about * PITCH_CM
+def corners_of(hexes: Iterable[Hex], margin_hexes: float = 0.5) -> tuple[Point, ...]:
+    """Return the corners of the water this many hexes `margin_hexes` each of these."""
+    off = margin_hexes * PITCH_CM
     places = dict.fromkeys(hex_center(here) for here in hexes)
     return tuple((x + a, y + b) for x, y in places for a in (-off, off) for b in (-off, off))

@@ -30,22 +30,24 @@ def courses_by_sail(ship: Ship, menu: Menu[object]) -> dict[str, HelmDraft]:
     return {sail: helm_draft.new_helm_draft(found) for sail, found in helms.items()}
 
 
-def other_sail_hexes(sails: Mapping[str, HelmDraft], under: str) -> list[Hex]:
+def other_sail_hexes(drafts: Mapping[str, HelmDraft], present_sail: str) -> list[Hex]:
     """Return the hexes to which she comes only under another sail."""
-    now = sails[under].reachable_headings()
-    others = [h for sail, plan in sails.items() if sail != under for h in plan.reachable_headings()]
+    now = drafts[present_sail].reachable_headings()
+    others = [h for sail, plan in drafts.items() if sail != present_sail for h in plan.reachable_headings()]
     return [here for here in dict.fromkeys(others) if here not in now]
 
 
-def sail_reaching(sails: Mapping[str, HelmDraft], now: HelmDraft, here: Hex, toward: int) -> str:
+def sail_reaching(drafts: Mapping[str, HelmDraft], present_draft: HelmDraft, here: Hex, toward: int) -> str:
     """Return the sail under which her move ends in that hex, heading as near to that as may be: the
     first that takes her there with the legs that are fixed; '' if none does."""
-    return _first_suitable_sail(sails, now, now.fixed_legs, lambda plan: plan.aim_at_cell(here, toward))
+    return _first_suitable_sail(
+        drafts, present_draft, present_draft.fixed_legs, lambda plan: plan.aim_at_cell(here, toward)
+    )
 
 
-def sail_allowing(sails: Mapping[str, HelmDraft], now: HelmDraft, legs: Legs) -> str:
+def sail_allowing(drafts: Mapping[str, HelmDraft], present_draft: HelmDraft, legs: Legs) -> str:
     """Return the first sail under which just these legs are a lawful move; '' if there is none."""
-    return _first_suitable_sail(sails, now, legs, lambda plan: plan.is_legal)
+    return _first_suitable_sail(drafts, present_draft, legs, lambda plan: plan.is_legal)
 
 
 def _first_suitable_sail(

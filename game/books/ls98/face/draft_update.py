@@ -177,9 +177,9 @@ def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
 
 
-def next_target(hud: HudState, guns: GunDraft, by: int) -> None:
+def next_target(hud: HudState, guns: GunDraft, step: int) -> None:
     """Choose the next ship that can be fired at."""
-    guns.next_target(by)
+    guns.next_target(step)
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
 
 
@@ -244,31 +244,31 @@ def turn_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
 # --------------------------------------------------------------------------------------- ships
 
 
-def cycle_target(hud: HudState, by: int) -> bool:
+def cycle_target(hud: HudState, step: int) -> bool:
     """Choose the next target, ship of a signal, ship to move or hex of the edge; return False if
     there are not several."""
     match draft_of(hud).answer_draft:
         case NextShipDraft():
-            return next_ship(hud, by)
+            return next_ship(hud, step)
         case SignalDraft() as plan if plan.reachable_ships:
-            plan.next_ship(by)
+            plan.next_ship(step)
         case EntryDraft() as plan:
-            plan.next_hex(by)
+            plan.next_hex(step)
         case DeploymentDraft() as plan:
-            plan.next_choice(by)
+            plan.next_choice(step)
         case GunDraft() as guns:
-            return target_cycling.next_target(hud, guns, by)
+            return target_cycling.next_target(hud, guns, step)
         case _:
             return False
     return True
 
 
-def next_ship(hud: HudState, by: int) -> bool:
+def next_ship(hud: HudState, step: int) -> bool:
     """LS98-move-1: select the next of the ships that may move; return False if none is asked
     for."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
-            plan.next_choice(by)
+            plan.next_choice(step)
             hud.own_ship, hud.record_tab = plan.ship, "own"
             return True
         case _:
@@ -307,12 +307,12 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 # -------------------------------------------------------------------------- the hand on the sea
 
 
-def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
     """End the move in the hex at the pixel, unless it is pinned and no button is down: heading
     towards the side of the hex near the pointer, or as she can from its middle."""
     match draft_of(hud).answer_draft:
-        case HelmDraft() as plan if held or not plan.is_pinned:
-            _end_course_at(sea_view, hud, plan, at)
+        case HelmDraft() as plan if is_button_down or not plan.is_pinned:
+            _end_course_at(sea_view, hud, plan, pixel)
 
 
 def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
@@ -327,9 +327,9 @@ def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[
     return found != ""
 
 
-def heading_at(sea_view: SeaView, here: Hex, at: tuple[int, int]) -> int:
+def heading_at(sea_view: SeaView, here: Hex, pixel: tuple[int, int]) -> int:
     """Return the heading that a pixel of a hex stands for, 0 in its middle."""
-    x, y = sea_view.camera.to_cm(*at)
+    x, y = sea_view.camera.to_cm(*pixel)
     mx, my = hex_center(here)
     dx, dy = (x - mx) / PITCH_CM, (y - my) / PITCH_CM
     if hypot(dx, dy) < _MIDDLE:
@@ -363,21 +363,21 @@ def _endpoint_of(lies: Helm) -> Place:
     return x + _TOWARDS * PITCH_CM * sin(turn), y - _TOWARDS * PITCH_CM * cos(turn)
 
 
-def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
     """Handle a pressed hex: pin the move there (and submit it in quick play), choose the broadside
     that bears there, row a boat there, bring a squadron in there, or choose the plan there."""
-    here = hex_at(sea_view, at)
+    here = hex_at(sea_view, pixel)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
             _click_guns(hud, guns, here)
         case HelmDraft() as plan:
-            _click_course(sea_view, hud, plan, at)
+            _click_course(sea_view, hud, plan, pixel)
         case BoatDraft() as plan:
             boat = asked_boat(hud)
             way = direction_to(boat.hex, here) if boat is not None else 0
             plan.direction = way if way in plan.directions else plan.direction
         case EntryDraft() as plan:
-            plan.choose_hex(here, heading_at(sea_view, here, at))
+            plan.choose_hex(here, heading_at(sea_view, here, pixel))
         case DeploymentDraft() as plan:
             plan.choose_near(here)
 

@@ -61,11 +61,11 @@ class GunDraft:
         if best is not None:
             self.target, self.side = best.target, best.side
 
-    def next_target(self, by: int) -> None:
+    def next_target(self, step: int) -> None:
         """Choose the next or previous target of the list."""
         targets = self.targets()
         if targets:
-            self.choose(target=next_in_ring(targets, self.target, by))
+            self.choose(target=next_in_ring(targets, self.target, step))
 
 
 def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:

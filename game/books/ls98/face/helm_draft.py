@@ -49,11 +49,11 @@ class HelmDraft(CourseDraft[Helm, Hex]):
         return [*self.legs] if closed and self.legs else [*self.legs, END]
 
 
-def new_helm_draft(helm: Helm, meant: Sequence[str] = ()) -> HelmDraft:
-    """Return a plan with the legs that were `meant` before something came between, as far as the
+def new_helm_draft(helm: Helm, intended_keys: Sequence[str] = ()) -> HelmDraft:
+    """Return a plan with the legs that were `intended_keys` before something came between, as far as the
     helm still takes them; else one that runs as far straight on as she may go."""
     plan = HelmDraft(helm)
-    plan.fix_keys(meant)
-    if not plan.is_legal or not meant:
+    plan.fix_keys(intended_keys)
+    if not plan.is_legal or not intended_keys:
         plan.complete_tail()
     return plan

@@ -39,13 +39,13 @@ class MapFade:
     shown_share: float
     seconds: float
 
-    def advance(self, asked: bool, seconds: float, at_once: bool) -> float:
-        """Return how much of it shows now: all while somebody is `asked`, then nothing of it;
-        `at_once` without motion, and after a leap in time."""
-        gone, self.seconds = seconds - self.seconds, seconds
-        if at_once or not 0 <= gone < _LEAP_SECONDS:
-            self.shown_share = float(asked)
-        elif asked:
+    def advance(self, is_player_asked: bool, sea_seconds: float, skips_fade: bool) -> float:
+        """Return how much of it shows now: all while somebody is `is_player_asked`, then nothing of it;
+        `skips_fade` without motion, and after a leap in time."""
+        gone, self.seconds = sea_seconds - self.seconds, sea_seconds
+        if skips_fade or not 0 <= gone < _LEAP_SECONDS:
+            self.shown_share = float(is_player_asked)
+        elif is_player_asked:
             self.shown_share = min(1.0, self.shown_share + gone / _COMES_SECONDS)
         else:
             self.shown_share = max(0.0, self.shown_share - gone / _GOES_SECONDS)
@@ -69,9 +69,9 @@ def hex_width(sea_view: SeaView) -> float:
     return PITCH_CM * sea_view.camera.px_per_cm
 
 
-def hex_at(sea_view: SeaView, at: tuple[int, int]) -> Hex:
+def hex_at(sea_view: SeaView, pixel: tuple[int, int]) -> Hex:
     """Return the hex at a pixel."""
-    return art.hex_containing(*sea_view.camera.to_cm(*at))
+    return art.hex_containing(*sea_view.camera.to_cm(*pixel))
 
 
 def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
@@ -83,13 +83,13 @@ def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
 
 
 def draw_words(
-    c: Canvas, sea_view: SeaView, here: Hex, words: str, tag_room: TagRoom, short: str = ""
+    c: Canvas, sea_view: SeaView, here: Hex, words: str, tag_room: TagRoom, short_words: str = ""
 ) -> None:
     """Draw words in a hex, low in it if that is free, else high, where the hex is large enough;
-    `short` ones where it is not large enough for all."""
+    `short_words` ones where it is not large enough for all."""
     size = hex_width(sea_view)
-    if short and letters.text_width(words, letters.SMALL_STRONG, c.style) > size * 0.8:
-        words = short
+    if short_words and letters.text_width(words, letters.SMALL_STRONG, c.style) > size * 0.8:
+        words = short_words
     wide = letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4)
     high = letters.line_height(letters.SMALL, c.style)
     if wide > size * 0.92 or 2.4 * high > size:
@@ -126,11 +126,11 @@ def draw_heading_arrows(
         pygame.draw.polygon(c.surface, ink, head)
 
 
-def draw_course(c: Canvas, sea_view: SeaView, way: Sequence[Hex], sure: int) -> None:
-    """Draw a line from hex to hex with a dot in each; past the first `sure` hexes, which a die may
+def draw_course(c: Canvas, sea_view: SeaView, hexes: Sequence[Hex], certain_count: int) -> None:
+    """Draw a line from hex to hex with a dot in each; past the first `certain_count` hexes, which a die may
     bar, dashes and rings."""
-    points = [sea_view.pixel_at(*hex_center(here)) for here in way]
-    certain, doubtful = points[:sure], points[max(0, sure - 1) :]
+    points = [sea_view.pixel_at(*hex_center(here)) for here in hexes]
+    certain, doubtful = points[:certain_count], points[max(0, certain_count - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
         if len(certain) > 1:
             draw_dashed(c.surface, colour, certain, 1, 0, max(1, width))
@@ -138,4 +138,4 @@ def draw_course(c: Canvas, sea_view: SeaView, way: Sequence[Hex], sure: int) -> 
             draw_dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
     for n, point in enumerate(points[1:], 1):
         pygame.draw.aacircle(c.surface, palette.SHADOW, point, c.px(5))
-        pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
+        pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < certain_count else c.px(1.5))

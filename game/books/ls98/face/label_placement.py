@@ -18,23 +18,27 @@ _TALL: Final = 10
 """Metres that sails stand above a hull, up the screen."""
 
 
-def hull_rects(sea_view: SeaView, casts: Sequence[StageShip]) -> list[pygame.Rect]:
+def hull_rects(sea_view: SeaView, stage_ships: Sequence[StageShip]) -> list[pygame.Rect]:
     """Return the px of every ship, hull and sails."""
     tall = round(_TALL * sea_view.camera.px_per_metre)
-    hulls = [sea_marks.hull_rect(sea_view, stage_ship) for stage_ship in casts]
+    hulls = [sea_marks.hull_rect(sea_view, stage_ship) for stage_ship in stage_ships]
     return [pygame.Rect(h.x, h.y - tall, h.w, h.h + tall) for h in hulls]
 
 
 def draw_beside(
-    c: Canvas, thing: pygame.Rect, lines: tuple[str, ...], tag_room: TagRoom, hulls: Sequence[pygame.Rect]
+    c: Canvas,
+    object_rect: pygame.Rect,
+    lines: tuple[str, ...],
+    tag_room: TagRoom,
+    hull_areas: Sequence[pygame.Rect],
 ) -> bool:
     """Draw words beside a thing and mark their place as taken: at its right, else left, above,
     below, or a little farther off; return False if all of these are taken."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(4)
     high = letters.line_height(letters.SMALL, c.style) * len(lines)
-    taken = [*tag_room.occupied, *hulls]
+    taken = [*tag_room.occupied, *hull_areas]
     for gap in (c.px(7), c.px(22)):
-        for spot in _rects_around(thing, (wide, high), gap):
+        for spot in _rects_around(object_rect, (wide, high), gap):
             # The words have a shade round them, and it should touch nothing either.
             if spot.inflate(c.px(8), c.px(2)).collidelist(taken) < 0 and tag_room.area.contains(spot):
                 sea_marks.draw_label(c, spot.topleft, lines)

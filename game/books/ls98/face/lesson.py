@@ -103,8 +103,8 @@ def _is_whole_move(hud: HudState, key: str) -> bool:
     return menu is not None and is_whole_move(menu.read(key))
 
 
-def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
+def lesson_course(helm: Helm, task: CourseTask) -> HelmDraft:
     """Return a plan with the move that the lesson shows, as far as the helm takes it."""
-    plan = HelmDraft(now, is_pinned=True)
-    plan.fix_keys(wanted.keys)
+    plan = HelmDraft(helm, is_pinned=True)
+    plan.fix_keys(task.keys)
     return plan

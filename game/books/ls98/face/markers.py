@@ -98,7 +98,9 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
         taken = [rect for name, rect in tag_room.tag_rects.items() if name != ship.id] + rows
         size = (len(signs) * step, 2 * radius)
         held = sea_view.tag_layout.sides.get(ship.id)
-        side, row = marker_row_rect(tag, size, c.px(3), tag_room.area, taken, tag_room.hull_boxes, held=held)
+        side, row = marker_row_rect(
+            tag, size, c.px(3), tag_room.area, taken, tag_room.hull_boxes, previous_side=held
+        )
         sea_view.tag_layout.sides[ship.id] = side
         rows.append(row)
         draw_marker_row(c, row, radius, signs, tag_room.fading.get(ship.id, 0.0))
@@ -106,16 +108,16 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 
 
 def draw_marker_row(
-    c: Canvas, row: pygame.Rect, radius: int, signs: Sequence[ShipMarker], faded: float
+    c: Canvas, row_rect: pygame.Rect, radius: int, markers: Sequence[ShipMarker], fade_share: float
 ) -> None:
-    """Draw the counters of a ship, as much `faded` as her tag."""
-    around = row.inflate(2 * c.px(3), 2 * c.px(3)).clip(c.surface.get_rect())
-    behind = c.surface.subsurface(around).copy() if faded > 0 else None
-    step = row.w // len(signs)
-    for n, marker in enumerate(signs):
-        _draw_counter(c, (row.x + radius + n * step, row.centery), radius, marker)
+    """Draw the counters of a ship, as much `fade_share` as her tag."""
+    around = row_rect.inflate(2 * c.px(3), 2 * c.px(3)).clip(c.surface.get_rect())
+    behind = c.surface.subsurface(around).copy() if fade_share > 0 else None
+    step = row_rect.w // len(markers)
+    for n, marker in enumerate(markers):
+        _draw_counter(c, (row_rect.x + radius + n * step, row_rect.centery), radius, marker)
     if behind is not None:
-        behind.set_alpha(round(255 * faded))
+        behind.set_alpha(round(255 * fade_share))
         c.surface.blit(behind, around)
 
 
@@ -123,15 +125,15 @@ def marker_row_rect(
     tag: pygame.Rect,
     size: tuple[int, int],
     gap: int,
-    within: pygame.Rect,
-    taken: list[pygame.Rect],
-    bodies: Sequence[pygame.Rect] = (),
+    bounds: pygame.Rect,
+    occupied: list[pygame.Rect],
+    hull_areas: Sequence[pygame.Rect] = (),
     *,
-    held: int | None = None,
+    previous_side: int | None = None,
 ) -> tuple[int, pygame.Rect]:
     """Return the side of a tag for a row of counters of that size, and its position: clear of what
-    is taken, and of `bodies` of ships if it can be: after it (0), before it, under it or over it
-    (3); after it if none is clear. The side that it has `held` so far it keeps as long as that is
+    is taken, and of `hull_areas` of ships if it can be: after it (0), before it, under it or over it
+    (3); after it if none is clear. The side that it has `previous_side` so far it keeps as long as that is
     clear of other tags: bodies only pass."""
     row = pygame.Rect((0, 0), size)
     after, before, under, over = (row.copy() for _ in range(4))
@@ -141,10 +143,10 @@ def marker_row_rect(
     over.midbottom = tag.centerx, tag.top - gap
     places = (after, before, under, over)
     sides = range(len(places))
-    clear = [n for n in sides if within.contains(places[n]) and places[n].collidelist(taken) < 0]
-    free = (n for n in clear if places[n].collidelist(bodies) < 0)
-    usual = 0 if within.contains(after) else 1
-    side = held if held in clear else next(free, clear[0] if clear else usual)
+    clear = [n for n in sides if bounds.contains(places[n]) and places[n].collidelist(occupied) < 0]
+    free = (n for n in clear if places[n].collidelist(hull_areas) < 0)
+    usual = 0 if bounds.contains(after) else 1
+    side = previous_side if previous_side in clear else next(free, clear[0] if clear else usual)
     return side, places[side]
 
 

@@ -97,11 +97,11 @@ def swing_buttons(hud: HudState) -> BarButtons:
     return specs, None
 
 
-def volley_words(key: str, label: str) -> str:
+def volley_words(answer_key: str, label: str) -> str:
     """Return text like `2 blocks fire`, `1 block fires`, `None`; other answers unchanged."""
-    if not key.isdigit():
+    if not answer_key.isdigit():
         return label
-    number = int(key)
+    number = int(answer_key)
     return f"{count_words(number, 'block')} fire{'s' * (number == 1)}" if number else "None"
 
 

@@ -38,26 +38,28 @@ class SignalDraft:
         """Whether it reaches anybody."""
         return bool(self.reachable_ships)
 
-    def next_choice(self, by: int) -> None:
+    def next_choice(self, step: int) -> None:
         """Choose the next or previous order."""
-        self.number = (self.number - 1 + by) % self.signal_count + 1
+        self.number = (self.number - 1 + step) % self.signal_count + 1
 
-    def toggle_addressee(self, ship: str) -> bool:
+    def toggle_addressee(self, ship_id: str) -> bool:
         """Toggle that ship as an addressee; return False if the signal does not reach her."""
-        if ship not in self.reachable_ships:
+        if ship_id not in self.reachable_ships:
             return False
         if self.goes_by_boat:
-            self.addressees = (ship,)
-        elif ship in self.addressees:
-            self.addressees = tuple(name for name in self.addressees if name != ship)
+            self.addressees = (ship_id,)
+        elif ship_id in self.addressees:
+            self.addressees = tuple(name for name in self.addressees if name != ship_id)
         else:
-            self.addressees = tuple(name for name in self.reachable_ships if name in (*self.addressees, ship))
+            self.addressees = tuple(
+                name for name in self.reachable_ships if name in (*self.addressees, ship_id)
+            )
         return True
 
-    def next_ship(self, by: int) -> None:
+    def next_ship(self, step: int) -> None:
         """Address the next ship alone, after the last all of them."""
         ring = [(name,) for name in self.reachable_ships] + ([] if self.goes_by_boat else [()])
-        self.addressees = next_in_ring(ring, self.addressees, by, lost=-1)
+        self.addressees = next_in_ring(ring, self.addressees, step, missing_index=-1)
 
 
 @dataclass(slots=True)
@@ -77,16 +79,16 @@ class NextShipDraft:
         """Why the one in hand must wait; None if she may move."""
         return next((o.refusal for o in self.offers if o.key == self.ship), None)
 
-    def select_ship(self, ship: str) -> bool:
+    def select_ship(self, ship_id: str) -> bool:
         """Select that ship; return False if she is none of them."""
-        if ship in self.ships:
-            self.ship = ship
-        return ship in self.ships
+        if ship_id in self.ships:
+            self.ship = ship_id
+        return ship_id in self.ships
 
-    def next_choice(self, by: int) -> None:
+    def next_choice(self, step: int) -> None:
         """Choose the next or previous ship that may move."""
         free = [o.key for o in self.offers if not o.refusal]
-        self.ship = next_in_ring(free, self.ship, by, lost=-1) if free else self.ship
+        self.ship = next_in_ring(free, self.ship, step, missing_index=-1) if free else self.ship
 
 
 def new_next_ship_draft(offers: Sequence[Option[Any]]) -> NextShipDraft:
@@ -123,11 +125,11 @@ class BoatDraft:
         """Whether a way is chosen."""
         return bool(self.key)
 
-    def next_choice(self, by: int) -> None:
+    def next_choice(self, step: int) -> None:
         """Choose the next open direction clockwise, or the previous one."""
         ways = self.directions
         if ways:
-            self.direction = next_in_ring(ways, self.direction, by)
+            self.direction = next_in_ring(ways, self.direction, step)
 
     def _open_keys(self) -> list[str]:
         return [option.key for option in self.offers if not option.refusal]
@@ -168,19 +170,19 @@ class PartyDraft:
         """Whether the rules take this party."""
         return self.option is not None and not self.option.refusal
 
-    def refusal(self, crew: int, marines: int) -> str:
+    def refusal(self, crew_change: int, marines_change: int) -> str:
         """Return why this many more may not go, '' if they may."""
-        key = f"{self.crew + crew} + {self.marines + marines}"
+        key = f"{self.crew + crew_change} + {self.marines + marines_change}"
         found = next((o for o in self.offers if o.key == key), None)
         if found is None:
-            return "There are no more of them" if crew + marines > 0 else "Somebody must go"
+            return "There are no more of them" if crew_change + marines_change > 0 else "Somebody must go"
         return found.refusal.reason if found.refusal else ""
 
-    def change_party(self, crew: int, marines: int) -> bool:
+    def change_party(self, crew_change: int, marines_change: int) -> bool:
         """Change the party by this many; return False if the rules forbid it."""
-        if self.refusal(crew, marines):
+        if self.refusal(crew_change, marines_change):
             return False
-        self.crew, self.marines = self.crew + crew, self.marines + marines
+        self.crew, self.marines = self.crew + crew_change, self.marines + marines_change
         return True
 
 
@@ -224,33 +226,33 @@ class EntryDraft:
         """Whether any way in is open."""
         return bool(self.open_ways)
 
-    def choose_hex(self, here: Hex, toward: int = 0) -> bool:
-        """Choose that hex, heading as near to `toward` as possible; return False if it is not
+    def choose_hex(self, here: Hex, wanted_heading: int = 0) -> bool:
+        """Choose that hex, heading as near to `wanted_heading` as possible; return False if it is not
         open."""
         ways = [way for other, way in self.open_ways if other == here]
         if not ways:
             return False
-        wanted = toward or self.heading or ways[0]
+        wanted = wanted_heading or self.heading or ways[0]
         self.hex, self.heading = here, min(ways, key=lambda way: sixths_between(way, wanted))
         return True
 
-    def next_hex(self, by: int) -> None:
+    def next_hex(self, step: int) -> None:
         """Choose the next hex along the edge."""
         hexes = self.hexes
         if hexes:
-            self.choose_hex(next_in_ring(hexes, self.hex, by))
+            self.choose_hex(next_in_ring(hexes, self.hex, step))
 
-    def next_choice(self, by: int) -> None:
+    def next_choice(self, step: int) -> None:
         """Choose the next open heading there."""
         ways = self.headings
         if ways:
-            self.heading = next_in_ring(ways, self.heading, by)
+            self.heading = next_in_ring(ways, self.heading, step)
 
 
-def new_entry_draft(open_: tuple[tuple[Hex, int], ...]) -> EntryDraft:
+def new_entry_draft(open_entries: tuple[tuple[Hex, int], ...]) -> EntryDraft:
     """Return the middle one of the ways in."""
-    here, heading = open_[len(open_) // 2] if open_ else (Hex(0, 0), 0)
-    return EntryDraft(open_, here, heading)
+    here, heading = open_entries[len(open_entries) // 2] if open_entries else (Hex(0, 0), 0)
+    return EntryDraft(open_entries, here, heading)
 
 
 @dataclass(slots=True)
@@ -275,9 +277,9 @@ class DeploymentDraft:
         """Whether the choice is lawful; every deployment is."""
         return True
 
-    def next_choice(self, by: int) -> None:
+    def next_choice(self, step: int) -> None:
         """Choose the next one."""
-        self.index = (self.index + by) % len(self.deployments)
+        self.index = (self.index + step) % len(self.deployments)
 
     def choose_near(self, here: Hex) -> None:
         """Choose the deployment with a berth nearest to that hex."""

@@ -125,7 +125,7 @@ def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
 
 
 @lru_cache(maxsize=32)
-def broadside_card(firer: str, target: str, shot: Shot) -> ShotCard:
+def broadside_card(firer_name: str, target_name: str, shot: Shot) -> ShotCard:
     """Return the card for a broadside: its dice reason by reason, hits to be expected, and fire."""
     likely = spread(shot)
     fire, blast = fire_and_magazine(shot)
@@ -142,8 +142,8 @@ def broadside_card(firer: str, target: str, shot: Shot) -> ShotCard:
         odds.append((f"{percent_text(blast)} her magazine", "LS98-fire-17"))
     meta = f"{BANDS[shot.band]} · {count_words(shot.hexes, 'hex')} · {needs} hits"
     return ShotCard(
-        f"{firer}: {shot.side} guns at {target}, {ammunition_words(shot.shot)}",
-        f"{shot.side.capitalize()} guns at {target}",
+        f"{firer_name}: {shot.side} guns at {target_name}, {ammunition_words(shot.shot)}",
+        f"{shot.side.capitalize()} guns at {target_name}",
         meta,
         shot.tally,
         count_words(shot.dice, "die"),

@@ -10,11 +10,11 @@ def chance_at_least(needs: int) -> Fraction:
     return Fraction(min(max(7 - needs, 0), 6), 6)
 
 
-def percent_text(share: Fraction) -> str:
+def percent_text(chance: Fraction) -> str:
     """Return a chance as text: `67 %`."""
-    return f"{percent(share)} %"
+    return f"{percent(chance)} %"
 
 
-def percent(share: Fraction) -> int:
+def percent(chance: Fraction) -> int:
     """Return a chance in hundredths, 0 to 100."""
-    return round(100 * float(share))
+    return round(100 * float(chance))

@@ -64,15 +64,15 @@ class PhaseTrack:
     chips: tuple[StepChip, ...] = ()
 
 
-def step_words(step: str) -> str:
+def step_words(part: str) -> str:
     """Return a step as the prompt has it: `Boarding`."""
-    name = chip_of_part(step)
+    name = chip_of_part(part)
     return next((words for key, words, _ in _STEPS if key == name and words), "")
 
 
-def chip_of_part(step: str) -> str:
+def chip_of_part(part: str) -> str:
     """Return the chip of a part of the turn, '' for none."""
-    return _CHIP_OF_PART.get(step, step)
+    return _CHIP_OF_PART.get(part, part)
 
 
 def top_bar(hud: HudState) -> TopBarView:
@@ -106,22 +106,22 @@ def phase_track_of(hud: HudState) -> PhaseTrack:
     return PhaseTrack(tuple(chips))
 
 
-def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
+def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -> None:
     """Draw the steps with arrows between, the one that is on in dark, those that are over pale;
     brief where the words have no room, at last the one that is on alone, or its badge."""
     shown: PhaseTrack = rail
-    room = phase_track_right(layout) - left
+    room = phase_track_right(layout) - left_px
     on = tuple(chip for chip in shown.chips if chip.progress == 0)[:1]
     for chips, brief in ((shown.chips, False), (shown.chips, True), (on, False), (on, True)):
         if sum(_chip_width(c, chip, brief) for chip in chips) <= room:
-            x = left
+            x = left_px
             for n, chip in enumerate(chips):
                 if n:
                     _draw_arrow(c, x - c.px(_ARROW) // 2, c.px(24))
                 x = _draw_chip(c, x, chip, brief)
             return
     for chip in (chip for chip in on if chip.side >= 0):
-        panel_drawing.draw_badge(c, (left + c.px(15), c.px(24)), chip.side, 10, "ABCD"[chip.side])
+        panel_drawing.draw_badge(c, (left_px + c.px(15), c.px(24)), chip.side, 10, "ABCD"[chip.side])
 
 
 def _chip_width(c: Canvas, chip: StepChip, brief: bool) -> int:

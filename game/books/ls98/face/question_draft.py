@@ -91,9 +91,9 @@ class QuestionDraft:
     first_seen: dict[Hashable, float] = field(default_factory=dict)
     boat_moves: dict[str, tuple[Point, Point, float]] = field(default_factory=dict)
 
-    def age(self, what: Hashable, now: float) -> float:
+    def age(self, subject_key: Hashable, sea_seconds: float) -> float:
         """Return seconds since that was first seen."""
-        return now - self.first_seen.setdefault(what, now)
+        return sea_seconds - self.first_seen.setdefault(subject_key, sea_seconds)
 
 
 def draft_of(hud: HudState) -> QuestionDraft:
@@ -188,10 +188,10 @@ def _rest_of_last(hud: HudState, draft: QuestionDraft, now: Helm) -> Legs:
     return rest if rest is not None and (now.legs or draft.last_course.given_with_sail) else ()
 
 
-def rest_of_course(hud: HudState, last_course: LastCourse, now: Helm) -> Legs | None:
+def rest_of_course(hud: HudState, last_course: LastCourse, helm: Helm) -> Legs | None:
     """Return the legs of a course that are still to be sailed; None if it is not this move's, or
     she has been sailed otherwise."""
-    made = now.legs
+    made = helm.legs
     if (last_course.ship, last_course.turn) != (hud.prompt.ship, hud.battle.turn):
         return None
     return last_course.legs[len(made) :] if last_course.legs[: len(made)] == made else None
@@ -203,9 +203,9 @@ def count_rolls(hud: HudState) -> int:
     return sum(isinstance(event, Rolled | Struck) for event in hud.battle.events)
 
 
-def find_ship(name: str) -> Ship | None:
+def find_ship(ship_id: str) -> Ship | None:
     """Return the card of that ship, None if there is no such ship."""
-    return next((s for s in every(Ship) if s.id == name), None)
+    return next((s for s in every(Ship) if s.id == ship_id), None)
 
 
 def asked_boat(hud: HudState) -> Boat | None:
@@ -216,7 +216,7 @@ def asked_boat(hud: HudState) -> Boat | None:
 
 
 # ------------------------------------------------------------------------------ the proposed move
-def propose_move(sails: Mapping[str, HelmDraft], ship: Ship, level: Level) -> str:
+def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> str:
     """Return the sail under which she does, with such a move drawn under it; '' where she has no
     enemy, where she wins by leaving the map, or where no hex is free."""
     foe = next(iter(nearest_enemies(ship)), None)
@@ -224,7 +224,7 @@ def propose_move(sails: Mapping[str, HelmDraft], ship: Ship, level: Level) -> st
         return ""
     found = [
         (sail, move)
-        for sail, plan in sails.items()
+        for sail, plan in drafts.items()
         for move in plan.reachable_moves()
         if plan.is_safe_end(move.start_helm)
         and move.start_helm.hex not in {ship.hex, *plan.start_helm.water.ships}
@@ -234,7 +234,7 @@ def propose_move(sails: Mapping[str, HelmDraft], ship: Ship, level: Level) -> st
     there = *hex_center(foe.hex), heading_of_direction(foe.heading) / 100
     for n in ranked_endpoints(lies, EngagementWish(there, PITCH_CM, far, _is_open_water))[:1]:
         sail, move = found[n]
-        sails[sail].tail_legs = move.legs
+        drafts[sail].tail_legs = move.legs
         return sail
     return ""
 

@@ -20,19 +20,19 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
     return single_answer(menu)
 
 
-def rest_of_drawn_course(hud: HudState, now: Helm) -> ForcedAnswer | None:
+def rest_of_drawn_course(hud: HudState, helm: Helm) -> ForcedAnswer | None:
     """LS98-move-8: return the rest of the move that her captain has drawn, sail and course together
     or before her guns bore on the way, while no die has been thrown and nobody has struck since."""
     last_course = draft_of(hud).last_course
-    rest = rest_of_course(hud, last_course, now)
+    rest = rest_of_course(hud, last_course, helm)
     if rest is None or not last_course.given_with_sail or last_course.roll_count != count_rolls(hud):
         return None
-    plan = HelmDraft(now)
+    plan = HelmDraft(helm)
     plan.fix_keys(rest)
     if plan.fixed_legs != rest or not plan.is_legal:
         return None
     name = hud.names.get(last_course.ship, last_course.ship)
-    return ForcedAnswer(tuple(plan.keys()), f"{name} sails on as she was ordered." if now.legs else "")
+    return ForcedAnswer(tuple(plan.keys()), f"{name} sails on as she was ordered." if helm.legs else "")
 
 
 def forced_course(helm: Helm) -> ForcedAnswer | None:

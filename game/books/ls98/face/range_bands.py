@@ -19,14 +19,14 @@ _HEX_RADIUS: Final = HEX_PITCH / CM / 3**0.5
 """Cm from the middle of a hex to its corners."""
 
 
-def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
     """Return the hexes of each band on either side of her."""
-    sheet = by_id(Ship).get(ship)
+    sheet = by_id(Ship).get(ship_id)
     if sheet is None:
         return ()
     here, way = (
-        hex_at(units_of_cm(at[0]), units_of_cm(at[1])),
-        direction_of_heading(round(heading * DEGREE)),
+        hex_at(units_of_cm(position_cm[0]), units_of_cm(position_cm[1])),
+        direction_of_heading(round(heading_deg * DEGREE)),
     )
     found = []
     for side in SIDES:
@@ -52,9 +52,9 @@ def _hex_outline(there: Hex) -> tuple[Point, ...]:
 
 
 # ------------------------------------------------------------------------------ enemies in range
-def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
+def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     """Return the enemies that this ship of the side ('': any) reaches, by the range of her class;
     each once, by that side's ships and then their own order."""
-    own = (s for s in fighting_ships() if s.side == seat and ship in ("", s.id))
+    own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
     near = (foe.id for s in own for foe in enemies(s) if band_of(s, distance(s.hex, foe.hex)) is not None)
     return tuple(dict.fromkeys(near))

@@ -23,25 +23,25 @@ _MARKS: Final = {MenKind.CREW: "", MenKind.MARINES: "M", MenKind.SOLDIERS: "S"}
 _NAMES: Final = {MenKind.CREW: "Crew", MenKind.MARINES: "Marines", MenKind.SOLDIERS: "Soldiers"}
 
 
-def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
+def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     """Draw everything below the tabs, from the top; lines that find no room are left out."""
-    view: RecordView = sheet
-    y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(2)
-    y = _draw_hull(c, room, y, view)
+    view: RecordView = record_view
+    y = draw_head(c, area, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(2)
+    y = _draw_hull(c, area, y, view)
     for row in _men_rows(view.blocks):
-        y = _draw_men(c, room, y, row)
+        y = _draw_men(c, area, y, row)
     if view.leaders:
-        y = _draw_leaders(c, room, y, view)
-    y = _draw_masts(c, room, y, view)
+        y = _draw_leaders(c, area, y, view)
+    y = _draw_masts(c, area, y, view)
     for guns in view.broadsides:
-        y = _draw_broadside(c, room, y, guns)
-    y = _draw_decks(c, room, y, view)
+        y = _draw_broadside(c, area, y, guns)
+    y = _draw_decks(c, area, y, view)
     for words in view.forecasts:
-        if room.bottom - y > c.style.text_px(62):
-            text_fitting.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, palette.INK_2)
+        if area.bottom - y > c.style.text_px(62):
+            text_fitting.draw_fitted(c, (area.x, y), words, letters.SMALL, area.w, palette.INK_2)
             y += c.style.text_px(17)
     y += c.px(3)
-    state = pygame.Rect(room.x, y, room.w, room.bottom - y)
+    state = pygame.Rect(area.x, y, area.w, area.bottom - y)
     masts = tuple(mast for mast, _, _ in view.masts)
     draw_ship_state(c, state, masts, view.lost_masts, view.conditions)
 

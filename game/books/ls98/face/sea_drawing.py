@@ -243,23 +243,23 @@ def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> No
 
 
 def draw_marks(
-    c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
+    c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
     """Return boats and signals, the corners round the target, the ghost's own place, and the tags
     of the question."""
     laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
-    boats_and_signals.draw_boats(c, sea_view, hud, casts, tag_room)
+    boats_and_signals.draw_boats(c, sea_view, hud, stage_ships, tag_room)
     match laid:
         case GunDraft() as guns:
-            _draw_target_corners(c, sea_view, guns, casts)
+            _draw_target_corners(c, sea_view, guns, stage_ships)
             return callouts.gun_callouts(sea_view, hud, guns)
         case DeploymentDraft() as plan:
             return callouts.deployment_callouts(sea_view, plan)
         case SignalDraft() as plan:
-            _draw_ship_rings(c, sea_view, plan.addressees or plan.reachable_ships, casts)
+            _draw_ship_rings(c, sea_view, plan.addressees or plan.reachable_ships, stage_ships)
         case NextShipDraft() as plan:
-            _draw_ship_rings(c, sea_view, (plan.ship,), casts)
-    boats_and_signals.draw_signals(c, sea_view, hud, casts, tag_room)
+            _draw_ship_rings(c, sea_view, (plan.ship,), stage_ships)
+    boats_and_signals.draw_signals(c, sea_view, hud, stage_ships, tag_room)
     if not isinstance(laid, HelmDraft) or ship is None:
         return []
     rect = pygame.Rect(0, 0, 90, 70)
@@ -363,9 +363,9 @@ def _draw_beside_ship(
         pygame.draw.aaline(c.surface, palette.CREAM, root, at)
 
 
-def range_words(length: float) -> tuple[str, str]:
+def range_words(length_cm: float) -> tuple[str, str]:
     """Return the length in hexes, and the band a 3rd rate's shot so far would be in."""
-    far = round(length / _FAR_CM)
+    far = round(length_cm / _FAR_CM)
     words = f"{far} hex{'es' * (far != 1)}"
     last: list[int] = table("ranges")["3rd"]
     band = next((BANDS[n] for n, most in enumerate(last) if far <= most), "")

@@ -51,17 +51,17 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     )
 
 
-def lost_this_turn(hud: HudState, ship: str) -> int:
+def lost_this_turn(hud: HudState, ship_id: str) -> int:
     """Return damage points of her hull since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
-    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
+    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship_id)
 
 
-def mast_marks(ship: Ship, fresh: Ship) -> tuple[MastMark, ...]:
+def mast_marks(ship: Ship, starting_card: Ship) -> tuple[MastMark, ...]:
     """Return her masts from forward, with the boxes left of those on her card as printed."""
     return tuple(
         MastMark(mast not in ship.masts_down, max(left, 0) / max(1, most))
-        for mast, most, left in zip(ship.rigged, fresh.boxes, ship.boxes, strict=False)
+        for mast, most, left in zip(ship.rigged, starting_card.boxes, ship.boxes, strict=False)
     )
 
 

@@ -19,15 +19,15 @@ _GROUNDS: Final = ("dead", "bow", "beam", "astern")
 _SIXTH: Final = 60
 
 
-def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
+def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindView:
     """Return the rose for that ship, or for the end of her move as drawn."""
     sheet, air, lies = find_ship(ship), get_single(Wind), ""
     laid = draft_of(hud).answer_draft
-    if sheet is not None and heading is not None:
+    if sheet is not None and end_heading_deg is not None:
         way = sheet.heading
         if isinstance(laid, HelmDraft) and ship == hud.prompt.ship:
             way = laid.end_helm.heading
-            heading = heading_of_direction(way) / 100
+            end_heading_deg = heading_of_direction(way) / 100
         lies = _GROUNDS[point_of_sailing(way, air.blows_from)]
     zones = []
     for off, (ground, name) in enumerate(zip(_GROUNDS, WORDS, strict=True)):
@@ -44,12 +44,12 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
     sea = "rough" if air.rough else "fair"
     weather = f"{DIRECTION_NAMES[air.blows_from]} {air.blows_from} · sea {sea}"
     blows = heading_of_direction(air.blows_from) / 100
-    return WindView(blows, False, weather, clause_label("LS98-move-5"), tuple(zones), heading, lies)
+    return WindView(blows, False, weather, clause_label("LS98-move-5"), tuple(zones), end_heading_deg, lies)
 
 
-def off_wind_spans(off: int) -> AngleSpans:
+def off_wind_spans(steps_off_wind: int) -> AngleSpans:
     """Return the headings this many hexsides off the wind, on both sides of it, in degrees."""
-    middle, half = off * _SIXTH, _SIXTH // 2
-    if off in (0, 3):
+    middle, half = steps_off_wind * _SIXTH, _SIXTH // 2
+    if steps_off_wind in (0, 3):
         return ((middle - half, middle + half),)
     return ((middle - half, middle + half), (360 - middle - half, 360 - middle + half))

@@ -44,7 +44,7 @@ async def cut_cables(ship: Ship) -> None:
     await happen(Befell("LS98-anchor-2", ship.id, "anchored", on=False))
 
 
-async def turn_on_springs(ship: Ship, side: str) -> None:
+async def turn_on_springs(ship: Ship, turn_side: str) -> None:
     """LS98-anchor-3: at anchor she is turned one hexside."""
-    ship.heading = turned_direction(ship.heading, -1 if side == PORT else 1)
-    await tell_move(ship, "LS98-anchor-3", side)
+    ship.heading = turned_direction(ship.heading, -1 if turn_side == PORT else 1)
+    await tell_move(ship, "LS98-anchor-3", turn_side)

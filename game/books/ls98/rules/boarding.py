@@ -113,7 +113,7 @@ def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
     only because she is fast to another, or both go the same way slowly at half sail."""
     if not can_act(ship) or not can_act(foe) or not ship.crew:
         return Refusal("LS98-board-1", "nobody boards from or to a sinking ship")
-    if alone := flagship_refusal(ship, foe, others=True):
+    if alone := flagship_refusal(ship, foe, has_other_target=True):
         return alone
     if is_stationary(ship) or is_stationary(foe):
         return None

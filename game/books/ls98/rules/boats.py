@@ -158,10 +158,10 @@ def cargo_words(boat: Boat) -> str:
     return leader if boat.leader else "nobody but her crew"
 
 
-async def tell_boat(boat: Boat, clause: str, did: str, ship: str = "") -> None:
+async def tell_boat(boat: Boat, clause: str, event: str, ship_id: str = "") -> None:
     """Tell everybody where a boat is now and what it did, by itself or to a ship."""
     pose = hex_pose(boat.hex, 2)
-    await happen(Boats(clause, ship or boat.ship, boat.id, did, pose.x, pose.y))
+    await happen(Boats(clause, ship_id or boat.ship, boat.id, event, pose.x, pose.y))
 
 
 # ------------------------------------------------------------------------------ rowing

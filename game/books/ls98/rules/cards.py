@@ -96,29 +96,29 @@ def points_of(ship: Ship) -> int:
     return max(int(points), int(rules["least_points"]))
 
 
-def mast_names(masts: int) -> tuple[str, ...]:
+def mast_names(mast_count: int) -> tuple[str, ...]:
     """Return the masts of a vessel of so many: a schooner has fore and main, a cutter her main
     alone."""
-    return ("main",) if masts == 1 else MASTS[:masts]
+    return ("main",) if mast_count == 1 else MASTS[:mast_count]
 
 
-def boxes_of(ship: Ship, said: ShipOverlay) -> list[int]:
+def boxes_of(ship: Ship, setup: ShipOverlay) -> list[int]:
     """LS98-fire-13: the boxes of each mast she has."""
-    if said.mast_boxes is not None:
-        return list(said.mast_boxes[: len(ship.rigged)])
+    if setup.mast_boxes is not None:
+        return list(setup.mast_boxes[: len(ship.rigged)])
     return [table("card")["boxes"][ship.klass]] * len(ship.rigged)
 
 
-def fill_crew_blocks(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
+def fill_crew_blocks(ship: Ship, entry: ShipEntry, setup: ShipOverlay) -> None:
     """LS98-card-1: crew, marines, soldiers in blocks; her strength at the start; her quality."""
     rules = table("card")
     crew = max(rounded_quotient(entry.men or 0, rules["men_a_block"]), 1)
-    ship.crew = said.crew_blocks if said.crew_blocks is not None else crew
+    ship.crew = setup.crew_blocks if setup.crew_blocks is not None else crew
     by_class = rules["marines_french" if ship.nation == "french" else "marines"]
-    ship.marines = said.marine_boxes if said.marine_boxes is not None else by_class[ship.klass]
+    ship.marines = setup.marine_boxes if setup.marine_boxes is not None else by_class[ship.klass]
     soldiers = -(-entry.soldiers // rules["soldiers_a_block"])
-    ship.soldiers = said.soldier_blocks if said.soldier_blocks is not None else soldiers
-    word = said.quality or entry.quality or entry.crew_quality or AVERAGE
+    ship.soldiers = setup.soldier_blocks if setup.soldier_blocks is not None else soldiers
+    word = setup.quality or entry.quality or entry.crew_quality or AVERAGE
     ship.quality = Quality(rules["quality"].get(word, AVERAGE))
     ship.start = ship.strength
 

@@ -279,13 +279,13 @@ class ReachableCourse:
         return (*self.legs, END)
 
 
-def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
+def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
     """Return every hex, heading and number of points in which the move may end, with the first
-    course found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
+    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to succeed."""
     ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
-    orders = (AHEAD, *TURNS, TACK) if tacks else (AHEAD, *TURNS)
+    orders = (AHEAD, *TURNS, TACK) if with_tacks else (AHEAD, *TURNS)
     while waiting:
         course = waiting.popleft()
         here = course.start_helm
@@ -302,14 +302,16 @@ def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     return list(ends.values())
 
 
-def nearest_distance(here: Hex, others: Sequence[Hex]) -> int:
+def nearest_distance(here: Hex, hexes: Sequence[Hex]) -> int:
     """Return how far the nearest of some hexes is."""
-    return min(distance(here, other) for other in others)
+    return min(distance(here, other) for other in hexes)
 
 
-def fleeing_courses(courses: Sequence[ReachableCourse], foes: Sequence[Hex]) -> tuple[tuple[str, ...], ...]:
+def fleeing_courses(
+    courses: Sequence[ReachableCourse], foe_hexes: Sequence[Hex]
+) -> tuple[tuple[str, ...], ...]:
     """LS98-morale-4: return the courses that take her farthest from the nearest of her enemies."""
-    gaps = [nearest_distance(course.start_helm.hex, foes) for course in courses]
+    gaps = [nearest_distance(course.start_helm.hex, foe_hexes) for course in courses]
     best = max(gaps)
     return tuple(c.legs for c, gap in zip(courses, gaps, strict=True) if gap == best)
 

@@ -149,11 +149,11 @@ async def break_up(ship: Ship, clause: str) -> None:
     await sink_ship(ship, clause)
 
 
-def remove_ship(ship: Ship, how: str) -> None:
+def remove_ship(ship: Ship, gone_how: str) -> None:
     """Take her off the map; she holds nobody any more."""
     for hold in holds_of(ship.id):
         hold.open = False
-    add_marker(ship.number, Gone(how))
+    add_marker(ship.number, Gone(gone_how))
 
 
 def can_act(ship: Ship) -> bool:

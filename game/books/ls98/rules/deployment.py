@@ -64,7 +64,7 @@ def deployment_of(level: Level, plan: Plan) -> Deployment:
     return Deployment(plan.id, plan.name or plan.id.capitalize(), tuple(starting_places(level, plan)))
 
 
-async def ask_deployment(side: str, lies: list[Deployment]) -> Deployment:
+async def ask_deployment(side: str, deployments: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
     offers = tuple(
         Option(
@@ -74,19 +74,19 @@ async def ask_deployment(side: str, lies: list[Deployment]) -> Deployment:
             "LS98-setup-1",
             log_sentence=f"{WHO_PLACEHOLDER} decides how the fleet lies: {lie.name}",
         )
-        for lie in lies
+        for lie in deployments
     )
     return await choose(side, "LS98-setup-1", OptionMenu(offers))
 
 
-async def vote_deployment(side: str, lies: list[Deployment]) -> Deployment:
+async def vote_deployment(side: str, deployments: list[Deployment]) -> Deployment:
     """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
     first two plans; he breaks a tie, so that his is the way they are, and what the others think is
     told."""
     rules = table("entry")["council"]
-    own = await ask_deployment(side, lies)
+    own = await ask_deployment(side, deployments)
     faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
-    agreed = sum(lies[face >= rules["sea_from"]] is own for face in faces)
+    agreed = sum(deployments[face >= rules["sea_from"]] is own for face in faces)
     votes = rules["commodore"] + rules["others"] * agreed
     every_vote = rules["commodore"] + rules["others"] * len(faces)
     told = f"{own.name}, {votes} of {every_vote} votes"
@@ -94,9 +94,9 @@ async def vote_deployment(side: str, lies: list[Deployment]) -> Deployment:
     return own
 
 
-async def place_fleet(lie: Deployment) -> None:
+async def place_fleet(deployment: Deployment) -> None:
     """LS98-setup-1: the ships are where the plan puts them, at anchor or under way."""
-    for berth in lie.berths:
+    for berth in deployment.berths:
         ship = ship_named(berth.ship)
         ship.hex, ship.heading = berth.hex, berth.heading
         if berth.rides:

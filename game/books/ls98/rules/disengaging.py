@@ -34,13 +34,13 @@ async def repel_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
         await try_cut_grapples(foe, ship)
 
 
-async def try_cut_grapples(ship: Ship, other: Ship) -> None:
+async def try_cut_grapples(ship: Ship, foe: Ship) -> None:
     """LS98-diseng-1: a die each; if hers is higher both are free; else the grapples hold."""
     (ours,) = await roll("LS98-diseng-1", D6, about=ship.id, why="cutting the grapples")
-    (theirs,) = await roll("LS98-diseng-1", D6, about=other.id, why="holding on", most=ours - 1)
+    (theirs,) = await roll("LS98-diseng-1", D6, about=foe.id, why="holding on", most=ours - 1)
     if ours > theirs:
-        return await release(ship, other, "LS98-diseng-1")
-    hold = hold_between(ship.id, other.id)
+        return await release(ship, foe, "LS98-diseng-1")
+    hold = hold_between(ship.id, foe.id)
     if hold is not None and theirs > ours:
         hold.repeller = ""
     return await happen(Told("LS98-diseng-1", ship.id, "the grapples hold"))

@@ -24,32 +24,32 @@ from game.core.table import get_single
 from game.sea.hexes import turned_direction
 
 
-async def drift(adrift: Sequence[Ship] | None = None) -> None:
+async def drift(ships: Sequence[Ship] | None = None) -> None:
     """LS98-drift-1, LS98-tow-1: once both sides have moved, whatever is adrift and in nobody's tow
     (or these ships alone) goes one hex downwind, ships that hold each other as one; who is in the
     way of another and drifts herself goes first."""
-    waiting = clusters_adrift(adrift)
+    waiting = clusters_adrift(ships)
     while waiting:
         cluster = next((c for c in waiting if not is_way_blocked(waiting, c)), waiting[0])
         waiting.remove(cluster)
         await drift_together(cluster)
 
 
-def clusters_adrift(among: Sequence[Ship] | None = None) -> list[list[Ship]]:
+def clusters_adrift(ships: Sequence[Ship] | None = None) -> list[list[Ship]]:
     """LS98-drift-1: return everything that is adrift, of all ships or of some, ships that hold each
     other together."""
     found: list[list[Ship]] = []
-    for ship in ships_on_map() if among is None else among:
+    for ship in ships_on_map() if ships is None else ships:
         known = any(ship in cluster for cluster in found)
         if not known and is_adrift(ship) and not is_in_tow(ship):
             found.append(cluster_of(ship))
     return found
 
 
-def is_way_blocked(waiting: list[list[Ship]], cluster: list[Ship]) -> bool:
+def is_way_blocked(clusters_left: list[list[Ship]], cluster: list[Ship]) -> bool:
     """LS98-drift-1: another that has still to drift is where one of these would come to."""
     there = [s.hex.hex_towards(downwind()) for s in cluster]
-    others = [s.hex for other in waiting if other is not cluster for s in other]
+    others = [s.hex for other in clusters_left if other is not cluster for s in other]
     return any(here in others for here in there)
 
 

@@ -20,11 +20,11 @@ from game.core.steps import D6, happen, roll
 from game.core.table import add_marker
 
 
-async def run_aground(ship: Ship, ashore: bool = False) -> None:
+async def run_aground(ship: Ship, is_forced: bool = False) -> None:
     """LS98-ground-1, LS98-ground-2: on rocks and cliffs, or in water too shallow for her, she is
     fast; so is a ship that had to run ashore."""
     terrain = terrain_at(ship.hex)
-    if is_aground(ship) or not (ashore or would_ground_in(ship, terrain)):
+    if is_aground(ship) or not (is_forced or would_ground_in(ship, terrain)):
         return
     ship.on_rocks = terrain in (ROCKS, CLIFFS)
     add_marker(ship.number, Aground())

@@ -57,12 +57,12 @@ async def offer_reply(ship: Ship, attacker: Ship) -> None:
         await fire(ship, attacker, shot)
 
 
-def fire_menu(bears: JudgedShots, others: SilentTargets = ()) -> OptionMenu[Shot | None]:
+def fire_menu(judged_shots: JudgedShots, silent_targets: SilentTargets = ()) -> OptionMenu[Shot | None]:
     """LS98-fire-1: hold fire, what may be fired, and what may not and why."""
     offers: list[Option[Shot | None]] = [
         Option(HOLD, "Hold fire", None, "LS98-fire-2", log_sentence=f"{WHO_PLACEHOLDER} holds her fire")
     ]
-    for shot, refused in bears:
+    for shot, refused in judged_shots:
         offers.append(
             Option(
                 shot.key,
@@ -74,7 +74,7 @@ def fire_menu(bears: JudgedShots, others: SilentTargets = ()) -> OptionMenu[Shot
                 log_sentence=fire_log_words(shot),
             )
         )
-    for key, foe, why in others:
+    for key, foe, why in silent_targets:
         offers.append(Option(key, f"Fire at {foe.name}", None, "LS98-fire-1", refusal=why))
     return OptionMenu(tuple(offers))
 

@@ -127,10 +127,10 @@ def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
     return here
 
 
-def hex_of(level: Level, point: tuple[float, float]) -> Hex:
+def hex_of(level: Level, chart_point: tuple[float, float]) -> Hex:
     """Return the hex that a place of the chart is in; above the first of an odd column, the
     first."""
-    x, y = level.chart.position_in_cm(point)
+    x, y = level.chart.position_in_cm(chart_point)
     here = hex_at(units_of_cm(x), units_of_cm(y))
     return here if level.chart.unit == "hex" else hex_in(here.column, max(here.row, 0))
 
@@ -148,9 +148,9 @@ def wind_of(level: Level) -> Wind:
     return wind
 
 
-def is_rough(sea: str) -> bool:
+def is_rough(sea_word: str) -> bool:
     """LS98-wind-2: this book knows a rough sea, as which a choppy one counts, and a fair one."""
-    return sea in ("choppy", "rough")
+    return sea_word in ("choppy", "rough")
 
 
 def entry_of(level: Level, board: Board) -> Entry | None:

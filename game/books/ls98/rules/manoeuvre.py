@@ -95,13 +95,13 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
     )
 
 
-def is_behind_a_friend(ship: Ship, lie: Mapping[tuple[int, int], Ship] | None = None) -> bool:
+def is_behind_a_friend(ship: Ship, ship_lookup: Mapping[tuple[int, int], Ship] | None = None) -> bool:
     """LS98-coll-2: the hex that she must enter first holds a friend under way who has yet to move;
-    ``lie``: who is where, if that has been looked up for all who ask."""
+    ``ship_lookup``: who is where, if that has been looked up for all who ask."""
     if is_fixed(ship) or ship.dismasted:
         return False
     first = ship.hex.hex_towards(ship.heading)
-    ahead = ship_in(first) if lie is None else lie.get((first.q, first.r))
+    ahead = ship_in(first) if ship_lookup is None else ship_lookup.get((first.q, first.r))
     return ahead is not None and ahead.side == ship.side and may_move(ahead) and not is_fixed(ahead)
 
 
@@ -132,12 +132,12 @@ def room_to_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
     return before, any(distance(c.start_helm.hex, flag.hex) < before for c in reachable_courses(helm))
 
 
-async def set_sail(ship: Ship, full: bool) -> None:
+async def set_sail(ship: Ship, is_full_sail: bool) -> None:
     """LS98-move-6: full or half sail, chosen once, at the start of her move."""
     ship.weighed = False
-    if ship.full_sail != full:
-        ship.full_sail = full
-        await happen(Befell("LS98-move-6", ship.id, "full sail", on=full))
+    if ship.full_sail != is_full_sail:
+        ship.full_sail = is_full_sail
+        await happen(Befell("LS98-move-6", ship.id, "full sail", on=is_full_sail))
 
 
 async def turn_off_the_wind(ship: Ship) -> None:
@@ -183,18 +183,18 @@ def waters_around(ship: Ship) -> NearbyHexes:
     return waters_from(ship, ship.hex, ship.spent)
 
 
-def waters_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
+def waters_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: return the same, were she there, with this many points used last
     turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if would_ground_in(ship, kind))
-    shores = shores_around(here, spent + 3, tuple(get_single(Board).terrain), bottoms)
-    near = frozenset(s.hex for s in ships_near(here, spent + COMES) if s is not ship)
+    shores = shores_around(here, points_last_turn + 3, tuple(get_single(Board).terrain), bottoms)
+    near = frozenset(s.hex for s in ships_near(here, points_last_turn + COMES) if s is not ship)
     return NearbyHexes(near, *shores)
 
 
 @lru_cache(maxsize=4096)
 def shores_around(
-    middle: Hex, radius: int, terrain: tuple[str, ...], bottoms: frozenset[str]
+    middle: Hex, radius: int, terrain: tuple[str, ...], grounding_kinds: frozenset[str]
 ) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
     """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those
     beyond the map; kept, because the shores stay where they are."""
@@ -205,7 +205,7 @@ def shores_around(
                 beyond.append(here)
             if kind == LAND:
                 land.append(here)
-            if kind in bottoms:
+            if kind in grounding_kinds:
                 foul.append(here)
     return frozenset(land), frozenset(foul), frozenset(beyond)
 
@@ -271,6 +271,6 @@ async def handle_blocked_hex(ship: Ship, helm: Helm) -> Helm:
     if other is not None:
         await collide(ship, other)
     else:
-        await run_aground(ship, ashore=True)
+        await run_aground(ship, is_forced=True)
     await offer_fire(ship)
     return helm

@@ -47,7 +47,7 @@ async def fight_melee(hold: Hold) -> None:
     fought."""
     ship = ship_named(hold.boarder)
     foe = ship_named(hold.partner(ship.id))
-    party = await choose(ship.side, "LS98-board-3", party_menu(ship, 0, may_stay=True), ship.id)
+    party = await choose(ship.side, "LS98-board-3", party_menu(ship, 0, may_hold_back=True), ship.id)
     if party is None:
         return await happen(Told("LS98-board-3", ship.id, "she holds her boarders back"))
     if not hold.begun:
@@ -67,7 +67,7 @@ async def begin_boarding(hold: Hold, ship: Ship, foe: Ship) -> None:
     hold.defends = await name_leader(foe, "leads the defence")
 
 
-async def name_leader(ship: Ship, words: str) -> str:
+async def name_leader(ship: Ship, role_words: str) -> str:
     """LS98-board-5: who of her leaders takes part; nobody takes his place later."""
     whole = [who for who in ship.leaders if is_leader_fit(ship, who)]
     if not whole:
@@ -75,10 +75,10 @@ async def name_leader(ship: Ship, words: str) -> str:
     offers = [
         Option(
             who,
-            f"{who.capitalize()} {words}",
+            f"{who.capitalize()} {role_words}",
             who,
             "LS98-board-5",
-            log_sentence=f"{who.capitalize()} {words} of {WHO_PLACEHOLDER}",
+            log_sentence=f"{who.capitalize()} {role_words} of {WHO_PLACEHOLDER}",
         )
         for who in whole
     ]
@@ -95,16 +95,16 @@ async def name_leader(ship: Ship, words: str) -> str:
 
 
 # ------------------------------------------------------------------------------ parties
-def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> OptionMenu[MeleeParty | None]:
+def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> OptionMenu[MeleeParty | None]:
     """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and
     one of marines who have not fired; larger parties greyed."""
     rules, offers = table("melee"), []
-    hands, marines = ship.crew + ship.soldiers, max(ship.marines - spent, 0)
+    hands, marines = ship.crew + ship.soldiers, max(ship.marines - marines_spent, 0)
     for crew in range(min(hands, rules["crew_blocks"] + 1), -1, -1):
         for guard in range(min(marines, rules["marine_blocks"] + 1), -1, -1):
             if crew or guard:
                 offers.append(_party_offer(ship, crew, guard))
-    if may_stay:
+    if may_hold_back:
         words = "Hold the boarders back"
         offers.append(
             Option(
@@ -231,18 +231,18 @@ def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
     return Tally(tuple(make_term("LS98-board-5", name, n) for name, n in terms if n))
 
 
-async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: MeleeParty) -> None:
+async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, defenders: MeleeParty) -> None:
     """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the
     round."""
     ours = await roll_party(ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding")
-    theirs = await roll_party(foe, guard, melee_dice(foe, guard, hold.defends, 0), "defence")
+    theirs = await roll_party(foe, defenders, melee_dice(foe, defenders, hold.defends, 0), "defence")
     attack, defence = ours[0], theirs[0]
     won = Won.ATTACKER if attack > defence else Won.NOBODY
     if defence > attack:
         won = Won.DEFENDER
     stage = f"deck {hold.decks + 1} of {foe.decks}"
     await happen(Boarded("LS98-board-6", ship.id, foe.id, stage, attack, defence, won))
-    await lose_blocks(foe, guard, attack, foe, "LS98-board-6")
+    await lose_blocks(foe, defenders, attack, foe, "LS98-board-6")
     await lose_blocks(ship, party, defence, ship, "LS98-board-6")
     await wound_leader(foe, hold.defends, ours[1])
     await wound_leader(ship, hold.leads, theirs[1])
@@ -270,9 +270,9 @@ async def roll_dice(ship: Ship, number: int, tally: Tally, why: str, needs: int)
     return await roll("LS98-board-6", *[D6] * number, about=ship.id, why=why, tally=tally, needs=needs)
 
 
-async def wound_leader(ship: Ship, leader: str, sixes: int) -> None:
+async def wound_leader(ship: Ship, leader: str, enemy_sixes: int) -> None:
     """LS98-board-7: three sixes wound the enemy's leader, if one takes part."""
-    if leader and sixes >= table("melee")["wounding_sixes"] and is_leader_fit(ship, leader):
+    if leader and enemy_sixes >= table("melee")["wounding_sixes"] and is_leader_fit(ship, leader):
         ship.leaders_hurt.append(leader)
         await happen(Befell("LS98-board-7", ship.id, f"{leader} hurt"))
 

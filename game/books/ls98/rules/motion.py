@@ -10,17 +10,17 @@ from game.core.table import add_marker, get_single
 from game.sea.hexes import DIRECTION_NAMES, HEX_PITCH, Hex, hex_pose
 
 
-async def tell_move(ship: Ship, clause: str, how: str) -> None:
+async def tell_move(ship: Ship, clause: str, move_kind: str) -> None:
     """Tell where she is now, and how many hexes she has made in this turn."""
     pose = hex_pose(ship.hex, ship.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     run = ship.run * HEX_PITCH
-    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
+    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, move_kind, run, made=made))
 
 
-async def drift_hex(ship: Ship, way: int) -> None:
+async def drift_hex(ship: Ship, direction: int) -> None:
     """LS98-drift-1: the wind has taken her a hex that way; she looks where she looked."""
-    pose, made = hex_pose(ship.hex, ship.heading), f"1 hex to the {DIRECTION_NAMES[way]}"
+    pose, made = hex_pose(ship.hex, ship.heading), f"1 hex to the {DIRECTION_NAMES[direction]}"
     at = pose.x, pose.y, pose.heading
     await happen(Moved("LS98-drift-1", ship.id, *at, "drift", HEX_PITCH, made=made))
 

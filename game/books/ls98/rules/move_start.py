@@ -98,9 +98,9 @@ async def start_move(ship: Ship) -> Deed:
                 return await do_whole_move(ship, order)
 
 
-async def ask_move_start(ship: Ship, tried: list[str]) -> Opening:
+async def ask_move_start(ship: Ship, tried_ids: list[str]) -> Opening:
     """LS98-move-6: the owner's choice, if there is any to make."""
-    menu = OptionMenu((*move_options(ship), *part_options(ship, tried), *extra_options(ship)))
+    menu = OptionMenu((*move_options(ship), *part_options(ship, tried_ids), *extra_options(ship)))
     free = [offer.value for offer in menu.offers if not offer.refusal]
     if len(free) < 2:
         return free[0]
@@ -217,11 +217,11 @@ def full_sail_refusal(ship: Ship) -> Refusal | None:
     return None
 
 
-def part_options(ship: Ship, tried: list[str]) -> Offers:
+def part_options(ship: Ship, tried_ids: list[str]) -> Offers:
     """LS98-coll-3, LS98-diseng-1: the ships she may try to come clear of, each once a move."""
     for hold in holds_of(ship.id):
         other = ship_named(hold.partner(ship.id))
-        if other.id in tried:
+        if other.id in tried_ids:
             continue
         name = name_in_sentence(other.name)
         if not hold.grappled:

@@ -21,10 +21,10 @@ def fighting_ships_within(here: Hex, reach: int) -> list[Ship]:
     return fighting_ship_grid().ships_within(here, reach)
 
 
-def ships_near(here: Hex, far: int) -> list[Ship]:
+def ships_near(here: Hex, reach: int) -> list[Ship]:
     """Return every ship on the map, struck ones too, no farther than so many columns and so many
     rows off, in placement order."""
-    return _grid_of(ships_on_map).ships_near(here, far)
+    return _grid_of(ships_on_map).ships_near(here, reach)
 
 
 def fighting_ship_grid() -> ShipGrid:
@@ -74,6 +74,6 @@ class ShipGrid:
         near = self.ships_near(here, reach)
         return [s for s in near if -reach <= s.hex.q + s.hex.r - along <= reach]
 
-    def ships_near(self, here: Hex, far: int) -> list[Ship]:
+    def ships_near(self, here: Hex, reach: int) -> list[Ship]:
         """Return those no farther than so many columns and so many rows off, in placement order."""
-        return [self._ships[n] for n in self._places.grid.points_near((here.q, here.r), far)]
+        return [self._ships[n] for n in self._places.grid.points_near((here.q, here.r), reach)]

@@ -144,7 +144,7 @@ def with_those_to_enter(level: Level, facts: tuple[ShipFact, ...]) -> tuple[Ship
     return (*facts, *(ShipFact(s.id, s.side, expected=True) for s in later))
 
 
-def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
     """Return one ship as an objective sees her; where she is only if that is wanted."""
     gone = find_marker(ship.number, Gone)
     how = gone.how if gone else ""
@@ -163,8 +163,8 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         how == EXPLODED,
         bool(ship.burning),
         is_aground(ship),
-        x=pose.x if placed else 0,
-        y=pose.y if placed else 0,
+        x=pose.x if with_position else 0,
+        y=pose.y if with_position else 0,
         blown_off=ship.blown_off,
     )
 
@@ -176,22 +176,22 @@ def report() -> Dump:
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
     out["boats"] = {b.id: boat_report(b) for b in every(Boat)}
     parts = {"now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
-    out["holds"] = [to_plain_data(hold, whole=True) for hold in every(Hold)]
-    out["entries"] = [to_plain_data(entry, whole=True) for entry in every(Entry)]
+    out["holds"] = [to_plain_data(hold, with_defaults=True) for hold in every(Hold)]
+    out["entries"] = [to_plain_data(entry, with_defaults=True) for entry in every(Entry)]
     out["score"] = {side: points_of(side) for side in get_single(Board).sides}
-    return out | {name: to_plain_data(part, whole=True) for name, part in parts.items()}
+    return out | {name: to_plain_data(part, with_defaults=True) for name, part in parts.items()}
 
 
 def boat_report(boat: Boat) -> Dump:
     """Return a boat marker, and whether it is gone: sunk, or back aboard."""
     gone = find_marker(boat.number, Gone)
-    out: Dump = to_plain_data(boat, whole=True)
+    out: Dump = to_plain_data(boat, with_defaults=True)
     return out | {"gone": gone.how if gone else ""}
 
 
 def ship_report(ship: Ship) -> Dump:
     """Return one card and what follows from it, with the seven markers of LS98-mark-1."""
-    out: Dump = to_plain_data(ship, whole=True)
+    out: Dump = to_plain_data(ship, with_defaults=True)
     fallen, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     sinks = find_marker(ship.number, Sinking)
     out |= {"q": ship.hex.q, "r": ship.hex.r, "column": ship.hex.column, "row": ship.hex.row}

@@ -24,10 +24,10 @@ from game.sea.hexes import Hex
 
 
 # ------------------------------------------------------------------------------ sailing
-def courses_under_sail(ship: Ship, full_sail: bool, tacks: bool = False) -> list[ReachableCourse]:
+def courses_under_sail(ship: Ship, full_sail: bool, with_tacks: bool = False) -> list[ReachableCourse]:
     """LS98-move-8: return every hex and heading in which her move may end under that sail, with a
     course to it."""
-    return reachable_courses(helm_under(ship, full_sail), tacks)
+    return reachable_courses(helm_under(ship, full_sail), with_tacks)
 
 
 def helm_under(ship: Ship, full_sail: bool) -> Helm:
@@ -93,10 +93,10 @@ def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
 
 
 @lru_cache(maxsize=256)
-def sixes_chance(needed: int, dice: int) -> Fraction:
+def sixes_chance(min_sixes: int, dice: int) -> Fraction:
     """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many
     dice."""
-    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
+    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
 
 
 def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
@@ -115,19 +115,19 @@ def grapple_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction]:
     return lead_odds(grapple_tally(ship).total - grapple_tally(foe).total)
 
 
-def lead_odds(lead: int) -> tuple[Fraction, Fraction]:
+def lead_odds(die_lead: int) -> tuple[Fraction, Fraction]:
     """LS98-board-2: return a die each, with so much more on one: the chances to win and to lose."""
-    margins = [lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
+    margins = [die_lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     return Fraction(won, 36), Fraction(lost, 36)
 
 
-def best_party(ship: Ship, spent: int = 0) -> MeleeParty:
+def best_party(ship: Ship, marines_spent: int = 0) -> MeleeParty:
     """LS98-board-3: the largest party she can send or set."""
     rules = table("melee")
     crew = min(ship.crew, rules["crew_blocks"])
     soldiers = min(ship.soldiers, rules["crew_blocks"] - crew)
-    return MeleeParty(crew, soldiers, min(max(ship.marines - spent, 0), rules["marine_blocks"]))
+    return MeleeParty(crew, soldiers, min(max(ship.marines - marines_spent, 0), rules["marine_blocks"]))
 
 
 def leader_of(ship: Ship) -> str:
@@ -135,10 +135,10 @@ def leader_of(ship: Ship) -> str:
     return next((who for who in ship.leaders if is_leader_fit(ship, who)), "")
 
 
-def round_odds(ship: Ship, foe: Ship, decks: int = 0) -> tuple[Fraction, Fraction, Fraction]:
+def round_odds(ship: Ship, foe: Ship, decks_taken: int = 0) -> tuple[Fraction, Fraction, Fraction]:
     """LS98-board-6: return the chances of one round between the largest parties: won, even, lost;
     grape not counted."""
-    ours = _hit_distribution(ship, best_party(ship), leader_of(ship), decks)
+    ours = _hit_distribution(ship, best_party(ship), leader_of(ship), decks_taken)
     theirs = _hit_distribution(foe, best_party(foe), leader_of(foe), 0)
     won = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n > m), Fraction(0))
     lost = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n < m), Fraction(0))

@@ -68,10 +68,10 @@ def tacking_points(ship: Ship, wind: Wind) -> int:
     return max(int(points), int(rules["least"]))
 
 
-def max_points(points: int, spent: int) -> int:
+def max_points(points: int, points_last_turn: int) -> int:
     """LS98-move-12: the points she may use, after so many last turn."""
     rises: int = table("movement")["speed_change"]
-    return min(points, spent + rises)
+    return min(points, points_last_turn + rises)
 
 
 def min_points(ship: Ship, points: int, full_sail: bool) -> int:

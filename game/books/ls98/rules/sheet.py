@@ -179,9 +179,9 @@ class Hold:
     defends: str = ""
     open: bool = True
 
-    def partner(self, ship: str) -> str:
+    def partner(self, ship_id: str) -> str:
         """Return the ship at the other end."""
-        return self.b if ship == self.a else self.a
+        return self.b if ship_id == self.a else self.a
 
 
 @dataclass(slots=True)
@@ -266,9 +266,9 @@ def would_ground_in(ship: Ship, terrain: Terrain) -> bool:
 
 
 # ------------------------------------------------------------------------------ ships
-def ship_named(name: str) -> Ship:
+def ship_named(ship_id: str) -> Ship:
     """Return the ship with this id."""
-    return by_id(Ship)[name]
+    return by_id(Ship)[ship_id]
 
 
 def ships_on_map() -> list[Ship]:
@@ -390,9 +390,9 @@ def boats_away() -> list[Boat]:
     return every_without(Boat, Gone)
 
 
-def holds_of(ship: str) -> list[Hold]:
+def holds_of(ship_id: str) -> list[Hold]:
     """Return what holds a ship to others, oldest first."""
-    return [h for h in cached_query(_holds).get(ship, ()) if h.open]
+    return [h for h in cached_query(_holds).get(ship_id, ()) if h.open]
 
 
 def _holds() -> dict[str, list[Hold]]:
@@ -404,9 +404,9 @@ def _holds() -> dict[str, list[Hold]]:
     return found
 
 
-def hold_between(one: str, other: str) -> Hold | None:
+def hold_between(ship_id: str, other_id: str) -> Hold | None:
     """Return what holds two ships together, if anything does."""
-    return next((h for h in holds_of(one) if h.partner(one) == other), None)
+    return next((h for h in holds_of(ship_id) if h.partner(ship_id) == other_id), None)
 
 
 def is_entangled(ship: Ship) -> bool:

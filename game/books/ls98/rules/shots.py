@@ -111,14 +111,14 @@ def sightings(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> li
     return found
 
 
-def shot_refusal(ship: Ship, here: Hex, lie: ShipAt, shot: Shot) -> Refusal | None:
+def shot_refusal(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Refusal | None:
     """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: return why that broadside may not be
     fired at a foe on whom it bears, whatever else is nearer."""
     if shot.shot == CHAIN and shot.band == LONG:
         return Refusal("LS98-fire-8", "chain shot does not reach to long range")
     if shot.shot == DOUBLE and shot.band != CLOSE:
         return Refusal("LS98-fire-8", "double shot is for close range only")
-    if not has_clear_shot(ship, here, lie[1]):
+    if not has_clear_shot(ship, here, placed_foe[1]):
         return Refusal("LS98-los-1", "land or a friend is in the line of fire")
     if not shot.dice:
         return Refusal("LS98-fire-9f", "not a die left in this sea: she keeps her shot")
@@ -164,7 +164,7 @@ def _target_refusal(
     rivals = [
         (other, seen)
         for (other, _, _), seen in clear
-        if seen.side == shot.side and not flagship_refusal(ship, other, others=True)
+        if seen.side == shot.side and not flagship_refusal(ship, other, has_other_target=True)
     ]
     if LINE_SHIPS_FIRST in ship.orders:
         line = [(other, seen) for other, seen in rivals if other.klass == THIRD]

@@ -91,13 +91,13 @@ def may_signal(side: str) -> bool:
     return flag is not None and bool(friends(flag))
 
 
-async def pass_signal_on(flag: Ship, signal: Signal) -> None:
+async def pass_signal_on(flagship: Ship, signal: Signal) -> None:
     """LS98-sig-1, LS98-sig-2: the hoist goes from ship to ship, and those it is for have their
     order."""
-    words, ways = table("signals")["words"][signal.number - 1], signal_paths(flag)
+    words, ways = table("signals")["words"][signal.number - 1], signal_paths(flagship)
     relays = dict.fromkeys(relay for name in signal.to for relay in ways[name])
     made = (signal.number, words, signal.to, tuple(relays))
-    await happen(Signalled("LS98-sig-1", flag.id, *made))
+    await happen(Signalled("LS98-sig-1", flagship.id, *made))
     for name in signal.to:
         set_signalled_order(ship_named(name), signal.number)
 
@@ -107,17 +107,17 @@ def set_signalled_order(ship: Ship, number: int) -> None:
     ship.order = number
 
 
-def signal_paths(flag: Ship) -> dict[str, Sequence[str]]:
+def signal_paths(flagship: Ship) -> dict[str, Sequence[str]]:
     """LS98-sig-1: return every friend that a signal comes to, with the ships that pass it on: each
     within nine hexes of the last and in sight of her; the shortest way, then as placed."""
     far = table("signals")["relay"]
-    fleet = [flag, *friends(flag)]
+    fleet = [flagship, *friends(flagship)]
     ways: dict[str, tuple[str, ...]] = {}
-    waiting: deque[tuple[Ship, tuple[str, ...]]] = deque([(flag, ())])
+    waiting: deque[tuple[Ship, tuple[str, ...]]] = deque([(flagship, ())])
     while waiting:
         ship, relays = waiting.popleft()
         for other in fleet:
-            known = other is flag or other.id in ways
+            known = other is flagship or other.id in ways
             if not known and distance(ship.hex, other.hex) <= far and can_see(ship, other):
                 ways[other.id] = relays
                 waiting.append((other, (*relays, other.id)))

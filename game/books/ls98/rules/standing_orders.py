@@ -35,11 +35,11 @@ SURRENDER, TAKE_PRIZES, BURN, RIGGING = 4, 6, 7, 9
 """Signals that allow something (LS98-sig-2)."""
 
 
-def has_signal(ship: Ship, signal: int) -> bool:
+def has_signal(ship: Ship, signal_number: int) -> bool:
     """LS98-sig-2: she has had that signal, or nobody else is there to make it: she flies the
     Commodore's flag herself, or her side has none."""
     flag = flagship_of(ship.side)
-    return ship.order == signal or flag is None or flag is ship
+    return ship.order == signal_number or flag is None or flag is ship
 
 
 # ------------------------------------------------------------------------------ loading
@@ -69,13 +69,13 @@ def is_their_flagship(foe: Ship) -> bool:
     return foe.flagship and foe.klass == THIRD
 
 
-def flagship_refusal(ship: Ship, foe: Ship, others: bool) -> Refusal | None:
+def flagship_refusal(ship: Ship, foe: Ship, has_other_target: bool) -> Refusal | None:
     """LS98-orders-3: frigates leave the enemy's flagship alone while one of her frigates still
-    fights; ``others``: there is something else to fire at, or the flagship has not fired at her."""
+    fights; ``has_other_target``: there is something else to fire at, or the flagship has not fired at her."""
     if FRIGATES not in ship.orders or ship.klass not in SMALL or not is_their_flagship(foe):
         return None
     frigates = any(e.klass in SMALL for e in enemies(ship) if e.side == foe.side)
-    if frigates and others:
+    if frigates and has_other_target:
         return Refusal("LS98-orders-3", "frigates engage frigates, not the flagship")
     return None
 
@@ -96,11 +96,11 @@ def flagship_to_board(ship: Ship) -> Ship | None:
     return next((foe for foe in nearest_enemies(ship) if is_their_flagship(foe)), None)
 
 
-async def tell_of_breach(ship: Ship, before: int, could_close: bool) -> None:
+async def tell_of_breach(ship: Ship, distance_before: int, could_close: bool) -> None:
     """LS98-orders-2: a ship of the line that has gone away from the enemy's flagship, though she
     could have closed her, has broken her orders."""
     flag = flagship_to_board(ship)
-    if flag and before and could_close and distance(ship.hex, flag.hex) > before:
+    if flag and distance_before and could_close and distance(ship.hex, flag.hex) > distance_before:
         ship.breaches += 1
         words = f"makes away from {flag.name}, against her orders"
         await happen(Told("LS98-orders-2", ship.id, words))
@@ -117,14 +117,14 @@ async def tell_of_danger(ship: Ship) -> None:
             await happen(Told("LS98-orders-5", ship.id, words))
 
 
-def is_in_guns_of(ship: Ship, flag: Ship) -> bool:
+def is_in_guns_of(ship: Ship, flagship: Ship) -> bool:
     """LS98-orders-5: she is in a broadside arc of that ship, within range."""
-    far = table("ranges")[flag.klass][-1]
-    bears = sector(flag.hex, flag.heading, ship.hex) in SIDES
-    return bears and distance(ship.hex, flag.hex) <= far
+    far = table("ranges")[flagship.klass][-1]
+    bears = sector(flagship.hex, flagship.heading, ship.hex) in SIDES
+    return bears and distance(ship.hex, flagship.hex) <= far
 
 
-def is_engaged(flag: Ship) -> bool:
+def is_engaged(flagship: Ship) -> bool:
     """LS98-orders-5: the flagship and an enemy ship of the line have exchanged fire."""
-    line = [foe for foe in enemies(flag) if foe.klass == THIRD]
-    return any(foe.id in flag.fired_at and flag.id in foe.fired_at for foe in line)
+    line = [foe for foe in enemies(flagship) if foe.klass == THIRD]
+    return any(foe.id in flagship.fired_at and flagship.id in foe.fired_at for foe in line)

@@ -22,16 +22,16 @@ from game.core.table import add_marker, find_marker
 from game.sea.hexes import STERN, distance, sector
 
 
-async def strike_colours(ship: Ship, to: Ship | None, clause: str) -> None:
+async def strike_colours(ship: Ship, captor: Ship | None, clause: str) -> None:
     """LS98-surr-1, LS98-surr-2: she has struck; the one who of her side sees it from near must show
     whether he stands firm."""
-    add_marker(ship.number, HasStruck(to.id if to else ""))
+    add_marker(ship.number, HasStruck(captor.id if captor else ""))
     ship.full_sail, ship.fleeing, ship.towing = False, False, ""
     for hold in holds_of(ship.id):
         hold.grappled, hold.begun, hold.boarder, hold.repeller = False, False, "", ""
-    await happen(Struck(clause, ship.id, to.id if to else ""))
-    if to is not None:
-        await happen(Captured(clause, ship.id, to.side))
+    await happen(Struck(clause, ship.id, captor.id if captor else ""))
+    if captor is not None:
+        await happen(Captured(clause, ship.id, captor.side))
     for friend in friends(ship):
         await roll_witness_morale(friend, ship)
 
@@ -82,11 +82,11 @@ async def strike_helpless() -> None:
                 await strike_colours(ship, raker, "LS98-surr-1")
 
 
-def can_rake(foe: Ship, ship: Ship) -> bool:
+def can_rake(raker: Ship, ship: Ship) -> bool:
     """LS98-surr-1: he is astern of her, with a broadside to her, near enough."""
-    astern = sector(ship.hex, ship.heading, foe.hex) == STERN
-    bears = sector(foe.hex, foe.heading, ship.hex) in SIDES
-    return astern and bears and distance(ship.hex, foe.hex) <= table("ranges")[foe.klass][1]
+    astern = sector(ship.hex, ship.heading, raker.hex) == STERN
+    bears = sector(raker.hex, raker.heading, ship.hex) in SIDES
+    return astern and bears and distance(ship.hex, raker.hex) <= table("ranges")[raker.klass][1]
 
 
 def side_that_holds(ship: Ship) -> str:

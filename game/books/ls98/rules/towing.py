@@ -71,13 +71,13 @@ async def try_tows() -> list[Ship]:
     return slack
 
 
-async def roll_tow(about: str, towed: Ship, free: bool) -> bool:
+async def roll_tow(tower_id: str, towed: Ship, is_way_free: bool) -> bool:
     """LS98-tow-1: a die says whether the tow moves, if there is room ahead for it."""
-    if not free:
+    if not is_way_free:
         await happen(Told("LS98-tow-1", towed.id, "no room ahead, and the tow does not move"))
         return False
     needs = table("tow")["needs"]
-    (face,) = await roll("LS98-tow-1", D6, about=about, why=f"towing {towed.name}", needs=needs)
+    (face,) = await roll("LS98-tow-1", D6, about=tower_id, why=f"towing {towed.name}", needs=needs)
     if face < needs:
         await happen(Told("LS98-tow-1", towed.id, "the tow does not move"))
     return bool(face >= needs)

@@ -149,11 +149,11 @@ def has_moves(side: str) -> bool:
     return bool(movers_menu(side).offers) or any(boat.side == side for boat in boats_away())
 
 
-async def begin_part(name: Part, acts: bool, side: str = "") -> None:
+async def begin_part(part: Part, has_work: bool, side: str = "") -> None:
     """LS98-turn-1: a part of the turn begins; it is told if anybody acts in it."""
-    get_single(Turn).step = name
-    if acts:
-        await happen(PartBegan("LS98-turn-1", "", name, side))
+    get_single(Turn).step = part
+    if has_work:
+        await happen(PartBegan("LS98-turn-1", "", part, side))
 
 
 def begin_turn() -> None:

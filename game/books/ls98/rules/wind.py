@@ -40,18 +40,18 @@ def weather_may_change() -> bool:
     return get_single(Turn).number >= table("weather")["from_turn"] and not get_single(Board).steady
 
 
-async def change_sea(rough: bool) -> None:
+async def change_sea(is_rough: bool) -> None:
     """LS98-wind-2: the sea gets up, or goes down; it may have been so before."""
     wind = get_single(Wind)
-    if wind.rough != rough:
-        wind.rough = rough
-        await happen(SeaChanged("LS98-wind-2", "", choppy=rough))
+    if wind.rough != is_rough:
+        wind.rough = is_rough
+        await happen(SeaChanged("LS98-wind-2", "", choppy=is_rough))
 
 
-async def shift_wind(steps: int) -> None:
+async def shift_wind(hexsides: int) -> None:
     """LS98-wind-2: the wind goes round by so many hexsides, clockwise."""
     wind = get_single(Wind)
-    wind.blows_from = turned_direction(wind.blows_from, steps)
+    wind.blows_from = turned_direction(wind.blows_from, hexsides)
     await happen(WindShifted("LS98-wind-2", "", heading_of_direction(wind.blows_from)))
 
 

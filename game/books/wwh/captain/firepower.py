@@ -76,10 +76,10 @@ def rake_bonuses() -> dict[tuple[int, int, int, int], int]:
 
 
 @cache
-def raking_poses(theirs: int) -> tuple[tuple[int, int, int], ...]:
+def raking_poses(foe_heading: int) -> tuple[tuple[int, int, int], ...]:
     """Return every place from which a foe on this heading is raked: her offset from there, our
     heading."""
-    return tuple((x, y, ours) for x, y, ours, heading in rake_bonuses() if heading == theirs)
+    return tuple((x, y, ours) for x, y, ours, heading in rake_bonuses() if heading == foe_heading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,12 @@ HITS_NEAR_SIDE, HITS_BY_RAKE, HITS_EITHER_SIDE = (0, 1), 2, 3
 
 
 @cache
-def aimed_broadsides(ours: int, theirs: int) -> dict[Offset, AimedBroadside]:
+def aimed_broadsides(own_heading: int, foe_heading: int) -> dict[Offset, AimedBroadside]:
     """Return all that bears, by the offset of the foe, for a ship and a foe on these headings."""
     found: dict[Offset, AimedBroadside] = {}
-    for (x, y), aim in broadside_arc(ours).items():
-        rake = rake_bonuses().get((x, y, ours, theirs), 0)
-        falls = HITS_BY_RAKE if rake else facing_sides(theirs).get((-x, -y), HITS_EITHER_SIDE)
+    for (x, y), aim in broadside_arc(own_heading).items():
+        rake = rake_bonuses().get((x, y, own_heading, foe_heading), 0)
+        falls = HITS_BY_RAKE if rake else facing_sides(foe_heading).get((-x, -y), HITS_EITHER_SIDE)
         found[x, y] = AimedBroadside(aim.side, aim.band, aim.squares, rake, falls)
     return found
 

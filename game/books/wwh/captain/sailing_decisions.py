@@ -94,7 +94,7 @@ def choose_course(situation: Situation, helm: Helm, budget: Budget) -> tuple[lis
 
 
 def choose_end(
-    situation: Situation, helm: Helm, start: tuple[int, int], fired: bool, budget: Budget
+    situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool, budget: Budget
 ) -> tuple[list[str], float, Foe | None]:
     """Return the best end of a move from here on; no keys if there is none within the budget. What
     an end may cost is computed only as long as, without it, the end looks better than the best. A
@@ -102,7 +102,7 @@ def choose_end(
     one."""
     ways = candidate_courses(helm)
     ends = ways.ends[: max(budget.ends_left, 1)]
-    waiting = [(-hope, n, False) for n, hope in enumerate(end_gains(situation, ends, start, fired))]
+    waiting = [(-hope, n, False) for n, hope in enumerate(end_gains(situation, ends, start, has_fired))]
     heapify(waiting)
     budget.ends_left -= len(ends)
     budget.ends_seen += len(ends)
@@ -122,14 +122,14 @@ def choose_end(
 
 
 def end_gains(
-    situation: Situation, ends: tuple[CandidateCourse, ...], start: tuple[int, int], fired: bool
+    situation: Situation, ends: tuple[CandidateCourse, ...], start: tuple[int, int], has_fired: bool
 ) -> Iterator[float]:
     """Yield what each end of a move promises, whatever her foes make of it."""
     column, row = start
     chart = nearby_squares(situation, column, row)
     is_open = chart.is_open()
     lies = [(column + candidate.end[0], row + candidate.end[1], candidate.heading) for candidate in ends]
-    gives = damage_given(situation, lies, fired)
+    gives = damage_given(situation, lies, has_fired)
     for candidate, at, given in zip(ends, lies, gives, strict=True):
         hope = given + place_score(situation, at)
         if not is_open and not chart.is_clear(candidate):
@@ -153,11 +153,11 @@ def tack_risk(situation: Situation, candidate: CandidateCourse) -> float:
 
 
 def rakes_on_the_way(
-    situation: Situation, helm: Helm, start: tuple[int, int], fired: bool
+    situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool
 ) -> Iterator[tuple[CandidateCourse, float, Foe]]:
     """WWH-2.1.4, WWH-4.0b: yield the posts on her ways from which she rakes a foe, with what it
     does."""
-    if fired and not any(foe.may_strike for foe in situation.foes):
+    if has_fired and not any(foe.may_strike for foe in situation.foes):
         return
     posts = candidate_courses(helm).posts
     for foe in situation.foes:
@@ -165,29 +165,29 @@ def rakes_on_the_way(
             at = (foe.offset[0] - dx, foe.offset[1] - dy, ours)
             post = posts.get((at[0] - start[0], at[1] - start[1], ours))
             if post is not None and post.legs and is_square_on_board(situation, at[0], at[1]):
-                gain = raking_gain(situation, foe, at, fired)
+                gain = raking_gain(situation, foe, at, has_fired)
                 if gain:
                     yield post, gain, foe
 
 
-def raking_gain(situation: Situation, foe: Foe, at: SquarePose, fired: bool) -> float:
+def raking_gain(situation: Situation, foe: Foe, pose: SquarePose, has_fired: bool) -> float:
     """Return what it does to rake a foe from there; nothing if she may not fire at him."""
-    broadside = aimed_broadsides(at[2], foe.heading)[foe.offset[0] - at[0], foe.offset[1] - at[1]]
+    broadside = aimed_broadsides(pose[2], foe.heading)[foe.offset[0] - pose[0], foe.offset[1] - pose[1]]
     if not situation.guns.guns[broadside.side]:
         return 0.0
     if foe.may_strike:
         return w.OUT_OF_ACTION * foe.wanted_factor
-    if fired or any(
-        has_nearer_target(other, broadside.squares, at) for other in situation.foes if other is not foe
+    if has_fired or any(
+        has_nearer_target(other, broadside.squares, pose) for other in situation.foes if other is not foe
     ):
         return 0.0
     return broadside_worth(situation, foe, broadside)
 
 
-def has_nearer_target(foe: Foe, squares: int, at: SquarePose) -> bool:
+def has_nearer_target(foe: Foe, squares: int, pose: SquarePose) -> bool:
     """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than this many
     squares."""
-    aim = broadside_arc(at[2]).get((foe.offset[0] - at[0], foe.offset[1] - at[1]))
+    aim = broadside_arc(pose[2]).get((foe.offset[0] - pose[0], foe.offset[1] - pose[1]))
     return aim is not None and aim.squares < squares
 
 
@@ -203,10 +203,10 @@ def is_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse, sta
     return True
 
 
-def course_words(situation: Situation, keys: list[str], rake: Foe | None) -> str:
+def course_words(situation: Situation, keys: list[str], raked_foe: Foe | None) -> str:
     """Return what she is about, for players."""
-    if rake is not None:
-        return f"Cross to rake {rake.ship.name}"
+    if raked_foe is not None:
+        return f"Cross to rake {raked_foe.ship.name}"
     if situation.exit_edges:
         return f"Make for the {situation.exit_edges[0]} edge"
     if situation.haven is not None:

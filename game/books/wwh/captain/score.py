@@ -28,16 +28,16 @@ FAR_SQUARES = 99
 
 
 # ------------------------------------------------------------------------------ fire
-def damage_given(situation: Situation, lies: list[SquarePose], fired: bool) -> list[float]:
+def damage_given(situation: Situation, poses: list[SquarePose], has_fired: bool) -> list[float]:
     """Return what her best broadside does from each place: at the nearest foe on whom one bears
     (WWH-2.1.3a)."""
-    best, nearest = [0.0] * len(lies), [FAR_SQUARES] * len(lies)
-    if fired and not situation.good:
+    best, nearest = [0.0] * len(poses), [FAR_SQUARES] * len(poses)
+    if has_fired and not situation.good:
         return best
     for foe in situation.foes:
         there_x, there_y = foe.offset
         tables = [aimed_broadsides(heading, foe.heading) for heading in range(HEADINGS_IN_ALL)]
-        for n, (x, y, heading) in enumerate(lies):
+        for n, (x, y, heading) in enumerate(poses):
             broadside = tables[heading].get((there_x - x, there_y - y))
             if broadside is None or broadside.squares > nearest[n] or not situation.guns.guns[broadside.side]:
                 continue
@@ -45,7 +45,7 @@ def damage_given(situation: Situation, lies: list[SquarePose], fired: bool) -> l
             if value > best[n] or broadside.squares < nearest[n]:
                 best[n] = value
             nearest[n] = broadside.squares
-    return [value * w.SECOND_BROADSIDE_ODDS / 2 for value in best] if fired else best
+    return [value * w.SECOND_BROADSIDE_ODDS / 2 for value in best] if has_fired else best
 
 
 def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -> float:
@@ -57,9 +57,9 @@ def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -
     )
 
 
-def damage_taken(situation: Situation, at: SquarePose) -> float:
+def damage_taken(situation: Situation, pose: SquarePose) -> float:
     """Return what her foes may do to a ship that is there, each on his own best move."""
-    x, y, heading = at
+    x, y, heading = pose
     total = 0.0
     for foe in situation.foes:
         dx, dy = x - foe.offset[0], y - foe.offset[1]
@@ -86,16 +86,16 @@ def boarding_cost(situation: Situation, x: int, y: int) -> float:
 
 
 # ------------------------------------------------------------------------------ where she lies
-def place_score(situation: Situation, at: SquarePose) -> float:
+def place_score(situation: Situation, pose: SquarePose) -> float:
     """Return the score of distance, weather gage and edges: what matters for the next moves."""
-    x, y, heading = at
-    total = _edge_score(situation, at)
+    x, y, heading = pose
+    total = _edge_score(situation, pose)
     if situation.station is not None:
-        return total - w.OFF_STATION * _off_station_cost(situation, at) * (
+        return total - w.OFF_STATION * _off_station_cost(situation, pose) * (
             2 if situation.station.must_press else 1
         )
     if situation.haven is not None:
-        return total + _haven_score(situation, situation.haven, at)
+        return total + _haven_score(situation, situation.haven, pose)
     if situation.goal_foe is None:
         return total
     dx, dy = x - situation.aim_point[0], y - situation.aim_point[1]
@@ -233,16 +233,16 @@ def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
     return w.OFF_THE_BOARD if wins else -w.OFF_THE_BOARD
 
 
-def foe_square_score(situation: Situation, foe: Foe, made: int, ends: bool) -> float:
+def foe_square_score(situation: Situation, foe: Foe, squares_made: int, is_move_end: bool) -> float:
     """Return sailing into a foe's square, to stay there or to pass through it."""
     fouled = collision_chance(foe.collision_dice)
     boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
-    boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if made < 2 else 0.0
+    boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if squares_made < 2 else 0.0
     pistol = max(situation.guns.dice[0][0][0], situation.guns.dice[1][0][0]) * max(foe.hit_worths[:2])
     now = boards if foe.can_be_boarded else 0.0
     later = 0.0 if foe.can_be_boarded else w.STAYS_ENTANGLED * boards
     fouls = now + later - boarded + pistol - w.COLLISION_DAMAGE * (1 - foe.wanted_factor)
-    return fouled * fouls + (1 - fouled) * ends * (now + pistol)
+    return fouled * fouls + (1 - fouled) * is_move_end * (now + pistol)
 
 
 @lru_cache(maxsize=32)

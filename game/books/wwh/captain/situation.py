@@ -154,17 +154,17 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
     return situation
 
 
-def foes_by_distance(ship: Ship, prey: str) -> list[Ship]:
+def foes_by_distance(ship: Ship, preferred_id: str) -> list[Ship]:
     """Return the enemies that matter to her: whom her squadron's order has her fight, then the
     nearest. Looked for close by before everywhere."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
         if len(near) >= MOST_FOES:
-            foe = by_id(Ship).get(prey)
+            foe = by_id(Ship).get(preferred_id)
             if foe is not None and foe.side != ship.side and is_fighting(foe):
                 near = [*(s for s in near if s is not foe), foe]
-            return _sort_by_distance(ship, near, prey)
-    return _sort_by_distance(ship, enemies(ship), prey)
+            return _sort_by_distance(ship, near, preferred_id)
+    return _sort_by_distance(ship, enemies(ship), preferred_id)
 
 
 def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
@@ -253,9 +253,9 @@ def is_even_play() -> bool:
 
 
 @lru_cache(maxsize=64)
-def round_chance(lead: int) -> float:
+def round_chance(strength_lead: int) -> float:
     """WWH-3.2: return the chance to win a round of boarding with so much more to fight with."""
-    return sum(lead + ours > theirs for ours in D6.faces for theirs in D6.faces) / 36
+    return sum(strength_lead + ours > theirs for ours in D6.faces for theirs in D6.faces) / 36
 
 
 def _threat_of(foe: Ship) -> Threat:
@@ -293,13 +293,13 @@ def _set_goal(situation: Situation) -> None:
     ways_out = situation.aims.exits.get(situation.ship.id, ())
     if ways_out:
         situation.exit_edges = ways_out
-    aim_for_haven(situation, weaker=ours < w.RUN_BELOW * theirs)
+    aim_for_haven(situation, is_weaker=ours < w.RUN_BELOW * theirs)
     situation.is_fleeing = bool(situation.exit_edges) or ours < w.FLEE_BELOW * theirs / max(
         len(situation.foes), 1
     )
 
 
-def aim_for_haven(situation: Situation, weaker: bool) -> None:
+def aim_for_haven(situation: Situation, is_weaker: bool) -> None:
     """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not;
     drive an enemy out of a zone that is to be held."""
     zones, here = situation.aims.havens.get(situation.ship.id, ()), situation.ship.square
@@ -311,7 +311,7 @@ def aim_for_haven(situation: Situation, weaker: bool) -> None:
     busy = (
         bool(foes) if situation.aims.must_hold_zone else situation.aims.needs_fight and bool(situation.foes)
     )
-    if weaker or not busy:
+    if is_weaker or not busy:
         at = zone_square(zone)
         situation.haven, situation.destination = zone, (at.x, at.y)
         situation.exit_edges = ()

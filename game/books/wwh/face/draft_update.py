@@ -140,11 +140,11 @@ def next_split(hud: HudState, guns: GunDraft) -> None:
     hud.dice_timing.is_dismissed = True
 
 
-def cycle_target(hud: HudState, by: int) -> bool:
+def cycle_target(hud: HudState, step: int) -> bool:
     """Choose the next target if there are several; put away the roll before it."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
-            return target_cycling.next_target(hud, guns, by)
+            return target_cycling.next_target(hud, guns, step)
         case _:
             return False
 
@@ -169,12 +169,12 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 # ------------------------------------------------------------------------- the hand on the sea
 
 
-def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_button_down: bool) -> None:
     """End the move in the square at the pixel, unless it is pinned and no button is down: heading
     towards that edge of the square which the pointer is near, or as she can from its middle."""
     match draft_of(hud).answer_draft:
-        case HelmDraft() as plan if held or not plan.is_pinned:
-            _end_course_at(sea_view, plan, at)
+        case HelmDraft() as plan if is_button_down or not plan.is_pinned:
+            _end_course_at(sea_view, plan, pixel)
 
 
 def _end_course_at(sea_view: SeaView, plan: HelmDraft, at: tuple[int, int]) -> bool:
@@ -192,17 +192,17 @@ def heading_at(square: Square, x: float, y: float, plan: HelmDraft) -> int:
     return nearest_heading(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
 
 
-def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
     """Pin the move in that square, or choose the broadside that bears there; in quick play submit
     the move."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
-            comes_there = _end_course_at(sea_view, plan, at)
+            comes_there = _end_course_at(sea_view, plan, pixel)
             plan.is_pinned = True
             if comes_there and hud.quick_play is not None and _may_submit_by_click(sea_view, hud, plan):
                 submit_course(hud, plan)
         case GunDraft() as guns:
-            side = broadside_at(sea_view, hud, guns, at)
+            side = broadside_at(sea_view, hud, guns, pixel)
             if side and side != guns.side:
                 choose_side(hud, guns, side)
 
@@ -233,10 +233,10 @@ def _may_submit_by_click(sea_view: SeaView, hud: HudState, plan: HelmDraft) -> b
     return here != plan.start_helm.square and is_on_board(sea_view, here) and not held
 
 
-def broadside_at(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> str:
+def broadside_at(sea_view: SeaView, hud: HudState, guns: GunDraft, pixel: tuple[int, int]) -> str:
     """Return the broadside that may fire and bears on the square at the pixel, '' for none."""
     ship = find_ship(hud.prompt.ship)
     if ship is None:
         return ""
-    found = bearing_on(ship.square, ship.heading, square_at(*sea_view.camera.to_cm(*at)))
+    found = bearing_on(ship.square, ship.heading, square_at(*sea_view.camera.to_cm(*pixel)))
     return found.side if found is not None and found.side in guns.sides() else ""

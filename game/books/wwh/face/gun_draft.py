@@ -74,11 +74,11 @@ class GunDraft:
             self.side = bears[0]
         self.unsplit()
 
-    def next_target(self, by: int) -> None:
+    def next_target(self, step: int) -> None:
         """Choose the next or previous target of the list."""
         targets = self.targets()
         if targets:
-            self.choose(target=next_in_ring(targets, self.target, by))
+            self.choose(target=next_in_ring(targets, self.target, step))
 
     # ------------------------------------------------------------------ splitting
     def second_targets(self) -> list[str]:
@@ -93,12 +93,12 @@ class GunDraft:
         ]
         return sorted(order.shots[0].part for order in ways)
 
-    def split(self, second: str = "") -> None:
+    def split(self, ship_id: str = "") -> None:
         """Split the broadside with that ship, or with the first possible one, the odd point for the
         target; do nothing if the rules forbid it."""
         seconds = self.second_targets()
         if seconds:
-            self.second_target = second if second in seconds else seconds[0]
+            self.second_target = ship_id if ship_id in seconds else seconds[0]
             self.first_share = self.split_points()[len(self.split_points()) // 2]
 
     def unsplit(self) -> None:
@@ -107,12 +107,12 @@ class GunDraft:
         if not any(len(order.shots) == 1 for order in self.split_options()):
             self.split()
 
-    def change_share(self, by: int) -> bool:
+    def change_share(self, points: int) -> bool:
         """Change the target's share by this many gunnery points; return False if that is not
         offered."""
-        if not self.second_target or self.first_share + by not in self.split_points():
+        if not self.second_target or self.first_share + points not in self.split_points():
             return False
-        self.first_share += by
+        self.first_share += points
         return True
 
     def next_second_target(self) -> None:

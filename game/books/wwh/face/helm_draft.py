@@ -72,14 +72,18 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return False
 
 
-def new_helm_draft(helm: Helm, *, careful: bool = False, friends: tuple[Square, ...] = ()) -> HelmDraft:
+def new_helm_draft(
+    helm: Helm, *, keeps_on_board: bool = False, friend_squares: tuple[Square, ...] = ()
+) -> HelmDraft:
     """Return a plan that runs as far straight on as she may go, or else as little as she must; foul
     of none of these friends, if she need not."""
-    plan = HelmDraft(helm, keeps_on_board=careful, friend_squares=friends)
+    plan = HelmDraft(helm, keeps_on_board=keeps_on_board, friend_squares=friend_squares)
     plan.complete_tail()
     return plan
 
 
 def first_helm_draft(plan: HelmDraft) -> HelmDraft:
     """Return the move as it was first proposed."""
-    return new_helm_draft(plan.start_helm, careful=plan.keeps_on_board, friends=plan.friend_squares)
+    return new_helm_draft(
+        plan.start_helm, keeps_on_board=plan.keeps_on_board, friend_squares=plan.friend_squares
+    )

@@ -71,8 +71,8 @@ def prepare(hud: HudState, step: LessonStep) -> None:
                 hud.dice_timing.is_dismissed = True
 
 
-def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
+def lesson_course(helm: Helm, task: CourseTask) -> HelmDraft:
     """Return a plan with the move that the lesson shows, as far as the helm takes it."""
-    plan = HelmDraft(now, closing_key=HEAVE_TO if HEAVE_TO in wanted.keys else "", is_pinned=True)
-    plan.fix_keys(wanted.keys)
+    plan = HelmDraft(helm, closing_key=HEAVE_TO if HEAVE_TO in task.keys else "", is_pinned=True)
+    plan.fix_keys(task.keys)
     return plan

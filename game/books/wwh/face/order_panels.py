@@ -157,14 +157,14 @@ def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -
     )
 
 
-def boarding_card(ship: Ship, foe: Ship, hidden: bool = False) -> ShotCard:
+def boarding_card(ship: Ship, foe: Ship, is_record_hidden: bool = False) -> ShotCard:
     """Return what she has to board with, and the odds once grapples have held; no more than the
     chance of those where the foe's record is hidden (WWH-B.1)."""
     tally, theirs = boarding_score(ship), boarding_score(foe).total
     won, level, lost = (round(100 * float(chance)) for chance in boarding_odds(ship, foe))
     holds = round(100 * float(grapple_chance()))
     title, total = f"{ship.name} boards {foe.name}", f"{tally.total} and a die"
-    if hidden:
+    if is_record_hidden:
         told = (("Her record is hidden", "WWH-B.1"),)
         return ShotCard(title, title, "", tally, total, f"{holds}", "% grapple", told)
     odds = (

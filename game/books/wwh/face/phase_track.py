@@ -62,12 +62,12 @@ def _side_turn(hud: HudState, now: Round, side: str) -> SideTurn:
     return SideTurn(name_by_id(hud.names, side), hud.side_number(side) or 0, at)
 
 
-def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
+def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -> None:
     """Draw each side's badge and phases, the one that is on in dark, those that are over pale;
     brief where the words have no room, then only the side whose turn it is, at last without its
     name, or with the phase that is on alone."""
     shown: PhaseTrack = rail
-    room = phase_track_right(layout) - left
+    room = phase_track_right(layout) - left_px
     for words, turns in (
         (_WORDS, shown.turns),
         (_BRIEF, shown.turns),
@@ -75,7 +75,7 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> N
         (_BRIEF, _current_turns(shown)),
     ):
         if sum(_turn_width(c, side_turn, words) for side_turn in turns) <= room:
-            x = left
+            x = left_px
             for side_turn in turns:
                 x = _draw_turn(c, x, side_turn, words)
             return
@@ -83,7 +83,10 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> N
         bare = replace(side_turn, name="")
         fits = _turn_width(c, bare, _BRIEF) - c.px(18) <= room
         _draw_turn(
-            c, left, bare, _BRIEF if fits else {_current_phase(side_turn): _BRIEF[_current_phase(side_turn)]}
+            c,
+            left_px,
+            bare,
+            _BRIEF if fits else {_current_phase(side_turn): _BRIEF[_current_phase(side_turn)]},
         )
 
 

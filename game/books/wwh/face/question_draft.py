@@ -54,7 +54,9 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
     """Return straight on; in quick play beside her nearest enemy."""
     ship, brisk = find_ship(hud.prompt.ship), hud.quick_play is not None
-    plan = helm_draft.new_helm_draft(menu, careful=brisk, friends=friend_squares(ship) if ship else ())
+    plan = helm_draft.new_helm_draft(
+        menu, keeps_on_board=brisk, friend_squares=friend_squares(ship) if ship else ()
+    )
     if brisk and ship is not None:
         propose_move(plan, ship, hud.battle.level)
     return plan
@@ -66,9 +68,9 @@ def friend_squares(ship: Ship) -> tuple[Square, ...]:
     return tuple(other.square for other in ours if is_on_board(other))
 
 
-def find_ship(name: str) -> Ship | None:
+def find_ship(ship_id: str) -> Ship | None:
     """Return the record of that ship, None if there is no such ship."""
-    return next((s for s in every(Ship) if s.id == name), None)
+    return next((s for s in every(Ship) if s.id == ship_id), None)
 
 
 def viewer_seat(hud: HudState) -> str:

@@ -16,15 +16,15 @@ from game.sea.units import DEGREE
 from game.ui.battle.values.range_bands import RangeBand
 
 
-def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
     """Return the squares of each band on either side of her."""
-    if ship not in by_id(Ship):
+    if ship_id not in by_id(Ship):
         return ()
-    square = square_at(*at)
+    square = square_at(*position_cm)
     names, found = [band.name for band in all_range_bands()], []
     for side in SIDES:
         by_band: dict[int, list[Square]] = defaultdict(list)
-        for other, seen in side_arc_squares(square, _heading_point(heading), side):
+        for other, seen in side_arc_squares(square, _heading_point(heading_deg), side):
             by_band[names.index(seen.band.name)].append(other)
         for number in sorted(by_band, reverse=True):
             squares = by_band[number]
@@ -47,9 +47,9 @@ def _square_outline(square: Square) -> tuple[Point, ...]:
 
 
 # ------------------------------------------------------------------------------ enemies in range
-def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
+def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     """Return the enemies no farther than the last band from that ship of the side ('': from any),
     each once, by that side's ships and then their own order."""
-    own = (s for s in fighting_ships() if s.side == seat and ship in ("", s.id))
+    own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
     near = (f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range())
     return tuple(dict.fromkeys(near))

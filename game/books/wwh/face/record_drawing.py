@@ -19,19 +19,19 @@ _BOX_COLOUR: Final = (252, 247, 234)
 _LOST_COLOUR: Final = (214, 202, 172)
 
 
-def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
+def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     """Draw everything below the tabs, from the top; lines that find no room are left out."""
-    view: RecordView = sheet
-    y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(4)
+    view: RecordView = record_view
+    y = draw_head(c, area, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(4)
     for words, left, side in (("Starboard", view.starboard, "starboard"), ("Port", view.port, "port")):
-        y = _draw_guns(c, room, y, words, view.gunnery, left, side in view.fired_sides)
-    y = _draw_rings(c, room, y, view)
+        y = _draw_guns(c, area, y, words, view.gunnery, left, side in view.fired_sides)
+    y = _draw_rings(c, area, y, view)
     for words in (*view.forecasts, view.tack_words):
-        if words and room.bottom - y > c.style.text_px(60):
-            text_fitting.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, palette.INK_2)
+        if words and area.bottom - y > c.style.text_px(60):
+            text_fitting.draw_fitted(c, (area.x, y), words, letters.SMALL, area.w, palette.INK_2)
             y += c.style.text_px(18)
     y += c.px(4)
-    state = pygame.Rect(room.x, y, room.w, room.bottom - y)
+    state = pygame.Rect(area.x, y, area.w, area.bottom - y)
     draw_ship_state(c, state, view.masts, view.lost_masts, view.conditions)
 
 

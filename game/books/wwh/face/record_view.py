@@ -108,11 +108,11 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
     return tuple(_SHORT_FORECASTS.get(f.text, f.text) for f in next_thresholds(ship))
 
 
-def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
+def conditions(ship: Ship, shows_first_shot: bool = True) -> tuple[Condition, ...]:
     """Return what has happened to her and how she lies; if that is known, whether her first shot is
     gone."""
     lines = _state_conditions(ship)
-    if not known:
+    if not shows_first_shot:
         return tuple(lines)
     if ship.has_fired:
         lines.append(Condition("shot", "Has fired"))

@@ -114,13 +114,13 @@ def _draw_arc(c: Canvas, sea_view: SeaView, square: Square, heading: int, sides:
                 draw_shade(c, sea_view, [other], _ARC_COLOUR, _WASHES.get(name, 40))
 
 
-def band_words(band: Band, at_beam: bool, called: str = "") -> str:
-    """Return text like `PB`, or whatever it is `called`, and straight abeam what the range takes
+def band_words(band: Band, is_abeam: bool, own_name: str = "") -> str:
+    """Return text like `PB`, or whatever it is `own_name`, and straight abeam what the range takes
     off: `PB −1`, `Q ½`, `RS 1d`."""
-    name = called or band_letters(band)
+    name = own_name or band_letters(band)
     if band.half:
         return f"{name} ½"
-    if not at_beam:
+    if not is_abeam:
         return name
     if band.one_die:
         return f"{name} 1d"
@@ -191,12 +191,12 @@ def _draw_end_arcs(c: Canvas, sea_view: SeaView, square: Square, heading: int) -
 
 
 def draw_marks(
-    c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
+    c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
     """Return the corners round the target, the ghost's own place, and the tags of the question."""
     laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
     if isinstance(laid, GunDraft):
-        _draw_target_corners(c, sea_view, laid, casts)
+        _draw_target_corners(c, sea_view, laid, stage_ships)
         return callouts.gun_callouts(sea_view, hud, laid)
     if laid is None or ship is None:
         return []
@@ -257,9 +257,9 @@ def _draw_band_letters(
                 draw_words(c, sea_view, other, full, tag_room, band_words(found.band, beam))
 
 
-def range_words(length: float) -> tuple[str, str]:
+def range_words(length_cm: float) -> tuple[str, str]:
     """Return the length in squares, and the band a shot straight abeam would be in."""
-    squares = round(length / SIDE_CM)
+    squares = round(length_cm / SIDE_CM)
     far = f"{squares} square{'s' * (squares != 1)}"
     band = next((b for b in all_range_bands() if b.distance == squares and not b.half), None)
     if band is None:

@@ -53,25 +53,25 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     )
 
 
-def lost_this_turn(hud: HudState, ship: str) -> int:
+def lost_this_turn(hud: HudState, ship_id: str) -> int:
     """Return gunnery points struck off both sides since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
-    return sum(event.points for event in turn if isinstance(event, GunsLost) and event.ship == ship)
+    return sum(event.points for event in turn if isinstance(event, GunsLost) and event.ship == ship_id)
 
 
-def mast_marks(ship: Ship, view: Strip) -> tuple[MastMark, ...]:
+def mast_marks(ship: Ship, record: Strip) -> tuple[MastMark, ...]:
     """Return her masts from forward; damage points are struck off the sails of all of them
     (WWH-2.2b)."""
-    left = 1.0 if view.damage is None else 1 - view.damage / table("damage")["most"]
+    left = 1.0 if record.damage is None else 1 - record.damage / table("damage")["most"]
     return tuple(
-        MastMark(False, 0.0) if mast in view.masts_down else MastMark(True, max(left, 0.0))
+        MastMark(False, 0.0) if mast in record.masts_down else MastMark(True, max(left, 0.0))
         for mast in ship.rigged
     )
 
 
-def next_test_words(ship: Ship, view: Strip) -> str:
+def next_test_words(ship: Ship, record: Strip) -> str:
     """WWH-4.0b: return whether she strikes to the next enemy that comes to rake her."""
-    if view.struck or view.damage is None or not has_lost_enough(ship):
+    if record.struck or record.damage is None or not has_lost_enough(ship):
         return ""
     return "raked: strikes"
 

@@ -108,13 +108,13 @@ def _shade_patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> py
 
 
 def draw_words(
-    c: Canvas, sea_view: SeaView, square: Square, words: str, tag_room: TagRoom, short: str = ""
+    c: Canvas, sea_view: SeaView, square: Square, words: str, tag_room: TagRoom, short_words: str = ""
 ) -> None:
     """Draw words in a corner of a square, the upper left one if that is free, where the square is
-    large enough; `short` ones where it is not large enough for all."""
+    large enough; `short_words` ones where it is not large enough for all."""
     rect = square_rect(sea_view, square)
-    if short and letters.text_width(words, letters.SMALL_STRONG, c.style) > rect.w - c.px(14):
-        words = short
+    if short_words and letters.text_width(words, letters.SMALL_STRONG, c.style) > rect.w - c.px(14):
+        words = short_words
     wide = letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4)
     high = letters.line_height(letters.SMALL, c.style)
     if wide > rect.w - c.px(4) or 2 * high > rect.h:
@@ -151,11 +151,11 @@ def draw_heading_arrows(
         pygame.draw.polygon(c.surface, ink, head)
 
 
-def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], sure: int) -> None:
-    """Draw a line from square to square with a dot in each; past the first `sure` squares, which a
+def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], certain_count: int) -> None:
+    """Draw a line from square to square with a dot in each; past the first `certain_count` squares, which a
     die may bar, dashes and rings."""
     points = [sea_view.pixel_at(*square_center(square)) for square in squares]
-    certain, doubtful = points[:sure], points[max(0, sure - 1) :]
+    certain, doubtful = points[:certain_count], points[max(0, certain_count - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
         if len(certain) > 1:
             draw_dashed(c.surface, colour, certain, 1, 0, max(1, width))
@@ -163,7 +163,7 @@ def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], sure: i
             draw_dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
     for n, point in enumerate(points[1:], 1):
         pygame.draw.aacircle(c.surface, palette.SHADOW, point, c.px(5))
-        pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
+        pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < certain_count else c.px(1.5))
 
 
 def draw_follow_line(c: Canvas, sea_view: SeaView, squares: Sequence[Square]) -> None:

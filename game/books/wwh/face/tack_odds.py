@@ -53,6 +53,6 @@ def all_tacks_chance(ship: Ship, plan: HelmDraft) -> Fraction:
     return tack_chance(ship) ** plan.legs.count(TACK)
 
 
-def percent_text(share: Fraction) -> str:
+def percent_text(chance: Fraction) -> str:
     """Return a chance as text: `67 %`."""
-    return f"{round(100 * float(share))} %"
+    return f"{round(100 * float(chance))} %"

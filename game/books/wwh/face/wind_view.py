@@ -20,15 +20,15 @@ _NAMES: Final = ("No go", "Close", "Large", "Quarter", "Before")
 _DEGREES: Final = 45
 
 
-def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
+def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindView:
     """Return the rose for that ship, or for the end of her move as drawn."""
     sheet, air, lies = find_ship(ship), get_single(Wind), ""
     laid = draft_of(hud).answer_draft
-    if sheet is not None and heading is not None:
+    if sheet is not None and end_heading_deg is not None:
         point = sheet.heading
         if isinstance(laid, HelmDraft) and ship == hud.prompt.ship:
             point = laid.end_helm.heading
-            heading = float(point * _DEGREES)
+            end_heading_deg = float(point * _DEGREES)
         lies = _GROUNDS[point_of_sailing(point, air.blows_from)]
     known = sheet is not None and view_of(sheet, viewer_seat(hud)).damage is not None
     zones = []
@@ -41,15 +41,15 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
     strength: str = table("wind_change")["levels"][air.strength]
     weather = f"{HEADING_NAMES[air.blows_from]} · {strength}"
     blows = float(air.blows_from * _DEGREES)
-    return WindView(blows, False, weather, "§1.1", tuple(zones), heading, lies)
+    return WindView(blows, False, weather, "§1.1", tuple(zones), end_heading_deg, lies)
 
 
-def off_wind_spans(off: int) -> AngleSpans:
+def off_wind_spans(steps_off_wind: int) -> AngleSpans:
     """Return the headings this many points off the wind, on both sides of it, in degrees."""
-    middle, half = off * _DEGREES, _DEGREES // 2
-    if off == 0:
+    middle, half = steps_off_wind * _DEGREES, _DEGREES // 2
+    if steps_off_wind == 0:
         return ((-half, half),)
-    if off == HEADINGS_IN_ALL // 2:
+    if steps_off_wind == HEADINGS_IN_ALL // 2:
         return ((middle - half, middle + half),)
     near, far = middle - half, middle + half
     return ((near, far), (360 - far, 360 - near))

@@ -99,10 +99,13 @@ def _end_of(ahead: int) -> End:
     return End.BOW if ahead > 0 else End.STERN if ahead < 0 else End.NONE
 
 
-def band_at(squares: int, aside: int, diagonal: bool) -> Band | None:
+def band_at(squares: int, squares_aside: int, is_diagonal: bool) -> Band | None:
     """WWH-E2 to WWH-E7: return the band this many squares off and so many aside of the beam, if
     any."""
-    return next((b for b in all_range_bands() if b.distance == squares and aside <= b.aside[diagonal]), None)
+    return next(
+        (b for b in all_range_bands() if b.distance == squares and squares_aside <= b.aside[is_diagonal]),
+        None,
+    )
 
 
 def bearing_refusal(square: Square, heading: int, other: Square) -> Refusal:

@@ -54,7 +54,7 @@ def collision_damage(faces: Sequence[int]) -> int:
     return points
 
 
-async def roll_collisions(mover: Ship, made: int, came_from: Square) -> bool:
+async def roll_collisions(mover: Ship, squares_made: int, came_from: Square) -> bool:
     """WWH-1.4a: she has come into a square: each ship there is tested in turn until she collides;
     whether she has."""
     for other in others_in_square(mover):
@@ -63,20 +63,20 @@ async def roll_collisions(mover: Ship, made: int, came_from: Square) -> bool:
         faces = await roll("WWH-1.4a", *[D6] * dice.total, about=mover.id, why=why, tally=dice)
         points = collision_damage(faces)
         if points:
-            await collide(mover, other, points, made, came_from)
+            await collide(mover, other, points, squares_made, came_from)
             return True
         await happen(Told("WWH-1.4a", mover.id, f"she passes clear of {other.name}"))
     return False
 
 
-async def collide(mover: Ship, other: Ship, points: int, made: int, came_from: Square) -> None:
+async def collide(mover: Ship, other: Ship, points: int, squares_made: int, came_from: Square) -> None:
     """WWH-1.4b: both are damaged and lie entangled where they met."""
     pose = square_pose(mover.square, mover.heading)
-    way, run = squares_words(made), made * SQUARE_SIDE
+    way, run = squares_words(squares_made), squares_made * SQUARE_SIDE
     await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, run, way))
     for ship in (mover, other):
         await add_damage(ship, points, "WWH-1.4b", Cause.COLLISION)
-    await lie_together(mover, other, came_from, foul=True)
+    await lie_together(mover, other, came_from, is_foul=True)
     await happen(Grappled("WWH-1.4b", mover.id, other.id))
 
 
@@ -87,10 +87,10 @@ async def lie_beside_others(mover: Ship, came_from: Square) -> None:
     known = [hold.partner(mover.id) for hold in holds_of(mover.id)]
     for other in others_in_square(mover):
         if other.id not in known:
-            await lie_together(mover, other, came_from, foul=False)
+            await lie_together(mover, other, came_from, is_foul=False)
 
 
-async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) -> None:
+async def lie_together(mover: Ship, other: Ship, came_from: Square, is_foul: bool) -> None:
     """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose
     side the mover lay; where that says nothing the mover's captain chooses, and nobody is asked if
     the two will never fire at each other."""
@@ -101,7 +101,7 @@ async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) 
     ours = facing_side(mover.heading, other.heading, theirs or PORT)
     if not ours and matters:
         ours = await _pick_side(mover, mover, other, "she turns to the other")
-    place(Hold(mover.id, other.id, ours or PORT, theirs or PORT, foul))
+    place(Hold(mover.id, other.id, ours or PORT, theirs or PORT, is_foul))
 
 
 def facing_side(heading: int, other_heading: int, other_side: Side) -> Side:

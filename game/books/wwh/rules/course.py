@@ -325,14 +325,14 @@ def _heading_after_tack(heading: int, wind_from: int) -> int:
     return (2 * wind_from - heading) % HEADINGS_IN_ALL
 
 
-def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
+def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
     """Return every square, heading and number of squares in which the move may end, with the first
-    course found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
+    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to succeed."""
     ends: dict[tuple[Square, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
     straight_and_turns = (AHEAD, Leg.PORT, Leg.STARBOARD)
-    legs = (*straight_and_turns, TACK) if tacks else straight_and_turns
+    legs = (*straight_and_turns, TACK) if with_tacks else straight_and_turns
     while waiting:
         course = waiting.popleft()
         here = course.start_helm

@@ -24,27 +24,27 @@ class Cause(StrEnum):
     """Shot that passed over its target (WWH-2.2f)."""
 
 
-def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
+def hits_of(firer: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
     """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: return the gunnery hits and the hits
     on spars that a throw comes to."""
     fives, sixes = faces.count(5), faces.count(6)
     if shot.boarding:
         return fives, 0
-    if shot.bearing.band.one_die or hits_rigging_only(ship, shot.bearing):
+    if shot.bearing.band.one_die or hits_rigging_only(firer, shot.bearing):
         return 0, sixes
     if shot.hull:
         return fives + sixes, 0
     return fives, sixes
 
 
-async def take_hits(firer: Ship, target: Ship, shot: Shot, guns: int, spars: int) -> None:
+async def take_hits(firer: Ship, target: Ship, shot: Shot, gun_hits: int, spar_hits: int) -> None:
     """WWH-2.2: the hits of one volley have been struck off the target."""
     was_helpless = is_helpless(target)
-    await lose_spars(target, "WWH-E7" if shot.bearing.band.one_die else "WWH-2.2b", spars)
-    if guns and shot.rake:
-        await lose_guns_to_rake(firer, target, guns)
-    elif guns:
-        await lose_guns(target, await near_side(firer, target), guns, gun_clause(shot))
+    await lose_spars(target, "WWH-E7" if shot.bearing.band.one_die else "WWH-2.2b", spar_hits)
+    if gun_hits and shot.rake:
+        await lose_guns_to_rake(firer, target, gun_hits)
+    elif gun_hits:
+        await lose_guns(target, await near_side(firer, target), gun_hits, gun_clause(shot))
     if is_helpless(target) and not was_helpless:
         await happen(Told("WWH-4.0a", target.id, "a helpless hulk, but no gun sinks her"))
 
@@ -63,12 +63,12 @@ def is_helpless(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ spars and masts
-async def add_damage(ship: Ship, points: int, clause: str, why: Cause) -> int:
+async def add_damage(ship: Ship, points: int, clause: str, cause: Cause) -> int:
     """WWH-2.2b, WWH-1.4b: damage points are added, up to four; how many there was no room for."""
     taken: int = min(points, table("damage")["most"] - ship.damage)
     ship.damage += taken
     if taken:
-        await happen(Hurt(clause, ship.id, taken, 0, why))
+        await happen(Hurt(clause, ship.id, taken, 0, cause))
     return points - taken
 
 
@@ -93,19 +93,19 @@ async def mast_by_die(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ guns
-async def lose_guns(ship: Ship, near: Side, hits: int, clause: str) -> None:
+async def lose_guns(ship: Ship, near_side: Side, hits: int, clause: str) -> None:
     """WWH-2.2d: hits fall on the near side; every third of a turn goes through to the far side."""
-    through = hits_gone_through(hits_so_far(ship, near), hits)
-    count_hits(ship, near, hits)
-    await lose_gunnery(ship, near, hits - through, clause)
-    await lose_gunnery(ship, other_side(near), through, "WWH-2.2d")
+    through = hits_gone_through(hits_so_far(ship, near_side), hits)
+    count_hits(ship, near_side, hits)
+    await lose_gunnery(ship, near_side, hits - through, clause)
+    await lose_gunnery(ship, other_side(near_side), through, "WWH-2.2d")
 
 
-def hits_gone_through(before: int, hits: int) -> int:
+def hits_gone_through(hits_before: int, hits: int) -> int:
     """WWH-2.2d: return how many of these hits on one side, after so many in this turn, go
     through."""
     each: int = table("hits")["through_each"]
-    return (before + hits) // each - before // each
+    return (hits_before + hits) // each - hits_before // each
 
 
 async def lose_guns_to_rake(firer: Ship, ship: Ship, hits: int) -> None:
@@ -117,10 +117,10 @@ async def lose_guns_to_rake(firer: Ship, ship: Ship, hits: int) -> None:
         await lose_gunnery(ship, side, parts[side], "WWH-2.2e")
 
 
-async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> Side:
+async def side_of_odd_hit(firer: Ship, ship: Ship, hits_per_side: int) -> Side:
     """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it,
     unless that would tell him what stands on a hidden record."""
-    felt = [side for side in SIDES if ship.broadside(side) > each]
+    felt = [side for side in SIDES if ship.broadside(side) > hits_per_side]
     if len(felt) < len(SIDES) and not has_option("hidden-records"):
         return felt[0] if felt else PORT
     return await choose_side(firer, ship, "WWH-2.2e")

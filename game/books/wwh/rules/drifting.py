@@ -15,17 +15,17 @@ from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square,
 
 
 async def move_to_square(
-    ship: Ship, square: Square, heading: int, clause: str, how: str, way: str = ""
+    ship: Ship, square: Square, heading: int, clause: str, move_kind: str, wind_words: str = ""
 ) -> None:
     """Set where a ship is: the only place that writes it, so that record and witnesses agree.
-    ``way``: where the wind takes her, in words."""
+    ``wind_words``: where the wind takes her, in words."""
     before = square_pose(ship.square, ship.heading)
     ship.square, ship.heading = square, heading
     pose = square_pose(square, heading)
     run = isqrt((pose.x - before.x) ** 2 + (pose.y - before.y) ** 2)
     made = "a square slantwise" if run > SQUARE_SIDE else "a square" if run else ""
-    made = f"{made} {way}".rstrip()
-    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
+    made = f"{made} {wind_words}".rstrip()
+    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, move_kind, run, made=made))
 
 
 async def drift(ship: Ship) -> None:

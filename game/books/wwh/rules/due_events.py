@@ -43,7 +43,7 @@ async def run_level_event(level: Level, event: Event) -> None:
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
     if come:
         await happen(Mustered("WWH-0.2", "", tuple(aboard(ship) for ship in come)))
-        form_lines(only_new=True)
+        form_lines(skips_existing=True)
         get_single(Board).to_come = sorted(sides_expected(level))
     if event.wind is not None or event.wind_from is not None:
         await change_wind(event)

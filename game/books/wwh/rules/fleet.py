@@ -51,13 +51,13 @@ def can_keep_line(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ lines
-def form_lines(only_new: bool = False) -> None:
+def form_lines(skips_existing: bool = False) -> None:
     """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who is
-    in the wake of the next ahead keeps her distance. ``only_new``: those that sail in line already
+    in the wake of the next ahead keeps her distance. ``skips_existing``: those that sail in line already
     go on as they are."""
     ships = every(Ship)
     for squadron in dict.fromkeys(s.squadron for s in ships):
-        if only_new and line_of(squadron):
+        if skips_existing and line_of(squadron):
             continue
         members = [s for s in ships if s.squadron == squadron]
         line = line_of(squadron) or _new_line(members[0])
@@ -139,14 +139,14 @@ def ship_ahead(ship: Ship) -> Ship:
     return ship_named(line.ships[line.ships.index(ship.id) - 1])
 
 
-def close_up(line: Line, under_way: bool = False) -> None:
+def close_up(line: Line, has_leader_moved: bool = False) -> None:
     """WWH-T.3: who cannot keep her place drops out and the next closes up on her way; who has come
-    free again joins behind the last. ``under_way``: the leader has moved, and leads on."""
-    for name in list(line.ships)[int(under_way) :]:
+    free again joins behind the last. ``has_leader_moved``: the leader has moved, and leads on."""
+    for name in list(line.ships)[int(has_leader_moved) :]:
         ship = ship_named(name)
         if not can_keep_line(ship) or moves_alone(ship):
             drop_out(line, ship)
-    if under_way:
+    if has_leader_moved:
         return
     for ship in every(Ship):
         apart = ship.squadron == line.squadron and ship.id not in line.ships
@@ -220,10 +220,10 @@ def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
     return frozenset([*ships, *(Square(x, y) for x, y in get_single(Board).land)])
 
 
-def shortest_way(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
+def shortest_way(helm: Helm, goal: SquareHeading, avoided_squares: frozenset[Square]) -> SquareTrail:
     """Return the shortest way there by turns of a point a square, never into the wind; none if the
     board has no such way. Her heading there does not count if the goal is in irons."""
-    board, barred = get_single(Board), {(square.x, square.y) for square in taken}
+    board, barred = get_single(Board), {(square.x, square.y) for square in avoided_squares}
     in_irons = point_of_sailing(goal[1], helm.wind_from) == 0
     arrives = tuple(range(HEADINGS_IN_ALL)) if in_irons else (goal[1],)
     turns = [headings_from(helm, heading) for heading in range(HEADINGS_IN_ALL)]

@@ -168,7 +168,9 @@ def rakes_anyone(ship: Ship) -> bool:
     return any(rake_of(*here, foe.square, foe.heading) for foe in foes)
 
 
-def fire_menu(ship: Ship, bears: list[BroadsideOrder], later: Sequence[BroadsideOrder] = ()) -> FireMenu:
+def fire_menu(
+    ship: Ship, judged_shots: list[BroadsideOrder], later: Sequence[BroadsideOrder] = ()
+) -> FireMenu:
     """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
     ``later`` waits for the Combat phase."""
     offers: list[Option[BroadsideOrder | None]] = [
@@ -176,7 +178,7 @@ def fire_menu(ship: Ship, bears: list[BroadsideOrder], later: Sequence[Broadside
             Answer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
         )
     ]
-    for order in bears:
+    for order in judged_shots:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
         label, more = order_words(order)
         offers.append(
@@ -194,7 +196,7 @@ def fire_menu(ship: Ship, bears: list[BroadsideOrder], later: Sequence[Broadside
     for order in later:
         label, more = order_words(order)
         offers.append(Option(order.key, label, None, refusal=waits, long_note=more))
-    for key, foe, why in fire_refusals(ship, [*bears, *later]):
+    for key, foe, why in fire_refusals(ship, [*judged_shots, *later]):
         offers.append(Option(key, f"Fire at {foe.name}", None, refusal=why))
     return FireMenu(tuple(offers), why_not_split(ship))
 

@@ -75,10 +75,10 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     return ship
 
 
-def set_start_speed(ship: Ship, sails: bool) -> None:
+def set_start_speed(ship: Ship, is_sailing: bool) -> None:
     """WWH-S.1, WWH-1.3k: under sail she has made her squares before; else she lies hove to."""
-    ship.hove_to = not sails
-    ship.last_run = starting_speed(ship, get_single(Wind)) if sails else 0
+    ship.hove_to = not is_sailing
+    ship.last_run = starting_speed(ship, get_single(Wind)) if is_sailing else 0
 
 
 def wind_of(level: Level) -> Wind:
@@ -162,10 +162,10 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
     return ship
 
 
-def mast_names(masts: int | None) -> tuple[str, ...]:
+def mast_names(mast_count: int | None) -> tuple[str, ...]:
     """Return the masts of a vessel of so many, all three if nothing is said: a brig has fore and
     main, a cutter her main alone."""
-    return ("main",) if masts == 1 else MASTS[:masts]
+    return ("main",) if mast_count == 1 else MASTS[:mast_count]
 
 
 # ------------------------------------------------------------------------------ what cannot be

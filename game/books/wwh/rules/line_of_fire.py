@@ -14,10 +14,12 @@ def squares_between(firer: Square, target: Square) -> list[Square]:
     return squares_on_line(firer, target, 1, distance(firer, target) - 1) if firer != target else []
 
 
-def squares_beyond(firer: Square, target: Square, most: int) -> list[Square]:
+def squares_beyond(firer: Square, target: Square, max_from_firer: int) -> list[Square]:
     """WWH-2.2f: return the squares behind the target on the same line, up to so many from the
     firer."""
-    return squares_on_line(firer, target, distance(firer, target) + 1, most) if firer != target else []
+    return (
+        squares_on_line(firer, target, distance(firer, target) + 1, max_from_firer) if firer != target else []
+    )
 
 
 def first_ship_in(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:

@@ -124,7 +124,7 @@ def next_follower(side: str) -> Ship | None:
     """WWH-T.3: return the next ship astern in a line whose leader has moved."""
     for line in every(Line):
         if line.side == side and line.ran >= 0:
-            close_up(line, under_way=True)
+            close_up(line, has_leader_moved=True)
             waiting = (ship_named(name) for name in line.ships[1:])
             if first := next((ship for ship in waiting if not ship.moved), None):
                 return first
@@ -255,10 +255,10 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
     return after, False
 
 
-async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
+async def arrive_in_square(ship: Ship, helm: Helm, clause: str, move_kind: str) -> bool:
     """Put her where the helm has brought her; test ships there, and let those that she now rakes
     strike or be fired at. Return whether she may go on."""
-    await move_to_square(ship, helm.square, helm.heading, clause, how)
+    await move_to_square(ship, helm.square, helm.heading, clause, move_kind)
     ship.tack = helm.tack
     await part_from_others(ship)
     if edge_beyond(ship.square):
@@ -266,22 +266,22 @@ async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> boo
     if await leave_if_off_board(ship):
         return False
     leave_wake(ship)
-    met = how == AHEAD and await roll_collisions(ship, helm.made, helm.came_from or helm.square)
+    met = move_kind == AHEAD and await roll_collisions(ship, helm.made, helm.came_from or helm.square)
     await strike_when_raked(ship)
     await fire_rake(ship)
     return not met
 
 
-async def end_move(ship: Ship, helm: Helm, heaves_to: bool) -> None:
+async def end_move(ship: Ship, helm: Helm, is_heaving_to: bool) -> None:
     """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or is so still."""
     stays = ship.hove_to and not helm.made
     ship.last_run, ship.tack = helm.made, helm.tack
-    ship.hove_to = heaves_to or stays
+    ship.hove_to = is_heaving_to or stays
     was_in_irons, at_rest = ship.in_irons, point_of_sailing(ship.heading, helm.wind_from) == 0
     ship.wearing, ship.in_irons = helm.wearing, was_in_irons and at_rest
     if was_in_irons and not at_rest:
         await happen(Befell("WWH-1.3h", ship.id, "irons", on=False))
-    if heaves_to:
+    if is_heaving_to:
         await happen(Ordered("WWH-1.3k", ship.id, HEAVE_TO))
     await lie_beside_others(ship, helm.came_from or helm.square)
 

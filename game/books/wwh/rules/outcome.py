@@ -100,7 +100,7 @@ def facts_now(level: Level) -> BattleFacts:
     )
 
 
-def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
     """Return one ship as an objective sees her; where she is only if that is wanted, for else a
     battle's facts would change with every move. She has as many points as spars and guns that can
     be shot away: four damage points and the gunnery of both sides. Who drifts makes no way
@@ -120,21 +120,23 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         blown_off=bool(gone and gone.edge and not ship.last_run),
     )
     pose = square_pose(ship.square, ship.heading)
-    return fact._replace(x=pose.x, y=pose.y) if placed else fact
+    return fact._replace(x=pose.x, y=pose.y) if with_position else fact
 
 
 def report() -> Dump:
     """Return the board by name: ships by id with every field, and round, wind, board and holds."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"round": get_single(Round), "wind": get_single(Wind), "board": get_single(Board)}
-    holds = [to_plain_data(hold, whole=True) for hold in every(Hold)]
-    return {"ships": ships, "holds": holds} | {n: to_plain_data(v, whole=True) for n, v in parts.items()}
+    holds = [to_plain_data(hold, with_defaults=True) for hold in every(Hold)]
+    return {"ships": ships, "holds": holds} | {
+        n: to_plain_data(v, with_defaults=True) for n, v in parts.items()
+    }
 
 
 def ship_report(ship: Ship) -> Dump:
     """Return one record and what follows from it: guns left, masts standing, where she is,
     whose."""
-    out: Dump = to_plain_data(ship, whole=True)
+    out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": ship.square.x, "y": ship.square.y, "point": HEADING_NAMES[ship.heading]}
     out |= {"port": ship.broadside(PORT), "starboard": ship.broadside(STARBOARD)}

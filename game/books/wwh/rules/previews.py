@@ -25,9 +25,9 @@ from game.sea.square import Square
 
 
 # ------------------------------------------------------------------------------ sailing
-def reachable_courses(ship: Ship, tacks: bool = False) -> list[ReachableCourse]:
+def reachable_courses(ship: Ship, with_tacks: bool = False) -> list[ReachableCourse]:
     """WWH-1.3: return every square and heading in which her move may end, with a course to it."""
-    return courses_of(helm_of(ship), tacks)
+    return courses_of(helm_of(ship), with_tacks)
 
 
 def squares_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
@@ -50,11 +50,11 @@ class Rake:
     strikes: bool
 
 
-def rakes_along(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
+def rakes_along(ship: Ship, poses: Sequence[tuple[Square, int]]) -> list[Rake]:
     """WWH-2.1.4: return every rake on a way, in order, whatever else is nearer."""
     return [
         Rake(legs, foe.id, rake, legs > 0 and would_strike_to(ship, square, heading, foe))
-        for legs, (square, heading) in enumerate(way)
+        for legs, (square, heading) in enumerate(poses)
         for foe in enemies(ship)
         if (rake := rake_of(square, heading, foe.square, foe.heading))
     ]
@@ -131,9 +131,9 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
 
 
 @lru_cache(maxsize=256)
-def sixes_chance(needed: int, dice: int) -> Fraction:
+def sixes_chance(min_sixes: int, dice: int) -> Fraction:
     """Return the chance of so many sixes or more with this many dice."""
-    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
+    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
 
 
 # ------------------------------------------------------------------------------ what comes next

@@ -16,21 +16,21 @@ KNOWN = ("british", "french", "spanish")
 """The nations that the text names; what the others are is WWH-4.2c."""
 
 
-def rate_of(word: str) -> int:
+def rate_of(rate_word: str) -> int:
     """Return the rate by the level's word; smaller craft have none and count with the last."""
     rates = table("rate")
-    rate: int = rates.get(word, rates["unrated"])
+    rate: int = rates.get(rate_word, rates["unrated"])
     return rate
 
 
-def length_of(word: str) -> int:
+def length_of(rate_word: str) -> int:
     """Return the length of a model by its rate, in table units; every model fits into a square."""
     sizes = table("model_size")
-    millimetres: int = sizes["length_mm"].get(word, sizes["other_mm"])
+    millimetres: int = sizes["length_mm"].get(rate_word, sizes["other_mm"])
     return millimetres * CM // 10
 
 
-def gunnery_score(ship: Ship, bonus: int = 0) -> Tally:
+def gunnery_score(ship: Ship, extra_points: int = 0) -> Tally:
     """WWH-0.3: return the score of each broadside in tenths, then a point for ten; what is below 0
     counts as 0 (WWH-0.5). In a frigate action the rate is left out (WWH-0.6)."""
     rules, frigates = table("gunnery_score"), get_single(Board).frigates_only
@@ -47,8 +47,8 @@ def gunnery_score(ship: Ship, bonus: int = 0) -> Tally:
     score = Tally(tuple(terms)).total
     if score < 0:
         terms.append(Term("WWH-0.5", "below nought counts as nought", -score))
-    if bonus:
-        terms.append(Term("WWH-4.2b", "her own bonus", bonus))
+    if extra_points:
+        terms.append(Term("WWH-4.2b", "her own bonus", extra_points))
     return Tally(tuple(terms))
 
 

@@ -186,13 +186,13 @@ class Hold:
     fast: bool = False
     open: bool = True
 
-    def partner(self, ship: str) -> str:
+    def partner(self, ship_id: str) -> str:
         """Return the ship at the other end."""
-        return self.other if ship == self.mover else self.mover
+        return self.other if ship_id == self.mover else self.mover
 
-    def side_of(self, ship: str) -> Side:
+    def side_of(self, ship_id: str) -> Side:
         """Return the broadside that a ship turns to her partner."""
-        return self.mover_side if ship == self.mover else self.other_side
+        return self.mover_side if ship_id == self.mover else self.other_side
 
 
 def has_option(name: str) -> bool:
@@ -200,9 +200,9 @@ def has_option(name: str) -> bool:
     return name in get_single(Board).options
 
 
-def ship_named(name: str) -> Ship:
+def ship_named(ship_id: str) -> Ship:
     """Return the ship with this id."""
-    return by_id(Ship)[name]
+    return by_id(Ship)[ship_id]
 
 
 def is_on_board(ship: Ship) -> bool:
@@ -292,9 +292,9 @@ def _struck_ships() -> list[Ship]:
     return [ship for ship in every_without(Ship, Gone) if not is_fighting(ship)]
 
 
-def holds_of(ship: str) -> list[Hold]:
+def holds_of(ship_id: str) -> list[Hold]:
     """Return the holds that a ship is in, oldest first: with every ship that shares her square."""
-    return [h for h in cached_query(_holds).get(ship, ()) if h.open]
+    return [h for h in cached_query(_holds).get(ship_id, ()) if h.open]
 
 
 def _holds() -> dict[str, list[Hold]]:
@@ -306,15 +306,15 @@ def _holds() -> dict[str, list[Hold]]:
     return found
 
 
-def open_grapple(ship: str) -> Hold | None:
+def open_grapple(ship_id: str) -> Hold | None:
     """Return the hold in which she has grappled or is grappled and the fight is not over, if
     any."""
-    return next((h for h in holds_of(ship) if h.boarder and not h.fast), None)
+    return next((h for h in holds_of(ship_id) if h.boarder and not h.fast), None)
 
 
-def is_held_fast(ship: str) -> bool:
+def is_held_fast(ship_id: str) -> bool:
     """WWH-3.4: captor or prize, she parts no more."""
-    return any(h.fast for h in holds_of(ship))
+    return any(h.fast for h in holds_of(ship_id))
 
 
 def crew_quality(ship: Ship) -> Quality:

@@ -173,10 +173,12 @@ def friends_of(ship: Ship) -> list[Ship]:
     return [s for s in fighting_ships() if s.side == ship.side and s is not ship]
 
 
-def friend_between(ship: Ship, square: Square, where: Square, ship_grid: ShipGrid) -> Ship | None:
+def friend_between(ship: Ship, square: Square, target_square: Square, ship_grid: ShipGrid) -> Ship | None:
     """WWH-E8: return the first of them in the way of a shot that is fired from square to square, as
     they ``lie``; of two in one square, the one placed first."""
-    crossed = (s for on_the_way in squares_between(square, where) for s in ship_grid.ships_in(on_the_way))
+    crossed = (
+        s for on_the_way in squares_between(square, target_square) for s in ship_grid.ships_in(on_the_way)
+    )
     return next((s for s in crossed if s.side == ship.side and s is not ship), None)
 
 
@@ -204,10 +206,10 @@ def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square
     return [Bearing(side, pistol_shot()) for side in sides]
 
 
-def nearest_sightings(seen: Sequence[Sighting]) -> list[Sighting]:
+def nearest_sightings(sightings: Sequence[Sighting]) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: return the nearest with no friend in the way; several if they are as
     near."""
-    clear = [s for s in seen if not s.masked_by]
+    clear = [s for s in sightings if not s.masked_by]
     least = min((s.squares for s in clear), default=None)
     return [s for s in clear if s.squares == least]
 
@@ -258,23 +260,35 @@ def allowed_targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
     return [lie for lie in foes if not fight or lie[0].id == fight.partner(ship.id)]
 
 
-def shot_of(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = True) -> Shot:
+def shot_of(
+    ship: Ship, sighting: Sighting, is_second: bool, part_points: int = 0, has_crew_bonus: bool = True
+) -> Shot:
     """WWH-2.1.5: return the shot that comes of a broadside, or part of one, laid on a foe."""
-    hand_to_hand = not s.squares and open_grapple(ship.id) is not None
-    how = BroadsideAim(s.bearing, s.rake, second, part, bonus, hand_to_hand)
+    hand_to_hand = not sighting.squares and open_grapple(ship.id) is not None
+    how = BroadsideAim(sighting.bearing, sighting.rake, is_second, part_points, has_crew_bonus, hand_to_hand)
     tally, faces = target_score(ship, how), table("hits")
-    only_sixes = s.bearing.band.one_die or hits_rigging_only(ship, s.bearing)
+    only_sixes = sighting.bearing.band.one_die or hits_rigging_only(ship, sighting.bearing)
     needs = faces["random_shot_needs" if only_sixes else "needs"]
-    hull = not hand_to_hand and hits_hull_only(ship, s.bearing)
-    return Shot(s.bearing.side, s.foe, s.bearing, s.rake, part, hand_to_hand, needs, tally, hull)
+    hull = not hand_to_hand and hits_hull_only(ship, sighting.bearing)
+    return Shot(
+        sighting.bearing.side,
+        sighting.foe,
+        sighting.bearing,
+        sighting.rake,
+        part_points,
+        hand_to_hand,
+        needs,
+        tally,
+        hull,
+    )
 
 
-def split_orders(ship: Ship, seen: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
+def split_orders(ship: Ship, sightings: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
     """WWH-2.1.3b: yield the ways in which a Good ship may divide one broadside between one of the
     nearest and another foe in that arc, each with a die at least; who is named first has the
     bonuses."""
-    near = [s.foe for s in nearest_sightings(seen)]
-    clear = [s for s in seen if not s.masked_by and not s.bearing.band.one_die]
+    near = [s.foe for s in nearest_sightings(sightings)]
+    clear = [s for s in sightings if not s.masked_by and not s.bearing.band.one_die]
     for a in clear:
         for b in clear:
             one_side = a.bearing.side == b.bearing.side and a.foe != b.foe
@@ -286,7 +300,7 @@ def _divisions(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]
     side, second = a.bearing.side, bool(ship.fired)
     points = points_to_lay(ship, side, second)
     for part in range(points - 1, 0, -1):
-        pair = (shot_of(ship, a, second, part), shot_of(ship, b, second, points - part, bonus=False))
+        pair = (shot_of(ship, a, second, part), shot_of(ship, b, second, points - part, has_crew_bonus=False))
         if all(shot.dice for shot in pair):
             yield BroadsideOrder(side, pair, second)
 
@@ -301,10 +315,12 @@ def why_not_split(ship: Ship) -> Refusal:
     return Refusal("WWH-2.1.3b", "the parts make up the broadside, one is for the nearest enemy")
 
 
-def fire_refusals(ship: Ship, bears: Sequence[BroadsideOrder]) -> Iterator[tuple[str, Ship, Refusal]]:
+def fire_refusals(
+    ship: Ship, allowed_orders: Sequence[BroadsideOrder]
+) -> Iterator[tuple[str, Ship, Refusal]]:
     """Yield the enemies in range at whom she may not fire, each with the key one would have written
-    and the reason; ``bears``: what she may fire."""
-    lawful = [shot.target for order in bears for shot in order.shots]
+    and the reason; ``allowed_orders``: what she may fire."""
+    lawful = [shot.target for order in allowed_orders for shot in order.shots]
     for foe in enemies_in_range(ship):
         if foe.id not in lawful:
             key, why = fire_refusal(ship, foe)

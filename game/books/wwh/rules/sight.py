@@ -51,10 +51,10 @@ class Strip:
     has_fired: bool | None
 
 
-def view_of(ship: Ship, seat: str) -> Strip:
-    """WWH-B.1: return the record of a ship as the admiral of ``seat`` sees it: with
+def view_of(ship: Ship, viewer_seat: str) -> Strip:
+    """WWH-B.1: return the record of a ship as the admiral of ``viewer_seat`` sees it: with
     ``hidden-records`` the gunnery and damage of other sides are not shown; masts always are."""
-    hidden = has_option("hidden-records") and seat not in (ship.side, UMPIRE)
+    hidden = has_option("hidden-records") and viewer_seat not in (ship.side, UMPIRE)
     return Strip(
         ship.id,
         ship.name,

@@ -7,17 +7,19 @@ from game.books.wwh.rules.tables import table
 from game.sea.square import HEADINGS_IN_ALL, Square
 
 
-def starting_line(board: Board, wind_from: int, ships: int, number: int) -> list[tuple[Square, int]]:
+def starting_line(
+    board: Board, wind_from: int, ship_count: int, side_number: int
+) -> list[tuple[Square, int]]:
     """WWH-S.1, WWH-1.3c: return the squares and the heading of a fleet, its leader first; to the
-    right or down the board, unless that is into the wind. ``number``: 0 for the first side, at the
+    right or down the board, unless that is into the wind. ``side_number``: 0 for the first side, at the
     bottom or at the left, 1 for the other."""
     rules = table("deployment")
     wide = board.columns >= board.rows
     length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
-    rank = rules["from_the_edge"] if number else depth - 1 - rules["from_the_edge"]
+    rank = rules["from_the_edge"] if side_number else depth - 1 - rules["from_the_edge"]
     step, heading = rules["line_distance"], 2 if wide else 4
-    first = (length + step * (ships - 1)) // 2
-    files = [first - step * place for place in range(ships)]
+    first = (length + step * (ship_count - 1)) // 2
+    files = [first - step * place for place in range(ship_count)]
     if heading == wind_from:
         files, heading = [length - 1 - file for file in files], heading + HEADINGS_IN_ALL // 2
     if wide:
@@ -25,12 +27,12 @@ def starting_line(board: Board, wind_from: int, ships: int, number: int) -> list
     return [(Square(depth - 1 - rank, file), heading % HEADINGS_IN_ALL) for file in files]
 
 
-def is_any_on_land(board: Board, fleets: list[int]) -> bool:
+def is_any_on_land(board: Board, fleet_sizes: list[int]) -> bool:
     """WWH-S.1, WWH-0.1: return whether one of the two fleets, of this many ships, would have a
     berth on land with some wind or other."""
     return any(
         [square.x, square.y] in board.land
-        for number, ships in enumerate(fleets)
+        for number, ships in enumerate(fleet_sizes)
         for wind_from in range(HEADINGS_IN_ALL)
         for square, _ in starting_line(board, wind_from, ships, number)
     )

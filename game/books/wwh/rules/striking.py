@@ -21,12 +21,12 @@ async def strike_when_raked(mover: Ship) -> None:
             await strike_colours(foe, mover, "WWH-4.0b")
 
 
-def would_strike_to(mover: Ship, square: Square, heading: int, foe: Ship) -> bool:
+def would_strike_to(raker: Ship, square: Square, heading: int, foe: Ship) -> bool:
     """WWH-4.0b: she has lost masts enough, and the other, lying there, rakes her with a broadside
     that has guns."""
     if not has_lost_enough(foe) or not rake_of(square, heading, foe.square, foe.heading):
         return False
-    return mover.broadside(side_of_square(square, heading, foe.square)) > 0
+    return raker.broadside(side_of_square(square, heading, foe.square)) > 0
 
 
 def has_lost_enough(ship: Ship) -> bool:

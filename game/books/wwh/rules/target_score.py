@@ -34,24 +34,24 @@ def half_gunnery(points: int, is_good: bool) -> int:
     return (points + is_good) // 2
 
 
-def points_to_lay(ship: Ship, side: Side, second: bool) -> int:
+def points_to_lay(ship: Ship, side: Side, is_second: bool) -> int:
     """WWH-0.4, WWH-2.1.2b: return the gunnery points that a broadside has to give this time."""
     points = ship.broadside(side)
-    return half_gunnery(points, True) if second and not has_option("half-score") else points
+    return half_gunnery(points, True) if is_second and not has_option("half-score") else points
 
 
-def target_score(ship: Ship, laid: BroadsideAim) -> Tally:
+def target_score(ship: Ship, aim: BroadsideAim) -> Tally:
     """WWH-2.1.5: gunnery less the range deduction (WWH-E2 to WWH-E6), with position, quality and
     first shot; what is 0 or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
-    band, rake = laid.bearing.band, table("rake")
+    band, rake = aim.bearing.band, table("rake")
     if band.one_die:
         return Tally((make_term("WWH-E7", "one die at random shot", 1),))
-    terms = [*_gunnery(ship, laid), make_term(band.clause, band.name.lower(), -band.deduct)]
-    if laid.rake:
-        terms.append(make_term("WWH-2.1.5a", f"{laid.rake} rake", rake[laid.rake]))
-    if laid.bonus:
+    terms = [*_gunnery(ship, aim), make_term(band.clause, band.name.lower(), -band.deduct)]
+    if aim.rake:
+        terms.append(make_term("WWH-2.1.5a", f"{aim.rake} rake", rake[aim.rake]))
+    if aim.bonus:
         terms += _crew(ship)
-    if laid.second and has_option("half-score"):
+    if aim.second and has_option("half-score"):
         terms.append(_half_of_all(terms))
     return Tally(tuple(reason for reason in terms if reason.num))
 

@@ -37,11 +37,11 @@ async def starting_wind() -> None:
     await tell_wind("WWH-4.1a")
 
 
-async def direction_die(most: int) -> int:
+async def direction_die(max_face: int) -> int:
     """WWH-4.1a: a face that names a direction."""
     while True:
-        (face,) = await roll("WWH-4.1a", D6, why="where it blows from", most=most)
-        if face <= most:
+        (face,) = await roll("WWH-4.1a", D6, why="where it blows from", most=max_face)
+        if face <= max_face:
             return face
 
 

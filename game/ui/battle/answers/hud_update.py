@@ -129,14 +129,14 @@ def _open_record(hud: HudState, tab: str) -> None:
 # --------------------------------------------------------------------------------- answering
 
 
-def submit(hud: HudState, *keys: str, at_once: bool = False) -> bool:
-    """The keys are the answer of the seat that is asked; `at_once` lets it stand without asking
+def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
+    """The keys are the answer of the seat that is asked; `skips_confirm` lets it stand without asking
     again. A second press before the battle has heard the first answers nothing. Whether it was
     given."""
     person = hud.battle.seats.get(hud.prompt.seat)
     if isinstance(person, Person) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
-        hud.is_committed, hud.ordered_volley = at_once, None
+        hud.is_committed, hud.ordered_volley = skips_confirm, None
         return True
     return False
 
@@ -220,7 +220,7 @@ def _still_offered(hud: HudState) -> tuple[str, ...]:
     return () if late else keys
 
 
-def take_next_ship(hud: HudState, by: int) -> bool:
+def take_next_ship(hud: HudState, step: int) -> bool:
     """The next ship moves or fires in place of the one that was taken first, or the one before;
     whether there was another. Called outside the table."""
     with hud.battle.table.at():
@@ -228,7 +228,7 @@ def take_next_ship(hud: HudState, by: int) -> bool:
     ships = [key for key in _still_offered(hud) if key in afloat]
     if len(ships) < 2 or here not in ships:
         return False
-    return replace_auto_answer(hud, ships[(ships.index(here) + by) % len(ships)])
+    return replace_auto_answer(hud, ships[(ships.index(here) + step) % len(ships)])
 
 
 def skip_ahead(hud: HudState) -> bool:
@@ -293,11 +293,11 @@ def toggle_log(hud: HudState) -> None:
     hud.log_drawer.first_line = -1
 
 
-def scroll_list(hud: HudState, what: ListAction, first: int) -> None:
+def scroll_list(hud: HudState, list_action: ListAction, top_row: int) -> None:
     """This line of a list lies on top."""
-    if what is ListAction.LOG:
-        hud.log_drawer.first_line = first
-    elif what is ListAction.CHOICES:
-        hud.first_listed = first
-    elif what is ListAction.CRISES:
-        hud.crisis_drawer.first_row = first
+    if list_action is ListAction.LOG:
+        hud.log_drawer.first_line = top_row
+    elif list_action is ListAction.CHOICES:
+        hud.first_listed = top_row
+    elif list_action is ListAction.CRISES:
+        hud.crisis_drawer.first_row = top_row

@@ -22,29 +22,29 @@ class GunAim(Protocol):
     def targets(self) -> list[str]:
         """All that they can be laid on."""
 
-    def next_target(self, by: int) -> None:
+    def next_target(self, step: int) -> None:
         """They are laid on the next of these (1), or the one before (-1)."""
 
 
-def next_in_ring(ring: Sequence[T], now: T, by: int, lost: int = 0) -> T:
-    """The member of a ring so many places after the present one, or before it if `by` is below 0;
-    one that is no member counts as at the place `lost`. The ring must not be empty."""
-    here = ring.index(now) if now in ring else lost
-    return ring[(here + by) % len(ring)]
+def next_in_ring(ring: Sequence[T], current: T, step: int, missing_index: int = 0) -> T:
+    """The member of a ring so many places after the present one, or before it if `step` is below 0;
+    one that is no member counts as at the place `missing_index`. The ring must not be empty."""
+    here = ring.index(current) if current in ring else missing_index
+    return ring[(here + step) % len(ring)]
 
 
-def next_target(hud: HudState, guns: GunAim, by: int) -> bool:
+def next_target(hud: HudState, guns: GunAim, step: int) -> bool:
     """The next target where there are several; the record shows her, and the roll before it is put
     away. False where there is no other."""
     if len(guns.targets()) < 2:
         return False
-    guns.next_target(by)
+    guns.next_target(step)
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
     return True
 
 
-def order_fire(hud: HudState, ship: str, key: str) -> None:
+def order_fire(hud: HudState, ship: str, answer_key: str) -> None:
     """The ship fires, with that answer: dice follow at once, so nothing is asked again."""
     order = OrderedVolley(ship, hud.battle.rewinds, len(hud.battle.events))
-    hud_update.submit(hud, key, at_once=True)
+    hud_update.submit(hud, answer_key, skips_confirm=True)
     hud.ordered_volley = order

@@ -65,20 +65,20 @@ def controls(
     hud: HudState,
     layout: BattleLayout,
     style: UiStyle,
-    taken: Sequence[pygame.Rect],
-    edge: Sequence[pygame.Rect] = (),
+    occupied: Sequence[pygame.Rect],
+    edge_panels: Sequence[pygame.Rect] = (),
 ) -> list[Widget]:
     """The lines as a control that opens the drawer, above the own plate and clear of what is
-    `taken` there, and beside what lies at the `edge`; none while nothing has been told, or the
+    `occupied` there, and beside what lies at the `edge_panels`; none while nothing has been told, or the
     drawer lies open."""
     if layout.sea_panels is None or hud.log_drawer.is_open:
         return []
     lines = wrapped_lines(hud, layout, style)
     if not lines:
         return []
-    rect = toast_rect(layout, style, lines, taken)
-    if rect.collidelist(edge) >= 0:
-        rect.x = max(other.right for other in edge) + style.px(16)
+    rect = toast_rect(layout, style, lines, occupied)
+    if rect.collidelist(edge_panels) >= 0:
+        rect.x = max(other.right for other in edge_panels) + style.px(16)
     painted = partial(_paint_lines, lines=lines, ways=key_hints(hud, style))
     return [CustomControl("slip", rect, painted, hint=HEADING, action=PanelAction.TOGGLE_LOG)]
 
@@ -103,7 +103,7 @@ def key_hints(hud: HudState, style: UiStyle) -> str:
 
 
 def toast_rect(
-    layout: BattleLayout, style: UiStyle, lines: Sequence[str], taken: Sequence[pygame.Rect]
+    layout: BattleLayout, style: UiStyle, lines: Sequence[str], occupied: Sequence[pygame.Rect]
 ) -> pygame.Rect:
     """The pixels of the lines and of what may be done: above the plate, whether it is folded or
     not, or above what lies there."""
@@ -112,7 +112,7 @@ def toast_rect(
     wide = max(letters.text_width(line, _ROLE, style) for line in lines)
     rect = pygame.Rect(own.x, 0, max(wide, style.text_px(260)), step * len(lines) + style.text_px(18))
     rect.bottom = layout.drawer.bottom
-    for other in sorted(taken, key=lambda each: -each.bottom):
+    for other in sorted(occupied, key=lambda each: -each.bottom):
         if rect.colliderect(other):
             rect.bottom = other.y - style.px(8)
     return rect
@@ -148,24 +148,24 @@ def _draw_cream_text(
 # ------------------------------------------------------------------------------- in the drawer
 
 
-def drawer_head_height(hud: HudState, style: UiStyle, wide: int) -> int:
+def drawer_head_height(hud: HudState, style: UiStyle, width_px: int) -> int:
     """Px at the head of the drawer for this turn's lines; 0 where nothing was told."""
-    lines = _head_lines(hud, style, wide)
+    lines = _head_lines(hud, style, width_px)
     if not lines:
         return 0
     text = style.text_px(22) + len(lines) * letters.line_height(letters.SMALL, style)
     return max(text, _button_height(style)) + style.px(10)
 
 
-def drawer_head_widgets(hud: HudState, style: UiStyle, room: pygame.Rect) -> list[Widget]:
+def drawer_head_widgets(hud: HudState, style: UiStyle, area: pygame.Rect) -> list[Widget]:
     """This turn's lines there, and the way to take the last answer back while it may be."""
-    lines = _head_lines(hud, style, room.w)
+    lines = _head_lines(hud, style, area.w)
     if not lines:
         return []
-    found: list[Widget] = [CustomControl("slip-lines", room, partial(_paint_head, lines=lines))]
+    found: list[Widget] = [CustomControl("slip-lines", area, partial(_paint_head, lines=lines))]
     if hud_update.may_undo(hud):
-        rect = pygame.Rect(0, room.y, _button_width(style), _button_height(style))
-        rect.right = room.right
+        rect = pygame.Rect(0, area.y, _button_width(style), _button_height(style))
+        rect.right = area.right
         key, does = pygame.K_BACKSPACE, HudAction.UNDO
         found.append(Button("slip-undo", rect, "Take back", "undo", "", key, action=does))
     return found

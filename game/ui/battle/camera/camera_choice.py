@@ -10,19 +10,19 @@ from game.ui.battle.camera.camera_framing import LATER_SECONDS, can_sail_in_view
 from game.ui.battle.camera.camera_input import CameraInput
 
 
-def choose_act(acts: Sequence[StageAct], looked_at: StageAct | None) -> StageAct | None:
+def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageAct | None:
     """The act to be looked at: the one that is, until it is over or a greater one begins; of
     equal ones the latest. One that has happened yields to what is to be seen next, though not
     to what began before it, and a ship that has sailed to one that now sails."""
     if not acts:
         return None
-    over = next((act.age for act in acts if act is looked_at and act.has_happened), None)
+    over = next((act.age for act in acts if act is current_act and act.has_happened), None)
     acts = [a for a in acts if not a.has_happened and (over is None or a.age < over)] or acts
     best = max(reversed(acts), key=lambda act: act.drama)
-    held = looked_at is not None and any(act is looked_at for act in acts)
-    if held and looked_at is not None and best.drama <= looked_at.drama:
-        sails_on = best.drama is Drama.MOVE and best.age < looked_at.age - LATER_SECONDS
-        return best if sails_on else looked_at
+    held = current_act is not None and any(act is current_act for act in acts)
+    if held and current_act is not None and best.drama <= current_act.drama:
+        sails_on = best.drama is Drama.MOVE and best.age < current_act.age - LATER_SECONDS
+        return best if sails_on else current_act
     return best
 
 

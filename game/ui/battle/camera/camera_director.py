@@ -100,13 +100,15 @@ class CameraDirector:
         )
         self.recent_sailing, self.has_sailed_before = (), False
 
-    def update(self, camera_input: CameraInput, now: CameraView, resting: str = "") -> CameraMove | None:
-        """Where the camera goes now that it aims at `now`; None where it stays. `resting` is the
+    def update(
+        self, camera_input: CameraInput, view: CameraView, waiting_ship: str = ""
+    ) -> CameraMove | None:
+        """Where the camera goes now that it aims at `view`; None where it stays. `waiting_ship` is the
         ship that is looked at while nobody acts: she is about to act, or dice are thrown for her
         ('' for none)."""
-        move = self._next_move(camera_input, now, resting)
+        move = self._next_move(camera_input, view, waiting_ship)
         if move is not None and not move.follows:
-            self.held_picture.on_camera_sent(now, move.view, camera_input.sea)
+            self.held_picture.on_camera_sent(view, move.view, camera_input.sea)
         return move
 
     def _next_move(self, camera_input: CameraInput, now: CameraView, resting: str) -> CameraMove | None:
@@ -137,7 +139,7 @@ class CameraDirector:
         if another and act.drama is Drama.MOVE and act.age > 0 and act.seconds_to_come < NEARLY_OVER_SECONDS:
             return True
         opens = act.drama is Drama.VOLLEY and not self.has_seen_broadside
-        stays = not opens and is_good_enough(act, now, camera_input, fresh=self.held_picture.is_fresh)
+        stays = not opens and is_good_enough(act, now, camera_input, is_view_new=self.held_picture.is_fresh)
         if stays and another:
             self.act, self.framed_ships, self.has_settled = act, act.ships, True
         return stays
@@ -315,11 +317,11 @@ class CameraDirector:
 
     @staticmethod
     def final_move(
-        bodies: Sequence[Subject], stay: Sequence[str], now: CameraView, sea: Viewport
+        bodies: Sequence[Subject], remaining_ships: Sequence[str], view: CameraView, sea: Viewport
     ) -> CameraMove | None:
-        """The battle is over: where the last ship has sailed out of the view, those who `stay` on
+        """The battle is over: where the last ship has sailed out of the view, those who `remaining_ships` on
         the table come into it."""
         ships = [subject for subject in bodies if subject.is_ship]
-        seen = any(is_whole_in_view(now, (subject,), sea, 0.0) for subject in ships)
-        left = [subject for subject in ships if subject.ship in stay]
+        seen = any(is_whole_in_view(view, (subject,), sea, 0.0) for subject in ships)
+        left = [subject for subject in ships if subject.ship in remaining_ships]
         return None if seen or not left else move_to_remaining(left, sea)

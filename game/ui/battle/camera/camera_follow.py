@@ -45,8 +45,8 @@ def is_under_way(subject: Subject) -> bool:
     return _remaining_distance(subject) > _MIN_WAY_CM
 
 
-def start_follow(subject: Subject, px_per_cm: float, now: CameraView, sea: Viewport) -> CameraFollow:
-    """The camera is to go along with her: from where it looks `now`, if she is seen well there, and
+def start_follow(subject: Subject, px_per_cm: float, view: CameraView, sea: Viewport) -> CameraFollow:
+    """The camera is to go along with her: from where it looks `view`, if she is seen well there, and
     no farther than must be."""
     x, y, way = (
         subject.destination[0] - subject.x,
@@ -56,8 +56,8 @@ def start_follow(subject: Subject, px_per_cm: float, now: CameraView, sea: Viewp
     wide, high = sea.width / px_per_cm, sea.height / px_per_cm
     all_of_her = (0.5 + HEIGHT_FACTOR * MAST_HEIGHT) * subject.length
     first = (
-        _clamped(now.x - subject.x, min(_MAX_START_OFFSET * wide, _MAX_VIEW_OFFSET * wide - all_of_her)),
-        _clamped(now.y - subject.y, min(_MAX_START_OFFSET * high, _MAX_VIEW_OFFSET * high - all_of_her)),
+        _clamped(view.x - subject.x, min(_MAX_START_OFFSET * wide, _MAX_VIEW_OFFSET * wide - all_of_her)),
+        _clamped(view.y - subject.y, min(_MAX_START_OFFSET * high, _MAX_VIEW_OFFSET * high - all_of_her)),
     )
     last = -_MAX_END_OFFSET * wide * x / way, -_MAX_END_OFFSET * high * y / way
     return CameraFollow(subject.ship, px_per_cm, first, last, way)

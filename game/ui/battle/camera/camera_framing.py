@@ -95,22 +95,22 @@ class SailingInTurn:
 def subjects_to_frame(
     act: StageAct,
     camera_input: CameraInput,
-    first: CameraView | None = None,
+    first_view: CameraView | None = None,
     in_turn: SailingInTurn | None = None,
 ) -> tuple[Subject, ...]:
     """The ships to be framed for an act: as many of those it concerns as can be seen together with
     hulls long enough, else whoever acts first, and then whom it is done to. All who sail in the
-    `first` view of a show stay in it, and who sails is seen with those who sail `in_turn` with
+    `first_view` view of a show stay in it, and who sails is seen with those who sail `in_turn` with
     her."""
     there = {subject.ship: subject for subject in camera_input.subjects}
     actors = [there[name] for name in act.ships if name in there]
     if not actors:
         return ()
     least = camera_input.min_hull_px
-    if first is not None and act.drama is Drama.MOVE and len(camera_input.acts) > 1:
+    if first_view is not None and act.drama is Drama.MOVE and len(camera_input.acts) > 1:
         sailing = {name for other in camera_input.acts if other.drama is Drama.MOVE for name in other.ships}
         everyone = tuple(subject for subject in camera_input.subjects if subject.ship in sailing)
-        if everyone and is_whole_in_view(first, everyone, camera_input.sea, 0.0):
+        if everyone and is_whole_in_view(first_view, everyone, camera_input.sea, 0.0):
             return everyone
     for cast, enough in _sailing_companies(act, actors, camera_input, in_turn):
         scale = view_of_subjects(cast, act, camera_input, least).px_per_cm
@@ -236,12 +236,12 @@ def others_sailing(act: StageAct, camera_input: CameraInput) -> list[Subject]:
     ]
 
 
-def can_sail_in_view(cast: Sequence[Subject], act: StageAct, camera_input: CameraInput) -> bool:
+def can_sail_in_view(subjects: Sequence[Subject], act: StageAct, camera_input: CameraInput) -> bool:
     """Whether a view of these shows her large enough beside all of them for one who watches a
     fleet."""
     least = camera_input.min_hull_px
     return (
-        view_of_subjects(cast, act, camera_input, least).px_per_cm * _shortest_length(cast, act)
+        view_of_subjects(subjects, act, camera_input, least).px_per_cm * _shortest_length(subjects, act)
         >= _COMPANY_SHARE * least
     )
 
@@ -302,32 +302,34 @@ def _shortest_length(cast: Sequence[Subject], act: StageAct) -> float:
 
 
 def view_of_subjects(
-    cast: Sequence[Subject], act: StageAct, camera_input: CameraInput, least: float = 0.0
+    subjects: Sequence[Subject], act: StageAct, camera_input: CameraInput, min_hull_px: float = 0.0
 ) -> CameraView:
     """The closest view that holds these ships with their masts. A small ship that acts beside a
-    large one is seen from nearer by than the large one would be, so that she is `least` px long;
+    large one is seen from nearer by than the large one would be, so that she is `min_hull_px` px long;
     and several who are not so long have less free sea round them."""
-    points = tuple(point for subject in cast for point in subject.outline())
-    longest, shortest = max(subject.length for subject in cast), _shortest_length(cast, act)
+    points = tuple(point for subject in subjects for point in subject.outline())
+    longest, shortest = max(subject.length for subject in subjects), _shortest_length(subjects, act)
     highest = max(
         camera_input.u * MAX_HULL_PX_BY_DRAMA[act.drama] / longest,
-        min(least / shortest, camera_input.u * MAX_HULL_PX / longest),
+        min(min_hull_px / shortest, camera_input.u * MAX_HULL_PX / longest),
     )
-    view = fit_groups([MustShow(points, VIEW_MARGIN)], camera_input.sea, highest=highest)
-    if len(cast) > 1 and view.px_per_cm * shortest < least:
-        return fit_groups([MustShow(points, _TIGHT_MARGIN)], camera_input.sea, highest=least / shortest)
+    view = fit_groups([MustShow(points, VIEW_MARGIN)], camera_input.sea, max_px_per_cm=highest)
+    if len(subjects) > 1 and view.px_per_cm * shortest < min_hull_px:
+        return fit_groups(
+            [MustShow(points, _TIGHT_MARGIN)], camera_input.sea, max_px_per_cm=min_hull_px / shortest
+        )
     return view
 
 
 def is_whole_in_view(
-    view: CameraView, cast: Sequence[Subject], sea: Viewport, margin: float = VIEW_MARGIN / 2
+    view: CameraView, subjects: Sequence[Subject], sea: Viewport, margin: float = VIEW_MARGIN / 2
 ) -> bool:
     """Whether this view shows every one of these ships whole, with half the margin of a view that
     is made for them or another one."""
     wide, high = (0.5 - margin) * sea.width, (0.5 - margin) * sea.height
     return all(
         abs(x - view.x) * view.px_per_cm <= wide and abs(y - view.y) * view.px_per_cm <= high
-        for subject in cast
+        for subject in subjects
         for x, y in subject.outline()
     )
 
@@ -350,9 +352,9 @@ def is_shown_well(ship: str, view: CameraView, camera_input: CameraInput) -> boo
     return subject is None or (near and is_whole_in_view(view, (subject,), camera_input.sea))
 
 
-def is_each_in_view(view: CameraView, cast: Sequence[Subject], sea: Viewport) -> bool:
+def is_each_in_view(view: CameraView, subjects: Sequence[Subject], sea: Viewport) -> bool:
     """Whether this view shows anything of each of them."""
-    return all(is_in_view(view, subject, sea) for subject in cast)
+    return all(is_in_view(view, subject, sea) for subject in subjects)
 
 
 def is_in_view(view: CameraView, subject: Subject, sea: Viewport) -> bool:

@@ -54,10 +54,10 @@ class HeldPicture:
             max(_MIN_HOLD_SECONDS, HOLD_SECONDS / max(1, pace)),
         )
 
-    def on_camera_sent(self, now: CameraView, to: CameraView, sea: Viewport) -> None:
-        """The camera that aimed at `now` is sent there."""
-        low, high = sorted((now.px_per_cm, to.px_per_cm))
-        off = hypot(to.x - now.x, to.y - now.y) * low / sea.width
+    def on_camera_sent(self, old_view: CameraView, new_view: CameraView, sea: Viewport) -> None:
+        """The camera that aimed at `old_view` is sent there."""
+        low, high = sorted((old_view.px_per_cm, new_view.px_per_cm))
+        off = hypot(new_view.x - old_view.x, new_view.y - old_view.y) * low / sea.width
         if off > _OTHER_VIEW[0] or high / low > _OTHER_VIEW[1]:
             self.seconds = 0.0
 
@@ -67,8 +67,8 @@ class HeldPicture:
         return self.seconds < self.hold_seconds
 
 
-def is_good_enough(act: StageAct, now: CameraView, camera_input: CameraInput, *, fresh: bool) -> bool:
-    """Whether `now` shows an act well enough, so that the camera stays: all whom it is about, and
+def is_good_enough(act: StageAct, view: CameraView, camera_input: CameraInput, *, is_view_new: bool) -> bool:
+    """Whether `view` shows an act well enough, so that the camera stays: all whom it is about, and
     all who are under way, whole and as long as they must be in a picture that is `is_fresh`, or in
     a
     battle of many ships. Never a great moment."""
@@ -81,11 +81,11 @@ def is_good_enough(act: StageAct, now: CameraView, camera_input: CameraInput, *,
     )
     seen = [*actors, *(others_sailing(act, camera_input) if sails else ())]
     if not actors or not is_whole_in_view(
-        now, seen, camera_input.sea, _EDGE_MARGIN if fresh else VIEW_MARGIN / 2
+        view, seen, camera_input.sea, _EDGE_MARGIN if is_view_new else VIEW_MARGIN / 2
     ):
         return False
     shares = [_CLEAR_SHARE if not sails else STAY_SHARE] if ships > MANY_SHIPS else []
-    if fresh or (sails and ships > MANY_SHIPS and act.age > _UNDER_WAY_SECONDS):
+    if is_view_new or (sails and ships > MANY_SHIPS and act.age > _UNDER_WAY_SECONDS):
         shares.append(SAILING_SHARE if sails else STAY_SHARE)
     longest = max(subject.length for subject in actors)
-    return any(now.px_per_cm * longest >= share * camera_input.min_hull_px for share in shares)
+    return any(view.px_per_cm * longest >= share * camera_input.min_hull_px for share in shares)

@@ -68,57 +68,57 @@ class CameraMove:
 
 
 def close_view(
-    cast: Sequence[Subject], act: StageAct, now: CameraView, camera_input: CameraInput
+    subjects: Sequence[Subject], act: StageAct, now: CameraView, camera_input: CameraInput
 ) -> CameraMove | None:
     """The view that holds these ships as near as may be; None if the present one does about as
     well."""
     sea, least = camera_input.sea, camera_input.min_hull_px
-    view = view_of_subjects(cast, act, camera_input, least)
-    other = find_unframed_other(cast, act, camera_input.subjects)
+    view = view_of_subjects(subjects, act, camera_input, least)
+    other = find_unframed_other(subjects, act, camera_input.subjects)
     if other is not None:
-        near = limit_hull_px(view, cast[0], _LONE_SHIP_ZOOM * least)
-        led = shift_towards(near, cast[0], other, sea)
-        view = led if is_whole_in_view(led, cast, sea) else near
+        near = limit_hull_px(view, subjects[0], _LONE_SHIP_ZOOM * least)
+        led = shift_towards(near, subjects[0], other, sea)
+        view = led if is_whole_in_view(led, subjects, sea) else near
     elif act.drama is Drama.MOVE and distance_between(view, now) > sea.width:
-        view = limit_hull_px(view, cast[0], least)
-    elif act.drama is Drama.MOVE and len(cast) == 1 and camera_input.ship_count > FEW_SHIPS:
-        view = limit_hull_px(view, cast[0], FOLLOW_ZOOM * least)
+        view = limit_hull_px(view, subjects[0], least)
+    elif act.drama is Drama.MOVE and len(subjects) == 1 and camera_input.ship_count > FEW_SHIPS:
+        view = limit_hull_px(view, subjects[0], FOLLOW_ZOOM * least)
     if camera_input.ship_count > MANY_SHIPS and act.drama <= Drama.COLLISION:
-        longest = max(cast, key=lambda subject: subject.length)
+        longest = max(subjects, key=lambda subject: subject.length)
         view = limit_hull_px(view, longest, _MAX_DETAIL_ZOOM * least)
-    if act.drama is Drama.MOVE and len(cast) == 1:
-        view = view_with_sea_room(view, cast[0], sea)
+    if act.drama is Drama.MOVE and len(subjects) == 1:
+        view = view_with_sea_room(view, subjects[0], sea)
     if (
-        is_whole_in_view(now, cast, sea)
+        is_whole_in_view(now, subjects, sea)
         and _MIN_SHARE_SHOWN <= now.px_per_cm / view.px_per_cm <= 1 / _MIN_SHARE_SHOWN
     ):
         return None
     share = min(_MAX_GLIDE_WIDTHS, distance_between(view, now) / max(sea.width, 1.0))
     share = _WAITED_SHARE * share if act.drama >= Drama.GRAPPLE else share
-    if is_whole_in_view(now, cast, sea) and _is_sailing_well_shown(now, view, cast, act, least):
+    if is_whole_in_view(now, subjects, sea) and _is_sailing_well_shown(now, view, subjects, act, least):
         return None
     return CameraMove(view, glide_seconds(act, share))
 
 
-def is_close_enough(act: StageAct, now: CameraView, camera_input: CameraInput) -> bool:
+def is_close_enough(act: StageAct, view: CameraView, camera_input: CameraInput) -> bool:
     """Whether this view already shows an act as near as may be."""
     cast = subjects_to_frame(act, camera_input)
-    return not cast or close_view(cast, act, now, camera_input) is None
+    return not cast or close_view(cast, act, view, camera_input) is None
 
 
-def glide_seconds(act: StageAct, far: float) -> float:
+def glide_seconds(act: StageAct, sea_widths: float) -> float:
     """Seconds of a glide of so many widths of the sea. The camera takes its time where nothing is
     missed meanwhile: she is about to act, or sails when it has come."""
     waits = act.drama is Drama.MOVE and (not act.seconds or act.age < 0)
     first, last = _CALM_SECONDS if waits else GLIDE_SECONDS
-    return first + (last - first) * far
+    return first + (last - first) * sea_widths
 
 
 def move_to_remaining(ships: Sequence[Subject], sea: Viewport) -> CameraMove:
     """The camera comes to the ships that are left."""
     points = tuple(point for subject in ships for point in subject.outline())
     highest = sea.width * _MAX_REMAINING_SHARE / max(subject.length for subject in ships)
-    return CameraMove(fit_groups([MustShow(points, VIEW_MARGIN)], sea, highest=highest), SETTLE_SECONDS)
+    return CameraMove(fit_groups([MustShow(points, VIEW_MARGIN)], sea, max_px_per_cm=highest), SETTLE_SECONDS)
 
 
 def _is_sailing_well_shown(

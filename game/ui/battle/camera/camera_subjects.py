@@ -64,9 +64,9 @@ def max_scale(lengths: Sequence[float], u: float) -> float:
     return u * min(MAX_PX_PER_CM, MAX_HULL_PX / max(lengths, default=1.0))
 
 
-def min_hull_px(ships: int, u: float) -> float:
+def min_hull_px(ship_count: int, u: float) -> float:
     """Px that the hull of a ship that acts is long at the least, with so many ships afloat."""
-    return u * next((px for most, px in _MIN_PX_BY_SHIPS if ships <= most), _MIN_PX_IN_FLEET)
+    return u * next((px for most, px in _MIN_PX_BY_SHIPS if ship_count <= most), _MIN_PX_IN_FLEET)
 
 
 def distance(one: Subject, other: Subject) -> float:

@@ -17,22 +17,26 @@ _LEAD_SHARE: Final = 0.16
 """Share of the sea that she lies from its middle then, away from the other."""
 
 
-def distance_between(view: CameraView, now: CameraView) -> float:
+def distance_between(view: CameraView, current_view: CameraView) -> float:
     """Px between the middles of two views, as the farther one shows them."""
-    return hypot(view.x - now.x, view.y - now.y) * min(view.px_per_cm, now.px_per_cm)
+    return hypot(view.x - current_view.x, view.y - current_view.y) * min(
+        view.px_per_cm, current_view.px_per_cm
+    )
 
 
-def find_unframed_other(cast: Sequence[Subject], act: StageAct, bodies: Sequence[Subject]) -> Subject | None:
+def find_unframed_other(
+    framed: Sequence[Subject], act: StageAct, bodies: Sequence[Subject]
+) -> Subject | None:
     """The other of two of whom one fires at the other, if only one of them is framed."""
-    if len(cast) > 1 or act.drama not in GUN_DRAMAS:
+    if len(framed) > 1 or act.drama not in GUN_DRAMAS:
         return None
-    others = [subject for subject in bodies if subject.ship in act.ships and subject is not cast[0]]
+    others = [subject for subject in bodies if subject.ship in act.ships and subject is not framed[0]]
     return others[0] if others else None
 
 
-def limit_hull_px(view: CameraView, subject: Subject, most: float) -> CameraView:
-    """A view of one ship, no longer than `most` px."""
-    return CameraView(view.x, view.y, min(view.px_per_cm, most / subject.length))
+def limit_hull_px(view: CameraView, subject: Subject, max_px: float) -> CameraView:
+    """A view of one ship, no longer than `max_px` px."""
+    return CameraView(view.x, view.y, min(view.px_per_cm, max_px / subject.length))
 
 
 def shift_towards(view: CameraView, subject: Subject, other: Subject, sea: Viewport) -> CameraView:

@@ -61,12 +61,12 @@ def ships_in_question(hud: HudState, seat: str) -> tuple[str, ...]:
     return listed_ships(step, own)
 
 
-def listed_ships(step: Choose, own: list[str]) -> tuple[str, ...]:
+def listed_ships(step: Choose, own_ships: list[str]) -> tuple[str, ...]:
     """The ships that may be taken in a list of ships; none where it is no such list."""
     if not isinstance(step.menu, OptionMenu):
         return ()
     keys = step.menu.keys()
-    return tuple(ship for ship in own if ship in keys)
+    return tuple(ship for ship in own_ships if ship in keys)
 
 
 def is_delegated(hud: HudState, run: DelegationRun) -> bool:

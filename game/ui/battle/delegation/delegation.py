@@ -265,28 +265,32 @@ def end_side_order(hud: HudState, run: DelegationRun, helm: DelegatedHelm, why: 
     hud.delegation.messages[run.seat].ships = tuple(ships)
 
 
-def hand_back(hud: HudState, run: DelegationRun, reasons: Sequence[tuple[str, str | HandbackReason]]) -> None:
+def hand_back(
+    hud: HudState, run: DelegationRun, ship_reasons: Sequence[tuple[str, str | HandbackReason]]
+) -> None:
     """The helms of these ships are the person's again, each for its reason (a sentence, one without
     its end, or a need), which she says when she asks; with the last of them the run is over."""
     if len(obeying_ships_of(hud, run.seat)) < 2:
-        for ship, reason in reasons:
+        for ship, reason in ship_reasons:
             helm = run.helm_of(ship)
             release_helm(hud, run, ship)
-            message = make_message(hud, ship, reason, helm="the helm")
+            message = make_message(hud, ship, reason, helm_text="the helm")
             _set_message(hud, run.seat, message)
             if helm is not None and hud.delegation.messages.get(run.seat) is message:
                 message.until, message.ships = helm.until, (ship,)
         return
     untils = []
-    for ship, reason in reasons:
+    for ship, reason in ship_reasons:
         helm = run.helm_of(ship)
         release_helm(hud, run, ship)
         untils.append(helm.until if helm is not None else None)
-        asks = hud.delegation.handback_messages[ship] = make_message(hud, ship, reason, helm="her helm")
+        asks = hud.delegation.handback_messages[ship] = make_message(hud, ship, reason, helm_text="her helm")
         asks.seat, asks.until = run.seat, untils[-1]
-    names = [name_by_id(hud.names, ship) for ship, _ in reasons]
+    names = [name_by_id(hud.names, ship) for ship, _ in ship_reasons]
     if len(names) == 1:
-        _set_message(hud, run.seat, make_message(hud, *reasons[0], before=f"{names[0]} asks for you: "))
+        _set_message(
+            hud, run.seat, make_message(hud, *ship_reasons[0], text_before=f"{names[0]} asks for you: ")
+        )
     elif names:
         cause = _CAUSES.get(untils[0], "") if len(set(untils)) == 1 else ""
         show_message(hud, run.seat, f"{', '.join(names[:-1])} and {names[-1]} {cause}ask for you.")
@@ -373,11 +377,11 @@ def stop_captain(hud: HudState, seat: str) -> None:
         captain.close()
 
 
-def show_message(hud: HudState, seat: str, words: str) -> None:
+def show_message(hud: HudState, seat: str, text: str) -> None:
     """The plate says so to this seat until it has answered the next question; while its captain has
     every helm the plate says that."""
-    if words:
-        _set_message(hud, seat, DelegationMessage(words))
+    if text:
+        _set_message(hud, seat, DelegationMessage(text))
 
 
 def _set_message(hud: HudState, seat: str, message: DelegationMessage) -> None:

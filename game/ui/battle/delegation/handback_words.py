@@ -9,14 +9,16 @@ from game.ui.battle.values.delegation_state import DelegationMessage, HandbackRe
 
 
 def make_message(
-    hud: HudState, ship: str, reason: str | HandbackReason, before: str = "", helm: str = ""
+    hud: HudState, ship: str, reason: str | HandbackReason, text_before: str = "", helm_text: str = ""
 ) -> DelegationMessage:
     """Why that ship asks, between what is said before it and whose the helm is ('' for neither)."""
     need = reason if isinstance(reason, HandbackReason) else None
     why = reason if isinstance(reason, str) else _reason_now(hud, ship, reason)
-    after = _helm_sentence(why, helm) if helm else "" if why.endswith(".") else "."
-    words = f"{before}{why}{after}"
-    return DelegationMessage(words, why=why, ship=ship, reason=need, text_before=before, text_after=after)
+    after = _helm_sentence(why, helm_text) if helm_text else "" if why.endswith(".") else "."
+    words = f"{text_before}{why}{after}"
+    return DelegationMessage(
+        words, why=why, ship=ship, reason=need, text_before=text_before, text_after=after
+    )
 
 
 def _reason_now(hud: HudState, ship: str, reason: HandbackReason) -> str:
@@ -43,9 +45,9 @@ def message_text(hud: HudState, message: DelegationMessage) -> str:
     )
 
 
-def reason_with_helm(why: str, helm: str) -> str:
+def reason_with_helm(why: str, helm_text: str) -> str:
     """The reason with what follows from it, as a whole sentence or two."""
-    return f"{why}{_helm_sentence(why, helm)}"
+    return f"{why}{_helm_sentence(why, helm_text)}"
 
 
 def _helm_sentence(why: str, helm: str) -> str:

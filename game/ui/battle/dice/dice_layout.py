@@ -80,24 +80,24 @@ class DiceLayout:
         self,
         mark: object,
         hulls: Callable[[], Sequence[KeepClear]],
-        papers: Sequence[pygame.Rect],
-        seconds: float,
-        here: Sequence[KeepClear] = (),
+        panel_rects: Sequence[pygame.Rect],
+        sea_seconds: float,
+        acting_hulls: Sequence[KeepClear] = (),
     ) -> None:
         """Hulls and papers lie so, at so many seconds of the sea, about the roll of that mark."""
-        self._passed += max(0.0, seconds - self.seconds)
-        self.panel_rects = self.panel_rects if papers == self.panel_rects else papers
-        self._mark, self.find_hulls, self.acting_hulls, self.seconds = mark, hulls, here, seconds
+        self._passed += max(0.0, sea_seconds - self.seconds)
+        self.panel_rects = self.panel_rects if panel_rects == self.panel_rects else panel_rects
+        self._mark, self.find_hulls, self.acting_hulls, self.seconds = mark, hulls, acting_hulls, sea_seconds
 
     def place(
-        self, style: UiStyle, usual: pygame.Rect, sea: pygame.Rect, roll: RollView, mark: object
+        self, style: UiStyle, row_rect: pygame.Rect, sea: pygame.Rect, roll: RollView, mark: object
     ) -> DicePosition:
-        """Where the dice lie that would lie in the `usual` row on an empty sea: once laid they lie
+        """Where the dice lie that would lie in the `row_rect` row on an empty sea: once laid they lie
         still, unless they become too many for their row or a paper comes to lie on them, and fade
         over a ship that acts. Until it is seen what lies about them, in their first picture, they
         have no place yet."""
         if mark != self._mark:
-            return _position_on_empty_sea(style, usual, sea, roll)
+            return _position_on_empty_sea(style, row_rect, sea, roll)
         of = (mark, style, tuple(sea))
         if self._for is not None and self._for[1:] != of[1:]:
             self.find_hulls, self.panel_rects, self.acting_hulls = (
@@ -105,8 +105,8 @@ class DiceLayout:
                 (),
                 (),
             )  # they were seen in another window
-        if of != self._for or self.position is None or self._has_no_room(style, usual, roll):
-            self.position = best_position(style, usual, sea, roll, self.find_hulls(), self.panel_rects)
+        if of != self._for or self.position is None or self._has_no_room(style, row_rect, roll):
+            self.position = best_position(style, row_rect, sea, roll, self.find_hulls(), self.panel_rects)
             self.faded = self.faded if of == self._for else 0.0
         self._fade(style, roll)
         self._for = of
@@ -137,15 +137,15 @@ def content_rect(style: UiStyle, position: DicePosition, roll: RollView) -> pyga
     return position.rect if position.block else dice_row.content_rect(style, position.rect, roll)
 
 
-def has_room(style: UiStyle, usual: pygame.Rect, roll: RollView) -> bool:
+def has_room(style: UiStyle, usual_rect: pygame.Rect, roll: RollView) -> bool:
     """Whether the roll can lie on the sea at all with every word of it; else it has a card."""
-    return dice_row.has_room(style, usual, roll) or bool(dice_block.possible_blocks(style, roll))
+    return dice_row.has_room(style, usual_rect, roll) or bool(dice_block.possible_blocks(style, roll))
 
 
-def draw(c: Canvas, position: DicePosition, timing: DiceTiming, faded: float = 0.0) -> None:
-    """The roll lies on the sea, and so much of it has `faded`, 0 to 1."""
+def draw(c: Canvas, position: DicePosition, timing: DiceTiming, fade_share: float = 0.0) -> None:
+    """The roll lies on the sea, and so much of it has `fade_share`, 0 to 1."""
     under = position.rect.clip(c.surface.get_rect())
-    sea = c.surface.subsurface(under).copy() if faded > 0 else None
+    sea = c.surface.subsurface(under).copy() if fade_share > 0 else None
     timing = replace(timing, age=99.0) if c.style.is_motion_reduced else timing
     with c.region("label-dice", position.rect):
         if position.block is not None:
@@ -153,7 +153,7 @@ def draw(c: Canvas, position: DicePosition, timing: DiceTiming, faded: float = 0
         else:
             dice_row.draw(c, position.rect, timing)
     if sea is not None:
-        sea.set_alpha(round(255 * faded))
+        sea.set_alpha(round(255 * fade_share))
         c.surface.blit(sea, under)
 
 
@@ -181,22 +181,22 @@ def _position_on_empty_sea(
 
 def best_position(
     style: UiStyle,
-    usual: pygame.Rect,
+    usual_rect: pygame.Rect,
     sea: pygame.Rect,
     roll: RollView,
     hulls: Sequence[KeepClear],
-    papers: Sequence[pygame.Rect],
+    panel_rects: Sequence[pygame.Rect],
 ) -> DicePosition:
     """Where dice cover least; in the usual row if nothing is seen there."""
-    found = _position_on_empty_sea(style, usual, sea, roll)
+    found = _position_on_empty_sea(style, usual_rect, sea, roll)
     start = content_rect(style, found, roll)
     least = covered_weight(start, hulls)
     if not least:
         return found
     air = 2 * style.px(_HULL_GAP)
     for tried in (_row_positions, _block_positions):
-        for price, position, lies in tried(style, usual, sea, roll, start):
-            if price >= least or lies.collidelist(papers) >= 0:
+        for price, position, lies in tried(style, usual_rect, sea, roll, start):
+            if price >= least or lies.collidelist(panel_rects) >= 0:
                 continue
             whole = price + covered_weight(lies.inflate(air, air) if position.block else lies, hulls)
             if whole < least:
@@ -267,13 +267,13 @@ def covered_weight(content: pygame.Rect, hulls: Sequence[KeepClear]) -> float:
 
 
 def visible_hulls(
-    bodies: Sequence[Subject], acting: set[str], view: CameraView, sea: Viewport, window: pygame.Rect
+    bodies: Sequence[Subject], acting_ships: set[str], view: CameraView, sea: Viewport, window: pygame.Rect
 ) -> list[KeepClear]:
     """The hulls, as this view will show them where they lie and where they sail to, with their
     masts; works and boats count as ships do."""
     found, (left, top) = list[KeepClear](), sea.centre
     for subject in bodies:
-        counts = _ACTING_WEIGHT if subject.ship in acting else 1.0
+        counts = _ACTING_WEIGHT if subject.ship in acting_ships else 1.0
         here, there = subject.bow_and_stern_lines()
         half, rise = subject.length / 8, HEIGHT_FACTOR * MAST_HEIGHT * subject.length
         for bow, stern in (here,) if here == there else (here, there):

@@ -84,19 +84,23 @@ def row_height(style: UiStyle) -> int:
 
 
 def row_rect(
-    style: UiStyle, sea: pygame.Rect, plate: pygame.Rect, foe: pygame.Rect, roll: RollView
+    style: UiStyle,
+    sea: pygame.Rect,
+    own_status_rect: pygame.Rect,
+    foe_status_rect: pygame.Rect,
+    roll: RollView,
 ) -> pygame.Rect:
-    """Where the dice lie: at the foot of the sea beside the `plate` of the ship in hand, and left
-    of where the plate of her `foe` hangs if they have room there, for a show calls for visitors
+    """Where the dice lie: at the foot of the sea beside the `own_status_rect` of the ship in hand, and left
+    of where the plate of her `foe_status_rect` hangs if they have room there, for a show calls for visitors
     under it. Where that is too little, in two bands, the dice over what they come to, beside the
     plate; or above it, where ships are seen that nobody wants dice on, in one band or in two."""
-    left = plate.right + style.px(_EDGE)
+    left = own_status_rect.right + style.px(_EDGE)
     beside = pygame.Rect(left, sea.bottom - row_height(style), sea.right - left, row_height(style))
-    clear = pygame.Rect(left, beside.y, foe.x - left, beside.h)
+    clear = pygame.Rect(left, beside.y, foe_status_rect.x - left, beside.h)
     low = beside.copy()
     low.h = row_height(style) + _band_height(style) - style.px(_BAND_OVERLAP - _FOOT)
     low.bottom = sea.bottom
-    above = pygame.Rect(sea.x, plate.y - row_height(style), sea.w, row_height(style))
+    above = pygame.Rect(sea.x, own_status_rect.y - row_height(style), sea.w, row_height(style))
     banded = pygame.Rect(sea.x, above.y, sea.w, sea.bottom - above.y)
     rows = [clear, beside, low, above, banded]
     if _words_and_seal_width(style, roll) + _side_dice_width(style, roll) > beside.w - style.px(_EDGE):
@@ -110,14 +114,14 @@ def row_rect(
 
 
 def row_rect_while_asked(
-    style: UiStyle, sea: pygame.Rect, card: pygame.Rect, plate: pygame.Rect
+    style: UiStyle, sea: pygame.Rect, card_rect: pygame.Rect, own_status_rect: pygame.Rect
 ) -> pygame.Rect:
     """Where the dice lie while a person is asked the next thing: at the foot of the sea where else
     a card would lie, between the plate and the answers; over the plate in a narrow window, where
     there is no room between them."""
-    row = pygame.Rect(card.x, sea.bottom - row_height(style), card.w, row_height(style))
-    if row.colliderect(plate):
-        row.bottom = plate.y
+    row = pygame.Rect(card_rect.x, sea.bottom - row_height(style), card_rect.w, row_height(style))
+    if row.colliderect(own_status_rect):
+        row.bottom = own_status_rect.y
     return row
 
 
@@ -196,13 +200,13 @@ def _seal_width(style: UiStyle) -> int:
     return style.text_px((_STAMP_SCALE + 1) * _SEAL + 8)
 
 
-def darken_sea(c: Canvas, content: pygame.Rect, dice: int, faded: float = 0.0) -> None:
+def darken_sea(c: Canvas, content: pygame.Rect, dice_count: int, fade_share: float = 0.0) -> None:
     """The sea is darkened under what so many dice take, and softly round it, the less the more they
-    are `faded`."""
-    soft, share = c.px(_SHADE_EDGE), min(1.0, max(0.0, (dice - 2) / 6))
+    are `fade_share`."""
+    soft, share = c.px(_SHADE_EDGE), min(1.0, max(0.0, (dice_count - 2) / 6))
     veil = _shade_surface(content.size, soft)
     dark = (_DARK[0] + (_DARK[1] - _DARK[0]) * share) / _DARK[1]
-    veil.set_alpha(round(255 * dark * (1 - faded)))
+    veil.set_alpha(round(255 * dark * (1 - fade_share)))
     c.surface.blit(veil, content.move(-soft, -soft))
 
 

@@ -45,23 +45,23 @@ class DiceTiming:
     is_quick: bool = False
     """Whether the roll follows on another, and its dice lie there in a moment."""
 
-    def show(self, roll: RollView | None, mark: tuple[int, int], quick: bool = False) -> None:
+    def show(self, roll: RollView | None, mark: tuple[int, int], is_quick: bool = False) -> None:
         """This roll lies on the tray; a new mark makes the dice tumble again."""
         if mark != self.mark:
             self.mark, self.age, self.is_dismissed = mark, 0.0, roll is None
             self.settle_times = self.hit_times = ()
-        self.roll, self.is_quick = roll, quick
+        self.roll, self.is_quick = roll, is_quick
 
     def follow_volley(
-        self, volleys: Sequence[Volley], rolled: Sequence[Event], waiting: Sequence[Event] = ()
+        self, volleys: Sequence[Volley], roll_events: Sequence[Event], unfired_events: Sequence[Event] = ()
     ) -> None:
-        """If the roll, with which `rolled` begins, is that of a volley that is being shown, its
-        dice go with the balls; while its guns are `waiting` to fire, all of them tumble."""
-        fired = next((event for event in rolled if isinstance(event, Fired)), None)
+        """If the roll, with which `roll_events` begins, is that of a volley that is being shown, its
+        dice go with the balls; while its guns are `unfired_events` to fire, all of them tumble."""
+        fired = next((event for event in roll_events if isinstance(event, Fired)), None)
         if fired is None or self.roll is None:
             return
         guns = (fired.ship, fired.target, fired.side)
-        if guns in [(e.ship, e.target, e.side) for e in waiting if isinstance(e, Fired)]:
+        if guns in [(e.ship, e.target, e.side) for e in unfired_events if isinstance(e, Fired)]:
             self.settle_times, self.hit_times = (inf,) * max(1, self.roll.die_count), ()
             return
         volley = next((v for v in reversed(volleys) if v.is_volley_of(fired)), None)
@@ -72,12 +72,12 @@ class DiceTiming:
         self.age, self.is_synced = volley.age, True
         self.settle_times, self.hit_times = volley_times(self.roll, volley)
 
-    def advance(self, seconds: float, held: bool, acts: Sequence[StageAct] = ()) -> None:
-        """Time passes; once the dice have been read the tray slides away unless `held`, and soon
+    def advance(self, seconds: float, stays_open: bool, acts: Sequence[StageAct] = ()) -> None:
+        """Time passes; once the dice have been read the tray slides away unless `stays_open`, and soon
         if another ship acts by now."""
         self.age += 0.0 if self.is_synced else seconds
         self.is_synced = False
-        if not held and self.age > self.settle_seconds + (
+        if not stays_open and self.age > self.settle_seconds + (
             SHORT_STAY_SECONDS if self._is_overtaken(acts) else STAY_SECONDS
         ):
             self.is_dismissed = True
@@ -135,13 +135,13 @@ class DiceTiming:
         """Whether the dice are still on their way."""
         return self.is_showing and self.age < self.settle_seconds + STAY_SECONDS
 
-    def settle_time(self, n: int) -> float:
+    def settle_time(self, die_index: int) -> float:
         """When the die of this number, counted over all groups, lies."""
         if self.settle_times:
-            return self.settle_times[min(n, len(self.settle_times) - 1)]
+            return self.settle_times[min(die_index, len(self.settle_times) - 1)]
         if self.is_quick:
             return timings.RUN_TUMBLE
-        each = timings.DICE_TUMBLE + timings.DICE_TUMBLE_EACH * n
+        each = timings.DICE_TUMBLE + timings.DICE_TUMBLE_EACH * die_index
         return min(each, timings.DICE_TUMBLE_CAP)
 
 

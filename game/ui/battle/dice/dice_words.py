@@ -32,38 +32,38 @@ def reason_lines(roll: RollView) -> list[str]:
     return [f"{sign} {name}" for sign, name, _ in roll.reasons]
 
 
-def needed_lines(style: UiStyle, roll: RollView, room: int) -> Sequence[str]:
+def needed_lines(style: UiStyle, roll: RollView, width_px: int) -> Sequence[str]:
     """What the dice need, in lines no wider than the room; none if nothing is said of it."""
     if not roll.needed_text:
         return ()
-    return letters.wrap_text(roll.needed_text, letters.SMALL_STRONG, style, room)
+    return letters.wrap_text(roll.needed_text, letters.SMALL_STRONG, style, width_px)
 
 
-def result_lines(style: UiStyle, roll: RollView, room: int, free: int) -> Sequence[str]:
+def result_lines(style: UiStyle, roll: RollView, width_px: int, max_lines: int) -> Sequence[str]:
     """What came of the dice, in so many lines at the most: the last two things, or the last alone
     where both have no room uncut."""
-    parts = [letters.wrap_text(words, letters.SMALL, style, room) for words, _ in roll.results[-2:]]
+    parts = [letters.wrap_text(words, letters.SMALL, style, width_px) for words, _ in roll.results[-2:]]
     lines = [line for part in parts for line in part]
-    if len(lines) > free:
+    if len(lines) > max_lines:
         lines = list(parts[-1])
-    if len(lines) <= free:
+    if len(lines) <= max_lines:
         return lines
-    return [*lines[: free - 1], " ".join(lines[free - 1 :])] if free > 0 else ()
+    return [*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :])] if max_lines > 0 else ()
 
 
-def draw(c: Canvas, at: pygame.Rect, roll: RollView, told: bool) -> None:
-    """What the dice need and why, and, when the last lies, what came of them, from the top of `at`
+def draw(c: Canvas, area: pygame.Rect, roll: RollView, shows_results: bool) -> None:
+    """What the dice need and why, and, when the last lies, what came of them, from the top of `area`
     on and as wide as it is."""
-    room, step = at.w, letters.line_height(letters.SMALL, c.style)
+    room, step = area.w, letters.line_height(letters.SMALL, c.style)
     needed = needed_lines(c.style, roll, room)[:MAX_NEEDED_LINES]
     lines = [(part, letters.SMALL_STRONG, palette.CREAM) for part in needed]
     for words in reason_lines(roll):
         parts = letters.wrap_text(words, letters.SMALL, c.style, room)
         lines += [(part, letters.SMALL, palette.CREAM) for part in parts]
-    if told:
+    if shows_results:
         came = result_lines(c.style, roll, room, MAX_LINES - len(lines))
         lines += [(part, letters.SMALL, FAINT_COLOUR) for part in came]
     for n, (words, role, ink) in enumerate(lines):
         fitted = letters.truncate_text(words, role, c.style, room)
-        place = (at.x, at.y + n * step + step // 2)
+        place = (area.x, area.y + n * step + step // 2)
         letters.draw_text(c, place, fitted, role, ink, "midleft", BACKING_COLOUR)

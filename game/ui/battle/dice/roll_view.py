@@ -93,10 +93,10 @@ class RollView:
         return sum(len(g.dice) for g in self.groups if not g.is_removed)
 
 
-def last_roll_index(events: Sequence[Event], book: RollWords, before: int | None = None) -> int:
+def last_roll_index(events: Sequence[Event], book: RollWords, event_count: int | None = None) -> int:
     """The place of the last main roll of the turn among the events, or among the first so many of
     them; -1 if there is none."""
-    for n in range((len(events) if before is None else before) - 1, -1, -1):
+    for n in range((len(events) if event_count is None else event_count) - 1, -1, -1):
         event = events[n]
         if isinstance(event, TurnBegan):
             return -1
@@ -135,11 +135,11 @@ def seen_event_count(events: Sequence[Event], unseen: Sequence[Event], flying: S
     return upto
 
 
-def volley_roll_index(events: Sequence[Event], ship: str, since: int, book: RollWords) -> int:
-    """The place of the first volley this ship has thrown since `since` events; -1 if none."""
+def volley_roll_index(events: Sequence[Event], ship: str, start: int, book: RollWords) -> int:
+    """The place of the first volley this ship has thrown since `start` events; -1 if none."""
     thrown = (
         n
-        for n, event in enumerate(events[since:], since)
+        for n, event in enumerate(events[start:], start)
         if isinstance(event, Rolled) and event.ship == ship and is_volley(event, book)
     )
     return next(thrown, -1)

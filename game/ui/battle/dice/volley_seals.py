@@ -41,9 +41,9 @@ class VolleyVerdict:
     seconds_since: float
 
 
-def volley_verdicts(volleys: Sequence[Volley], together: int) -> list[VolleyVerdict]:
+def volley_verdicts(volleys: Sequence[Volley], volleys_at_once: int) -> list[VolleyVerdict]:
     """What has come by now of volleys of which so many speak in one moment."""
-    if together < _MIN_VOLLEYS:
+    if volleys_at_once < _MIN_VOLLEYS:
         return []
     struck = [volley for volley in volleys if volley.age >= volley.last_strike]
     return [VolleyVerdict(v.ship, v.target, len(v.hits), v.age - v.last_strike) for v in struck]
@@ -53,19 +53,21 @@ def seal_rect(
     target: pygame.Rect,
     firer: Point,
     radius: int,
-    taken: Sequence[pygame.Rect],
+    occupied: Sequence[pygame.Rect],
     within: pygame.Rect | None = None,
-    others: Sequence[pygame.Rect] = (),
+    other_hulls: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Where a seal of this radius lies: beside the hull of the target, on the side of whoever
-    fired, as near to it as it covers nothing that is taken and no hull of `others`, and `within`
+    fired, as near to it as it covers nothing that is taken and no hull of `other_hulls`, and `within`
     the sea that is seen; where it can do no better, on one of the others, and at last as near as
     can be."""
     places = _candidate_rects(target, firer, radius)
     free = [
-        rect for rect in places if rect.collidelist(taken) < 0 and (within is None or within.contains(rect))
+        rect
+        for rect in places
+        if rect.collidelist(occupied) < 0 and (within is None or within.contains(rect))
     ]
-    return next((rect for rect in free if rect.collidelist(others) < 0), (free or places)[0])
+    return next((rect for rect in free if rect.collidelist(other_hulls) < 0), (free or places)[0])
 
 
 def _candidate_rects(target: pygame.Rect, firer: Point, radius: int) -> list[pygame.Rect]:
@@ -85,16 +87,16 @@ def _candidate_rects(target: pygame.Rect, firer: Point, radius: int) -> list[pyg
 
 def draw(
     c: Canvas,
-    told: Sequence[VolleyVerdict],
+    verdicts: Sequence[VolleyVerdict],
     hulls: Mapping[str, pygame.Rect],
     within: pygame.Rect,
-    taken: Sequence[pygame.Rect],
+    occupied: Sequence[pygame.Rect],
 ) -> None:
     """The seals of these verdicts, as far as their ships are seen `within`; none on a thing that is
-    `taken`. Of whoever is no ship, or is seen no more, nothing is told here. Only
+    `occupied`. Of whoever is no ship, or is seen no more, nothing is told here. Only
     hits have red wax: among many seals these are the ones to be seen."""
-    radius, lies = c.style.text_px(SEAL_RADIUS), list(taken)
-    for verdict in told:
+    radius, lies = c.style.text_px(SEAL_RADIUS), list(occupied)
+    for verdict in verdicts:
         firer, target = hulls.get(verdict.ship), hulls.get(verdict.target)
         if firer is None or target is None or not target.colliderect(within):
             continue

@@ -43,10 +43,12 @@ class HullOutline:
         (x, y), (far_x, far_y) = self.stern, self.bow
         return x + (far_x - x) * share, y + (far_y - y) * share
 
-    def moved(self, by: Point) -> HullOutline:
+    def moved(self, offset: Point) -> HullOutline:
         """The same hull so many px farther on."""
         (x, y), (far_x, far_y) = self.bow, self.stern
-        return HullOutline((x + by[0], y + by[1]), (far_x + by[0], far_y + by[1]), self.half_beam)
+        return HullOutline(
+            (x + offset[0], y + offset[1]), (far_x + offset[0], far_y + offset[1]), self.half_beam
+        )
 
     def gap_to(self, rect: pygame.Rect) -> float:
         """How much water lies between the hull and a tag, 0 where that lies on it."""
@@ -58,12 +60,14 @@ class HullOutline:
         return max(0.0, min(gaps) - self.half_beam)
 
 
-def gaps_between(hulls: Sequence[HullOutline], ones: Sequence[int], others: Sequence[int]) -> list[float]:
+def gaps_between(
+    hulls: Sequence[HullOutline], first_indexes: Sequence[int], second_indexes: Sequence[int]
+) -> list[float]:
     """How much water lies between each of some hulls and another one, told by their places in the
     row; 0 where two touch. All at once, for a fleet has hundreds of such pairs in each picture."""
     flat = np.array([(*hull.bow, *hull.stern, hull.half_beam) for hull in hulls])
     bow, stern, half = flat[:, 0] + 1j * flat[:, 1], flat[:, 2] + 1j * flat[:, 3], flat[:, 4]
-    a, b = np.array(ones), np.array(others)
+    a, b = np.array(first_indexes), np.array(second_indexes)
     one, other = (stern[a], bow[a]), (stern[b], bow[b])
     gaps = [_distances_to_keels(end, *other) for end in one] + [
         _distances_to_keels(end, *one) for end in other
@@ -90,11 +94,11 @@ def _are_keels_crossing(keel: tuple[Points, Points], other: tuple[Points, Points
     return found
 
 
-def is_any_nearer(hulls: Sequence[HullOutline], rect: pygame.Rect, gap: float) -> bool:
+def is_any_nearer(hulls: Sequence[HullOutline], rect: pygame.Rect, gap_px: float) -> bool:
     """Whether one of these hulls has less than so many px of water between it and a tag."""
-    reach = 2 * ceil(gap)
+    reach = 2 * ceil(gap_px)
     found: Callable[[Sequence[pygame.Rect]], list[int]] = rect.inflate(reach, reach).collidelistall
-    return any(hulls[n].gap_to(rect) < gap for n in found([hull.bounding_box for hull in hulls]))
+    return any(hulls[n].gap_to(rect) < gap_px for n in found([hull.bounding_box for hull in hulls]))
 
 
 def _distance_to_keel(at: Point, hull: HullOutline) -> float:

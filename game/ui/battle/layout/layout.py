@@ -62,13 +62,13 @@ class BattleLayout:
         return self.log is not None and self.log.h < self.style.text_px(90)
 
 
-def battle_layout(size: tuple[int, int], style: UiStyle, listed: int = 0) -> BattleLayout:
-    """The battle screen in a window of `size` pixels; `listed` ships make the squadron list take
+def battle_layout(size: tuple[int, int], style: UiStyle, listed_ship_count: int = 0) -> BattleLayout:
+    """The battle screen in a window of `size` pixels; `listed_ship_count` ships make the squadron list take
     the log's place (0: the log is shown)."""
     wide, high = size[0] / style.unit, size[1] / style.unit
     if wide < 1280:
         return _compact_layout(style, wide, high)
-    return _wide_layout(style, wide, high, listed)
+    return _wide_layout(style, wide, high, listed_ship_count)
 
 
 def _wide_layout(style: UiStyle, wide: float, high: float, listed: int) -> BattleLayout:

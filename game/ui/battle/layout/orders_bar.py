@@ -93,13 +93,13 @@ def lay_out_bar(
     header: PromptHeader,
     specs: Sequence[ButtonSpec],
     primary: ButtonSpec | None,
-    undo: bool,
+    may_undo: bool,
 ) -> list[Widget]:
     """The plate, the buttons from left to right, undo, and the primary at the right end."""
     style, rect = layout.style, layout.orders
     high = max(style.px(_HIGH), round(style.text_px(40)))
     top = rect.centery - high // 2 + style.px(2)
-    tail = _right_end_widgets(style, (rect.right - style.px(12), top), high, primary, undo)
+    tail = _right_end_widgets(style, (rect.right - style.px(12), top), high, primary, may_undo)
     right = tail[0].rect.x - style.px(_GAP) if tail else rect.right - style.px(12)
     left = rect.x + style.px(10)
     wide = _header_width(layout, header, specs, right - left - style.px(10))
@@ -152,10 +152,10 @@ def _wanted_header_width(style: UiStyle, header: PromptHeader) -> int:
     return letters.text_width(header.words, letters.SMALL_STRONG, style) + mark + style.px(14)
 
 
-def shortened_spec(style: UiStyle, spec: ButtonSpec, room: int) -> ButtonSpec:
+def shortened_spec(style: UiStyle, spec: ButtonSpec, width_px: int) -> ButtonSpec:
     """The button with its first words alone (`Hold fire` of `Hold fire: 14.3 hits later`) where all
-    of them do not fit `room` px; the hint then says the rest."""
-    if letters.text_width(spec.words, letters.STRONG, style) <= room or ":" not in spec.words:
+    of them do not fit `width_px` px; the hint then says the rest."""
+    if letters.text_width(spec.words, letters.STRONG, style) <= width_px or ":" not in spec.words:
         return spec
     first = spec.words.partition(":")[0]
     hint = f"{spec.words}. {spec.hint}" if spec.hint else spec.words
@@ -301,16 +301,18 @@ def list_rect(layout: BattleLayout, count: int) -> pygame.Rect:
     return pygame.Rect(layout.tray.x, layout.orders.y - style.px(8) - high, wide, high)
 
 
-def list_widgets(content: pygame.Rect, px: float, specs: Sequence[ButtonSpec], first: int) -> list[Widget]:
-    """Answers as rows 44 units high, scrolled to `first`."""
-    high = round(_ROW * px)
+def list_widgets(
+    content: pygame.Rect, px_per_unit: float, specs: Sequence[ButtonSpec], first_row: int
+) -> list[Widget]:
+    """Answers as rows 44 units high, scrolled to `first_row`."""
+    high = round(_ROW * px_per_unit)
     shown = max(1, content.h // high)
-    first = min(max(0, first), max(0, len(specs) - shown))
+    first_row = min(max(0, first_row), max(0, len(specs) - shown))
     found: list[Widget] = [
-        ScrollPane("choices", content, first, shown, len(specs), action=ListAction.CHOICES)
+        ScrollPane("choices", content, first_row, shown, len(specs), action=ListAction.CHOICES)
     ]
-    for n, spec in enumerate(specs[first : first + shown]):
-        rect = pygame.Rect(content.x, content.y + n * high, content.w - round(12 * px), high)
+    for n, spec in enumerate(specs[first_row : first_row + shown]):
+        rect = pygame.Rect(content.x, content.y + n * high, content.w - round(12 * px_per_unit), high)
         found.append(
             CustomControl(
                 spec.name,
@@ -336,7 +338,7 @@ def _paint_answer(c: Canvas, rect: pygame.Rect, interaction: InteractionState, s
     if cap:
         right -= key_cap_width(c, cap)
         at = right, rect.centery - c.style.text_px(17) // 2
-        draw_key_cap(c, at, cap, quiet=c.style.device == "mouse")
+        draw_key_cap(c, at, cap, is_faint=c.style.device == "mouse")
         right -= c.px(8)
     room, role = right - rect.x - c.px(12), letters.BODY
     lines: tuple[str, ...] = (words,)

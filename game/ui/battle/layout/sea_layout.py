@@ -77,10 +77,10 @@ class _Window:
 
 @lru_cache(maxsize=8)
 def sea_layout(
-    size: tuple[int, int], style: UiStyle, *, folded: bool = False, guest: bool = False
+    size: tuple[int, int], style: UiStyle, *, folded: bool = False, has_plugin: bool = False
 ) -> BattleLayout:
     """The battle screen in a window of `size` pixels; the plates are `folded` while nobody is
-    asked, and drawers open at the right where a `guest` has the left. Nobody changes it."""
+    asked, and drawers open at the right where a `has_plugin` has the left. Nobody changes it."""
     window = _Window(style, size[0] / style.unit, size[1] / style.unit)
     t, wide, high = window.text_scale, window.wide, window.high
     own, full = _own_status_rect(window, folded), _own_status_rect(window, folded=False)
@@ -95,7 +95,7 @@ def sea_layout(
     right = size[0] - style.px(EDGE)
     beside = full.right + style.px(_GAP)
     drawer = pygame.Rect(style.px(EDGE), top, _drawer_width(style, card, full), foot - top)
-    if guest:
+    if has_plugin:
         drawer.right = primary.right - style.text_px(MIN_COLUMN_WIDTH) - style.px(PANEL_GAP)
     sea_panels = SeaPanels(
         own,

@@ -44,22 +44,22 @@ def _draw_thick_line(sheet: pygame.Surface, colour: Colour, run: Sequence[Point]
             pygame.draw.circle(sheet, colour, place, half)
 
 
-def dash_segments(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
-    """The points of each dash of a broken line, or all of them if `off` is 0."""
-    if off <= 0:
+def dash_segments(points: Sequence[Point], dash_px: float, gap_px: float) -> list[list[Point]]:
+    """The points of each dash of a broken line, or all of them if `gap_px` is 0."""
+    if gap_px <= 0:
         return [list(points)]
     phase, run, found = 0.0, list[Point](), list[list[Point]]()
     for (ax, ay), (bx, by) in itertools.pairwise(points):
         far = max(1e-6, math.hypot(bx - ax, by - ay))
         start = 0.0
         while start < far:
-            left = (on if phase < on else on + off) - phase
+            left = (dash_px if phase < dash_px else dash_px + gap_px) - phase
             end = min(far, start + left)
-            if phase < on:
+            if phase < dash_px:
                 run = run or [(ax + (bx - ax) * start / far, ay + (by - ay) * start / far)]
                 run.append((ax + (bx - ax) * end / far, ay + (by - ay) * end / far))
-            phase = (phase + end - start) % (on + off)
-            if run and phase >= on - 1e-6:
+            phase = (phase + end - start) % (dash_px + gap_px)
+            if run and phase >= dash_px - 1e-6:
                 found.append(run)
                 run = []
             start = end + 1e-6

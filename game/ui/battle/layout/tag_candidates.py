@@ -65,9 +65,9 @@ class TagCandidates:
     has_leader: bool = False
     coming_hulls: Sequence[HullOutline] = ()
 
-    def slot_rect(self, berth: TagSlot) -> pygame.Rect:
+    def slot_rect(self, slot: TagSlot) -> pygame.Rect:
         """The px of that place, were there no edge."""
-        (w, h), body, gap = self.size, self.ship_rect, round(GAPS[berth[1]] * self.u)
+        (w, h), body, gap = self.size, self.ship_rect, round(GAPS[slot[1]] * self.u)
         left, right = body.left - gap - w, body.right + gap
         above, below = body.top - gap - h, body.bottom + gap
         x, y, aside = self.ship_middle[0] - w // 2, self.ship_middle[1] - h // 2, w // 4
@@ -75,11 +75,11 @@ class TagCandidates:
                  (left, below - gap // 2), (right, above + gap // 2),
                  (left, above + gap // 2), (x - aside, below), (x + aside, below),
                  (x - aside, above), (x + aside, above))  # fmt: skip
-        return pygame.Rect(spots[berth[0]], self.size)
+        return pygame.Rect(spots[slot[0]], self.size)
 
-    def candidates(self, most: int) -> Iterator[TagSlot]:
+    def candidates(self, distance_count: int) -> Iterator[TagSlot]:
         """All places at the first so many distances, the best first."""
-        for far in range(min(most, self.max_distances)):
+        for far in range(min(distance_count, self.max_distances)):
             for side in range(_SIDES):
                 yield side, far
 
@@ -113,21 +113,21 @@ class TagCandidates:
         """Px of water between its own ship and a tag there."""
         return (self.own_hull or HullOutline(self.ship_middle, self.ship_middle, 0.0)).gap_to(rect)
 
-    def is_by_another(self, rect: pygame.Rect, own: float) -> bool:
+    def is_by_another(self, rect: pygame.Rect, own_gap: float) -> bool:
         """Whether another ship lies nearer to a tag there than its own, so many px off, or under
         it."""
         others = [other for other in self.other_hulls if other is not self.own_hull]
-        return is_any_nearer(others, rect, max(own, 1.0))
+        return is_any_nearer(others, rect, max(own_gap, 1.0))
 
-    def is_avoided(self, off: tuple[float, float]) -> bool:
+    def is_avoided(self, offset: tuple[float, float]) -> bool:
         """Whether a tag so many px from its ship covers much of what it should never cover, or will
         lie on another ship in a moment."""
-        covers = overlap_px(self._rect_at(off), self.avoided)
-        return self.will_cover(off) or not self.is_acceptable(covers, ACCEPTABLE_SHARE)
+        covers = overlap_px(self._rect_at(offset), self.avoided)
+        return self.will_cover(offset) or not self.is_acceptable(covers, ACCEPTABLE_SHARE)
 
-    def will_cover(self, off: tuple[float, float]) -> bool:
+    def will_cover(self, offset: tuple[float, float]) -> bool:
         """Whether a tag so many px from its ship will lie on another ship in a moment."""
-        return self.will_overlap(self._rect_at(off))
+        return self.will_overlap(self._rect_at(offset))
 
     def _rect_at(self, off: tuple[float, float]) -> pygame.Rect:
         """The px of a tag so many px from its ship."""
@@ -157,15 +157,15 @@ class TagCandidates:
         spots += list(way[1:-1])
         return any(self.own_gap(self._rect_at(spot)) == 0 for spot in spots)
 
-    def is_acceptable(self, crowd: int, share: float) -> bool:
+    def is_acceptable(self, covered_px: int, max_share: float) -> bool:
         """Whether no more than a share of the tag has something in its way."""
-        return crowd <= share * self.size[0] * self.size[1]
+        return covered_px <= max_share * self.size[0] * self.size[1]
 
-    def best_slot(self, most: int = len(GAPS)) -> tuple[TagSlot, int]:
+    def best_slot(self, distance_count: int = len(GAPS)) -> tuple[TagSlot, int]:
         """The first place that is free at the first so many distances, else the one with least in
         its way; and how much that is."""
         found: tuple[TagSlot, int] = ((0, 0), 1 << 30)
-        for berth in self.candidates(most):
+        for berth in self.candidates(distance_count):
             crowd = self.crowding(self.slot_rect(berth))
             if crowd == 0:
                 return berth, 0
@@ -179,22 +179,22 @@ class TagCandidates:
         crowd = self.crowding(self.slot_rect((0, 0)))
         return ((0, 0), crowd) if self.is_acceptable(crowd, HIDDEN_SHARE) else self.best_slot()
 
-    def nearest_free_slot(self, off: tuple[float, float]) -> tuple[TagSlot, int]:
+    def nearest_free_slot(self, offset: tuple[float, float]) -> tuple[TagSlot, int]:
         """The free place that is the shortest way from where the tag lies, so many px from the
         ship; where there is none, the best."""
         found: tuple[float, TagSlot] | None = None
         for berth in self.candidates(self.max_distances):
             rect = self.slot_rect(berth)
             if self.crowding(rect) == 0:
-                x, y = rect.x - self.ship_middle[0] - off[0], rect.y - self.ship_middle[1] - off[1]
+                x, y = rect.x - self.ship_middle[0] - offset[0], rect.y - self.ship_middle[1] - offset[1]
                 way = hypot(x, y) + berth[1] * GAPS[1] * self.u
                 if found is None or way < found[0]:
                     found = way, berth
         return (found[1], 0) if found is not None else self.best_slot()
 
 
-def overlap_px(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+def overlap_px(rect: pygame.Rect, occupied: Sequence[pygame.Rect]) -> int:
     """Pixels of `slot_rect` that lie on others."""
     on: Callable[[Sequence[pygame.Rect]], list[int]] = rect.collidelistall
-    parts = [rect.clip(taken[n]) for n in on(taken)]
+    parts = [rect.clip(occupied[n]) for n in on(occupied)]
     return sum(part.w * part.h for part in parts)

@@ -28,33 +28,35 @@ class Clusters:
         self._pairs: dict[tuple[str, str], float] = {}
         self._nears: dict[tuple[str, str], float] = {}
 
-    def update(self, hulls: Mapping[str, HullOutline], u: float, passed: float, *, anew: bool) -> set[str]:
-        """The ships that lie in a knot now, `passed` seconds after the picture before; `anew` if
+    def update(
+        self, hulls: Mapping[str, HullOutline], u: float, seconds: float, *, forgets_past: bool
+    ) -> set[str]:
+        """The ships that lie in a knot now, `seconds` seconds after the picture before; `forgets_past` if
         nothing is known of that one. `u` is px of a unit."""
-        if anew:
+        if forgets_past:
             self._pairs.clear()
             self._nears.clear()
         far = close_pairs(hulls, CLOSE_GAPS[1] * u)
         self._nears = {
-            pair: self._nears.get(pair, 0.0) + passed
+            pair: self._nears.get(pair, 0.0) + seconds
             for pair, gap in far.items()
             if gap < CLOSE_GAPS[0] * u and pair not in self._pairs
         }
         for pair, since in self._nears.items():
-            if anew or since >= JOIN_SECONDS:
+            if forgets_past or since >= JOIN_SECONDS:
                 self._pairs[pair] = 0.0
         for pair, since in list(self._pairs.items()):
-            self._pairs[pair] = 0.0 if pair in far else since + passed
+            self._pairs[pair] = 0.0 if pair in far else since + seconds
             if self._pairs[pair] >= PART_SECONDS or not hulls.keys() >= set(pair):
                 del self._pairs[pair]
         return {name for pair in self._pairs for name in pair}
 
 
-def close_pairs(hulls: Mapping[str, HullOutline], gap: float) -> dict[tuple[str, str], float]:
+def close_pairs(hulls: Mapping[str, HullOutline], max_gap_px: float) -> dict[tuple[str, str], float]:
     """The pairs with less than so many px of water between them, and how many; in a written
     order."""
     names = sorted(hulls)
-    kept, reach = [hulls[name] for name in names], 2 * ceil(gap)
+    kept, reach = [hulls[name] for name in names], 2 * ceil(max_gap_px)
     boxes, ones, others = [hull.bounding_box for hull in kept], list[int](), list[int]()
     for n, box in enumerate(boxes):
         near: Callable[[Sequence[pygame.Rect]], list[int]] = box.inflate(reach, reach).collidelistall
@@ -64,4 +66,4 @@ def close_pairs(hulls: Mapping[str, HullOutline], gap: float) -> dict[tuple[str,
     if not ones:
         return {}
     pairs = zip(ones, others, gaps_between(kept, ones, others), strict=True)
-    return {(names[a], names[b]): water for a, b, water in pairs if water < gap}
+    return {(names[a], names[b]): water for a, b, water in pairs if water < max_gap_px}

@@ -129,7 +129,7 @@ class TagLayout:
         self._anew = other or not 0 <= passed <= _BREAK_SECONDS or (immediate and passed == 0)
         self._passed = 0.0 if self._anew else passed
         self._turn = 0 if self._anew else (self._turn + 1) % _FLEET_FRAMES
-        self.tweens.begin_frame(seconds, anew=self._anew)
+        self.tweens.begin_frame(seconds, forgets_past=self._anew)
         if self._anew:
             self.sides.clear()
         gone = [
@@ -140,16 +140,16 @@ class TagLayout:
         for name in gone:
             del self._positions[name]
 
-    def update_crowd(self, ships: int, hull: float) -> bool:
+    def update_crowd(self, ship_count: int, hull_units: float) -> bool:
         """Whether so many ships in view, with hulls so many units long, are a crowd. What is one
         stays one a little longer, and they become one only when the camera has rested for a while,
         so that tags do not change at every step of it. A crowd parts on the way too: who is gone
         along with is under way for long, and the badge of a crowd would lie on her large hull."""
         held = self.is_crowd and not self._anew
-        small = FEW_HULL_UNITS if ships <= FEW_SHIPS else CROWD_HULL_UNITS
-        many = ships >= CROWD_SHIPS[0] or hull < small[0]
+        small = FEW_HULL_UNITS if ship_count <= FEW_SHIPS else CROWD_HULL_UNITS
+        many = ship_count >= CROWD_SHIPS[0] or hull_units < small[0]
         if held:
-            many = ships > CROWD_SHIPS[1] or hull < small[1]
+            many = ship_count > CROWD_SHIPS[1] or hull_units < small[1]
         if not self._anew:
             waits = many == held or (many and self._glides)
             self._settling = 0.0 if waits else self._settling + self._passed
@@ -162,7 +162,7 @@ class TagLayout:
         """Which of these ships lie in a knot; `u` is px of a unit."""
         self._unjudged += self._passed
         if len(hulls) < FLEET_TAGS or not self._turn:
-            self._clustered_ships = self._clusters.update(hulls, u, self._unjudged, anew=self._anew)
+            self._clustered_ships = self._clusters.update(hulls, u, self._unjudged, forgets_past=self._anew)
             self._unjudged = 0.0
         return self._clustered_ships & hulls.keys()
 

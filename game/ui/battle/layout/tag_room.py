@@ -60,19 +60,21 @@ class TagRoom:
         named."""
         return self.named_ships is None or ship in self.named_ships
 
-    def take_place(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
-        """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the
+    def take_place(self, size: tuple[int, int], near: tuple[int, int], gap_px: int) -> pygame.Rect:
+        """The nearest free place for a tag of this size about the pixel `near`, `gap_px` px away; the
         place is taken from now on. Where there is none, the least crowded."""
-        best, _ = self.find_place(size, at, gap)
+        best, _ = self.find_place(size, near, gap_px)
         self.occupied.append(best.inflate(6, 6))
         return best
 
-    def find_place(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> tuple[pygame.Rect, int]:
+    def find_place(
+        self, size: tuple[int, int], near: tuple[int, int], gap_px: int
+    ) -> tuple[pygame.Rect, int]:
         """The place `take_place` would take, and how crowded it is (0: wholly free); nothing is
         taken."""
         best, least = pygame.Rect((0, 0), size), 1 << 30
         for far in (1.0, 1.7, 2.6, 3.6):
-            for rect in _rects_around(size, at, round(gap * far)):
+            for rect in _rects_around(size, near, round(gap_px * far)):
                 kept = rect.clamp(self.area)
                 crowd = overlap_px(kept, self.occupied) + 4 * _clamp_distance(kept, rect)
                 if crowd < least:

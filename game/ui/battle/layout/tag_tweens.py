@@ -50,10 +50,10 @@ class TagTweens:
         self._tweens: dict[str, _Tween] = {}
         self._now = self._before = -9.0
 
-    def begin_frame(self, seconds: float, *, anew: bool) -> None:
-        """A new picture; `anew` if it knows nothing of the one before."""
+    def begin_frame(self, seconds: float, *, forgets_past: bool) -> None:
+        """A new picture; `forgets_past` if it knows nothing of the one before."""
         self._before, self._now = self._now, seconds
-        if anew:
+        if forgets_past:
             self._tweens.clear()
 
     def offset_of(self, name: str) -> Point | None:
@@ -63,11 +63,18 @@ class TagTweens:
         return None if way is None or way.last_seen < self._before else way.offset
 
     def tweened_rects(
-        self, kind: TagKind, places: Mapping[str, pygame.Rect], at: Mapping[str, Point], u: float
+        self,
+        kind: TagKind,
+        goal_rects: Mapping[str, pygame.Rect],
+        ship_middles: Mapping[str, Point],
+        u: float,
     ) -> dict[str, pygame.Rect]:
         """Where tags of that kind are drawn that shall come to lie at these places, about ships
         whose middles are there; `u` is px of a unit."""
-        return {name: self._tweened_rect(kind, name, rect, at[name], u) for name, rect in places.items()}
+        return {
+            name: self._tweened_rect(kind, name, rect, ship_middles[name], u)
+            for name, rect in goal_rects.items()
+        }
 
     def _tweened_rect(self, kind: TagKind, name: str, rect: pygame.Rect, at: Point, u: float) -> pygame.Rect:
         """The same for one ship; a tag that was not in the picture before stands there at once."""
@@ -90,21 +97,21 @@ class TagTweens:
         return drawn
 
 
-def point_along(way: tuple[Point, ...], share: float) -> Point:
+def point_along(path: tuple[Point, ...], share: float) -> Point:
     """A share of a way of one leg or more, slower at both ends."""
-    left = share * share * (3 - 2 * share) * path_length(way)
-    for (x, y), (to_x, to_y) in pairwise(way):
+    left = share * share * (3 - 2 * share) * path_length(path)
+    for (x, y), (to_x, to_y) in pairwise(path):
         far = hypot(to_x - x, to_y - y)
         if left <= far:
             part = left / far if far else 1.0
             return x + (to_x - x) * part, y + (to_y - y) * part
         left -= far
-    return way[-1]
+    return path[-1]
 
 
-def path_length(way: tuple[Point, ...]) -> float:
+def path_length(path: tuple[Point, ...]) -> float:
     """Px of a way."""
-    return sum(dist(a, b) for a, b in pairwise(way))
+    return sum(dist(a, b) for a, b in pairwise(path))
 
 
 def eased_point(start: Point, goal: Point, share: float) -> Point:

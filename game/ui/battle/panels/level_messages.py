@@ -85,15 +85,15 @@ class MessageQueue:
         return bool(self.pending or self.sighted)
 
     # ------------------------------------------------------------------------------- time
-    def update(self, seconds: float, asked: bool) -> None:
+    def update(self, seconds: float, is_player_asked: bool) -> None:
         """So much time of the show has passed: news is here, and what has lain long enough is not,
-        but for a dispatch while somebody is `asked`."""
+        but for a dispatch while somebody is `is_player_asked`."""
         self._read_events()
         before = len(self.sighted)
         self.sighted = {ship: left - seconds for ship, left in self.sighted.items()
                         if left > seconds}  # fmt: skip
         self.has_sightings_ended = before > 0 and not self.sighted
-        if self.pending and not asked:
+        if self.pending and not is_player_asked:
             self.age += seconds
             if self.age >= stay_seconds(self.pending[0].words) / self.pages:
                 self.age = 0.0

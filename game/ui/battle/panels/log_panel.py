@@ -42,16 +42,16 @@ class LogDrawer:
             and (not self.ship_filter or line.ship == self.ship_filter)
         ]
 
-    def step_kind(self, by: int) -> None:
+    def step_kind(self, step: int) -> None:
         """The next kind, or the one before; '' stands for all."""
         kinds = ("", *TOPICS)
-        self.kind_filter = kinds[(kinds.index(self.kind_filter) + by) % len(kinds)]
+        self.kind_filter = kinds[(kinds.index(self.kind_filter) + step) % len(kinds)]
         self.first_line = -1
 
-    def step_ship(self, by: int, ships: Sequence[str]) -> None:
+    def step_ship(self, step: int, ships: Sequence[str]) -> None:
         """The next ship, or the one before; '' stands for all."""
         names = ("", *ships)
-        self.ship_filter = names[(names.index(self.ship_filter) + by) % len(names)]
+        self.ship_filter = names[(names.index(self.ship_filter) + step) % len(names)]
         self.first_line = -1
 
 
@@ -134,9 +134,9 @@ def drawer_widgets(
     state: LogDrawer,
     lines: Sequence[LogLine],
     names: Names,
-    head: int = 0,
+    free_px: int = 0,
 ) -> list[Widget]:
-    """The drawer's filters, its lines (each opens its clause), and the way to close it; `head` px
+    """The drawer's filters, its lines (each opens its clause), and the way to close it; `free_px` px
     above the lines stay free."""
     high = max(style.px(44), style.text_px(38))
     gap = style.px(8)
@@ -146,7 +146,7 @@ def drawer_widgets(
     ship = pygame.Rect(kind.right + gap, content.y, room - kind.w, high)
     close = pygame.Rect(content.right - high, content.y, high, high)
     kept = state.filtered_lines(lines)
-    top = kind.bottom + gap + head
+    top = kind.bottom + gap + free_px
     body = pygame.Rect(content.x, top, content.w, content.bottom - top)
     shown = max(1, body.h // row_h)
     last = max(0, len(kept) - shown)
@@ -167,10 +167,10 @@ def drawer_widgets(
     return found
 
 
-def head_rect(content: pygame.Rect, style: UiStyle, high: int) -> pygame.Rect:
+def head_rect(content: pygame.Rect, style: UiStyle, height_px: int) -> pygame.Rect:
     """The room above the drawer's lines, below its filters."""
     top = content.y + max(style.px(44), style.text_px(38)) + style.px(8)
-    return pygame.Rect(content.x, top, content.w, high)
+    return pygame.Rect(content.x, top, content.w, height_px)
 
 
 def _paint_row(c: Canvas, rect: pygame.Rect, interaction: InteractionState, line: LogLine) -> None:

@@ -104,25 +104,25 @@ def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
     panel_drawing.draw_outline(c, rect, palette.INK_2, 1, 0)
 
 
-def draw_label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False) -> int:
+def draw_label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, is_loss: bool = False) -> int:
     """A strong label and what it comes to; returns the y below."""
     row = pygame.Rect(room.x, y, room.w, 2 * c.style.text_px(9))
-    inks = (palette.INK_1, palette.WAX if loss else palette.INK_1)
+    inks = (palette.INK_1, palette.WAX if is_loss else palette.INK_1)
     roles = (letters.DENSE_STRONG, letters.DENSE_STRONG)
     text_fitting.draw_two_texts(c, row, (left, right), roles, inks)
     return y + c.style.text_px(19)
 
 
-def draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
+def draw_box(c: Canvas, box: pygame.Rect, is_struck: bool, is_new: bool) -> None:
     """One printed box, empty, struck, or freshly struck."""
-    fill = palette.FRESH_LOSS if fresh else (214, 202, 172) if struck else (252, 247, 234)
-    c.surface.fill(c.style.drawn_colour(palette.WAX if fresh else palette.INK_2), box)
+    fill = palette.FRESH_LOSS if is_new else (214, 202, 172) if is_struck else (252, 247, 234)
+    c.surface.fill(c.style.drawn_colour(palette.WAX if is_new else palette.INK_2), box)
     c.surface.fill(fill, box.inflate(-2, -2))
-    if struck:
-        ink = palette.WAX if fresh else palette.INK_1
+    if is_struck:
+        ink = palette.WAX if is_new else palette.INK_1
         inner = box.inflate(-4, -4)
         pygame.draw.aaline(c.surface, ink, inner.bottomleft, inner.topright)
-        if fresh:
+        if is_new:
             pygame.draw.aaline(c.surface, ink, inner.move(1, 0).bottomleft, inner.move(1, 0).topright)
 
 

@@ -76,16 +76,16 @@ def status_controls(
     own: ShipStatus | None,
     foe: ShipStatus | None,
     *,
-    opened: bool,
-    turned: bool = False,
+    is_record_open: bool,
+    are_panels_swapped: bool = False,
 ) -> list[Widget]:
     """The plates as controls that open the record; a hand on one is told in words what its icons
-    mean. While the record lies `opened`, its own tabs have the name that the foe's plate has else,
-    and the own plate closes it again. Where the plates are `turned`, who acts is at the upper
+    mean. While the record lies `is_record_open`, its own tabs have the name that the foe's plate has else,
+    and the own plate closes it again. Where the plates are `are_panels_swapped`, who acts is at the upper
     right."""
-    names = ("record-own", "record-other") if opened else ("record", "tab-other")
+    names = ("record-own", "record-other") if is_record_open else ("record", "tab-other")
     places = [(sea_panels.own_status, own), (sea_panels.foe_status, foe)]
-    (hers, acts), (its, other) = reversed(places) if turned else places
+    (hers, acts), (its, other) = reversed(places) if are_panels_swapped else places
     found: list[Widget] = [
         CustomControl(names[0], hers, _paint_focus, hint=_status_hint(acts), key=pygame.K_k,
              action=PanelAction.OWN_RECORD)
@@ -112,17 +112,21 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) ->
 # -------------------------------------------------------------------------------------- drawing
 
 
-def draw_own(c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, lit: bool = False) -> None:
-    """The plate of the ship in hand; one that is `lit` has the mark of who acts."""
+def draw_own(
+    c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, is_acting: bool = False
+) -> None:
+    """The plate of the ship in hand; one that is `is_acting` has the mark of who acts."""
     _draw(c, rect, status, _FOLDED if folded else _OWN, "plate-own")
-    if lit:
+    if is_acting:
         _draw_acting_mark(c, rect, _FOLDED if folded else _OWN)
 
 
-def draw_foe(c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, lit: bool = False) -> None:
+def draw_foe(
+    c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, is_acting: bool = False
+) -> None:
     """The plate of her foe."""
     _draw(c, rect, status, _FOE_FOLDED if folded else _FOE, "plate-foe")
-    if lit:
+    if is_acting:
         _draw_acting_mark(c, rect, _FOE_FOLDED if folded else _FOE)
 
 
@@ -207,18 +211,18 @@ def _draw_folded(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, 
     wide = room.right - left - len(signs) * step
     draw_bar(c, pygame.Rect(left, middle - c.px(4.5), wide - gap, c.px(9)), status)
     beside = pygame.Rect(left + wide, middle, room.right - left - wide, 0)
-    draw_conditions(c, beside, signs, worded=False)
+    draw_conditions(c, beside, signs, shows_words=False)
 
 
-def urgent_conditions(signs: Sequence[Condition], most: int) -> tuple[Condition, ...]:
+def urgent_conditions(conditions: Sequence[Condition], max_count: int) -> tuple[Condition, ...]:
     """So many of these signs, in their order: guns and crew that are sound go first, then the last
     of the others."""
-    left = list(signs)
+    left = list(conditions)
     for icons in (("cannon", "shot"), ("crew", "people")):
         for sign in [sign for sign in left if sign.icon in icons and not sign.is_bad]:
-            if len(left) > most:
+            if len(left) > max_count:
                 left.remove(sign)
-    return tuple(left[: max(most, 0)])
+    return tuple(left[: max(max_count, 0)])
 
 
 def draw_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
@@ -242,11 +246,11 @@ def draw_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
         c.surface.fill(c.style.drawn_colour(tick), (x, inner.y, 1, inner.h))
 
 
-def draw_conditions(c: Canvas, room: pygame.Rect, signs: Sequence[Condition], worded: bool) -> None:
+def draw_conditions(c: Canvas, room: pygame.Rect, conditions: Sequence[Condition], shows_words: bool) -> None:
     """Icons from left to right, with their words as far as there is room; wax for what is bad, pale
     what might be hit and is sound."""
     step, gap, x = c.px(_SIGN), c.px(6), room.x
-    for n, sign in enumerate(signs):
+    for n, sign in enumerate(conditions):
         if x + step > room.right:
             return
         sound = palette.INK_1 if sign.words else palette.INK_3
@@ -254,8 +258,8 @@ def draw_conditions(c: Canvas, room: pygame.Rect, signs: Sequence[Condition], wo
         draw_icon(c, sign.icon, (x + step // 2, room.centery), _SIGN, icon_ink)
         x += step + gap
         words = letters.text_width(sign.words, letters.SMALL_STRONG, c.style) + c.px(8)
-        rest = (len(signs) - n - 1) * (step + gap)
-        if worded and sign.words and x + words + rest <= room.right:
+        rest = (len(conditions) - n - 1) * (step + gap)
+        if shows_words and sign.words and x + words + rest <= room.right:
             ink = palette.WAX if sign.is_bad else palette.INK_1
             at = (x - c.px(2), room.centery)
             letters.draw_text(c, at, sign.words, letters.SMALL_STRONG, ink, "midleft")

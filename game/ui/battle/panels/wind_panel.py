@@ -123,24 +123,24 @@ def _draw_sector(
     pygame.draw.lines(art, (*palette.INK_2, 255), True, points, _FINE)
 
 
-def hatched_surface(size: tuple[int, int], name: str, fine: int) -> pygame.Surface:
+def hatched_surface(size: tuple[int, int], name: str, line_px: int) -> pygame.Surface:
     """The hatching that tells a zone without colour: level, none, upright, slanted, dotted."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     ink = (*mix_colours(_GROUND[name], palette.INK_1, 0.38), 255)
-    pitch = 5 * fine
+    pitch = 5 * line_px
     if name == "dead":
         for y in range(0, size[1], pitch):
-            pygame.draw.line(sheet, ink, (0, y), (size[0], y), fine)
+            pygame.draw.line(sheet, ink, (0, y), (size[0], y), line_px)
     elif name == "beam":
         for x in range(0, size[0], pitch):
-            pygame.draw.line(sheet, ink, (x, 0), (x, size[1]), fine)
+            pygame.draw.line(sheet, ink, (x, 0), (x, size[1]), line_px)
     elif name == "quarter":
         for x in range(-size[1], size[0], pitch):
-            pygame.draw.line(sheet, ink, (x, size[1]), (x + size[1], 0), fine)
+            pygame.draw.line(sheet, ink, (x, size[1]), (x + size[1], 0), line_px)
     elif name == "astern":
         for y in range(0, size[1], pitch):
             for x in range(0, size[0], pitch):
-                pygame.draw.circle(sheet, ink, (x, y), fine)
+                pygame.draw.circle(sheet, ink, (x, y), line_px)
     return sheet
 
 

@@ -188,13 +188,13 @@ class CourseDraft(ABC, Generic[H, Cell]):
                 break
             self.fixed_legs, self.is_pinned = (*self.fixed_legs, key), True
 
-    def aim_at_cell(self, cell: Cell, toward: int) -> bool:
-        """The tail ends in that cell, with the heading there that lies nearest to `toward`; false
+    def aim_at_cell(self, cell: Cell, heading: int) -> bool:
+        """The tail ends in that cell, with the heading there that lies nearest to `heading`; false
         if no way leads there."""
         there = [move for move in self.reachable_moves() if self.cell_of(move.start_helm) == cell]
         if not there:
             return False
-        self.tail_legs = min(there, key=lambda move: self.rank_move(move, toward)).legs
+        self.tail_legs = min(there, key=lambda move: self.rank_move(move, heading)).legs
         self.closing_key = ""
         return True
 

@@ -35,12 +35,12 @@ def picked_ship(hud: HudState) -> str:
     return hud.own_ship if hud.own_ship in ships else next(iter(ships), "")
 
 
-def pick_next(hud: HudState, by: int) -> str:
+def pick_next(hud: HudState, step: int) -> str:
     """The next of them, or the one before, is in hand; her id, '' where no ship is
     asked for, or the list goes from one to the next."""
     ships = offered_ships(hud) if hud.fills_window else ()
     if ships:
-        hud.own_ship, hud.record_tab = (ships[(ships.index(picked_ship(hud)) + by) % len(ships)], "own")
+        hud.own_ship, hud.record_tab = (ships[(ships.index(picked_ship(hud)) + step) % len(ships)], "own")
         if hud.other_ship == hud.own_ship:
             hud.other_ship = hud.nearest_other(hud.own_ship)
     return hud.own_ship if ships else ""

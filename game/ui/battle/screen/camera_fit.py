@@ -19,9 +19,9 @@ MAX_HULL_PX_ASKED: Final = 250.0
 decides wants water round the ships."""
 
 
-def fit(state: BattleState, *, stays: bool = False) -> None:
-    """The camera frames what matters now; if it `stays`, only if where it looks does not do."""
-    show_places(state, question_framing.question_places(state.hud), stays=stays)
+def fit(state: BattleState, *, only_if_needed: bool = False) -> None:
+    """The camera frames what matters now; if it `only_if_needed`, only if where it looks does not do."""
+    show_places(state, question_framing.question_places(state.hud), only_if_needed=only_if_needed)
 
 
 def frame_question(state: BattleState) -> None:
@@ -31,14 +31,20 @@ def frame_question(state: BattleState) -> None:
 
 
 def show_places(
-    state: BattleState, holds: tuple[MustShow, ...], closer: float = inf, *, stays: bool = False
+    state: BattleState,
+    places: tuple[MustShow, ...],
+    max_px_per_cm: float = inf,
+    *,
+    only_if_needed: bool = False,
 ) -> None:
-    """The camera goes to these places, no closer than `closer` px a cm, nor than ASKED; if it
-    `stays`, only if it does not show them clear of papers and about as large already."""
-    state.camera_places = holds
+    """The camera goes to these places, no closer than `max_px_per_cm` px a cm, nor than ASKED; if it
+    `only_if_needed`, only if it does not show them clear of papers and about as large already."""
+    state.camera_places = places
     fit_to_free_sea(state)
     longest = max((ship.length / CM for ship in state.hud.ships), default=1.0)
-    _move_to_fit(state, min(closer, MAX_HULL_PX_ASKED * state.look.unit / longest), stays=stays)
+    _move_to_fit(
+        state, min(max_px_per_cm, MAX_HULL_PX_ASKED * state.look.unit / longest), stays=only_if_needed
+    )
 
 
 def fit_to_free_sea(state: BattleState) -> None:
@@ -52,10 +58,10 @@ def fit_to_free_sea(state: BattleState) -> None:
         _move_to_fit(state, state.sea_view.camera.target_view.px_per_cm, stays=True)
 
 
-def move_camera(state: BattleState, move: CameraMove, holds: tuple[MustShow, ...]) -> None:
+def move_camera(state: BattleState, move: CameraMove, places: tuple[MustShow, ...]) -> None:
     """Move the camera where the director wants it: it follows what it looks at, or glides there as
-    fast as the show goes. `holds` are the places in that view."""
-    state.camera_places = holds
+    fast as the show goes. `places` are the places in that view."""
+    state.camera_places = places
     fit_to_free_sea(state)
     if move.follows:
         state.sea_view.camera.follow_to(move.view)
@@ -68,9 +74,9 @@ def _move_to_fit(state: BattleState, closer: float, *, stays: bool) -> None:
     holds, camera = state.camera_places, state.sea_view.camera
     if not any(hold.points for hold in holds) or state.clear_water is None:
         return
-    look = fit_clear_view(holds, state.clear_water, highest=min(closer, camera.max_px_per_cm))
+    look = fit_clear_view(holds, state.clear_water, max_px_per_cm=min(closer, camera.max_px_per_cm))
     if not (stays and is_view_good_enough(camera.target_view, look, holds, state.clear_water)):
-        state.sea_view.move_to_view(look, still=state.look.is_motion_reduced)
+        state.sea_view.move_to_view(look, immediate=state.look.is_motion_reduced)
 
 
 def pan(state: BattleState, across: int, down: int) -> None:

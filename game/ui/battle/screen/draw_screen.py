@@ -94,14 +94,16 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
     hud, sea_view, plugin = state.hud, state.sea_view, state.plugin
     stage_view = state.scene()
     sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
-    battle_scene.apply_weather(sea_view, hud, stage_view, still=layout.style.is_motion_reduced)
+    battle_scene.apply_weather(sea_view, hud, stage_view, is_still=layout.style.is_motion_reduced)
     heard = sound_caption_area(state) if state.context.settings.captions else None
     told = free_sea.story_caption_rect(state)
     hanging = _hanging_rects(state, c, layout, heard, told)
     tag_room = free_sea.tag_room(state, layout, hanging)
     bare = state.wheel is not None
     ringed = plugin.highlighted_ship if plugin is not None else ""
-    battle_scene.draw(c, sea_view, hud, stage_view, tag_room, state.ruler_and_arcs, bare=bare, ringed=ringed)
+    battle_scene.draw(
+        c, sea_view, hud, stage_view, tag_room, state.ruler_and_arcs, hides_tags=bare, highlighted_ship=ringed
+    )
     if heard is not None and not bare:
         draw_sound_captions(c, heard, state.sound_feed.sound)
     if not bare:

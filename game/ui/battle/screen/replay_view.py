@@ -70,29 +70,29 @@ def begin_great_moment(state: BattleState) -> None:
         begin_at_event(state, moment.event_index)
 
 
-def begin_at_event(state: BattleState, at: int) -> None:
+def begin_at_event(state: BattleState, event_number: int) -> None:
     """What happened then, by the number of the event, is seen again, from what led to it to what
     came of it. Where nothing can be seen again now, the eye goes to the place and stays there."""
     replay = state.replay
     if replay is None and refusal(state):
-        show_event_ships(state, at)
+        show_event_ships(state, event_number)
     elif replay is None:
         events = state.battle.events
-        _begin_past(state, first_event_of(events, at), end_event_of(events, at))
+        _begin_past(state, first_event_of(events, event_number), end_event_of(events, event_number))
     else:
         whole = replay.suspended[0].battle.events if replay.suspended is not None else state.battle.events
-        replay.end_event = end_event_of(whole, at)
-        _go_to_event(state, replay, first_event_of(whole, at))
+        replay.end_event = end_event_of(whole, event_number)
+        _go_to_event(state, replay, first_event_of(whole, event_number))
 
 
-def show_event_ships(state: BattleState, at: int) -> None:
+def show_event_ships(state: BattleState, event_number: int) -> None:
     """The ships that the event is about are in view, where they lie now."""
     events = state.battle.events
-    if at >= len(events):
+    if event_number >= len(events):
         return
     with state.battle.table.at():
-        holds = question_framing.places_of_events(state.hud, [events[at]])
-        ship = state.hud.find_ship(events[at].ship)
+        holds = question_framing.places_of_events(state.hud, [events[event_number]])
+        ship = state.hud.find_ship(events[event_number].ship)
         holds = holds or (question_framing.ships_with_masts([ship]) if ship is not None else ())
         if holds:
             state.sea_input.has_camera = True

@@ -266,7 +266,7 @@ class BattleScreen(Screen):
                 self.state.story_captions.update(hud, seconds)
         stays = hud.is_paused or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
-            hud.dice_timing.advance(seconds * pace, held=stays, acts=read_acts())
+            hud.dice_timing.advance(seconds * pace, stays_open=stays, acts=read_acts())
         spectator_camera.update_camera(self.state, min(before, len(self.battle.events)), seconds)
         self.sea_view.advance(seconds)
         self.state.panel_cache.advance(seconds)
@@ -324,7 +324,7 @@ class BattleScreen(Screen):
         if not self.state.sea_input.has_camera and (
             self.hud.prompt.needs_answer or not self.state.has_first_view
         ):
-            camera_fit.fit(self.state, stays=self.state.has_first_view)
+            camera_fit.fit(self.state, only_if_needed=self.state.has_first_view)
             self.state.has_first_view = True
         if self.hud.prompt.kind != PromptKind.WATCH:
             self.ring.focused = controls.first_focus(self.hud)

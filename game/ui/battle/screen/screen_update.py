@@ -60,7 +60,7 @@ _HOLD_BACK_KEY: Final = "c"
 """The key of the answer that holds back: hold fire, wait, no."""
 
 
-def handle_intent(state: BattleState, intent: Intent, found: list[Widget], event: int) -> None:
+def handle_intent(state: BattleState, intent: Intent, found: list[Widget], event_type: int) -> None:
     """What the focus ring made of an event of that type."""
     match intent:
         case Press(_, ScreenAction.OPEN_RULES) if state.clause_toggle.is_held:
@@ -68,7 +68,7 @@ def handle_intent(state: BattleState, intent: Intent, found: list[Widget], event
         case Press(name, action):
             press_control(state, name, action)
         case Back():
-            _go_back(state, event)
+            _go_back(state, event_type)
         case StepBy(_, by, ListAction() as what):
             _step_list(state, what, by)
         case Scroll(name, by, ListAction() as what):

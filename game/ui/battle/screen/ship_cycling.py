@@ -18,18 +18,18 @@ from game.ui.kit.focus import Hotspot, InputDevice
 from game.ui.kit.widgets import Widget
 
 
-def next_ship(state: BattleState, by: int, found: list[Widget]) -> None:
+def next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
     """The next ship, or the one before, is in hand: the next of the question, the next that may
     be the answer, or move in place of the first; else the next whose sheet lies on the record; the
     view holds her."""
     hud = state.hud
     screen_modes.set_focus_keys(state, False)
-    if hud_update.take_next_ship(hud, by):
+    if hud_update.take_next_ship(hud, step):
         return
     with state.battle.table.at():
-        if hud.book_ui.next_ship(hud, by):
+        if hud.book_ui.next_ship(hud, step):
             return
-        mine = hud.find_ship(ship_pick.pick_next(hud, by))
+        mine = hud.find_ship(ship_pick.pick_next(hud, step))
         if mine is not None:
             state.ring.focused, state.ring.is_shown = answer_widget_name(mine.id), True
             _bring_into_view(state, mine)
@@ -41,7 +41,7 @@ def next_ship(state: BattleState, by: int, found: list[Widget]) -> None:
         if not ring:
             return
         here = answers.get(state.ring.focused, "") if answers else record_ship(state)
-        there = ring[(ring.index(here) + by) % len(ring)] if here in ring else ring[0]
+        there = ring[(ring.index(here) + step) % len(ring)] if here in ring else ring[0]
         if answers:
             state.ring.focused, state.ring.is_shown = answer_widget_name(there), True
         ship = hud.find_ship(there)
@@ -61,21 +61,23 @@ def _bring_into_view(state: BattleState, ship: VisibleShip) -> None:
     x, y = ship.x / CM, ship.y / CM
     if not free_sea.free_sea_rect(state).collidepoint(state.sea_view.pixel_at(x, y)):
         state.sea_input.has_camera = True
-        state.sea_view.frame_points([(x - 12, y - 5), (x + 12, y + 5)], still=state.look.is_motion_reduced)
+        state.sea_view.frame_points(
+            [(x - 12, y - 5), (x + 12, y + 5)], immediate=state.look.is_motion_reduced
+        )
 
 
-def cycle_target_or_focus(state: BattleState, by: int, found: list[Widget], hand: InputDevice) -> None:
+def cycle_target_or_focus(state: BattleState, step: int, found: list[Widget], device: InputDevice) -> None:
     """The next target where there are several, else the focus goes to the next answer, or to the
     next control where it is on none; while the screen looks back the part of the turn that comes
     next, or came before."""
     hud = state.hud
     if hud.is_replay:
-        (replay_view.step_forward if by > 0 else replay_view.step_back)(state)
+        (replay_view.step_forward if step > 0 else replay_view.step_back)(state)
         return
     with state.battle.table.at():
-        if hud.book_ui.cycle_target(hud, by):
+        if hud.book_ui.cycle_target(hud, step):
             return
-    state.ring.move_focus(focusable_controls(state, widgets.hotspots_of(found)), by, hand)
+    state.ring.move_focus(focusable_controls(state, widgets.hotspots_of(found)), step, device)
 
 
 def focusable_controls(state: BattleState, spots: Sequence[Hotspot]) -> Sequence[Hotspot]:

@@ -50,8 +50,8 @@ _EDGE_MARGINS: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
 
-def update_camera(state: BattleState, before: int, seconds: float) -> None:
-    """So many seconds later the camera goes to what has happened since `before` events, unless the
+def update_camera(state: BattleState, event_count: int, seconds: float) -> None:
+    """So many seconds later the camera goes to what has happened since `event_count` events, unless the
     player has taken it or is asked."""
     state.camera_director.held_picture.advance(seconds, state.show.pace)
     if state.sea_input.has_camera or state.hud.prompt.kind != PromptKind.WATCH:
@@ -61,7 +61,7 @@ def update_camera(state: BattleState, before: int, seconds: float) -> None:
         ):
             _show_end(state)
     elif state.uses_wide_camera:
-        _follow_from_afar(state, before)
+        _follow_from_afar(state, event_count)
     else:
         _direct_camera(state)
 

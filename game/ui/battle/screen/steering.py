@@ -44,4 +44,6 @@ def nudge(state: BattleState, across: int, down: int) -> bool:
 def set_course_end(state: BattleState, place: Place | None) -> None:
     """The course ends there; as it was for no place. Called inside the table."""
     if place is not None:
-        state.hud.book_ui.on_pointer(state.sea_view, state.hud, state.sea_view.pixel_at(*place), held=True)
+        state.hud.book_ui.on_pointer(
+            state.sea_view, state.hud, state.sea_view.pixel_at(*place), is_button_down=True
+        )

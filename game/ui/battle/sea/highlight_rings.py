@@ -25,13 +25,15 @@ _GROWS: Final = 1.25
 """Of scales on the way of a glide one in so many is drawn."""
 
 
-def draw(c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, units: float = 2.0) -> None:
+def draw(
+    c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, width_units: float = 2.0
+) -> None:
     """The line, so many units wide, lies round the waterline of her picture, which lies on that
     heading."""
     metre, glides = px_per_metre_of(stage_ship.rigging, sea_view.camera), sea_view.camera.is_gliding
     made = _GROWS ** round(math.log(metre, _GROWS)) if glides else metre
     sheet = _ring_surface(
-        c.style, stage_ship.rigging.kind, float(round(heading) % 360), round(made, 3), units
+        c.style, stage_ship.rigging.kind, float(round(heading) % 360), round(made, 3), width_units
     )
     if glides:
         sheet = pygame.transform.smoothscale_by(sheet, metre / made)

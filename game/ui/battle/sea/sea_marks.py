@@ -77,16 +77,18 @@ _WAYS: Final = 96
 
 
 @lru_cache(maxsize=64)
-def ring_outline(kind: str, heading: float, metre: float, grow: float) -> tuple[tuple[float, float], ...]:
-    """The line round a hull on the sea, `grow` metres from her side all round, about her middle,
+def ring_outline(
+    kind: str, heading: float, px_per_metre: float, margin_metres: float
+) -> tuple[tuple[float, float], ...]:
+    """The line round a hull on the sea, `margin_metres` metres from her side all round, about her middle,
     closed, in fractions of a px: whole ones would make a smooth line wobble."""
-    rough, fine = (waterline_pixels(kind, heading, metre * n) for n in (1, _FINER))
+    rough, fine = (waterline_pixels(kind, heading, px_per_metre * n) for n in (1, _FINER))
     # The smallest craft are drawn no smaller than they can be seen, at any scale.
     share = _width_and_height(rough) / max(1.0, _width_and_height(fine))
     share = 1 / _FINER if abs(share * _FINER - 1) < _ROUNDING else share
     hull, turn = np.array(fine) * share, np.arange(_WAYS) * (2 * math.pi / _WAYS)
     ways = np.column_stack([np.cos(turn), np.sin(turn)])
-    out = hull[(ways @ hull.T).argmax(1)] + min(grow * metre, _CLEAR * grow) * ways
+    out = hull[(ways @ hull.T).argmax(1)] + min(margin_metres * px_per_metre, _CLEAR * margin_metres) * ways
     found = [(x, y) for x, y in out.tolist()]
     return (*found, found[0])
 
@@ -103,7 +105,7 @@ def drawn_heading(picture: ShipPicture) -> float:
     return (picture.heading + turned) % 360
 
 
-def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, chosen: bool, heading: float) -> None:
+def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, is_active: bool, heading: float) -> None:
     """Her side's line round the waterline of her picture, which lies on that heading; cream when
     she is the one in hand. While the view comes nearer it is stretched: to paint it anew for each
     scale on the way would take 2 ms a ship and frame."""
@@ -111,7 +113,7 @@ def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, chosen: bool,
     x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     turn, glides = float(round(heading) % 360), sea_view.camera.is_gliding
     made = _GROWS ** round(math.log(metre, _GROWS)) if glides else metre
-    sheet = _ring_surface(c.style, rigging.kind, turn, made, rigging.side, chosen)
+    sheet = _ring_surface(c.style, rigging.kind, turn, made, rigging.side, is_active)
     if glides:
         grown = [round(side * metre / made) for side in sheet.get_size()]
         sheet = pygame.transform.smoothscale(sheet, grown)
@@ -137,19 +139,24 @@ def _ring_surface(
 
 
 def draw_dashed(
-    target: pygame.Surface, colour: Colour, points: Sequence[Point], on: float, off: float, width: int = 1
+    target: pygame.Surface,
+    colour: Colour,
+    points: Sequence[Point],
+    dash_px: float,
+    gap_px: float,
+    width: int = 1,
 ) -> None:
-    """A smooth line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0.
+    """A smooth line through the points, drawn `dash_px` px and lifted `gap_px` px; unbroken if off is 0.
     Rings and other lines of many points are kept as pictures, wherever they lie."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
     size = math.ceil(max(xs)) - left + width + 2, math.ceil(max(ys)) - top + width + 2
     if len(points) < _MANY or size[0] * size[1] > _LARGE:
-        for run in dash_segments(points, on, off):
+        for run in dash_segments(points, dash_px, gap_px):
             _draw_smooth(target, colour, run, width)
         return
     fine = tuple((round(4 * (x - left)) / 4, round(4 * (y - top)) / 4) for x, y in points)
-    target.blit(_line_surface(size, colour, fine, on, off, width), (left, top))
+    target.blit(_line_surface(size, colour, fine, dash_px, gap_px, width), (left, top))
 
 
 @cached_pictures(megabytes=4)
@@ -181,7 +188,7 @@ def _normal(start: Point, end: Point) -> pygame.Vector2:
 
 def draw_callouts(
     c: Canvas,
-    advice: Sequence[Callout],
+    callouts: Sequence[Callout],
     tag_room: TagRoom,
     names: Sequence[pygame.Rect] = (),
     called: str = "advice",
@@ -191,7 +198,7 @@ def draw_callouts(
     is left out, but not the first of what is in view. `called` names the tags among the regions of
     the screen."""
     laid = list[pygame.Rect]()
-    for n, tag in enumerate(advice):
+    for n, tag in enumerate(callouts):
         rect, crowd = tag_room.find_place(panel_drawing.callout_size(c, tag.lines), tag.target_px, c.px(52))
         may_go = bool(laid) or not tag_room.area.collidepoint(tag.target_px)
         if (tag.is_optional and crowd) or (may_go and rect.collidelist([*laid, *tag_room.forbidden]) >= 0):

@@ -139,12 +139,14 @@ class SeaView:
             self.portraits.light = LIGHT_PRESETS[light].ship_rgb
             self.shore = self._shore()
 
-    def set_fog(self, eyes: Mapping[str, Point], reach: float | None, air: Air, *, still: bool) -> None:
-        """`reach` cm are seen from each of these ships (id and place), None: as far as one likes.
-        Fog goes with the air, unless motion is not wanted (`still`)."""
+    def set_fog(
+        self, viewer_places: Mapping[str, Point], sight_cm: float | None, air: Air, *, is_still: bool
+    ) -> None:
+        """`sight_cm` cm are seen from each of these ships (id and place), None: as far as one likes.
+        Fog goes with the air, unless motion is not wanted (`is_still`)."""
         passed, self._fogged = max(0.0, self.seconds - self._fogged), self.seconds
-        self.fog.set_visibility(eyes, reach, passed, at_once=still or self.is_immediate)
-        if not still:
+        self.fog.set_visibility(viewer_places, sight_cm, passed, is_instant=is_still or self.is_immediate)
+        if not is_still:
             self.fog.drift(air.wind_from, air.speed * passed)
 
     def advance(self, seconds: float) -> None:
@@ -218,7 +220,7 @@ class SeaView:
         calm = c.style.is_motion_reduced or self.governor.settings.every > 1
         self.fog.draw(c.surface, self.camera, self.light, REPAINT_EVERY_LATE if calm else REPAINT_EVERY)
         wind, fought = stage_view.air.wind_from, stage_view.boats_and_works is not NO_BOATS_OR_WORKS
-        self.zone_layer.draw(c, self.camera, wind, self.seconds, self.light, fought=fought)
+        self.zone_layer.draw(c, self.camera, wind, self.seconds, self.light, skips_chains_and_forts=fought)
         if fought:
             self.attendants.draw_under_hulls(c, stage_view)
         for overlay in under:
@@ -316,8 +318,8 @@ class SeaView:
             if not isinstance(effect, Colours):
                 things.append((effect_art.effect_depth(self.camera, effect), 1000 + n, effect))
         puffs = self.smoke.smoke_blits(
-            target, self.camera, stage_view.smoke, light=self.light, share=share,
-            cap=dials.puffs, every=dials.smoke,
+            target, self.camera, stage_view.smoke, light=self.light, density=share,
+            max_puffs=dials.puffs, repaint_interval=dials.smoke,
         )  # fmt: skip
         clouds = iter(sorted(puffs, key=_smoke_depth))
         cloud = next(clouds, None)
@@ -395,14 +397,14 @@ class SeaView:
         """The camera may go as near as this, and no nearer."""
         self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
 
-    def frame_points(self, points: Sequence[Point], still: bool = False, margin: float = MARGIN) -> None:
+    def frame_points(self, points: Sequence[Point], immediate: bool = False, margin: float = MARGIN) -> None:
         """The camera comes to frame these places, at once when motion is not wanted."""
         if points:
-            self.move_to_view(self.camera.view_of(points, margin=margin), still)
+            self.move_to_view(self.camera.view_of(points, margin=margin), immediate)
 
-    def move_to_view(self, look: CameraView, still: bool = False) -> None:
+    def move_to_view(self, view: CameraView, immediate: bool = False) -> None:
         """The camera comes to look so, at once when motion is not wanted."""
-        self.camera.glide_to(look, 0.0 if still else GLIDE_SECONDS)
+        self.camera.glide_to(view, 0.0 if immediate else GLIDE_SECONDS)
 
 
 def _area_ring(level: Level, area: Area) -> list[Point]:

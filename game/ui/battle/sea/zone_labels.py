@@ -82,23 +82,29 @@ class ZoneLabels:
 
 
 def zone_label_rect(
-    size: tuple[int, int], seen: pygame.Rect, within: pygame.Rect, taken: Sequence[pygame.Rect], air: int
+    size: tuple[int, int],
+    visible_zone: pygame.Rect,
+    within: pygame.Rect,
+    occupied: Sequence[pygame.Rect],
+    margin_px: int,
 ) -> pygame.Rect | None:
-    """The free place for a name of that size that is nearest to the middle of what is `seen` of its
-    part of the sea, with so many px of `air` round it: in it, or in a line above or below it. None
+    """The free place for a name of that size that is nearest to the middle of what is `visible_zone` of its
+    part of the sea, with so many px of `margin_px` round it: in it, or in a line above or below it. None
     where there is none."""
     wide, high = size
     found: pygame.Rect | None = None
     least = 0.0
-    for y in _from_middle(seen.centery, seen.top - high, seen.bottom + high, high):
-        for x in _from_middle(seen.centerx, seen.left + wide // 2, seen.right - wide // 2, 2 * high):
-            far = hypot(x - seen.centerx, y - seen.centery)
-            if not seen.top <= y <= seen.bottom:
+    for y in _from_middle(visible_zone.centery, visible_zone.top - high, visible_zone.bottom + high, high):
+        for x in _from_middle(
+            visible_zone.centerx, visible_zone.left + wide // 2, visible_zone.right - wide // 2, 2 * high
+        ):
+            far = hypot(x - visible_zone.centerx, y - visible_zone.centery)
+            if not visible_zone.top <= y <= visible_zone.bottom:
                 far *= _OUTSIDE_FACTOR
             if found is not None and far >= least:
                 continue
             rect = pygame.Rect(x - wide // 2, y - high // 2, wide, high)
-            if within.contains(rect) and rect.inflate(2 * air, 2 * air).collidelist(taken) < 0:
+            if within.contains(rect) and rect.inflate(2 * margin_px, 2 * margin_px).collidelist(occupied) < 0:
                 found, least = rect, far
     return found
 

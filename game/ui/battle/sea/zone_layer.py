@@ -54,10 +54,17 @@ class ZoneLayer:
         self.nations = [ensign_of(side, n) for n, side in enumerate(level.sides)]
 
     def draw(
-        self, c: Canvas, camera: Camera, wind: float, seconds: float, light: str, *, fought: bool = False
+        self,
+        c: Canvas,
+        camera: Camera,
+        wind: float,
+        seconds: float,
+        light: str,
+        *,
+        skips_chains_and_forts: bool = False,
     ) -> None:
         """All of it lies on the water and the shore, below every hull; names come when ships
-        have their tags. What is `fought` over is drawn by others, as it stands now."""
+        have their tags. What is `skips_chains_and_forts` over is drawn by others, as it stands now."""
         if self.marked and self.table_edge is not None:
             _draw_edge(c, camera, self.table_edge)
         ink = palette.mix_colours(LIGHT_PRESETS[light].sea_ramp[2], palette.CREAM, _FAINT)
@@ -65,7 +72,7 @@ class ZoneLayer:
             line = _to_pixels(camera, ring)
             if bounding_box(line).colliderect(c.surface.get_rect()):
                 _draw_pecked(c, line, (_ON, _OFF), ((ink, 1.5),))
-        if fought:
+        if skips_chains_and_forts:
             return
         for chain in self.chains:
             links = ((palette.SHADOW, 5.0), (palette.SPAR, 3.0))

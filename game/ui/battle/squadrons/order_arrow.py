@@ -67,13 +67,13 @@ def draw(c: Canvas, sea_view: SeaView, hud: HudState, layout: BattleLayout, tag_
     tag_room.occupied.append(slip)
 
 
-def arrow_rects(sea_view: SeaView, hud: HudState, half: int) -> list[pygame.Rect]:
+def arrow_rects(sea_view: SeaView, hud: HudState, half_width_px: int) -> list[pygame.Rect]:
     """The px that the arrow covers, so many to either side of its line, while no hand pulls it:
     names step aside for it then, and would only run to and fro before a hand."""
     ends = arrow_ends(sea_view, hud)
     if ends is None or hud.squadron_draft.arrow_tip is not None:
         return []
-    spots = [pygame.Rect((0, 0), (2 * half, 2 * half)) for _ in range(_STEPS + 1)]
+    spots = [pygame.Rect((0, 0), (2 * half_width_px, 2 * half_width_px)) for _ in range(_STEPS + 1)]
     for spot, at in zip(spots, arrow_curve(*ends), strict=True):
         spot.center = round(at[0]), round(at[1])
     return spots
@@ -184,19 +184,19 @@ class LabelObstacles:
 
 
 def best_label_rect(
-    size: tuple[int, int], tip: Point, away: int, within: pygame.Rect, under: LabelObstacles
+    size: tuple[int, int], tip: Point, distance_px: int, within: pygame.Rect, obstacles: LabelObstacles
 ) -> pygame.Rect:
-    """Where a slip of that size lies: on one of the four sides of the tip, so many px `away`, or as
+    """Where a slip of that size lies: on one of the four sides of the tip, so many px `distance_px`, or as
     near to it as may be where it covers least."""
     wide, high = size
-    spot = pygame.Rect(0, 0, 2 * away, 2 * away)
+    spot = pygame.Rect(0, 0, 2 * distance_px, 2 * distance_px)
     spot.center = round(tip[0]), round(tip[1])
-    names = [*under.name_rects, spot]
+    names = [*obstacles.name_rects, spot]
     beside = [
-        pygame.Rect(round(tip[0] + away), round(tip[1] - high / 2), wide, high),
-        pygame.Rect(round(tip[0] - away - wide), round(tip[1] - high / 2), wide, high),
-        pygame.Rect(round(tip[0] - wide / 2), round(tip[1] - away - high), wide, high),
-        pygame.Rect(round(tip[0] - wide / 2), round(tip[1] + away), wide, high),
+        pygame.Rect(round(tip[0] + distance_px), round(tip[1] - high / 2), wide, high),
+        pygame.Rect(round(tip[0] - distance_px - wide), round(tip[1] - high / 2), wide, high),
+        pygame.Rect(round(tip[0] - wide / 2), round(tip[1] - distance_px - high), wide, high),
+        pygame.Rect(round(tip[0] - wide / 2), round(tip[1] + distance_px), wide, high),
     ]
     beside = [rect.clamp(within) for rect in beside]
     steps = product(_positions_along(within.w - wide, wide), _positions_along(within.h - high, high))
@@ -204,9 +204,9 @@ def best_label_rect(
 
     def cost(rect: pygame.Rect) -> float:
         return (
-            _COST_ON_WORDS * overlap_px(rect, under.forbidden)
+            _COST_ON_WORDS * overlap_px(rect, obstacles.forbidden)
             + _COST_ON_NAMES * overlap_px(rect, names)
-            + _COST_ON_SHIPS * overlap_px(rect, under.ship_rects)
+            + _COST_ON_SHIPS * overlap_px(rect, obstacles.ship_rects)
         ) / (wide * high) + hypot(rect.centerx - tip[0], rect.centery - tip[1]) / within.w
 
     return min([*beside, *far], key=cost)

@@ -146,14 +146,14 @@ def call_captain(hud: HudState, seat: str) -> None:
     delegation.call_captain(hud, seat)
 
 
-def select_next_squadron(hud: HudState, by: int) -> None:
+def select_next_squadron(hud: HudState, step: int) -> None:
     """The next other squadron that needs its person, or an order, is in hand; else the next there
     is."""
     draft, (seat, own) = hud.squadron_draft, commanded_squadrons(hud)
     if not own:
         return
     here = own.index(draft.selected) if draft.selected in own else -1
-    ring = [own[(here + by * n) % len(own)] for n in range(1, len(own) + 1)]
+    ring = [own[(here + step * n) % len(own)] for n in range(1, len(own) + 1)]
     anew = [name for name in ring if asking_ships(hud, name) or is_awaiting_order(hud, seat, name)]
     there = next(iter([*(name for name in anew if name != draft.selected), *ring]))
     if there != draft.selected or not draft.is_open:
@@ -177,7 +177,7 @@ def set_order(hud: HudState, manoeuvre: Manoeuvre) -> None:
         draft.draft = next(iter([*same, *mates, *found]))
 
 
-def next_target(hud: HudState, by: int) -> None:
+def next_target(hud: HudState, step: int) -> None:
     """The order that is made up names the next whom it may name."""
     draft, (seat, _) = hud.squadron_draft, commanded_squadrons(hud)
     if draft.draft is None:
@@ -185,7 +185,7 @@ def next_target(hud: HudState, by: int) -> None:
     found = squadron_queries.possible_orders(hud, seat, draft.selected, draft.draft.manoeuvre)
     if found:
         here = next((n for n, order in enumerate(found) if is_same_order(order, draft.draft)), -1)
-        draft.draft, draft.arrow_tip = found[(here + by) % len(found)], None
+        draft.draft, draft.arrow_tip = found[(here + step) % len(found)], None
 
 
 def is_same_order(one: SquadronOrder, other: SquadronOrder) -> bool:

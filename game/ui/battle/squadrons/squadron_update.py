@@ -52,7 +52,7 @@ def handle(hud: HudState, action: Action) -> None:
             pass
 
 
-def set_target(hud: HudState, whom: str) -> None:
+def set_target(hud: HudState, target: str) -> None:
     """A squadron or a ship was pressed while one of the own is in hand: the order names her, as far
     as it can; else it is the plainest one that does."""
     draft, (seat, _) = hud.squadron_draft, squadron_command.commanded_squadrons(hud)
@@ -61,7 +61,7 @@ def set_target(hud: HudState, whom: str) -> None:
     ways = [draft.draft.manoeuvre, *ENEMY_MANOEUVRES[1:], Manoeuvre.BREAK, Manoeuvre.LINE, Manoeuvre.COVER]
     for way in ways:
         for order in squadron_queries.possible_orders(hud, seat, draft.selected, way):
-            if order.whom == whom:
+            if order.whom == target:
                 draft.draft, draft.arrow_tip = order, None
                 return
 

@@ -142,10 +142,10 @@ class BookUi(ABC, Generic[Hud]):
         """What was laid out is taken back by a step; false if nothing is."""
 
     @abstractmethod
-    def cycle_target(self, hud: Hud, by: int) -> bool:
+    def cycle_target(self, hud: Hud, step: int) -> bool:
         """The next target or the one before is chosen; false if there are not several."""
 
-    def next_ship(self, hud: Hud, by: int) -> bool:
+    def next_ship(self, hud: Hud, step: int) -> bool:
         """The next ship of the question is in hand; false if the question is not about several."""
         return False
 
@@ -156,11 +156,11 @@ class BookUi(ABC, Generic[Hud]):
         """Whether a course is being drawn: the pointer and the stick are the helm."""
 
     @abstractmethod
-    def on_pointer(self, sea_view: SeaView, hud: Hud, at: tuple[int, int], held: bool) -> None:
-        """The pointer lies at a pixel of the sea; `held` while a button is down."""
+    def on_pointer(self, sea_view: SeaView, hud: Hud, pixel: tuple[int, int], is_button_down: bool) -> None:
+        """The pointer lies at a pixel of the sea; `is_button_down` while a button is down."""
 
     @abstractmethod
-    def on_click(self, sea_view: SeaView, hud: Hud, at: tuple[int, int]) -> None:
+    def on_click(self, sea_view: SeaView, hud: Hud, pixel: tuple[int, int]) -> None:
         """The sea was clicked at a pixel."""
 
     def endpoints(self, hud: Hud) -> EndpointPicker | None:
@@ -199,7 +199,7 @@ class BookUi(ABC, Generic[Hud]):
 
     @abstractmethod
     def draw_marks(
-        self, c: Canvas, sea_view: SeaView, hud: Hud, casts: list[StageShip], tag_room: TagRoom
+        self, c: Canvas, sea_view: SeaView, hud: Hud, stage_ships: list[StageShip], tag_room: TagRoom
     ) -> list[Callout]:
         """What stands on the sea before the ships' names: marks are drawn, places where no tag may
         lie are taken, and the tags of the question are given back."""
@@ -215,20 +215,20 @@ class BookUi(ABC, Generic[Hud]):
         return False
 
     @abstractmethod
-    def range_words(self, length: float) -> tuple[str, str]:
+    def range_words(self, length_cm: float) -> tuple[str, str]:
         """The length of the ruler, given in cm, and what a shot as long as that would be."""
 
-    def ruler_words(self, start: tuple[float, float], end: tuple[float, float]) -> tuple[str, str]:
+    def ruler_words(self, start_cm: tuple[float, float], end_cm: tuple[float, float]) -> tuple[str, str]:
         """What is said of a ruler between two places in cm: `range_words` of its length, unless
         the book also asks for its direction."""
-        return self.range_words(hypot(end[0] - start[0], end[1] - start[1]))
+        return self.range_words(hypot(end_cm[0] - start_cm[0], end_cm[1] - start_cm[1]))
 
     @abstractmethod
-    def enemies_in_range(self, seat: str, ship: str = "") -> tuple[str, ...]:
+    def enemies_in_range(self, seat: str, ship_id: str = "") -> tuple[str, ...]:
         """The enemies that lie within gunshot of that ship of the side ('': of any), by the book's
         own reach, each once, in the order of that side's ships."""
 
-    def range_bands(self, ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+    def range_bands(self, ship_id: str, position_cm: Point, heading_deg: float) -> tuple[RangeBand, ...]:
         """What that ship's guns would bear on from a place in cm on a heading in degrees, the
         farthest first; nothing where the book knows no arcs."""
         return ()
@@ -258,15 +258,15 @@ class BookUi(ABC, Generic[Hud]):
         """What the ribbon along the top says."""
 
     @abstractmethod
-    def draw_phase_track(self, c: Canvas, layout: BattleLayout, rail: Hashable, left: int) -> None:
-        """The book's own part of the ribbon, from the pixel `left` to its buttons."""
+    def draw_phase_track(self, c: Canvas, layout: BattleLayout, rail: Hashable, left_px: int) -> None:
+        """The book's own part of the ribbon, from the pixel `left_px` to its buttons."""
 
     def top_bar_overhang(self, hud: Hud, layout: BattleLayout) -> list[pygame.Rect]:
         """Where the ribbon hangs over the sea."""
         return []
 
     @abstractmethod
-    def wind_view(self, hud: Hud, ship: str, heading: float | None) -> WindView:
+    def wind_view(self, hud: Hud, ship: str, end_heading_deg: float | None) -> WindView:
         """What the rose says for the ship that lies on that heading in degrees ('' and None for no
         ship), or where her course as drawn will end."""
 
@@ -275,7 +275,7 @@ class BookUi(ABC, Generic[Hud]):
         """What her printed record says."""
 
     @abstractmethod
-    def draw_record(self, c: Canvas, room: pygame.Rect, sheet: Any) -> None:
+    def draw_record(self, c: Canvas, area: pygame.Rect, record_view: Any) -> None:
         """The record, below its tabs."""
 
     def ship_status(self, hud: Hud, ship: VisibleShip) -> ShipStatus:

@@ -59,16 +59,18 @@ def _ship_position(ship: VisibleShip) -> Point:
     return ship.x / CM, ship.y / CM
 
 
-def handle(ruler_and_arcs: RulerAndArcs, event: pygame.event.Event, sea_view: SeaView, over: bool) -> bool:
+def handle(
+    ruler_and_arcs: RulerAndArcs, event: pygame.event.Event, sea_view: SeaView, is_over_panel: bool
+) -> bool:
     """The pointer or an arrow has moved the ruler's end, or a click its start; whether the event
     was used up."""
     ruler = ruler_and_arcs.ruler
     if ruler is None:
         return False
-    if event.type == pygame.MOUSEMOTION and not over:
+    if event.type == pygame.MOUSEMOTION and not is_over_panel:
         ruler.end = sea_view.camera.to_cm(*event.pos)
         return True
-    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not over:
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not is_over_panel:
         ruler.start = ruler.end = sea_view.camera.to_cm(*event.pos)
         return True
     way = _arrow_direction(event)

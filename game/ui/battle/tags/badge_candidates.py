@@ -31,12 +31,12 @@ class BadgeCandidates(TagCandidates):
 
     default_rect: pygame.Rect = field(kw_only=True)
 
-    def slot_rect(self, berth: TagSlot) -> pygame.Rect:
+    def slot_rect(self, slot: TagSlot) -> pygame.Rect:
         """The px of that spot."""
-        if berth[0] == 0:
+        if slot[0] == 0:
             return self.default_rect.copy()
         rect = pygame.Rect((0, 0), self.size)
-        x, y = self._badge_middle(berth[0])
+        x, y = self._badge_middle(slot[0])
         rect.center = round(x), round(y)
         return rect
 
@@ -60,7 +60,7 @@ class BadgeCandidates(TagCandidates):
         far += air + (abs(way[0]) * w + abs(way[1]) * h) / 2
         return x + way[0] * far, y + way[1] * far
 
-    def candidates(self, most: int) -> Iterator[TagSlot]:
+    def candidates(self, distance_count: int) -> Iterator[TagSlot]:
         """All spots, the best first."""
         for spot in range(_SLOTS_AROUND + len(_DECK_SHARES)):
             yield spot, 0

@@ -54,7 +54,7 @@ def draw_name(
         return
     tag_room.object_labels.append(rect)
     tag_room.label_rects[ship.name] = rect
-    draw_leader(c, rect, ship, others, close=ship.name in tag_room.clustered_ships)
+    draw_leader(c, rect, ship, others, is_close=ship.name in tag_room.clustered_ships)
     halo = _halo_surface(c.style, words)
     c.surface.fblits([(halo, halo.get_rect(center=rect.center))])
     with c.region(f"label-{ship.name}", rect):
@@ -90,7 +90,7 @@ def draw_tooltip(
 ) -> None:
     """The slip of the ship under the pointer, with a line to her."""
     size = tooltip.tooltip_size(c.style, slip)
-    rect = find_tag_rect(c, sea_view, f"slip of {ship.name}", ship, others, size, tag_room, must=True)
+    rect = find_tag_rect(c, sea_view, f"slip of {ship.name}", ship, others, size, tag_room, is_required=True)
     if rect is not None:
         tag_room.object_labels.append(rect)
         draw_leader(c, rect, ship, others)
@@ -115,11 +115,11 @@ def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
     size: tuple[int, int],
     tag_room: TagRoom,
     *,
-    must: bool = False,
-    soon: Sequence[HullOutline] = (),
+    is_required: bool = False,
+    coming_hulls: Sequence[HullOutline] = (),
 ) -> pygame.Rect | None:
     """Where a tag of that size lies about a ship, nearer to her than to `others`, or in a knot with
-    a line to her, and where it does not come upon others, who will lie there `soon`; the place is
+    a line to her, and where it does not come upon others, who will lie there `coming_hulls`; the place is
     taken from now on."""
     leads = ship.name in tag_room.clustered_ships
     candidates = TagCandidates(
@@ -129,12 +129,12 @@ def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
         tag_room.occupied,
         tag_room.area,
         c.style.unit,
-        must,
+        is_required,
         others,
         avoided=tag_room.avoided,
         own_hull=ship.hull,
         has_leader=leads,
-        coming_hulls=soon,
+        coming_hulls=coming_hulls,
     )
     rect = sea_view.tag_layout.tag_rect(name, candidates, c.style.is_motion_reduced)
     if rect is not None:
@@ -143,16 +143,21 @@ def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
 
 
 def draw_leader(
-    c: Canvas, rect: pygame.Rect, ship: ShipInView, others: Sequence[HullOutline] = (), *, close: bool = False
+    c: Canvas,
+    rect: pygame.Rect,
+    ship: ShipInView,
+    others: Sequence[HullOutline] = (),
+    *,
+    is_close: bool = False,
 ) -> None:
-    """A thin cream line from a tag that lies far off to its ship, or if she lies `close` to another
+    """A thin cream line from a tag that lies far off to its ship, or if she lies `is_close` to another
     one. It ends where no other hull is as near, if there is such a place."""
     body = ship.bounding_box
     gap = hypot(
         max(rect.left - body.right, body.left - rect.right, 0),
         max(rect.top - body.bottom, body.top - rect.bottom, 0),
     )
-    if gap < c.px(_LEADER_DISTANCE_CLOSE if close else _LEADER_DISTANCE):
+    if gap < c.px(_LEADER_DISTANCE_CLOSE if is_close else _LEADER_DISTANCE):
         return
     points, by_her = (
         [ship.hull.point_on_keel(share) for share in _KEEL_SHARES],

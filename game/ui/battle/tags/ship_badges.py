@@ -107,5 +107,7 @@ def _badge_surface(style: UiStyle, side: int, share: int, struck: bool) -> pygam
     colour = panel_drawing.WHITE if struck else style.side_colours(side).sea
     sheet.fill(colour, (track.x, track.y, round(track.w * share / BAR_SIZE[0]), track.h))
     at = (2 + round(EMBLEM_SIZE * unit), round(middle))
-    panel_drawing.draw_badge(Canvas(sheet, style), at, side, EMBLEM_SIZE * unit / style.unit, white=struck)
+    panel_drawing.draw_badge(
+        Canvas(sheet, style), at, side, EMBLEM_SIZE * unit / style.unit, has_struck=struck
+    )
     return sheet

@@ -93,10 +93,10 @@ def coming_hulls(ship: ShipInView, others: Sequence[ShipInView]) -> list[HullOut
     return found
 
 
-def is_close(ship: ShipInView, ships: Sequence[ShipInView], near: int) -> bool:
+def is_close(ship: ShipInView, ships: Sequence[ShipInView], max_px: int) -> bool:
     """Whether a ship lies so many px at the most from another one that a tag beside them could be
     either's."""
-    boxes = [part.inflate(2 * near, 2 * near) for part in ship.boxes[:BOXES_PER_HULL]]
+    boxes = [part.inflate(2 * max_px, 2 * max_px) for part in ship.boxes[:BOXES_PER_HULL]]
     others = [part for other in ships if other is not ship for part in other.boxes]
     return any(box.collidelist(others) >= 0 for box in boxes)
 

@@ -178,14 +178,16 @@ def _draw_paper(
     figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
     size = panel_drawing.name_tag_size(c, rigging.name, figure)
     others = [one.hull for one in ships if one is not ship]
-    rect = find_tag_rect(c, sea_view, ship.name, ship, others, size, tag_room, soon=coming_hulls(ship, ships))
+    rect = find_tag_rect(
+        c, sea_view, ship.name, ship, others, size, tag_room, coming_hulls=coming_hulls(ship, ships)
+    )
     if rect is None:
         return None
     on = [*tag_room.forbidden, *tag_room.paper_tag_rects]
     tag_room.paper_tag_rects.append(rect)
     tag_room.avoided.append(rect)
     rect = _tweened_rects(c, sea_view, PAPER_TAG, {ship.name: ship.middle}, {ship.name: rect})[ship.name]
-    draw_leader(c, rect, ship, others, close=is_close(ship, ships, c.px(_CLOSE_DISTANCE)))
+    draw_leader(c, rect, ship, others, is_close=is_close(ship, ships, c.px(_CLOSE_DISTANCE)))
     busy = _ships_in_action(ships, context, c.px(_CLOSE_DISTANCE)) - {ship.name}
     acting = [part for one in ships if one.name in busy for part in one.boxes]
     behind = _background_over_tag(c, rect, context, acting, on)

@@ -23,17 +23,17 @@ def target_callout(sea_view: SeaView, hud: HudState, name: str, lines: tuple[str
 
 
 def refused_target_callouts(
-    sea_view: SeaView, hud: HudState, barred: Mapping[str, Refusal], most: int
+    sea_view: SeaView, hud: HudState, refusals: Mapping[str, Refusal], max_count: int
 ) -> list[Callout]:
     """Why these ships are no targets for the ship in hand: the nearest of them, so many at the
     most, for tags need sea."""
     own = hud.find_ship(hud.prompt.ship)
-    foes = [ship for ship in hud.remaining_ships if ship.id in barred]
+    foes = [ship for ship in hud.remaining_ships if ship.id in refusals]
     if own is not None:
         foes.sort(key=lambda ship: distance(ship.x, ship.y, own.x, own.y))
     tags = []
-    for foe in foes[:most]:
-        refusal = barred[foe.id]
+    for foe in foes[:max_count]:
+        refusal = refusals[foe.id]
         why = with_clause(hud, refusal.reason, refusal.clause)
         words = (f"{foe.name}: no target", why)
         tags.append(Callout(words, palette.INK_3, _ship_pixel(sea_view, hud, foe.id), is_optional=True))

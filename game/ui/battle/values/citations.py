@@ -24,20 +24,20 @@ class ClauseDisplay(Protocol):
         """Whether they are."""
 
 
-def clause_mark(by: ClauseDisplay, clause: str) -> str:
+def clause_mark(display: ClauseDisplay, clause: str) -> str:
     """The clause as it is printed, such as ``§9.2.22``; '' where none are."""
-    return clause_label(clause) if by.shows_clauses else ""
+    return clause_label(clause) if display.shows_clauses else ""
 
 
-def with_clause(by: ClauseDisplay, words: str, clause: str) -> str:
+def with_clause(display: ClauseDisplay, words: str, clause: str) -> str:
     """The words, and behind them their clause where clauses are printed."""
-    return f"{words} {clause_mark(by, clause)}".rstrip()
+    return f"{words} {clause_mark(display, clause)}".rstrip()
 
 
-def reason_with_clause(by: ClauseDisplay, why: str, clause: str) -> str:
+def reason_with_clause(display: ClauseDisplay, reason: str, clause: str) -> str:
     """A reason for a hint, with its clause in brackets where clauses are printed."""
-    found = clause_mark(by, clause)
-    return f"{why} ({found})".lstrip() if found else why
+    found = clause_mark(display, clause)
+    return f"{reason} ({found})".lstrip() if found else reason
 
 
 @lru_cache(maxsize=8)
@@ -65,6 +65,6 @@ class ClauseToggle:
         """Whether the clauses are to be seen."""
         return self.is_pinned or self.is_held
 
-    def update(self, under_hand: str, seconds: float) -> None:
+    def update(self, hovered: str, seconds: float) -> None:
         """So much time has passed with the hand on the control of that name, '' for none."""
-        self.held_seconds = self.held_seconds + seconds if under_hand == BOOK_BUTTON else 0.0
+        self.held_seconds = self.held_seconds + seconds if hovered == BOOK_BUTTON else 0.0

@@ -19,10 +19,10 @@ class CrisisDrawer:
     read_mark: tuple[int, int] = (-1, -1)
     crises: list[GreatMoment] = field(default_factory=list)
 
-    def update(self, battle: Battle, *, flies: bool) -> None:
-        """Every crisis up to now is found; while a shot `flies`, what it will do is not told."""
+    def update(self, battle: Battle, *, has_shot_in_air: bool) -> None:
+        """Every crisis up to now is found; while a shot `has_shot_in_air`, what it will do is not told."""
         mark = (battle.rewinds, len(battle.events))
-        if mark != self.read_mark and not (flies and self.read_mark[0] == mark[0]):
+        if mark != self.read_mark and not (has_shot_in_air and self.read_mark[0] == mark[0]):
             self.read_mark, self.crises = mark, crises_of(battle.events)
 
     @property
@@ -37,11 +37,11 @@ class CrisisDrawer:
         now = self.shown_turn
         return [moment for moment in self.crises if moment.turn == now]
 
-    def step_turn(self, by: int) -> None:
+    def step_turn(self, step: int) -> None:
         """The next turn that has any is listed, or the one before."""
         turns = crisis_turns(self.crises)
         if turns:
-            self.chosen_turn = turns[(turns.index(self.shown_turn) + by) % len(turns)]
+            self.chosen_turn = turns[(turns.index(self.shown_turn) + step) % len(turns)]
             self.first_row = 0
 
     def toggle(self) -> None:

@@ -62,30 +62,30 @@ class FrameCache:
         """Anything may have changed: nothing is kept for the next picture."""
         self._kept.clear()
 
-    def invalidate(self, what: Hashable) -> None:
+    def invalidate(self, key: Hashable) -> None:
         """More is known by now: that is reckoned anew when it is asked for again."""
         if self._found is not None:
-            self._found.pop(what, None)
+            self._found.pop(key, None)
 
-    def get(self, what: Hashable, reckon: Callable[[], Found], given: object = None) -> Found:
-        """What `reckon` gives; inside a picture it is reckoned once for each `what`."""
+    def get(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
+        """What `compute` gives; inside a picture it is reckoned once for each `key`."""
         if self._found is None:
-            return reckon()
-        held = self._found.get(what)
+            return compute()
+        held = self._found.get(key)
         if held is None or held[0] != given:
-            held = self._found[what] = (given, reckon())
+            held = self._found[key] = (given, compute())
         found: Found = held[1]
         return found
 
-    def get_kept(self, what: Hashable, reckon: Callable[[], Found], given: object = None) -> Found:
+    def get_kept(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
         """The same for what may be kept for KEPT pictures of one mark."""
         if not self._draws:
-            return self.get(("kept", what), reckon, given)
-        held = self._kept.get(what)
-        if held is None or held[0] != given or self._until[what] <= self._number:
+            return self.get(("kept", key), compute, given)
+        held = self._kept.get(key)
+        if held is None or held[0] != given or self._until[key] <= self._number:
             # Each kind comes to its turn in another picture.
-            turn = self._turns.setdefault(what, len(self._turns))
-            self._until[what] = self._number + (KEPT_FRAMES if held else 1 + (3 * turn) % KEPT_FRAMES)
-            held = self._kept[what] = (given, reckon())
+            turn = self._turns.setdefault(key, len(self._turns))
+            self._until[key] = self._number + (KEPT_FRAMES if held else 1 + (3 * turn) % KEPT_FRAMES)
+            held = self._kept[key] = (given, compute())
         found: Found = held[1]
         return found

@@ -57,11 +57,11 @@ def condition_now(ship: VisibleShip | None, ships: Sequence[VisibleShip]) -> Con
 
 
 def handback_reason(
-    was: ConditionAtHandover, ship: VisibleShip, ships: Sequence[VisibleShip], fresh: Sequence[Event]
+    was: ConditionAtHandover, ship: VisibleShip, ships: Sequence[VisibleShip], new_events: Sequence[Event]
 ) -> HandbackReason | None:
-    """Why she asks; None while she does not. `fresh` is what has happened since she was last looked
+    """Why she asks; None while she does not. `new_events` is what has happened since she was last looked
     at."""
-    for event in fresh:
+    for event in new_events:
         if isinstance(event, Boarded) and ship.id == event.ship:
             return HandbackReason(HandbackCause.BOARDS, event.other)
         if isinstance(event, Boarded) and ship.id == event.other:

@@ -36,6 +36,6 @@ def mean_point(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def name_from_id(name: str) -> str:
+def name_from_id(object_id: str) -> str:
     """An id where there is no name."""
-    return name.replace("-", " ").capitalize()
+    return object_id.replace("-", " ").capitalize()

@@ -27,12 +27,12 @@ class SeaInput:
     seconds_since_click: float = 9.0
     is_double_click: bool = False
 
-    def register_click(self, at: tuple[int, int]) -> bool:
+    def register_click(self, position: tuple[int, int]) -> bool:
         """Whether a click there is the second at its place within a moment; it is the first of the
         next two otherwise."""
-        far = max(abs(at[0] - self.last_click[0]), abs(at[1] - self.last_click[1]))
+        far = max(abs(position[0] - self.last_click[0]), abs(position[1] - self.last_click[1]))
         self.is_double_click = far <= DRAG_SLACK and self.seconds_since_click <= DOUBLE_CLICK_SECONDS
-        self.last_click, self.seconds_since_click = at, 9.0 if self.is_double_click else 0.0
+        self.last_click, self.seconds_since_click = position, 9.0 if self.is_double_click else 0.0
         return self.is_double_click
 
     def cancel_press(self) -> None:

@@ -66,19 +66,19 @@ def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
     )
 
 
-def visible_specs(specs: list[ButtonSpec], few: int, more: bool) -> list[ButtonSpec]:
-    """At most `few` of the buttons (0: all of them), those that may be pressed before the others,
-    and one that brings up the rest; with `more` the rest."""
-    if not few or len(specs) <= few:
+def visible_specs(specs: list[ButtonSpec], max_count: int, shows_rest: bool) -> list[ButtonSpec]:
+    """At most `max_count` of the buttons (0: all of them), those that may be pressed before the others,
+    and one that brings up the rest; with `shows_rest` the rest."""
+    if not max_count or len(specs) <= max_count:
         return specs
     usable, key = sorted(specs, key=lambda spec: spec.state == "disabled"), more_key(specs)
-    if more:
+    if shows_rest:
         back = ButtonSpec(
             "more", "Back", "undo", key, hint="The first answers", action=PanelAction.TOGGLE_MORE
         )
-        return [*usable[few:], back]
+        return [*usable[max_count:], back]
     rest = ButtonSpec("more", "More", "more", key, hint="More answers", action=PanelAction.TOGGLE_MORE)
-    return [*usable[:few], rest]
+    return [*usable[:max_count], rest]
 
 
 def more_key(specs: Sequence[ButtonSpec]) -> str:

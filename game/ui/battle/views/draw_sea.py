@@ -49,24 +49,24 @@ def draw(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs | None = None,
     *,
-    bare: bool = False,
-    ringed: str = "",
+    hides_tags: bool = False,
+    highlighted_ship: str = "",
 ) -> None:
     """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
-    `room`, and are away while the sea is `bare` under the wheel. A broad ring lies round the ship
-    that is `ringed`."""
+    `room`, and are away while the sea is `hides_tags` under the wheel. A broad ring lies round the ship
+    that is `highlighted_ship`."""
     laid, book_ui = ruler_and_arcs or RulerAndArcs(), hud.book_ui
     tag_room.hovered = laid.hovered
     planning = hud.prompt.needs_answer and hud.prompt.kind != PromptKind.PICK
     under: list[Callable[[Canvas], None]] = [
-        lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, ringed)
+        lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, highlighted_ship)
     ]
     if not hud.squadron_draft.is_open:
         under.append(
             lambda canvas: book_ui.draw_under_hulls(canvas, sea_view, hud, stage_view, tag_room, laid)
         )
     sea_view.draw(c, stage_view, planning, under)
-    if bare:
+    if hides_tags:
         return
     casts = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
     context = _tag_context(sea_view, hud, stage_view, tag_room)
@@ -92,7 +92,7 @@ def draw(
 
 
 def apply_weather(
-    sea_view: SeaView, hud: HudState, stage_view: StageView, *, still: bool, light: str = ""
+    sea_view: SeaView, hud: HudState, stage_view: StageView, *, is_still: bool, light: str = ""
 ) -> None:
     """Light and fog on the sea are those of the level and its events, or another `light` by which
     it is shown; the fog as it is seen from the ships of whoever watches: the one who is asked, else
@@ -106,7 +106,7 @@ def apply_weather(
     eyes = {name: place for name, place in here.items() if name in own}
     far = visibility_now(level)
     reach = None if far is None else level.chart.length_in_cm(far)
-    sea_view.set_fog(eyes or here, reach, stage_view.air, still=still)
+    sea_view.set_fog(eyes or here, reach, stage_view.air, is_still=is_still)
 
 
 def _tag_context(sea_view: SeaView, hud: HudState, stage_view: StageView, tag_room: TagRoom) -> TagContext:

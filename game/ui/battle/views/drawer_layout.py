@@ -30,7 +30,7 @@ def open_drawer_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
 
 def crises_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect:
     """Where the list of crises lies: no higher than its rows need."""
-    hud.crisis_drawer.update(hud.battle, flies=hud.shots_in_flight)
+    hud.crisis_drawer.update(hud.battle, has_shot_in_air=hud.shots_in_flight)
     style, rect = layout.style, layout.drawer.copy()
     rows = max(1, len(hud.crisis_drawer.rows))
     rect.h = min(rect.h, crises_head_height(layout) + rows * style.text_px(CRISIS_ROW) + style.px(12))

@@ -67,13 +67,13 @@ def layout_of(state: BattleState) -> BattleLayout:
         guest = state.plugin is not None
         watching = answer_buttons.is_watching(hud) or hud.prompt.kind == PromptKind.OVER
         watching = watching or hud.squadron_draft.is_open
-        layout = sea_layout(size, style, folded=watching, guest=guest)
+        layout = sea_layout(size, style, folded=watching, has_plugin=guest)
         most = MAX_COVERED_SHARE - PLUGIN_SHARE if guest else MAX_COVERED_SHARE
         if (
             not watching
             and hud.frame_cache.get_kept("share", lambda: _covered_share(state, layout), layout) > most
         ):
-            layout = sea_layout(size, style, folded=True, guest=guest)
+            layout = sea_layout(size, style, folded=True, has_plugin=guest)
         return layout
     with state.battle.table.at():
         listed = len(hud.squadron_list.rows)
@@ -305,9 +305,9 @@ def _compute_clear_water(state: BattleState) -> VisibleSea:
 
 
 @lru_cache(maxsize=64)
-def largest_free_rect(room: Box, taken: Sequence[Box]) -> Box:
+def largest_free_rect(room: Box, occupied: Sequence[Box]) -> Box:
     """The largest rectangle in `room` that touches none of these; `room` if there is none."""
-    outer, boxes = pygame.Rect(room), [pygame.Rect(box) for box in taken]
+    outer, boxes = pygame.Rect(room), [pygame.Rect(box) for box in occupied]
     lefts = sorted({outer.left, *(box.right for box in boxes)})
     rights = sorted({outer.right, *(box.left for box in boxes)})
     best = pygame.Rect(outer.x, outer.y, 0, 0)

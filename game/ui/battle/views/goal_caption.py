@@ -38,26 +38,30 @@ GOAL_OFFSET: Final = 28
 """Units from the question to the goal below it."""
 
 
-def question_words(header: PromptHeader, own: str, who: str = "") -> str:
+def question_words(header: PromptHeader, own_name: str, asked_name: str = "") -> str:
     """What the line says: the question, before it whom it is about where that is not the ship on
-    the own plate, and where several persons share the screen first of all `who` is asked; '' while
+    the own plate, and where several persons share the screen first of all `asked_name` is asked; '' while
     there is nothing to say."""
     if not header.words or (not header.is_question and header.side is not None):
         return ""
-    about = "" if header.name in ("", own, who) else f"{header.name}: "
+    about = "" if header.name in ("", own_name, asked_name) else f"{header.name}: "
     words = f"{about}{header.words}" if about else header.words[:1].upper() + header.words[1:]
-    return f"{who} · {words}" if who else words
+    return f"{asked_name} · {words}" if asked_name else words
 
 
 def question_controls(
-    layout: BattleLayout, header: PromptHeader, own: str, hanging: Sequence[pygame.Rect] = (), who: str = ""
+    layout: BattleLayout,
+    header: PromptHeader,
+    own_name: str,
+    hanging: Sequence[pygame.Rect] = (),
+    asked_name: str = "",
 ) -> list[Widget]:
     """The line as a control, clear of what hangs over the sea; none while it says nothing."""
-    words = question_words(header, own, who)
+    words = question_words(header, own_name, asked_name)
     if layout.sea_panels is None or not words:
         return []
     if header.short_words and _is_too_long(words, layout.style, layout.sea_panels.question_line.w):
-        words = f"{who} · {header.short_words}" if who else header.short_words
+        words = f"{asked_name} · {header.short_words}" if asked_name else header.short_words
     rect = caption_rect(layout, words, hanging)
     painted = partial(_paint_question, words=words, side=header.side)
     does = OpenRules(header.clause)
@@ -84,9 +88,9 @@ def goal_words(hud: HudState) -> tuple[str, ...]:
 
 
 def goal_and_rect(
-    layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], below: bool = False
+    layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], is_below_question: bool = False
 ) -> tuple[str, pygame.Rect] | None:
-    """As many words of the goal as have room in the place of the question, or just `below` it, and
+    """As many words of the goal as have room in the place of the question, or just `is_below_question` it, and
     their px; on the wargamer's table at the top of its sea. None where nothing is to be said."""
     room = _caption_area(layout).w
     fitting = (words for words in goal_words(hud) if not _is_too_long(words, layout.style, room))
@@ -94,16 +98,16 @@ def goal_and_rect(
     if not words:
         return None
     rect = caption_rect(layout, words, hanging)
-    if below:
+    if is_below_question:
         rect = pygame.Rect(
             rect.x, rect.y + layout.style.text_px(GOAL_OFFSET), rect.w, layout.style.text_px(GOAL_OFFSET)
         )
     return words, rect
 
 
-def draw_goal(c: Canvas, words: str, rect: pygame.Rect, small: bool = False) -> None:
+def draw_goal(c: Canvas, words: str, rect: pygame.Rect, is_below_question: bool = False) -> None:
     """The goal there, in the smallest type where it stands below a question."""
-    roles = _ROLES[-1:] if small else _ROLES
+    roles = _ROLES[-1:] if is_below_question else _ROLES
     with c.region("goal", rect):
         at = _paint_words(c, rect, words, roles, palette.CREAM)
         draw_icon(c, "flag", at, _ICON, palette.CREAM)

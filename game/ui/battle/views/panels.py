@@ -171,7 +171,9 @@ def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
         opened = hud.is_record_open and not hud.log_drawer.is_open
         own, foe = (hud.status_of(ship) for ship in hud.status_ships)
         turned = hud.status_ships[0] != hud.own_ship
-        found += ship_status_panels.status_controls(layout.sea_panels, own, foe, opened=opened, turned=turned)
+        found += ship_status_panels.status_controls(
+            layout.sea_panels, own, foe, is_record_open=opened, are_panels_swapped=turned
+        )
     if layout.record is not None:
         tabs = record_panel.tab_rects(layout.record, layout.style.unit)
         found += _tab_controls(tabs)
@@ -189,7 +191,7 @@ def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
 
 
 def answer_widgets(
-    hud: HudState, layout: BattleLayout, speed: int, guests: Sequence[pygame.Rect] = ()
+    hud: HudState, layout: BattleLayout, speed: int, plugin_rects: Sequence[pygame.Rect] = ()
 ) -> list[Widget]:
     """The buttons of the ribbon, the question, and its answers; what a guest of the screen has laid
     there is kept clear of."""
@@ -200,18 +202,20 @@ def answer_widgets(
         *slim_top_bar.buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
         *sea_captions.question_widgets(hud, layout, own[0] if own is not None else ""),
         *answer_buttons.lay_out_answers(hud, layout).controls,
-        *toast_widgets(hud, layout, guests),
+        *toast_widgets(hud, layout, plugin_rects),
     ]
 
 
-def toast_widgets(hud: HudState, layout: BattleLayout, guests: Sequence[pygame.Rect] = ()) -> list[Widget]:
+def toast_widgets(
+    hud: HudState, layout: BattleLayout, plugin_rects: Sequence[pygame.Rect] = ()
+) -> list[Widget]:
     """What brisk play has just answered by itself, above the own plate and whatever else lies
     there now, a guest's papers among it."""
     taken = (
         over_orders_rect(hud, layout),
         open_drawer_rect(hud, layout),
         visible_dice_rect(hud, layout),
-        *guests,
+        *plugin_rects,
     )
     found, edge = ([rect for rect in taken if rect is not None], squadron_strip.panel_rects(hud, layout))
     return toast.controls(hud, layout, layout.style, found, edge)
@@ -271,7 +275,9 @@ def draw(
         _draw_wind(c, layout, hud, sea_view, stage_view, panel_cache)
     goal = sea_captions.goal_and_rect(hud, layout)
     if goal is not None:
-        goal_caption.draw_goal(c, *goal, small=hud.prompt.needs_answer or layout.sea_panels is None)
+        goal_caption.draw_goal(
+            c, *goal, is_below_question=hud.prompt.needs_answer or layout.sea_panels is None
+        )
     if layout.record is not None:
         draw_record(c, layout.record, hud, panel_cache)
     if layout.log is not None:
@@ -383,7 +389,7 @@ def _draw_status_panels(
             "plate-own",
             sea_panels.own_status,
             (own, folded, own_lit),
-            lambda on: ship_status_panels.draw_own(on, sea_panels.own_status, own, folded, lit=own_lit),
+            lambda on: ship_status_panels.draw_own(on, sea_panels.own_status, own, folded, is_acting=own_lit),
             seen=PALE_SHARE if sea_panels.own_status.collidelist(acting) >= 0 else 1.0,
         )
     if foe is not None and hud.other_ship != hud.own_ship:
@@ -392,17 +398,17 @@ def _draw_status_panels(
             "plate-foe",
             sea_panels.foe_status,
             (foe, folded, foe_lit),
-            lambda on: ship_status_panels.draw_foe(on, sea_panels.foe_status, foe, folded, lit=foe_lit),
+            lambda on: ship_status_panels.draw_foe(on, sea_panels.foe_status, foe, folded, is_acting=foe_lit),
             seen=PALE_SHARE if sea_panels.foe_status.collidelist(acting) >= 0 else 1.0,
         )
 
 
 def rose_sprite(
-    sea_view: SeaView, stage_ship: StageShip, heading: float, stage_view: StageView, wanted: float
+    sea_view: SeaView, stage_ship: StageShip, heading: float, stage_view: StageView, length_px: float
 ) -> Sprite:
-    """Her own picture, about `wanted` px long, for the rose."""
+    """Her own picture, about `length_px` px long, for the rose."""
     length = real_size(stage_ship.rigging.kind)[0]
-    metre = wanted / length
+    metre = length_px / length
     look = sea_view.bank.with_author_hull(look_of(stage_ship.rigging), stage_ship.actor.ship)
     return sea_view.bank.sprite(look, heading, stage_view.air.wind_from, metre)
 

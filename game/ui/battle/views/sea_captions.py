@@ -15,11 +15,13 @@ from game.ui.battle.views.drawer_layout import open_drawer_rect
 from game.ui.kit.widgets import Widget
 
 
-def question_widgets(hud: HudState, layout: BattleLayout, own: str) -> list[Widget]:
+def question_widgets(hud: HudState, layout: BattleLayout, own_name: str) -> list[Widget]:
     """The line of the question on a sea that fills the window; none while nobody is asked, nor
     where a paper says how the battle ended, nor for a stranger alone whose answer shines already:
     ships have its place."""
-    return hud.frame_cache.get_kept(("question", own), lambda: _compute_question(hud, layout, own), layout)
+    return hud.frame_cache.get_kept(
+        ("question", own_name), lambda: _compute_question(hud, layout, own_name), layout
+    )
 
 
 def _compute_question(hud: HudState, layout: BattleLayout, own: str) -> list[Widget]:
@@ -54,7 +56,7 @@ def _goal_of(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | N
     if layout.sea_panels is None:
         gives_way = hud.has_plugin or hanging or open_drawer_rect(hud, layout) is not None
         return None if gives_way else goal_caption.goal_and_rect(layout, hud, ())
-    return goal_caption.goal_and_rect(layout, hud, hanging, below=asks)
+    return goal_caption.goal_and_rect(layout, hud, hanging, is_below_question=asks)
 
 
 def goal_height(hud: HudState, layout: BattleLayout) -> int:

@@ -75,7 +75,7 @@ def test_hf_coll_1_who_looks_close_by_first_sees_and_steers_as_if_she_asked_all(
 def test_a_ship_of_a_great_fleet_is_told_of_fewer_friends_than_there_are() -> None:
     line = [british_ship(f"b{n}", (2 + 3 * n, 10), heading="N", speed=2) for n in range(30)]
     with level_on_table(level_in_inches(*line, french_ship("f", (2, 12)), wind="N", size=(100, 40))) as ships:
-        assert 0 < len(nearest_friends(ships["b0"], alongside_too=True)) < 29
+        assert 0 < len(nearest_friends(ships["b0"], includes_alongside=True)) < 29
 
 
 @pytest.mark.parametrize("options", [(), ("grid",)])

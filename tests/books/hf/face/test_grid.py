@@ -65,12 +65,12 @@ def test_hf_range_2_the_line_of_an_arc_parts_points_that_count_from_those_that_d
                 for share, counts in ((0.98, True), (1.02, False)):
                     there = round((x + (px - x) * share) * CM), round((y + (py - y) * share) * CM)
                     at = Pose(*there, foe.pose.heading)
-                    assert (inches_between(ship.pose, at, grid=True) <= inches) is counts
+                    assert (inches_between(ship.pose, at, uses_grid=True) <= inches) is counts
 
 
 @pytest.mark.parametrize("aside", [BASE.beam, -BASE.beam, 0])
 @pytest.mark.parametrize("point", range(8))
 def test_hf_scale_2_who_was_laid_alongside_goes_on_to_a_point_again(aside: int, point: int) -> None:
-    there = pose_inch_ahead(Pose(4 * GRID + aside, 5 * GRID, point * 4500), grid=True)
+    there = pose_inch_ahead(Pose(4 * GRID + aside, 5 * GRID, point * 4500), uses_grid=True)
     assert (there.x % GRID, there.y % GRID) == (0, 0)
-    assert there == pose_inch_ahead(Pose(4 * GRID, 5 * GRID, point * 4500), grid=True)
+    assert there == pose_inch_ahead(Pose(4 * GRID, 5 * GRID, point * 4500), uses_grid=True)

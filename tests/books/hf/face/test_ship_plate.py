@@ -21,7 +21,7 @@ LEVELS = levels_home() / "hf"
 def screen() -> BattleScreen:
     """A duel at its first turn."""
     found = captains_battle(LEVELS / "hot-java.toml")
-    found.battle.run(turn=1)
+    found.battle.run(until_turn=1)
     return found
 
 

@@ -221,7 +221,7 @@ def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:
     said = "starboard all beam; fore L1 bow"
     assert best_fire_key(GUNNER) == said
     assert best_fire_key(GUNNER, aim=AimAt.MASTS) == f"masts; {said}"
-    assert best_fire_key(GUNNER, far=True) == "starboard all both; fore L1 bow"
+    assert best_fire_key(GUNNER, farthest_first=True) == "starboard all both; fore L1 bow"
     menu = FireMenu((GUNNER, Gunner("two", "Two", (), (), ())))
     assert menu.keys()[0] == f"own: {said} | two: hold"
     assert not any(isinstance(menu.read(option.key), Refusal) for option in menu.options())

@@ -73,7 +73,9 @@ def test_hf_marine_1_a_proposal_has_the_marines_fire_who_do_not_board() -> None:
     assert best_fire_key(Gunner("own", "Own", (), (), (near, far), 0)) == "hold"
     assert best_fire_key(Gunner("own", "Own", (), (), (far,), 3)) == "hold"
     assert best_fire_key(Gunner("own", "Own", (), (), (beside, near), 3)) == "board beside"
-    assert best_fire_key(Gunner("own", "Own", (), (), (beside, near), 3), board=False) == ("marines 3 beside")
+    assert best_fire_key(Gunner("own", "Own", (), (), (beside, near), 3), may_board=False) == (
+        "marines 3 beside"
+    )
 
 
 @pytest.mark.clauses("HF-aim-2", "HF-dmg-none")

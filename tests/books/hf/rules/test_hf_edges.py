@@ -107,7 +107,7 @@ def test_hf_coll_3_a_quarter_of_an_inch_beside_the_keel_is_end_on(
 
 @pytest.mark.clauses("HF-scale-2", "HF-orders-2")
 def test_hf_scale_2_on_the_grid_only_a_move_ahead_has_a_word_of_its_own() -> None:
-    assert [cell_words(c, grid=True) for c in ("F", "<", "RS")] == [
+    assert [cell_words(c, uses_grid=True) for c in ("F", "<", "RS")] == [
         "a point ahead", "turn to port", "raise sail"
     ]  # fmt: skip
     assert [cell_words(c) for c in ("F", "F-1", "F+2")] == [

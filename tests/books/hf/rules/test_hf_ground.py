@@ -193,8 +193,8 @@ def test_hf_scale_2_the_next_point_is_reckoned_from_the_nearest(point: int) -> N
 )
 def test_hf_scale_2_ranges_on_the_grid_are_points_the_longer_way(dx: int, dy: int, points: int) -> None:
     there = Pose(HERE.x + dx, HERE.y + dy, 0)
-    assert inches_between(HERE, there, grid=True) == points
-    assert inches_between(there, HERE, grid=True) == points
+    assert inches_between(HERE, there, uses_grid=True) == points
+    assert inches_between(there, HERE, uses_grid=True) == points
 
 
 @pytest.mark.clauses("HF-range-1", "HF-range-2")

@@ -79,9 +79,9 @@ def test_a_trim_shifts_the_track_and_not_the_heading() -> None:
 
 
 def test_the_grid_goes_from_point_to_point() -> None:
-    there = pose_inch_ahead(Pose(4 * GRID, 5 * GRID, at(0, 0, 1).heading), grid=True)
+    there = pose_inch_ahead(Pose(4 * GRID, 5 * GRID, at(0, 0, 1).heading), uses_grid=True)
     assert (there.x, there.y) == (5 * GRID, 4 * GRID)
-    assert inches_between(HERE, Pose(HERE.x + 2 * GRID, HERE.y + 2 * GRID, 0), grid=True) == 2
+    assert inches_between(HERE, Pose(HERE.x + 2 * GRID, HERE.y + 2 * GRID, 0), uses_grid=True) == 2
 
 
 @pytest.mark.parametrize(

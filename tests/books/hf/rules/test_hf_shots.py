@@ -240,7 +240,7 @@ def test_hf_arc_4_what_is_proposed_to_fire(
     port: tuple[str, ...], starboard: tuple[str, ...], targets: list[Target], far: bool, said: str
 ) -> None:
     own = gunner(*targets, port=port, starboard=starboard)
-    assert best_fire_key(own, far=far) == said
+    assert best_fire_key(own, farthest_first=far) == said
 
 
 @pytest.mark.clauses("HF-aim-1", "HF-aim-4")

@@ -119,7 +119,7 @@ def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], te
         assert isinstance(view, RecordView)
         hurt = replace(view, conditions=tuple(Condition("flame", word, is_bad=True) for word in AILS))
         canvas = Canvas(pygame.Surface(size), style, [])
-        draw_panel(canvas, paper, (), partial(draw_record, sheet=hurt))
+        draw_panel(canvas, paper, (), partial(draw_record, record_view=hurt))
         told = [mark.text for mark in canvas.text_log or ()]
         assert set(AILS) <= set(told), (view.name, told)
         assert all(paper.contains(mark.rect) for mark in canvas.text_log or ()), view.name

@@ -19,7 +19,7 @@ DUEL = LEVELS / "constitution-and-guerriere.toml"
 def screen() -> BattleScreen:
     """A duel at its first turn."""
     found = captains_battle(DUEL)
-    found.battle.run(turn=1)
+    found.battle.run(until_turn=1)
     return found
 
 

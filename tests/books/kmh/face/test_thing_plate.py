@@ -17,7 +17,7 @@ from tests.books.ship_status_checks import captains_battle
 )
 def test_it_says_what_the_record_says(level: str, kind: type[Battery | Boat], turns: int) -> None:
     screen = captains_battle(LEVELS / f"{level}.toml")
-    screen.battle.run(turn=turns)
+    screen.battle.run(until_turn=turns)
     with screen.battle.table.at():
         things = [thing.id for thing in every(kind)]
         assert things

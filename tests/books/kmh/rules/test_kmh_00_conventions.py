@@ -160,7 +160,7 @@ def test_kmh_1_0_2_no_order_sets_a_sail_only_speed_and_course(quality: str) -> N
 def test_kmh_1_0_3_grape_is_the_only_shot_that_is_asked_for(cm: float, aims: set[str]) -> None:
     ship, foe = make_ship(), make_ship("foe", (50.875 + cm, 50), side="british")
     with ships_on_table(ship, foe):
-        keys = run_procedure(fire(ship, held=True)).allowed_keys()
+        keys = run_procedure(fire(ship, is_held_card=True)).allowed_keys()
     assert {key.split(" ")[1] for key in keys if key != "hold fire"} == aims
 
 

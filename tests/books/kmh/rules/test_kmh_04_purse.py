@@ -339,9 +339,10 @@ def test_kmh_4_2_5_lubbers_fire_at_the_rigging_when_they_can(cm: float, at_the: 
     foe = make_ship("foe", (50.875 + cm, 50), side="british")
     with ships_on_table(ship, foe):
         fires = {
-            aim: shot(gunner_of(ship, held=False), Side.STARBOARD, foe, foe.pose, aim) for aim in AIMS[:2]
+            aim: shot(gunner_of(ship, is_held_card=False), Side.STARBOARD, foe, foe.pose, aim)
+            for aim in AIMS[:2]
         }
-        offers = run_procedure(fire(ship, held=False)).allowed_keys()
+        offers = run_procedure(fire(ship, is_held_card=False)).allowed_keys()
     assert offers == ["hold fire", f"starboard {at_the} foe"]
     refusals = {aim: f.clause for aim, f in fires.items() if isinstance(f, Refusal)}
     assert refusals == ({"hull": "KMH-4.2.5"} if cm == 10 else {"rigging": "KMH-9.2.24"})
@@ -350,9 +351,9 @@ def test_kmh_4_2_5_lubbers_fire_at_the_rigging_when_they_can(cm: float, at_the: 
 def test_kmh_4_2_5_other_crews_choose() -> None:
     ship, foe = make_ship(), make_ship("foe", (60.875, 50), side="british")
     with ships_on_table(ship, foe):
-        assert run_procedure(fire(ship, held=False)).refusal_clause("starboard hull foe") == ""
+        assert run_procedure(fire(ship, is_held_card=False)).refusal_clause("starboard hull foe") == ""
         ship.traits = ["cowardly-lubbers"]
-        refusal = shot(gunner_of(ship, held=False), Side.STARBOARD, foe, foe.pose, AimAt.HULL)
+        refusal = shot(gunner_of(ship, is_held_card=False), Side.STARBOARD, foe, foe.pose, AimAt.HULL)
     assert isinstance(refusal, Refusal)
     assert refusal.clause == "KMH-4.2.5"
 

@@ -221,7 +221,7 @@ def silent(*ships: Ship) -> tuple[str, str]:
     """The clause and the words by which the French Fire card is told to have found nothing to do;
     two empty words if somebody could fire."""
     with ships_on_table(*ships):
-        outcome = run_procedure(act_on_card("french fire", {}, held=False))
+        outcome = run_procedure(act_on_card("french fire", {}, is_held_card=False))
     told = outcome.events_of(Told)
     assert all(e.ship == "french" for e in told)
     return (told[0].clause, told[0].text) if told else ("", "")
@@ -245,11 +245,14 @@ def test_kmh_5_0_6_what_forbids_every_target_is_named() -> None:
     struck = make_ship()
     with ships_on_table(struck, foe):
         add_marker(struck.number, HasStruck("foe"))
-        (told,) = run_procedure(act_on_card("french fire", {}, held=False)).events_of(Told)
+        (told,) = run_procedure(act_on_card("french fire", {}, is_held_card=False)).events_of(Told)
     assert (told.clause, told.text) == ("KMH-5.0.6", "nobody can fire, for no ship of the squadron fights on")
 
 
 def test_kmh_5_0_6_a_card_that_somebody_could_use_is_not_told() -> None:
     ship, foe = make_ship(), make_ship("foe", (60, 50), side="british")
     with ships_on_table(ship, foe):
-        assert run_procedure(act_on_card("french fire", {}, held=False), "hold fire").events_of(Told) == []
+        assert (
+            run_procedure(act_on_card("french fire", {}, is_held_card=False), "hold fire").events_of(Told)
+            == []
+        )

@@ -112,7 +112,7 @@ def test_on_water_that_is_known_to_be_clear_nothing_is_looked_for() -> None:
         ship, friend = make_ship("ship", (50, 50)), make_ship("friend", (53, 50))
         with ships_on_table(ship, friend):
             way = Passage([ship], "KMH-6.4.1", "drift", 4 * CM, 9_000)
-            assert (run_procedure(go_to_contact(way, clear=clear)).cm_moved("ship") == 4) is far
+            assert (run_procedure(go_to_contact(way, clear_run=clear)).cm_moved("ship") == 4) is far
 
 
 # ------------------------------------------------------------------------------ the tow

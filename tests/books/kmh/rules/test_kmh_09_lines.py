@@ -47,9 +47,9 @@ def test_kmh_9_6_2_who_stands_on_the_land_looks_over_it_and_over_no_other() -> N
     assert not is_hidden([SQUARE], sea, ashore)
     assert not is_hidden([SQUARE], ashore, far)
     assert is_hidden([SQUARE, east], ashore, far)
-    assert is_hidden([SQUARE, east], sea, ashore, stand=[(7, 3)])
-    assert not is_hidden([SQUARE, east], sea, far, stand=[ashore, (7, 3)])
-    assert is_hidden([SQUARE], sea, (0, 3), stand=[far]) is False
+    assert is_hidden([SQUARE, east], sea, ashore, onshore_points=[(7, 3)])
+    assert not is_hidden([SQUARE, east], sea, far, onshore_points=[ashore, (7, 3)])
+    assert is_hidden([SQUARE], sea, (0, 3), onshore_points=[far]) is False
 
 
 def test_kmh_9_2_21_the_nearest_point_of_a_hull() -> None:

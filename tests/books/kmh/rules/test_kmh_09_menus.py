@@ -88,12 +88,12 @@ def test_kmh_13_1_2_who_wins_a_boarding_action_fires_from_the_sides_that_are_fre
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe)
         assert free_sides(ship) == ["port", "starboard", "bow", "stern"]
-        assert gunner_of(ship, held=False).partial_only == ""
+        assert gunner_of(ship, is_held_card=False).partial_only == ""
         lock.attacker, lock.won = ship.id, 1
         assert free_sides(ship) == [s for s in ("port", "starboard", "bow", "stern") if s != contact]
-        assert gunner_of(ship, held=False).partial_only == "KMH-13.1.2"
+        assert gunner_of(ship, is_held_card=False).partial_only == "KMH-13.1.2"
         lock.attacker, lock.won, ship.retiring = "", 0, True
-        assert gunner_of(ship, held=True).partial_only == "KMH-12.2.2"
+        assert gunner_of(ship, is_held_card=True).partial_only == "KMH-12.2.2"
 
 
 # ------------------------------------------------------------------------------ the menu
@@ -372,7 +372,7 @@ def test_kmh_9_2_25_neither_her_own_hull_nor_the_targets_masks_a_shot() -> None:
         ],
     )
     assert refusal_clause(firer, foe, hulls=seen, land=land) == "KMH-9.2.25"
-    found = shots(Gunner(firer, firer.pose), [(foe, foe.pose)], [Side.STARBOARD], halves=True)
+    found = shots(Gunner(firer, firer.pose), [(foe, foe.pose)], [Side.STARBOARD], with_halves=True)
     assert [(s.aim, s.half) for s in found] == [
         ("hull", False),
         ("hull", True),

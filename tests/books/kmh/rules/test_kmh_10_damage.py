@@ -148,7 +148,7 @@ def test_kmh_10_2_3_other_losses_do_not_slow_her() -> None:
     ship = make_firer()
     with ships_on_table(ship):
         told = run_procedure(strike_off_losses(ship, "KMH-13.0.18", 10))
-        more = run_procedure(strike_off_losses(ship, "KMH-10.2.1", 5, hull=True))
+        more = run_procedure(strike_off_losses(ship, "KMH-10.2.1", 5, is_hull_fire=True))
     assert told.damage_of("firer") == (10, 0)
     assert [e.boxes for e in more.events_of(Hurt) if e.clause == "KMH-10.2.3"] == [1]
     assert ship.hull_damage == 5

@@ -326,10 +326,10 @@ def test_kmh_11_1_4_on_the_move_card_by_option() -> None:
         assert not run_procedure(repair_after_the_move(foe)).steps
         begin_turn(get_single(Deck))
         run_procedure(repair_after_the_move(ship), "repair damage", (4, 1))
-        assert (ship.damage, has_choice(ship, held=False)) == (9, False)
+        assert (ship.damage, has_choice(ship, is_held_card=False)) == (9, False)
         assert not run_procedure(repair_after_the_move(ship)).steps
         begin_turn(get_single(Deck))
-        assert has_choice(ship, held=False)
+        assert has_choice(ship, is_held_card=False)
 
 
 @pytest.mark.parametrize(("cm", "wanted"), [(43, "carry on"), (46, "repair damage")])

@@ -69,7 +69,7 @@ def test_kmh_15_0_1_a_two_decker_dices() -> None:
         log = run_procedure(count_boats("74"), 4)
         assert ship.boats == 6
         assert log.clause_count("KMH-15.0.1") == 1
-        run_procedure(count_boats("74", lost=2), 3)
+        run_procedure(count_boats("74", boats_lost=2), 3)
         assert ship.boats == 3
 
 

@@ -106,11 +106,11 @@ def test_kmh_15_2_2_a_held_deck_fires_no_gun() -> None:
     other = make_firer("other", 36, at=(60, 50))
     with ships_on_table(ship := prey(), other):
         run_procedure(hook_on(add_boats("a", fast="prey"), ship))
-        assert has_choice(ship, held=False)
+        assert has_choice(ship, is_held_card=False)
         (lock,) = boat_locks_of("prey")
         lock.attacker, lock.won = "a", 1
         assert boarded_by("prey") is lock
-        assert not has_choice(ship, held=False)
+        assert not has_choice(ship, is_held_card=False)
         assert instant_strike_clause(ship) == "KMH-12.1.4"
 
 

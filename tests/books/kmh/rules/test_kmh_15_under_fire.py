@@ -47,9 +47,9 @@ def test_kmh_15_4_1_they_are_fired_at_as_usual_but_in_one_way() -> None:
     firer, foe = make_firer("firer", 36), make_enemy("foe")
     with ships_on_table(firer, foe):
         boat = add_boats("launch", (60, 50), side="british", squadron="british", count=2)
-        log = run_procedure(fire(firer, held=True))
+        log = run_procedure(fire(firer, is_held_card=True))
         assert log.allowed_keys() == ["hold fire", "starboard boats launch"]
-        log = run_procedure(fire(firer, held=True), "starboard boats launch", (3, 3, 2, 1), (6, 1))
+        log = run_procedure(fire(firer, is_held_card=True), "starboard boats launch", (3, 3, 2, 1), (6, 1))
         assert boat.count == 1
         assert log.clause_count("KMH-15.4.1") >= 2
         assert log.clause_count("KMH-11.0.1") == 0  # no special damage

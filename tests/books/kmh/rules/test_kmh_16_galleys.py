@@ -208,7 +208,10 @@ def test_kmh_16_3_1_nobody_aims_at_her_rigging() -> None:
     firer, ship = make_firer("firer", 36), galley(side="british", at=(60, 50))
     with ships_on_table(firer, ship):
         assert refusal_clause(firer, ship, aim="rigging") == "KMH-16.3.1"
-        assert run_procedure(fire(firer, held=False)).allowed_keys() == ["hold fire", "starboard hull galley"]
+        assert run_procedure(fire(firer, is_held_card=False)).allowed_keys() == [
+            "hold fire",
+            "starboard hull galley",
+        ]
 
 
 @pytest.mark.parametrize(("name", "points"), [("big", 25), ("medium", 20), ("little", 15)])

@@ -220,7 +220,7 @@ def test_kmh_10_1_1_the_least_ship_may_lose_all_she_has() -> None:
     with ships_on_table(ship := make_ship("ship", guns=1, points=1, damage=1, basic=0)):
         looks = visible_ship(ship, ["french"])
         assert (looks.damage, looks.rig_damage) == (1000, 0)
-        fact, placed = ship_fact(ship), ship_fact(ship, placed=True)
+        fact, placed = ship_fact(ship), ship_fact(ship, with_position=True)
         assert (fact.x, fact.y) == (0, 0)
         assert (placed.x, placed.y) == (ship.pose.x, ship.pose.y)
 

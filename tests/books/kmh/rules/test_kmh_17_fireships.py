@@ -42,10 +42,10 @@ from tests.books.kmh.rules.ship_tables import make_level, pose_of, run_procedure
 def test_kmh_17_0_1_no_guns() -> None:
     ship = make_fireship(at=(50, 50), damage=0, kind="frigate")
     with ships_on_table(ship, make_enemy(at=(55, 50))):
-        assert has_choice(ship, held=False)  # the same hull, not fitted yet
+        assert has_choice(ship, is_held_card=False)  # the same hull, not fitted yet
         fit_as_fireship(ship)
-        assert not has_choice(ship, held=False)
-        assert not run_procedure(fire(ship, held=False)).steps
+        assert not has_choice(ship, is_held_card=False)
+        assert not run_procedure(fire(ship, is_held_card=False)).steps
 
 
 # ------------------------------------------------------------------------------ set alight

@@ -216,7 +216,7 @@ def test_kmh_20_4_1_a_work_nobody_holds_falls_to_those_at_its_walls() -> None:
         assert struck_to(fort) is not None
         assert (fort.side, party.aboard, fort.born) == ("british", "work", "french")
         assert [e.by for e in outcome.events_of(Captured)] == ["british"]
-        assert works_fact(fort, placed=False).captor == "british"
+        assert works_fact(fort, with_position=False).captor == "british"
         assert sides_ashore() == {"british"}
         assert run_procedure(fight_melees()).events_of(Captured) == []
 

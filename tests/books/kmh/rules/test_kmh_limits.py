@@ -192,5 +192,5 @@ def test_kmh_6_9_3_the_order_says_what_the_line_must_throw() -> None:
 
 def test_kmh_19_0_1_a_work_has_no_masts_for_an_aim_to_count() -> None:
     with coast_on_table(make_battery("tower")):
-        (fact,) = works_facts(placed=True)
+        (fact,) = works_facts(with_position=True)
     assert (fact.masts, fact.masts_down, fact.x > 0) == (0, (), True)

@@ -89,7 +89,7 @@ def test_kmh_2_1_1_who_has_left_is_not_lost_but_who_is_gone_otherwise_is() -> No
 def test_a_bowsprit_is_no_mast_to_the_aims() -> None:
     with ships_on_table(ship := make_ship(masts_down=["bowsprit", "fore"])):
         assert (ship_fact(ship).masts_down, ship_fact(ship).masts) == (("fore",), 3)
-        assert (ship_fact(ship).x, ship_fact(ship, placed=True).x) == (0, ship.pose.x)
+        assert (ship_fact(ship).x, ship_fact(ship, with_position=True).x) == (0, ship.pose.x)
 
 
 # ------------------------------------------------------------------------------ ropes

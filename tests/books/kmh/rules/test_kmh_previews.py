@@ -134,7 +134,7 @@ def test_fire_options_from_here_and_from_there() -> None:
         beyond = Pose(70 * CM, 50 * CM, 0)
         assert [s.side for s in fire_options(ship, beyond)] == ["port", "port"]
         near = [(foe, Pose(54 * CM, 50 * CM, 0))]
-        held = fire_options(ship, ship.pose, held=True, foes=near)
+        held = fire_options(ship, ship.pose, is_held_card=True, foes=near)
         assert [s.aim for s in held] == ["hull", "grape"]
         ship.retiring = True
         assert all(s.partial for s in fire_options(ship, ship.pose))

@@ -48,10 +48,10 @@ def test_kmh_9_1_5_what_bore_is_looked_at_again_when_anything_has_changed(
     firer, foe, third = make_firer(at=(50, 50)), make_enemy(), make_firer("third", at=(10, 140))
     bore = Bore()
     with ships_on_table(firer, place_abeam(firer, foe, 10), third):
-        assert may_fire(firer, held=False, bore=bore)
-        assert may_fire(firer, held=False, bore=bore), "by what is remembered"
+        assert may_fire(firer, is_held_card=False, memory=bore)
+        assert may_fire(firer, is_held_card=False, memory=bore), "by what is remembered"
         change(firer, foe, third)
-        assert not may_fire(firer, held=False, bore=bore)
+        assert not may_fire(firer, is_held_card=False, memory=bore)
 
 
 def has_guns_again(firer: Ship, foe: Ship, third: Ship) -> None:
@@ -87,10 +87,10 @@ def test_kmh_9_1_5_who_could_not_fire_is_asked_again_when_anything_has_changed(
     with ships_on_table(firer, place_abeam(firer, foe, 10), third):
         before(firer, foe, third)
         for _ in range(2):
-            assert not may_fire(firer, held=False, bore=bore)
+            assert not may_fire(firer, is_held_card=False, memory=bore)
         assert firer.id in bore.arcs
         after(firer, foe, third)
-        assert may_fire(firer, held=False, bore=bore)
+        assert may_fire(firer, is_held_card=False, memory=bore)
 
 
 def test_kmh_9_1_5_while_all_lie_alike_no_arc_is_looked_along_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,9 +106,9 @@ def test_kmh_9_1_5_while_all_lie_alike_no_arc_is_looked_along_again(monkeypatch:
     bore = Bore()
     with ships_on_table(firer, place_abeam(firer, foe, 80)):
         foe.pose = Pose(firer.pose.x + units_of_cm(45), firer.pose.y, 0)
-        assert not may_fire(firer, held=False, bore=bore)
+        assert not may_fire(firer, is_held_card=False, memory=bore)
         once = len(looked)
-        assert not may_fire(firer, held=False, bore=bore)
+        assert not may_fire(firer, is_held_card=False, memory=bore)
         assert (once > 0, len(looked)) == (True, once)
 
 

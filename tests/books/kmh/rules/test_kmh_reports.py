@@ -109,7 +109,7 @@ def test_kmh_15_4_1_boats_are_lost_when_they_are_sunk() -> None:
         boat = add_boats("boat", (30, 40))
         fact = boat_fact(boat)
         assert (fact.sunk, fact.x, fact.y) == (False, 0, 0)
-        fact = boat_fact(boat, placed=True)
+        fact = boat_fact(boat, with_position=True)
         assert (fact.x, fact.y) == (units_of_cm(30), units_of_cm(40))
         add_marker(boat.number, Gone("left"))
         assert not boat_fact(boat).sunk
@@ -120,18 +120,18 @@ def test_kmh_15_4_1_boats_are_lost_when_they_are_sunk() -> None:
 def test_kmh_19_0_1_works_are_rubble_blown_up_or_struck() -> None:
     fort = make_battery()
     with coast_on_table(make_ship("ship"), fort):
-        fact = works_fact(fort, placed=False)
+        fact = works_fact(fort, with_position=False)
         assert (fact.struck, fact.sunk, fact.burnt, fact.alight) == (False, False, False, False)
         assert (fact.x, fact.y, fact.masts) == (0, 0, 0)
-        fact = works_fact(fort, placed=True)
+        fact = works_fact(fort, with_position=True)
         assert (fact.x, fact.y) == (units_of_cm(50), units_of_cm(50))
         add_marker(fort.number, HasStruck(""))
         fort.burning = 1
-        fact = works_fact(fort, placed=False)
+        fact = works_fact(fort, with_position=False)
         assert (fact.struck, fact.alight) == (True, True)
         for how, sunk, burnt in (("destroyed", True, False), ("exploded", False, True)):
             add_marker(fort.number, Gone(how))
-            fact = works_fact(fort, placed=False)
+            fact = works_fact(fort, with_position=False)
             assert (fact.sunk, fact.burnt) == (sunk, burnt)
 
 

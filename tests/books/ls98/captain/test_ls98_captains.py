@@ -213,7 +213,7 @@ def test_ls98_move_8_the_captain_finds_every_end_that_the_book_allows(name: str)
             return
         ends = {
             (c.start_helm.hex, c.start_helm.heading, c.start_helm.spent)
-            for c in reachable_courses(helm, tacks=True)
+            for c in reachable_courses(helm, with_tacks=True)
         }
         ours = set()
         for candidate in candidate_courses(helm):

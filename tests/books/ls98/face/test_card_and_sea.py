@@ -171,7 +171,7 @@ def test_the_cards_tell_their_odds() -> None:
         assert card.tally == shot.tally
         grapple = grapple_card(ship_named("robust"), ship_named("hoche"))
         assert sum(int(words.split()[0]) for words, _ in grapple.odds) in range(99, 102)
-        party = new_party_draft(party_menu(ship_named("robust"), 0, may_stay=True).options())
+        party = new_party_draft(party_menu(ship_named("robust"), 0, may_hold_back=True).options())
         assert party_card(ship_named("robust"), party).title
 
 
@@ -190,7 +190,7 @@ def test_a_ring_goes_round_and_whoever_is_none_of_it_comes_to_its_first() -> Non
     ring = ["anson", "robust", "canada"]
     assert next_in_ring(ring, "canada", 1) == "anson"
     assert next_in_ring(ring, "anson", -1) == "canada"
-    assert next_in_ring(ring, "hoche", 1, lost=-1) == "anson"
+    assert next_in_ring(ring, "hoche", 1, missing_index=-1) == "anson"
     assert next_in_ring(ring, "hoche", 1) == "robust"
 
 
@@ -207,7 +207,7 @@ def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:
     _, screen = open_battle(still=True)
     run_to_prompt(screen)
     with screen.battle.table.at():
-        party = new_party_draft(party_menu(ship_named("robust"), 0, may_stay=True).options())
+        party = new_party_draft(party_menu(ship_named("robust"), 0, may_hold_back=True).options())
         assert party.key == "3 + 1"
         assert party.refusal(1, 0) == "three crew blocks and one of marines at most"
         assert party.change_party(-1, 0)

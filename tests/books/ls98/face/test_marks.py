@@ -82,10 +82,10 @@ def test_counters_keep_their_side_of_a_tag_though_ships_pass() -> None:
     sea_, tag, size = pygame.Rect(0, 0, 400, 300), pygame.Rect(100, 100, 80, 20), (60, 22)
     right = pygame.Rect(190, 100, 80, 20)
     side, row = marker_row_rect(tag, size, 3, sea_, [])
-    assert marker_row_rect(tag, size, 3, sea_, [], [right], held=side) == (side, row)
-    other, _ = marker_row_rect(tag, size, 3, sea_, [right], held=side)
+    assert marker_row_rect(tag, size, 3, sea_, [], [right], previous_side=side) == (side, row)
+    other, _ = marker_row_rect(tag, size, 3, sea_, [right], previous_side=side)
     assert other != side, "but never on another tag"
-    assert marker_row_rect(tag, size, 3, sea_, [], held=other)[0] == other, "nor do they leap back"
+    assert marker_row_rect(tag, size, 3, sea_, [], previous_side=other)[0] == other, "nor do they leap back"
 
 
 def test_counters_fade_with_their_tag() -> None:
@@ -248,7 +248,9 @@ def test_ls98_board_3_marines_alone_have_their_card() -> None:
     with screen.battle.table.at():
         robust = ship_named("robust")
         robust.crew, robust.soldiers = 0, 0
-        draft_of(screen.hud).answer_draft = new_party_draft(party_menu(robust, 0, may_stay=True).options())
+        draft_of(screen.hud).answer_draft = new_party_draft(
+            party_menu(robust, 0, may_hold_back=True).options()
+        )
         party = draft_of(screen.hud).answer_draft
         assert isinstance(party, PartyDraft)
         assert party.option is not None

@@ -25,7 +25,7 @@ def test_cards_of_a_battle_fit_both_places(level: str) -> None:
 def test_a_grapple_fits_the_narrow_place() -> None:
     screen = open_battle(LEVELS / "robust-and-hoche.toml")
     with screen.battle.table.at():
-        screen.battle.run(turn=1)
+        screen.battle.run(until_turn=1)
         card = grapple_card(ship_named("robust"), ship_named("hoche"))
         layout = narrow_layout(screen.layout())
         rect = shot_card.narrowed_rect(layout.style, layout.tray, card)

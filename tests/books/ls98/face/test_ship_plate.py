@@ -21,7 +21,7 @@ LEVELS = levels_home() / "ls98"
 def screen() -> BattleScreen:
     """A duel at its first turn."""
     found = captains_battle(LEVELS / "robust-and-hoche.toml")
-    found.battle.run(turn=1)
+    found.battle.run(until_turn=1)
     return found
 
 

@@ -82,7 +82,7 @@ def check_fire(events: list[Event]) -> None:
 )
 def test_whatever_chance_orders_the_book_holds(path: Path, seed: int) -> None:
     play = battle(path, seed)
-    while play.run(turn=play.turn + 1) is StepResult.STEPPED:
+    while play.run(until_turn=play.turn + 1) is StepResult.STEPPED:
         with play.table.at():
             hexes = [ship.hex for ship in on_the_map()]
             assert len(set(hexes)) == len(hexes)

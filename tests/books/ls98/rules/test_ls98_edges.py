@@ -363,9 +363,9 @@ def test_ls98_orders_3_the_frigates_are_those_of_the_flagships_own_side() -> Non
     )
     with level_on_table(level):
         own = change_ship("own", orders=["frigates-fight-frigates"])
-        assert flagship_refusal(own, ship_named("hoche"), others=True) is None
+        assert flagship_refusal(own, ship_named("hoche"), has_other_target=True) is None
         ship_named("other").side = "french"
-        refused = flagship_refusal(own, ship_named("hoche"), others=True)
+        refused = flagship_refusal(own, ship_named("hoche"), has_other_target=True)
         assert refused is not None
         assert refused.clause == "LS98-orders-3"
 

@@ -106,7 +106,7 @@ def test_ls98_win_1_a_ship_is_told_to_the_aims_as_she_is() -> None:
         assert (told.burnt, told.alight, told.aground, told.sunk) == (False, False, False, False)
         assert (told.left_by, told.x, told.y) == ("", 0, 0)
         pose = hex_pose(own.hex, own.heading)
-        told = ship_fact(own, placed=True)
+        told = ship_fact(own, with_position=True)
         assert (told.x, told.y) == (pose.x, pose.y)
         own.damage, own.burning, own.masts_down = 9, 1, ["main"]
         add_marker(own.number, Aground())

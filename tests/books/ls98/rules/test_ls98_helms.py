@@ -153,7 +153,7 @@ def test_ls98_move_2_her_first_hex_is_made_unless_a_ship_or_land_is_in_it(
 @pytest.mark.clauses("LS98-tack-1", "LS98-tack-2")
 def test_ls98_tack_1_courses_with_a_tack_are_found_only_where_they_are_asked_for() -> None:
     start = helm(4, heading=BEATING, tacking=3)
-    plain, tacking = reachable_courses(start), reachable_courses(start, tacks=True)
+    plain, tacking = reachable_courses(start), reachable_courses(start, with_tacks=True)
     assert not any("tack" in course.legs for course in plain)
     assert {course.legs for course in plain} < {course.legs for course in tacking}
     assert {course.start_helm.heading for course in tacking if "tack" in course.legs} == {4, 5}

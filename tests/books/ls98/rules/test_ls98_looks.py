@@ -200,7 +200,7 @@ def test_ls98_board_6_the_odds_of_a_round_are_those_of_its_dice() -> None:
         own, foe = change_ship("own", **bare), change_ship("foe", **bare)
         assert round_odds(own, foe) == (Fraction(5, 36), Fraction(26, 36), Fraction(5, 36))
         ahead = (Fraction(56, 216), Fraction(135, 216), Fraction(25, 216))
-        assert round_odds(own, foe, decks=1) == ahead
+        assert round_odds(own, foe, decks_taken=1) == ahead
         own.leaders, own.leaders_hurt = ["tone", "hardy"], ["tone"]
         assert round_odds(own, foe) == ahead
         assert round_odds(foe, own) == ahead[::-1]

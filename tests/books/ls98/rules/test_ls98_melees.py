@@ -64,7 +64,7 @@ def test_ls98_board_3_a_boarder_may_hold_back_and_nothing_begins() -> None:
             "she holds her boarders back"
         ]
         assert (hold.begun, hold.rounds) == (False, 0)
-        assert party_menu(own, 0, may_stay=True).keys() == ["2 + 0", "1 + 0", "hold back"]
+        assert party_menu(own, 0, may_hold_back=True).keys() == ["2 + 0", "1 + 0", "hold back"]
         assert party_menu(own, 0).keys() == ["2 + 0", "1 + 0"]
 
 

@@ -184,7 +184,7 @@ def test_crews_that_handle_her(nation: str, bonus: int) -> None:
 # ------------------------------------------------------------------------------ whole courses
 def test_every_course_of_reach_is_lawful_and_ends_where_it_says() -> None:
     start = helm(5, least=2)
-    courses = reachable_courses(start, tacks=True)
+    courses = reachable_courses(start, with_tacks=True)
     assert len(courses) > 20
     for course in courses:
         assert helm_after_legs(start, *course.keys) == course.start_helm

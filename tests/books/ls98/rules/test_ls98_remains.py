@@ -131,10 +131,10 @@ def test_ls98_ground_1_she_is_fast_by_the_clause_of_her_bottom(
     with level_on_table(LEVEL):
         own, rows = change_ship("own", klass=klass), get_single(Board).terrain
         rows[own.hex.row] = terrain * 24
-        told = run_procedure(run_aground(own, ashore=ashore))
+        told = run_procedure(run_aground(own, is_forced=ashore))
         assert told == ([Befell(clause, "own", "aground")] if clause else [])
         assert (is_aground(own), own.on_rocks) == (bool(clause), clause == "LS98-ground-2")
-        assert run_procedure(run_aground(own, ashore=ashore)) == []
+        assert run_procedure(run_aground(own, is_forced=ashore)) == []
 
 
 # ------------------------------------------------------------------------------ coming clear

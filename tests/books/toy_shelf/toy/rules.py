@@ -163,8 +163,8 @@ def restore(snapshot: Dump) -> None:
 
 def report() -> Dump:
     """The table by name."""
-    ships = {s.id: to_plain_data(s, whole=True) | {"struck": not fights(s)} for s in every(Ship)}
-    return {"round": to_plain_data(get_single(Round), whole=True), "ships": ships}
+    ships = {s.id: to_plain_data(s, with_defaults=True) | {"struck": not fights(s)} for s in every(Ship)}
+    return {"round": to_plain_data(get_single(Round), with_defaults=True), "ships": ships}
 
 
 def amend(path: str, value: Any) -> None:

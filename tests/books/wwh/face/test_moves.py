@@ -43,15 +43,15 @@ def test_a_plan_begins_straight_on_and_is_lawful() -> None:
 def test_wwh_1_4a_nothing_is_proposed_that_runs_foul_of_a_friend() -> None:
     # Three squares to the north are straight on: with a friend in the second she stops short of
     # her; with one in the first she turns a point before she sails.
-    short = helm_draft.new_helm_draft(a_helm(), friends=(Square(9, 7),))
+    short = helm_draft.new_helm_draft(a_helm(), friend_squares=(Square(9, 7),))
     assert short.legs == ("ahead",)
-    aside = helm_draft.new_helm_draft(a_helm(), friends=(Square(9, 8),))
+    aside = helm_draft.new_helm_draft(a_helm(), friend_squares=(Square(9, 8),))
     assert aside.legs == ("port", "ahead")
     assert aside.is_legal
     assert helm_draft.first_helm_draft(short).legs == short.legs
     # Where every square that she could enter is taken she must take one of them.
     all_about = tuple(Square(x, y) for x in (8, 9, 10) for y in (8, 9, 10))
-    assert helm_draft.new_helm_draft(a_helm(), friends=all_about).legs == ("ahead",) * 3
+    assert helm_draft.new_helm_draft(a_helm(), friend_squares=all_about).legs == ("ahead",) * 3
 
 
 def test_legs_are_stepped_one_by_one_and_refused_where_the_rules_refuse() -> None:
@@ -149,7 +149,7 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
 
 
 def test_letters_and_deductions_stand_for_the_bands() -> None:
-    words = {band_letters(band): band_words(band, at_beam=True) for band in all_range_bands()}
+    words = {band_letters(band): band_words(band, is_abeam=True) for band in all_range_bands()}
     assert set(words) == {"PS", "M", "Q", "PB", "GS", "RS"}
     assert words["M"] == "M"
     assert words["Q"] == "Q ½"

@@ -118,7 +118,10 @@ def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
     screen = open_battle()[1]
     with screen.battle.table.at():
         near = a_helm(Square(9, 1))
-        rash, careful = (helm_draft.new_helm_draft(near), helm_draft.new_helm_draft(near, careful=True))
+        rash, careful = (
+            helm_draft.new_helm_draft(near),
+            helm_draft.new_helm_draft(near, keeps_on_board=True),
+        )
         assert rash.end_helm.square.y < 0
         assert careful.end_helm.square.y >= 0
         careful.turn("port")

@@ -178,4 +178,4 @@ def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:
         assert is_secret(screen.hud, "bucentaure")
         assert not is_secret(screen.hud, "ajax")
         assert not any("mast" in words for words, _ in broadside_card(ajax, order, screen.hud).odds)
-        assert boarding_card(ajax, foe, hidden=True).odds == (("Her record is hidden", "WWH-B.1"),)
+        assert boarding_card(ajax, foe, is_record_hidden=True).odds == (("Her record is hidden", "WWH-B.1"),)

@@ -325,7 +325,8 @@ def test_wwh_1_3_every_end_is_found_and_a_tack_only_if_it_is_asked_for() -> None
     # a square north-east, then nothing, or a point to starboard
     assert plain == {(1, 1, "NE", 1), (1, 1, "E", 1)}
     tacks = {
-        (*helm_displacement(c.start_helm), c.start_helm.made) for c in reachable_courses(slow, tacks=True)
+        (*helm_displacement(c.start_helm), c.start_helm.made)
+        for c in reachable_courses(slow, with_tacks=True)
     }
     assert tacks - plain == {(1, 1, "NW", 1)}
     assert [c.legs for c in reachable_courses(slow)] == [("ahead",), ("ahead", "starboard")]

@@ -279,7 +279,7 @@ def test_the_book_holds_on_every_lawful_course(
 @pytest.mark.parametrize("point", HEADING_NAMES)
 def test_reach_finds_every_end_once_by_a_lawful_course(point: str) -> None:
     start = make_helm(point, last_run=2, tack="port")
-    courses = reachable_courses(start, tacks=True)
+    courses = reachable_courses(start, with_tacks=True)
     ends = [(c.start_helm.square, c.start_helm.heading, c.start_helm.made) for c in courses]
     assert len(set(ends)) == len(ends) > 0
     assert all(is_lawful(start, c.keys) for c in courses)

@@ -91,7 +91,7 @@ def heard(record: Record, ships: int = 1, turns: int = 3) -> list[Event]:
                 wwh.amend(f"ships.{name}.{field}", value)
 
     battle = Battle(wwh, level, {"british": Meek(), "french": Meek()}, 1, set_up_table=lay)
-    battle.run(turn=turns)
+    battle.run(until_turn=turns)
     known = [each for event in battle.events if (each := told(event, names)) is not None]
     battle.close()
     return known

@@ -146,7 +146,7 @@ def test_wwh_4_0b_who_strikes_to_a_third_ship_ends_the_fight_on_deck(
 def test_wwh_1_3g_a_tack_may_fail_so_none_is_foreseen_unless_it_is_asked_for() -> None:
     start = make_helm("NE", last_run=2, tack="port")
     assert not any(TACK in course.legs for course in reachable_courses(start))
-    assert any(TACK in course.legs for course in reachable_courses(start, tacks=True))
+    assert any(TACK in course.legs for course in reachable_courses(start, with_tacks=True))
 
 
 # ------------------------------------------------------------------------------ hidden records
@@ -197,9 +197,9 @@ def test_wwh_g_an_event_hears_how_far_apart_two_ships_are(near: float, heard: li
 def test_wwh_g_a_battle_in_which_nobody_asks_for_places_hears_of_none() -> None:
     with level_on_table(level_in_squares(BRITISH, FRENCH)):
         ship = every(Ship)[0]
-        before = [ship_fact(ship), ship_fact(ship, placed=True)]
+        before = [ship_fact(ship), ship_fact(ship, with_position=True)]
         ship.square = Square(3, 4)
-        after = [ship_fact(ship), ship_fact(ship, placed=True)]
+        after = [ship_fact(ship), ship_fact(ship, with_position=True)]
     assert before[0] == after[0] == before[1]._replace(x=0, y=0)
     assert before[1].x > after[1].x
     assert before[1].y > after[1].y

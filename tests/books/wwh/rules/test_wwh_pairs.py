@@ -107,7 +107,7 @@ def test_wwh_t_2_a_side_moves_while_all_its_enemies_are_still_to_come() -> None:
     fleet = [OWN | {"id": "own", "at": [10.5, 10.5]}, FOE | {"id": "late", "at": [2.5, 2.5]}]
     level = level_in_squares(*fleet, event=[{"when": "turn 3", "arrive": ["late"]}], size=(40, 40))
     battle = Battle(wwh, level, {"british": RandomSeat(1), "french": RandomSeat(2)}, 1)
-    battle.run(turn=3)
+    battle.run(until_turn=3)
     assert [event for event in battle.events if isinstance(event, Moved) and event.ship == "own"]
     assert battle.pending_step is not None, "the battle waits for them"
     battle.run()

@@ -55,7 +55,7 @@ def test_wwh_t_3_a_line_that_sails_already_goes_on_as_it_is() -> None:
     with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
         fleet[1].square, fleet[1].track = Square(12, 10), [[1, 1, E]]
-        form_lines(only_new=True)
+        form_lines(skips_existing=True)
         assert (the_line().ships, fleet[1].track) == (["first", "second"], [[1, 1, E]])
         form_lines()
         assert (the_line().ships, fleet[0].track[-1:]) == (["second", "first"], [[12, 10, E]])
@@ -98,7 +98,7 @@ def test_wwh_t_3_under_way_the_leader_keeps_her_place_and_nobody_joins() -> None
         for ship in (fleet[0], fleet[2]):
             ship.free = True
         fleet[0].track, fleet[0].astray = [[9, 10, E]], True
-        close_up(the_line(), under_way=True)
+        close_up(the_line(), has_leader_moved=True)
         assert the_line().ships == ["first", "second"]
         assert (fleet[0].track, fleet[0].astray) == ([[9, 10, E]], True)
     with ships_on_table(*(fleet := line(8, 6)), late, other, make_ship("foe", (20, 20))):
@@ -107,7 +107,7 @@ def test_wwh_t_3_under_way_the_leader_keeps_her_place_and_nobody_joins() -> None
         assert late_line is not None
         late_line.ships.remove("late")
         late.track = [[3, 10, E]]
-        close_up(late_line, under_way=True)
+        close_up(late_line, has_leader_moved=True)
         assert late_line.ships == ["first", "second"]
         fleet[0].track, fleet[0].astray = [[9, 10, E]], True
         close_up(late_line)

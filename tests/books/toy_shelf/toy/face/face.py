@@ -108,11 +108,11 @@ class OneShotFace(BookUi[HudState]):
     def draw_labels(self, _: Canvas, __: SeaView, ___: HudState, ____: TagRoom, _____: RulerAndArcs) -> None:
         """No words on the water."""
 
-    def range_words(self, length: float) -> tuple[str, str]:
+    def range_words(self, length_cm: float) -> tuple[str, str]:
         """The ruler."""
-        return f"{length:.0f} cm", "In range"
+        return f"{length_cm:.0f} cm", "In range"
 
-    def enemies_in_range(self, seat: str, ship: str = "") -> tuple[str, ...]:
+    def enemies_in_range(self, seat: str, ship_id: str = "") -> tuple[str, ...]:
         """Nobody: the toy has no ranges."""
         return ()
 
@@ -123,19 +123,19 @@ class OneShotFace(BookUi[HudState]):
     def draw_phase_track(self, _: Canvas, __: BattleLayout, ___: Hashable, ____: int) -> None:
         """No rail."""
 
-    def wind_view(self, _: HudState, __: str, heading: float | None) -> WindView:
+    def wind_view(self, _: HudState, __: str, end_heading_deg: float | None) -> WindView:
         """There is none."""
-        return WindView(0.0, True, "No wind", "TOY-1", (), heading)
+        return WindView(0.0, True, "No wind", "TOY-1", (), end_heading_deg)
 
     def record_view(self, hud: HudState, ship: str) -> Hashable:
         """Her name, and whether her colours fly."""
         seen = hud.find_ship(ship)
         return RecordHeader(seen.nation, seen.name, "", "has struck" if seen.struck else "") if seen else None
 
-    def draw_record(self, c: Canvas, room: pygame.Rect, sheet: Any) -> None:
+    def draw_record(self, c: Canvas, area: pygame.Rect, record_view: Any) -> None:
         """The head alone."""
-        if sheet is not None:
-            draw_head(c, room, sheet)
+        if record_view is not None:
+            draw_head(c, area, record_view)
 
     def squadron_list(self, _: HudState) -> ShipList:
         """No ships move together."""
