@@ -7,13 +7,13 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from game.core.bundled_files import bundled_path
+from game.core.bundled_files import bundled_folder
 from game.core.files import describe_error, describe_path_error
 
 
 def assets_home() -> Path:
     """Return the folder of fonts/, CREDITS.toml and all pictures and sounds."""
-    return bundled_path("assets")
+    return bundled_folder("assets")
 
 
 def data_home(override: Path | None = None) -> Path:

@@ -34,7 +34,7 @@ settings.load_profile("house")
 
 # Levels are immutable: each process reads the same file once. Tests of the reading itself call
 # game.levels.read_level.
-vars(reading)["read_level"] = lru_cache(maxsize=128)(reading.read_level)
+vars(reading)["read_level"] = lru_cache(maxsize=128)(reading.parse_level)
 
 # No power cut happens during tests, and a file outlives its process without fsync: waiting for the
 # disk after each answer takes 2 to 10 ms, many thousand times.

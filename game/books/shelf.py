@@ -225,7 +225,7 @@ class Book:
 
     @property
     def odds(self) -> Any:
-        """The exact odds of its acts: a `game.trials.odds.Acts`."""
+        """The exact odds of its acts: a `game.trials.odds.OddsModule`."""
         return _load_part(self.name, "odds")
 
     @property

@@ -13,11 +13,11 @@ from game.levels.conditions.tree import (
     AllOf,
     AnyOf,
     Condition,
+    DeedVerb,
     FleetDeed,
     HasPoints,
     HoldsZone,
     ShipDeed,
-    Verb,
 )
 from game.levels.format.model import Level
 
@@ -33,18 +33,20 @@ WantedDeed = ShipDeed | HoldsZone
 class Aims:
     """Aims of one side.
 
-    ``wanted_ships``: ships to beat; ``keep_afloat``: those of them that should not be sunk;
-    ``exits`` and ``enemy_exits``: per ship the edges by which she wins; ``needs_fight``: whether
-    any aim needs a fight; ``havens``: per own ship the zones to reach, and ``must_hold_zone``:
+    ``ships_to_beat``: ships to beat; ``ships_not_to_sink``: those of them that should not be sunk;
+    ``exit_edges`` and ``enemy_exit_edges``: per ship the edges by which she wins; ``needs_fight``:
+    whether
+    any aim needs a fight; ``zones_to_reach``: per own ship the zones to reach, and
+    ``must_hold_zone``:
     whether one must be held to the end; ``stations``: per ship her place by her squadron's order;
     ``has_orders``: whether any squadron of the side has one."""
 
-    wanted_ships: tuple[str, ...] = ()
-    keep_afloat: tuple[str, ...] = ()
-    exits: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    enemy_exits: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    ships_to_beat: tuple[str, ...] = ()
+    ships_not_to_sink: tuple[str, ...] = ()
+    exit_edges: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    enemy_exit_edges: dict[str, tuple[str, ...]] = field(default_factory=dict)
     needs_fight: bool = True
-    havens: dict[str, tuple[ZoneArea, ...]] = field(default_factory=dict)
+    zones_to_reach: dict[str, tuple[ZoneArea, ...]] = field(default_factory=dict)
     must_hold_zone: bool = False
     stations: Mapping[str, Station] = field(default_factory=dict)
     has_orders: bool = False
@@ -89,7 +91,7 @@ def _condition_deeds(condition: Condition, ground: FixedFacts) -> Iterator[Wante
         case ShipDeed() | HoldsZone():
             yield condition
         case FleetDeed():
-            ships = ground.find_group(condition.side) or ()
+            ships = ground.find_group(condition.group) or ()
             yield from (condition.ship_deed(ship) for ship in ships)
         case HasPoints(side=side):
             yield from _score_deeds(side, ground)
@@ -112,8 +114,8 @@ def _unique(names: Iterator[str]) -> tuple[str, ...]:
 def _exits_by_ship(deeds: list[ShipDeed], ships: list[str]) -> dict[str, tuple[str, ...]]:
     out: dict[str, tuple[str, ...]] = {}
     for deed in deeds:
-        if deed.verb == Verb.EXITS and deed.ship in ships:
-            edges = (deed.edge,) if deed.edge else EVERY_EDGE
+        if deed.verb == DeedVerb.EXITS and deed.ship in ships:
+            edges = (deed.exit_edge,) if deed.exit_edge else EVERY_EDGE
             out[deed.ship] = (*out.get(deed.ship, ()), *edges)
     return out
 
@@ -122,7 +124,7 @@ def _havens_by_ship(
     deeds: list[ShipDeed], posts: list[HoldsZone], ships: list[str], ground: FixedFacts
 ) -> dict[str, tuple[ZoneArea, ...]]:
     """Return per ship the zones that she is to reach, or that her side is to hold."""
-    wanted = [(deed.ship, deed.zone) for deed in deeds if deed.verb == Verb.REACHES]
+    wanted = [(deed.ship, deed.zone) for deed in deeds if deed.verb == DeedVerb.REACHES]
     wanted += [(ship, post.zone) for post in posts for ship in ships]
     out: dict[str, tuple[ZoneArea, ...]] = {}
     for ship, name in dict.fromkeys(wanted):

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 from game.captains.aims import Aims
 from game.captains.squadron_orders import UNTARGETED_MANOEUVRES, Manoeuvre, SquadronOrder
-from game.captains.stations import FleetPositions, Station, assign_stations, first_break_target, side_of_pose
+from game.captains.stations import FleetPositions, Station, assign_stations, first_break_target, relative_side
 from game.core.steps import Refusal
 from game.core.visible import VisibleShip, Weather
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.format.model import Intent, Level, Ship
+from game.levels.format.model import Level, Ship, SquadronManoeuvre
 from game.sea.pose import Pose
-from game.sea.units import FULL_TURN, cos, sin
+from game.sea.units import FULL_TURN, scaled_cos, scaled_sin
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def roster_of(level: Level) -> SquadronRoster:
     own = {squadron.id: squadron.side for squadron in level.squadrons}
     alone = {side.id: side.id for side in level.sides if side.id not in own.values()}
     listed = dict(fixed_facts(level).groups)
-    unit = fixed_facts(level).table_units
+    unit = fixed_facts(level).chart_unit_length
     width, height = (round(span * unit) for span in level.chart.size)
     return SquadronRoster(
         {name: line_order(level, listed.get(name, ())) for name in own | alone},
@@ -186,7 +186,7 @@ def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
     nearer to the van; ties as listed."""
     ships = [ship for ship in level.ships if ship.id in names]
     headings = [round(ship.heading * 100) % FULL_TURN for ship in ships]
-    across, up = sum(sin(h) for h in headings), sum(cos(h) for h in headings)
+    across, up = sum(scaled_sin(h) for h in headings), sum(scaled_cos(h) for h in headings)
     on = {ship.id: ship.at[0] * across - ship.at[1] * up for ship in ships}
     return tuple(sorted((name for name in names if name in on), key=lambda name: -on[name]))
 
@@ -197,10 +197,10 @@ def intended_orders(level: Level) -> dict[str, SquadronOrder]:
     return {name: _order_of_intent(level, name, intent) for name, intent in meant.items() if intent}
 
 
-def _order_of_intent(level: Level, squadron: str, intent: Intent) -> SquadronOrder:
+def _order_of_intent(level: Level, squadron: str, intent: SquadronManoeuvre) -> SquadronOrder:
     """Return an intent of the level as an order. The side from which a squadron breaks a line is
     the one on which its van starts."""
-    unit = fixed_facts(level).table_units
+    unit = fixed_facts(level).chart_unit_length
     x, y = (round(value * unit) for value in intent.at or (0.0, 0.0))
     manoeuvre = Manoeuvre(intent.does)
     hand = 0
@@ -211,7 +211,7 @@ def _order_of_intent(level: Level, squadron: str, intent: Intent) -> SquadronOrd
         van = [ships[name] for name in line_order(level, listed.get(squadron, ()))]
         named = [ships[name] for name in line_order(level, listed.get(whom, (whom,)))]
         if van and named:  # a set-up for another book may lack either
-            hand = side_of_pose(_start_pose(van[0], unit), _start_pose(named[0], unit))
+            hand = relative_side(_start_pose(van[0], unit), _start_pose(named[0], unit))
     return SquadronOrder(manoeuvre, intent.whom or "", x, y, hand)
 
 

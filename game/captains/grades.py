@@ -25,7 +25,7 @@ from game.captains.squadron_orders import OrderChange, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.play.dice import Dice
-from game.play.seats import any_key
+from game.play.seats import random_key
 
 GRADES = ("admiral", "captain", "midshipman", "random")
 HASTE_OF_SEVERAL = 60
@@ -111,7 +111,7 @@ class Admiral(PlanningSeat):
             orders, changed = self._orders_in_force(question.seat, self.roster, self.commodore_view)
             captain.aims = aims_under_orders(captain.own_aims, self.roster, self.commodore_view, orders)
         keys, plan = captain.answer(question)
-        self.last_plan = replace(plan, changes=changed) if changed else plan
+        self.last_plan = replace(plan, order_changes=changed) if changed else plan
         return keys
 
     def _orders_in_force(
@@ -125,12 +125,12 @@ class Admiral(PlanningSeat):
             side = [side.id for side in self.level.sides].index(seat)
             self._commodores[seat] = Commodore(side, self.intended_orders)
         commodore = self._commodores[seat]
-        orders = commodore.orders(
+        orders = commodore.replan_if_due(
             commodore_view.current_turn(),
             lambda: fleet_view(fleet_positions(roster, commodore_view)),
             commodore_view.may_order,
         )
-        return orders, commodore.changes()
+        return orders, commodore.last_changes()
 
 
 class Midshipman(PlanningSeat):
@@ -177,7 +177,7 @@ class Captain(PlanningSeat):
         several = self.ship_by_ship(question)
         if several is not None:
             return self._mixed_orders(question, several)
-        in_haste = self.whims.below(100) < self.haste_percent
+        in_haste = self.whims.random_below(100) < self.haste_percent
         who: Admiral | Midshipman = self.hasty if in_haste else self.careful
         keys = who.answer(question)
         self.last_plan = who.last_plan
@@ -187,7 +187,7 @@ class Captain(PlanningSeat):
         """Return the careful captain's orders, with the hasty one's for the ships that the dice
         choose."""
         share = self.haste_percent if len(menu.ships) == 1 else self.haste_percent * HASTE_OF_SEVERAL // 100
-        rash = [ship for ship in menu.ships if self.whims.below(100) < share]
+        rash = [ship for ship in menu.ships if self.whims.random_below(100) < share]
         all_rash = len(rash) == len(menu.ships)
         who: Admiral | Midshipman = self.hasty if all_rash else self.careful
         keys, self.last_plan = who.answer(question), who.last_plan
@@ -209,4 +209,4 @@ class RandomCaptain(PlanningSeat):
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return any key of the menu."""
-        return [any_key(question.menu, self.dice)]
+        return [random_key(question.menu, self.dice)]

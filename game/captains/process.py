@@ -44,7 +44,7 @@ class CaptainSetup:
     seed: int
     effort: int
     level: Level | None = None
-    own_numbers: OwnTables = field(default_factory=own_tables_in_use)
+    own_tables: OwnTables = field(default_factory=own_tables_in_use)
 
 
 class RemoteCaptain(PlanningSeat):
@@ -74,7 +74,7 @@ class RemoteCaptain(PlanningSeat):
         theirs.close()
 
     @property
-    def is_ready(self) -> bool:
+    def has_started(self) -> bool:
         """Return whether it has started, so that it can be asked."""
         return self._signed_on
 
@@ -86,7 +86,7 @@ class RemoteCaptain(PlanningSeat):
             self._sent = False
         reply = self._receive()
         if self._idle and not self._sent:
-            self._send((self._number, open_table(self.book, question.seat), question, self.orders))
+            self._send((self._number, table_known_to(self.book, question.seat), question, self.orders))
         if reply is None and not self._is_gone():
             return None
         self._menu = None
@@ -135,7 +135,7 @@ class RemoteCaptain(PlanningSeat):
         self.process.close()
 
 
-def open_table(book: str, seat: str) -> Dump:
+def table_known_to(book: str, seat: str) -> Dump:
     """Return the current table as far as this seat may know it."""
     return shelf.book(book).captain.open_to(seat)
 
@@ -161,7 +161,7 @@ def run_captain(pipe: Connection, setup: CaptainSetup) -> None:
 def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
     """Answer every question with the owner's numbers of the setup. Raise EOFError or OSError when
     the pipe is closed."""
-    use_own_tables(orders.own_numbers)
+    use_own_tables(orders.own_tables)
     seat = make_captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))
     while True:
@@ -169,7 +169,7 @@ def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
         if squadron_orders is not None:
             seat.orders = squadron_orders
         table = Table()
-        with table.at():
+        with table.as_current():
             shelf.book(orders.book).rules.restore(snapshot)
             keys = list(seat.answer(asked))
         table.close()

@@ -9,14 +9,16 @@ from game.captains.squadron_orders import OrderChange
 
 @dataclass(frozen=True, slots=True)
 class Rationale:
-    """``text`` for people; ``score`` in hits (expected to give less expected to take); ``odds`` of
-    success in percent, -1 where no die decides; ``changes``: orders changed at its last look at the
+    """``text`` for people; ``score_hits`` in hits (expected to give less expected to take);
+    ``success_percent`` of
+    success in percent, -1 where no die decides; ``order_changes``: orders changed at its last look
+    at the
     battle; ``is_blank``: the text says nothing about a plan and is not shown to watchers."""
 
     text: str
-    score: float = 0.0
-    odds: int = -1
-    changes: tuple[OrderChange, ...] = ()
+    score_hits: float = 0.0
+    success_percent: int = -1
+    order_changes: tuple[OrderChange, ...] = ()
     is_blank: bool = False
 
 

@@ -52,8 +52,8 @@ class FleetView:
     still fight for its side."""
 
     positions: FleetPositions
-    present: Mapping[str, tuple[VisibleShip, ...]]
-    fighting: Mapping[str, tuple[VisibleShip, ...]]
+    present_ships: Mapping[str, tuple[VisibleShip, ...]]
+    fighting_ships: Mapping[str, tuple[VisibleShip, ...]]
 
 
 def fleet_view(positions: FleetPositions) -> FleetView:
@@ -69,14 +69,14 @@ def fleet_view(positions: FleetPositions) -> FleetView:
     return FleetView(positions, here, left)
 
 
-def replan(
+def order_changes(
     side: int, orders: Mapping[str, SquadronOrder], view: FleetView, may_order: MayOrder
 ) -> tuple[OrderChange, ...]:
     """Return the new orders for the squadrons of a side, by its number."""
-    own = [name for name, of in view.positions.sides.items() if of == side and view.fighting[name]]
+    own = [name for name, of in view.positions.sides.items() if of == side and view.fighting_ships[name]]
     found = []
     for name in own:
-        names = [ship.id for ship in view.fighting[name]]
+        names = [ship.id for ship in view.fighting_ships[name]]
         for change in _candidate_changes(name, orders.get(name), view):
             if may_order(change.order, names):
                 found.append(change)
@@ -91,10 +91,10 @@ def _candidate_changes(name: str, order: SquadronOrder | None, view: FleetView) 
     if way in _LASTING_MANOEUVRES:
         return
     if _is_outnumbered(name, view) and not _is_at_anchor(name, view):
-        if 2 * len(view.fighting[name]) <= len(view.present[name]):
+        if 2 * len(view.fighting_ships[name]) <= len(view.present_ships[name]):
             yield OrderChange(name, SquadronOrder(Manoeuvre.WITHDRAW), ChangeReason.BROKEN)
-        elif way is not Manoeuvre.LINE and 2 * len(_hurt_ships(view.fighting[name])) >= len(
-            view.fighting[name]
+        elif way is not Manoeuvre.LINE and 2 * len(_hurt_ships(view.fighting_ships[name])) >= len(
+            view.fighting_ships[name]
         ):
             yield from (
                 OrderChange(name, SquadronOrder(Manoeuvre.LINE, friend), ChangeReason.HURT)
@@ -111,15 +111,15 @@ def _candidate_changes(name: str, order: SquadronOrder | None, view: FleetView) 
 
 def _changes_against(name: str, order: SquadronOrder, view: FleetView) -> Iterator[OrderChange]:
     """Yield changes for a beaten enemy (go for the nearest other) or a running one (chase)."""
-    foe = _squadron_named(order.whom, view)
-    if foe and 2 * len(view.fighting[foe]) < len(view.present[foe]):
+    foe = _squadron_named(order.target, view)
+    if foe and 2 * len(view.fighting_ships[foe]) < len(view.present_ships[foe]):
         for other in _strong_enemies(name, view):
-            twice = len(view.fighting[name]) >= 2 * len(view.fighting[other])
+            twice = len(view.fighting_ships[name]) >= 2 * len(view.fighting_ships[other])
             ways = (Manoeuvre.DOUBLE, Manoeuvre.WEATHER) if twice else (Manoeuvre.WEATHER,)
             for way in ways:
                 yield OrderChange(name, SquadronOrder(way, other), ChangeReason.BEATEN)
         yield OrderChange(name, SquadronOrder(Manoeuvre.CHASE), ChangeReason.BEATEN)
-    elif foe and _is_running(foe, view.fighting[name], view):
+    elif foe and _is_running(foe, view.fighting_ships[name], view):
         yield OrderChange(name, SquadronOrder(Manoeuvre.CHASE), ChangeReason.RUNNING)
 
 
@@ -132,30 +132,30 @@ def _hurt_ships(ships: Sequence[VisibleShip]) -> list[VisibleShip]:
 
 def _is_at_anchor(name: str, view: FleetView) -> bool:
     """Return whether most of a squadron is at anchor: such ships fight where they are."""
-    ships = view.fighting[name]
+    ships = view.fighting_ships[name]
     return 2 * sum(ship.anchored for ship in ships) > len(ships)
 
 
 def _enemy_squadrons(name: str, view: FleetView) -> list[str]:
     """Return the squadrons of other sides with ships left."""
     side = view.positions.sides[name]
-    return [n for n, of in view.positions.sides.items() if of != side and view.fighting[n]]
+    return [n for n, of in view.positions.sides.items() if of != side and view.fighting_ships[n]]
 
 
 def _enemies_near(name: str, view: FleetView) -> list[VisibleShip]:
     reach = _NEAR_SPACINGS * view.positions.spacing
-    own = view.fighting[name]
+    own = view.fighting_ships[name]
     return [
         foe
         for other in _enemy_squadrons(name, view)
-        for foe in view.fighting[other]
+        for foe in view.fighting_ships[other]
         if any(distance(foe.x, foe.y, ship.x, ship.y) <= reach for ship in own)
     ]
 
 
 def _is_outnumbered(name: str, view: FleetView) -> bool:
     """Return whether twice as many sound enemies are near a squadron as it has sound ships."""
-    own = view.fighting[name]
+    own = view.fighting_ships[name]
     foes = _enemies_near(name, view)
     return bool(foes) and len(foes) - len(_hurt_ships(foes)) >= 2 * max(1, len(own) - len(_hurt_ships(own)))
 
@@ -163,7 +163,7 @@ def _is_outnumbered(name: str, view: FleetView) -> bool:
 def _is_running(foe: str, own: Sequence[VisibleShip], view: FleetView) -> bool:
     """Return whether two thirds of a squadron's mobile ships show their sterns, and none of it is
     near the own ships."""
-    sailing = [ship for ship in view.fighting[foe] if can_keep_up(ship) and not ship.anchored]
+    sailing = [ship for ship in view.fighting_ships[foe] if can_keep_up(ship) and not ship.anchored]
     reach = _NEAR_SPACINGS * view.positions.spacing
     away = 0
     for ship in sailing:
@@ -177,16 +177,18 @@ def _is_running(foe: str, own: Sequence[VisibleShip], view: FleetView) -> bool:
 
 def _squadron_named(whom: str, view: FleetView) -> str:
     """Return the squadron that an order names, or that of the ship it names; '' for none."""
-    if whom in view.fighting:
+    if whom in view.fighting_ships:
         return whom
     return next((name for name, ships in view.positions.squadrons.items() if whom in ships), "")
 
 
 def _by_distance(name: str, others: Sequence[str], view: FleetView) -> list[str]:
     """Return squadrons by the distance of the nearest two ships."""
-    own = view.fighting[name]
+    own = view.fighting_ships[name]
     far = {
-        other: min(distance(ship.x, ship.y, foe.x, foe.y) for ship in own for foe in view.fighting[other])
+        other: min(
+            distance(ship.x, ship.y, foe.x, foe.y) for ship in own for foe in view.fighting_ships[other]
+        )
         for other in others
     }
     return sorted(others, key=lambda other: far[other])
@@ -194,14 +196,20 @@ def _by_distance(name: str, others: Sequence[str], view: FleetView) -> list[str]
 
 def _strong_enemies(name: str, view: FleetView) -> list[str]:
     """Return enemy squadrons of which at least half still fight, nearest first."""
-    whole = [n for n in _enemy_squadrons(name, view) if 2 * len(view.fighting[n]) >= len(view.present[n])]
+    whole = [
+        n
+        for n in _enemy_squadrons(name, view)
+        if 2 * len(view.fighting_ships[n]) >= len(view.present_ships[n])
+    ]
     return _by_distance(name, whole, view)
 
 
 def _friendly_squadrons(name: str, view: FleetView) -> list[str]:
     """Return other squadrons of its side with ships left, nearest first."""
     side = view.positions.sides[name]
-    mates = [n for n, of in view.positions.sides.items() if of == side and n != name and view.fighting[n]]
+    mates = [
+        n for n, of in view.positions.sides.items() if of == side and n != name and view.fighting_ships[n]
+    ]
     return _by_distance(name, mates, view)
 
 
@@ -210,7 +218,9 @@ def _fresh_friends(name: str, view: FleetView) -> list[str]:
     return [
         n
         for n in _friendly_squadrons(name, view)
-        if not _is_worn(n, view) and not _is_at_anchor(n, view) and any(map(can_keep_up, view.fighting[n]))
+        if not _is_worn(n, view)
+        and not _is_at_anchor(n, view)
+        and any(map(can_keep_up, view.fighting_ships[n]))
     ]
 
 
@@ -223,9 +233,9 @@ def _friends_in_need(name: str, view: FleetView) -> list[str]:
 
 def _is_worn(name: str, view: FleetView) -> bool:
     """Return whether at least half of a squadron is lost or hurt."""
-    left = view.fighting[name]
+    left = view.fighting_ships[name]
     sound = len(left) - len(_hurt_ships(left))
-    return 2 * sound <= len(view.present[name])
+    return 2 * sound <= len(view.present_ships[name])
 
 
 # --------------------------------------------------------------------------- what he has said
@@ -238,24 +248,26 @@ class Commodore:
 
     side: int
     first_orders: Mapping[str, SquadronOrder]
-    changes_by_look: dict[int, tuple[OrderChange, ...]] = field(default_factory=dict)
+    changes_by_replan: dict[int, tuple[OrderChange, ...]] = field(default_factory=dict)
 
-    def orders(
+    def replan_if_due(
         self, turn: int, get_fleet_view: Callable[[], FleetView], may_order: MayOrder
     ) -> Mapping[str, SquadronOrder]:
         """Return the orders in force in a turn; look first if it is due."""
         now = replan_count(turn)
-        for later in [n for n in self.changes_by_look if n > now]:
-            del self.changes_by_look[later]
-        if now and now not in self.changes_by_look:
-            self.changes_by_look[now] = replan(self.side, self.orders_in_force(), get_fleet_view(), may_order)
+        for later in [n for n in self.changes_by_replan if n > now]:
+            del self.changes_by_replan[later]
+        if now and now not in self.changes_by_replan:
+            self.changes_by_replan[now] = order_changes(
+                self.side, self.orders_in_force(), get_fleet_view(), may_order
+            )
         return self.orders_in_force()
 
     def orders_in_force(self) -> dict[str, SquadronOrder]:
         """Return the present orders of all squadrons."""
-        told = [change for look in sorted(self.changes_by_look) for change in self.changes_by_look[look]]
+        told = [change for look in sorted(self.changes_by_replan) for change in self.changes_by_replan[look]]
         return {**self.first_orders, **{change.squadron: change.order for change in told}}
 
-    def changes(self) -> tuple[OrderChange, ...]:
+    def last_changes(self) -> tuple[OrderChange, ...]:
         """Return the changes of the last look."""
-        return self.changes_by_look[max(self.changes_by_look)] if self.changes_by_look else ()
+        return self.changes_by_replan[max(self.changes_by_replan)] if self.changes_by_replan else ()

@@ -40,15 +40,17 @@ UNTARGETED_MANOEUVRES = (Manoeuvre.LINE, Manoeuvre.SAIL, Manoeuvre.WITHDRAW, Man
 
 @dataclass(frozen=True, slots=True)
 class SquadronOrder:
-    """One order. ``whom``: id of the ship or squadron it names ('' for none); x, y: the position it
-    names, in table units; ``hand``: the side of the named ship on which the squadron was when told
+    """One order. ``target``: id of the ship or squadron it names ('' for none); x, y: the position
+    it
+    names, in table units; ``break_side``: the side of the named ship on which the squadron was when
+    told
     to break the line there: 1 starboard, -1 port."""
 
     manoeuvre: Manoeuvre
-    whom: str = ""
+    target: str = ""
     x: int = 0
     y: int = 0
-    hand: int = 0
+    break_side: int = 0
 
 
 class ChangeReason(StrEnum):

@@ -79,7 +79,8 @@ class Station:
     must_flee: bool = False
 
     def is_binding(self, is_near_target: bool) -> bool:
-        """Return whether she still follows her station. With her target near (``is_near_target``) she
+        """Return whether she still follows her station. With her target near (``is_near_target``)
+        she
         fights freely, unless she must press, anchor or flee."""
         if self.must_flee:
             return True
@@ -119,10 +120,10 @@ def squadron_line(squadron: str, positions: FleetPositions) -> list[VisibleShip]
     aground, without sails or struck are skipped."""
     known = [positions.visible_ships.get(name) for name in positions.squadrons.get(squadron, ())]
     side = positions.sides.get(squadron, -1)
-    return [s for s in known if s is not None and is_in_line(s, side)]
+    return [s for s in known if s is not None and can_keep_line(s, side)]
 
 
-def is_in_line(ship: VisibleShip, side: int) -> bool:
+def can_keep_line(ship: VisibleShip, side: int) -> bool:
     """Return whether a ship of a squadron of this side keeps the line."""
     return ship.side == side and can_keep_up(ship)
 
@@ -190,8 +191,8 @@ def _form_line_stations(
 ) -> dict[str, Station]:
     """Follow the named ship, or the last of the named squadron. If the named ship is of this
     squadron, the line continues on her heading."""
-    named = positions.visible_ships.get(order.whom)
-    rear = squadron_line(order.whom, positions)
+    named = positions.visible_ships.get(order.target)
+    rear = squadron_line(order.target, positions)
     lead = named if named and is_friend(named, line[0]) else (rear[-1] if rear else None)
     if lead is None or lead.id in [ship.id for ship in line]:
         ordered = sorted(line, key=lambda ship: ship is not lead)
@@ -222,22 +223,22 @@ def enemy_line(order: SquadronOrder, positions: FleetPositions) -> list[VisibleS
 def _enemy_line_ships(order: SquadronOrder, positions: FleetPositions) -> Iterator[VisibleShip]:
     """Yield the same one by one, looking each up on demand. A captured ship under other colours is
     no enemy of her captors."""
-    whole = order.whom in positions.squadrons
-    with_her = (name for name, ships in positions.squadrons.items() if order.whom in ships)
-    squadron = order.whom if whole else next(with_her, "")
+    whole = order.target in positions.squadrons
+    with_her = (name for name, ships in positions.squadrons.items() if order.target in ships)
+    squadron = order.target if whole else next(with_her, "")
     names = positions.squadrons.get(squadron, ())
-    start = names.index(order.whom) if order.whom in names else 0
+    start = names.index(order.target) if order.target in names else 0
     known = (positions.visible_ships.get(name) for name in (*names[start:], *names[:start]))
     side = positions.sides.get(squadron, -1)
     return (ship for ship in known if ship is not None and is_fighting(ship) and ship.side == side)
 
 
-def side_of_place(ship: VisibleShip, reference: Pose) -> int:
+def ship_relative_side(ship: VisibleShip, reference: Pose) -> int:
     """Return on which side of a pose a ship is."""
-    return side_of_pose(ship_pose(ship), reference)
+    return relative_side(ship_pose(ship), reference)
 
 
-def side_of_pose(here: Pose, reference: Pose) -> int:
+def relative_side(here: Pose, reference: Pose) -> int:
     """Return the side of a pose as seen along its heading: 1 starboard, -1 port."""
     return 1 if local_coordinates(reference, here.x, here.y)[0] >= 0 else -1
 
@@ -260,7 +261,7 @@ def _break_line_stations(
     if not theirs:
         return {}
     gap = gap_astern(theirs[0], theirs, positions)
-    hand = order.hand or side_of_place(line[0], gap)
+    hand = order.break_side or ship_relative_side(line[0], gap)
     course = (gap.heading - hand * _RIGHT_ANGLE) % FULL_TURN
     beyond = Pose(*point_from_local(gap, -hand * (3 * positions.spacing // 2), 0), course)
     prey = tuple(enemy.id for enemy in theirs[: len(line) + 1])
@@ -268,11 +269,11 @@ def _break_line_stations(
     before: VisibleShip | None = None
     for ship in line:
         near = distance(ship.x, ship.y, gap.x, gap.y) <= _GAP_APPROACH_SPACINGS * positions.spacing
-        if side_of_place(ship, gap) != hand and near:
+        if ship_relative_side(ship, gap) != hand and near:
             out[ship.id] = Station(enemies=prey)
             before = None
             continue
-        if side_of_place(ship, gap) != hand:
+        if ship_relative_side(ship, gap) != hand:
             out[ship.id] = Station(enemies=prey)
         elif before is None or near:
             out[ship.id] = Station(beyond, prey, must_press=True)
@@ -287,7 +288,7 @@ def first_break_target(name: str, squadron: str, order: SquadronOrder, positions
     """Return whom a ship of a line-breaking squadron fights first, as in `_break_line_stations`:
     the same for all; '' if she cannot keep the line, or no enemy is left."""
     ship = positions.visible_ships.get(name)
-    if ship is None or not is_in_line(ship, positions.sides.get(squadron, -1)):
+    if ship is None or not can_keep_line(ship, positions.sides.get(squadron, -1)):
         return ""
     return next((enemy.id for enemy in _enemy_line_ships(order, positions)), "")
 
@@ -315,7 +316,7 @@ def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPosition
     which the ship already is."""
     off = angle_between(enemy.heading, positions.wind_from)
     if off < _ABEAM or off > FULL_TURN // 2 - _ABEAM:
-        return side_of_place(ship, ship_pose(enemy))
+        return ship_relative_side(ship, ship_pose(enemy))
     return 1 if (positions.wind_from - enemy.heading) % FULL_TURN < FULL_TURN // 2 else -1
 
 
@@ -323,7 +324,7 @@ def _anchor_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
     """Anchor abreast of the named enemies, or in line near a position."""
-    if order.whom:
+    if order.target:
         return _abreast_stations(line, order, positions, each=1, anchors=True)
     at_place = _sail_stations(line, Pose(order.x, order.y, 0), positions)
     van = at_place[line[0].id]
@@ -339,8 +340,8 @@ def _cover_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
     """Stay between the covered squadron and the enemy nearest to it, on its heading."""
-    friend = positions.visible_ships.get(order.whom)
-    covered = squadron_line(order.whom, positions) or (
+    friend = positions.visible_ships.get(order.target)
+    covered = squadron_line(order.target, positions) or (
         [friend] if friend and is_friend(friend, line[0]) else []
     )
     enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]

@@ -16,9 +16,9 @@ from importlib import import_module
 from pathlib import Path
 
 from game import __version__
-from game.cli.arguments import CommandError, CommandParser, UsageError, add_data_dir, print_text
+from game.cli.arguments import CommandError, CommandParser, UsageError, add_data_dir_argument, print_text
 from game.cli.commands import COMMANDS, title
-from game.cli.own_numbers import load_own_numbers
+from game.cli.own_numbers import load_own_tables
 from game.core.control_characters import escape_controls
 from game.core.files import append_to_file, describe_error, describe_path_error, is_disk_error
 from game.paths import NoHome, assets_home, data_dir
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as leaving:  # argparse has printed the error, or the help
         return leaving.code if isinstance(leaving.code, int) else 2
     try:
-        load_own_numbers(asked)
+        load_own_tables(asked)
         code = int(asked.run(asked))
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -53,7 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser of all commands, with arguments for the ``arguments`` ones; without a command
+    """Return the parser of all commands, with arguments for the ``arguments`` ones; without a
+    command
     it is the title screen."""
     reader = CommandParser(
         prog="weathergage",
@@ -61,7 +62,7 @@ def make_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         "Without a command the title screen opens.",
     )
     reader.add_argument("--version", action="version", version=f"The Weather Gage {__version__}")
-    add_data_dir(reader, Path())
+    add_data_dir_argument(reader, Path())
     title.add(reader)
     commands = reader.add_subparsers(title="commands", metavar="COMMAND")
     for name, says in COMMANDS.items():

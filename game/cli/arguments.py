@@ -38,7 +38,7 @@ def missing_library_error(act: str, library: str, extra: str) -> CommandError:
 
 
 # ------------------------------------------------------------------------------ arguments
-def add_data_dir(parser: argparse.ArgumentParser, default: Path | str) -> None:
+def add_data_dir_argument(parser: argparse.ArgumentParser, default: Path | str) -> None:
     """Add ``--data-dir DIR``, accepted before and after the command."""
     parser.add_argument(
         "--data-dir",
@@ -53,11 +53,11 @@ def add_command(commands: Commands, name: str) -> argparse.ArgumentParser:
     """Add a command with the arguments that all have."""
     says = COMMANDS[name]
     reader: argparse.ArgumentParser = commands.add_parser(name, help=says, description=says)
-    add_data_dir(reader, argparse.SUPPRESS)
+    add_data_dir_argument(reader, argparse.SUPPRESS)
     return reader
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
+def add_json_argument(parser: argparse.ArgumentParser) -> None:
     """Add ``--json``: the result as JSON, alone on standard output."""
     parser.add_argument("--json", action="store_true", help="JSON alone on standard output")
 

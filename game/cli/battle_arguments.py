@@ -8,22 +8,22 @@ from pathlib import Path
 
 from game.books import shelf
 from game.cli.arguments import UsageError, positive_int
-from game.levels import Finding, Level, LevelError, level_for, read_level
+from game.levels import Finding, Level, LevelError, level_for_book, parse_level
 from game.levels.packs.contents import looks_like_pack
 from game.levels.packs.level_paths import (
     find_pack_of_level,
     is_level_file,
-    is_zip_path,
-    pack_name,
+    is_level_in_zip,
+    pack_name_of_level,
     read_level_text,
     read_pack_cached,
 )
 from game.levels.packs.pack_limits import ZIP
 from game.levels.packs.player_packs import levels_of_pack, player_packs, usable_packs
-from game.levels.reading.completion import with_options
+from game.levels.reading.completion import add_options
 from game.levels.reading.findings import Severity, nearest_word, suggestion_hint
 from game.levels.reading.player_levels import player_levels
-from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, levels_home
+from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels_folder
 from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.seating import HUMAN, SEATS
@@ -81,7 +81,7 @@ def add_seat_arguments(parser: argparse.ArgumentParser) -> None:
 def levels_on_offer(data_dir: Path | None) -> list[Path]:
     """Return every level on offer: the game's, then the player's own by name, then those of his
     packs."""
-    shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in shelf.NAMES)
+    shipped = sorted(p for p in shipped_levels_folder().glob("*/*.toml") if p.parent.name in shelf.NAMES)
     if data_dir is None:
         return shipped
     packed = [path for pack in usable_packs(data_dir) for path in levels_of_pack(pack)]
@@ -97,7 +97,7 @@ def find_level(name: str, data_dir: Path | None) -> Path:
     """
     path = Path(name)
     is_zip = path.suffix.casefold() == ZIP
-    if (is_level_file(path) and not is_zip) or is_zip_path(path):
+    if (is_level_file(path) and not is_zip) or is_level_in_zip(path):
         return path
     on_offer = levels_on_offer(data_dir)
     for file in on_offer:
@@ -153,19 +153,19 @@ def setup_from_arguments(
     Raise LevelError, also for what the book cannot play, and UsageError.
     """
     text = read_level_text(path)
-    level = read_level(text, str(path))
+    level = parse_level(text, str(path))
     name = book or level.rules.book
     if name not in shelf.NAMES:
         raise UsageError(f"there is no rulebook {name!r}; on the shelf: {', '.join(shelf.NAMES)}")
     seats = parse_seats(level, seat_arguments, default_seats)
-    there = with_options(level_for(level, name), check_options(name, options))
+    there = add_options(level_for_book(level, name), validate_options(name, options))
     validate_level(level, text, str(path), there)
     return BattleSetup(
-        text, name, seed, seats, tuple(there.rules.options), path.name, pack_name=pack_name(path)
+        text, name, seed, seats, tuple(there.rules.options), path.name, pack_name=pack_name_of_level(path)
     )
 
 
-def check_options(book: str, options: Sequence[str]) -> Sequence[str]:
+def validate_options(book: str, options: Sequence[str]) -> Sequence[str]:
     """Return the options. Raise UsageError for one that the book lacks."""
     known = shelf.book(book).rules.OPTIONS
     for option in options:

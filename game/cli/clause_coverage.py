@@ -36,7 +36,7 @@ class ClauseCoverage:
     """A clause, the code that cites it, and the tests that name it and assert."""
 
     clause: Paragraph
-    code: tuple[str, ...]
+    citations: tuple[str, ...]
     tests: tuple[str, ...]
 
 

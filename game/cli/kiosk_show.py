@@ -21,7 +21,7 @@ from game.cli.prefork_server import start_prefork_server
 from game.core.files import append_log_line
 from game.core.memory import limit_fragmentation, tune_gc
 from game.core.toml_reader import parse_toml_safely
-from game.levels import LevelError, read_level
+from game.levels import LevelError, parse_level
 from game.levels.reading.toml_source import read_level_file
 from game.play.level_check import load_valid_level
 from game.supervisor.pipes import (
@@ -58,7 +58,7 @@ def run_show(arguments: Namespace, home: Path) -> int:
     orders = line.read_orders()
     if orders is None:
         return EXIT_LEFT
-    line.start_watch()
+    line.watch_warden()
     ignore_signals()
     try:
         if orders.card:
@@ -78,7 +78,7 @@ def preload_modules() -> None:
     from game.ui.kiosk import kiosk  # noqa: F401
     from game.ui.kiosk.playlist import DUEL_LEVEL_PATH
 
-    duel = book(read_level(read_level_file(DUEL_LEVEL_PATH), DUEL_LEVEL_PATH.name).rules.book)
+    duel = book(parse_level(read_level_file(DUEL_LEVEL_PATH), DUEL_LEVEL_PATH.name).rules.book)
     for part in ("rules", "captain", "face"):
         getattr(duel, part)
     for kind in range(PUFF_FORMS):
@@ -88,7 +88,7 @@ def preload_modules() -> None:
 
 def _run_with_orders(arguments: Namespace, home: Path, orders: ShowOrders, line: WardenPipe) -> int:
     """Run the show with these orders. If its warden died this process becomes a new one."""
-    config = launch_config(arguments, home, orders)
+    config = make_launch_config(arguments, home, orders)
     kiosk = open_kiosk(arguments, home, config)
     pulse = HeartbeatSender(kiosk, line)
     kiosk.on_frame = pulse
@@ -116,15 +116,15 @@ class HeartbeatSender:
     def __call__(self) -> None:
         """Send a heartbeat if one is due."""
         if self.line.alone and self.kiosk.is_running:
-            self.last_beat = make_beat(self.kiosk)
+            self.last_beat = make_heartbeat(self.kiosk)
             self.is_orphaned, self.kiosk.is_running = True, False
             self.kiosk.next_show_resumes = bool(self.last_beat.visitor and self.last_beat.journal)
         elif self.clock() - self.last_sent >= BEAT_INTERVAL:
             self.last_sent = self.clock()
-            self.line.send_beat(make_beat(self.kiosk))
+            self.line.send_beat(make_heartbeat(self.kiosk))
 
 
-def make_beat(kiosk: Kiosk) -> Heartbeat:
+def make_heartbeat(kiosk: Kiosk) -> Heartbeat:
     """Return the state of the kiosk for its warden."""
     from game.ui.kiosk import two_players, visit
 
@@ -155,7 +155,7 @@ def make_beat(kiosk: Kiosk) -> Heartbeat:
     )
 
 
-def parse_kept_state(kept: str) -> tuple[str, str, str]:
+def restore_kept_state(kept: str) -> tuple[str, str, str]:
     """Return what the crew changed before this show, the pair that played, and the visit. Also the
     display driver that the show before found faster, so that it is not measured again, which takes
     a quarter of a second and more."""
@@ -169,20 +169,20 @@ def parse_kept_state(kept: str) -> tuple[str, str, str]:
 
 
 # ------------------------------------------------------------------------------ in any case
-def launch_config(arguments: Namespace, home: Path, orders: ShowOrders) -> LaunchConfig:
+def make_launch_config(arguments: Namespace, home: Path, orders: ShowOrders) -> LaunchConfig:
     """Return the kiosk's configuration. Levels are checked once, before the first show; later ones
     skip those that cannot be used. Raise UsageError and CommandError."""
     owner, settings = load_owner_settings(arguments, home, orders)
     named = arguments.level or owner.file.programme
     chosen = [find_level(name, home) for name in named] or levels_on_offer(home)
-    levels = chosen if orders.starts else playable_levels(chosen, home / "stand" / "stand.log")
+    levels = chosen if orders.starts else drop_unplayable_levels(chosen, home / "stand" / "stand.log")
     if not levels:
         raise CommandError("There is no level the stand could show.")
     journal = Path(orders.resume) if orders.resume else None
     by_the_book = arguments.by_the_book or owner.file.by_the_book
     shown = () if named else tuple(filter(is_small_battle, levels))
     page = arguments.page or owner.file.page.address
-    kept, pair, visit = parse_kept_state(orders.kept)
+    kept, pair, visit = restore_kept_state(orders.kept)
     return LaunchConfig(levels, orders.pin, settings, by_the_book=by_the_book,
                  turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
                  kept=kept, pair=pair, visit=visit, page=page, shown=shown)  # fmt: skip
@@ -243,7 +243,7 @@ def run_alone(arguments: Namespace, home: Path, pin: str) -> int:
     from game.ui.kiosk.window import NoDisplay
 
     try:
-        kiosk = open_kiosk(arguments, home, launch_config(arguments, home, ShowOrders(pin)))
+        kiosk = open_kiosk(arguments, home, make_launch_config(arguments, home, ShowOrders(pin)))
     except NoDisplay as fault:
         raise CommandError(str(fault)) from None
     code = run_until_stopped(kiosk)
@@ -264,7 +264,7 @@ def is_small_battle(level: Path) -> bool:
     return isinstance(ships, list) and 2 <= len(ships) <= MAX_SMALL_SHIPS
 
 
-def playable_levels(files: list[Path], log: Path) -> list[Path]:
+def drop_unplayable_levels(files: list[Path], log: Path) -> list[Path]:
     """Return the playable levels; log and print each of the others: a kiosk that restarts after a
     power cut must not wait for anybody."""
     found = []

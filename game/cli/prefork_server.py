@@ -8,4 +8,4 @@ from game.core import processes
 def start_prefork_server() -> None:
     """Start the server, which imports while the window opens. Do nothing if there is no server."""
     wanted = ("game.captains.process", "game.stage.hulls.bake_worker")
-    processes.preload_in_server((*wanted, "game.core.prefork"))
+    processes.preload_in_fork_server((*wanted, "game.core.prefork"))

@@ -1,5 +1,5 @@
 """Record sheets and the chart as lines of text, from a book's report of its table; one module in
-each book has ``sheet`` and ``lookout_lines``."""
+each book has ``record_sheet_lines`` and ``lookout_lines``."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Report = Mapping[str, Any]
 class RecordWriter(Protocol):
     """Writes a book's table for a terminal."""
 
-    def sheet(self, ship: Report) -> list[str]:
+    def record_sheet_lines(self, ship: Report) -> list[str]:
         """Return one ship's record, only what there is to say."""
 
-    def place(self, ship: Report) -> str:
+    def position_text(self, ship: Report) -> str:
         """Return where her model is and how it heads, in the book's units."""
 
-    def hidden_from(self, report: Report, seat: str) -> tuple[str, ...]:
+    def hidden_ship_ids(self, report: Report, seat: str) -> tuple[str, ...]:
         """Return the ships whose records that seat may not see."""
 
-    def hidden(self, ship: Report) -> Report:
+    def without_hidden(self, ship: Report) -> Report:
         """Return a ship's report for a seat that may not see her record."""
 
-    def lookout(self, report: Report, from_ship: str, seat: str) -> list[str]:
+    def lookout_lines(self, report: Report, from_ship: str, seat: str) -> list[str]:
         """Return the wind, every ship with her position, land, and shoals that ``seat`` knows;
         bearings and distances from the ship ``from_ship``, if there is one."""
 
@@ -38,18 +38,18 @@ def record_lines(book: str, report: Report, ship: str, seat: str) -> list[str]:
     chosen = [ships[ship]] if ship in ships else list(ships.values())
     unknown = hidden_ships(book, report, seat)
     clerk: RecordWriter = shelf.book(book).printed
-    seen = [clerk.hidden(one) if one["id"] in unknown else one for one in chosen]
-    return [row for one in seen for row in (*clerk.sheet(one), "")][:-1]
+    seen = [clerk.without_hidden(one) if one["id"] in unknown else one for one in chosen]
+    return [row for one in seen for row in (*clerk.record_sheet_lines(one), "")][:-1]
 
 
 def hidden_ships(book: str, report: Report, seat: str) -> tuple[str, ...]:
     """Return the ships whose records that seat may not see."""
     clerk: RecordWriter = shelf.book(book).printed
-    return clerk.hidden_from(report, seat)
+    return clerk.hidden_ship_ids(report, seat)
 
 
 def lookout_lines(book: str, report: Report, from_ship: str, seat: str) -> list[str]:
     """Return the wind, every ship on the table with her position, land, and the shoals that
     ``seat`` knows, in the book's units."""
     clerk: RecordWriter = shelf.book(book).printed
-    return clerk.lookout(report, from_ship, seat)
+    return clerk.lookout_lines(report, from_ship, seat)

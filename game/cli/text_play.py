@@ -10,11 +10,11 @@ from game.captains.rationale import PlanningSeat
 from game.cli.arguments import print_text
 from game.cli.record_lines import hidden_ships, lookout_lines, record_lines
 from game.core.events import Chose, Ended, Event, Rolled
-from game.core.steps import Option, OptionMenu, Refusal
+from game.core.steps import MenuOption, OptionMenu, Refusal
 from game.play.battle import Battle, StepResult, chapter_of
 from game.play.event_words import TOPICS, Names, battle_names, event_line, topic_of
 from game.play.saved_battles import SavedBattle
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.play.tally_lines import roll_tally_words, tally_sentence
 from game.play.typed_answers import (
     DICE_SEAT,
@@ -24,7 +24,7 @@ from game.play.typed_answers import (
     keys_summary,
     open_question,
     parse_keys,
-    parse_throw,
+    parse_roll_result,
 )
 
 HELP = (
@@ -68,7 +68,7 @@ class TextPlay:
     def run(self) -> int:
         """Play the battle to its end, or to the end of input; return 0."""
         while self.run_until_question() is not StepResult.OVER:
-            if not (self.ask_to_confirm() if self.battle.needs_confirm() else self.ask_question()):
+            if not (self.confirm_or_undo() if self.battle.needs_confirm() else self.handle_question()):
                 self.print_saved()
                 return 0
         self.print_result()
@@ -83,26 +83,26 @@ class TextPlay:
         return progress
 
     # ------------------------------------------------------------------ asking
-    def ask_to_confirm(self) -> bool:
+    def confirm_or_undo(self) -> bool:
         """Ask whether the last answer stands, or undo it; return False at the end of input."""
         if not self.must_confirm:
             self.battle.confirm()
             return True
         seat = self.battle.unconfirmed_seat
-        offers = (Option("done", "Let it stand", True), Option("undo", "Take it back", False))
-        answer = self.read_answer(TypedQuestion(seat, "", "", OptionMenu(offers)))
+        offers = (MenuOption("done", "Let it stand", True), MenuOption("undo", "Take it back", False))
+        answer = self.prompt_for_answer(TypedQuestion(seat, "", "", OptionMenu(offers)))
         if answer in ("done", "1"):
             self.battle.confirm()
         elif answer is not None and not self.run_command(answer, "", seat):
             self.refusal = Refusal("", "done, or undo")
         return answer is not None
 
-    def ask_question(self) -> bool:
+    def handle_question(self) -> bool:
         """Put one question and obey its answer, or a command; return False at the end of input."""
         question = open_question(self.battle)
         assert question is not None, "the battle waits for nobody"
         self.explain_void_course(question)
-        text = self.read_answer(question)
+        text = self.prompt_for_answer(question)
         if text is None:
             return False
         if not self.run_command(text, question.about, question.seat):
@@ -118,12 +118,12 @@ class TextPlay:
         sailed = sum(isinstance(event, Chose) and event.seat == self.course_seat for event in since)
         left, self.course_keys = self.course_keys[sailed:], []
         if left and not self.refusal:
-            with self.battle.table.at():
+            with self.battle.table.as_current():
                 self.refusal = question.refusal_of(left[0])
 
-    def read_answer(self, question: TypedQuestion) -> str | None:
+    def prompt_for_answer(self, question: TypedQuestion) -> str | None:
         """Return the next line of input after the prompt; None at the end, and for ``quit``."""
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             self.print_question(question)
         self.refusal = None
         text = self.input.readline()
@@ -147,17 +147,17 @@ class TextPlay:
 
     def submit_answer(self, question: TypedQuestion, text: str) -> None:
         """Give the answer to its seat, or print why it is refused."""
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             keys = parse_keys(self.battle, question, text)
             self.refusal = question.refusal_of(keys[0])
         if self.refusal:
             return
         if question.seat == DICE_SEAT and question.roll is not None:
             assert self.real_dice is not None
-            self.real_dice.thrown = parse_throw(question.roll, keys[0])
+            self.real_dice.typed_throw = parse_roll_result(question.roll, keys[0])
             return
         person = self.battle.seats[question.seat]
-        assert isinstance(person, Person)
+        assert isinstance(person, PlayerSeat)
         person.submit(*keys)
         self.course_keys = keys if len(keys) > 1 else []  # one key is either allowed or refused
         self.course_seat, self.course_start = question.seat, len(self.battle.events)
@@ -170,13 +170,13 @@ class TextPlay:
             case "undo" if not rest:
                 self.undo()
             case "log" if rest in ("", *TOPICS):
-                self.print_answer("log", self.log_lines(rest, seat))
+                self.print_command_result("log", self.log_lines(rest, seat))
             case "sheet":
-                self.print_answer("sheet", record_lines(self.book, self.report(), rest, seat))
+                self.print_command_result("sheet", record_lines(self.book, self.report(), rest, seat))
             case "look" if not rest:
-                self.print_answer("look", lookout_lines(self.book, self.report(), from_ship, seat))
+                self.print_command_result("look", lookout_lines(self.book, self.report(), from_ship, seat))
             case "help" | "?" if not rest:
-                self.print_answer("help", [f"  {said}" for said in HELP])
+                self.print_command_result("help", [f"  {said}" for said in HELP])
             case _:
                 return False
         return True
@@ -194,7 +194,7 @@ class TextPlay:
         """Return the last lines of the log as that seat may read them, of one topic if it is
         named."""
         hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
-        events = (e for e in self.battle.events if not topic or is_event_about(e, topic, chapters))
+        events = (e for e in self.battle.events if not topic or has_topic(e, topic, chapters))
         said = [told for e in events if (told := self.event_lines(e, hidden))]
         return [row for told in said[-MAX_LOG_LINES:] for row in told]
 
@@ -215,7 +215,7 @@ class TextPlay:
 
     def report(self) -> Mapping[str, Any]:
         """Return the table by name."""
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             return self.battle.book.report()
 
     # ------------------------------------------------------------------ telling
@@ -227,7 +227,7 @@ class TextPlay:
                 battle.rewinds,
                 min(self.printed_events, len(battle.events)),
             )
-            self.print_answer("undone", ["Taken back."])
+            self.print_command_result("undone", ["Taken back."])
         news, self.printed_events = battle.events[self.printed_events :], len(battle.events)
         if news and not self.in_json:
             hidden = self.hidden_ships(self.only_player_seat())
@@ -249,7 +249,7 @@ class TextPlay:
         if not isinstance(seat, PlanningSeat) or not seat.last_plan.text:
             return ""
         plan = seat.last_plan
-        odds = f", {plan.odds} %" if plan.odds >= 0 else ""
+        odds = f", {plan.success_percent} %" if plan.success_percent >= 0 else ""
         return f"  [{plan.text}{odds}]"
 
     def is_players_choice(self, event: Event) -> bool:
@@ -277,7 +277,7 @@ class TextPlay:
         """Return the path of the journal, for programs."""
         return {"journal": str(self.battle.journal.path or "")}
 
-    def print_answer(self, json_key: str, lines: list[str]) -> None:
+    def print_command_result(self, json_key: str, lines: list[str]) -> None:
         """Print the answer to a command: lines, or one JSON line."""
         if self.in_json:
             return self.print_json_line({json_key: [said.strip() for said in lines]})
@@ -297,7 +297,7 @@ class TextPlay:
 
 def is_player(battle: Battle, seat: str) -> bool:
     """Return whether a person has this seat."""
-    return isinstance(battle.seats.get(seat), Person)
+    return isinstance(battle.seats.get(seat), PlayerSeat)
 
 
 # ------------------------------------------------------------------------------------------ the log
@@ -314,7 +314,7 @@ def event_lines(event: Event, names: Names) -> list[str]:
     return [text for text in (said, f"{_INDENT}{terms}" if terms else "") if text]
 
 
-def is_event_about(event: Event, topic: str, chapters: Mapping[str, str]) -> bool:
+def has_topic(event: Event, topic: str, chapters: Mapping[str, str]) -> bool:
     """Return whether an event has a topic: dice are under ``dice`` and under the topic of their
     purpose. ``chapters``: those of the book's clauses."""
     if topic_of(event) == topic:
@@ -333,7 +333,7 @@ def question_as_json(question: TypedQuestion, turn: int, refused: Refusal | None
     out: dict[str, Any] = {
         "seat": question.seat,
         "clause": question.clause,
-        "options": [{"key": o.key, "label": o.words} for o in options if not o.refusal],
+        "options": [{"key": o.key, "label": o.full_text} for o in options if not o.refusal],
         "about": question.about,
         "turn": turn,
     }
@@ -347,10 +347,10 @@ def question_as_json(question: TypedQuestion, turn: int, refused: Refusal | None
     return out
 
 
-def _disabled_as_json(option: Option[Any]) -> dict[str, str]:
+def _disabled_as_json(option: MenuOption[Any]) -> dict[str, str]:
     assert option.refusal is not None
     why = {"why": option.refusal.reason, "clause": option.refusal.clause}
-    return {"key": option.key, "label": option.words, **why}
+    return {"key": option.key, "label": option.full_text, **why}
 
 
 # ------------------------------------------------------------------------------ as text
@@ -368,11 +368,11 @@ def question_lines(question: TypedQuestion) -> list[str]:
     ]
 
 
-def _option_lines(option: Option[Any], number: int) -> list[str]:
+def _option_lines(option: MenuOption[Any], number: int) -> list[str]:
     mark = f"{number:>3}. " if number else "  "
     clause = f"  ({option.clause})" if option.clause else ""
-    same = option.words == option.key
-    words = option.key if same else f"{option.key}: {option.words}"
+    same = option.full_text == option.key
+    words = option.key if same else f"{option.key}: {option.full_text}"
     if option.refusal:
         why = f"{option.refusal.reason} ({option.refusal.clause})"
         return [f"{'':>3}- {option.key}: not now, {why}"]

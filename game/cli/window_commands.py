@@ -9,7 +9,7 @@ from game.cli.arguments import CommandError
 from game.cli.battle_arguments import levels_on_offer, setup_from_arguments
 from game.cli.prefork_server import start_prefork_server
 from game.paths import data_dir
-from game.play.own_tables import faulty_files_notice, own_files
+from game.play.own_tables import faulty_files_notice, own_table_files
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession, sort_levels
 from game.ui.shell.fault_log import FAULT_LOG
@@ -19,7 +19,7 @@ from game.ui.shell.window_position import initial_window_size
 WINDOW_SIZE = (1280, 720)
 
 
-def open_title(arguments: Namespace) -> int:
+def run_title_window(arguments: Namespace) -> int:
     """Run the title screen in its window until it is left; with --selftest for sixty frames."""
     app, _ = _open_app(arguments)
     if not arguments.selftest:
@@ -30,7 +30,7 @@ def open_title(arguments: Namespace) -> int:
     return code
 
 
-def open_battle(arguments: Namespace, level: Path) -> int:
+def run_battle_window(arguments: Namespace, level: Path) -> int:
     """Run this battle in a window until it is left; a journal is resumed."""
     app, session = _open_app(arguments)
     if arguments.journal:
@@ -45,7 +45,7 @@ def open_battle(arguments: Namespace, level: Path) -> int:
     return app.run()
 
 
-def open_umpire(arguments: Namespace, level: Path) -> int:
+def run_umpire_window(arguments: Namespace, level: Path) -> int:
     """Run this battle on a real table, with its records in a window, until it is left.
 
     Players answer for every side without another seat. A journal is resumed.
@@ -63,7 +63,7 @@ def open_umpire(arguments: Namespace, level: Path) -> int:
     return app.run()
 
 
-def open_level_editor(arguments: Namespace, file: Path) -> int:
+def run_editor_window(arguments: Namespace, file: Path) -> int:
     """Run the level editor with that file in a window until it is left."""
     app, session = _open_app(arguments)
     app.push_screen(session.open_editor_for_file(app, file))
@@ -86,5 +86,5 @@ def _open_app(arguments: Namespace) -> tuple[App, BattleSession]:
         )
     except NoDisplayError as fault:
         raise CommandError(str(fault)) from None
-    app.notice = app.notice or faulty_files_notice(own_files(home))
+    app.notice = app.notice or faulty_files_notice(own_table_files(home))
     return app, session

@@ -32,15 +32,15 @@ class BoatOwner:
     def display_name(self, ship_name: str) -> str:
         """Return ``Phoebe’s boats``, ``Phoebe’s second boats`` or ``Hoche’s boat`` from the ship's
         name. A single boat has no number: its id counts the boats of all ships."""
-        return boats_name(ship_name, self.number) if self.number else boat_name(ship_name)
+        return boat_group_name(ship_name, self.number) if self.number else single_boat_name(ship_name)
 
 
-def boats_id(ship: str, number: int) -> str:
+def boat_group_id(ship: str, number: int) -> str:
     """Return the id of a ship's ``number``-th launch: ``victory-boats-1``."""
     return f"{ship}-{_BOATS_PART}-{number}"
 
 
-def boat_id(ship: str, battle_number: int) -> str:
+def single_boat_id(ship: str, battle_number: int) -> str:
     """Return the id of a single boat, the ``battle_number``-th of the battle: ``hoche-boat-3``."""
     return f"{ship}-{_BOAT_PART}-{battle_number}"
 
@@ -53,12 +53,12 @@ def parse_boat_id(boat: str) -> BoatOwner | None:
     return BoatOwner(found["ship"], int(found["number"]) if found["kind"] == _BOATS_PART else 0)
 
 
-def boats_name(ship: str, number: int = 1) -> str:
+def boat_group_name(ship: str, number: int = 1) -> str:
     """Return what players call the boats of a ship; those of a later launch by number."""
     return f"{ship}’s {ordinal(number)} boats" if number > 1 else f"{ship}’s boats"
 
 
-def boat_name(ship: str) -> str:
+def single_boat_name(ship: str) -> str:
     """Return what players call a boat of a ship."""
     return f"{ship}’s boat"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1]
 
 
-def bundled_path(name: str) -> Path:
+def bundled_folder(name: str) -> Path:
     """Return a folder that comes with the game, from the bundle, the package or the checkout."""
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle is not None:

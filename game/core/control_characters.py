@@ -20,13 +20,14 @@ _CONTROLS_BUT_NEWLINES: Final = re.compile(
 
 
 def control_character_index(text: str, may_have_newlines: bool = False) -> int:
-    """Return the index of the first such character in a text, or -1; ``may_have_newlines`` allows tabs and
+    """Return the index of the first such character in a text, or -1; ``may_have_newlines`` allows
+    tabs and
     newlines."""
     found = (_CONTROLS_BUT_NEWLINES if may_have_newlines else _CONTROL_CHARACTERS).search(text)
     return found.start() if found else -1
 
 
-def code_point_name(character: str) -> str:
+def format_code_point(character: str) -> str:
     """Return the character's code point as ``U+001B``."""
     return f"U+{ord(character):04X}"
 

@@ -83,7 +83,8 @@ def open_regular_file(path: Path, flags: int = os.O_RDONLY, may_be_link: bool = 
 
 
 def read_regular_file(path: Path, max_bytes: int, may_be_link: bool = False) -> bytes:
-    """Read a regular file. Raise OSError as ``open_regular_file`` does, and for more than ``max_bytes``
+    """Read a regular file. Raise OSError as ``open_regular_file`` does, and for more than
+    ``max_bytes``
     bytes."""
     file = open_regular_file(path, may_be_link=may_be_link)
     with os.fdopen(file, "rb") as opened:
@@ -94,7 +95,8 @@ def read_regular_file(path: Path, max_bytes: int, may_be_link: bool = False) -> 
 
 
 def read_file_ends(path: Path, head_bytes: int, tail_bytes: int) -> tuple[bytes, bytes]:
-    """Read the first ``head_bytes`` and the last ``tail_bytes`` bytes of a regular file; they may overlap.
+    """Read the first ``head_bytes`` and the last ``tail_bytes`` bytes of a regular file; they may
+    overlap.
     Raise OSError as ``open_regular_file`` does."""
     file = open_regular_file(path)
     with os.fdopen(file, "rb") as opened:

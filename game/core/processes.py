@@ -27,7 +27,7 @@ def process_context() -> ForkServerContext | SpawnContext:
     return multiprocessing.get_context("spawn")
 
 
-def preload_in_server(modules: Sequence[str]) -> None:
+def preload_in_fork_server(modules: Sequence[str]) -> None:
     """Let the fork server import these modules in advance. Call it before the first process starts;
     does nothing where there is no server."""
     if CAN_FORK:

@@ -49,11 +49,12 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Generic[T_co]):
+class MenuOption(Generic[T_co]):
     """One thing that a seat may do: a stable key, its words, and its meaning.
 
     ``label`` is the text of a button, ``note`` the short line under it, ``long_note`` what only the
-    long form (``words``) adds. An option with a ``refusal`` is greyed, shows its reason and cannot
+    long form (``full_text``) adds. An option with a ``refusal`` is greyed, shows its reason and
+    cannot
     be taken. ``is_measured``: one of the many lengths or positions of a grammar; a terminal shows
     their bounds and does not list them. ``log_sentence`` is the sentence of the log, with
     `wording.WHO_PLACEHOLDER` for the subject; '' where the next event says the same, None to use
@@ -76,7 +77,7 @@ class Option(Generic[T_co]):
         return f"{WHO_PLACEHOLDER}: {self.label}" if self.log_sentence is None else self.log_sentence
 
     @property
-    def words(self) -> str:
+    def full_text(self) -> str:
         """Return the full text as in a list: ``Tack: 2+ on a d6, 4+ …``."""
         rest = ", ".join(part for part in (self.note, self.long_note) if part)
         return f"{self.label}: {rest}" if rest else self.label
@@ -93,7 +94,7 @@ class Menu(Protocol[T_co]):
         """Return the accepted keys in written order; a finite sample if the grammar is open."""
         ...
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the options for people, greyed ones included."""
         ...
 
@@ -103,7 +104,7 @@ class Menu(Protocol[T_co]):
         ...
 
 
-def option_log_text(offers: Sequence[Option[Any]], key: str) -> str:
+def option_log_text(offers: Sequence[MenuOption[Any]], key: str) -> str:
     """Return the sentence of the log for a key of this list, '' if it is not in it."""
     return next((option.log_text for option in offers if option.key == key), "")
 
@@ -112,7 +113,7 @@ def option_log_text(offers: Sequence[Option[Any]], key: str) -> str:
 class OptionMenu(Generic[T_co]):
     """A short list of options."""
 
-    offers: tuple[Option[T_co], ...]
+    offers: tuple[MenuOption[T_co], ...]
 
     def read(self, key: str) -> T_co | Refusal:
         """Return the value of a key."""
@@ -125,7 +126,7 @@ class OptionMenu(Generic[T_co]):
         """Return the keys that may be taken, as listed."""
         return [o.key for o in self.offers if not o.refusal]
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return every option, greyed ones included."""
         return list(self.offers)
 

@@ -79,11 +79,11 @@ class Table:
         """Create an empty table."""
         self.name = f"table-{next(_names)}"
         _tables[self.name], _query_cache[self.name] = {}, {}
-        with self.at():
+        with self.as_current():
             pass
 
     @contextmanager
-    def at(self) -> Iterator[None]:
+    def as_current(self) -> Iterator[None]:
         """Let this be the current table; restore the previous one on exit."""
         before = esper.current_world
         esper.switch_world(self.name)
@@ -99,7 +99,8 @@ class Table:
 
 
 def close_all_except(kept_names: Container[str]) -> None:
-    """Delete every world, of table or stage, whose name is not in ``kept_names``: for tests, which leave
+    """Delete every world, of table or stage, whose name is not in ``kept_names``: for tests, which
+    leave
     battles open. The current world then belongs to no battle."""
     esper.switch_world(_DEFAULT_WORLD)
     for name in esper.list_worlds():
@@ -241,7 +242,8 @@ def _default(field: Field[Any]) -> Any:
 
 
 def to_plain_data(value: Any, with_defaults: bool = False) -> Any:
-    """Return a component as plain data, without fields at their default unless ``with_defaults``. Raise
+    """Return a component as plain data, without fields at their default unless ``with_defaults``.
+    Raise
     TypeError for floats, sets and other types that must not be on a table."""
     kind = type(value)
     if kind in _PLAIN:
@@ -275,7 +277,7 @@ def _kind_name(component: Any) -> str:
     return type(component).__name__
 
 
-def digest(extra_text: str = "") -> str:
+def table_digest(extra_text: str = "") -> str:
     """Return 16 hexadecimal digits that change with anything on the table."""
     text = _json.encode(dump_table())
     return hashlib.blake2b((text + extra_text).encode(), digest_size=8).hexdigest()

@@ -81,6 +81,6 @@ class Tally:
         told = [term for scales, run in runs for term in (run if scales else _merge_additions([*run]))]
         return Tally((*self.terms[:1], *told))
 
-    def reasons_text(self) -> str:
+    def terms_text(self) -> str:
         """Return the whole score in one line, without the book's notes on its numbers."""
         return ", ".join(f"{t.sign_text()} {t.name} ({t.clause})" for t in self.terms)

@@ -39,7 +39,7 @@ def code_points_of(file: Path) -> frozenset[int]:
 
 
 @lru_cache(maxsize=16)
-def own_code_points(font_file: Path) -> frozenset[int]:
+def usable_code_points(font_file: Path) -> frozenset[int]:
     """Return the code points that are set in the face itself. Raise as `code_points_of`."""
     found = code_points_of(font_file)
     return found - _POORLY_DRAWN_SIGNS if font_file.name.startswith("ImFell") else found
@@ -51,11 +51,11 @@ def font_runs(text: str, font_file: Path) -> tuple[tuple[str, str], ...]:
     text before it, a combining accent with its letter. What no face has stays with this one. Raise
     as `code_points_of`."""
     text = normalize("NFC", text)
-    own, name = own_code_points(font_file), font_file.stem
+    own, name = usable_code_points(font_file), font_file.stem
     if own.issuperset(map(ord, text)):
         return ((name, text),)
     lender = font_file.with_stem(_FALLBACK_BOLD if name.endswith("Bold") else FALLBACK_FACE)
-    lent = own_code_points(lender) - own
+    lent = usable_code_points(lender) - own
     runs: list[tuple[str, str]] = []
     for letter in text:
         last = runs[-1][0] if runs else name

@@ -7,13 +7,13 @@ who has won.
 
 from __future__ import annotations
 
-from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, verdict
+from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, compute_verdict
 from game.levels.format.fleet import Fleet, ShipClass, shipped_fleet
 from game.levels.format.model import Level
-from game.levels.reading.completion import level_for
+from game.levels.reading.completion import level_for_book
 from game.levels.reading.findings import Finding, LevelError
-from game.levels.reading.level_reader import check_level, load_level, read_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.level_reader import check_level, load_level, parse_level
+from game.levels.reading.shipped_levels import shipped_levels_folder
 
 __all__ = [
     "BattleFacts",
@@ -25,10 +25,10 @@ __all__ = [
     "ShipFact",
     "Verdict",
     "check_level",
-    "level_for",
-    "levels_home",
+    "compute_verdict",
+    "level_for_book",
     "load_level",
-    "read_level",
+    "parse_level",
     "shipped_fleet",
-    "verdict",
+    "shipped_levels_folder",
 ]

@@ -12,8 +12,15 @@ from game.levels.conditions.grammar import SEAS, WINDS
 from game.levels.conditions.tree import EDGES, JOINTS, VERBS
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Level
-from game.levels.reading.pydantic_errors import key_description, keys_of, model_at
-from game.lsp.text_spots import HEADING, NamedEntry, TextSpot, named_entries, table_path_at, text_spot_at
+from game.levels.reading.pydantic_errors import key_description, model_at, model_keys
+from game.lsp.text_positions import (
+    HEADING,
+    NamedEntry,
+    TextPosition,
+    named_entries,
+    table_path_at,
+    text_position_at,
+)
 
 CONDITION_KEYS = ("major", "minor", "draw", "when", "each", "history")
 """Keys whose values are sentences."""
@@ -46,7 +53,7 @@ class Completion(NamedTuple):
 # ------------------------------------------------------------------------------ hover
 def hover_text(lines: Sequence[str], line: int, column: int) -> str:
     """Return the text for the word under the cursor; "" for none."""
-    text_spot = text_spot_at(lines, line, column)
+    text_spot = text_position_at(lines, line, column)
     fleet = shipped_fleet().classes
     if text_spot.key in ("class", "like") and text_spot.word in fleet:
         model = fleet[text_spot.word]
@@ -73,7 +80,7 @@ def _entry_text(thing: NamedEntry) -> str:
     return f"{thing.kind} {thing.id}{f' ({name})' if name else ''}\n{', '.join(told)}".strip()
 
 
-def named_entry_at(lines: Sequence[str], position: TextSpot) -> NamedEntry | None:
+def named_entry_at(lines: Sequence[str], position: TextPosition) -> NamedEntry | None:
     """Return the entry whose id is under the cursor; of several kinds, the one that the key
     takes."""
     alike = [thing for thing in named_entries(lines) if thing.id == position.word]
@@ -83,19 +90,19 @@ def named_entry_at(lines: Sequence[str], position: TextSpot) -> NamedEntry | Non
 
 
 # ------------------------------------------------------------------------------ completion
-def completions_at(lines: Sequence[str], line: int, column: int) -> tuple[TextSpot, list[Completion]]:
+def completions_at(lines: Sequence[str], line: int, column: int) -> tuple[TextPosition, list[Completion]]:
     """Return the possible words at a position, and the range that they replace."""
-    text_spot = text_spot_at(lines, line, column)
+    text_spot = text_position_at(lines, line, column)
     text = lines[line] if line < len(lines) else ""
     if HEADING.match(text) or text.lstrip().startswith("["):
-        return text_spot, [Completion(key) for key in keys_of(Level)]
+        return text_spot, [Completion(key) for key in model_keys(Level)]
     if not text_spot.key:
         model = model_at(Level, text_spot.path)
-        return text_spot, [Completion(key, key_description(model, key)) for key in keys_of(model)]
+        return text_spot, [Completion(key, key_description(model, key)) for key in model_keys(model)]
     return text_spot, _value_completions(lines, text_spot)
 
 
-def _value_completions(lines: Sequence[str], text_spot: TextSpot) -> list[Completion]:
+def _value_completions(lines: Sequence[str], text_spot: TextPosition) -> list[Completion]:
     """Return the possible values of a key."""
     things = named_entries(lines)
     if text_spot.key == "class":
@@ -136,7 +143,7 @@ def _type_words(kind: Any) -> Iterable[str]:
                 yield from _type_words(part)
 
 
-def book_options(lines: Sequence[str], position: TextSpot) -> dict[str, str]:
+def book_options(lines: Sequence[str], position: TextPosition) -> dict[str, str]:
     """Return the options of the book here: that of `[for.<book>]`, or the level's."""
     name = str(position.path[1]) if position.path[:1] == ("for",) and len(position.path) > 1 else ""
     told = [text.partition("book")[2] for text in lines if "book" in text and "=" in text]
@@ -151,7 +158,7 @@ def book_options(lines: Sequence[str], position: TextSpot) -> dict[str, str]:
 def definition_at(lines: Sequence[str], line: int, column: int) -> NamedEntry | None:
     """Return the entry that the id under the cursor refers to, or None. Names of ships in the
     headings of `[for.<book>.ship.<id>]` work too."""
-    text_spot = text_spot_at(lines, line, column)
+    text_spot = text_position_at(lines, line, column)
     text = lines[line] if line < len(lines) else ""
     if HEADING.match(text):
         path = table_path_at(lines, line)

@@ -37,7 +37,7 @@ def set_up_logging() -> None:
     logging.basicConfig(handlers=[handler], level=logging.ERROR, force=True)
 
 
-class MessageFrames:
+class MessageFrameReader:
     """Message frames of an editor; invalid ones are reported and skipped up to the next line with a
     length."""
 

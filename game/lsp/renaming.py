@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
-from game.levels.editing.own_classes import FORM_WORDS, class_index, is_own_id
-from game.levels.editing.toml_text import Edit, TomlText, parse_toml_text
+from game.levels.editing.own_classes import FORM_WORDS, class_index, is_own_class_id
+from game.levels.editing.toml_text import TomlEdit, TomlText, parse_toml_text
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.packs.level_paths import find_pack_of_level
 from game.levels.packs.pack_limits import CLASSES, LEVELS
 from game.levels.reading.findings import LevelError
 from game.lsp.hints import definition_at
-from game.lsp.text_spots import named_entries, text_spot_at, to_utf16
+from game.lsp.text_positions import characters_to_utf16, named_entries, text_position_at
 
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
@@ -45,7 +45,7 @@ class EditorEdit(NamedTuple):
 def rename_target_at(lines: Sequence[str], line: int, column: int) -> RenameTarget | None:
     """Return what under the cursor has an id, or None. A class that the text does not define is its
     pack's."""
-    text_spot = text_spot_at(lines, line, column)
+    text_spot = text_position_at(lines, line, column)
     if text_spot.key == "id" and text_spot.is_quoted:  # others may have the same id: this one is defined here
         thing = next((each for each in named_entries(lines) if each.line == line), None)
     else:
@@ -85,7 +85,7 @@ def editor_rename_edits(
     taken = {name for each in pages.values() for name in _ids_of_kind(each, rename_target.kind)}
     if new_id in taken and new_id != rename_target.id:
         raise RenameRefused(f"there is a {rename_target.kind} {new_id} already")
-    if rename_target.kind is IdKind.CLASS and not is_own_id(new_id):
+    if rename_target.kind is IdKind.CLASS and not is_own_class_id(new_id):
         raise RenameRefused(f"{new_id} is no id of a class: {FORM_WORDS}")
     if _ID.fullmatch(new_id) is None:
         raise RenameRefused(f"{new_id} is no id: small letters, digits and hyphens, 40 at most")
@@ -99,7 +99,7 @@ def _is_same_class(name: str, toml_text: TomlText, rename_target: RenameTarget) 
     return Path(name).name == CLASSES or class_index(toml_text, rename_target.id) is None
 
 
-def _page_edits(toml_text: TomlText, rename_target: RenameTarget, new: str) -> tuple[Edit, ...]:
+def _page_edits(toml_text: TomlText, rename_target: RenameTarget, new: str) -> tuple[TomlEdit, ...]:
     if rename_target.id in _ids_of_kind(toml_text, rename_target.kind):
         return rename_edits(toml_text, rename_target.kind, rename_target.id, new)
     return rename_reference_edits(toml_text, rename_target.kind, rename_target.id, new)
@@ -119,7 +119,7 @@ def _parse_page(text: str) -> TomlText:
         raise RenameRefused(f"mend the file first: {refused.findings[0].message}") from None
 
 
-def _editor_edits(toml_text: TomlText, edits: Sequence[Edit]) -> list[EditorEdit]:
+def _editor_edits(toml_text: TomlText, edits: Sequence[TomlEdit]) -> list[EditorEdit]:
     return [
         EditorEdit(_editor_position(toml_text.text, e.start), _editor_position(toml_text.text, e.end), e.new)
         for e in edits
@@ -129,4 +129,4 @@ def _editor_edits(toml_text: TomlText, edits: Sequence[Edit]) -> list[EditorEdit
 def _editor_position(text: str, offset: int) -> tuple[int, int]:
     """Return the line of a character, and its column in UTF-16 units."""
     start = text.rfind("\n", 0, offset) + 1
-    return text.count("\n", 0, offset), to_utf16(text[start:offset], offset - start)
+    return text.count("\n", 0, offset), characters_to_utf16(text[start:offset], offset - start)

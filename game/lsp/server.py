@@ -14,13 +14,13 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from game import __version__
-from game.levels.packs.class_merge import add_classes, findings_in_own_text
+from game.levels.packs.class_merge import add_needed_classes, move_to_own_lines
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import LevelError, Severity
 from game.levels.reading.toml_source import read_level_file
 from game.lsp.hints import completions_at, definition_at, hover_text
 from game.lsp.renaming import EditorEdit, RenameRefused, editor_rename_edits, pack_files, rename_target_at
-from game.lsp.text_spots import finding_ranges, from_utf16, to_utf16
+from game.lsp.text_positions import characters_to_utf16, finding_ranges, utf16_to_characters
 from game.play.level_check import check_text
 
 PUBLISH_DELAY = 0.15
@@ -81,7 +81,9 @@ def _register_answers(speaker: LanguageServer) -> None:
         lines, line, column = _question_place(speaker, params)
         text_spot, offers = completions_at(lines, line, column)
         text = lines[line] if line < len(lines) else ""
-        span = _protocol_range(line, to_utf16(text, text_spot.start), to_utf16(text, text_spot.end))
+        span = _protocol_range(
+            line, characters_to_utf16(text, text_spot.start), characters_to_utf16(text, text_spot.end)
+        )
         return [
             lsp.CompletionItem(offer.word, detail=offer.meaning, text_edit=lsp.TextEdit(span, offer.word))
             for offer in offers
@@ -93,7 +95,7 @@ def _register_answers(speaker: LanguageServer) -> None:
         thing = definition_at(lines, line, column)
         if thing is None:
             return None
-        start = to_utf16(lines[thing.line], thing.column)
+        start = characters_to_utf16(lines[thing.line], thing.column)
         span = _protocol_range(thing.line, start, start + len(thing.id))
         return lsp.Location(params.text_document.uri, span)
 
@@ -108,7 +110,9 @@ def _register_renames(speaker: LanguageServer) -> None:
         if rename_target is None:
             return None
         return _protocol_range(
-            line, to_utf16(lines[line], rename_target.start), to_utf16(lines[line], rename_target.end)
+            line,
+            characters_to_utf16(lines[line], rename_target.start),
+            characters_to_utf16(lines[line], rename_target.end),
         )
 
     @speaker.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
@@ -139,7 +143,7 @@ def _question_place(speaker: LanguageServer, params: Any) -> tuple[Sequence[str]
     lines = _lines_of(speaker, params.text_document.uri)
     line = params.position.line
     text = lines[line] if line < len(lines) else ""
-    return lines, line, from_utf16(text, params.position.character)
+    return lines, line, utf16_to_characters(text, params.position.character)
 
 
 def _lines_of(speaker: LanguageServer, uri: str) -> list[str]:
@@ -162,8 +166,8 @@ def publish_findings(speaker: LanguageServer, uri: str) -> None:
     """Send the editor every finding of the present text."""
     document = speaker.workspace.get_text_document(uri)
     classes = classes_of_level_pack(Path(document.path)) if document.path else ()
-    played = add_classes(document.source, classes)
-    findings = findings_in_own_text(check_text(played, document.filename or "level")[1], document.source)
+    played = add_needed_classes(document.source, classes)
+    findings = move_to_own_lines(check_text(played, document.filename or "level")[1], document.source)
     found = [
         lsp.Diagnostic(
             _protocol_range(mark.line, mark.start, mark.end),

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from game.core.wording import name_in_sentence
-from game.levels.conditions.objectives import parse_cached
+from game.levels.conditions.objectives import parse_condition_cached
 from game.levels.conditions.tree import (
     ALL,
     HALF,
@@ -38,13 +38,13 @@ def aim_sentence(condition: str, names: Names) -> str:
     """Return the condition as a sentence without a full stop, a capital first: ``Chasse-marée
     captured or struck before turn 13``. Names are those of ships, sides, squadrons, groups and
     zones by id."""
-    told = _phrase(parse_cached(condition), names)
+    told = _phrase(parse_condition_cached(condition), names)
     return told[:1].upper() + told[1:]
 
 
 def aim_phrase(condition: str, names: Names) -> str:
     """Return the same for use after a colon or another word: only names have capitals."""
-    return name_in_sentence(_phrase(parse_cached(condition), names))
+    return name_in_sentence(_phrase(parse_condition_cached(condition), names))
 
 
 def aim_sentences(level: Level, side: str) -> list[str]:
@@ -81,15 +81,15 @@ def _phrase(condition: Condition, names: Names, inside: bool = False) -> str:
                 _name_of(names, deed.ship),
                 "not",
                 _done_words(deed, names),
-                _before_turn_words(deed.before),
+                _before_turn_words(deed.before_turn),
             )
             return " ".join(word for word in words if word)
-        case Not(FleetDeed(ships=1) as fleet_deed):
+        case Not(FleetDeed(ship_count=1) as fleet_deed):
             none = (
-                f"no ship of {side_words(names, fleet_deed.side)} "
+                f"no ship of {side_words(names, fleet_deed.group)} "
                 f"{_done_words(fleet_deed.ship_deed(''), names)}"
             )
-            return f"{none} {_before_turn_words(fleet_deed.before)}".rstrip()
+            return f"{none} {_before_turn_words(fleet_deed.before_turn)}".rstrip()
         case Not(part):
             return f"not {_phrase(part, names, True)}"
         case ShipDeed():
@@ -122,18 +122,18 @@ def _joined_deeds(deeds: list[str], about: tuple[str, str] | None) -> str:
 
 def _deed_whom_when(part: Condition, names: Names) -> tuple[str, str, str] | None:
     if isinstance(part, ShipDeed):
-        return _done_words(part, names), _name_of(names, part.ship), _before_turn_words(part.before)
+        return _done_words(part, names), _name_of(names, part.ship), _before_turn_words(part.before_turn)
     if isinstance(part, FleetDeed):
         return (
             _done_words(part.ship_deed(""), names),
             _ship_count_words(part, names),
-            _before_turn_words(part.before),
+            _before_turn_words(part.before_turn),
         )
     return None
 
 
 def _deed_phrase(deed: ShipDeed, names: Names) -> str:
-    told = (_name_of(names, deed.ship), _done_words(deed, names), _before_turn_words(deed.before))
+    told = (_name_of(names, deed.ship), _done_words(deed, names), _before_turn_words(deed.before_turn))
     return " ".join(word for word in told if word)
 
 
@@ -141,32 +141,32 @@ def _toll_phrase(fleet_deed: FleetDeed, names: Names) -> str:
     told = (
         _ship_count_words(fleet_deed, names),
         _done_words(fleet_deed.ship_deed(""), names),
-        _before_turn_words(fleet_deed.before),
+        _before_turn_words(fleet_deed.before_turn),
     )
     return " ".join(word for word in told if word)
 
 
 def _ship_count_words(fleet_deed: FleetDeed, names: Names) -> str:
-    whom = side_words(names, fleet_deed.side)
+    whom = side_words(names, fleet_deed.group)
     if _PLURAL_NAMES.search(whom):
-        number = _SHARE_WORDS.get(fleet_deed.ships, str(fleet_deed.ships))
+        number = _SHARE_WORDS.get(fleet_deed.ship_count, str(fleet_deed.ship_count))
         return f"{number} of the {whom.removeprefix('the ')}"
-    number = _COUNTS.get(fleet_deed.ships, f"{fleet_deed.ships} ships")
+    number = _COUNTS.get(fleet_deed.ship_count, f"{fleet_deed.ship_count} ships")
     return f"{number} of {whom}"
 
 
 def _done_words(deed: ShipDeed, names: Names) -> str:
     match deed.verb:
-        case "exits" if deed.edge:
-            return f"off the {deed.edge} edge"
+        case "exits" if deed.exit_edge:
+            return f"off the {deed.exit_edge} edge"
         case "lost":
             return f"lost {deed.masts} mast{'s' * (deed.masts != 1)}"
         case "damaged":
-            return f"lost {deed.share} % of her points"
+            return f"lost {deed.damage_percent} % of her points"
         case "reaches":
             return f"in {_name_of(names, deed.zone)}"
         case verb:
-            by = f" by {_name_of(names, deed.by)}" if deed.by else ""
+            by = f" by {_name_of(names, deed.by_side)}" if deed.by_side else ""
             return f"{_STATE_WORDS.get(verb, verb)}{by}"
 
 

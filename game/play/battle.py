@@ -2,7 +2,8 @@
 
 A rulebook is a coroutine with four verbs (`core/steps.py`): it awaits a choice, a secret plot, a
 roll, or reports an event. `Battle` drives it with `send` and is the only code that does. It also is
-the only code that enters the battle's table (`Table.at`), so several battles can be open at once:
+the only code that enters the battle's table (`Table.as_current`), so several battles can be open at
+once:
 the one on the screen, its playback, and those that captains try out.
 
 One step. `pending_step` is what the procedure waits for. `step` looks for an answer in this order
@@ -44,7 +45,8 @@ across `TurnBegan` must be on the table, or a battle that begins at a turn diver
 in the same order in every run: nothing that asks or rolls may depend on the order of a set.
 
 What it costs: a `send` takes 57 ns; the rules behind it are what takes time (decision 1). An undo
-late in a long battle replays all of it, which is why screens rewind in small parts (`rewind`, then
+late in a long battle replays all of it, which is why screens rewind in small parts
+(`rewind_to_start`, then
 `step` a few times in each frame).
 
 What was tried instead: a state machine with a table of phases. The order of a turn was then spread
@@ -62,9 +64,9 @@ from typing import Any
 from game.books.shelf import Rules
 from game.core.events import IN_SECRET, Chose, Ended, Event, Rolled, TurnBegan
 from game.core.steps import Choose, Happen, OptionMenu, Plot, Refusal, Roll, Step
-from game.core.table import Dump, Table, digest, dump_table
+from game.core.table import Dump, Table, dump_table, table_digest
 from game.levels.format.model import Level
-from game.play.dice import Dice, DiceThrower, Throw, throw_error
+from game.play.dice import Dice, DiceThrower, RollResult, roll_result_error
 from game.play.journal import (
     CONCEDED,
     CONFIRMED,
@@ -137,7 +139,7 @@ class Battle:
         self.events: list[Event] = []
         self.pending_step: Step | None = None
         self.chapter = ""
-        with self.table.at():
+        with self.table.as_current():
             self.set_up_table()
             self.procedure = self.book.battle(self.level)
             self._send(None)
@@ -146,14 +148,14 @@ class Battle:
     def step(self) -> StepResult:
         """Take one step; return whether it was taken, or the battle waits for a seat or its
         ``confirm``, or is over."""
-        with self.table.at():
+        with self.table.as_current():
             return self._step()
 
     def run(self, max_steps: int = 10_000_000, until_turn: int = 10_000_000) -> StepResult:
         """Step until the battle waits or is over, at most this often, and not beyond the start of
         that turn."""
         progress = StepResult.STEPPED
-        with self.table.at():
+        with self.table.as_current():
             while max_steps and progress is StepResult.STEPPED and self.turn < until_turn:
                 progress, max_steps = self._step(), max_steps - 1
         return progress
@@ -190,7 +192,7 @@ class Battle:
             return
         self.chapter = chapter_of(self.book.CHAPTERS, self.pending_step.clause)
         if not (self.recorded or self.queued_keys):
-            check_answers(self.turn, self.pending_step)
+            validate_answerable(self.turn, self.pending_step)
 
     # ------------------------------------------------------------------ facts
     def _record_event(self, event: Event) -> None:
@@ -202,7 +204,7 @@ class Battle:
 
     def _begin_turn(self, turn: int) -> None:
         self.turn = turn
-        mark = digest(str(self.dice.numbers_used))
+        mark = table_digest(str(self.dice.numbers_used))
         self.digests.append(mark)
         self._record_mark(["t", turn, mark])
         for watcher in self.turn_watchers:
@@ -225,23 +227,25 @@ class Battle:
             self.events.append(Rolled(*about, step.tally, step.needs, step.most, step.how))
         return (throw.card if step.cards else throw.faces,)
 
-    def _recorded_throw(self, step: Roll) -> Throw:
+    def _recorded_throw(self, step: Roll) -> RollResult:
         kind = self.recorded[0][0]
         if kind == "d":
             _, clause, shown = self._take_recorded("d", step.clause)
-            throw = Throw(card=shown, is_typed=True) if step.cards else Throw(tuple(shown), "", True)
-            if clause != step.clause or throw_error(step, throw):
-                raise Diverged(self.turn, step.clause, [clause, shown], throw_error(step, throw))
+            throw = (
+                RollResult(card=shown, is_typed=True) if step.cards else RollResult(tuple(shown), "", True)
+            )
+            if clause != step.clause or roll_result_error(step, throw):
+                raise Diverged(self.turn, step.clause, [clause, shown], roll_result_error(step, throw))
             return throw
         throw = self.dice.throw(step)
         self._take_recorded("r", step.clause, ["r", step.clause, _throw_value(throw)])
         return throw
 
-    def _new_throw(self, step: Roll) -> Throw | None:
+    def _new_throw(self, step: Roll) -> RollResult | None:
         throw = self.dice_thrower.throw(step) if self.dice_thrower else self.dice.throw(step)
         if throw is None:
             return None
-        wrong = throw_error(step, throw)
+        wrong = roll_result_error(step, throw)
         if wrong:
             question = Choose("", step.clause, OptionMenu(()))
             raise IllegalKey(question, str(_throw_value(throw)), Refusal(step.clause, wrong))
@@ -261,7 +265,7 @@ class Battle:
         self.events.append(Chose(step.clause, step.about, step.seat, key, step.menu.log_text(key)))
         return (key,)
 
-    def is_queued(self, step: Choose) -> bool:
+    def is_answer_queued(self, step: Choose) -> bool:
         """Return whether this choice is already answered by the next leg of a course."""
         mine = (step.seat, step.clause, step.about) == self.queued_question
         return (
@@ -269,7 +273,7 @@ class Battle:
         )
 
     def _take_queued_key(self, step: Choose) -> str | None:
-        if self.is_queued(step):
+        if self.is_answer_queued(step):
             return self.queued_keys.popleft()
         self.queued_keys.clear()
         return None
@@ -405,7 +409,7 @@ class Battle:
         if not self.may_undo(seat):
             raise ValueError("a die, a card or another's answer has been seen")
         self.journal.write(["u"], sync=True)
-        self.rewind()
+        self.rewind_to_start()
         self.replay_journal()
         self.unconfirmed_seat = seat if self._is_last_answerer(seat) and not self.is_answer_final else ""
 
@@ -423,11 +427,11 @@ class Battle:
         if not self.may_undo_any:
             raise ValueError("nothing was answered or thrown yet")
         self.journal.write(["u"], sync=True)
-        self.rewind()
+        self.rewind_to_start()
         self.replay_journal()
         self.unconfirmed_seat = ""
 
-    def rewind(self) -> None:
+    def rewind_to_start(self) -> None:
         """Go back to the first step on a new table; the whole journal is still to be answered."""
         self.close()
         self.rewinds += 1
@@ -443,7 +447,7 @@ class Battle:
 
     def close(self) -> None:
         """Close the procedure inside its own table and free both."""
-        with self.table.at():
+        with self.table.as_current():
             self.procedure.close()
         self.table.close()
 
@@ -453,7 +457,7 @@ def _is_last_answer_final(past: Sequence[JournalEntry]) -> bool:
     return any(entry[0] == CONFIRMED for entry in past[len(past) - since :])
 
 
-def _throw_value(throw: Throw) -> Any:
+def _throw_value(throw: RollResult) -> Any:
     return throw.card or list(throw.faces)
 
 
@@ -486,7 +490,7 @@ class UnanswerableQuestion(Exception):
         super().__init__(f"turn {turn}, {question.clause}{about}: {question.seat} has nothing to choose")
 
 
-def check_answers(turn: int, step: Step) -> None:
+def validate_answerable(turn: int, step: Step) -> None:
     """Check that every seat asked by this step has a key to give. Raise UnanswerableQuestion."""
     asked = [step] if isinstance(step, Choose) else []
     if isinstance(step, Plot):

@@ -54,7 +54,7 @@ def restore_journal(deleted: DeletedJournal) -> None:
         raise OSError(fault.errno, describe_error(fault)) from None
 
 
-def purge_deleted(folder: Path) -> None:
+def purge_deleted_journals(folder: Path) -> None:
     """Remove all deleted journals of a folder and the files beside them; what cannot be removed
     stays."""
     for path in list(_deleted_journals(folder)):

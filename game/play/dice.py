@@ -30,7 +30,7 @@ class Dice:
     def __init__(self, seed: int, used: int = 0) -> None:
         self.seed, self.numbers_used = seed, used
 
-    def below(self, sides: int) -> int:
+    def random_below(self, sides: int) -> int:
         """Return a number from 0 to sides - 1, each equally likely."""
         limit = (1 << 64) - (1 << 64) % sides
         while True:
@@ -39,15 +39,15 @@ class Dice:
             if z < limit:
                 return z % sides
 
-    def throw(self, step: Roll) -> Throw:
+    def throw(self, step: Roll) -> RollResult:
         """Return the faces, or the card drawn, for one roll."""
         if step.cards:
-            return Throw(card=step.cards[self.below(len(step.cards))])
-        return Throw(tuple(die.faces[self.below(len(die.faces))] for die in step.dice))
+            return RollResult(card=step.cards[self.random_below(len(step.cards))])
+        return RollResult(tuple(die.faces[self.random_below(len(die.faces))] for die in step.dice))
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class RollResult:
     """A throw: faces or a card. ``is_typed`` dice were typed in, not drawn from the seed."""
 
     faces: tuple[int, ...] = ()
@@ -58,12 +58,12 @@ class Throw:
 class DiceThrower(Protocol):
     """Throws dice in place of the seed: a player who types, a script, an enumerator."""
 
-    def throw(self, step: Roll) -> Throw | None:
+    def throw(self, step: Roll) -> RollResult | None:
         """Return the throw, or None while it is awaited."""
         ...
 
 
-def throw_error(step: Roll, throw: Throw) -> str:
+def roll_result_error(step: Roll, throw: RollResult) -> str:
     """Return what is wrong with a throw for a roll, in plain words, or ''."""
     if step.cards:
         if throw.card in step.cards:

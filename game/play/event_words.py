@@ -20,7 +20,7 @@ from game.core.mark_names import MarkNames
 from game.core.wording import with_article
 from game.levels.format.model import Level
 from game.levels.reading.completion import title_case
-from game.sea.compass import point_name
+from game.sea.compass import nearest_compass_point
 from game.sea.units import cm_text
 
 # ---------------------------------------------------------------------------------- tables of words
@@ -322,12 +322,12 @@ def _(event: ev.Ordered, names: Names) -> str:
 
 @event_sentence.register
 def _(event: ev.Moved, names: Names) -> str:
-    ship, heading = name_by_id(names, event.ship), f"heading {point_name(event.heading)}"
+    ship, heading = name_by_id(names, event.ship), f"heading {nearest_compass_point(event.heading)}"
     if event.how == "drift" and event.made:  # where the wind takes her, not where she heads
         return f"{ship} drifts {event.made}"
     if event.how in _MOVE_WORDS and (event.run or event.made):
         run = event.made or f"{cm_text(event.run)} cm"
-        where = f" towards {point_name(event.way)}" if event.way >= 0 else f", {heading}"
+        where = f" towards {nearest_compass_point(event.way)}" if event.way >= 0 else f", {heading}"
         return f"{ship} {_MOVE_WORDS[event.how]} {run}{where}"
     if event.how in ("port", "starboard") and not event.circle:
         return f"{ship} {_MOVE_WORDS[event.how]}, {heading}"
@@ -439,7 +439,7 @@ def _(event: ev.Captured, names: Names) -> str:
 def _(event: ev.WindShifted, names: Names) -> str:
     if event.calm:
         return "The wind dies away: a calm"
-    return f"The wind blows from {point_name(event.blows_from)} now"
+    return f"The wind blows from {nearest_compass_point(event.blows_from)} now"
 
 
 @event_sentence.register
@@ -449,7 +449,7 @@ def _(event: ev.SeaChanged, names: Names) -> str:
 
 @event_sentence.register
 def _(event: ev.Arrived, names: Names) -> str:
-    return f"{name_by_id(names, event.ship)} comes in sight, heading {point_name(event.heading)}"
+    return f"{name_by_id(names, event.ship)} comes in sight, heading {nearest_compass_point(event.heading)}"
 
 
 @event_sentence.register
@@ -524,7 +524,7 @@ def side_words(names: Names, side: str) -> str:
     return with_article(name_by_id(names, side))
 
 
-def is_plural(words: str) -> bool:
+def takes_plural_verb(words: str) -> bool:
     """Return whether a verb after these words is plural: ``the fireships burn``."""
     return words[:4].lower() == "the " and words.endswith("s")
 

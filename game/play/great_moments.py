@@ -118,17 +118,17 @@ def last_great_moment(events: Sequence[Event], before_event: int | None = None) 
     found = [m for m in all_moments(events[:upto]) if m.kind > MomentKind.HITS]
     if not found:
         return None
-    start = first_event_of(events, found[-1].event_index)
+    start = scene_start_index(events, found[-1].event_index)
     return max((m for m in found if m.event_index >= start), key=lambda moment: moment.rank)
 
 
-def first_event_of(events: Sequence[Event], event_index: int) -> int:
+def scene_start_index(events: Sequence[Event], event_index: int) -> int:
     """Return the event after which the cause of this one begins: the card, the order, the move or
     the part of the turn before it."""
     return next((n for n in range(event_index, -1, -1) if _begins_scene(events[n])), 0)
 
 
-def end_event_of(events: Sequence[Event], event_index: int) -> int:
+def scene_end_index(events: Sequence[Event], event_index: int) -> int:
     """Return the event at which it is over: the next card, order or part of the turn."""
     later = (n for n in range(event_index + 1, len(events)) if _begins_scene(events[n]))
     return next(later, len(events))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.books import shelf
 from game.books.names import TITLES
-from game.levels import Level, level_for
+from game.levels import Level, level_for_book
 from game.levels.lint.unused_keys import WARNED_KEYS
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
 from game.play.source_paths import source_path
@@ -17,7 +17,7 @@ def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding
     lines of the others, for all books together."""
     told: dict[tuple[str, tuple[KeyPath, ...]], list[str]] = {}
     for book in books:
-        there = level_for(level, book)
+        there = level_for_book(level, book)
         for passed in shelf.book(book).lint.passed(there):
             paths = [source_path(path, level, there, book) for path in passed.paths]
             told.setdefault((passed.sentence, tuple(dict.fromkeys(paths))), []).append(book)
@@ -34,7 +34,7 @@ def _home_option_notes(level: Level, books: Sequence[str]) -> Iterator[RawFindin
         words = f"options of another book: {', '.join(level.rules.options)}"
         said = f"under {', '.join(others)}: {words}"
         yield RawFinding(("rules", "options"), "key", "not-told", said, severity=Severity.NOTE)
-    poor = [book for book in others if not level_for(level, book).rules.purse]
+    poor = [book for book in others if not level_for_book(level, book).rules.purse]
     if poor and level.rules.purse:
         said = f"under {', '.join(poor)}: there is no purse to spend"
         yield RawFinding(("rules", "purse"), "key", "not-told", said, severity=Severity.NOTE)
@@ -47,9 +47,9 @@ def ignored_rule_warnings(level: Level) -> Iterator[RawFinding]:
     books = [level.rules.book, *level.overlays]
     books = [book for book in dict.fromkeys(books) if book in shelf.NAMES]
     for book in books[:1]:
-        yield from _unread_warnings(level, level_for(level, book), books)
+        yield from _unread_warnings(level, level_for_book(level, book), books)
     for book in books:
-        yield from _overlay_warnings(level, level_for(level, book))
+        yield from _overlay_warnings(level, level_for_book(level, book))
 
 
 def _unread_warnings(level: Level, book_level: Level, books: Sequence[str]) -> Iterator[RawFinding]:

@@ -138,11 +138,11 @@ class JournalContents:
 
     header: dict[str, Any]
     entries: list[JournalEntry]
-    sound_bytes: int
+    valid_bytes: int
     problem: str
     is_torn: bool
     checksum: int = 0
-    first_line: int = 2
+    first_entry_line: int = 2
     note: str = ""
 
 
@@ -244,10 +244,10 @@ class Journal:
         if contents.problem and not contents.is_torn:
             raise JournalError(f"{path.name}: {contents.problem}")
         journal = cls.__new__(cls)
-        journal._set_state(contents.header, contents.entries, path, contents.checksum, contents.sound_bytes)
+        journal._set_state(contents.header, contents.entries, path, contents.checksum, contents.valid_bytes)
         try:
             journal._file = open_regular_file(path, os.O_WRONLY | os.O_APPEND)
-            os.ftruncate(journal._file, contents.sound_bytes)
+            os.ftruncate(journal._file, contents.valid_bytes)
         except OSError as fault:
             raise JournalWriteError(path, fault) from None
         return journal

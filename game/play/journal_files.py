@@ -89,7 +89,7 @@ def journals_folder(data_dir: Path) -> Path:
     return data_dir / "journals"
 
 
-def is_journal(path: Path) -> bool:
+def is_journal_file(path: Path) -> bool:
     """Return whether a file begins like a journal, of this game or a later one."""
     try:
         return _JOURNAL_START.search(read_file_ends(path, HEAD_BYTES, 0)[0]) is not None
@@ -174,7 +174,8 @@ def new_journal_path(data_dir: Path, file: str, stamp: str) -> Path:
 
 
 def make_at_new_path(data_dir: Path, file: str, stamp: str, make_file: Callable[[Path], MadeT]) -> MadeT:
-    """Return what ``make_file`` makes at the first free path: if two windows begin in the same second,
+    """Return what ``make_file`` makes at the first free path: if two windows begin in the same
+    second,
     the later takes the next number. Raise what ``make_file`` raises."""
     *early, last = islice(_free_paths(data_dir, file, stamp), MAX_TRIED)
     for path in early:

@@ -18,10 +18,10 @@ from game.core.steps import Choose, Plot, Refusal, Roll
 from game.levels.format.lessons import FightPrompt, Lesson, LessonStep, TaskKind
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.dice import Dice, Throw, throw_error
+from game.play.dice import Dice, RollResult, roll_result_error
 from game.play.journal import Journal
-from game.play.scripts_dump import clauses_heard
-from game.play.seats import Person, Seat
+from game.play.scripts_dump import clauses_of_event
+from game.play.seats import PlayerSeat, Seat
 
 QUIET_KEYS: Final = (
     "keep", "lie to", "hold fire", "sheer off", "stand", "stay", "fire", "wait", "sail",
@@ -91,8 +91,8 @@ class Tutor:
         if self.battle is None or not isinstance(step, Choose) or step.seat != self.lesson.pupil:
             return None
         pupil = self.battle.seats[step.seat]
-        answered = isinstance(pupil, Person) and pupil.answers
-        return None if answered or self.battle.is_queued(step) else step
+        answered = isinstance(pupil, PlayerSeat) and pupil.answers
+        return None if answered or self.battle.is_answer_queued(step) else step
 
     def is_step_due(self, step: LessonStep | None) -> bool:
         """Return whether it is time for this step."""
@@ -114,7 +114,7 @@ class Tutor:
         side's part of the turn, or about anything."""
         events = self.battle.events if self.battle is not None else []
         mine = (e for e in events[self.events_before :] if about in ("", e.ship, side_of_part(e)))
-        return any(clause in clauses_heard(event) for event in mine)
+        return any(clause in clauses_of_event(event) for event in mine)
 
     def must_wait(self) -> bool:
         """Return whether dice, cards and the other side wait for the pupil to read."""
@@ -122,7 +122,7 @@ class Tutor:
         step = self.step
         return step is not None and step.kind in (TaskKind.READ, TaskKind.PRESS) and self.is_step_due(step)
 
-    def is_unexplained(self) -> bool:
+    def is_question_unexplained(self) -> bool:
         """Return whether the pupil is asked something the lesson does not mention."""
         self.follow_battle()
         return (
@@ -240,7 +240,7 @@ def _pupil_question(step: Plot, pupil: str, battle: Battle) -> Choose | None:
 
 
 # ------------------------------------------------------------------------------ the seats
-class Pupil(Person):
+class PupilSeat(PlayerSeat):
     """The seat of the pupil: the tutor sees every answer before the battle does."""
 
     def __init__(self, tutor: Tutor) -> None:
@@ -295,25 +295,25 @@ class ScriptedDice:
         self.tutor, self.dice = tutor, Dice(tutor.lesson.seed)
         self.cards_left, self.dice_left = deque(tutor.lesson.cards), list(tutor.lesson.dice)
 
-    def throw(self, step: Roll) -> Throw | None:
+    def throw(self, step: Roll) -> RollResult | None:
         """Return the throw or card, or None while a card of the lesson is being read."""
         if self.tutor.must_wait():
             return None
         promised = self._next_card(step) if step.cards else self._next_faces(step)
         return replace(promised or self.dice.throw(step), is_typed=True)
 
-    def _next_card(self, step: Roll) -> Throw | None:
+    def _next_card(self, step: Roll) -> RollResult | None:
         while self.cards_left:
             card = self.cards_left.popleft()
             if card in step.cards:
-                return Throw(card=card)
+                return RollResult(card=card)
         return None
 
-    def _next_faces(self, step: Roll) -> Throw | None:
+    def _next_faces(self, step: Roll) -> RollResult | None:
         for given in self.dice_left if not self.tutor.is_fighting else ():
-            throw = Throw(given.faces)
+            throw = RollResult(given.faces)
             fits = given.clause == step.clause and given.about in ("", step.about)
-            if fits and not throw_error(step, throw):
+            if fits and not roll_result_error(step, throw):
                 if not given.again:
                     self.dice_left.remove(given)
                 return throw
@@ -328,7 +328,7 @@ def begin_lesson(lesson: Lesson, level: Level, captain: Seat | None = None) -> t
     """
     tutor = Tutor(lesson, level)
     seats: dict[str, Seat] = {
-        side.id: Pupil(tutor) if side.id == lesson.pupil else ScriptedOpponent(tutor, captain)
+        side.id: PupilSeat(tutor) if side.id == lesson.pupil else ScriptedOpponent(tutor, captain)
         for side in level.sides
     }
     book = shelf.book(level.rules.book).rules

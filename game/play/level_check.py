@@ -12,11 +12,11 @@ from typing import Any, Final, TypeAlias
 
 from game.books import shelf
 from game.core.table import Table, every
-from game.levels import Finding, Level, LevelError, level_for, load_level, read_level
+from game.levels import Finding, Level, LevelError, level_for_book, load_level, parse_level
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.fields import OWN_PREFIX
-from game.levels.format.ids import book_hint
+from game.levels.format.ids import nearest_book_hint
 from game.levels.lint.suspicious import is_ashore
 from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_path, is_stale, read_card
@@ -51,7 +51,8 @@ def check_text(
     """Return the level, or None if it cannot be read, and all findings in file order, without
     silenced warnings.
 
-    A level from a file (``level_path``) is also compared with the balance cards beside it and the flags
+    A level from a file (``level_path``) is also compared with the balance cards beside it and the
+    flags
     of its pack.
     """
     *_, (level, findings) = check_in_steps(text, file, level_path)
@@ -92,7 +93,7 @@ def findings_under(level: Level, book: str) -> Iterator[RawFinding]:
 
 def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
     """Yield the same in two steps: the book's errors, then what is probably not meant."""
-    there = level_for(level, book)
+    there = level_for_book(level, book)
     found = book_findings(there, book)
     yield [_at_source_path(finding, level, there) for finding in with_placement_fixes(found, level, there)]
     if not any(f.severity == Severity.ERROR for f in found):
@@ -128,7 +129,7 @@ def book_findings(level: Level, book: str) -> list[RawFinding]:
     """Return the findings of a book and its table, not located yet."""
     if book not in shelf.NAMES:
         said = f'there is no book "{book}"'
-        return [RawFinding(("rules", "book"), "value", "no-book", said, book_hint(book))]
+        return [RawFinding(("rules", "book"), "value", "no-book", said, nearest_book_hint(book))]
     found = [
         _book_finding(level, book, *said, Severity.ERROR) for said in shelf.book(book).rules.faults(level)
     ]
@@ -152,10 +153,10 @@ def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list
 
 def can_play(level: Level, book: str) -> bool:
     """Return whether a book has no error for the level as it would set it up."""
-    return not any(f.severity == Severity.ERROR for f in book_findings(level_for(level, book), book))
+    return not any(f.severity == Severity.ERROR for f in book_findings(level_for_book(level, book), book))
 
 
-def books_for(level: Level) -> list[str]:
+def find_playable_books(level: Level) -> list[str]:
     """Return the books on the shelf that can play a level."""
     return [book for book in shelf.NAMES if can_play(level, book)]
 
@@ -163,7 +164,7 @@ def books_for(level: Level) -> list[str]:
 def losses_under(level: Level, book: str) -> list[str]:
     """Return what the battle loses under a book, as sentences for the briefing. Options and purses
     of the home book do not apply in another."""
-    there = level_for(level, book)
+    there = level_for_book(level, book)
     home = () if book == level.rules.book else level.rules.options
     dropped = [f"options of another book: {', '.join(home)}"] if home else []
     if level.rules.purse and book != level.rules.book and not there.rules.purse:
@@ -174,7 +175,7 @@ def losses_under(level: Level, book: str) -> list[str]:
 def unused_key_notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
     """Return notes on what each book that can play the level ignores, at the keys, and where the
     chart is too small for it."""
-    books = books_for(level)
+    books = find_playable_books(level)
     return parse_toml(text, file).locate_findings(
         [*ignored_key_notes(level, books), *unadapted_notes(level, books)]
     )
@@ -201,14 +202,17 @@ def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
     """Yield errors for hulls that overlap each other or land at the start, by the book's own ruler
     if it has one: other books use squares, or have their own warnings."""
     table = Table()
-    with table.at():
+    with table.as_current():
         shelf.book(book).rules.set_up(level)
         ruled = ships_at_start(level) if every(HullSpace) else ()
         afloat = [ship for ship in ruled if ship.id in hull_space().hulls]  # boats are no hulls
         touching = {ship.id: hull_space().touching_ships(ship.id) for ship in afloat}
-        over = {ship.id: hull_space().distance_off_table(ship.id, *level.chart.size_cm) for ship in afloat}
+        over = {ship.id: hull_space().off_table_cm(ship.id, *level.chart.size_cm) for ship in afloat}
         deep = {
-            (a, b): hull_space().overlap_depth(a, b) for a, met in touching.items() for b in met if b != LAND
+            (a, b): hull_space().overlap_depth_cm(a, b)
+            for a, met in touching.items()
+            for b in met
+            if b != LAND
         }
     table.close()
     ids = [ship.id for ship in level.ships]
@@ -240,7 +244,7 @@ def _length_words(level: Level, length: float) -> str:
 def play_findings(text: str, file: str, seats_factory: SeatsFactory) -> tuple[Finding, ...]:
     """Play the level once with captains; return what broke and each unmet ``[[expect]]``. The text
     must be valid."""
-    level = read_level(text, file)
+    level = parse_level(text, file)
     seats = {side.id: TRIAL_CAPTAIN for side in level.sides}
     book = shelf.book(level.rules.book).rules
     battle = Battle(book, level, seats_factory(book, level, seats, TRIAL_SEED), TRIAL_SEED)
@@ -260,7 +264,7 @@ def _stall_error(battle: Battle) -> Iterator[RawFinding]:
 
 
 def _unmet_expects(battle: Battle, level: Level) -> Iterator[RawFinding]:
-    with battle.table.at():
+    with battle.table.as_current():
         report = battle.book.report()
     seen = {**report, "turn": battle.turn, "outcome": outcome_dump(battle.events)}
     for number, expect in enumerate(level.expects):
@@ -373,7 +377,8 @@ def _ships_and_codes(book_level: Level) -> set[tuple[str, str]]:
 
 # ------------------------------------------------------------------------------ before every battle
 def validate_level(written: Level, text: str, file: str, book_level: Level) -> None:
-    """Check a level as a book sets it up (``book_level``, with its options). Raise LevelError with every
+    """Check a level as a book sets it up (``book_level``, with its options). Raise LevelError with
+    every
     error that ``check`` has, each at its place in the text."""
     faults = errors_under(written, book_level)
     if faults:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from game.levels import Level, level_for
+from game.levels import Level, level_for_book
 from game.play.battle import Battle
 from game.play.journal import ANSWER_KINDS
 from game.play.level_changes import LevelChange, level_changes
@@ -56,7 +56,7 @@ class LevelReload:
         """
         self.old_battle, self._earlier_orders = was, earlier
         written = read_level_cached(text, was.setup.file)
-        self.setup, self.restart_reason = setup_for(was.setup, written, text)
+        self.setup, self.restart_reason = reloaded_setup(was.setup, written, text)
         self.level = self.setup.level()
         self._order_replay = (
             None if self.restart_reason else OrderReplay(was.battle, self.level, self._recorded_orders())
@@ -92,7 +92,7 @@ class LevelReload:
         rehearsal.restore_undo()
         kept = rehearsal.progress
         _adopt_replay(rehearsal.battle, saved_battle)
-        short = rehearsal.recorded_orders if kept.given_count < kept.order_count else None
+        short = rehearsal.recorded_orders if kept.replayed_count < kept.order_count else None
         return ReloadResult(saved_battle, changed, kept.sentence, short)
 
     def close(self) -> None:
@@ -105,22 +105,22 @@ class LevelReload:
 def is_same_level(saved_battle: SavedBattle, text: str) -> bool:
     """Return whether this text gives the battle in progress: only comments differ, for example, or
     what concerns another book. Raise LevelError."""
-    setup, _ = setup_for(saved_battle.setup, read_level_cached(text, saved_battle.setup.file), text)
+    setup, _ = reloaded_setup(saved_battle.setup, read_level_cached(text, saved_battle.setup.file), text)
     nothing: dict[str, Any] = {"overlays": {}}
     before, after = saved_battle.battle.level, setup.level()
     return before.model_copy(update=nothing) == after.model_copy(update=nothing)
 
 
-def setup_for(old_setup: BattleSetup, written: Level, text: str) -> tuple[BattleSetup, str]:
+def reloaded_setup(old_setup: BattleSetup, written: Level, text: str) -> tuple[BattleSetup, str]:
     """Return the setup of the new battle, and why it must begin afresh ('' if it need not). Options
     and rulebook are the file's if they were before."""
     before = read_level_cached(old_setup.level_text, old_setup.file)
     at_home = old_setup.book == before.rules.book
     book = written.rules.book if at_home else old_setup.book
-    as_written = old_setup.options == level_for(before, old_setup.book).rules.options
-    options = level_for(written, book).rules.options if as_written else old_setup.options
+    as_written = old_setup.options == level_for_book(before, old_setup.book).rules.options
+    options = level_for_book(written, book).rules.options if as_written else old_setup.options
     if book != old_setup.book and not as_written:
-        options = level_for(written, book).rules.options
+        options = level_for_book(written, book).rules.options
     sides = [side.id for side in written.sides]
     afresh = BOOK_CHANGED if book != old_setup.book else ""
     afresh = SIDES_CHANGED if set(sides) != set(old_setup.seats) else afresh

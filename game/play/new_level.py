@@ -9,9 +9,9 @@ from typing import Final
 from game.books import shelf
 from game.core.files import create_file
 from game.levels import load_level
-from game.levels.editing.new_level_text import level_file_name, new_level_text
+from game.levels.editing.new_level_text import level_file_stem, new_level_text
 from game.levels.reading.player_levels import MAX_LEVELS, player_levels_folder
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 
 DEFAULT_TITLE: Final = "My battle"
 """The title of an untitled battle; the second is My battle 2."""
@@ -19,7 +19,7 @@ DEFAULT_TITLE: Final = "My battle"
 
 def level_text_for_book(title: str, book: str) -> str:
     """Return a new level under a book, on a chart like that of the book's own levels."""
-    like = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    like = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
     return new_level_text(title, book, like.chart, shelf.book(book).lint.berths(like))
 
 
@@ -30,7 +30,7 @@ def create_level_file(home: Path, book: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, MAX_LEVELS + 1):
         title = DEFAULT_TITLE if number == 1 else f"{DEFAULT_TITLE} {number}"
-        path = folder / f"{level_file_name(title)}.toml"
+        path = folder / f"{level_file_stem(title)}.toml"
         if path.exists():
             continue
         with suppress(FileExistsError):  # another window has just taken this name

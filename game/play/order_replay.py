@@ -44,14 +44,15 @@ class RecordedOrders:
 
 @dataclass(frozen=True, slots=True)
 class ReplayProgress:
-    """The progress of a replay: ``given_count`` of ``order_count`` orders are replayed and the
-    battle is at ``turn``; ``is_back``: it is where the past ended; ``stop_reason``: what stopped it
+    """The progress of a replay: ``replayed_count`` of ``order_count`` orders are replayed and the
+    battle is at ``turn``; ``has_caught_up``: it is where the past ended; ``stop_reason``: what
+    stopped it
     before."""
 
     turn: int
-    given_count: int
+    replayed_count: int
     order_count: int
-    is_back: bool
+    has_caught_up: bool
     stop_reason: str = ""
 
     @property
@@ -59,12 +60,14 @@ class ReplayProgress:
         """The same in one sentence; '' without orders."""
         if not self.order_count:
             return ""
-        if self.given_count == self.order_count:
+        if self.replayed_count == self.order_count:
             return f"All orders so far stand: turn {self.turn}."
-        if self.is_back:
-            return f"Turn {self.turn} again; {self.given_count} of {self.order_count} orders could be kept."
+        if self.has_caught_up:
+            return (
+                f"Turn {self.turn} again; {self.replayed_count} of {self.order_count} orders could be kept."
+            )
         why = f" ({self.stop_reason})" if self.stop_reason else ""
-        if not self.given_count:
+        if not self.replayed_count:
             return f"No order could be kept: you are asked anew{why}."
         return f"Orders kept up to turn {self.turn}; the rest could not be{why}."
 
@@ -133,7 +136,7 @@ class PendingOrders:
         """Return whether every order has been replayed."""
         return self.given_count == self.order_count
 
-    def take(self, question: Choose, turn: int) -> list[str] | None:
+    def pop_answer(self, question: Choose, turn: int) -> list[str] | None:
         """Return the answer of that turn to this question, or None if there was none, or if it is
         not allowed now."""
         orders = self.waiting.get((turn, question.seat, question.clause, question.about))
@@ -169,7 +172,7 @@ class RecordedOrdersSeat:
 
     def answer(self, question: Choose) -> Sequence[str] | None:
         """Return the recorded keys, or None."""
-        return self.pending_orders.take(question, self.turn)
+        return self.pending_orders.pop_answer(question, self.turn)
 
 
 class OrderReplay:

@@ -9,7 +9,7 @@ from math import ceil, inf
 
 from game.books import shelf
 from game.core.table import Table
-from game.levels import Level, level_for
+from game.levels import Level, level_for_book
 from game.levels.lint.unused_keys import IgnoredKey
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
 from game.play.source_paths import source_path
@@ -21,10 +21,10 @@ MAX_SHRINKING = 0.75
 SAME_PLACE_CODE, SMALL_SEA_CODE = "same-place", "small-sea"
 
 
-def overlap_warning(level: Level, book: str) -> Iterator[tuple[str, IgnoredKey]]:
+def overlap_notes(level: Level, book: str) -> Iterator[tuple[str, IgnoredKey]]:
     """Return what is too narrow in a level under another book: the code of the finding, its words,
     and the places of that set-up."""
-    there = level_for(level, book)
+    there = level_for_book(level, book)
     yield from ((SAME_PLACE_CODE, passed) for passed in _overlapping_ships(there))
     yield from ((SMALL_SEA_CODE, passed) for passed in _small_sea_notes(level, there))
 
@@ -33,7 +33,7 @@ def crowded_warnings(level: Level, books: Sequence[str]) -> Iterator[RawFinding]
     """Return warnings for overlapping ships in the level and its set-ups for these books, except
     books that report it themselves."""
     for book in books:
-        there = level_for(level, book)
+        there = level_for_book(level, book)
         for words, paths in _overlapping_ships(there) if not shelf.book(book).lint.SAYS_SAME_PLACE else ():
             first, *others = (source_path(path, level, there, book) for path in paths)
             said, hint = f"under {book} {words}", f"[for.{book}.ship.…] at = […] lays her elsewhere"
@@ -49,8 +49,8 @@ def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
     told: dict[tuple[str, IgnoredKey], list[str]] = {}
     for book in books:
         if book != level.rules.book and book not in level.overlays:
-            there = level_for(level, book)
-            for code, (words, paths) in overlap_warning(level, book):
+            there = level_for_book(level, book)
+            for code, (words, paths) in overlap_notes(level, book):
                 places = tuple(source_path(path, level, there, book) for path in paths)
                 told.setdefault((code, IgnoredKey(words, places)), []).append(book)
     for (code, (words, (first, *others))), who in told.items():
@@ -61,7 +61,7 @@ def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
 
 def _overlapping_ships(book_level: Level) -> Iterator[IgnoredKey]:
     table = Table()
-    with table.at():
+    with table.as_current():
         rules = shelf.book(book_level.rules.book).rules
         rules.set_up(book_level)
         seen = rules.sight()

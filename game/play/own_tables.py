@@ -39,7 +39,7 @@ MAX_FILES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class OwnFile:
+class OwnTableFile:
     """A book's file: its path, whether it exists, what it replaces (nothing if it has an error),
     and its errors in file order."""
 
@@ -60,17 +60,17 @@ class OwnFile:
         return [*replaced_entries(self.book, self.entries or {})]
 
 
-def own_files(data_dir: Path) -> list[OwnFile]:
+def own_table_files(data_dir: Path) -> list[OwnTableFile]:
     """Return the file of every book on the shelf, read, in the order of menus. Raise nothing."""
     return [_read_own_file(book, data_dir / RULES_FOLDER / f"{book}.toml") for book in shelf.NAMES]
 
 
-def own_tables(files: list[OwnFile]) -> OwnTables:
+def own_tables(files: list[OwnTableFile]) -> OwnTables:
     """Return the values that replace those of the books' tables."""
     return {file.book: file.entries for file in files if file.entries}
 
 
-def unknown_files(data_dir: Path) -> list[str]:
+def unknown_file_notes(data_dir: Path) -> list[str]:
     """Return a sentence for each other file in the folder."""
     folder, names = data_dir / RULES_FOLDER, [f"{book}.toml" for book in shelf.NAMES]
     try:
@@ -107,10 +107,10 @@ def template_lines(book: str) -> Iterator[str]:
             table = entry.table
             yield from ("", f"[{table}]")
         yield f"# {entry.clause}; {bounds_words(entry.allowed)}"
-        yield f"# {entry.key} = {value_text(entry.value)}"
+        yield f"# {entry.key} = {toml_value_text(entry.value)}"
 
 
-def faulty_files_notice(files: list[OwnFile]) -> str:
+def faulty_files_notice(files: list[OwnTableFile]) -> str:
     """Return one line for a screen that says which files have errors, or ''."""
     faulty = [f"{RULES_FOLDER}/{file.path.name}" for file in files if file.findings]
     if not faulty:
@@ -119,7 +119,7 @@ def faulty_files_notice(files: list[OwnFile]) -> str:
     return f"{told} not used: see Options, Books."
 
 
-def own_file_errors(files: list[OwnFile]) -> str:
+def own_file_error_text(files: list[OwnTableFile]) -> str:
     """Return all errors of these files for a terminal, or ''."""
     told = []
     for file in files:
@@ -133,19 +133,19 @@ def _finding_text(fault: Finding) -> str:
     return str(fault) if fault.text else f"{fault.file}: {fault.severity}: {fault.message}"
 
 
-def _read_own_file(book: str, path: Path) -> OwnFile:
+def _read_own_file(book: str, path: Path) -> OwnTableFile:
     try:
         raw = read_regular_file(path, MAX_BYTES)
     except FileNotFoundError:
-        return OwnFile(book, path)
+        return OwnTableFile(book, path)
     except OSError as fault:
         said = f"it cannot be read: {describe_error(fault)}"
         finding = Finding(str(path), 1, 1, "unreadable", Severity.ERROR, said, "", "")
-        return OwnFile(book, path, True, findings=(finding,))
+        return OwnTableFile(book, path, True, findings=(finding,))
     try:
-        return OwnFile(book, path, True, parse_own_entries(book, decode_text(raw, str(path)), str(path)))
+        return OwnTableFile(book, path, True, parse_own_entries(book, decode_text(raw, str(path)), str(path)))
     except LevelError as fault:
-        return OwnFile(book, path, True, findings=fault.findings)
+        return OwnTableFile(book, path, True, findings=fault.findings)
 
 
 def parse_own_entries(book: str, text: str, file: str) -> Mapping[str, Any]:
@@ -167,14 +167,14 @@ def own_table_errors(own: Mapping[str, Any], tables: Mapping[str, Any]) -> Itera
     return _table_errors(own, (), {entry.name: entry for entry in entries(tables)})
 
 
-def value_text(value: Any) -> str:
+def toml_value_text(value: Any) -> str:
     """Return a value as written in the file."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {value_text(below)}" for key, below in value.items()) + " }"
+        return "{ " + ", ".join(f"{key} = {toml_value_text(below)}" for key, below in value.items()) + " }"
     if isinstance(value, list):
-        return "[" + ", ".join(map(value_text, value)) + "]"
+        return "[" + ", ".join(map(toml_value_text, value)) + "]"
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
@@ -239,7 +239,7 @@ def _shape_errors(
     if type(value) is not type(like):
         wanted = {list: "a list", dict: "a table in { }"} | _TYPE_WORDS
         said = f"this must be {wanted[type(like)]}"
-        yield RawFinding(path, "value", "wrong-type", said, f"as shipped: {shorten(value_text(like))}")
+        yield RawFinding(path, "value", "wrong-type", said, f"as shipped: {shorten(toml_value_text(like))}")
     elif isinstance(like, list):
         yield from _list_shape_errors(value, like, path, items)
     elif isinstance(like, dict):
@@ -261,7 +261,9 @@ def _list_shape_errors(
     if not least <= len(value) <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
         said = f"this list has {count_words(len(value), 'item')}, where {wanted} must stand"
-        yield RawFinding(path, "value", "bad-value", said, f"as shipped: {shorten(value_text(like), 200)}")
+        yield RawFinding(
+            path, "value", "bad-value", said, f"as shipped: {shorten(toml_value_text(like), 200)}"
+        )
         return
     for n, each in enumerate(value):
         rows = like if items else [like[n]]
@@ -277,13 +279,13 @@ def _bounds_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFindi
         leaf = before.get(place)
         if leaf is not None and not leaf.is_rebuilt:
             if each != leaf.value:
-                said = f"the text of the book has {value_text(leaf.value)} here, which stays"
+                said = f"the text of the book has {toml_value_text(leaf.value)} here, which stays"
                 yield RawFinding((*path, *place), "value", "bad-value", said, "the rest may be replaced")
         elif not _is_within_bounds(each, entry.allowed):
             hint = bounds_words(entry.allowed)
             if isinstance(each, str) and "words" in entry.allowed:
                 hint = suggestion_hint(each, entry.allowed["words"])
-            said = f"{shorten(value_text(each))} cannot stand here"
+            said = f"{shorten(toml_value_text(each))} cannot stand here"
             yield RawFinding((*path, *place), "value", "bad-value", said, hint)
 
 

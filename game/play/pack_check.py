@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.levels import Finding, LevelError
 from game.levels.format.ships import OwnClass
-from game.levels.packs.class_merge import add_classes, class_of_line, last_own_line
-from game.levels.packs.contents import Contents, read_contents, refusal_finding
+from game.levels.packs.class_merge import add_needed_classes, class_of_line, last_own_line
+from game.levels.packs.contents import PackContents, read_contents, refusal_finding
 from game.levels.packs.pack_limits import CLASSES, LEVELS, SOUNDS
 from game.levels.packs.pack_reader import Pack, classes_of_contents, flag_nations, pack_of_contents
 from game.levels.packs.png_check import pixel_refusal
@@ -30,14 +30,14 @@ def check_pack(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     return pack, tuple(sorted(told.values(), key=lambda f: (f.file, f.line, f.column)))
 
 
-def _picture_findings(contents: Contents, pack: Pack | None) -> Iterator[Finding]:
+def _picture_findings(contents: PackContents, pack: Pack | None) -> Iterator[Finding]:
     for name in pack.hashes if pack else ():
         why_not = None if name.startswith(f"{SOUNDS}/") else pixel_refusal(contents.files[name])
         if why_not:
             yield refusal_finding(contents.path, name, why_not)
 
 
-def _level_findings(contents: Contents) -> Iterator[Finding]:
+def _level_findings(contents: PackContents) -> Iterator[Finding]:
     classes, flags = classes_of_contents(contents), flag_nations(contents)
     unread = bool(contents.files.get(CLASSES)) and not classes
     for name in sorted(contents.files):
@@ -48,7 +48,7 @@ def _level_findings(contents: Contents) -> Iterator[Finding]:
             written = decode_text(contents.files[name], file)
         except LevelError:
             continue  # already reported
-        text = add_classes(written, classes)
+        text = add_needed_classes(written, classes)
         last = last_own_line(written)
         level, findings = check_text(text, file)
         bare = list(missing_flag_warnings(level, flags)) if level else []
@@ -60,7 +60,7 @@ def _level_findings(contents: Contents) -> Iterator[Finding]:
 
 
 def _at_classes_file(
-    finding: Finding, contents: Contents, written: str, classes: Sequence[OwnClass]
+    finding: Finding, contents: PackContents, written: str, classes: Sequence[OwnClass]
 ) -> Finding:
     own, key = class_of_line(written, classes, finding.line)
     source = parse_toml(decode_text(contents.files[CLASSES], CLASSES), f"{contents.path}/{CLASSES}")

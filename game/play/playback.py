@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from game.core.events import CardTurned, Event, PartBegan, Told, TurnBegan
 from game.play.battle import Battle
 from game.play.journal import PLOT, Journal, fold_undos
-from game.play.seats import NoSeat, Person, Seat
+from game.play.seats import PlayerSeat, Seat, SilentSeat
 
 
 def battle_for_playback(battle: Battle) -> Battle:
@@ -22,7 +22,8 @@ def battle_for_playback(battle: Battle) -> Battle:
         del entries[last]
     journal.entries = entries
     seats: dict[str, Seat] = {
-        side: Person() if isinstance(seat, Person) else NoSeat() for side, seat in battle.seats.items()
+        side: PlayerSeat() if isinstance(seat, PlayerSeat) else SilentSeat()
+        for side, seat in battle.seats.items()
     }
     return Battle(
         battle.book,
@@ -64,7 +65,7 @@ def _turn_begun(event: Event) -> int:
     return event.turn if isinstance(event, TurnBegan) else 0
 
 
-def replayable_count(events: Sequence[Event]) -> int:
+def replayable_event_count(events: Sequence[Event]) -> int:
     """Return how many events can be played back: all, except a turn that has only begun."""
     last = next((n for n in range(len(events) - 1, -1, -1) if _is_stop(events[n])), -1)
     return last if last >= 0 and isinstance(events[last], TurnBegan) else len(events)
@@ -78,15 +79,15 @@ def _is_stop(event: Event) -> bool:
 def go_to_event(battle: Battle, event_count: int) -> None:
     """Go to that number of events, or to the end of the journal. It counts as rewound, so that a
     screen sets its stage up again."""
-    prepare_go_to(battle, event_count)
+    prepare_go_to_event(battle, event_count)
     while not step_towards_event(battle, event_count):
         pass
 
 
-def prepare_go_to(battle: Battle, event_count: int) -> None:
+def prepare_go_to_event(battle: Battle, event_count: int) -> None:
     """Rewind if needed, so that steps lead to that event. It counts as rewound."""
     if event_count < len(battle.events):
-        battle.rewind()
+        battle.rewind_to_start()
     else:
         battle.rewinds += 1
 

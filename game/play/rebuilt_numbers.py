@@ -39,7 +39,7 @@ class RebuiltMark:
     rebuilt_numbers: frozenset[int]
 
     @property
-    def sentences(self) -> str:
+    def explanation(self) -> str:
         """A sentence for each tag: why, and which entries."""
         told = (
             f"{why} ({', '.join(self.names_by_tag[tag])})."

@@ -9,14 +9,14 @@ from typing import Any
 from game.books import shelf
 from game.books.shelf import Rules
 from game.core.events import Event
-from game.core.table import Dump, digest
+from game.core.table import Dump, table_digest
 from game.levels import Level
 from game.play.battle import Battle, StepResult
 from game.play.event_words import battle_names
 from game.play.journal import MARK_KINDS, Diverged, Journal, JournalContents, JournalEntry, fold_undos
 from game.play.journal_files import raise_as_newer_game
 from game.play.saved_battles import BattleSetup, other_rules_note, setup_of, validate_entries
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def battle_without_seats(contents: JournalContents, setup: BattleSetup, level: L
     book: Rules = shelf.book(setup.book).rules
     journal = Journal(contents.header)
     journal.entries = list(contents.entries)
-    seats = {side.id: Person() for side in level.sides}
+    seats = {side.id: PlayerSeat() for side in level.sides}
     return Battle(book, level, seats, setup.seed, journal)
 
 
@@ -146,5 +146,5 @@ def _result(
 
 
 def _last_digest_and_dump(battle: Battle) -> tuple[str, Dump]:
-    with battle.table.at():
-        return digest(str(battle.dice.numbers_used)), battle.book.report()
+    with battle.table.as_current():
+        return table_digest(str(battle.dice.numbers_used)), battle.book.report()

@@ -17,7 +17,7 @@ def rules_hash(book: str) -> str:
     return _digest_of([without_metadata(annotated_tables(book)), __version__])
 
 
-def own_digest(book: str) -> str:
+def own_tables_digest(book: str) -> str:
     """Return sixteen letters that change with an owner's numbers; '' without any."""
     now = without_metadata(annotated_tables(book))
     return "" if now == without_metadata(shipped_annotated(book)) else _digest_of(now)
@@ -26,7 +26,7 @@ def own_digest(book: str) -> str:
 def other_numbers_note(book: str, header_digest: str) -> str:
     """Return the note for a journal whose header has this digest of an owner's numbers (''
     none)."""
-    here, file = own_digest(book), f"rules/{book}.toml"
+    here, file = own_tables_digest(book), f"rules/{book}.toml"
     if header_digest == here:
         return "the tables of the rulebook have been changed since this journal was begun"
     if not header_digest:

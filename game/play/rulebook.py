@@ -20,13 +20,14 @@ _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One clause or ruling: id, title, text in our own words; ``excuse``: why it is not played;
+    """One clause or ruling: id, title, text in our own words; ``not_played_reason``: why it is not
+    played;
     ``mark``: which of its numbers are not from the book's text, and why."""
 
     id: str
     title: str
     text: str
-    excuse: str = ""
+    not_played_reason: str = ""
     mark: str = ""
 
 
@@ -44,7 +45,7 @@ class Rulebook:
     options: Mapping[str, tuple[str, str]]
     marks: Mapping[str, RebuiltMark]
 
-    def clause(self, id: str) -> Paragraph | None:
+    def find_clause(self, id: str) -> Paragraph | None:
         """Return the clause with this id."""
         return next((c for c in self.clauses if c.id == id), None)
 
@@ -63,7 +64,7 @@ def rulebook(book: str) -> Rulebook:
             c["title"],
             text_with_numbers(c["says"], tables),
             c.get("excused", ""),
-            marks.get(c["id"], NO_MARK).sentences,
+            marks.get(c["id"], NO_MARK).explanation,
         )
         for c in data["clause"]
     )
@@ -72,7 +73,7 @@ def rulebook(book: str) -> Rulebook:
     return Rulebook(book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, options, marks)
 
 
-def is_rebuilt(clause: str) -> bool:
+def has_rebuilt_numbers(clause: str) -> bool:
     """Return whether a clause uses numbers that the text of its book has lost."""
     return _clause_mark(clause).is_rebuilt
 
@@ -90,7 +91,7 @@ def _clause_mark(clause: str) -> RebuiltMark:
 def clause_title(clause: str) -> str:
     """Return the title of a clause of any book, or '' for a clause of the level file."""
     book = clause.partition("-")[0].lower()
-    found = rulebook(book).clause(clause) if book in shelf.NAMES else None
+    found = rulebook(book).find_clause(clause) if book in shelf.NAMES else None
     return found.title if found else ""
 
 

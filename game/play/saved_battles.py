@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from game import __version__
 from game.books import shelf
-from game.core.control_characters import code_point_name, control_character_index, escape_controls
-from game.levels import Level, LevelError, level_for, read_level
+from game.core.control_characters import control_character_index, escape_controls, format_code_point
+from game.levels import Level, LevelError, level_for_book, parse_level
 from game.levels.format.mirror import mirrored
 from game.play.battle import Battle
 from game.play.dice import DiceThrower
@@ -41,7 +41,7 @@ from game.play.journal_files import (
 )
 from game.play.journal_lock import JournalLock
 from game.play.level_check import validate_level
-from game.play.rule_numbers import other_numbers_note, own_digest, rules_hash
+from game.play.rule_numbers import other_numbers_note, own_tables_digest, rules_hash
 from game.play.seats import Seat, SeatsFactory
 
 FOUGHT_ON_KEY: Final = "fought_on"
@@ -61,7 +61,8 @@ class BattleSetup:
     ``seats`` says in words who answers for each side; ``options`` are the book's options that are
     on; an ``is_mirrored`` battle is fought port for starboard; ``fought_on_turn`` is the turn of
     another battle from which it was fought on (0: none); ``pack_name`` is the pack of its level
-    ('': none); ``is_umpired``: fought with models and dice on a real table, while the game keeps
+    ('': none); ``is_umpired_journal``: fought with models and dice on a real table, while the game
+    keeps
     the records; ``own_digest`` is the digest of an owner's numbers ('': none).
     """
 
@@ -124,12 +125,12 @@ def level_record_name(file: str, pack: str) -> str:
 def read_level_cached(text: str, file: str) -> Level:
     """Return the level of a text, cached: a large one takes a quarter of a second. Raise
     LevelError."""
-    return read_level(text, file)
+    return parse_level(text, file)
 
 
 @lru_cache(maxsize=4)
 def _read_level_for(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
-    level = level_for(read_level_cached(text, file), book)
+    level = level_for_book(read_level_cached(text, file), book)
     rules = level.rules.model_copy(update={"options": options})
     return level.model_copy(update={"rules": rules})
 
@@ -169,7 +170,7 @@ def begin_battle(
     Raise LevelError (also for what the book cannot play), FileExistsError rather than overwrite,
     JournalLocked, and JournalWriteError.
     """
-    setup = replace(setup, rules_hash=rules_hash(setup.book), own_digest=own_digest(setup.book))
+    setup = replace(setup, rules_hash=rules_hash(setup.book), own_digest=own_tables_digest(setup.book))
     level = setup.valid_level()
     lock = None
     if path:
@@ -227,7 +228,7 @@ def _setup_of_header(head: Mapping[str, Any]) -> BattleSetup:
     return replace(begun, is_umpired=real, own_digest=own)
 
 
-def is_umpired(path: Path) -> bool:
+def is_umpired_journal(path: Path) -> bool:
     """Return whether a journal is of a battle on a real table. Raise JournalError if it is no
     journal."""
     return read_journal_file(path).header.get(UMPIRED_KEY) is True
@@ -260,7 +261,9 @@ def _refuse_hidden_chars(head: Mapping[str, Any]) -> None:
         for text in texts:
             if (at := control_character_index(text)) >= 0:
                 where = f"its header, {escape_controls(key)}"
-                raise JournalError(f"{where}: it holds {code_point_name(text[at])}, which has no place there")
+                raise JournalError(
+                    f"{where}: it holds {format_code_point(text[at])}, which has no place there"
+                )
 
 
 def _texts_in(value: Any) -> Iterator[str]:
@@ -296,11 +299,11 @@ def validate_entries(contents: JournalContents) -> None:
     """Raise JournalError, in plain words, for the first invalid line, or NewerGame if that is
     why."""
     with raise_as_newer_game(contents):
-        if wrong := malformed_entry(contents.entries, contents.first_line):
+        if wrong := entry_error(contents.entries, contents.first_entry_line):
             raise JournalError(wrong)
 
 
-def malformed_entry(entries: Sequence[JournalEntry], first_line: int = 2) -> str:
+def entry_error(entries: Sequence[JournalEntry], first_line: int = 2) -> str:
     """Return the first invalid entry, or one with an invisible character, in plain words, or ''.
     ``first_line``: the line of the first entry."""
     for number, entry in enumerate(entries, first_line):
@@ -309,7 +312,7 @@ def malformed_entry(entries: Sequence[JournalEntry], first_line: int = 2) -> str
             return f"line {number} is no line of a journal"
         for text in _texts_in(entry):
             if (at := control_character_index(text)) >= 0:
-                return f"line {number} holds {code_point_name(text[at])}, which has no place there"
+                return f"line {number} holds {format_code_point(text[at])}, which has no place there"
     return ""
 
 
@@ -345,7 +348,7 @@ def other_rules_note(setup: BattleSetup) -> str:
     """Return the note for a journal begun with other tables or another version, or ''."""
     if setup.rules_hash == rules_hash(setup.book):
         return ""
-    if setup.game_version != __version__ and setup.own_digest == own_digest(setup.book):
+    if setup.game_version != __version__ and setup.own_digest == own_tables_digest(setup.book):
         version = shorten_value(setup.game_version)  # of a damaged file: as long as the file
         return f"this journal was begun with version {version}; this is {__version__}"
     return other_numbers_note(setup.book, setup.own_digest)
@@ -382,7 +385,7 @@ def _resume_locked(
     thrower: DiceThrower | None,
 ) -> SavedBattle:
     try:
-        notes = check_journal(contents)
+        notes = validate_journal(contents)
         setup = setup_of(contents)
         level = setup.level()
         seats = _make_seats(setup, level, seats_factory)
@@ -406,7 +409,7 @@ def _resume_locked(
     return saved_battle
 
 
-def check_journal(contents: JournalContents) -> list[str]:
+def validate_journal(contents: JournalContents) -> list[str]:
     """Return notes about a journal that can be resumed. Raise JournalError."""
     with raise_as_newer_game(contents):
         if contents.problem and not contents.is_torn:

@@ -20,13 +20,13 @@ from game.books.shelf import Rules
 from game.core.steps import Choose, Happen, Menu, Plot, Refusal, Roll, Step
 from game.core.table import every
 from game.levels.format.model import Level
-from game.levels.reading.completion import level_for
+from game.levels.reading.completion import level_for_book
 from game.levels.reading.level_reader import level_from_source, load_level
 from game.levels.reading.toml_source import TomlSource
 from game.play.battle import Battle, IllegalKey, StepResult
-from game.play.dice import Dice, Throw
+from game.play.dice import Dice, RollResult
 from game.play.scripts_dump import (
-    clauses_heard,
+    clauses_of_event,
     dump_for_scripts,
     look_up,
     open_question_dump,
@@ -40,20 +40,20 @@ from game.play.scripts_format import (
     NOT_ON_THE_MENU,
     Answer,
     Expect,
-    Given,
+    GivenValue,
     Script,
     ScriptError,
     parse_script,
     read_script,
     read_script_source,
 )
-from game.play.seats import any_key
+from game.play.seats import random_key
 from game.sea.hull import LAND, HullSpace, hull_space
 
 __all__ = [
     "ScriptError",
     "ScriptResult",
-    "clauses_heard",
+    "clauses_of_event",
     "look_up",
     "play_script",
     "read_script",
@@ -96,7 +96,7 @@ def _level_of(script: Script, source: TomlSource, path: Path) -> Level:
         level = load_level((path.parent / script.level).resolve())
     else:
         level = level_from_source(source.subsource("level"))
-    level = level_for(level, script.book or level.rules.book)
+    level = level_for_book(level, script.book or level.rules.book)
     options = (*level.rules.options, *script.options)
     return level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
 
@@ -135,14 +135,14 @@ class _Player:
             self._check_menu(question, given)
             if given.refused is not None:
                 self._check_refusal(question, given)
-            elif not given.is_only_look:
+            elif not given.is_menu_check:
                 self.due_expects += given.then
                 return given.keys or (given.key,)
         if self._bystanders_in(question.about, question.seat):
             return [bystander_key(question.menu, self.bystanders)]
         if self.script.strict:
             raise _Mismatch(f"choice {question.clause} by {question.seat}", self._next_answer_words())
-        return [any_key(question.menu, self.idle_dice)]
+        return [random_key(question.menu, self.idle_dice)]
 
     def _bystanders_in(self, *who: str) -> set[str]:
         return set(who) & set(self.script.hold)
@@ -161,30 +161,30 @@ class _Player:
 
     def _check_menu(self, question: Choose, given: Answer) -> None:
         for key in given.offered:
-            got = key_refusal(question.menu, key)
+            got = refusing_clause(question.menu, key)
             if got:
                 self.differences.append(ScriptDifference(f"{question.clause} offers", key, got))
         for key in given.not_offered:
-            if not key_refusal(question.menu, key):
+            if not refusing_clause(question.menu, key):
                 self.differences.append(ScriptDifference(f"{question.clause} does not offer", key, "offered"))
 
     def _check_refusal(self, question: Choose, given: Answer) -> None:
-        got, wanted = key_refusal(question.menu, given.key), given.refused or NOT_ON_THE_MENU
+        got, wanted = refusing_clause(question.menu, given.key), given.refused or NOT_ON_THE_MENU
         if got != wanted:
             got = got or "accepted"
             self.differences.append(ScriptDifference(f"refusal of {given.key!r}", wanted, got))
 
     # -------------------------------------------------------------------------- dice
-    def throw(self, step: Roll) -> Throw:
+    def throw(self, step: Roll) -> RollResult:
         self.turned_card = ""
         if step.cards and self.cards:
             self.turned_card = self.cards.popleft()
-            return Throw(card=self.turned_card, is_typed=True)
+            return RollResult(card=self.turned_card, is_typed=True)
         if self.answers_left and self.answers_left[0].is_roll and self._fits_roll(self.answers_left[0], step):
             given = self.answers_left.popleft()
             self.turned_card = given.card
             self.due_expects += given.then
-            return Throw(given.faces, given.card, is_typed=True)
+            return RollResult(given.faces, given.card, is_typed=True)
         if self.script.strict and not self._bystanders_in(step.about):
             raise _Mismatch(f"roll {step.clause}, {step.purpose}", self._next_answer_words())
         return self.dice.throw(step)
@@ -211,7 +211,7 @@ class _Player:
         return f"{given.clause} {what}".strip()
 
 
-def key_refusal(menu: Menu[Any], key: str) -> str:
+def refusing_clause(menu: Menu[Any], key: str) -> str:
     """Return the clause that refuses a key, or that it is not on the menu; "" if it is allowed."""
     got = menu.read(key)
     return (got.clause or NOT_ON_THE_MENU) if isinstance(got, Refusal) else ""
@@ -220,7 +220,7 @@ def key_refusal(menu: Menu[Any], key: str) -> str:
 def bystander_key(menu: Menu[Any], passive_keys: Sequence[str]) -> str:
     """Return a bystander's answer: the book's first allowed key for doing nothing, else the first
     of the menu."""
-    return next((key for key in passive_keys if not key_refusal(menu, key)), menu.keys()[0])
+    return next((key for key in passive_keys if not refusing_clause(menu, key)), menu.keys()[0])
 
 
 def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptResult:
@@ -233,7 +233,7 @@ def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptR
     except ValueError as fault:
         raise ScriptError(f"{file}: {fault}") from None
     differences = _play_answers(battle, player, script)
-    with battle.table.at():
+    with battle.table.as_current():
         seen = dump_for_scripts(battle)
         happened = tuple(trace_lines(battle))
         differences += _unmet_expects(battle, [*player.due_expects, *script.expect], seen)
@@ -246,7 +246,7 @@ def _play_answers(battle: Battle, player: _Player, script: Script) -> list[Scrip
     for _ in range(MAX_STEPS):
         asks = not _is_step_unasked(battle)
         if asks and player.due_expects:
-            with battle.table.at():
+            with battle.table.as_current():
                 due, player.due_expects = player.due_expects, []
                 player.differences += _unmet_expects(battle, due, dump_for_scripts(battle))
         if asks and not player.answers_left and not player.cards and not script.play_on:
@@ -264,7 +264,7 @@ def _play_answers(battle: Battle, player: _Player, script: Script) -> list[Scrip
 
 def _is_step_unasked(battle: Battle) -> bool:
     step = battle.pending_step
-    return battle.is_queued(step) if isinstance(step, Choose) else isinstance(step, Happen)
+    return battle.is_answer_queued(step) if isinstance(step, Choose) else isinstance(step, Happen)
 
 
 def _end_differences(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:
@@ -292,7 +292,7 @@ def _unmet_expects(
     battle: Battle, expected: Sequence[Expect], seen: Mapping[str, Any]
 ) -> list[ScriptDifference]:
     menus = _open_menus(battle.pending_step)
-    return [found for expect in expected for found in unmet_expectation(expect, seen, menus)]
+    return [found for expect in expected for found in expectation_differences(expect, seen, menus)]
 
 
 def _open_menus(step: Step | None) -> list[Menu[Any]]:
@@ -319,7 +319,7 @@ def set_up_script(book: Rules, level: Level, script: Script) -> None:
         _refuse_overlaps(level)
 
 
-def _apply_given(book: Rules, item: Given) -> None:
+def _apply_given(book: Rules, item: GivenValue) -> None:
     path, value = item.path, item.value
     if item.range is not None:
         path = f"{path}.range"
@@ -350,7 +350,7 @@ class ScriptDifference:
     got: Any
 
 
-def unmet_expectation(
+def expectation_differences(
     expect: Expect, dump: Mapping[str, Any], menus: Sequence[Menu[Any]]
 ) -> list[ScriptDifference]:
     """Return what an expectation misses, in the dump or the open menus, or None."""

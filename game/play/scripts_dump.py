@@ -24,7 +24,7 @@ def dump_for_scripts(battle: Battle) -> dict[str, Any]:
     out["turn"], out["outcome"] = battle.turn, outcome_dump(battle.events)
     out["asked"] = open_question_dump(battle.pending_step)
     out["rolls"] = [roll_dump(e) for e in battle.events if isinstance(e, Rolled)]
-    out["heard"] = Counter(c for e in battle.events for c in clauses_heard(e))
+    out["heard"] = Counter(c for e in battle.events for c in clauses_of_event(e))
     out["told"] = [event_summary(e) for e in battle.events if not isinstance(e, (Rolled, Chose))]
     out["words"] = [said for e in battle.events if (said := event_sentence(e, names))]
     return out
@@ -63,7 +63,7 @@ def event_summary(event: Event) -> str:
     return f"{event.clause} {type(event).__name__} {event.ship}".strip()
 
 
-def clauses_heard(event: Event) -> Iterator[str]:
+def clauses_of_event(event: Event) -> Iterator[str]:
     """Return the clauses of an event and of its tally."""
     yield event.clause
     if isinstance(event, Rolled) and event.tally:

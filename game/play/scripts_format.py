@@ -83,18 +83,18 @@ class Answer(_Part):
     @model_validator(mode="after")
     def _answers_once(self) -> Answer:
         given = sum(map(bool, (self.key, self.keys, self.faces, self.card)))
-        if given != 1 and not (self.is_only_look and not given):
+        if given != 1 and not (self.is_menu_check and not given):
             raise PydanticCustomError("answer", "an answer has one of: key, keys, faces, card")
         if self.refused is not None and not self.key:
             raise PydanticCustomError("answer", "only a key can be refused")
         if self.is_roll and (self.offered or self.not_offered):
             raise PydanticCustomError("answer", "dice and cards offer no keys")
-        if self.then and (self.is_only_look or self.refused is not None):
+        if self.then and (self.is_menu_check or self.refused is not None):
             raise PydanticCustomError("answer", "nothing happens then: the question stands")
         return self
 
     @property
-    def is_only_look(self) -> bool:
+    def is_menu_check(self) -> bool:
         """Whether it only checks the menu and takes nothing from it."""
         takes = self.key or self.keys or self.faces or self.card
         return not takes and bool(self.offered or self.not_offered)
@@ -105,7 +105,7 @@ class Answer(_Part):
         return bool(self.faces or self.card)
 
 
-class Given(_Part):
+class GivenValue(_Part):
     """A value put on the table before the battle begins, or a ship at a ``range`` from another, as
     the book measures it, on a ``bearing`` in degrees (else on her own)."""
 
@@ -117,7 +117,7 @@ class Given(_Part):
     bearing: float | None = None
 
     @model_validator(mode="after")
-    def _gives_once(self) -> Given:
+    def _gives_once(self) -> GivenValue:
         if (self.value is None) == (self.range is None):
             raise PydanticCustomError("given", 'a given value needs "value", or "range" with "of"')
         if (self.range is None) == bool(self.of):
@@ -134,7 +134,7 @@ class Script(_Part):
     level: str | dict[str, Any]
     book: str = ""
     options: tuple[str, ...] = ()
-    given: tuple[Given, ...] = ()
+    given: tuple[GivenValue, ...] = ()
     overlap: bool = False
     cards: tuple[str, ...] = ()
     hold: tuple[str, ...] = ()

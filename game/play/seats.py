@@ -10,7 +10,7 @@ from typing import Protocol
 from game.books.shelf import Rules
 from game.core.steps import Choose, Menu, Roll
 from game.levels import Level
-from game.play.dice import Dice, Throw
+from game.play.dice import Dice, RollResult
 
 
 class Seat(Protocol):
@@ -25,7 +25,7 @@ class Seat(Protocol):
 
 
 @dataclass(slots=True)
-class Person:
+class PlayerSeat:
     """A player at a screen: keys arrive at any time."""
 
     can_undo: bool = True
@@ -40,7 +40,7 @@ class Person:
         return self.answers.popleft() if self.answers else None
 
 
-class NoSeat:
+class SilentSeat:
     """A seat, and a dice thrower, that never answers: playback ends where its journal ends."""
 
     can_undo = False
@@ -49,7 +49,7 @@ class NoSeat:
         """Return None."""
         return None
 
-    def throw(self, step: Roll) -> Throw | None:
+    def throw(self, step: Roll) -> RollResult | None:
         """Return None."""
         return None
 
@@ -64,13 +64,13 @@ class RandomSeat:
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return any key of the menu."""
-        return [any_key(question.menu, self.dice)]
+        return [random_key(question.menu, self.dice)]
 
 
-def any_key(menu: Menu[object], dice: Dice) -> str:
+def random_key(menu: Menu[object], dice: Dice) -> str:
     """Return one of the menu's sample of keys, each equally likely."""
     keys = menu.keys()
-    return keys[dice.below(len(keys))]
+    return keys[dice.random_below(len(keys))]
 
 
 SeatsFactory = Callable[[Rules, Level, Mapping[str, str], int], Mapping[str, Seat]]

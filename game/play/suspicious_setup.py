@@ -44,7 +44,7 @@ class ZoneWater:
     samples)."""
 
     water_points: tuple[Point, ...]
-    max_gap: float
+    max_gap_cm: float
     is_known: bool
 
     @property
@@ -52,12 +52,12 @@ class ZoneWater:
         """Whether it surely has no water."""
         return self.is_known and not self.water_points
 
-    def distance_from(self, place: Point) -> float:
+    def least_distance_cm(self, place: Point) -> float:
         """Return the least cm from a position to the zone's water; 0 if unknown."""
         if not self.is_known:
             return 0.0
         near = min((dist(place, water) for water in self.water_points), default=inf)
-        return max(near - self.max_gap, 0.0)
+        return max(near - self.max_gap_cm, 0.0)
 
 
 def zone_water(chart: Chart, zone: Zone) -> ZoneWater:
@@ -140,10 +140,10 @@ def _too_far_warnings(
     for part, positive in leaves_with_sign(parse_condition(level_condition.text)):
         if positive and isinstance(part, HoldsZone | ShipsNear):
             yield from _never_there_warnings(level_condition, part, level, ranges, zones)
-        if not positive or not isinstance(part, ShipDeed | FleetDeed) or not (part.edge or part.zone):
+        if not positive or not isinstance(part, ShipDeed | FleetDeed) or not (part.exit_edge or part.zone):
             continue
-        turns = min(level.rules.turns, part.before - 1 if part.before else level.rules.turns)
-        names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
+        turns = min(level.rules.turns, part.before_turn - 1 if part.before_turn else level.rules.turns)
+        names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.group) or ()
         asked = [ships[name] for name in names if name in ships]
         able = [
             s
@@ -182,7 +182,9 @@ def _never_there_warnings(
     water = zones[part.zone]
     own = [ship for ship in level.ships if ship.side == part.side]
     ways = [
-        water.distance_from(level.chart.position_in_cm(s.at)) - HULL_CM - turns * ranges.ship_cm_per_turn(s)
+        water.least_distance_cm(level.chart.position_in_cm(s.at))
+        - HULL_CM
+        - turns * ranges.ship_cm_per_turn(s)
         for s in own
     ]
     if water.is_dry:
@@ -196,12 +198,12 @@ def _never_there_warnings(
 
 
 def _too_few_words(part: ShipDeed | FleetDeed, turns: int) -> str:
-    where = f"the {part.edge} edge" if part.edge else f'zone "{part.zone}"'
+    where = f"the {part.exit_edge} edge" if part.exit_edge else f'zone "{part.zone}"'
     return f"{where} is farther off than {turns} turns can carry her"
 
 
 def _ships_needed(fleet_deed: FleetDeed, ships: int) -> int:
-    return {ALL: ships, HALF: -(-ships // 2)}.get(fleet_deed.ships, fleet_deed.ships)
+    return {ALL: ships, HALF: -(-ships // 2)}.get(fleet_deed.ship_count, fleet_deed.ship_count)
 
 
 def _distance_to_goal(
@@ -209,7 +211,7 @@ def _distance_to_goal(
 ) -> float:
     x, y = level.chart.position_in_cm(ship.at)
     if part.zone:
-        return max(zones[part.zone].distance_from((x, y)) - HULL_CM, 0)
+        return max(zones[part.zone].least_distance_cm((x, y)) - HULL_CM, 0)
     width, height = level.chart.size_cm
     edges = {"left": x, "right": width - x, "top": y, "bottom": height - y}
-    return max(edges[part.edge] - HULL_CM, 0)
+    return max(edges[part.exit_edge] - HULL_CM, 0)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.steps import Choose, Menu, Option, Plot, Refusal, Roll
+from game.core.steps import Choose, Menu, MenuOption, Plot, Refusal, Roll
 from game.play.battle import Battle
-from game.play.dice import Throw, throw_error
-from game.play.seats import Person
+from game.play.dice import RollResult, roll_result_error
+from game.play.seats import PlayerSeat
 
 DICE_SEAT = "dice"
 
@@ -19,11 +19,11 @@ DICE_SEAT = "dice"
 class RealDice:
     """A player who throws real dice and types what they show."""
 
-    thrown: Throw | None = None
+    typed_throw: RollResult | None = None
 
-    def throw(self, step: Roll) -> Throw | None:
+    def throw(self, step: Roll) -> RollResult | None:
         """Return what was typed, once; None while it is awaited."""
-        out, self.thrown = self.thrown, None
+        out, self.typed_throw = self.typed_throw, None
         return out
 
 
@@ -37,12 +37,12 @@ class TypedQuestion:
     menu: Menu[Any] | None
     roll: Roll | None = None
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return everything on offer, refused options too. Call it at the battle's table."""
         if self.menu is not None:
             return self.menu.options()
         cards = self.roll.cards if self.roll else ()
-        return [Option(card, card, card) for card in cards]
+        return [MenuOption(card, card, card) for card in cards]
 
     def is_numbered(self) -> bool:
         """Whether options may be chosen by number: not if a key is itself a number, or if lengths
@@ -55,19 +55,19 @@ class TypedQuestion:
             meaning = Choose(self.seat, self.clause, self.menu).read(key)
             return meaning if isinstance(meaning, Refusal) else None
         assert self.roll is not None
-        throw = parse_throw(self.roll, key)
-        wrong = throw_error(self.roll, throw) if throw else "dice are whole numbers with spaces"
+        throw = parse_roll_result(self.roll, key)
+        wrong = roll_result_error(self.roll, throw) if throw else "dice are whole numbers with spaces"
         return Refusal(self.clause, wrong) if wrong else None
 
 
-def parse_throw(step: Roll, text: str) -> Throw | None:
+def parse_roll_result(step: Roll, text: str) -> RollResult | None:
     """Return the dice or the card that were typed; None if it is neither."""
     if step.cards:
-        return Throw(card=text, is_typed=True)
+        return RollResult(card=text, is_typed=True)
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
         return None
-    return Throw(tuple(int(word) for word in words), is_typed=True)
+    return RollResult(tuple(int(word) for word in words), is_typed=True)
 
 
 def open_question(battle: Battle) -> TypedQuestion | None:
@@ -77,7 +77,7 @@ def open_question(battle: Battle) -> TypedQuestion | None:
         case Choose(seat, clause, menu, about):
             return TypedQuestion(seat, clause, about, menu)
         case Plot(clause, menus):
-            waiting = [s for s in menus if s not in battle.plots and isinstance(battle.seats[s], Person)]
+            waiting = [s for s in menus if s not in battle.plots and isinstance(battle.seats[s], PlayerSeat)]
             return TypedQuestion(waiting[0], clause, "", menus[waiting[0]]) if waiting else None
         case Roll(clause):
             return TypedQuestion(DICE_SEAT, clause, step.about, None, step)

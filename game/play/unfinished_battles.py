@@ -26,9 +26,9 @@ from game.play.journal import (
     fold_undos,
     read_journal_file,
 )
-from game.play.journal_files import JournalFile, is_journal, journals_folder, list_journals
+from game.play.journal_files import JournalFile, is_journal_file, journals_folder, list_journals
 from game.play.journal_lock import LockFailed, lock_error
-from game.play.saved_battles import check_journal, is_over, setup_of
+from game.play.saved_battles import is_over, setup_of, validate_journal
 
 MAX_READ: Final = 5
 """Most journals read whole for Continue: the first valid one is it."""
@@ -95,7 +95,7 @@ def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
     is no journal or cannot be read."""
     try:
         state = path.stat()
-        if not is_journal(path):
+        if not is_journal_file(path):
             read_journal_file(path)
     except OSError as fault:
         raise JournalError(f"{path.name} cannot be read: {fault.strerror}") from None
@@ -114,7 +114,7 @@ def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | 
         path, written, _level_title(reading) or path.stem, turn=_last_turn(reading.entries)
     )
     try:
-        check_journal(reading)
+        validate_journal(reading)
         setup = setup_of(reading)
     except JournalError as fault:
         return _with_problem(told, _problem_of_error(fault), str(fault))

@@ -25,7 +25,7 @@ class PrintedShip(NamedTuple):
     """One ship: as she looks, the number of her side, her rows on paper, and whether she arrives
     later."""
 
-    seen: VisibleShip
+    visible_ship: VisibleShip
     side: int
     title: str
     commander: str
@@ -44,14 +44,14 @@ class PrintedBattle(NamedTuple):
     ships: tuple[PrintedShip, ...]
 
 
-def gather_battle(level: Level, book: str, unit: str, scale_factor: float = 1.0) -> PrintedBattle:
+def make_printed_battle(level: Level, book: str, unit: str, scale_factor: float = 1.0) -> PrintedBattle:
     """Return a level as a book sets it up, at ``scale_factor`` the size of its table."""
     scale = MM_PER_UNIT[unit] / CM_PER_UNIT[unit] * scale_factor
     at_first = {ship.id for ship in ships_at_start(level)}
     # ships that arrive later are placed too: their records and counters are needed before
     whole = level.model_copy(update={"events": ()})
     table = Table()
-    with table.at():
+    with table.as_current():
         shelf.book(book).rules.set_up(whole)
         report: Any = shelf.book(book).rules.report()
         seen = shelf.book(book).rules.sight()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Zone
 from game.prints.battle import PrintedBattle, PrintedShip, units_to_cm
-from game.prints.pen import Pen, Point, draw_hull, point_from_local
+from game.prints.pen import Pen, Point, draw_hull, point_ahead
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SHEETS = 120
@@ -240,7 +240,7 @@ def _draw_works(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
         radius = max(chart.length_in_cm(fort.radius) * window.scale, 1.5)
         pen.draw_circle(at, radius, 0.3, 0.0, 0.4)
         for turn in (-fort.arc / 2, fort.arc / 2):
-            pen.draw_line(at, point_from_local(at, fort.facing + turn, radius * 3), 0.2, 0.2, (1.0, 0.8))
+            pen.draw_line(at, point_ahead(at, fort.facing + turn, radius * 3), 0.2, 0.2, (1.0, 0.8))
         pen.draw_text((at[0], at[1] + radius + 3), fort.name or fort.id.upper(), "plain", 2.8, "middle")
     for chain in battle.level.chains:
         line = [window.to_page(*chart.position_in_cm(p)) for p in chain.points]
@@ -249,14 +249,14 @@ def _draw_works(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
 
 def _draw_ship(pen: Pen, window: ChartWindow, entry: PrintedShip, small: bool) -> None:
     """Draw a ship's outline at her start, and her name abeam; ships that arrive later are faint."""
-    seen = entry.seen
+    seen = entry.visible_ship
     at = window.to_page(units_to_cm(seen.x), units_to_cm(seen.y))
     length = units_to_cm(seen.length) * window.scale
     heading = seen.heading / 100
     draw_hull(pen, at, heading, length, entry.side, is_later_position=not small or entry.comes_later)
     size = 2.2 if small else 3.2
     beam = length * 0.125 + size
-    below = point_from_local(at, heading, 0, beam if 90 <= heading % 360 < 270 else -beam)
+    below = point_ahead(at, heading, 0, beam if 90 <= heading % 360 < 270 else -beam)
     turn = (heading - 90) if heading % 360 <= 180 else heading + 90
     pen.draw_text(below, seen.name, "plain", size, "middle", turn, grey=0.15)
 
@@ -276,9 +276,7 @@ def _draw_wind(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
         )
         return
     blows, length = chart.wind_from + 180, far * window.scale * 0.85
-    tail, head = point_from_local(at, blows, -length), point_from_local(at, blows, length)
+    tail, head = point_ahead(at, blows, -length), point_ahead(at, blows, length)
     pen.draw_line(tail, head, 0.0, 0.5)
-    pen.draw_polygon(
-        [head, point_from_local(head, blows, -3, 1.4), point_from_local(head, blows, -3, -1.4)], 0.0, None
-    )
+    pen.draw_polygon([head, point_ahead(head, blows, -3, 1.4), point_ahead(head, blows, -3, -1.4)], 0.0, None)
     pen.draw_text((at[0], at[1] + far * window.scale + 4), f"wind, {chart.wind}", "italic", 3.2, "middle")

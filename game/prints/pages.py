@@ -35,11 +35,11 @@ def draw_briefing(battle: PrintedBattle, pen: Pen, book_title: str) -> None:
     setting = f"Set up for {book_title}; {level.rules.turns} turns{by}"
     y = _draw_lines(pen, y, [setting], "plain", 3.8, 7)
     y = _draw_lines(pen, y, pen.wrap_text(level.briefing, "plain", 3.8, room), "plain", 3.8, 5)
-    names = names_by_id(level) | {entry.seen.id: entry.seen.name for entry in battle.ships}
+    names = names_by_id(level) | {entry.visible_ship.id: entry.visible_ship.name for entry in battle.ships}
     for number, side in enumerate(level.sides):
         mine = [entry for entry in battle.ships if entry.side == number]
         y = _draw_heading(pen, y + 4, side.name or side.id.upper(), room)
-        ships = ", ".join(f"{e.seen.name} ({e.title})" for e in mine)
+        ships = ", ".join(f"{e.visible_ship.name} ({e.title})" for e in mine)
         y = _draw_lines(pen, y, pen.wrap_text(ships, "plain", 3.6, room), "plain", 3.6, 4.8)
         for aim in level.objectives:
             for degree in ("major", "minor", "draw"):
@@ -96,7 +96,7 @@ def _draw_turn_track(battle: PrintedBattle, pen: Pen, y: float) -> None:
 
 def _named_turns(when: str) -> list[int]:
     """Return the turns that a condition mentions."""
-    return [part.number for part in leaf_conditions(parse_condition(when)) if isinstance(part, TurnReached)]
+    return [part.turn for part in leaf_conditions(parse_condition(when)) if isinstance(part, TurnReached)]
 
 
 # ------------------------------------------------------------------------------ record sheets
@@ -124,7 +124,7 @@ def draw_record_sheets(battle: PrintedBattle, pen: Pen) -> None:
 
 def _draw_rebuilt_note(battle: PrintedBattle, pen: Pen) -> None:
     """Explain the mark beside a row at the foot of a page of records that may have one."""
-    if any(row.rebuilt for entry in battle.ships for row in entry.rows):
+    if any(row.is_rebuilt for entry in battle.ships for row in entry.rows):
         at = (pen.paper.margin, pen.paper.height - pen.paper.margin + 4)
         pen.draw_text(at, f"{REBUILT_MARK} rebuilt: the printed chart is lost", "italic", 3)
 
@@ -138,7 +138,7 @@ def box_positions(row: PrintedRow, room: int) -> list[tuple[int, int]]:
     one that does not fit on a line begins the next."""
     places: list[tuple[int, int]] = []
     column = line = 0
-    for group in row.groups:
+    for group in row.box_groups:
         column += column > 0
         if column and column + min(len(group), room) > room:
             column, line = 0, line + 1
@@ -153,7 +153,7 @@ def box_positions(row: PrintedRow, room: int) -> list[tuple[int, int]]:
 def _draw_card(battle: PrintedBattle, pen: Pen, entry: PrintedShip, at: Point, size: Point) -> None:
     (x, y), (wide, tall) = at, size
     pen.draw_box(at, size, None, 0.0, 0.35)
-    name, large = pen.fit_text(entry.seen.name, "title", 6.5, wide - 34)
+    name, large = pen.fit_text(entry.visible_ship.name, "title", 6.5, wide - 34)
     pen.draw_text((x + 3, y + 7.5), name, "title", large)
     side = battle.level.sides[entry.side]
     under = ", ".join(w for w in (side.name or side.id.upper(), entry.title, entry.commander) if w)
@@ -173,14 +173,14 @@ def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
     """Draw a row of boxes in groups, on as many lines as needed; return where the next row
     begins."""
     x, y = at
-    label = f"{row.label} {REBUILT_MARK}" if row.rebuilt else row.label
+    label = f"{row.label} {REBUILT_MARK}" if row.is_rebuilt else row.label
     pen.draw_text((x, y + 3.4), label, "plain", 3.1)
-    words = [word for group in row.groups for word in group]
+    words = [word for group in row.box_groups for word in group]
     for n, (column, line) in enumerate(box_positions(row, int((wide - 26) // BOX_SIZE))):
         spot = (x + 20 + column * BOX_SIZE, y + line * ROW_HEIGHT)
         pen.draw_box(spot, (BOX_SIZE - 0.5, BOX_SIZE - 0.5), None, 0.0, 0.25)
         pen.draw_text((spot[0] + BOX_SIZE / 2 - 0.25, spot[1] + 2.9), words[n], "plain", 2.5, "middle")
-        if n < row.lost:
+        if n < row.lost_count:
             pen.draw_line(spot, (spot[0] + BOX_SIZE - 0.5, spot[1] + BOX_SIZE - 0.5), 0.0, 0.4)
     return y + ROW_HEIGHT * _lines_needed(row, wide)
 
@@ -194,7 +194,7 @@ def draw_counters(battle: PrintedBattle, pen: Pen) -> None:
     pen.draw_text((margin, margin + 5), "Counters: cut along the frames", "title", 5)
     x, y, tallest = margin, margin + 9.0, 0.0
     for entry in battle.ships:
-        length = units_to_cm(entry.seen.length) * battle.scale
+        length = units_to_cm(entry.visible_ship.length) * battle.scale
         size = (max(length + 3, 14.0), max(length / 4 + 7, 10.0))
         if x + size[0] > pen.paper.width - margin:
             x, y, tallest = margin, y + tallest, 0.0
@@ -203,7 +203,7 @@ def draw_counters(battle: PrintedBattle, pen: Pen) -> None:
             x, y = margin, margin
         pen.draw_box((x, y), size, None, 0.5, 0.12)
         draw_hull(pen, (x + size[0] / 2, y + size[1] - length / 8 - 1.5), 90, length, entry.side)
-        name, small = pen.fit_text(entry.seen.name, "bold", 2.9, size[0] - 1.5)
+        name, small = pen.fit_text(entry.visible_ship.name, "bold", 2.9, size[0] - 1.5)
         pen.draw_text((x + size[0] / 2, y + 3.4), name, "bold", small, "middle")
         x, tallest = x + size[0], max(tallest, size[1])
     _draw_markers(battle, pen, y + tallest + 6)
@@ -226,7 +226,8 @@ def _draw_markers(battle: PrintedBattle, pen: Pen, y: float) -> None:
 # ------------------------------------------------------------------------------------- the document
 def make_pdf(battle: PrintedBattle, paper: Paper, fonts: Path, with_sheets: bool = True) -> bytes:
     """Return briefing with turn track, chart, record sheets and counters as a PDF; without
-    ``with_sheets`` the chart is one page only. Raise ImportError without reportlab, and ValueError with
+    ``with_sheets`` the chart is one page only. Raise ImportError without reportlab, and ValueError
+    with
     the number of sheets if there are too many."""
     pen = Pen(paper, fonts, battle.level.title)
     across, down = sheet_counts(battle, pen)

@@ -225,10 +225,10 @@ MASTS = {"fore": 0.27, "main": 0.0, "mizzen": -0.27}
 
 def hull_outline(at: Point, heading: float, length: float) -> list[Point]:
     """Return the outline of a ship; heading in degrees clockwise from the top."""
-    return [point_from_local(at, heading, u * length, v * length) for u, v in OUTLINE]
+    return [point_ahead(at, heading, u * length, v * length) for u, v in OUTLINE]
 
 
-def point_from_local(at: Point, heading: float, ahead: float, abeam: float = 0.0) -> Point:
+def point_ahead(at: Point, heading: float, ahead: float, abeam: float = 0.0) -> Point:
     """Return the point this far ahead of another, and to starboard."""
     turn = radians(heading)
     return (at[0] + ahead * sin(turn) + abeam * cos(turn), at[1] - ahead * cos(turn) + abeam * sin(turn))
@@ -237,7 +237,8 @@ def point_from_local(at: Point, heading: float, ahead: float, abeam: float = 0.0
 def draw_hull(
     pen: Pen, at: Point, heading: float, length: float, side: int, is_later_position: bool = False
 ) -> None:
-    """Draw a ship: white, hatched, grey or barred by the number of her side; ``is_later_position``: only her
+    """Draw a ship: white, hatched, grey or barred by the number of her side; ``is_later_position``:
+    only her
     later position, with dashed lines."""
     shape = hull_outline(at, heading, length)
     if is_later_position:
@@ -248,9 +249,8 @@ def draw_hull(
             pen.hatch_area(shape, 1.1 if side % 4 == 1 else 2.2, 0.25)
         pen.draw_polygon(shape, None, 0.0, 0.35)
     bow = [
-        point_from_local(at, heading, u * length, v * length)
-        for u, v in ((0.46, 0), (0.34, 0.06), (0.34, -0.06))
+        point_ahead(at, heading, u * length, v * length) for u, v in ((0.46, 0), (0.34, 0.06), (0.34, -0.06))
     ]
     pen.draw_polygon(bow, 0.0 if not is_later_position else 0.5, None)
     for place in MASTS.values():
-        pen.draw_circle(point_from_local(at, heading, place * length), 0.02 * length, 1.0, 0.2, 0.2)
+        pen.draw_circle(point_ahead(at, heading, place * length), 0.02 * length, 1.0, 0.2, 0.2)

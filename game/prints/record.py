@@ -12,9 +12,9 @@ class PrintedRow(NamedTuple):
     because the text of the book has lost them."""
 
     label: str
-    groups: tuple[tuple[str, ...], ...]
-    lost: int = 0
-    rebuilt: bool = False
+    box_groups: tuple[tuple[str, ...], ...]
+    lost_count: int = 0
+    is_rebuilt: bool = False
 
 
 def empty_boxes(number: int) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def countdown_boxes(number: int) -> tuple[str, ...]:
     return tuple(str(n) for n in range(number, 0, -1))
 
 
-class Registrar(Protocol):
+class RecordPrinter(Protocol):
     """Interface of a book's `printed` module."""
 
     def record(self, ship: dict[str, object]) -> Sequence[PrintedRow]:

@@ -45,18 +45,20 @@ class DrawOffset:
     """Offset between a ship's drawn pose and the pose of her tracks, for the eye alone: lashed
     ships are drawn together, overlapping hulls apart.
 
-    ``current`` is ``wanted_offset`` less what is still ``remaining``, which shrinks at ``velocity``
+    ``current_offset`` is ``wanted_offset`` less what is still ``remaining_offset``, which shrinks
+    at ``velocity``
     (cm and degrees a second), plus ``passing_offset``, by which she avoids a passing ship, at
-    ``passing_velocity`` cm a second. ``last_seen`` is where she was drawn last; None before the
+    ``passing_velocity`` cm a second. ``last_drawn_pose`` is where she was drawn last; None before
+    the
     first frame, which draws her where she belongs."""
 
-    current: PoseCm = (0.0, 0.0, 0.0)
+    current_offset: PoseCm = (0.0, 0.0, 0.0)
     wanted_offset: PoseCm = (0.0, 0.0, 0.0)
-    remaining: PoseCm = (0.0, 0.0, 0.0)
+    remaining_offset: PoseCm = (0.0, 0.0, 0.0)
     velocity: PoseCm = (0.0, 0.0, 0.0)
     passing_offset: PoseCm = (0.0, 0.0, 0.0)
     passing_velocity: tuple[float, float] = (0.0, 0.0)
-    last_seen: PoseCm | None = None
+    last_drawn_pose: PoseCm | None = None
 
 
 @dataclass(slots=True)
@@ -64,11 +66,13 @@ class Actor:
     """One ship on the stage, and the legs that she still has to follow.
 
     ``speed`` over the water in cm a second; ``sunk_share`` 0 to 1 while she sinks;
-    ``shudder_seconds`` for which she still shakes from a blow; ``last_leg_way`` the way of her last
+    ``shudder_seconds`` for which she still shakes from a blow; ``last_leg_vector`` the way of her
+    last
     leg (cm) and ``rested_seconds`` the time since its end; ``resting_speed`` the speed in cm a
     second that her foam shows between two moves; ``leaving_seconds`` for which she still sails on,
     off the table; ``grappled_ships`` those grappled to her, ``boarded_ships`` those whose crews
-    have fought hers since; ``since_drift`` the seconds since she last drifted. x, y and heading are
+    have fought hers since; ``seconds_since_drift`` the seconds since she last drifted. x, y and
+    heading are
     drawn: `true_pose` is what her tracks say, and ``draw_offset`` the rest."""
 
     ship: str
@@ -79,16 +83,16 @@ class Actor:
     leg_seconds: float = 0.0
     speed: float = 0.0
     sunk_share: float = 0.0
-    sinking: bool = False
+    is_sinking: bool = False
     is_present: bool = True
     shudder_seconds: float = 0.0
-    last_leg_way: tuple[float, float] = (0.0, 0.0)
+    last_leg_vector: tuple[float, float] = (0.0, 0.0)
     rested_seconds: float = math.inf
     resting_speed: float = 0.0
     leaving_seconds: float = 0.0
     grappled_ships: tuple[str, ...] = ()
     boarded_ships: tuple[str, ...] = ()
-    since_drift: float = math.inf
+    seconds_since_drift: float = math.inf
     draw_offset: DrawOffset = field(default_factory=DrawOffset)
 
     @property
@@ -105,19 +109,19 @@ class Actor:
     def true_pose(self) -> PoseCm:
         """Return the pose of her tracks, which equals that of her record when they are at an
         end."""
-        dx, dy, turn = self.draw_offset.current
+        dx, dy, turn = self.draw_offset.current_offset
         return self.x - dx, self.y - dy, (self.heading - turn) % 360
 
-    def move_to(self, pose: PoseCm) -> None:
+    def set_true_pose(self, pose: PoseCm) -> None:
         """Move her to this pose of her tracks; her offset stays."""
-        dx, dy, turn = self.draw_offset.current
+        dx, dy, turn = self.draw_offset.current_offset
         self.x, self.y, self.heading = pose[0] + dx, pose[1] + dy, (pose[2] + turn) % 360
 
-    def set_offset(self, offset: PoseCm) -> None:
+    def set_draw_offset(self, offset: PoseCm) -> None:
         """Set the offset of her drawn pose."""
         base = self.true_pose
-        self.draw_offset.current = offset
-        self.move_to(base)
+        self.draw_offset.current_offset = offset
+        self.set_true_pose(base)
 
 
 def turn_between(from_heading: float, to_heading: float) -> float:
@@ -155,7 +159,8 @@ def add_leg(
     is_board_step: bool = False,
     is_joint_phase: bool = False,
 ) -> None:
-    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a ``is_joint_phase``, in
+    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a
+    ``is_joint_phase``, in
     which all ships move at once, every leg takes the same time."""
     x, y, heading = end_pose(actor)
     seconds = leg_duration(move_kind, run_cm, circle_radius, is_board_step)
@@ -188,11 +193,11 @@ def place_at_once(actor: Actor, pose: PoseCm) -> None:
     """Place her at once without legs, as before the first turn."""
     actor.legs.clear()
     actor.leg_seconds = 0.0
-    actor.move_to(pose)
-    actor.draw_offset.last_seen = None
+    actor.set_true_pose(pose)
+    actor.draw_offset.last_drawn_pose = None
 
 
-def miss_stays(actor: Actor, wind_from: float) -> None:
+def add_missed_stays(actor: Actor, wind_from: float) -> None:
     """Let her bow come up almost into the wind, hang there, and fall back; the next event gives her
     final pose."""
     x, y, heading = end_pose(actor)
@@ -227,7 +232,7 @@ def advance(actor: Actor, dt: float) -> bool:
     """Move her along her legs by ``dt`` seconds; return whether any are left."""
     actor.speed = 0.0
     actor.rested_seconds += dt
-    actor.since_drift = 0.0 if actor.is_adrift else actor.since_drift + dt
+    actor.seconds_since_drift = 0.0 if actor.is_adrift else actor.seconds_since_drift + dt
     actor.shudder_seconds = max(0.0, actor.shudder_seconds - dt)
     while actor.legs and dt >= 0:
         track = actor.legs[0]
@@ -240,24 +245,26 @@ def advance(actor: Actor, dt: float) -> bool:
         actor.legs.popleft()
         actor.leg_seconds = 0.0
         _finish_leg(actor, track)
-    if actor.sinking:
+    if actor.is_sinking:
         actor.sunk_share = min(1.0, actor.sunk_share + dt / timings.SINKING)
     return bool(actor.legs)
 
 
-def sail_off(actor: Actor) -> None:
+def start_leaving(actor: Actor) -> None:
     """Let a ship that has left the table sail on and fade."""
     actor.leaving_seconds = timings.LEAVES
 
 
-def fade_away(actor: Actor, dt: float) -> None:
+def advance_leaving(actor: Actor, dt: float) -> None:
     """Move a fading ship by ``dt`` seconds; hide her at the end."""
     if actor.leaving_seconds <= 0:
         return
     x, y, heading = actor.true_pose
     turn = math.radians(heading)
     actor.speed = timings.LEAVING_SPEED
-    actor.move_to((x + math.sin(turn) * actor.speed * dt, y - math.cos(turn) * actor.speed * dt, heading))
+    actor.set_true_pose(
+        (x + math.sin(turn) * actor.speed * dt, y - math.cos(turn) * actor.speed * dt, heading)
+    )
     actor.leaving_seconds -= dt
     if actor.leaving_seconds <= 0:
         actor.leaving_seconds, actor.is_present = 0.0, False
@@ -268,18 +275,18 @@ def finish_legs(actor: Actor) -> None:
     while actor.legs:
         _finish_leg(actor, actor.legs.popleft())
     actor.leg_seconds, actor.speed, actor.shudder_seconds = 0.0, 0.0, 0.0
-    fade_away(actor, actor.leaving_seconds)
+    advance_leaving(actor, actor.leaving_seconds)
 
 
 def _finish_leg(actor: Actor, track: AnimatedLeg) -> None:
-    actor.move_to((track.to_x, track.to_y, track.to_heading))
-    actor.last_leg_way = (track.to_x - track.x, track.to_y - track.y)
+    actor.set_true_pose((track.to_x, track.to_y, track.to_heading))
+    actor.last_leg_vector = (track.to_x - track.x, track.to_y - track.y)
     actor.rested_seconds = 0.0
-    actor.since_drift = 0.0 if track.is_drift else actor.since_drift
+    actor.seconds_since_drift = 0.0 if track.is_drift else actor.seconds_since_drift
 
 
 def _apply_leg(actor: Actor, track: AnimatedLeg, share: float) -> None:
-    actor.move_to(_pose_on_leg(track, share))
+    actor.set_true_pose(_pose_on_leg(track, share))
     made = math.hypot(track.to_x - track.x, track.to_y - track.y)
     actor.speed = 0.0 if track.is_drift else made / track.seconds
 

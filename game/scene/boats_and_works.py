@@ -89,7 +89,7 @@ class ShoreWork:
     is_taken: bool = False
     is_heating: bool = False
     has_hot_shot: bool = False
-    afire: bool = False
+    is_afire: bool = False
     flag_height: float = 1.0
     shown_seconds: float = 0.0
 
@@ -139,7 +139,8 @@ class Rope:
 
 # ------------------------------------------------------------------------------ from visible data
 def boat_group_of(boat: VisibleBoat, is_host_friendly: bool, stroke: float = 0.0) -> BoatGroup:
-    """Return boats as they look. ``is_host_friendly``: the hull they hang on is their ship's or a friend's,
+    """Return boats as they look. ``is_host_friendly``: the hull they hang on is their ship's or a
+    friend's,
     which tows them astern."""
     host = boat.made_fast_to or boat.towed_hull
     bond = (
@@ -166,7 +167,7 @@ def shore_work_of(visible_work: VisibleWorks) -> ShoreWork:
         visible_work.heading / 100,
         visible_work.breadth / CM,
         visible_work.arc / 100,
-        breach_of(visible_work),
+        breach_step_of(visible_work),
         visible_work.is_manned,
         visible_work.is_taken,
         visible_work.is_heating,
@@ -177,7 +178,7 @@ def shore_work_of(visible_work: VisibleWorks) -> ShoreWork:
     return work
 
 
-def breach_of(work: VisibleWorks) -> int:
+def breach_step_of(work: VisibleWorks) -> int:
     """Return how far a work has crumbled, from its lost share of strength: 0 only if nothing is
     lost."""
     if work.is_ruined:
@@ -238,17 +239,17 @@ def boat_pose(boat_group: BoatGroup, actor: Actor, host: Actor) -> tuple[float, 
     return x, y, host.heading
 
 
-def alongside_point(host: Actor, hull_size: tuple[float, float], x: float, y: float) -> Point | None:
+def local_point_alongside(host: Actor, hull_size: tuple[float, float], x: float, y: float) -> Point | None:
     """Return where boats near this position are alongside a hull of this length and beam (cm),
     clear of it, as (starboard, forward) of its middle; None if they are not near enough."""
     length, beam = hull_size
     starboard, forward = local_coordinates(host, x, y)
     if abs(forward) > length / 2 or abs(starboard) > beam / 2 + ALONGSIDE_CM:
         return None
-    return clear_of_hull(starboard, forward, hull_size)
+    return local_point_off_hull(starboard, forward, hull_size)
 
 
-def clear_of_hull(starboard: float, forward: float, hull_size: tuple[float, float]) -> Point:
+def local_point_off_hull(starboard: float, forward: float, hull_size: tuple[float, float]) -> Point:
     """Return the nearest point at the side of a hull of this length and beam that is clear of
     it."""
     length, beam = hull_size

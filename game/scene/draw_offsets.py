@@ -12,7 +12,8 @@ hulls; no rule reads what they do. Their order decides who wins:
    mates have had time to drift too (a rule may move them one by one), 1 is not asked: the raft
    keeps its shape and moves with the ship that keeps her place. A pair that was alongside is let go
    only beyond 21 cm.
-3. *Ships that end in each other* (`overlap_separation.separate`). All others are compared where
+3. *Ships that end in each other* (`overlap_separation.separate_hulls`). All others are compared
+where
    their ways *end*. Two that would overlap both give way, half each, at most 0.8 of a length; a
    ship of a raft or at anchor is ``held`` and the other moves alone. Because three together push
    each other, up to four passes are made. In one square the later ship goes to the side from which
@@ -49,7 +50,7 @@ from typing import Final
 from game.scene import timings
 from game.scene.actors import ZERO_POSE, Actor, PoseCm, end_pose, turn_between
 from game.scene.lashed_offsets import MAX_LOCKED_GAP, MAX_SHIFT, LashedShip, find_rafts, place_raft
-from game.scene.overlap_separation import separate
+from game.scene.overlap_separation import separate_hulls
 from game.scene.passing_offsets import PassingOffsets
 
 _EASE_RATE: Final = 4.7 / timings.ALONGSIDE
@@ -106,11 +107,11 @@ class DrawOffsets:
         """Return whether two ships are lashed in the same raft."""
         return any(one in raft and other in raft for raft in self._rafts)
 
-    def is_any_closing(self, ships: Sequence[LashedShip]) -> bool:
+    def is_raft_closing(self, ships: Sequence[LashedShip]) -> bool:
         """Return whether any of these ships is still moving alongside another."""
         together = {name for raft in self._rafts if len(raft) > 1 for name in raft}
         return any(
-            ship.id in together and math.hypot(*ship.actor.draw_offset.remaining[:2]) > _ALONGSIDE_CM
+            ship.id in together and math.hypot(*ship.actor.draw_offset.remaining_offset[:2]) > _ALONGSIDE_CM
             for ship in ships
         )
 
@@ -145,7 +146,7 @@ class DrawOffsets:
         of = tuple((s.id, s.hull, _round_pose(poses[s.id]), s.id in held) for s in ships)
         if of != self._parted[0]:
             before = dict(poses)
-            separate(ships, poses, held)
+            separate_hulls(ships, poses, held)
             self._parted = (of, {name: _difference(lie, poses[name]) for name, lie in before.items()})
         else:
             poses.update({n: _sum(poses[n], by) for n, by in self._parted[1].items()})
@@ -198,7 +199,7 @@ def _cache_key(ship: LashedShip) -> tuple[object, ...]:
 
 def _is_drifting(actor: Actor) -> bool:
     """Return whether she drifts, or drifted a moment ago and waits for her mates."""
-    return actor.is_adrift or actor.since_drift < _DRIFT_WAIT_SECONDS
+    return actor.is_adrift or actor.seconds_since_drift < _DRIFT_WAIT_SECONDS
 
 
 def _is_boarding(one: LashedShip, other: LashedShip) -> bool:
@@ -228,29 +229,29 @@ def _normalize_heading(pose: PoseCm) -> PoseCm:
 
 def _set_offset_now(actor: Actor, wanted: PoseCm) -> None:
     aside = actor.draw_offset
-    aside.wanted_offset, aside.remaining, aside.velocity = wanted, ZERO_POSE, ZERO_POSE
+    aside.wanted_offset, aside.remaining_offset, aside.velocity = wanted, ZERO_POSE, ZERO_POSE
     aside.passing_offset, aside.passing_velocity = ZERO_POSE, (0.0, 0.0)
-    actor.set_offset(wanted)
-    aside.last_seen = (actor.x, actor.y, actor.heading)
+    actor.set_draw_offset(wanted)
+    aside.last_drawn_pose = (actor.x, actor.y, actor.heading)
 
 
 def _ease_offset(actor: Actor, wanted: PoseCm, dt: float, swing: float) -> None:
     """Ease her towards the wanted offset without a leap: a sudden change is added to ``remaining``.
     What she moves because her raft swings, by ``swing`` cm, she moves with it."""
     aside = actor.draw_offset
-    if aside.last_seen is None or wanted == aside.current == aside.passing_offset == ZERO_POSE:
+    if aside.last_drawn_pose is None or wanted == aside.current_offset == aside.passing_offset == ZERO_POSE:
         return _set_offset_now(actor, wanted)
     if _change_size(_difference(aside.wanted_offset, wanted)) > _SWING_RATIO * swing + _TINY_CM:
-        aside.remaining, aside.velocity = (
-            _difference(wanted, _sum(aside.wanted_offset, aside.remaining)),
+        aside.remaining_offset, aside.velocity = (
+            _difference(wanted, _sum(aside.wanted_offset, aside.remaining_offset)),
             ZERO_POSE,
         )
     aside.wanted_offset = wanted
     _reduce_remaining(actor, dt)
-    now = _sum(_sum(wanted, aside.remaining), aside.passing_offset)
-    actor.set_offset(now)
+    now = _sum(_sum(wanted, aside.remaining_offset), aside.passing_offset)
+    actor.set_draw_offset(now)
     _limit_velocity(actor, dt)
-    aside.last_seen = (actor.x, actor.y, actor.heading)
+    aside.last_drawn_pose = (actor.x, actor.y, actor.heading)
     return None
 
 
@@ -258,12 +259,12 @@ def _reduce_remaining(actor: Actor, dt: float) -> None:
     """Reduce ``remaining`` like a critically damped spring: it starts and ends gently."""
     aside, left = actor.draw_offset, math.exp(-_EASE_RATE * dt)
     owed, pace = [], []
-    for debt, speed in zip(aside.remaining, aside.velocity, strict=True):
+    for debt, speed in zip(aside.remaining_offset, aside.velocity, strict=True):
         push = speed + _EASE_RATE * debt
         owed.append((debt + push * dt) * left)
         pace.append((speed - _EASE_RATE * push * dt) * left)
     small = all(abs(debt) < _TINY_CM / 4 for debt in owed)
-    aside.remaining = ZERO_POSE if small else (owed[0], owed[1], owed[2])
+    aside.remaining_offset = ZERO_POSE if small else (owed[0], owed[1], owed[2])
     aside.velocity = ZERO_POSE if small else (pace[0], pace[1], pace[2])
 
 
@@ -271,25 +272,25 @@ def _limit_velocity(actor: Actor, dt: float) -> None:
     """Limit her drawn speed and turn rate to those of any ship; the excess stays in
     ``remaining``."""
     aside = actor.draw_offset
-    assert aside.last_seen is not None
-    dx, dy, turn = _difference(aside.last_seen, (actor.x, actor.y, actor.heading))
+    assert aside.last_drawn_pose is not None
+    dx, dy, turn = _difference(aside.last_drawn_pose, (actor.x, actor.y, actor.heading))
     far, most, most_turn = math.hypot(dx, dy), timings.MAX_SPEED * dt, timings.MAX_TURN_RATE * dt
     if far <= most and abs(turn) <= most_turn:
         return
     over = 1 - most / far if far > most else 0.0
     spun = turn - math.copysign(most_turn, turn) if abs(turn) > most_turn else 0.0
     back = (-dx * over, -dy * over, -spun)
-    aside.remaining = _sum(aside.remaining, back)
-    actor.set_offset(_sum(aside.current, back))
+    aside.remaining_offset = _sum(aside.remaining_offset, back)
+    actor.set_draw_offset(_sum(aside.current_offset, back))
 
 
 def _distance_moved(ship: LashedShip) -> float:
     """Return the cm that her tracks, ends included, have moved since she was last drawn."""
     actor = ship.actor
-    if actor.draw_offset.last_seen is None:
+    if actor.draw_offset.last_drawn_pose is None:
         return 0.0
     x, y, heading = actor.true_pose
-    was, now = actor.draw_offset.last_seen, actor.draw_offset.current
+    was, now = actor.draw_offset.last_drawn_pose, actor.draw_offset.current_offset
     turned = abs(turn_between(was[2] - now[2], heading))
     far = math.hypot(x - was[0] + now[0], y - was[1] + now[1])
     return far + math.radians(turned) * ship.hull.length

@@ -62,21 +62,23 @@ class _TimedEffect:
 
 @dataclass(slots=True)
 class Flash(_TimedEffect):
-    """Guns that fire along a line: ``guns`` (cm, in firing order), the last ``ripple`` seconds
-    after the first, towards ``bearing``. For a ship's side ``battery`` says where its ports are;
+    """Guns that fire along a line: ``guns`` (cm, in firing order), the last ``ripple_seconds``
+    seconds
+    after the first, towards ``bearing``. For a ship's side ``firing_side`` says where its ports
+    are;
     ``metre_cm`` is the cm of the table per metre."""
 
     guns: tuple[Point, ...] = ()
     bearing: float = 0.0
-    ripple: float = 0.5
-    battery: FiringSide | None = None
+    ripple_seconds: float = 0.5
+    firing_side: FiringSide | None = None
     metre_cm: float = timings.METRE_CM
     seed: int = 0
 
     @property
     def is_over(self) -> bool:
         """Return whether the last gun has flashed and its glow is out."""
-        return self.age > self.ripple + AFTERGLOW
+        return self.age > self.ripple_seconds + AFTERGLOW
 
 
 @dataclass(slots=True)
@@ -116,7 +118,7 @@ class Splinters(_TimedEffect):
 
 
 @dataclass(slots=True)
-class Debris(_TimedEffect):
+class FloatingDebris(_TimedEffect):
     """Planks and foam adrift, ``spread`` cm across; drift vx, vy cm a second."""
 
     x: float = 0.0
@@ -242,7 +244,8 @@ class Melee(_TimedEffect):
     """A fight hand to hand along the line where two hulls touch, from (x, y) to (to_x, to_y).
 
     ``sides`` are the numbers of the two sides, the attacker's first; its deck is on the right
-    (``attacker_side`` 1) or left (-1) of the line. ``tide`` is 1 if she is carried, -1 if they are
+    (``attacker_side`` 1) or left (-1) of the line. ``attacker_tide`` is 1 if she is carried, -1 if
+    they are
     thrown back, between the two for a fight that goes on. ``length`` and ``beam`` in cm are those
     of the smaller hull, ``ships`` the ids of the attackers' and the other ship, '' for boats."""
 
@@ -252,7 +255,7 @@ class Melee(_TimedEffect):
     to_y: float = 0.0
     seed: int = 0
     sides: tuple[int, int] = (0, 1)
-    tide: float = 0.0
+    attacker_tide: float = 0.0
     attacker_side: int = 1
     length: float = 3.5
     beam: float = 0.9
@@ -292,14 +295,15 @@ class Lashing(_TimedEffect):
 
 @dataclass(slots=True)
 class MortarBomb(_TimedEffect):
-    """A bomb on its way from (x, y) to (to_x, to_y) in ``flight`` seconds, in a high arc; it bursts
+    """A bomb on its way from (x, y) to (to_x, to_y) in ``flight_seconds`` seconds, in a high arc;
+    it bursts
     (``is_hit``) or falls into the water (``is_wet``) or to the ground."""
 
     x: float = 0.0
     y: float = 0.0
     to_x: float = 0.0
     to_y: float = 0.0
-    flight: float = timings.BOMB_FLIGHT
+    flight_seconds: float = timings.BOMB_FLIGHT
     is_hit: bool = False
     is_wet: bool = True
     seed: int = 0
@@ -307,23 +311,24 @@ class MortarBomb(_TimedEffect):
     @property
     def flight_progress(self) -> float:
         """Return 0 to 1 from the mortar to the fall."""
-        return min(1.0, max(0.0, self.age / self.flight))
+        return min(1.0, max(0.0, self.age / self.flight_seconds))
 
     @property
     def burst_progress(self) -> float:
         """Return 0 to 1 from the burst until its smoke is gone; 0 before."""
-        return min(1.0, max(0.0, (self.age - self.flight) / timings.BOMB_SMOKE))
+        return min(1.0, max(0.0, (self.age - self.flight_seconds) / timings.BOMB_SMOKE))
 
     @property
     def is_over(self) -> bool:
         """Return whether nothing is left of it."""
-        return self.age > self.flight + timings.BOMB_SMOKE
+        return self.age > self.flight_seconds + timings.BOMB_SMOKE
 
 
 @dataclass(slots=True)
 class RoundShot(_TimedEffect):
-    """Round shot in flight: from each gun of ``guns`` (cm, in firing order, the last ``ripple``
-    seconds after the first) to the same index of ``fall_points``, in ``flight`` seconds.
+    """Round shot in flight: from each gun of ``guns`` (cm, in firing order, the last
+    ``ripple_seconds``
+    seconds after the first) to the same index of ``fall_points``, in ``flight_seconds`` seconds.
 
     Those in ``hits`` end in a ship's side, the others in the water. ``is_hot`` shot glows and
     trails smoke. Shot at the rigging ends ``height_aloft`` metres above the ports. A metre is
@@ -331,8 +336,8 @@ class RoundShot(_TimedEffect):
 
     guns: tuple[Point, ...] = ()
     fall_points: tuple[Point, ...] = ()
-    ripple: float = timings.RIPPLE
-    flight: float = timings.FLIGHT
+    ripple_seconds: float = timings.RIPPLE
+    flight_seconds: float = timings.FLIGHT
     is_hot: bool = False
     hits: tuple[bool, ...] = ()
     metre_cm: float = timings.METRE_CM
@@ -341,11 +346,11 @@ class RoundShot(_TimedEffect):
     @property
     def is_over(self) -> bool:
         """Return whether the last ball has fallen."""
-        return self.age > self.ripple + self.flight
+        return self.age > self.ripple_seconds + self.flight_seconds
 
 
 @dataclass(slots=True)
-class Colours(_TimedEffect):
+class FlagChange(_TimedEffect):
     """The colours of ``ship`` come down, and then another flag goes up: a white one, or her
     captor's. Until they are down her own ensign is drawn."""
 
@@ -382,7 +387,7 @@ def _ease(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def advance_effects(effects: list[Effect], dt: float) -> list[Effect]:
+def advance_and_prune(effects: list[Effect], dt: float) -> list[Effect]:
     """Age all effects by ``dt`` seconds; return those that are left, in the same order."""
     for effect in effects:
         effect.advance(dt)

@@ -35,7 +35,7 @@ def ropes_between(a: Actor, hull: HullSize, b: Actor, other_hull: HullSize) -> t
     )
 
 
-def yards_between(a: Actor, hull: HullSize, b: Actor, other_hull: HullSize) -> tuple[Span, ...]:
+def yard_ropes_between(a: Actor, hull: HullSize, b: Actor, other_hull: HullSize) -> tuple[Span, ...]:
     """Return the same for the yards of two ships side by side."""
     return _short_spans(
         _spans(a, hull, b, other_hull, MAST_SHARES), 1.2 * max(hull.beam, other_hull.beam), least=0

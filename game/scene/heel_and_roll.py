@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 from zlib import crc32
 
-from game.scene.air import Air
+from game.scene.drawn_wind import DrawnWind
 from game.scene.rigging import Rigging
 
 FAIR_PRESS: Final = 100
@@ -46,7 +46,7 @@ SURGE_SECONDS: Final = 7.0
 """Seconds of one surge."""
 
 
-def heel_angle(wind_off_bow: float, press_percent: int) -> float:
+def heel_degrees(wind_off_bow: float, press_percent: int) -> float:
     """Return the heel to starboard (to port if negative) under a wind this many degrees off her bow
     (-180..180, starboard positive): always to leeward."""
     side, away = math.copysign(1.0, wind_off_bow), abs(wind_off_bow)
@@ -57,12 +57,12 @@ def heel_angle(wind_off_bow: float, press_percent: int) -> float:
     return 0.0
 
 
-def is_shivering(wind_off_bow: float) -> bool:
+def is_sail_shivering(wind_off_bow: float) -> bool:
     """Return whether her sails shiver: the wind is too near her bow to fill them."""
     return abs(wind_off_bow) < SHIVER_ANGLE
 
 
-def wind_press(rigging: Rigging, air: Air, is_light_airs: bool = False) -> int:
+def wind_press_percent(rigging: Rigging, air: DrawnWind, is_light_airs: bool = False) -> int:
     """Return the wind pressure in percent of a fair breeze; 0 in a calm, without sail, at anchor or
     aground."""
     held = rigging.moorage != "afloat" or rigging.sails == "furled" or rigging.has_oars
@@ -72,13 +72,13 @@ def wind_press(rigging: Rigging, air: Air, is_light_airs: bool = False) -> int:
     return weather * HOVE_TO_PRESS // 100 if rigging.sails == "topsails" else weather
 
 
-def list_angle(rigging: Rigging) -> int:
+def list_degrees(rigging: Rigging) -> int:
     """Return the degrees of list to starboard (to port if negative) from the water in her."""
     degrees = _LIST_DEGREES[min(rigging.holes, len(_LIST_DEGREES) - 1)]
     return degrees if _phase_of(rigging.ship) < 0.5 else -degrees
 
 
-def roll_angle(ship: str, seconds: float) -> float:
+def roll_degrees(ship: str, seconds: float) -> float:
     """Return the degrees to starboard that a ship at rest has rolled now; no two roll in step."""
     return ROLL_DEGREES * math.sin(2 * math.pi * (seconds / ROLL_SECONDS + _phase_of(ship)))
 
@@ -99,22 +99,24 @@ def _phase_of(ship: str) -> float:
     return crc32(f"poise {ship}".encode()) / 2**32
 
 
-def recoil_angle(seconds_since: float, target_off_bow: float) -> float:
-    """Return the degrees to starboard from the recoil of her broadside ``seconds_since`` seconds ago, away
+def recoil_roll_degrees(seconds_since: float, target_off_bow: float) -> float:
+    """Return the degrees to starboard from the recoil of her broadside ``seconds_since`` seconds
+    ago, away
     from a target ``target_off_bow`` degrees off her bow (starboard positive)."""
     if not 0 <= seconds_since < RECOIL_SECONDS:
         return 0.0
     return -math.copysign(RECOIL_DEGREES, target_off_bow) * math.sin(math.pi * seconds_since / RECOIL_SECONDS)
 
 
-def hit_roll_angle(seconds_left: float, gun_off_bow: float) -> float:
-    """Return the degrees to starboard from a hit with ``seconds_left`` seconds of its blow left, away from
+def hit_roll_degrees(seconds_left: float, gun_off_bow: float) -> float:
+    """Return the degrees to starboard from a hit with ``seconds_left`` seconds of its blow left,
+    away from
     a gun ``gun_off_bow`` degrees off her bow (starboard positive)."""
     share = min(1.0, 2 * max(0.0, seconds_left) / RECOIL_SECONDS)
     return -math.copysign(HIT_ROLL_DEGREES, gun_off_bow) * share
 
 
-def mast_fall_bearing(wind_off_bow: float) -> float:
+def mast_fall_off_bow(wind_off_bow: float) -> float:
     """Return the bearing off the bow (starboard positive) towards which a mast falls, for a wind
     this many degrees off the bow: to leeward and somewhat forward, never to windward."""
     return -math.copysign(90 - min(MAST_FALL_FORWARD, abs(wind_off_bow)), wind_off_bow)

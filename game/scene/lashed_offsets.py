@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from game.scene.actors import Actor, PoseCm, turn_between
-from game.scene.waterlines import HullSize, Ring, clearing_shift, outline_of
+from game.scene.waterlines import HullSize, Ring, clearing_shift_cm, waterline_outline
 from game.sea.polygons import Point
 
 LASHED_GAP: Final = 0.06
@@ -116,8 +116,10 @@ def place_raft(
     poses: dict[str, PoseCm],
     max_shift_cm: float = MAX_SHIFT,
 ) -> list[str]:
-    """Lay every ship of a raft close to her mate and clear of all others, changing ``poses``; return
-    the ids of the raft. A ship that would have to move more than ``max_shift_cm`` cm, not counting her
+    """Lay every ship of a raft close to her mate and clear of all others, changing ``poses``;
+    return
+    the ids of the raft. A ship that would have to move more than ``max_shift_cm`` cm, not counting
+    her
     mate's own shift, stays."""
     placed: list[Ring] = []
     before = dict(poses)
@@ -130,7 +132,7 @@ def place_raft(
             if far > max_shift_cm:
                 continue
             poses[ship.id] = berth
-        placed.append(outline_of(ship.hull, poses[ship.id]))
+        placed.append(waterline_outline(ship.hull, poses[ship.id]))
         together.append(ship.id)
     return together
 
@@ -163,7 +165,8 @@ def _alongside_pose(
 
 
 def lashed_gap(ship: LashedShip, mate: LashedShip, direction: Point) -> float:
-    """Return the water between two lashed ships, in cm, one of which is in direction ``direction`` of the
+    """Return the water between two lashed ships, in cm, one of which is in direction ``direction``
+    of the
     other."""
     length = min(ship.hull.length, mate.hull.length)
     if mate.id in ship.actor.boarded_ships or ship.id in mate.actor.boarded_ships:
@@ -173,7 +176,7 @@ def lashed_gap(ship: LashedShip, mate: LashedShip, direction: Point) -> float:
 
 def _slide_clear(hull: HullSize, start: PoseCm, way: Point, placed: Sequence[Ring], gap: float) -> PoseCm:
     """Return a pose moved along ``way`` until the hull is just clear of those placed."""
-    far = clearing_shift(placed, outline_of(hull, start), way, gap)
+    far = clearing_shift_cm(placed, waterline_outline(hull, start), way, gap)
     return start[0] + way[0] * far, start[1] + way[1] * far, start[2]
 
 
@@ -183,7 +186,7 @@ def _belongs_to_port(ship: LashedShip, mate: LashedShip, across: Point) -> bool:
     seen = _drawn_direction(ship, mate)
     if seen is not None and abs(beside := seen[0] * across[0] + seen[1] * across[1]) > _ABEAM_SHARE:
         return beside < 0
-    came = ship.actor.last_leg_way
+    came = ship.actor.last_leg_vector
     return came[0] * across[0] + came[1] * across[1] > 0.1
 
 

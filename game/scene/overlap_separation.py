@@ -11,7 +11,13 @@ import numpy as np
 
 from game.scene.actors import Actor, PoseCm, turn_between
 from game.scene.lashed_offsets import LashedShip
-from game.scene.waterlines import HullSize, clearing_shift, hull_gap_and_direction, is_box_clear, outline_of
+from game.scene.waterlines import (
+    HullSize,
+    clearing_shift_cm,
+    hull_gap_and_direction,
+    is_box_clear,
+    waterline_outline,
+)
 from game.sea.polygons import Point
 
 CLEAR_GAP: Final = 0.2
@@ -36,7 +42,7 @@ _MAX_ROUNDS: Final = 4
 """Most passes over all pairs: of three ships together, one is pushed into the next."""
 
 
-def separate(ships: Sequence[LashedShip], poses: dict[str, PoseCm], fixed_ids: set[str]) -> None:
+def separate_hulls(ships: Sequence[LashedShip], poses: dict[str, PoseCm], fixed_ids: set[str]) -> None:
     """Push apart every pair of ships that overlap now or at the end of their way, changing
     ``poses``. Both give way, or only one if the other is ``fixed_ids``."""
     own = dict(poses)
@@ -84,7 +90,7 @@ def _separate_pair(
             if end_on is None
             else (end_on, gap)
         )
-        far = -clearing_shift([outline_of(one.hull, a)], outline_of(other.hull, b), way, 0.0)
+        far = -clearing_shift_cm([waterline_outline(one.hull, a)], waterline_outline(other.hull, b), way, 0.0)
     if far >= 0.0:
         return False
     for ship, share, sign in ((one, shares[0], -1.0), (other, shares[1], 1.0)):
@@ -102,7 +108,7 @@ def _same_place_direction(one: LashedShip, other: LashedShip, own: Mapping[str, 
     late, early = (one, other) if _rested_seconds(one.actor) < _rested_seconds(other.actor) else (other, one)
     turn = math.radians(own[early.id][2])
     across = math.cos(turn), math.sin(turn)
-    passes = late.actor.draw_offset.current, early.actor.draw_offset.current
+    passes = late.actor.draw_offset.current_offset, early.actor.draw_offset.current_offset
     off = _projection(across, (passes[0][0] - passes[1][0], passes[0][1] - passes[1][1]))
     from_there = _projection(across, _last_leg_way(late.actor))
     told = abs(off) > _CHOSEN_SIDE_CM and abs(from_there) < _ALONG_KEEL_SHARE * math.hypot(
@@ -140,7 +146,7 @@ def _rested_seconds(actor: Actor) -> float:
 def _last_leg_way(actor: Actor) -> Point:
     """Return the way of her last leg, in cm, sailed already or not."""
     if not actor.legs:
-        return actor.last_leg_way
+        return actor.last_leg_vector
     last = actor.legs[-1]
     return last.to_x - last.x, last.to_y - last.y
 

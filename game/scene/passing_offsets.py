@@ -16,7 +16,7 @@ from game.scene import timings
 from game.scene.actors import ZERO_POSE, Actor, PoseCm, predicted_pose
 from game.scene.lashed_offsets import LashedShip
 from game.scene.overlap_separation import CLEAR_GAP, MAX_SHIFT_SHARE
-from game.scene.waterlines import clearing_shift, is_box_clear, outline_of
+from game.scene.waterlines import clearing_shift_cm, is_box_clear, waterline_outline
 from game.sea.polygons import Point
 
 LOOKAHEAD_SECONDS: Final = 0.9
@@ -152,7 +152,7 @@ def _reach_radius(ship: LashedShip, wanted: PoseCm) -> float:
     ahead."""
     actor, half = ship.actor, ship.hull.length / 2
     runs = timings.MAX_SPEED * LOOKAHEAD_SECONDS if actor.legs else 0.0
-    aside = max(math.hypot(*wanted[:2]), math.hypot(*actor.draw_offset.current[:2]))
+    aside = max(math.hypot(*wanted[:2]), math.hypot(*actor.draw_offset.current_offset[:2]))
     return half + runs + aside + math.hypot(*actor.draw_offset.passing_offset[:2])
 
 
@@ -173,8 +173,8 @@ def _remaining_way(actor: Actor, wanted: PoseCm) -> Point:
     """Return the offset that she still has to move, backwards, in cm."""
     aside = actor.draw_offset
     return (
-        aside.current[0] - aside.passing_offset[0] - wanted[0],
-        aside.current[1] - aside.passing_offset[1] - wanted[1],
+        aside.current_offset[0] - aside.passing_offset[0] - wanted[0],
+        aside.current_offset[1] - aside.passing_offset[1] - wanted[1],
     )
 
 
@@ -197,9 +197,11 @@ def _predict_overlap(
     ways = [way, back] if known is None else [way if _dot_product(known, way) >= 0 else back]
     # The first, the last and one in the middle show the worst of them.
     told = sorted({crossed[0], crossed[len(crossed) // 2], crossed[-1]})
-    rings = [(n, outline_of(a_hull, one.poses[n]), outline_of(b_hull, other.poses[n])) for n in told]
+    rings = [
+        (n, waterline_outline(a_hull, one.poses[n]), waterline_outline(b_hull, other.poses[n])) for n in told
+    ]
     gap = CLEAR_GAP * max(a_hull.beam, b_hull.beam)
-    needs = [(max(_DUE_SHARES[n] * clearing_shift([a], b, w, gap) for n, a, b in rings), w) for w in ways]
+    needs = [(max(_DUE_SHARES[n] * clearing_shift_cm([a], b, w, gap) for n, a, b in rings), w) for w in ways]
     side = parted or _passing_direction(*now)
     far, chosen = min(needs, key=lambda need: need[0] - _SIDE_BONUS_CM * _dot_product(need[1], side))
     return _PredictedOverlap(chosen, far) if far > 0 else None

@@ -20,9 +20,9 @@ class Rigging:
 
     ``points_left`` and ``full_points`` are for her tag; ``moorage`` is afloat, anchored or aground;
     ``is_burning_fireship``: a fireship on fire from end to end; ``has_oars``: her oars are out. The
-    rest is decoration that no record knows: ``canvas`` is the drawn sail where it differs from
+    rest is decoration that no record knows: ``drawn_sails`` is the drawn sail where it differs from
     ``sails``, ``masts_yet_to_fall`` are lost by her record but not seen to fall yet,
-    ``cleared_masts`` have their wreck cut away, and ``guns`` are run out (see
+    ``cleared_masts`` have their wreck cut away, and ``guns_run_out`` are run out (see
     `game.scene.rigging`)."""
 
     ship: str
@@ -36,20 +36,20 @@ class Rigging:
     lost_masts: tuple[str, ...] = ()
     holes: int = 0
     rig_damage: int = 0
-    struck: bool = False
+    has_struck: bool = False
     is_prize: bool = False
-    afire: bool = False
-    boarded: bool = False
-    locked: bool = False
+    is_afire: bool = False
+    is_boarded: bool = False
+    is_locked: bool = False
     points_left: int = 0
     full_points: int = 0
     moorage: str = "afloat"
     is_burning_fireship: bool = False
     has_oars: bool = False
-    canvas: str = ""
+    drawn_sails: str = ""
     masts_yet_to_fall: tuple[str, ...] = ()
     cleared_masts: tuple[str, ...] = ()
-    guns: str = "both"
+    guns_run_out: str = "both"
 
     @property
     def missing_masts(self) -> tuple[str, ...]:
@@ -121,16 +121,16 @@ ACTION: Final = "action"
 """Topsails, spanker and jib."""
 
 
-def fighting_canvas(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
+def sails_in_action(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
     """Return the drawn sails of every ship whose sails differ from her record, by id."""
     return {
         ship.id: ACTION
         for ship in ships.values()
-        if sails_of(ship) in ("full", "fighting") and is_in_action(ship, ships.values())
+        if sails_of(ship) in ("full", "fighting") and is_enemy_in_gunshot(ship, ships.values())
     }
 
 
-def is_in_action(ship: VisibleShip, others: Iterable[VisibleShip]) -> bool:
+def is_enemy_in_gunshot(ship: VisibleShip, others: Iterable[VisibleShip]) -> bool:
     """Return whether a fighting enemy is within gunshot of her."""
     reach = GUNSHOT * ship.length
     return any(
@@ -152,7 +152,7 @@ BOTH_SIDES, NO_SIDE, PORTS_SHUT = "both", "neither", "shut"
 shut."""
 
 
-def fired_sides(events: Sequence[Event]) -> set[tuple[str, str]]:
+def sides_fired_this_turn(events: Sequence[Event]) -> set[tuple[str, str]]:
     """Return the sides that have fired since the turn began, as (ship id, side)."""
     found = set[tuple[str, str]]()
     for event in reversed(events):
@@ -169,14 +169,14 @@ def guns_run_out(ships: Mapping[str, VisibleShip], fired_this_turn: set[tuple[st
 
 
 def _ship_guns_run_out(ship: VisibleShip, others: Iterable[VisibleShip], fired: set[tuple[str, str]]) -> str:
-    if ship.struck or ship.sinking or not is_in_action(ship, others):
+    if ship.struck or ship.sinking or not is_enemy_in_gunshot(ship, others):
         return PORTS_SHUT
     ready = [side for side in SIDES if (ship.id, side) not in fired and side not in ship.unready_sides]
     return BOTH_SIDES if len(ready) == len(SIDES) else ready[0] if ready else NO_SIDE
 
 
 # ---------------------------------------------------------------------- decoration: wrecks of masts
-def fresh_wrecks(events: Sequence[Event]) -> set[tuple[str, str]]:
+def recently_fallen_masts(events: Sequence[Event]) -> set[tuple[str, str]]:
     """Return the masts that fell in this turn or the last, as (ship id, mast)."""
     found, turns = set[tuple[str, str]](), 0
     for event in reversed(events):

@@ -53,13 +53,13 @@ class Pall:
         return np.asarray(come * np.clip((PALL - self.age) / (0.6 * PALL), 0, 1), dtype=np.float32)
 
 
-def is_joining_pall(youngest_age: float, dt: float) -> bool:
+def joins_pall_now(youngest_age: float, dt: float) -> bool:
     """Return whether a bank, by the age of its youngest puff, has reached the age of joining the
     pall within the last ``dt`` seconds."""
     return youngest_age - dt < PALL_BEGINS <= youngest_age
 
 
-def add_bank(pall: Pall, bank: SmokeBank) -> None:
+def add_bank_puffs(pall: Pall, bank: SmokeBank) -> None:
     """Add some puffs of a bank to the pall."""
     guns = -(-len(bank.x) // PUFFS_A_GUN)
     chosen = np.linspace(0, len(bank.x) - 1, min(_PUFFS_A_BANK, guns) + 2).astype(int)[1:-1]

@@ -28,7 +28,7 @@ from game.core.events import (
 from game.scene import timings
 
 
-class Drama(IntEnum):
+class ActKind(IntEnum):
     """What happens, in the order of how much it deserves a close view."""
 
     MOVE = 1
@@ -56,7 +56,7 @@ class StageAct:
     and its age (below 0: it waits for the camera), in seconds at speed x1; for guns the ``side``
     that fires."""
 
-    drama: Drama
+    drama: ActKind
     ships: tuple[str, ...]
     seconds: float
     age: float = 0.0
@@ -79,16 +79,16 @@ class StageAct:
 
     @property
     def _happening_seconds(self) -> float:
-        return self.seconds - (_AFTERMATH_SECONDS if self.drama >= Drama.GRAPPLE else 0.0)
+        return self.seconds - (_AFTERMATH_SECONDS if self.drama >= ActKind.GRAPPLE else 0.0)
 
     def yield_to_next(self) -> None:
         """Drop the rest of it, because something else begins."""
         self.age = max(self.age, self._happening_seconds)
 
 
-def drama_of(fired: Fired) -> Drama:
+def drama_of(fired: Fired) -> ActKind:
     """Return RAKE or VOLLEY."""
-    return Drama.RAKE if fired.rake else Drama.VOLLEY
+    return ActKind.RAKE if fired.rake else ActKind.VOLLEY
 
 
 def act_of(event: Event) -> StageAct | None:
@@ -99,40 +99,40 @@ def act_of(event: Event) -> StageAct | None:
             seen = max(timings.VOLLEY, timings.RIPPLE + flight + timings.SPLINTERS)
             return StageAct(drama_of(event), (ship, target), seen + _AFTERMATH_SECONDS, side=event.side)
         case Collided(ship=ship, other=other):
-            return StageAct(Drama.COLLISION, (ship, other), timings.COLLISION + _AFTERMATH_SECONDS)
+            return StageAct(ActKind.COLLISION, (ship, other), timings.COLLISION + _AFTERMATH_SECONDS)
         case Grappled(ship=ship, other=other):  # made fast, or cut loose
-            return StageAct(Drama.GRAPPLE, (ship, other), timings.ALONGSIDE + _AFTERMATH_SECONDS)
+            return StageAct(ActKind.GRAPPLE, (ship, other), timings.ALONGSIDE + _AFTERMATH_SECONDS)
         case Boarded(ship=ship, other=other):
-            return StageAct(Drama.MELEE, (ship, other), timings.BOARDING_ROUND + _AFTERMATH_SECONDS)
+            return StageAct(ActKind.MELEE, (ship, other), timings.BOARDING_ROUND + _AFTERMATH_SECONDS)
         case Moved(ship=ship) if event.run or event.how != "set":
-            return StageAct(Drama.MOVE, (ship,), timings.MOVE_LEAST)
+            return StageAct(ActKind.MOVE, (ship,), timings.MOVE_LEAST)
         case Boats(boat=boat) if boat:
-            return StageAct(Drama.MOVE, (boat,), timings.MOVE_LEAST)
+            return StageAct(ActKind.MOVE, (boat,), timings.MOVE_LEAST)
         case _:
             return _single_ship_act(event)
 
 
 def boat_boarding_act(boat: str, ship: str) -> StageAct:
     """Return the act of men climbing up her side from boats; their event does not name her."""
-    return StageAct(Drama.MELEE, (ship, boat), timings.BOARDING_ROUND + _AFTERMATH_SECONDS)
+    return StageAct(ActKind.MELEE, (ship, boat), timings.BOARDING_ROUND + _AFTERMATH_SECONDS)
 
 
 def _single_ship_act(event: Event) -> StageAct | None:
     match event:
         case MastFell():
-            return StageAct(Drama.MAST, (event.ship,), timings.MAST_TOTAL + _AFTERMATH_SECONDS)
+            return StageAct(ActKind.MAST, (event.ship,), timings.MAST_TOTAL + _AFTERMATH_SECONDS)
         case Struck() | Captured():
-            return StageAct(Drama.STRIKE, (event.ship,), timings.COLOURS_DOWN + _AFTERMATH_SECONDS)
+            return StageAct(ActKind.STRIKE, (event.ship,), timings.COLOURS_DOWN + _AFTERMATH_SECONDS)
         case Sank():
-            return StageAct(Drama.SINKING, (event.ship,), timings.SINKING_WATCHED)
+            return StageAct(ActKind.SINKING, (event.ship,), timings.SINKING_WATCHED)
         case Exploded():
-            return StageAct(Drama.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTERMATH_SECONDS)
+            return StageAct(ActKind.EXPLOSION, (event.ship,), timings.EXPLOSION + _AFTERMATH_SECONDS)
         case Marched():
-            return StageAct(Drama.MOVE, (event.ship,), timings.MOVE_LEAST)
+            return StageAct(ActKind.MOVE, (event.ship,), timings.MOVE_LEAST)
         case Befell(what="aground" | "fire" as what, on=True):
             lasts = timings.GROUNDING if what == "aground" else timings.FIRE_CATCHES
-            return StageAct(Drama.PERIL, (event.ship,), lasts + _AFTERMATH_SECONDS)
+            return StageAct(ActKind.PERIL, (event.ship,), lasts + _AFTERMATH_SECONDS)
         case Arrived():
-            return StageAct(Drama.ARRIVAL, (event.ship,), timings.MOVE_LEAST)
+            return StageAct(ActKind.ARRIVAL, (event.ship,), timings.MOVE_LEAST)
         case _:
             return None

@@ -150,7 +150,8 @@ HELD_KEY_SPEED: Final = 4
 
 
 def move_seconds(run_cm: float, is_whole_move: bool = False) -> float:
-    """Return the seconds of a move of this length, at least MIN_LEG, and for a ``is_whole_move`` move
+    """Return the seconds of a move of this length, at least MIN_LEG, and for a ``is_whole_move``
+    move
     MOVE_LEAST."""
     least = MOVE_LEAST if is_whole_move else MIN_LEG
     return min(max(MOVE_PER_CM * run_cm, least), MOVE_MOST)
@@ -180,7 +181,8 @@ def dice_seconds(
     dice: int, is_quick_play: bool = False, is_without_effect: bool = False, is_follow_on: bool = False
 ) -> float:
     """Return the seconds that the battle waits for dice that tumble, rise and are stamped.
-    ``is_quick_play`` play goes on when they are still, and sooner if ``is_without_effect`` (no consequence). A roll
+    ``is_quick_play`` play goes on when they are still, and sooner if ``is_without_effect`` (no
+    consequence). A roll
     that ``is_follow_on`` waits at most FOLLOW_ON_ROLL."""
     if is_follow_on:
         return QUIET if is_quick_play and is_without_effect else FOLLOW_ON_ROLL
@@ -189,7 +191,7 @@ def dice_seconds(
     return QUIET if is_without_effect else tumble_seconds(dice)
 
 
-def boxes_seconds(boxes: int) -> float:
+def box_strike_seconds(boxes: int) -> float:
     """Return the seconds in which boxes are struck off a record."""
     return min(BOX_STRUCK * boxes, BOXES_CAP)
 

@@ -100,7 +100,7 @@ class Volley:
     misses: tuple[float, ...] = ()
     side: str = ""
     age: float = 0.0
-    verdict_seconds: int = 0
+    counted_hits: int = 0
 
     @property
     def last_strike(self) -> float:
@@ -113,7 +113,7 @@ class Volley:
         return self.age > self.last_strike + timings.SEAL_STAMPS + timings.SEAL_READ
 
     @property
-    def is_verdict_due(self) -> bool:
+    def is_verdict_to_come(self) -> bool:
         """Return whether its result is still to come: until the seal with its hits is stamped."""
         return self.age < self.last_strike + timings.SEAL_STAMPS
 
@@ -125,7 +125,7 @@ class Volley:
         """Age by ``dt`` seconds."""
         self.age += dt
 
-    def count_new_hits(self) -> int:
+    def pop_new_hit_count(self) -> int:
         """Return how many balls have hit since the last call."""
-        before, self.verdict_seconds = self.verdict_seconds, sum(at <= self.age for at in self.hits)
-        return self.verdict_seconds - before
+        before, self.counted_hits = self.counted_hits, sum(at <= self.age for at in self.hits)
+        return self.counted_hits - before

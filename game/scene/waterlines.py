@@ -54,7 +54,7 @@ def hull_size_of(kind: str, length_cm: float) -> HullSize:
     return HullSize(length_cm, length_cm * BREADTHS.get(kind, _BREADTH))
 
 
-def outline_of(hull: HullSize, pose: PoseCm) -> Ring:
+def waterline_outline(hull: HullSize, pose: PoseCm) -> Ring:
     """Return her outline on the water, once around from the port quarter."""
     x, y, heading = pose
     turn = math.radians(heading)
@@ -108,11 +108,12 @@ def hull_gap_and_direction(
 def _relative_axes(one: HullSize, heading: float, other: HullSize, turned: float) -> tuple[Floats, Floats]:
     """Return the separating axes of two hulls on these headings, and the gap along each if both
     were in one place."""
-    return _axes(outline_of(one, (0.0, 0.0, heading)), outline_of(other, (0.0, 0.0, turned)))
+    return _axes(waterline_outline(one, (0.0, 0.0, heading)), waterline_outline(other, (0.0, 0.0, turned)))
 
 
-def clearing_shift(fixed_rings: Iterable[Ring], moved: Ring, direction: Point, gap_cm: float) -> float:
-    """Return how far in cm an outline moves along ``direction`` (unit vector; negative: back) until it is
+def clearing_shift_cm(fixed_rings: Iterable[Ring], moved: Ring, direction: Point, gap_cm: float) -> float:
+    """Return how far in cm an outline moves along ``direction`` (unit vector; negative: back) until
+    it is
     ``gap_cm`` cm clear of all outlines in ``fixed_rings``."""
     needs = []
     for ring in fixed_rings:

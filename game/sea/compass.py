@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sea.units import FULL_TURN, cos, sin
+from game.sea.units import FULL_TURN, scaled_cos, scaled_sin
 
 EIGHT_POINT_STEP = 4_500
 """One of eight compass points."""
@@ -17,14 +17,15 @@ def angle_between(a: int, b: int) -> int:
 
 
 def turn_towards(heading: int, wanted: int, max_turn: int) -> int:
-    """Return the heading after turning the shorter way towards ``wanted``, by at most ``max_turn``."""
+    """Return the heading after turning the shorter way towards ``wanted``, by at most
+    ``max_turn``."""
     if angle_between(heading, wanted) <= max_turn:
         return wanted % FULL_TURN
     clockwise = (wanted - heading) % FULL_TURN <= FULL_TURN // 2
     return (heading + (max_turn if clockwise else -max_turn)) % FULL_TURN
 
 
-def point_name(bearing: int) -> str:
+def nearest_compass_point(bearing: int) -> str:
     """Return the nearest of sixteen compass points: ``SSW``."""
     return _NAMES[(bearing + 1125) % FULL_TURN // 2250]
 
@@ -40,6 +41,6 @@ def bearing(dx: int, dy: int) -> int:
     low, high = 0, FULL_TURN // 4
     while low < high:
         middle = (low + high + 1) // 2
-        before = dx * cos(middle) + dy * sin(middle) >= 0
+        before = dx * scaled_cos(middle) + dy * scaled_sin(middle) >= 0
         low, high = (middle, high) if before else (low, middle - 1)
     return low if dy or dx else 0

@@ -32,7 +32,7 @@ class Grid:
         self._points[number] = to
         self._squares.setdefault((to[0] // side, to[1] // side), []).append((number, *to))
 
-    def points_near(self, at: tuple[int, int], half_side: int) -> list[int]:
+    def points_in_square(self, at: tuple[int, int], half_side: int) -> list[int]:
         """Return the points within ``half_side`` units across and down."""
         return self.points_in_box(at[0] - half_side, at[0] + half_side, at[1] - half_side, at[1] + half_side)
 

@@ -65,7 +65,7 @@ class Hex:
         return self.r + (self.q - (self.q & 1)) // 2
 
 
-def hex_in(column: int, row: int) -> Hex:
+def hex_of_column_row(column: int, row: int) -> Hex:
     """Return the hex of a column and a row."""
     return Hex(column, row - (column - (column & 1)) // 2)
 
@@ -104,7 +104,7 @@ def hexes_at_distance(middle: Hex, radius: int) -> list[Hex]:
     return found
 
 
-def direction_to(a: Hex, b: Hex) -> int:
+def neighbour_direction(a: Hex, b: Hex) -> int:
     """Return the direction of a neighbour; 0 if it is none."""
     step = (b.q - a.q, b.r - a.r)
     return DIRECTION_STEPS.index(step) if step in DIRECTION_STEPS else 0
@@ -120,7 +120,7 @@ def relative_step(here: Hex, heading: int, other: Hex) -> tuple[int, int]:
     return q, r
 
 
-def sector(here: Hex, heading: int, other: Hex) -> Sector:
+def sector_of(here: Hex, heading: int, other: Hex) -> Sector:
     """Return the sector of a hex: port and starboard from 30 to 150 degrees off the bow, both
     included, bow and stern between them."""
     q, r = relative_step(here, heading, other)
@@ -191,7 +191,7 @@ def hex_at(x: int, y: int) -> Hex:
 
 def _hexes_in_column(column: int, y: int) -> Iterator[Hex]:
     row = (y - HEX_PITCH // 2 * (1 + (column & 1))) // HEX_PITCH
-    yield from (hex_in(column, row + step) for step in (0, 1))
+    yield from (hex_of_column_row(column, row + step) for step in (0, 1))
 
 
 def _squared_distance(here: Hex, x: int, y: int) -> int:

@@ -125,13 +125,13 @@ class HullSpace(Cache):
     def _is_touching(self, a: FloatingHull, b: FloatingHull) -> bool:
         return hulls_meet(a.pose, a.size, b.pose, b.size, self.grace)
 
-    def overlap_depth(self, ship: str, other: str) -> float:
+    def overlap_depth_cm(self, ship: str, other: str) -> float:
         """Return how far this hull overlaps another, in cm: the least distance that moves them
         apart."""
         mine, hers = self.hulls[ship], self.hulls[other]
         return overlap_depth(mine.pose, mine.size, hers.pose, hers.size) / CM
 
-    def distance_off_table(self, ship: str, width_cm: float, height_cm: float) -> float:
+    def off_table_cm(self, ship: str, width_cm: float, height_cm: float) -> float:
         """Return how far this hull reaches over the edge of a table of that size, in cm; 0 if not
         at all."""
         poly = self.hulls[ship].shape

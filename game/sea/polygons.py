@@ -14,7 +14,7 @@ Ring = Sequence[Sequence[float]]
 Sides = Iterator[tuple[Sequence[float], Sequence[float]]]
 
 
-def sides_of(ring: Ring) -> Sides:
+def polygon_sides(ring: Ring) -> Sides:
     """Yield each side as its two corners."""
     yield from zip(ring, [*ring[1:], ring[0]], strict=True)
 
@@ -23,7 +23,7 @@ def is_inside(ring: Ring, x: float, y: float) -> bool:
     """Return whether a point is inside a polygon: a ray from it crosses the edge an odd number of
     times. A point on the edge may count either way, but always the same."""
     inside = False
-    for (ax, ay), (bx, by) in sides_of(ring):
+    for (ax, ay), (bx, by) in polygon_sides(ring):
         if (ay > y) != (by > y):
             side = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
             inside ^= side > 0 if by > ay else side < 0
@@ -32,17 +32,17 @@ def is_inside(ring: Ring, x: float, y: float) -> bool:
 
 def distance_to_polygon(ring: Sequence[Sequence[int]], x: int, y: int) -> int:
     """Return the distance of a point from a polygon, in table units; 0 inside it."""
-    return 0 if is_inside(ring, x, y) else distance(x, y, *nearest_on_polygon(ring, x, y))
+    return 0 if is_inside(ring, x, y) else distance(x, y, *nearest_edge_point(ring, x, y))
 
 
-def nearest_on_polygon(ring: Sequence[Sequence[int]], x: int, y: int) -> tuple[int, int]:
+def nearest_edge_point(ring: Sequence[Sequence[int]], x: int, y: int) -> tuple[int, int]:
     """Return the point of a polygon's edge that is nearest to a point."""
     ends = zip(ring, [*ring[1:], ring[0]], strict=True)
-    feet = [nearest_on_side(a, b, x, y) for a, b in ends]
+    feet = [nearest_side_point(a, b, x, y) for a, b in ends]
     return min(feet, key=lambda foot: (distance(x, y, *foot), foot))
 
 
-def nearest_on_side(a: Sequence[int], b: Sequence[int], x: int, y: int) -> tuple[int, int]:
+def nearest_side_point(a: Sequence[int], b: Sequence[int], x: int, y: int) -> tuple[int, int]:
     """Return the point of the side from a to b that is nearest to a point, rounded down to table
     units."""
     dx, dy = b[0] - a[0], b[1] - a[1]

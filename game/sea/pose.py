@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 
-from game.sea.units import FULL_TURN, SIN, SINE_SCALE, cos, rounded_quotient, sin
+from game.sea.units import FULL_TURN, SIN, SINE_SCALE, rounded_quotient, scaled_cos, scaled_sin
 
 _RADIAN = 5_729_578
 """Degrees of a radian times 100,000."""
@@ -45,7 +45,7 @@ def hull_size(length: int, beam: int) -> Size:
 def pose_ahead(start: Pose, run: int) -> Pose:
     """Return the pose after ``run`` straight on (astern if negative)."""
     h = start.heading
-    dx, dy = run * sin(h), run * cos(h)
+    dx, dy = run * scaled_sin(h), run * scaled_cos(h)
     return Pose(start.x + (dx + HALF_ONE - (dx < 0) >> 30), start.y - (dy + HALF_ONE - (dy < 0) >> 30), h)
 
 
@@ -58,16 +58,16 @@ def pose_on_arc(start: Pose, run: int, radius: int, side: int) -> Pose:
     """Return the pose after ``run`` along the edge of a circle, to starboard (+1) or port (-1);
     computed from the start of the leg with one rounding."""
     h = start.heading + side * swing_angle(run, radius)
-    dx = side * radius * (cos(start.heading) - cos(h))
-    dy = side * radius * (sin(start.heading) - sin(h))
+    dx = side * radius * (scaled_cos(start.heading) - scaled_cos(h))
+    dy = side * radius * (scaled_sin(start.heading) - scaled_sin(h))
     return Pose(
         start.x + (dx + HALF_ONE - (dx < 0) >> 30), start.y + (dy + HALF_ONE - (dy < 0) >> 30), h % FULL_TURN
     )
 
 
-def rotated(pose: Pose, x: int, y: int, angle: int) -> Pose:
+def rotated_pose(pose: Pose, x: int, y: int, angle: int) -> Pose:
     """Return the pose rotated about the point (x, y), clockwise."""
-    dx, dy, s, c = pose.x - x, pose.y - y, sin(angle), cos(angle)
+    dx, dy, s, c = pose.x - x, pose.y - y, scaled_sin(angle), scaled_cos(angle)
     across, down = dx * c - dy * s, dx * s + dy * c
     return Pose(
         x + (across + HALF_ONE - (across < 0) >> 30),
@@ -131,7 +131,7 @@ def nearest_gap(pose: Pose, size: Size, hulls: Sequence[tuple[Pose, Size]]) -> i
     return max(least, 0)
 
 
-def is_within(reach: int, a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
+def are_hulls_within(reach: int, a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
     """Return whether two hulls are no farther apart than ``reach``. For most the middles decide: no
     hull reaches farther from its middle than half its length plus half its beam."""
     far = reach + (a_size.length + a_size.beam + b_size.length + b_size.beam) // 2 + ROUNDING

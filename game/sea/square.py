@@ -36,7 +36,7 @@ def distance(a: Square, b: Square) -> int:
     return max(abs(a.x - b.x), abs(a.y - b.y))
 
 
-def points_between(a: int, b: int) -> int:
+def eighths_between(a: int, b: int) -> int:
     """Return the smaller angle between two headings, in points: 0 to 4."""
     apart = (a - b) % HEADINGS_IN_ALL
     return min(apart, HEADINGS_IN_ALL - apart)
@@ -52,7 +52,8 @@ def relative_offset(square: Square, heading: int, other: Square) -> tuple[int, i
 
 
 def squares_on_line(a: Square, b: Square, first_step: int, last_step: int) -> list[Square]:
-    """Return the squares on the line from ``a`` through ``b``, steps ``first_step`` to ``last_step`` from
+    """Return the squares on the line from ``a`` through ``b``, steps ``first_step`` to
+    ``last_step`` from
     ``a``; a step half way between two squares is on neither. Raise ValueError if both are the
     same."""
     n = distance(a, b)
@@ -85,6 +86,6 @@ def square_at(x_cm: float, y_cm: float) -> Square:
     return Square(int(x_cm * CM // SQUARE_SIDE), int(y_cm * CM // SQUARE_SIDE))
 
 
-def nearest_heading(heading: int) -> int:
+def nearest_eighth(heading: int) -> int:
     """Return the nearest of the eight points to a heading in 0.01 degree."""
     return (heading + EIGHT_POINT_STEP // 2) // EIGHT_POINT_STEP % HEADINGS_IN_ALL

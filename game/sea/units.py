@@ -9,7 +9,7 @@ CM = 10_000
 DEGREE = 100
 FULL_TURN = 36_000
 SINE_SCALE = 1 << 30
-"""The scale of ``sin`` and ``cos``: this value means 1."""
+"""The scale of ``scaled_sin`` and ``scaled_cos``: this value means 1."""
 
 _BIG = 60
 _PI = 3_622_009_729_038_561_421
@@ -40,12 +40,12 @@ SIN = (
 )
 
 
-def sin(angle: int) -> int:
+def scaled_sin(angle: int) -> int:
     """Return SINE_SCALE times the sine of an angle in 0.01 degree."""
     return SIN[angle % FULL_TURN]
 
 
-def cos(angle: int) -> int:
+def scaled_cos(angle: int) -> int:
     """Return SINE_SCALE times the cosine of an angle in 0.01 degree."""
     return SIN[(angle + 9000) % FULL_TURN]
 

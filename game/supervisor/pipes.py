@@ -97,7 +97,7 @@ class WardenPipe:
         """Wait for the orders; return None if none will come."""
         return parse_line(sys.stdin.readline(), ShowOrders)
 
-    def start_watch(self) -> None:
+    def watch_warden(self) -> None:
         """Watch for the end of the warden, which sets ``alone``."""
         Thread(target=self._wait_until_gone, daemon=True).start()
 

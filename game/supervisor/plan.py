@@ -15,7 +15,7 @@ from typing import Final
 from game.core.bundled_files import PACKAGE
 from game.supervisor.pipes import ShowOrders
 from game.supervisor.warden import Warden
-from game.supervisor.warden_decisions import Limits
+from game.supervisor.warden_decisions import WatchLimits
 
 IGNORED_SIGNALS: Final = ("SIGINT", "SIGHUP", "SIGQUIT", "SIGTSTP")
 """Signals from a keyboard or a closed terminal, which end nothing. SIGTERM does."""
@@ -78,7 +78,11 @@ def run_warden(plan: WardenPlan) -> int:
     """Run the warden until the kiosk ends and return its exit code; keyboard signals are
     ignored."""
     warden = Warden(
-        plan.command, game_environment(), Path(plan.home), plan.orders, Limits(memory=plan.memory)
+        plan.command,
+        game_environment(),
+        Path(plan.home),
+        plan.orders,
+        WatchLimits(max_memory_bytes=plan.memory),
     )
     ignore_signals()
     signal.signal(signal.SIGTERM, lambda *_: warden.stop())

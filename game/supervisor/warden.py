@@ -26,15 +26,15 @@ from game.supervisor.warden_decisions import (
     DisplayChecked,
     EndShow,
     ExitWarden,
-    Limits,
     LogWords,
-    Phase,
     ShowEnded,
     StartShow,
     StopRequested,
     TickPassed,
     WardenAction,
     WardenEvent,
+    WatchLimits,
+    WatchPhase,
 )
 
 TICK_SECONDS: Final = 0.2
@@ -58,7 +58,7 @@ class Warden:
         surroundings: Mapping[str, str],
         home: Path,
         orders: ShowOrders,
-        limits: Limits,
+        limits: WatchLimits,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """Prepare without starting anything; logs go to ``log_folder``."""
@@ -80,14 +80,14 @@ class Warden:
         """Run until the kiosk ends and return its exit code."""
         try:
             while self.exit_code is None:
-                self.process_events(TICK_SECONDS)
+                self.process_next_event(TICK_SECONDS)
         finally:
             for process in (self.show, self.spare):
                 if process is not None and process.is_running:
                     process.stop(kill=True)
         return self.exit_code
 
-    def process_events(self, timeout_seconds: float) -> None:
+    def process_next_event(self, timeout_seconds: float) -> None:
         """Handle what happens within ``timeout_seconds``, then a tick."""
         try:
             process, happening = self.events.get(timeout=timeout_seconds)
@@ -130,7 +130,9 @@ class Warden:
         spare, self.spare = self.spare, None
         self.show = spare if spare is not None and spare.is_running else self._new_process()
         if self.show is None:
-            self.events.put((None, ShowEnded(1, display=True, lines=("it could not be begun",))))
+            self.events.put(
+                (None, ShowEnded(1, is_display_alive=True, last_lines=("it could not be begun",)))
+            )
         else:
             self.show.send(orders)
 
@@ -145,7 +147,7 @@ class Warden:
     def _start_spare(self) -> None:
         """Start a spare process while a show is live and settled."""
         now, watch = self.clock(), self.watch
-        settled = watch.phase is Phase.LIVE and now - watch.since > SPARE_AFTER
+        settled = watch.phase is WatchPhase.LIVE and now - watch.phase_began_at > SPARE_AFTER
         due = now - self.spare_at >= SPARE_EVERY
         if settled and due and (self.spare is None or not self.spare.is_running):
             self.spare_at, self.spare = now, self._new_process()

@@ -10,7 +10,7 @@ from typing import Final
 from game.supervisor.pipes import EXIT_BROKEN, EXIT_LEFT, EXIT_NO_DISPLAY, EXIT_RESTART, Heartbeat, ShowOrders
 
 
-class Phase(StrEnum):
+class WatchPhase(StrEnum):
     """The state of the warden."""
 
     RESTING = "resting"
@@ -23,7 +23,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Cause(StrEnum):
+class EndCause(StrEnum):
     """Why a show is ended, or has ended."""
 
     ENDED = "it ended by itself"
@@ -37,15 +37,15 @@ class Cause(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class WatchLimits:
     """When to end a show: seconds without a new frame, and before the first; faults within how many
     seconds; bytes of memory (0: no limit). Tests use shorter times."""
 
-    silence: float = 5.0
-    first_picture: float = 60.0
-    faults: int = 3
-    faults_within: float = 60.0
-    memory: int = 1_200_000_000
+    silence_seconds: float = 5.0
+    first_frame_seconds: float = 60.0
+    max_faults: int = 3
+    fault_span_seconds: float = 60.0
+    max_memory_bytes: int = 1_200_000_000
 
 
 YOUNG_SECONDS: Final = 10.0
@@ -89,15 +89,15 @@ class ShowEnded:
     answers, and its last words."""
 
     code: int
-    display: bool
-    lines: tuple[str, ...] = ()
+    is_display_alive: bool
+    last_lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayChecked:
     """Whether the display answers."""
 
-    display: bool
+    is_display_alive: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,24 +150,27 @@ WardenAction = StartShow | EndShow | CheckDisplay | LogWords | ExitWarden
 class WatchState:
     """The state of the watch.
 
-    ``since``: start of the phase; ``pause``: its length when resting; ``live_at``: first frame of
-    the show (None: not yet); ``start_seconds``: how long that took; ``beat_at``: last new frame;
-    ``young_ends`` and ``silent_ends``: shows in a row that died young or fell silent;
-    ``blind_checks``: checks of a display that did not answer; ``has_drawn``: any show has drawn."""
+    ``phase_began_at``: start of the phase; ``pause_seconds``: its length when resting;
+    ``first_frame_at``: first frame of
+    the show (None: not yet); ``start_seconds``: how long that took; ``last_frame_at``: last new
+    frame;
+    ``early_ends`` and ``silent_ends``: shows in a row that died young or fell silent;
+    ``failed_display_checks``: checks of a display that did not answer; ``has_drawn``: any show has
+    drawn."""
 
     orders: ShowOrders
     ticked_at: float
-    phase: Phase = Phase.RESTING
-    since: float = 0.0
-    pause: float = 0.0
+    phase: WatchPhase = WatchPhase.RESTING
+    phase_began_at: float = 0.0
+    pause_seconds: float = 0.0
     beat: Heartbeat | None = None
-    beat_at: float = 0.0
-    live_at: float | None = None
+    last_frame_at: float = 0.0
+    first_frame_at: float | None = None
     faults: tuple[float, ...] = field(default=())
-    cause: Cause = Cause.ENDED
-    young_ends: int = 0
+    cause: EndCause = EndCause.ENDED
+    early_ends: int = 0
     silent_ends: int = 0
-    blind_checks: int = 0
+    failed_display_checks: int = 0
     start_seconds: float = 0.0
     has_drawn: bool = False
 
@@ -177,10 +180,10 @@ WatchStep = tuple[WatchState, tuple[WardenAction, ...]]
 
 def first_watch(orders: ShowOrders, now: float) -> WatchState:
     """Return the watch before anything was started."""
-    return WatchState(orders, now, since=now)
+    return WatchState(orders, now, phase_began_at=now)
 
 
-def next_watch(watch: WatchState, event: WardenEvent, now: float, limits: Limits) -> WatchStep:
+def next_watch(watch: WatchState, event: WardenEvent, now: float, limits: WatchLimits) -> WatchStep:
     """Return the watch after an event at time ``now``, and the actions to take."""
     match event:
         case TickPassed():
@@ -201,26 +204,30 @@ def _skip_sleep(watch: WatchState, now: float) -> WatchState:
     gap, watch = now - watch.ticked_at, replace(watch, ticked_at=now)
     if gap <= SLEEP_SECONDS:
         return watch
-    return replace(watch, since=watch.since + gap, beat_at=watch.beat_at + gap)
+    return replace(watch, phase_began_at=watch.phase_began_at + gap, last_frame_at=watch.last_frame_at + gap)
 
 
-def _on_tick(watch: WatchState, now: float, limits: Limits) -> WatchStep:
+def _on_tick(watch: WatchState, now: float, limits: WatchLimits) -> WatchStep:
     match watch.phase:
-        case Phase.RESTING if now - watch.since >= watch.pause:
-            return replace(watch, since=now, pause=BLIND_PAUSES[0]), (CheckDisplay(),)
-        case Phase.STARTING if now - watch.since > _frame_patience(watch, limits.first_picture, 3):
-            return _end_show(watch, Cause.NO_PICTURE, now)
-        case Phase.LIVE if now - watch.beat_at > _frame_patience(watch, _silence_limit(watch, limits), 1):
-            return _end_show(watch, Cause.SILENT, now)
-        case Phase.ENDING if now - watch.since > END_TIMEOUT:
-            return replace(watch, since=now), (EndShow(kill=True),)
+        case WatchPhase.RESTING if now - watch.phase_began_at >= watch.pause_seconds:
+            return replace(watch, phase_began_at=now, pause_seconds=BLIND_PAUSES[0]), (CheckDisplay(),)
+        case WatchPhase.STARTING if now - watch.phase_began_at > _frame_patience(
+            watch, limits.first_frame_seconds, 3
+        ):
+            return _end_show(watch, EndCause.NO_PICTURE, now)
+        case WatchPhase.LIVE if now - watch.last_frame_at > _frame_patience(
+            watch, _silence_limit(watch, limits), 1
+        ):
+            return _end_show(watch, EndCause.SILENT, now)
+        case WatchPhase.ENDING if now - watch.phase_began_at > END_TIMEOUT:
+            return replace(watch, phase_began_at=now), (EndShow(kill=True),)
     return watch, ()
 
 
-def _silence_limit(watch: WatchState, limits: Limits) -> float:
+def _silence_limit(watch: WatchState, limits: WatchLimits) -> float:
     """Return the seconds without a new frame that this machine is allowed: one that took long for
     the first frame is slow or busy."""
-    return max(limits.silence, watch.start_seconds * SLOW_START_SHARE)
+    return max(limits.silence_seconds, watch.start_seconds * SLOW_START_SHARE)
 
 
 def _frame_patience(watch: WatchState, seconds: float, most: int) -> float:
@@ -230,92 +237,99 @@ def _frame_patience(watch: WatchState, seconds: float, most: int) -> float:
     return seconds * 2.0 ** min(max(0, watch.silent_ends - 1), most)
 
 
-def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: Limits) -> WatchStep:
+def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: WatchLimits) -> WatchStep:
     """Handle a beat: it counts if it has a new frame, and may report too much of something."""
-    if watch.phase not in (Phase.STARTING, Phase.LIVE):
+    if watch.phase not in (WatchPhase.STARTING, WatchPhase.LIVE):
         return watch, ()
     before = watch.beat or Heartbeat(0)
     more = (now,) * max(0, beat.faults - before.faults)
-    recent = (*(at for at in watch.faults if at > now - limits.faults_within), *more)
-    at = now if beat.frames > before.frames else watch.beat_at
-    fresh = replace(watch, beat=beat, beat_at=at, faults=recent)
+    recent = (*(at for at in watch.faults if at > now - limits.fault_span_seconds), *more)
+    at = now if beat.frames > before.frames else watch.last_frame_at
+    fresh = replace(watch, beat=beat, last_frame_at=at, faults=recent)
     deeds: tuple[WardenAction, ...] = ()
-    if watch.phase is Phase.STARTING and beat.frames > 0:
-        took = now - watch.since
-        fresh = replace(fresh, phase=Phase.LIVE, since=now, live_at=now, start_seconds=took, has_drawn=True)
+    if watch.phase is WatchPhase.STARTING and beat.frames > 0:
+        took = now - watch.phase_began_at
+        fresh = replace(
+            fresh,
+            phase=WatchPhase.LIVE,
+            phase_began_at=now,
+            first_frame_at=now,
+            start_seconds=took,
+            has_drawn=True,
+        )
         deeds = (LogWords(f"show {watch.orders.starts + 1} is live after {took:.1f} s: {beat.level}"),)
-    if len(recent) >= limits.faults:
-        fresh, ending = _end_show(fresh, Cause.FAULTS, now)
+    if len(recent) >= limits.max_faults:
+        fresh, ending = _end_show(fresh, EndCause.FAULTS, now)
         return fresh, (*deeds, *ending)
-    bound = limits.memory * (HARD_MEMORY_SHARE if beat.visitor else 1)
-    if limits.memory and beat.memory > bound:
-        fresh, ending = _end_show(fresh, Cause.MEMORY, now)
+    bound = limits.max_memory_bytes * (HARD_MEMORY_SHARE if beat.visitor else 1)
+    if limits.max_memory_bytes and beat.memory > bound:
+        fresh, ending = _end_show(fresh, EndCause.MEMORY, now)
         return fresh, (*deeds, *ending)
     return fresh, deeds
 
 
-def _end_show(watch: WatchState, cause: Cause, now: float) -> WatchStep:
+def _end_show(watch: WatchState, cause: EndCause, now: float) -> WatchStep:
     """End the show for this cause; kill one that draws nothing, which could not react."""
-    kill = cause in (Cause.SILENT, Cause.NO_PICTURE)
-    return replace(watch, phase=Phase.ENDING, since=now, cause=cause), (EndShow(kill),)
+    kill = cause in (EndCause.SILENT, EndCause.NO_PICTURE)
+    return replace(watch, phase=WatchPhase.ENDING, phase_began_at=now, cause=cause), (EndShow(kill),)
 
 
 # ------------------------------------------------------------------------------ the end of a show
 def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
     """Handle the end of a show; its exit code decides what follows."""
-    if watch.phase not in (Phase.STARTING, Phase.LIVE, Phase.ENDING):
+    if watch.phase not in (WatchPhase.STARTING, WatchPhase.LIVE, WatchPhase.ENDING):
         return watch, ()
     cause = _cause_of(watch, ended)
-    if cause is Cause.TOLD or (watch.phase is Phase.LIVE and ended.code == EXIT_LEFT):
-        return replace(watch, phase=Phase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
-    if cause is Cause.ENDED and not watch.has_drawn and ended.code in (1, 2, EXIT_NO_DISPLAY):
-        return replace(watch, phase=Phase.OVER), (ExitWarden(ended.code, ended.lines),)
+    if cause is EndCause.TOLD or (watch.phase is WatchPhase.LIVE and ended.code == EXIT_LEFT):
+        return replace(watch, phase=WatchPhase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
+    if cause is EndCause.ENDED and not watch.has_drawn and ended.code in (1, 2, EXIT_NO_DISPLAY):
+        return replace(watch, phase=WatchPhase.OVER), (ExitWarden(ended.code, ended.last_lines),)
     told = LogWords(_end_report(watch, cause, ended, now))
     after = _count_end(watch, cause, now)
     pause = _pause_seconds(after, cause)
-    after = replace(after, orders=_orders_of_next(watch, now), phase=Phase.RESTING, since=now,
-                    pause=pause, cause=cause, live_at=None)  # fmt: skip
+    after = replace(after, orders=_orders_of_next(watch, now), phase=WatchPhase.RESTING, phase_began_at=now,
+                    pause_seconds=pause, cause=cause, first_frame_at=None)  # fmt: skip
     if pause >= PAUSES[0]:
         return after, (told, StartShow(_card_orders(after, watch.beat)))
     if not pause:
-        return replace(after, pause=BLIND_PAUSES[0]), (told, CheckDisplay())
+        return replace(after, pause_seconds=BLIND_PAUSES[0]), (told, CheckDisplay())
     return after, (told,)
 
 
-def _cause_of(watch: WatchState, ended: ShowEnded) -> Cause:
+def _cause_of(watch: WatchState, ended: ShowEnded) -> EndCause:
     """Return why the show has ended: the reason for which it was ended, or what its end looks
     like."""
-    if watch.phase is Phase.ENDING and watch.cause is Cause.TOLD:
-        return Cause.TOLD
-    if not ended.display or (watch.has_drawn and ended.code == EXIT_NO_DISPLAY):
-        return Cause.DISPLAY
-    if watch.phase is Phase.ENDING:
+    if watch.phase is WatchPhase.ENDING and watch.cause is EndCause.TOLD:
+        return EndCause.TOLD
+    if not ended.is_display_alive or (watch.has_drawn and ended.code == EXIT_NO_DISPLAY):
+        return EndCause.DISPLAY
+    if watch.phase is WatchPhase.ENDING:
         return watch.cause
     if ended.code == EXIT_BROKEN:
-        return Cause.FAULTS
-    return Cause.ASKED if ended.code == EXIT_RESTART else Cause.ENDED
+        return EndCause.FAULTS
+    return EndCause.ASKED if ended.code == EXIT_RESTART else EndCause.ENDED
 
 
 def _live_seconds(watch: WatchState, now: float) -> float:
-    return now - watch.live_at if watch.live_at is not None else 0.0
+    return now - watch.first_frame_at if watch.first_frame_at is not None else 0.0
 
 
-def _count_end(watch: WatchState, cause: Cause, now: float) -> WatchState:
+def _count_end(watch: WatchState, cause: EndCause, now: float) -> WatchState:
     """Count shows in a row that died young or fell silent, including this one."""
     lived = _live_seconds(watch, now)
-    if cause in (Cause.DISPLAY, Cause.ASKED):
+    if cause in (EndCause.DISPLAY, EndCause.ASKED):
         return watch
-    young = watch.young_ends + 1 if lived < YOUNG_SECONDS else 0
-    mute = cause in (Cause.SILENT, Cause.NO_PICTURE)
+    young = watch.early_ends + 1 if lived < YOUNG_SECONDS else 0
+    mute = cause in (EndCause.SILENT, EndCause.NO_PICTURE)
     silent = (watch.silent_ends + 1 if lived < SLOW_SILENCE_SECONDS else 1) if mute else 0
-    return replace(watch, young_ends=young, silent_ends=silent)
+    return replace(watch, early_ends=young, silent_ends=silent)
 
 
-def _pause_seconds(watch: WatchState, cause: Cause) -> float:
-    if cause is Cause.DISPLAY:
+def _pause_seconds(watch: WatchState, cause: EndCause) -> float:
+    if cause is EndCause.DISPLAY:
         return BLIND_PAUSES[0]
-    over = watch.young_ends - SPARED_ENDS
-    return PAUSES[min(over, len(PAUSES)) - 1] if over > 0 and cause is not Cause.ASKED else 0.0
+    over = watch.early_ends - SPARED_ENDS
+    return PAUSES[min(over, len(PAUSES)) - 1] if over > 0 and cause is not EndCause.ASKED else 0.0
 
 
 def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
@@ -329,12 +343,12 @@ def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
     return replace(orders, turn=turn, resume=resume, side=side, starts=orders.starts + 1, kept=kept)
 
 
-def _end_report(watch: WatchState, cause: Cause, ended: ShowEnded, now: float) -> str:
+def _end_report(watch: WatchState, cause: EndCause, ended: ShowEnded, now: float) -> str:
     """Return the log line of a show's end: why, how, when, in which battle, and its last words."""
     how = f"signal {-ended.code}" if ended.code < 0 else f"exit code {ended.code}"
     beat = watch.beat
     where = f" in {beat.level}{', a visitor played' * bool(beat.visitor)}" if beat is not None else ""
-    words = "".join(f"\n    {line}" for line in ended.lines)
+    words = "".join(f"\n    {line}" for line in ended.last_lines)
     number, lived = watch.orders.starts + 1, _live_seconds(watch, now)
     return f"show {number}: {cause}; {how}, {lived:.0f} s after its first picture{where}{words}"
 
@@ -344,40 +358,44 @@ def _card_orders(watch: WatchState, beat: Heartbeat | None) -> ShowOrders:
     level = f"The last battle was {beat.level}." if beat is not None and beat.level else ""
     lines = (
         "The show rests for a moment",
-        f"It begins again by itself in {watch.pause:.0f} seconds.",
-        (f"For the crew: {watch.young_ends} shows in a row have ended soon. The last: {watch.cause}."),
+        f"It begins again by itself in {watch.pause_seconds:.0f} seconds.",
+        (f"For the crew: {watch.early_ends} shows in a row have ended soon. The last: {watch.cause}."),
         f"{level} What happened stands in stand/warden.log of the data folder.".strip(),
         "If this page comes back: start the machine anew, and try weathergage stand --check.",
     )
-    return replace(watch.orders, card=lines, seconds=watch.pause)
+    return replace(watch.orders, card=lines, seconds=watch.pause_seconds)
 
 
 # ------------------------------------------------------------------------------ display, signals
 def _on_display_checked(watch: WatchState, display: bool, now: float) -> WatchStep:
     """Start the show if the display answers; else wait longer each time."""
-    if watch.phase is not Phase.RESTING:
+    if watch.phase is not WatchPhase.RESTING:
         return watch, ()
     if display:
         begun = replace(
             watch,
-            phase=Phase.STARTING,
-            since=now,
+            phase=WatchPhase.STARTING,
+            phase_began_at=now,
             beat=None,
-            beat_at=now,
-            blind_checks=0,
+            last_frame_at=now,
+            failed_display_checks=0,
             faults=(),
-            live_at=None,
-            cause=Cause.ENDED,
+            first_frame_at=None,
+            cause=EndCause.ENDED,
         )
         return begun, (StartShow(watch.orders),)
-    pause = BLIND_PAUSES[min(watch.blind_checks, len(BLIND_PAUSES) - 1)]
-    blind = replace(watch, since=now, pause=pause, blind_checks=watch.blind_checks + 1)
-    return blind, (() if watch.blind_checks else (LogWords("no display answers: the stand waits for it"),))
+    pause = BLIND_PAUSES[min(watch.failed_display_checks, len(BLIND_PAUSES) - 1)]
+    blind = replace(
+        watch, phase_began_at=now, pause_seconds=pause, failed_display_checks=watch.failed_display_checks + 1
+    )
+    return blind, (
+        () if watch.failed_display_checks else (LogWords("no display answers: the stand waits for it"),)
+    )
 
 
 def _on_stop(watch: WatchState, now: float) -> WatchStep:
     """End whatever runs, and the warden after it."""
-    if watch.phase in (Phase.RESTING, Phase.OVER):
-        return replace(watch, phase=Phase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
-    ending = replace(watch, phase=Phase.ENDING, since=now, cause=Cause.TOLD)
+    if watch.phase in (WatchPhase.RESTING, WatchPhase.OVER):
+        return replace(watch, phase=WatchPhase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
+    ending = replace(watch, phase=WatchPhase.ENDING, phase_began_at=now, cause=EndCause.TOLD)
     return ending, (EndShow(kill=False),)

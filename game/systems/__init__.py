@@ -6,7 +6,7 @@ alone, with systems, at once and fast, and compare every digest). All that is de
 the next step may happen, and when an event that has happened begins to be shown.
 
 One frame (`BattleShow.update`) goes like this. Each system animates its part and then calls
-`advance_chapter`: while the next step belongs to its chapter and the stage is at rest, it steps the
+`step_chapter`: while the next step belongs to its chapter and the stage is at rest, it steps the
 battle. New events pass four stations, each of which may hold them back:
 
 1. `dice_delay`: dice tumble before the next step; but guns fire while theirs tumble.
@@ -17,18 +17,20 @@ battle. New events pass four stations, each of which may hold them back:
    and colours that follow from a salvo, wait until the salvo has been seen.
 
 What gets through is handed to every system (`System.show`). Its `Clock.busy_seconds` then say how
-long the stage is not at rest. A great moment (`event_timing.is_great_moment`: boarders, a mast, a
+long the stage is not at rest. A great moment (`event_timing.has_great_moment`: boarders, a mast, a
 strike, a ship that sinks or explodes) keeps the player's speed, in a fleet at least for a while.
 
 Fleets (24 ships or more, `event_batch`) need more, because resting after each act made a turn of
 Trafalgar 250 s long. Three rules shorten it:
 
-- *Beside each other.* `EventBatch.may_join`: the next step may happen while something is still
+- *Beside each other.* `EventBatch.may_next_step_join`: the next step may happen while something is
+still
   shown, if its act touches no busy ship and one view holds all of them. Ships sail together, 0.1 s
   apart; volleys of 0.12 s count as one flash, and the next waits for VOLLEY, so that at most three
   flash in a second at any pace (WCAG 2.3.1). Masts, strikes, fires, collisions, boarders and (below
   the quickest speed) rakes are shown alone.
-- *Waiting for each other.* `EventBatch.may_gather`: volleys that wait for the camera let the battle
+- *Waiting for each other.* `EventBatch.may_step_gather`: volleys that wait for the camera let the
+battle
   step on for half a second of the clock, and all that fit into the same view fire as one. Without
   this nearly every volley waited for the camera alone.
 - *A minute a turn.* `playback_speed`: the more of a turn's minute is spent, the faster minor acts
@@ -61,28 +63,28 @@ from game.core.events import Arrived, Event, Fired, Moved, Told
 from game.core.steps import Happen
 from game.core.visible import VisibleObjects, VisibleShip
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.scene import timings
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.scene.volleys import Volley
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import update_objects
 from game.systems.camera_queue import CameraQueue, may_gather, split_by_view
 from game.systems.clock import System
-from game.systems.deferred_events import split_deferred
+from game.systems.deferred_events import split_next_deferred
 from game.systems.event_batch import FLEET_SHIPS, EventBatch
 from game.systems.event_timing import (
     acts_of,
     advance_acts,
     ending_seconds_left,
     extend_sailing_acts,
-    has_shot_fallen,
+    has_great_moment,
+    has_sudden_moment,
     is_boat_boarding,
-    is_great_moment,
     is_invisible_event,
-    is_sudden_moment,
-    lead_volley,
-    reading_time,
+    may_next_guns_fire,
+    most_dramatic_volley,
+    reading_seconds,
     yield_all_acts,
 )
 from game.systems.fire import FireSystem, start_existing_fires
@@ -91,14 +93,14 @@ from game.systems.playback_speed import (
     KIOSK_SPEED_UP,
     PLAYED_SPEED_UP,
     WATCHED_SPEED_UP,
-    SpeedUp,
+    SpeedUpRule,
     TurnClock,
     playback_speed,
     update_batch_speed,
 )
 from game.systems.sailing import SailingSystem
-from game.systems.ship_appearance import add_ship, apply_appearance, set_wind, ships_under_fire
-from game.systems.volley_groups import VolleyGroups, dice_delay
+from game.systems.ship_appearance import add_ship, apply_appearance, create_wind, ships_under_fire
+from game.systems.volley_groups import VolleyGroups, update_dice_delay
 from game.systems.wind import WindSystem
 
 __all__ = ["BattleShow"]
@@ -116,14 +118,14 @@ class BattleShow:
     ``watched_seconds`` counts the seconds without a question to a player, and ``is_relieved`` makes
     questions of a fleet not count, because an AI captain answers them. ``must_stay_readable``
     (playback) keeps each roll and each part of a turn on screen long enough to read.
-    ``is_great_moment``: see `event_timing.is_great_moment`. ``dice_delay``: seconds for which dice
+    ``is_great_moment``: see `event_timing.has_great_moment`. ``dice_delay``: seconds for which dice
     still tumble before the next step; guns do not wait for their dice. ``ending_seconds``: seconds
     for which the end of the battle is shown before it is announced.
 
     The camera sets three callbacks: ``is_in_frame`` says whether it sees an act (acts that it does
     not see wait in ``queued_events`` until it has arrived); ``is_camera_lingering``, whether what
     it shows has not been seen for long enough; ``acts_in_one_view``, which of several acts fit into
-    one view (the other volleys go to ``deferred_events``). ``simultaneous_volleys`` are the volleys
+    one view (the other volleys go to ``deferred_events``). ``last_volleys`` are the volleys
     of the last moment in which guns fired, and ``lead_volley`` the one that the camera looks at.
     ``quick_play`` shortens cards and rolls without a consequence; ``is_unattended``: kiosk mode,
     nobody waits for a turn."""
@@ -193,10 +195,10 @@ class BattleShow:
             if (
                 self.queued_events
                 and not self._may_gather_more()
-                and self.queue_for_camera.has_camera_arrived(self.is_in_frame)
+                and self.queue_for_camera.is_wait_over(self.is_in_frame)
             ):
                 self._begin_queued()
-                self.is_great_moment = is_great_moment()
+                self.is_great_moment = has_great_moment()
                 pace = self._sync_pace()  # guns that fire now are not hurried for one frame
             if (
                 self.deferred_events
@@ -204,12 +206,12 @@ class BattleShow:
                 and (self._is_quiet or self._is_only_damage_shown)
             ):
                 yield_all_acts()
-                self._begin_on_camera(*split_deferred(self.deferred_events, self.acts_in_one_view))
+                self._begin_on_camera(*split_next_deferred(self.deferred_events, self.acts_in_one_view))
             advance_acts(dt * pace)
             esper.process(dt * pace)
             if self.event_batch.is_fleet and self.event_batch.is_quick:
                 self._advance_systems()
-            self.is_great_moment = is_great_moment()
+            self.is_great_moment = has_great_moment()
             if not self.queued_events and self._aimed_at - ships_under_fire(self.deferred_events):
                 self._apply_appearance(self.visible_ships())
             if self.battle.pending_step is None:
@@ -265,8 +267,8 @@ class BattleShow:
         return self.pace
 
     @property
-    def _speed_up(self) -> SpeedUp:
-        if any(isinstance(seat, Person) for seat in self.battle.seats.values()):
+    def _speed_up(self) -> SpeedUpRule:
+        if any(isinstance(seat, PlayerSeat) for seat in self.battle.seats.values()):
             return PLAYED_SPEED_UP
         return KIOSK_SPEED_UP if self.is_unattended else WATCHED_SPEED_UP
 
@@ -311,7 +313,7 @@ class BattleShow:
             and not self.must_stay_readable
         )
         put_off = acts_of(self.deferred_events)
-        return may and self.event_batch.may_gather(
+        return may and self.event_batch.may_step_gather(
             self.battle, self.queue_for_camera.acts, self.acts_in_one_view, put_off
         )
 
@@ -330,13 +332,13 @@ class BattleShow:
         long enough, and nothing great waits."""
         return (
             bool(self.queued_events)
-            and self.event_batch.is_at_leisure
-            and self.queue_for_camera.is_minor
+            and self.event_batch.is_camera_patient
+            and self.queue_for_camera.has_no_great_act
             and self.is_camera_lingering()
         )
 
     def _is_fleet_step(self) -> bool:
-        return self.may_answer_now and self.event_batch.may_join(
+        return self.may_answer_now and self.event_batch.may_next_step_join(
             self.battle, self._busy_chapters, self.acts_in_one_view
         )
 
@@ -369,12 +371,14 @@ class BattleShow:
     @property
     def _is_quiet(self) -> bool:
         with self.stage():
-            return not self._busy_chapters and not (self.event_batch.is_at_leisure and is_sudden_moment())
+            return not self._busy_chapters and not (
+                self.event_batch.is_camera_patient and has_sudden_moment()
+            )
 
     @property
     def _is_only_damage_shown(self) -> bool:
-        rest = not is_great_moment() and self._busy_chapters == ["gunnery"]
-        return rest and has_shot_fallen()
+        rest = not has_great_moment() and self._busy_chapters == ["gunnery"]
+        return rest and may_next_guns_fire()
 
     def _show_new_events(self) -> None:
         news = self.battle.events[self.events_shown :]
@@ -383,9 +387,9 @@ class BattleShow:
         if not self.is_animated:
             return
         if self.must_stay_readable:
-            self.reading_seconds = max(self.reading_seconds, *map(reading_time, news), 0.0)
+            self.reading_seconds = max(self.reading_seconds, *map(reading_seconds, news), 0.0)
         self.wind.is_quick_play = self.quick_play
-        self.dice_delay = dice_delay(
+        self.dice_delay = update_dice_delay(
             self.battle, news, self.dice_delay, self.volley_groups, is_quick_play=self.quick_play
         )
         self._queue_events(
@@ -403,12 +407,12 @@ class BattleShow:
 
     def _begin_on_camera(self, now: list[Event], later: list[Event]) -> None:
         self.deferred_events = later
-        self.lead_volley = lead_volley(now) or self.lead_volley
+        self.lead_volley = most_dramatic_volley(now) or self.lead_volley
         acts = acts_of(now)
         # Where all ships act at once, or others already sail, no camera can follow all that sail.
         beside = self._joined and self.event_batch.is_fleet
         all_sail = self.is_simultaneous or (beside and self.sailing.clock.busy_seconds > 0)
-        awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
+        awaited = [act for act in acts if act.drama >= ActKind.GRAPPLE or not all_sail]
         many, quick = (self.event_batch.is_fleet and not self.must_stay_readable, self.event_batch.is_quick)
         seen = all(map(self.is_in_frame, awaited))
         gathers = many and may_gather(awaited, is_quick=quick, is_in_view=seen)
@@ -416,7 +420,7 @@ class BattleShow:
             self._wait_for_camera(now, awaited, gathers)
         for act in acts:
             esper.create_entity(act)
-        self.event_batch.add_awaited(acts)
+        self.event_batch.add_awaited_acts(acts)
         if not self.queued_events:
             self._begin_events(now)
 
@@ -428,10 +432,10 @@ class BattleShow:
             self.deferred_events += later
         acts = acts_of(new_events)
         self.queue_for_camera.add(new_events, acts)
-        self.lead_volley = lead_volley(self.queued_events) or self.lead_volley
+        self.lead_volley = most_dramatic_volley(self.queued_events) or self.lead_volley
         for act in acts:
             esper.create_entity(act)
-        self.event_batch.add_awaited(acts)
+        self.event_batch.add_awaited_acts(acts)
 
     def _wait_for_camera(self, now: list[Event], acts: list[StageAct], is_open_to_more: bool) -> None:
         """Let these acts wait for the camera, and drop acts that are over."""
@@ -444,7 +448,7 @@ class BattleShow:
         self._begin_events(self.queue_for_camera.pop_events())
 
     def _begin_events(self, now: list[Event]) -> None:
-        self.event_batch.begin_events(now)
+        self.event_batch.note_started_events(now)
         seen = self.visible_ships()
         if any(map(is_boat_boarding, now)):
             update_objects(self.visible_objects())  # boats must be alongside before their men climb up
@@ -472,14 +476,14 @@ class BattleShow:
 
     def visible_ships(self) -> dict[str, VisibleShip]:
         """Return what can be seen of every ship, by id, in placement order."""
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             return {s.id: s for s in self.battle.book.sight()}
 
     def visible_objects(self) -> VisibleObjects:
         """Return what else the seated players can see; nothing in a book that has ships alone."""
         seats = self.battle.seats.items()
-        people = [side for side, seat in seats if isinstance(seat, Person)]
-        with self.battle.table.at():
+        people = [side for side, seat in seats if isinstance(seat, PlayerSeat)]
+        with self.battle.table.as_current():
             return self.battle.book.company(people)
 
     # ------------------------------------------------------------------ setting and skipping
@@ -517,9 +521,9 @@ class BattleShow:
             self._set_up_stage()
 
     def _set_up_stage(self) -> None:
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             weather, ships = self.battle.book.weather(), self.battle.book.sight()
-        set_wind(weather)
+        create_wind(weather)
         self.event_batch = EventBatch(len(ships) >= FLEET_SHIPS and not self.is_simultaneous)
         for s in ships:
             add_ship(s)

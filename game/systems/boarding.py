@@ -12,11 +12,11 @@ from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup, ShoreWork
-from game.scene.effects import Colours, Lashing, Melee
-from game.scene.grapple_ropes import contact_line, ropes_between, yards_between
+from game.scene.effects import FlagChange, Lashing, Melee
+from game.scene.grapple_ropes import contact_line, ropes_between, yard_ropes_between
 from game.scene.lashed_offsets import LashedShip, find_rafts
 from game.scene.rigging import Rigging
-from game.scene.waterlines import gap_and_direction, outline_of
+from game.scene.waterlines import gap_and_direction, waterline_outline
 from game.sea.polygons import Point
 from game.systems.clock import Clock
 from game.systems.gunnery import point_from_local
@@ -50,7 +50,7 @@ class BoardingSystem(esper.Processor):
             _update_melee_line(melee)
             if melee.is_over:
                 esper.delete_entity(thing, immediate=True)
-        for thing, colours in esper.get_component(Colours):
+        for thing, colours in esper.get_component(FlagChange):
             colours.advance(dt)
             if colours.is_over:
                 esper.delete_entity(thing, immediate=True)
@@ -64,7 +64,9 @@ class BoardingSystem(esper.Processor):
                 self.clock.wait_at_least(timings.ALONGSIDE if on else timings.GRAPPLE)
             case Boarded(ship=ship, other=other):
                 sides = visible_ships[ship].side, visible_ships[other].side
-                self._start_melee(Melee(0.0, 0, 0, 0, 0, _look_seed(ship), sides, melee_tide(event)), event)
+                self._start_melee(
+                    Melee(0.0, 0, 0, 0, 0, _look_seed(ship), sides, attacker_tide(event)), event
+                )
             case Struck(ship=ship) | Captured(ship=ship) if ship in visible_ships:
                 self._lower_colours(ship)
             case Boats(did="board", boat=boat):
@@ -76,10 +78,10 @@ class BoardingSystem(esper.Processor):
 
     def _lower_colours(self, ship: str) -> None:
         """Lower her colours and hoist another flag; only the latter if hers are down already."""
-        if any(colours.ship == ship for _, colours in esper.get_component(Colours)):
+        if any(colours.ship == ship for _, colours in esper.get_component(FlagChange)):
             return
-        down = any(r.struck for _, (a, r) in esper.get_components(Actor, Rigging) if a.ship == ship)
-        esper.create_entity(Colours(timings.COLOURS_DOWN if down else 0.0, ship))
+        down = any(r.has_struck for _, (a, r) in esper.get_components(Actor, Rigging) if a.ship == ship)
+        esper.create_entity(FlagChange(timings.COLOURS_DOWN if down else 0.0, ship))
         self.clock.wait_at_least(timings.FLAG_UP if down else timings.COLOURS_DOWN)
 
     def _start_melee(self, melee: Melee, event: Boarded) -> None:
@@ -118,7 +120,7 @@ class BoardingSystem(esper.Processor):
     def finish(self) -> None:
         """Finish at once."""
         self.clock.busy_seconds = 0.0
-        for kind in (Melee, Colours):
+        for kind in (Melee, FlagChange):
             for thing, _ in esper.get_component(kind):
                 esper.delete_entity(thing, immediate=True)
 
@@ -135,7 +137,7 @@ class BoardingSystem(esper.Processor):
             lashing.advance(dt)
 
 
-def melee_tide(event: Boarded) -> float:
+def attacker_tide(event: Boarded) -> float:
     """Return how a round went for the attackers: 1 won, -1 lost, between the two if it goes on."""
     better = (event.attack > event.defence) - (event.attack < event.defence)
     return _TIDE_BY_WINNER.get(event.won, STILL_FIGHTING * better)
@@ -185,12 +187,15 @@ def _set_ropes(lashing: Lashing, ship: LashedShip, mate: LashedShip, first: bool
     lashing.length = min(ship.hull.length, mate.hull.length)
     ends = (ship.actor, ship.hull, mate.actor, mate.hull)
     lashing.ropes = ropes_between(*ends) if first else ()
-    lashing.yard_ropes = yards_between(*ends) if first else ()
+    lashing.yard_ropes = yard_ropes_between(*ends) if first else ()
 
 
 def _hull_distance(one: LashedShip, other: LashedShip) -> float:
     a, b = one.actor, other.actor
-    rings = (outline_of(one.hull, (a.x, a.y, a.heading)), outline_of(other.hull, (b.x, b.y, b.heading)))
+    rings = (
+        waterline_outline(one.hull, (a.x, a.y, a.heading)),
+        waterline_outline(other.hull, (b.x, b.y, b.heading)),
+    )
     return gap_and_direction(*rings)[0]
 
 

@@ -23,12 +23,12 @@ from game.scene.boats_and_works import (
     ShoreWork,
     TroopBase,
     advance_to_station,
-    alongside_point,
     barrier_of,
     boat_group_of,
     boat_pose,
-    clear_of_hull,
     local_coordinates,
+    local_point_alongside,
+    local_point_off_hull,
     rope_of,
     shore_work_of,
     stroke_rate,
@@ -54,7 +54,7 @@ def update_objects(objects: VisibleObjects) -> None:
     _replace_all(Rope, [rope_of(line) for line in objects.ropes])
 
 
-def finish_moves() -> None:
+def finish_all_moves() -> None:
     """Put everything at once where it was going."""
     for _, actor in esper.get_component(Actor):
         finish_legs(actor)
@@ -88,7 +88,7 @@ def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> N
             _place_alongside(craft, place)
         host = hulls.get(craft.host)
         if host is None:
-            row_boats_to(actor, place)
+            start_rowing_to(actor, place)
             continue
         finish_legs(actor)
         craft.boats_between = strings[craft.host, craft.attachment]
@@ -102,12 +102,12 @@ def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> N
 def _place_alongside(boat_group: BoatGroup, place: tuple[float, float, float]) -> None:
     """Put boats alongside a ship: parallel to her and clear of her."""
     for _, (hull, rigging) in esper.get_components(Actor, Rigging):
-        if not hull.is_present or hull.sinking:
+        if not hull.is_present or hull.is_sinking:
             continue
         x, y, heading = end_pose(hull)
         size = hull_size_of(rigging.kind, rigging.length_cm)
         lies = Actor("", x, y, heading)
-        if found := alongside_point(lies, (size.length, size.beam), place[0], place[1]):
+        if found := local_point_alongside(lies, (size.length, size.beam), place[0], place[1]):
             boat_group.host, boat_group.attachment, boat_group.station = hull.ship, "beside", found
             return
 
@@ -124,7 +124,7 @@ def _set_boat_station(
         boat_group.station = (0.0, -length / 2 - BOAT_CM / 2 - PAINTER_CM)
     elif boat_group.attachment == "alongside":
         starboard, forward = local_coordinates(lies, place[0], place[1])
-        boat_group.station = clear_of_hull(starboard, forward, (length, beam))
+        boat_group.station = local_point_off_hull(starboard, forward, (length, beam))
     else:
         dx, dy = place[0] - x, place[1] - y
         turn = math.radians(heading)
@@ -140,7 +140,7 @@ TOW_SHARE = 1.15
 bowsprit."""
 
 
-def row_boats_to(actor: Actor, pose: tuple[float, float, float]) -> None:
+def start_rowing_to(actor: Actor, pose: tuple[float, float, float]) -> None:
     """Row boats straight to a position, unless they are there or on the way; they turn as they get
     under way."""
     x, y, heading = end_pose(actor)
@@ -198,12 +198,12 @@ def _update_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWork
             esper.create_entity(Actor(seen.id, x, y, 0.0), troop)
             continue
         esper.add_component(thing, troop)
-        march_to(esper.component_for_entity(thing, Actor), (x, y))
+        start_march_to(esper.component_for_entity(thing, Actor), (x, y))
     for thing, _ in there.values():
         esper.delete_entity(thing, immediate=True)
 
 
-def march_to(actor: Actor, position: tuple[float, float]) -> None:
+def start_march_to(actor: Actor, position: tuple[float, float]) -> None:
     """March a base to a position, unless it is there or on the way."""
     x, y, _ = end_pose(actor)
     far = math.hypot(position[0] - x, position[1] - y)

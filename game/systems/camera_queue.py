@@ -10,8 +10,8 @@ from typing import Final
 
 from game.core.events import CardHeld, CardTurned, Event, Fired
 from game.scene import timings
-from game.scene.stage_acts import Drama, StageAct, act_of
-from game.systems.deferred_events import is_colours_down, is_seen_after_guns
+from game.scene.stage_acts import ActKind, StageAct, act_of
+from game.systems.deferred_events import is_colours_down, is_mast_or_new_fire
 from game.systems.event_batch import is_in_view_with
 from game.systems.event_timing import acts_of
 
@@ -38,7 +38,8 @@ class CameraQueue:
     """Whether the last event was deferred: a mast, or something outside the awaited view."""
 
     def start_wait(self, events: list[Event], acts: Sequence[StageAct], *, is_open_to_more: bool) -> None:
-        """Let events wait for the camera, CAMERA_COMES seconds at most; ``is_open_to_more``: others may
+        """Let events wait for the camera, CAMERA_COMES seconds at most; ``is_open_to_more``: others
+        may
         join."""
         self.events, self.acts = events, list(acts)
         self.seconds_left, self.gather_seconds = (
@@ -63,7 +64,7 @@ class CameraQueue:
         now, later = list[Event](), list[Event]()
         for event in new_events:
             act = act_of(event) if isinstance(event, Fired) or is_colours_down(event) else None
-            if is_seen_after_guns(event):
+            if is_mast_or_new_fire(event):
                 self.is_elsewhere = True  # guns that wait with it fire first
             if act is not None:
                 self.is_elsewhere = not is_in_view_with([*self.acts, *acts_of(now)], act, in_one_view)
@@ -72,24 +73,25 @@ class CameraQueue:
         return now, later
 
     def advance(self, dt: float, pace: int, *, is_camera_held: bool = False) -> None:
-        """Count down by ``dt`` seconds of the clock. ``is_camera_held``: the camera has not set out yet,
+        """Count down by ``dt`` seconds of the clock. ``is_camera_held``: the camera has not set out
+        yet,
         because its present view has not been seen for long enough."""
         self.seconds_left = self.seconds_left if is_camera_held else max(0.0, self.seconds_left - dt * pace)
         self.gather_seconds = max(0.0, self.gather_seconds - dt)
 
     @property
-    def is_minor(self) -> bool:
+    def has_no_great_act(self) -> bool:
         """Return whether nothing that waits is a great moment."""
-        return all(act.drama < Drama.RAKE for act in self.acts)
+        return all(act.drama < ActKind.RAKE for act in self.acts)
 
     @property
     def is_gathering(self) -> bool:
         """Return whether so many may still join that the camera should not set out: sailing ships
         as long as they wait for each other, guns for a moment."""
-        sail = all(act.drama is Drama.MOVE for act in self.acts)
+        sail = all(act.drama is ActKind.MOVE for act in self.acts)
         return self.gather_seconds > (0.0 if sail else GATHER_SECONDS - _GUN_GATHER_SECONDS)
 
-    def has_camera_arrived(self, is_in_frame: Callable[[StageAct], bool]) -> bool:
+    def is_wait_over(self, is_in_frame: Callable[[StageAct], bool]) -> bool:
         """Return whether the camera sees all of them, or has had time enough."""
         return self.seconds_left <= 0 or all(map(is_in_frame, self.acts))
 
@@ -109,10 +111,11 @@ class CameraQueue:
 def may_gather(acts: Sequence[StageAct], *, is_quick: bool = False, is_in_view: bool = True) -> bool:
     """Return whether these acts may wait for others.
 
-    Volleys may, but rakes and colours only at ``is_quick`` speed. Ships that the camera does not see
+    Volleys may, but rakes and colours only at ``is_quick`` speed. Ships that the camera does not
+    see
     yet may too: it then learns of all that it has to show."""
-    waits = (Drama.VOLLEY, Drama.RAKE, Drama.STRIKE) if is_quick else (Drama.VOLLEY,)
-    sail = not is_in_view and all(act.drama is Drama.MOVE for act in acts)
+    waits = (ActKind.VOLLEY, ActKind.RAKE, ActKind.STRIKE) if is_quick else (ActKind.VOLLEY,)
+    sail = not is_in_view and all(act.drama is ActKind.MOVE for act in acts)
     return bool(acts) and (sail or all(act.drama in waits for act in acts))
 
 

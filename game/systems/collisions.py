@@ -10,11 +10,11 @@ from typing import Final
 import esper
 
 from game.scene import timings
-from game.scene.air import Air
-from game.scene.effects import Debris, Splash, Splinters
+from game.scene.drawn_wind import DrawnWind
+from game.scene.effects import FloatingDebris, Splash, Splinters
 from game.scene.grapple_ropes import contact_line
 from game.scene.lashed_offsets import LashedShip
-from game.scene.waterlines import gap_and_direction, outline_of
+from game.scene.waterlines import gap_and_direction, waterline_outline
 
 _SPLINTER_SHARES: Final = (0.25, 0.5, 0.75)
 """Where wood breaks along the line of contact, as shares of it."""
@@ -70,7 +70,7 @@ class Collisions:
 
 
 def _is_touching(one: LashedShip, other: LashedShip) -> bool:
-    rings = [outline_of(s.hull, (s.actor.x, s.actor.y, s.actor.heading)) for s in (one, other)]
+    rings = [waterline_outline(s.hull, (s.actor.x, s.actor.y, s.actor.heading)) for s in (one, other)]
     return gap_and_direction(*rings)[0] <= _TOUCHING_GAP * min(one.hull.length, other.hull.length)
 
 
@@ -85,9 +85,9 @@ def _show_impact(one: LashedShip, met: LashedShip) -> None:
             # No gun has fired: begin when the flash of a striking ball would be out.
             hit = Splinters(timings.HIT_FLASH, x, y, way, n + round(way), metre)
             esper.create_entity(hit)
-    wind = next(air.wind_from for _, air in esper.get_component(Air))
+    wind = next(air.wind_from for _, air in esper.get_component(DrawnWind))
     for n, share in enumerate(_SPOUT_SHARES):
         x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
         high = _SPOUT_METRES * (1.0 if n % 2 else 0.6)
         esper.create_entity(Splash(-0.06 * n, x, y, high, n + len(one.id), metre, wind))
-    esper.create_entity(Debris(-0.3, (x0 + x1) / 2, (y0 + y1) / 2, 10 * metre, 7, seed=len(one.id)))
+    esper.create_entity(FloatingDebris(-0.3, (x0 + x1) / 2, (y0 + y1) / 2, 10 * metre, 7, seed=len(one.id)))

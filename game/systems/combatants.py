@@ -91,7 +91,9 @@ def muzzle_points(firer: Combatant, bearing: float, dice: int) -> list[Point]:
     return [front.point_from_local(wide * half * share, half * 0.9) for share in shares]
 
 
-def shot_points_on(target: Combatant, dice: int, hits: int, seed: int) -> tuple[list[Point], list[Point]]:
+def hit_and_miss_points_on(
+    target: Combatant, dice: int, hits: int, seed: int
+) -> tuple[list[Point], list[Point]]:
     """Return where the dice of a volley fall about a target that is no ship, in cm: hits and
     misses."""
     reach = max(target.length, 1.0)

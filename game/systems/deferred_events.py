@@ -16,7 +16,7 @@ from game.scene.stage_acts import StageAct, act_of
 InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
 
 
-def is_seen_after_guns(event: Event) -> bool:
+def is_mast_or_new_fire(event: Event) -> bool:
     """Return whether an event is a mast or fire, which is shown after waiting guns have fired."""
     burns = isinstance(event, Befell) and event.what == "fire" and event.on
     return burns or isinstance(event, MastFell)
@@ -27,7 +27,7 @@ def is_colours_down(event: Event) -> bool:
     return isinstance(event, Struck | Captured)
 
 
-def split_deferred(
+def split_next_deferred(
     deferred_events: Sequence[Event], in_one_view: InOneView
 ) -> tuple[list[Event], list[Event]]:
     """Split deferred events into those shown now and those shown later: guns first, then what
@@ -48,7 +48,7 @@ def _split_by_act(deferred_events: Sequence[Event]) -> list[list[Event]]:
     """Return each volley, mast, fire or flag with the events that follow from it."""
     parts: list[list[Event]] = []
     for event in deferred_events:
-        begins = isinstance(event, Fired) or is_seen_after_guns(event) or is_colours_down(event)
+        begins = isinstance(event, Fired) or is_mast_or_new_fire(event) or is_colours_down(event)
         if begins or not parts:
             parts.append([])
         parts[-1].append(event)

@@ -26,11 +26,11 @@ from game.core.events import (
 )
 from game.core.steps import Choose, Happen, Roll
 from game.play.battle import Battle
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.scene import timings
-from game.scene.stage_acts import Drama, StageAct, act_of
-from game.systems.deferred_events import is_colours_down, is_seen_after_guns
-from game.systems.event_timing import has_shot_fallen, is_invisible_event
+from game.scene.stage_acts import ActKind, StageAct, act_of
+from game.systems.deferred_events import is_colours_down, is_mast_or_new_fire
+from game.systems.event_timing import is_invisible_event, may_next_guns_fire
 
 FLEET_SHIPS: Final = 24
 """A battle with at least this many ships is one of fleets."""
@@ -45,9 +45,9 @@ _QUIET_EVENTS: Final = (Chose, Ordered, Hurt, GunsLost, Mended)
 """Events that show nothing which must be seen alone."""
 _SHOWN_ALONE: Final = ("fire", "aground", "sinking")
 """Conditions that must be seen alone when they begin."""
-_GUN_DRAMAS: Final = (Drama.VOLLEY, Drama.RAKE)
+_GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 SAILING, GUNNERY, BOARDING = "sailing", "gunnery", "boarding"
-_GREAT_INTERVALS: Final = {Drama.MAST: 0.7, Drama.STRIKE: 0.5}
+_GREAT_INTERVALS: Final = {ActKind.MAST: 0.7, ActKind.STRIKE: 0.5}
 """Seconds after a mast or a strike at which another may begin in the same view, so that each is
 seen to begin."""
 InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
@@ -57,15 +57,16 @@ InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
 class EventBatch:
     """What of a battle is shown together.
 
-    ``is_fleet``: it is a battle of fleets; ``acts`` are being shown; ``since_salvo`` and
-    ``since_sailing`` are seconds since the last salvo began and since the last ship got under
+    ``is_fleet``: it is a battle of fleets; ``acts`` are being shown; ``seconds_since_salvo`` and
+    ``seconds_since_sailing`` are seconds since the last salvo began and since the last ship got
+    under
     way."""
 
     is_fleet: bool = False
     acts: list[StageAct] = field(default_factory=list)
-    since_salvo: float = 99.0
-    since_sailing: float = 99.0
-    last_chapter: str = ""
+    seconds_since_salvo: float = 99.0
+    seconds_since_sailing: float = 99.0
+    last_sailing_ship: str = ""
     """The last ship that got under way."""
     is_quick: bool = False
     """Whether the quickest speed is used: rakes fire with other guns then, and colours wait for
@@ -75,24 +76,31 @@ class EventBatch:
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds`` and forget acts that have happened."""
-        self.since_salvo, self.since_sailing = (self.since_salvo + seconds, self.since_sailing + seconds)
+        self.seconds_since_salvo, self.seconds_since_sailing = (
+            self.seconds_since_salvo + seconds,
+            self.seconds_since_sailing + seconds,
+        )
         self.acts = [act for act in self.acts if not act.has_happened]
 
-    def add_awaited(self, acts: Sequence[StageAct]) -> None:
+    def add_awaited_acts(self, acts: Sequence[StageAct]) -> None:
         """Add acts that are shown as soon as the camera has arrived."""
         if self.is_fleet:
             self.acts += acts
 
-    def begin_events(self, new_events: Sequence[Event]) -> None:
+    def note_started_events(self, new_events: Sequence[Event]) -> None:
         """Note the start of volleys and moves among these events."""
-        if self.since_salvo > _SALVO_SECONDS and any(isinstance(event, Fired) for event in new_events):
-            self.since_salvo = 0.0
+        if self.seconds_since_salvo > _SALVO_SECONDS and any(
+            isinstance(event, Fired) for event in new_events
+        ):
+            self.seconds_since_salvo = 0.0
         for event in new_events:
-            if isinstance(event, Moved) and event.ship != self.last_chapter:
-                spare, self.last_chapter = self.since_sailing - _SAIL_INTERVAL, event.ship
-                self.since_sailing = spare if 0.0 <= spare < _FRAME_REMAINDER else 0.0
+            if isinstance(event, Moved) and event.ship != self.last_sailing_ship:
+                spare, self.last_sailing_ship = self.seconds_since_sailing - _SAIL_INTERVAL, event.ship
+                self.seconds_since_sailing = spare if 0.0 <= spare < _FRAME_REMAINDER else 0.0
 
-    def may_join(self, battle: Battle, busy_chapters: Sequence[str], in_one_view: InOneView) -> bool:
+    def may_next_step_join(
+        self, battle: Battle, busy_chapters: Sequence[str], in_one_view: InOneView
+    ) -> bool:
         """Return whether the next step may happen while these chapters are still being shown."""
         if not self.is_fleet or len(busy_chapters) > 1:
             return False
@@ -100,17 +108,21 @@ class EventBatch:
         match battle.pending_step:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
-                return not isinstance(person, Person) or bool(person.answers) or battle.is_queued(step)
-            case _ if now == GUNNERY and not falls and (self._is_only(Drama.MAST) or has_shot_fallen()):
+                return (
+                    not isinstance(person, PlayerSeat)
+                    or bool(person.answers)
+                    or battle.is_answer_queued(step)
+                )
+            case _ if now == GUNNERY and not falls and (self._is_only(ActKind.MAST) or may_next_guns_fire()):
                 return True
             case Roll():
-                strikes = now == BOARDING and self._is_only(Drama.STRIKE)
+                strikes = now == BOARDING and self._is_only(ActKind.STRIKE)
                 return strikes or now in (SAILING, GUNNERY)
             case Happen(event=event):
                 return self._may_show_beside(event, now, in_one_view)
         return False
 
-    def may_gather(
+    def may_step_gather(
         self,
         battle: Battle,
         waiting: Sequence[StageAct],
@@ -123,12 +135,16 @@ class EventBatch:
         match battle.pending_step:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
-                return not isinstance(person, Person) or bool(person.answers) or battle.is_queued(step)
+                return (
+                    not isinstance(person, PlayerSeat)
+                    or bool(person.answers)
+                    or battle.is_answer_queued(step)
+                )
             case Roll():
                 return True
             case Happen(event=event) if isinstance(event, Fired | Moved) or is_colours_down(event):
                 return self._may_wait_with(act_of(event), waiting, in_one_view, deferred_acts)
-            case Happen(event=event) if is_seen_after_guns(event):
+            case Happen(event=event) if is_mast_or_new_fire(event):
                 return all(act.drama in _GUN_DRAMAS for act in waiting)
             case Happen(event=Befell() as event):
                 return not _is_shown_alone(event)
@@ -149,7 +165,7 @@ class EventBatch:
             return False
         if any(_must_be_separate(act, other, self.is_quick) for other in put_off):
             return False
-        if act.drama is Drama.MOVE:
+        if act.drama is ActKind.MOVE:
             return is_in_view_with(waiting, act, in_one_view)
         like = [other for other in put_off if self._is_alike(act, [other])]
         return any(is_in_view_with(acts, act, in_one_view) for acts in (waiting, like))
@@ -166,16 +182,18 @@ class EventBatch:
             return False
         if isinstance(event, Moved) and busy in ("", SAILING):  # nobody waits for her dice alone
             own = any(other.ships == act.ships for other in self.acts)
-            ready = own or self.since_sailing >= _SAIL_INTERVAL  # her next leg follows on the one she sails
+            ready = (
+                own or self.seconds_since_sailing >= _SAIL_INTERVAL
+            )  # her next leg follows on the one she sails
         elif act.drama in _GREAT_INTERVALS:
             ready = self._is_only(act.drama, _GREAT_INTERVALS[act.drama])
         else:
             # Guns fire as one with the last, or long enough after it.
-            may_flash = self.since_salvo <= _SALVO_SECONDS or not self.has_recent_flash
+            may_flash = self.seconds_since_salvo <= _SALVO_SECONDS or not self.has_recent_flash
             ready = isinstance(event, Fired) and busy == GUNNERY and may_flash
         return ready and len(in_one_view([*self.acts, act])) == len(self.acts) + 1
 
-    def _is_only(self, drama: Drama, since: float = 0.0) -> bool:
+    def _is_only(self, drama: ActKind, since: float = 0.0) -> bool:
         """Return whether only acts of this drama are shown, each for at least ``since`` seconds."""
         acts = [act for act in self.acts if not act.has_happened]
         return bool(acts) and all(act.drama is drama and act.age >= since for act in acts)
@@ -184,13 +202,13 @@ class EventBatch:
         """Return whether it may wait with these acts: guns with guns (a rake only at quick speed),
         colours with colours."""
         if act.drama in _GUN_DRAMAS:
-            rakes = act.drama is Drama.RAKE
+            rakes = act.drama is ActKind.RAKE
             return (self.is_quick or not rakes) and all(other.drama in _GUN_DRAMAS for other in waiting)
-        may = self.is_quick or act.drama is Drama.MOVE
+        may = self.is_quick or act.drama is ActKind.MOVE
         return may and all(other.drama is act.drama for other in waiting)
 
     @property
-    def is_at_leisure(self) -> bool:
+    def is_camera_patient(self) -> bool:
         """Return whether the camera of a fleet leaves nothing before it has been seen."""
         return self.is_fleet and not self.is_quick
 
@@ -202,7 +220,7 @@ class EventBatch:
     @property
     def has_recent_flash(self) -> bool:
         """Return whether the last volley is so recent that no other may fire yet."""
-        return self.since_salvo < timings.VOLLEY
+        return self.seconds_since_salvo < timings.VOLLEY
 
     def _involves_busy_ship(self, act: StageAct) -> bool:
         """Return whether the act concerns a ship that already acts. A ship that sails may sail on;
@@ -223,16 +241,16 @@ def _is_shown_alone(event: Befell) -> bool:
 
 def _is_blocking(act: StageAct) -> bool:
     """Return whether a great act is under way; a mast in the water only comes to rest."""
-    settles = timings.MAST_SETTLE if act.drama is Drama.MAST else 0.0
-    return act.drama >= Drama.MAST and act.seconds_to_come > settles
+    settles = timings.MAST_SETTLE if act.drama is ActKind.MAST else 0.0
+    return act.drama >= ActKind.MAST and act.seconds_to_come > settles
 
 
 def _must_be_separate(act: StageAct, other: StageAct, is_quick: bool) -> bool:
     """Return whether two acts must be shown one after the other. ``is_quick``: rakes count as
     volleys."""
-    if act.drama is other.drama is Drama.MOVE:
+    if act.drama is other.drama is ActKind.MOVE:
         return False
-    guns = _GUN_DRAMAS if is_quick else (Drama.VOLLEY,)
+    guns = _GUN_DRAMAS if is_quick else (ActKind.VOLLEY,)
     if act.drama in guns and other.drama in guns:
         return act.ships[0] == other.ships[0] and act.side == other.side
     return bool(set(act.ships) & set(other.ships))

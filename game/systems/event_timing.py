@@ -13,13 +13,13 @@ from game.core.steps import Choose, Happen, Plot, Roll
 from game.scene import timings
 from game.scene.actors import Actor, seconds_left
 from game.scene.boats_and_works import BoatGroup
-from game.scene.effects import COLOURS_DOWN_SECONDS, Colours, Explosion, Melee
+from game.scene.effects import COLOURS_DOWN_SECONDS, Explosion, FlagChange, Melee
 from game.scene.rigging import Rigging
-from game.scene.stage_acts import Drama, StageAct, act_of, boat_boarding_act, drama_of
+from game.scene.stage_acts import ActKind, StageAct, act_of, boat_boarding_act, drama_of
 from game.scene.volleys import Volley
 
 
-def has_shot_fallen() -> bool:
+def may_next_guns_fire() -> bool:
     """Return whether all shot has fallen and its splinters have flown out, so that the next guns
     may fire; at least VOLLEY seconds after the last volley."""
     volleys = [volley for _, volley in esper.get_component(Volley)]
@@ -39,22 +39,22 @@ def extend_sailing_acts() -> None:
     """Extend the acts of ships under way until their tracks end."""
     left = {a.ship: seconds_left(a) for _, a in esper.get_component(Actor) if a.legs}
     for _, act in esper.get_component(StageAct):
-        if act.drama is Drama.MOVE and act.age >= 0:
+        if act.drama is ActKind.MOVE and act.age >= 0:
             act.seconds = max(act.seconds, act.age + left.get(act.ships[0], 0.0))
 
 
-def is_great_moment() -> bool:
+def has_great_moment() -> bool:
     """Return whether something is shown that must not be hurried: boarders, a mast, a strike, a
     ship that sinks or explodes. Acts that wait for the camera do not count."""
     acts = (act for _, act in esper.get_component(StageAct))
-    return any(act.drama >= Drama.MELEE and act.age >= 0 and not act.has_happened for act in acts)
+    return any(act.drama >= ActKind.MELEE and act.age >= 0 and not act.has_happened for act in acts)
 
 
-def is_sudden_moment() -> bool:
+def has_sudden_moment() -> bool:
     """Return whether a collision, grounding or new fire is still shown. It happens in half a
     second: a camera that left then would have shown nothing."""
     acts = (act for _, act in esper.get_component(StageAct))
-    return any(act.drama in (Drama.COLLISION, Drama.PERIL) and act.age >= 0 for act in acts)
+    return any(act.drama in (ActKind.COLLISION, ActKind.PERIL) and act.age >= 0 for act in acts)
 
 
 def yield_all_acts() -> None:
@@ -88,12 +88,12 @@ def _nearest_foe(boat: str) -> str:
     foes = [
         (hypot(actor.x - lies.x, actor.y - lies.y), actor.ship)
         for _, (actor, rigging) in esper.get_components(Actor, Rigging)
-        if actor.is_present and not actor.sinking and rigging.side != craft.side
+        if actor.is_present and not actor.is_sinking and rigging.side != craft.side
     ]
     return min(foes, default=(0.0, ""))[1]
 
 
-def lead_volley(events: Sequence[Event]) -> Fired | None:
+def most_dramatic_volley(events: Sequence[Event]) -> Fired | None:
     """Return the volley that the camera looks at: the one worth most, of equals the last (as in
     `camera_choice.acts_in_one_view`); None if nobody fires."""
     guns = [event for event in reversed(events) if isinstance(event, Fired)]
@@ -105,7 +105,7 @@ def is_invisible_event(event: Event) -> bool:
     return isinstance(event, Told) and event.ship != "" and not event.aground
 
 
-def has_no_consequence(next_step: Choose | Happen | Plot | Roll | None) -> bool:
+def is_roll_without_effect(next_step: Choose | Happen | Plot | Roll | None) -> bool:
     """Return whether the last roll had no consequence, judging by the next step: a card is turned,
     or the next turn or part begins."""
     if isinstance(next_step, Roll):
@@ -113,7 +113,7 @@ def has_no_consequence(next_step: Choose | Happen | Plot | Roll | None) -> bool:
     return isinstance(next_step, Happen) and isinstance(next_step.event, TurnBegan | PartBegan)
 
 
-def reading_time(event: Event) -> float:
+def reading_seconds(event: Event) -> float:
     """Return the seconds needed to read a roll, or that a part of a turn has begun."""
     if isinstance(event, Rolled):
         return timings.ROLL_READ
@@ -125,8 +125,8 @@ def reading_time(event: Event) -> float:
 def ending_seconds_left() -> float:
     """Return the seconds until the end of a battle has been seen: a ship is under, another flag
     flies, the crews have left the rails, an explosion is out; 0 if there is none."""
-    under = [a.sunk_share for _, a in esper.get_component(Actor) if a.sinking and a.is_present]
-    flags = [colours.age for _, colours in esper.get_component(Colours)]
+    under = [a.sunk_share for _, a in esper.get_component(Actor) if a.is_sinking and a.is_present]
+    flags = [colours.age for _, colours in esper.get_component(FlagChange)]
     fights = [melee.age for _, melee in esper.get_component(Melee)]
     blasts = [blast.age for _, blast in esper.get_component(Explosion)]
     ends = (

@@ -12,9 +12,9 @@ from game.core.events import Event, Exploded
 from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.air import Air
 from game.scene.boats_and_works import ShoreWork, advance_flag
-from game.scene.effects import Blaze, Debris, Explosion
+from game.scene.drawn_wind import DrawnWind
+from game.scene.effects import Blaze, Explosion, FloatingDebris
 from game.scene.rigging import Rigging
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
@@ -55,7 +55,7 @@ class FireSystem(esper.Processor):
             actor.is_present = False
             size = visible_ships[event.ship].length / 7_000
             esper.create_entity(Explosion(0.0, actor.x, actor.y, size, _wind_direction()))
-            esper.create_entity(Debris(-timings.EXPLOSION_BALL, actor.x, actor.y, 3.0, 20))
+            esper.create_entity(FloatingDebris(-timings.EXPLOSION_BALL, actor.x, actor.y, 3.0, 20))
             return self.clock.wait_at_least(timings.EXPLOSION)
         for _, work in esper.get_component(ShoreWork):
             if work.id == event.ship:
@@ -73,7 +73,7 @@ class FireSystem(esper.Processor):
     def _update_blazes(self, dt: float) -> None:
         """Keep a blaze aboard every ship on fire, and nowhere else."""
         for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
-            burns = rigging.afire and actor.is_present
+            burns = rigging.is_afire and actor.is_present
             blaze = esper.try_component(thing, Blaze)
             if burns and blaze is None:
                 esper.add_component(thing, Blaze(0.0, actor.x, actor.y, wind_from=_wind_direction()))
@@ -94,9 +94,9 @@ class FireSystem(esper.Processor):
         for thing, work in esper.get_component(ShoreWork):
             advance_flag(work, dt)
             blaze = esper.try_component(thing, Blaze)
-            if work.afire and blaze is None:
+            if work.is_afire and blaze is None:
                 esper.add_component(thing, _work_blaze(work, 0.0))
-            elif blaze is not None and not work.afire:
+            elif blaze is not None and not work.is_afire:
                 esper.remove_component(thing, Blaze)
             elif blaze is not None:
                 blaze.advance(dt)
@@ -118,12 +118,12 @@ def start_existing_fires() -> None:
     """Age the fires of a stage that has just been set up, so that their smoke is already
     downwind."""
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
-        if rigging.afire and actor.is_present:
+        if rigging.is_afire and actor.is_present:
             blaze = Blaze(EXISTING_FIRE_AGE, actor.x, actor.y, wind_from=_wind_direction())
             _spread_blaze(blaze, actor, rigging)
             esper.add_component(thing, blaze)
     for thing, work in esper.get_component(ShoreWork):
-        if work.afire:
+        if work.is_afire:
             esper.add_component(thing, _work_blaze(work, EXISTING_FIRE_AGE))
 
 
@@ -143,4 +143,4 @@ def _spread_blaze(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:
 
 
 def _wind_direction() -> float:
-    return next(air.wind_from for _, air in esper.get_component(Air))
+    return next(air.wind_from for _, air in esper.get_component(DrawnWind))

@@ -12,9 +12,18 @@ from game.core.events import Event, Fired, Hurt, Load, MastFell, Mended
 from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor, turn_between
-from game.scene.air import Air
-from game.scene.effects import Debris, Effect, FallingMast, Flash, MortarBomb, RoundShot, Splash, Splinters
-from game.scene.heel_and_roll import mast_fall_bearing
+from game.scene.drawn_wind import DrawnWind
+from game.scene.effects import (
+    Effect,
+    FallingMast,
+    Flash,
+    FloatingDebris,
+    MortarBomb,
+    RoundShot,
+    Splash,
+    Splinters,
+)
+from game.scene.heel_and_roll import mast_fall_off_bow
 from game.scene.smoke import PUFFS_A_GUN, make_smoke_bank
 from game.scene.volleys import FiringSide, Volley, gun_layout_of, hit_order, metre_cm, ripple_seconds
 from game.sea.polygons import Point
@@ -24,8 +33,8 @@ from game.systems.combatants import (
     bearing_between,
     combatant_of,
     floating_combatants,
+    hit_and_miss_points_on,
     muzzle_points,
-    shot_points_on,
 )
 from game.systems.miss_positions import move_to_open_water
 from game.systems.sailing import actor_of
@@ -61,7 +70,7 @@ class GunnerySystem(esper.Processor):
     def process(self, dt: float) -> None:
         """Advance flashes, splashes and falling masts by ``dt`` seconds, then the battle."""
         self.clock.advance(dt)
-        for thing, effect in passing_effects():
+        for thing, effect in short_lived_effects():
             effect.advance(dt)
             if effect.is_over:
                 esper.delete_entity(thing, immediate=True)
@@ -74,14 +83,14 @@ class GunnerySystem(esper.Processor):
             case Fired():
                 self._show_volley(event, visible_ships)
             case Hurt(points=points, boxes=boxes) | Mended(points=points, boxes=boxes):
-                self.clock.wait_at_least(timings.boxes_seconds(points + boxes))
+                self.clock.wait_at_least(timings.box_strike_seconds(points + boxes))
             case MastFell(ship=ship, mast=mast):
                 self._start_mast_fall(actor_of(ship), visible_ships[ship], mast)
 
     def finish(self) -> None:
         """Finish at once and put out all flashes."""
         self.clock.busy_seconds = 0.0
-        for thing, _ in passing_effects():
+        for thing, _ in short_lived_effects():
             esper.delete_entity(thing, immediate=True)
         for thing, _ in esper.get_component(Volley):
             esper.delete_entity(thing, immediate=True)
@@ -100,7 +109,7 @@ class GunnerySystem(esper.Processor):
         if event.side and firer.kind == "ship":
             actor = actor_of(event.ship)
             way = (firer.heading + _SIDE_BEARINGS[event.side]) % 360
-            guns = gun_points(actor, visible_ships[event.ship], event.side, event.partial)
+            guns = ship_muzzle_points(actor, visible_ships[event.ship], event.side, event.partial)
             if event.side in ("port", "starboard"):
                 place = (actor.x, actor.y, actor.heading)
                 battery = FiringSide(firer.ship_kind, *place, event.side, firer.length)
@@ -113,7 +122,7 @@ class GunnerySystem(esper.Processor):
         )
         shot = self._shot_falls_of(event, visible_ships, (firer, target), way)
         flight = timings.flight_seconds(event.reach / 10_000)
-        aloft = hit_height(event, target)
+        aloft = hit_height_metres(event, target)
         self._start_round_shot(event, shot, guns, (ripple, flight), (metre, aloft))
         self._start_impacts(shot, way, (ripple, flight), target, aloft)
         return self.clock.wait_at_least(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
@@ -131,10 +140,10 @@ class GunnerySystem(esper.Processor):
         line = bearing_between(firer, target)
         if target.kind == "ship":
             her, sheet = actor_of(event.target), visible_ships[event.target]
-            hits, _ = shot_points(event, her, sheet, way, self._volleys)
-            _, misses = shot_points(event, her, sheet, line, self._volleys)
+            hits, _ = hit_and_miss_points(event, her, sheet, way, self._volleys)
+            _, misses = hit_and_miss_points(event, her, sheet, line, self._volleys)
         else:
-            hits, misses = shot_points_on(target, event.dice, event.hits, self._volleys)
+            hits, misses = hit_and_miss_points_on(target, event.dice, event.hits, self._volleys)
         if target.is_ashore:
             hits, misses = hits + misses, []
         ways = (line, way) if abs(turn_between(line, way)) < _AIM_ANGLE else (line,)
@@ -173,12 +182,14 @@ class GunnerySystem(esper.Processor):
         mortar = ((firer.x + 0.2 * sin(radians(way)), firer.y - 0.2 * cos(radians(way))),)
         esper.create_entity(Flash(0.0, mortar, way, 0.1))
         esper.create_entity(make_smoke_bank(mortar, way, self._volleys, ripple=0.1, puffs=MORTAR_PUFFS))
-        on, about = shot_points_on(target, 1, event.hits, self._volleys)
+        on, about = hit_and_miss_points_on(target, 1, event.hits, self._volleys)
         x, y = (on + about)[0]
         wet = not (event.hits or target.is_ashore)
         esper.create_entity(MortarBomb(0.0, *mortar[0], x, y, flight, bool(event.hits), wet, self._volleys))
         if wet:
-            esper.create_entity(Splash(-flight, x, y, 1.5 * splash_height(self.clock.pace), self._volleys))
+            esper.create_entity(
+                Splash(-flight, x, y, 1.5 * splash_height_metres(self.clock.pace), self._volleys)
+            )
         return self.clock.wait_at_least(flight + timings.SPLINTERS)
 
     def _start_impacts(
@@ -192,21 +203,23 @@ class GunnerySystem(esper.Processor):
         """Start splinters for every hit, low or aloft, and a column of water for every miss, each
         at its time."""
         last, (ripple, flight) = max(1, len(shot) - 1), times
-        metre, wind = metre_cm(target.ship_kind, target.length), wind_direction()
+        metre, wind = metre_cm(target.ship_kind, target.length), drawn_wind_from()
         for n, ((x, y), hit) in enumerate(shot):
             age = -flight - ripple * n / last
             if hit:
                 high = aloft * (0.5 + _pseudo_random(n, self._volleys + 9))
                 esper.create_entity(Splinters(age, x, y, bearing, n + self._volleys, metre, high))
                 continue
-            height = splash_height(self.clock.pace) * (0.7 + 0.6 * _pseudo_random(n, self._volleys + 5))
+            height = splash_height_metres(self.clock.pace) * (
+                0.7 + 0.6 * _pseudo_random(n, self._volleys + 5)
+            )
             esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
 
     def _start_mast_fall(self, actor: Actor, visible_ship: VisibleShip, mast: str) -> None:
         """Let a mast fall to leeward and forward; its wreck stays alongside."""
-        wind = wind_direction()
+        wind = drawn_wind_from()
         off, length = turn_between(actor.heading, wind), visible_ship.length / 10_000
-        bearing = (actor.heading + mast_fall_bearing(off)) % 360
+        bearing = (actor.heading + mast_fall_off_bow(off)) % 360
         if mast == "bowsprit":
             bearing = (actor.heading + math.copysign(25.0, turn_between(actor.heading, bearing))) % 360
         forward, high = _MAST_STEPS.get(mast, _MIZZEN_STEP)
@@ -216,34 +229,34 @@ class GunnerySystem(esper.Processor):
         turn, far = math.radians(bearing), 0.45 * high * length
         x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
         esper.create_entity(
-            Debris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(visible_ship.lost_masts))
+            FloatingDebris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(visible_ship.lost_masts))
         )
         self.clock.wait_at_least(timings.MAST_TOTAL)
 
 
-def hit_height(event: Fired, target: Combatant) -> float:
+def hit_height_metres(event: Fired, target: Combatant) -> float:
     """Return how far above her ports a ship is hit, in metres: among her sails if her rigging was
     the aim."""
     high = event.aim == "rigging" and target.kind == "ship"
     return _SAIL_HIT_HEIGHT * gun_layout_of(target.ship_kind).metres if high else 0.0
 
 
-def splash_height(pace: int) -> float:
+def splash_height_metres(pace: int) -> float:
     """Return the height of a splash, in metres of the ship's scale. It is small at the quickest
     pace, or white columns would flash more than three times a second."""
     return 26.0 if pace < timings.HELD_KEY_SPEED else 8.0
 
 
-def wind_direction() -> float:
+def drawn_wind_from() -> float:
     """Return the drawn wind direction, in degrees."""
-    return next(air.wind_from for _, air in esper.get_component(Air))
+    return next(air.wind_from for _, air in esper.get_component(DrawnWind))
 
 
 def _advance_volleys(dt: float) -> None:
     """Advance volleys; a ship shakes for a moment with each hit."""
     for thing, volley in esper.get_component(Volley):
         volley.advance(dt)
-        if volley.count_new_hits():
+        if volley.pop_new_hit_count():
             for _, actor in esper.get_component(Actor):
                 if actor.ship == volley.target:
                     actor.shudder_seconds = max(actor.shudder_seconds, timings.RECOIL)
@@ -251,7 +264,7 @@ def _advance_volleys(dt: float) -> None:
             esper.delete_entity(thing, immediate=True)
 
 
-def shot_points(
+def hit_and_miss_points(
     event: Fired, target: Actor, visible_ship: VisibleShip, bearing: float, volley: int
 ) -> tuple[list[Point], list[Point]]:
     """Return where the dice of a volley fall, in cm: hits along the side of the target that faces
@@ -275,7 +288,7 @@ def shot_points(
     return hits, misses
 
 
-def passing_effects() -> list[tuple[int, Effect]]:
+def short_lived_effects() -> list[tuple[int, Effect]]:
     """Return the effects of shot that pass after a moment."""
     out: list[tuple[int, Effect]] = []
     for kind in (Flash, RoundShot, MortarBomb, Splash, Splinters, FallingMast):
@@ -283,10 +296,11 @@ def passing_effects() -> list[tuple[int, Effect]]:
     return out
 
 
-def gun_points(
+def ship_muzzle_points(
     actor: Actor, visible_ship: VisibleShip, side: str, is_every_other: bool = False
 ) -> list[Point]:
-    """Return muzzles in cm, bow to stern along a broadside (every other one if ``is_every_other``), or the
+    """Return muzzles in cm, bow to stern along a broadside (every other one if ``is_every_other``),
+    or the
     pair at bow or stern."""
     length, beam = visible_ship.length / 10_000, visible_ship.length / 40_000
     if side in ("bow", "stern"):

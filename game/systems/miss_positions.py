@@ -24,7 +24,8 @@ def move_to_open_water(
     bearings: Sequence[float],
     hulls: Sequence[Combatant],
 ) -> list[Point]:
-    """Move each miss to open water; one without any goes over the target, and farther. ``bearings`` are
+    """Move each miss to open water; one without any goes over the target, and farther. ``bearings``
+    are
     the bearings away from the firer, the target's first; ``hulls`` are all hulls afloat."""
     found, ahead = list[Point](), _unit_vector(bearings[0])
     for x, y in misses:

@@ -19,30 +19,34 @@ Ladder = tuple[tuple[float, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SpeedUp:
+class SpeedUpRule:
     """How the turn of a fleet is hurried.
 
-    ``minor_ladder`` is for minor acts, ``great_ladder`` for great moments; after ``quick_after``
-    seconds the rest is shown at the quickest speed, after ``far_after`` volleys are shown from far,
+    ``minor_ladder`` is for minor acts, ``great_ladder`` for great moments; after
+    ``quick_after_seconds``
+    seconds the rest is shown at the quickest speed, after ``far_after_seconds`` volleys are shown
+    from far,
     as many at a time as possible."""
 
     minor_ladder: Ladder
     great_ladder: Ladder
-    quick_after: float = inf
-    far_after: float = inf
+    quick_after_seconds: float = inf
+    far_after_seconds: float = inf
 
 
-PLAYED_SPEED_UP: Final = SpeedUp(
-    minor_ladder=((16.0, 3), (24.0, 4)), great_ladder=((24.0, 2), (48.0, 3)), quick_after=40.0
+PLAYED_SPEED_UP: Final = SpeedUpRule(
+    minor_ladder=((16.0, 3), (24.0, 4)), great_ladder=((24.0, 2), (48.0, 3)), quick_after_seconds=40.0
 )
 """For a battle with a player, who waits for the next order and knows the own ships."""
-WATCHED_SPEED_UP: Final = SpeedUp(
-    minor_ladder=((16.0, 2), (28.0, 3), (42.0, 4)), great_ladder=((28.0, 2), (42.0, 3)), far_after=28.0
+WATCHED_SPEED_UP: Final = SpeedUpRule(
+    minor_ladder=((16.0, 2), (28.0, 3), (42.0, 4)),
+    great_ladder=((28.0, 2), (42.0, 3)),
+    far_after_seconds=28.0,
 )
 """For a battle of AI captains. Half of its minute is shown from near; then the camera would have to
 move twice a second, which no eye follows, so volleys of a whole line are shown from far, and only
 great moments from near."""
-KIOSK_SPEED_UP: Final = SpeedUp(minor_ladder=((16.0, 2),), great_ladder=((36.0, 2),))
+KIOSK_SPEED_UP: Final = SpeedUpRule(minor_ladder=((16.0, 2),), great_ladder=((36.0, 2),))
 """For the kiosk: nobody waits for the end of a turn, and a far view shows nothing across a hall."""
 _QUICK_STEP: Final = (2.0, 8)
 """(seconds, pace) at the quickest speed while no guns flash: flashes would follow too fast."""
@@ -51,13 +55,15 @@ _GREAT_QUICK_STEP: Final = (13.0, 6)
 
 
 def playback_speed(
-    speed: int, turn_seconds: float, watched_seconds: float, batch: EventBatch, speed_up_rule: SpeedUp, *,
+    speed: int, turn_seconds: float, watched_seconds: float, batch: EventBatch, speed_up_rule: SpeedUpRule, *,
     is_key_held: bool, is_great_moment: bool,
 ) -> int:  # fmt: skip
     """Return how many times faster than life the battle is shown.
 
-    It is the chosen ``speed``, or HELD_KEY_SPEED while the key is ``is_key_held``. In a battle with a
-    player, other sides are hurried after PATIENCE seconds ``watched_seconds``, great moments excepted; a
+    It is the chosen ``speed``, or HELD_KEY_SPEED while the key is ``is_key_held``. In a battle with
+    a
+    player, other sides are hurried after PATIENCE seconds ``watched_seconds``, great moments
+    excepted; a
     fleet is hurried as its minute is ``turn_seconds``."""
     if is_key_held:
         return max(speed, timings.HELD_KEY_SPEED)
@@ -84,33 +90,42 @@ class TurnClock:
     seconds_spent: float = 0.0
 
     def advance(self, dt: float, turn: int, *, is_player_asked: bool) -> None:
-        """Advance by ``dt`` seconds, unless a player is ``is_player_asked``; restart at 0 for a new turn."""
+        """Advance by ``dt`` seconds, unless a player is ``is_player_asked``; restart at 0 for a new
+        turn."""
         if turn != self.turn:
             self.turn, self.seconds_spent = turn, 0.0
         self.seconds_spent += 0.0 if is_player_asked else dt
 
 
-def is_quick_time(speed: int, turn_seconds: float, speed_up_rule: SpeedUp) -> bool:
-    """Return whether a fleet is shown at the quickest speed after ``turn_seconds`` seconds of a turn."""
-    return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.quick_after
+def is_quickest_due(speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule) -> bool:
+    """Return whether a fleet is shown at the quickest speed after ``turn_seconds`` seconds of a
+    turn."""
+    return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.quick_after_seconds
 
 
-def is_far_time(speed: int, turn_seconds: float, speed_up_rule: SpeedUp) -> bool:
-    """Return whether volleys of a fleet are shown from far after ``turn_seconds`` seconds of a turn."""
-    return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.far_after
+def is_far_view_due(speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule) -> bool:
+    """Return whether volleys of a fleet are shown from far after ``turn_seconds`` seconds of a
+    turn."""
+    return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.far_after_seconds
 
 
-def update_batch_speed(batch: EventBatch, speed: int, turn_seconds: float, speed_up_rule: SpeedUp) -> None:
-    """Set whether the batch is quick and seen from far, after ``turn_seconds`` seconds of the turn."""
-    batch.is_quick = is_quick_time(speed, turn_seconds, speed_up_rule)
-    batch.is_from_far = batch.is_fleet and is_far_time(speed, turn_seconds, speed_up_rule)
+def update_batch_speed(
+    batch: EventBatch, speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule
+) -> None:
+    """Set whether the batch is quick and seen from far, after ``turn_seconds`` seconds of the
+    turn."""
+    batch.is_quick = is_quickest_due(speed, turn_seconds, speed_up_rule)
+    batch.is_from_far = batch.is_fleet and is_far_view_due(speed, turn_seconds, speed_up_rule)
 
 
-def minor_speed(speed: int, turn_seconds: float, speed_up_rule: SpeedUp, *, has_recent_flash: bool) -> int:
-    """Return the pace of minor acts of a fleet. ``has_recent_flash``: the last volley is so recent that no
+def minor_speed(
+    speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule, *, has_recent_flash: bool
+) -> int:
+    """Return the pace of minor acts of a fleet. ``has_recent_flash``: the last volley is so recent
+    that no
     other may fire yet."""
     after, quick = _QUICK_STEP
-    if is_quick_time(speed, turn_seconds, speed_up_rule):
+    if is_quickest_due(speed, turn_seconds, speed_up_rule):
         speed = max(speed, timings.HELD_KEY_SPEED)
         return speed if has_recent_flash or turn_seconds < after else max(speed, quick)
     return ladder_speed(speed_up_rule.minor_ladder, speed, turn_seconds)

@@ -27,23 +27,23 @@ from game.scene import timings
 from game.scene.actors import (
     Actor,
     add_leg,
+    add_missed_stays,
     advance,
-    fade_away,
+    advance_leaving,
     finish_legs,
-    miss_stays,
     place_at_once,
-    sail_off,
+    start_leaving,
 )
-from game.scene.air import Air
 from game.scene.boats_and_works import BoatGroup, TroopBase
 from game.scene.draw_offsets import DrawOffsets
-from game.scene.effects import Debris, Splash
+from game.scene.drawn_wind import DrawnWind
+from game.scene.effects import FloatingDebris, Splash
 from game.scene.lashed_offsets import LashedShip
 from game.scene.rigging import Rigging
 from game.scene.wakes import RESTING_SPEEDS, WAITING_AGE_RATE, Wake, extend_wake, fade_wake
 from game.scene.waterlines import hull_size_of
 from game.sea.units import CM
-from game.systems.boats_and_works import advance_boats, finish_moves, march_to, row_boats_to
+from game.systems.boats_and_works import advance_boats, finish_all_moves, start_march_to, start_rowing_to
 from game.systems.clock import Clock
 from game.systems.collisions import Collisions
 
@@ -65,7 +65,8 @@ class SailingSystem(esper.Processor):
         self._asides, self._meetings, self._begun = DrawOffsets(), Collisions(), False
 
     def set_up(self, has_begun: bool, past_events: Sequence[Event]) -> None:
-        """Lay grappled ships alongside after the stage was set up; ``past_events`` are the events so far.
+        """Lay grappled ships alongside after the stage was set up; ``past_events`` are the events
+        so far.
         Before the battle has ``has_begun`` ships are placed at once."""
         self._begun = has_begun
         self._meetings.clear()
@@ -85,12 +86,12 @@ class SailingSystem(esper.Processor):
             if moving:
                 _update_wake(actor, wake)
                 self.clock.wait_at_least(1e-3)
-            fade_away(actor, dt)
+            advance_leaving(actor, dt)
             actor.resting_speed = 0.0 if moving else _resting_speed(rigging)
             fade_wake(wake, dt * WAITING_AGE_RATE if actor.resting_speed else dt)
         ships = floating_ships()
         self._asides.update(ships, dt)
-        if self._asides.is_any_closing(ships):
+        if self._asides.is_raft_closing(ships):
             self.clock.wait_at_least(1e-3)
         if self._meetings.update(ships, dt):
             self.clock.wait_at_least(timings.COLLISION)
@@ -119,7 +120,7 @@ class SailingSystem(esper.Processor):
             case Grappled():
                 _update_grapple(event)
             case Left(ship=ship):
-                sail_off(actor_of(ship))
+                start_leaving(actor_of(ship))
             case Sank(ship=ship):
                 _start_sinking(ship)
                 self.clock.wait_at_least(timings.SINKING_WATCHED)
@@ -140,8 +141,8 @@ class SailingSystem(esper.Processor):
         if event.what == "aground":
             self._shake((event.ship,), timings.GROUNDING)
         elif event.what == "irons":
-            for _, air in esper.get_component(Air):
-                miss_stays(actor_of(event.ship), air.wind_from)
+            for _, air in esper.get_component(DrawnWind):
+                add_missed_stays(actor_of(event.ship), air.wind_from)
             self.clock.wait_at_least(timings.MISSED_STAYS)
 
     def _add_leg(self, event: Moved) -> None:
@@ -166,7 +167,7 @@ class SailingSystem(esper.Processor):
         for _, actor in esper.get_component(Actor):
             finish_legs(actor)
         self._asides.finish(floating_ships())
-        finish_moves()
+        finish_all_moves()
 
 
 def floating_ships() -> list[LashedShip]:
@@ -176,29 +177,29 @@ def floating_ships() -> list[LashedShip]:
         LashedShip(
             actor,
             hull_size_of(rigging.kind, rigging.length_cm),
-            rigging.locked,
+            rigging.is_locked,
             rigging.moorage != "afloat",
-            rigging.struck,
+            rigging.has_struck,
         )
         for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=itemgetter(0))
-        if actor.is_present and not actor.sinking and not actor.leaving_seconds
+        if actor.is_present and not actor.is_sinking and not actor.leaving_seconds
     ]
 
 
 def _start_sinking(ship: str) -> None:
     """Let a ship sink; wreckage appears when the sea has closed over her."""
     actor = actor_of(ship)
-    actor.sinking = True
+    actor.is_sinking = True
     lengths = [r.length_cm for _, r in esper.get_component(Rigging) if r.ship == ship]
     spread = _WRECKAGE_WIDTH * max(lengths, default=0.0)
     esper.create_entity(
-        Debris(-_WRECKAGE_SHOWS_AT * timings.SINKING, actor.x, actor.y, spread, 12, seed=len(ship))
+        FloatingDebris(-_WRECKAGE_SHOWS_AT * timings.SINKING, actor.x, actor.y, spread, 12, seed=len(ship))
     )
 
 
 def _resting_speed(rigging: Rigging) -> float:
     """Return her way in cm a second while she waits for her next move; 0 if she is held."""
-    held = rigging.locked or rigging.struck or rigging.moorage != "afloat"
+    held = rigging.is_locked or rigging.has_struck or rigging.moorage != "afloat"
     return 0.0 if held else RESTING_SPEEDS.get(rigging.sails, 0.0)
 
 
@@ -214,7 +215,7 @@ def _update_grapple(event: Grappled) -> None:
 
 def _update_wake(actor: Actor, wake: Wake) -> None:
     """Extend the foam behind a ship that sails; part it from one that drifts."""
-    if actor.since_drift == 0:
+    if actor.seconds_since_drift == 0:
         wake.is_parted = True
     else:
         extend_wake(wake, actor.x, actor.y)
@@ -237,14 +238,14 @@ def _start_boat_or_march(event: Boats | Marched) -> None:
     if isinstance(event, Marched):
         for _, (actor, troop) in esper.get_components(Actor, TroopBase):
             if troop.id == event.ship:
-                march_to(actor, (x, y))
+                start_march_to(actor, (x, y))
         return
     for _, (actor, craft) in esper.get_components(Actor, BoatGroup):
         if actor.ship == event.boat and event.did == "lost":
             esper.create_entity(Splash(0.0, actor.x, actor.y, 20.0, event.count))
-            esper.create_entity(Debris(-0.2, actor.x, actor.y, 1.2, 9, seed=event.count))
+            esper.create_entity(FloatingDebris(-0.2, actor.x, actor.y, 1.2, 9, seed=event.count))
         elif actor.ship == event.boat and not craft.attachment:
-            row_boats_to(actor, (x, y, event.heading / 100))
+            start_rowing_to(actor, (x, y, event.heading / 100))
 
 
 def actor_of(ship: str) -> Actor:

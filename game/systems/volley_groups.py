@@ -11,7 +11,7 @@ from game.core.steps import Choose, Happen, Plot, Roll
 from game.play.battle import Battle
 from game.scene import timings
 from game.scene.roll_runs import is_follow_on_roll
-from game.systems.event_timing import has_no_consequence, is_invisible_event
+from game.systems.event_timing import is_invisible_event, is_roll_without_effect
 
 Step = Choose | Happen | Plot | Roll | None
 
@@ -30,7 +30,8 @@ class VolleyGroups:
     dice_clause: str = ""
 
     def take_ready(self, new_events: list[Event], step: Step, *, is_same_moment: bool) -> list[Event]:
-        """Return the events to show now, given the next step; volleys may wait. ``is_same_moment``: they
+        """Return the events to show now, given the next step; volleys may wait. ``is_same_moment``:
+        they
         belong to the moment that is being shown."""
         if not self.is_simultaneous:
             guns = tuple(event for event in new_events if isinstance(event, Fired))
@@ -58,7 +59,8 @@ class VolleyGroups:
 
     def is_gun_roll(self, step: Step, is_gunnery_step: bool) -> bool:
         """Return whether the tumbling dice are those of guns, which fire meanwhile; ships that fire
-        together throw all dice first. ``is_gunnery_step``: the step is of that chapter, and need not stay
+        together throw all dice first. ``is_gunnery_step``: the step is of that chapter, and need
+        not stay
         readable."""
         if isinstance(step, Happen):
             return isinstance(step.event, Fired)
@@ -67,7 +69,7 @@ class VolleyGroups:
 
 
 # --------------------------------------------------------------------------------------------- dice
-def dice_delay(
+def update_dice_delay(
     battle: Battle,
     new_events: Sequence[Event],
     seconds_so_far: float,
@@ -75,14 +77,15 @@ def dice_delay(
     *,
     is_quick_play: bool,
 ) -> float:
-    """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds left so
+    """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds
+    left so
     far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of
     the last dice into ``volley_groups``."""
     events, seconds = battle.events, seconds_so_far
     for number, event in enumerate(new_events, len(events) - len(new_events)):
         if isinstance(event, Rolled):
             volley_groups.dice_clause = event.clause
-            quiet = has_no_consequence(battle.pending_step)
+            quiet = is_roll_without_effect(battle.pending_step)
             follows = is_follow_on_roll(events, number, battle.book.RUNS)
             seen = timings.dice_seconds(len(event.dice), is_quick_play, quiet, follows)
             seconds = max(seconds, seen)

@@ -9,8 +9,8 @@ import esper
 from game.core.events import CardHeld, CardTurned, Event, SeaChanged, TurnBegan, WindShifted
 from game.core.visible import VisibleShip
 from game.scene import smoke_pall, timings
-from game.scene.air import WIND_SPEED, Air, update_wind
-from game.scene.effects import Debris
+from game.scene.drawn_wind import WIND_SPEED, DrawnWind, update_wind
+from game.scene.effects import FloatingDebris
 from game.scene.smoke import PUFF_LIFE, SmokeBank, drift_banks, youngest_ages
 from game.scene.smoke_pall import Pall
 from game.systems.clock import Clock
@@ -29,7 +29,7 @@ class WindSystem(esper.Processor):
     def process(self, dt: float) -> None:
         """Turn the wind and drift smoke and wreckage by ``dt`` seconds, then advance the battle."""
         self.clock.advance(dt)
-        for _, air in esper.get_component(Air):
+        for _, air in esper.get_component(DrawnWind):
             update_wind(air, dt)
             banks = [bank for _, bank in _smoke_banks()]
             drift_banks(banks, dt, air.wind_from, air.speed)
@@ -48,17 +48,17 @@ class WindSystem(esper.Processor):
                 self.clock.wait_at_least(timings.QUIET if self.is_quick_play else timings.CARD_HOLD)
             case WindShifted(blows_from=blows_from, calm=calm):
                 self.clock.wait_at_least(timings.WIND_SHIFT)
-                for _, air in esper.get_component(Air):
-                    air.target_direction, air.speed = blows_from / 100, 0.0 if calm else WIND_SPEED
+                for _, air in esper.get_component(DrawnWind):
+                    air.target_wind_from, air.speed = blows_from / 100, 0.0 if calm else WIND_SPEED
             case SeaChanged(choppy=choppy):
-                for _, air in esper.get_component(Air):
+                for _, air in esper.get_component(DrawnWind):
                     air.is_choppy = choppy
 
     def finish(self) -> None:
         """Finish at once."""
         self.clock.busy_seconds = 0.0
-        for _, air in esper.get_component(Air):
-            air.wind_from = air.target_direction
+        for _, air in esper.get_component(DrawnWind):
+            air.wind_from = air.target_wind_from
 
 
 def _smoke_banks() -> list[tuple[int, SmokeBank]]:
@@ -67,16 +67,16 @@ def _smoke_banks() -> list[tuple[int, SmokeBank]]:
     return sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
 
 
-def _update_pall(banks: Sequence[SmokeBank], dt: float, air: Air, pace: int) -> None:
+def _update_pall(banks: Sequence[SmokeBank], dt: float, air: DrawnWind, pace: int) -> None:
     """Drift old smoke, and add banks that have thinned to it."""
     ages = zip(banks, youngest_ages(banks), strict=True)
-    fresh = [bank for bank, age in ages if smoke_pall.is_joining_pall(age, dt)]
+    fresh = [bank for bank, age in ages if smoke_pall.joins_pall_now(age, dt)]
     if fresh and not esper.get_component(Pall):
         esper.create_entity(Pall())
     for _, old in esper.get_component(Pall):
         smoke_pall.drift_pall(old, dt, air.wind_from, air.speed, pace)
         for bank in fresh:
-            smoke_pall.add_bank(old, bank)
+            smoke_pall.add_bank_puffs(old, bank)
 
 
 def _remove_thinned(dt: float) -> None:
@@ -85,7 +85,7 @@ def _remove_thinned(dt: float) -> None:
     for (thing, _), age in zip(smoke, youngest_ages([bank for _, bank in smoke]), strict=True):
         if age >= PUFF_LIFE:
             esper.delete_entity(thing, immediate=True)
-    for thing, debris in esper.get_component(Debris):
+    for thing, debris in esper.get_component(FloatingDebris):
         debris.advance(dt)
         if debris.is_over:
             esper.delete_entity(thing, immediate=True)

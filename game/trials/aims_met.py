@@ -29,8 +29,8 @@ class AimMet(NamedTuple):
     """The first turn at whose end a term was true, and whether it was true at the end of the
     battle."""
 
-    first: int = NEVER
-    last: bool = False
+    first_turn: int = NEVER
+    is_met_at_end: bool = False
 
 
 def aim_terms(level: Level) -> list[AimTerm]:
@@ -64,7 +64,7 @@ def update_met(
     known = before or [AimMet()] * len(trees)
     now = [is_true_now(tree, facts) for tree in trees]
     return tuple(
-        AimMet(turn if is_so and met.first == NEVER else met.first, is_so)
+        AimMet(turn if is_so and met.first_turn == NEVER else met.first_turn, is_so)
         for met, is_so in zip(known, now, strict=True)
     )
 
@@ -75,9 +75,9 @@ def count_aims_met(level: Level, outcomes: Sequence[Sequence[AimMet]]) -> list[d
     rows = []
     for number, term in enumerate(aim_terms(level)):
         mets = [met[number] for met in outcomes if len(met) > number]
-        firsts = sorted(met.first for met in mets if met.first != NEVER)
+        firsts = sorted(met.first_turn for met in mets if met.first_turn != NEVER)
         turns = {str(turn): firsts.count(turn) for turn in dict.fromkeys(firsts)}
-        ends = sum(met.last for met in mets)
+        ends = sum(met.is_met_at_end for met in mets)
         row = {**term._asdict(), "ever": len(firsts), "at_end": ends, "turns": turns}
         rows.append({**row, "of": len(mets)})
     return rows

@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 from game.levels import LevelError
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import FleetDeed, HasPoints, condition_sentence, leaf_conditions, ships_in
-from game.levels.editing.toml_edits import remove, set_toml_value
-from game.levels.editing.toml_text import Edit, TomlText, parse_toml_text, with_edits
+from game.levels.editing.toml_edits import removal_edits, set_value_edits
+from game.levels.editing.toml_text import TomlEdit, TomlText, edited_toml, parse_toml_text
 from game.levels.format.model import Level, Ship
 from game.levels.reading.findings import Severity
 from game.play.level_check import check_text
@@ -37,26 +37,26 @@ class BalanceChange(NamedTuple):
 
     words: str
     text: str
-    edits: tuple[Edit, ...] = ()
+    edits: tuple[TomlEdit, ...] = ()
 
 
 class TriedChange(NamedTuple):
     """A change that was fought: the share of the first side in percent, draws counted half."""
 
     change: BalanceChange
-    share: float
+    share_percent: float
 
 
 class BalanceResult(NamedTuple):
     """Share of the first side at first, every change tried alone, in order, and the change or
     combination that came nearest; None if nothing improved."""
 
-    before: float
+    percent_before: float
     single_changes: list[TriedChange]
     best: TriedChange | None
 
 
-def first_side_share(result: Mapping[str, Any]) -> float:
+def first_side_percent(result: Mapping[str, Any]) -> float:
     """Return the first side's share of the finished battles in percent; a draw is half a
     victory."""
     wins = result["wins"]
@@ -78,7 +78,7 @@ def candidate_changes(
     for said, edits in _candidate_edits(level, toml_text, weak, strong):
         if not edits:
             continue
-        fresh = with_edits(toml_text, edits).file_text
+        fresh = edited_toml(toml_text, edits).file_text
         if fresh != text and _is_sound(fresh, known) and all(fresh != c.text for c in found):
             found.append(BalanceChange(said, fresh, edits))
     return found
@@ -96,7 +96,7 @@ def _is_sound(text: str, known: set[str]) -> bool:
 
 def _candidate_edits(
     level: Level, toml_text: TomlText, weak: str, strong: str
-) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+) -> Iterator[tuple[str, tuple[TomlEdit, ...]]]:
     """Yield every candidate as edits of the text: aims, turns, crews, ships."""
     yield from _aim_edits(level, toml_text, weak, strong)
     for more in TURNS:
@@ -104,7 +104,7 @@ def _candidate_edits(
         if turns >= 4:
             yield (
                 f"{turns} turns for {level.rules.turns}",
-                set_toml_value(toml_text, ("rules", "turns"), turns),
+                set_value_edits(toml_text, ("rules", "turns"), turns),
             )
     for number, ship in enumerate(level.ships):
         up = ship.side == weak
@@ -113,12 +113,12 @@ def _candidate_edits(
     for number, ship in enumerate(level.ships):
         alone = sum(s.side == strong for s in level.ships) < 2
         if ship.side == strong and not alone and not _is_mentioned(level, ship):
-            yield f"{ship.id} takes no part", remove(toml_text, ("ship", number))
+            yield f"{ship.id} takes no part", removal_edits(toml_text, ("ship", number))
 
 
 def _crew_edits(
     toml_text: TomlText, number: int, ship: Ship, step: int
-) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+) -> Iterator[tuple[str, tuple[TomlEdit, ...]]]:
     """Yield a better or a worse crew, if the level or the book's middle grade leaves room."""
     now = ship.crew_quality or ship.quality or "average"
     at = GRADES.index(now) + step
@@ -126,14 +126,14 @@ def _crew_edits(
         return
     told = f"{ship.id} has a crew that is {GRADES[at]} for {now}"
     if ship.crew:
-        yield (told, set_toml_value(toml_text, ("ship", number, "crew"), f"{ship.crew_class} {GRADES[at]}"))
+        yield (told, set_value_edits(toml_text, ("ship", number, "crew"), f"{ship.crew_kind} {GRADES[at]}"))
     else:
-        yield told, set_toml_value(toml_text, ("ship", number, "quality"), GRADES[at])
+        yield told, set_value_edits(toml_text, ("ship", number, "quality"), GRADES[at])
 
 
 def _aim_edits(
     level: Level, toml_text: TomlText, weak: str, strong: str
-) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+) -> Iterator[tuple[str, tuple[TomlEdit, ...]]]:
     """Yield one ship or a fifth of the points fewer for the weaker side; more for the other."""
     for number, aim in enumerate(level.objectives):
         step = -1 if aim.side == weak else 1 if aim.side == strong else 0
@@ -148,17 +148,17 @@ def _aim_edits(
                     fresh = text.replace(condition_sentence(part), other)
                     yield (
                         f"{aim.side}, {key}: {other} for {condition_sentence(part)}",
-                        set_toml_value(toml_text, path, fresh),
+                        set_value_edits(toml_text, path, fresh),
                     )
 
 
 def _with_number_changed(part: object, step: int) -> str:
     """Return a part of a condition with another number; '' if it has none."""
     match part:
-        case FleetDeed(ships=ships) if ships > 0 and ships + step > 0:
-            return condition_sentence(replace(part, ships=ships + step))
-        case HasPoints(number=points):
-            return condition_sentence(replace(part, number=max(points + step * max(points // 5, 1), 1)))
+        case FleetDeed(ship_count=ships) if ships > 0 and ships + step > 0:
+            return condition_sentence(replace(part, ship_count=ships + step))
+        case HasPoints(points=points):
+            return condition_sentence(replace(part, points=max(points + step * max(points // 5, 1), 1)))
         case _:
             return ""
 
@@ -181,7 +181,8 @@ ChangeCallback = Callable[[str], object]
 def find_balance(
     trial: Trial, wanted_percent: float, jobs: int, on_change: ChangeCallback, max_changes: int = 12
 ) -> BalanceResult:
-    """Fight at most ``max_changes`` changes one by one, then those combinations that promise more; call
+    """Fight at most ``max_changes`` changes one by one, then those combinations that promise more;
+    call
     ``on_change`` after each. Raise ValueError for a level without two sides."""
     level, text = trial.setup.level(), trial.setup.level_text
     if len(level.sides) != 2:
@@ -189,13 +190,13 @@ def find_balance(
 
     def fought(change: BalanceChange) -> TriedChange:
         setup = replace(trial.setup, level_text=change.text)
-        share = first_side_share(simulate(replace(trial, setup=setup), jobs))
+        share = first_side_percent(simulate(replace(trial, setup=setup), jobs))
         on_change(f"{share:5.1f} %  {share - before:+6.1f}  {change.words}")
         for line in change_lines(text, change.text):
             on_change(f"                 {line}")
         return TriedChange(change, share)
 
-    before = first_side_share(simulate(trial, jobs))
+    before = first_side_percent(simulate(trial, jobs))
     on_change(f"{before:5.1f} %          as it is")
     if abs(before - wanted_percent) <= NEAR_PERCENT:
         return BalanceResult(before, [], None)
@@ -203,13 +204,13 @@ def find_balance(
         fought(c) for c in _sample_evenly(candidate_changes(level, text, before, wanted_percent), max_changes)
     ]
     tried = list(singles)
-    if all(abs(one.share - wanted_percent) > NEAR_PERCENT for one in singles):
+    if all(abs(one.share_percent - wanted_percent) > NEAR_PERCENT for one in singles):
         for change in best_combinations(text, before, wanted_percent, singles):
             tried.append(fought(change))
-            if abs(tried[-1].share - wanted_percent) <= NEAR_PERCENT:
+            if abs(tried[-1].share_percent - wanted_percent) <= NEAR_PERCENT:
                 break
-    best = min(tried, key=lambda one: abs(one.share - wanted_percent), default=None)
-    nearer = best is not None and abs(best.share - wanted_percent) < abs(before - wanted_percent)
+    best = min(tried, key=lambda one: abs(one.share_percent - wanted_percent), default=None)
+    nearer = best is not None and abs(best.share_percent - wanted_percent) < abs(before - wanted_percent)
     return BalanceResult(before, singles, best if nearer else None)
 
 
@@ -220,27 +221,30 @@ def best_combinations(
     before many, no place changed twice. At most MAX_COMBINED."""
     toml_text = parse_toml_text(text)
     known = {finding.code for finding in check_text(text, "level")[1]}
-    right = [one for one in singles if (one.share - percent_before) * (wanted_percent - percent_before) > 0]
+    right = [
+        one for one in singles if (one.share_percent - percent_before) * (wanted_percent - percent_before) > 0
+    ]
     sets = [some for n in range(2, MAX_COMBINED + 1) for some in combinations(right, n)]
     least = min(
-        (abs(one.share - wanted_percent) for one in singles), default=abs(percent_before - wanted_percent)
+        (abs(one.share_percent - wanted_percent) for one in singles),
+        default=abs(percent_before - wanted_percent),
     )
 
     def off(some: tuple[TriedChange, ...]) -> float:
-        return abs(percent_before + sum(one.share - percent_before for one in some) - wanted_percent)
+        return abs(percent_before + sum(one.share_percent - percent_before for one in some) - wanted_percent)
 
     found: list[BalanceChange] = []
     for some in sorted((s for s in sets if off(s) < least), key=lambda s: (off(s), len(s))):
         edits = tuple(edit for one in some for edit in one.change.edits)
         if len(found) < MAX_COMBINED and not _is_conflicting(edits):
-            fresh = with_edits(toml_text, edits).file_text
+            fresh = edited_toml(toml_text, edits).file_text
             if _is_sound(fresh, known):
                 said = "; ".join(one.change.words for one in some)
                 found.append(BalanceChange(f"together: {said}", fresh, edits))
     return found
 
 
-def _is_conflicting(edits: Sequence[Edit]) -> bool:
+def _is_conflicting(edits: Sequence[TomlEdit]) -> bool:
     """Return whether two edits change or insert at one place."""
     ordered = sorted(edits)
     return any(a.end >= b.start for a, b in pairwise(ordered))

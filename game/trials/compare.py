@@ -9,12 +9,12 @@ from typing import Any
 
 from game.books import shelf
 from game.captains.grades import BATCH_EFFORT
-from game.levels import Level, level_for, read_level
+from game.levels import Level, level_for_book, parse_level
 from game.levels.reading.balance_card import score_words
-from game.levels.reading.completion import with_options
+from game.levels.reading.completion import add_options
 from game.levels.reading.findings import Severity
 from game.play.level_check import book_findings, losses_under
-from game.play.overlap_warnings import overlap_warning
+from game.play.overlap_warnings import overlap_notes
 from game.play.saved_battles import BattleSetup
 from game.trials.counting import level_hash
 from game.trials.fighting import Trial
@@ -39,10 +39,10 @@ class ComparisonRequest:
     options: tuple[str, ...] = ()
 
 
-def compare(request: ComparisonRequest, jobs: int = 1) -> dict[str, Any]:
+def compare_books(request: ComparisonRequest, jobs: int = 1) -> dict[str, Any]:
     """Return the comparison as ``compare --json`` prints it. Raise LevelError if the level cannot
     be read."""
-    level = read_level(request.text, request.file)
+    level = parse_level(request.text, request.file)
     return {
         "level": request.file,
         "level_hash": level_hash(request.text),
@@ -59,7 +59,7 @@ def compare_book(request: ComparisonRequest, level: Level, book: str, jobs: int)
     """Return one book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` and
     too ``narrow`` in it, and the result of ``simulate``."""
     known = [option for option in request.options if option in shelf.book(book).rules.OPTIONS]
-    there = with_options(level_for(level, book), known)
+    there = add_options(level_for_book(level, book), known)
     why = [f.message for f in book_findings(there, book) if f.severity == Severity.ERROR]
     row = {"rules": book, "title": shelf.book(book).rules.TITLE, "can": not why, "why": why}
     if why:
@@ -68,7 +68,7 @@ def compare_book(request: ComparisonRequest, level: Level, book: str, jobs: int)
     setup = BattleSetup(request.text, book, request.seed, request.seats, options, request.file)
     result = simulate(Trial(setup, request.battles, request.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED_KEYS, "rules")}
-    narrow = [] if book == level.rules.book else overlap_warning(level, book)
+    narrow = [] if book == level.rules.book else overlap_notes(level, book)
     words = {"lost": losses_under(level, book), "narrow": [told.sentence for _, told in narrow]}
     return row | words | fought
 
@@ -83,17 +83,17 @@ def comparison_lines(found: Mapping[str, Any]) -> list[str]:
     rows = [["", *(row["title"] for row in able)]]
     names: Mapping[str, str] = found["sides"]
     rows += [
-        [f"won by {names.get(side, side)}", *(win_share(row, side) for row in able)]
+        [f"won by {names.get(side, side)}", *(win_percent_text(row, side) for row in able)]
         for side in found["seats"]
     ]
-    rows += [["drawn", *(win_share(row, "draw") for row in able)]]
+    rows += [["drawn", *(win_percent_text(row, "draw") for row in able)]]
     rows += [["turns", *(turns_span_words(row["turns"]) for row in able)]]
     rows += [["broke, stalled", *(f"{len(r['errors'])}, {r['stalls']}" for r in able)]]
     lines += align_columns(rows) if able else ["No book on the shelf can play it."]
     return [*lines, *book_notes(found["books"], names)]
 
 
-def win_share(row: Mapping[str, Any], winner: str) -> str:
+def win_percent_text(row: Mapping[str, Any], winner: str) -> str:
     """Return the wins of a side in percent of the finished battles."""
     over = sum(row["wins"].values())
     return f"{100 * row['wins'][winner] / over:.0f} %" if over else "none over"

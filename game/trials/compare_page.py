@@ -10,14 +10,14 @@ from game.trials.compare import ending_words
 from game.trials.counting import MAX_DRAWN_LOSSES, seating_words
 from game.trials.pages import (
     battles_in_words,
-    fact_list,
+    facts_html,
     fairness_words,
     figure_html,
     heading_html,
     html_page,
     keyed_by_name,
     list_html,
-    paragraph,
+    paragraph_html,
     table_html,
 )
 from game.trials.report import (
@@ -42,13 +42,13 @@ def compare_page(found: Mapping[str, Any]) -> str:
     told = f"{found['title']}: {battles_in_words(battles)} under each rulebook"
     body = [
         heading_html(told if able else found["title"], 1),
-        paragraph("" if able else "No book on the shelf can play it.", "lead"),
-        *(paragraph(f"{row['title']}: {_fairness_words(row, names)}", "lead") for row in able),
+        paragraph_html("" if able else "No book on the shelf can play it.", "lead"),
+        *(paragraph_html(f"{row['title']}: {_fairness_words(row, names)}", "lead") for row in able),
         comparison_table(able, names) if able else "",
         *(part for row in able for part in book_section(row, found["home"], names)),
         *(part for row in found["books"] if not row["can"] for part in refusal_section(row)),
         heading_html("The trial"),
-        fact_list(
+        facts_html(
             {
                 "Seats": ", ".join(f"{side} {who}" for side, who in found["seats"].items())
                 + "".join(f"; {seating_words(found | row)}" for row in able[:1]),
@@ -126,13 +126,13 @@ def book_section(row: ComparisonRow, home: str, names: Mapping[str, str]) -> lis
     ]
     return [
         heading_html(row["title"]),
-        paragraph("The book the level was made for." if row["rules"] == home else "", "note"),
+        paragraph_html("The book the level was made for." if row["rules"] == home else "", "note"),
         heading_html("Who won", 3),
         figure_html(plots.share_plot(wins, bounds, sum(wins.values())), caption=BOUNDS_NOTE),
         share_table(wins, bounds),
         heading_html("How long", 3),
         figure_html(plots.length_plot(row["lengths"])),
-        paragraph(battle_length_words(row["turns"])),
+        paragraph_html(battle_length_words(row["turns"])),
         length_table(row["lengths"]),
         heading_html("Strength left, turn by turn", 3),
         figure_html(*plots.strength_plots(strength), caption=BAND_NOTE),

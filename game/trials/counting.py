@@ -10,8 +10,8 @@ from statistics import NormalDist
 from typing import Any
 
 from game.levels.format.model import Level
-from game.levels.reading.balance_card import BalanceCard, ScoreWins, battle_hash
-from game.levels.reading.completion import level_for
+from game.levels.reading.balance_card import BalanceCard, WinsByScore, battle_hash
+from game.levels.reading.completion import level_for_book
 from game.trials.aims_met import count_aims_met
 from game.trials.fates import closest_battles, count_fates
 from game.trials.fighting import LEFT_CHART, Outcome, Trial, why_not_mirrored
@@ -52,7 +52,7 @@ def summarize(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict
         "strength": strength_by_turn(list(setup.seats), over),
         "losses": loss_positions(over),
         "left": loss_positions(over, has_left_chart=True),
-        "history": history_share(over),
+        "history": history_result(over),
         **explain_result(trial, over),
     }
 
@@ -219,7 +219,8 @@ def strength_by_turn(sides: Sequence[str], finished: Sequence[Outcome]) -> dict[
 
 
 def loss_positions(finished: Sequence[Outcome], has_left_chart: bool = False) -> dict[str, list[list[Any]]]:
-    """Return where each ship was lost, or (``has_left_chart``) left the chart: how, and the position in table
+    """Return where each ship was lost, or (``has_left_chart``) left the chart: how, and the
+    position in table
     units; only as many as can be drawn."""
     found: dict[str, list[list[Any]]] = {}
     for outcome in finished[:MAX_DRAWN_LOSSES]:
@@ -230,7 +231,7 @@ def loss_positions(finished: Sequence[Outcome], has_left_chart: bool = False) ->
     return {ship: found[ship] for ship in sorted(found)}
 
 
-def history_share(finished: Sequence[Outcome]) -> dict[str, Any] | None:
+def history_result(finished: Sequence[Outcome]) -> dict[str, Any] | None:
     """Return how often the battle went as in history, with bounds; None if the level has no
     history."""
     told = [outcome.history for outcome in finished if outcome.history is not None]
@@ -240,11 +241,11 @@ def history_share(finished: Sequence[Outcome]) -> dict[str, Any] | None:
 
 
 # --------------------------------------------------------------------------------- the balance card
-def card_of(result: Mapping[str, Any], level: Level) -> BalanceCard:
+def make_balance_card(result: Mapping[str, Any], level: Level) -> BalanceCard:
     """Return the card for a result of ``simulate`` on this level."""
     told = result["history"]
     return BalanceCard(
-        battle=battle_hash(level_for(level, result["rules"])),
+        battle=battle_hash(level_for_book(level, result["rules"])),
         book=result["rules"],
         captains=", ".join(dict.fromkeys(result["seats"].values())),
         battles=result["battles"],
@@ -256,6 +257,6 @@ def card_of(result: Mapping[str, Any], level: Level) -> BalanceCard:
     )
 
 
-def scored_endings(result: Mapping[str, Any]) -> tuple[ScoreWins, ...]:
+def scored_endings(result: Mapping[str, Any]) -> tuple[WinsByScore, ...]:
     """Return the endings by score that somebody won."""
-    return tuple(ScoreWins(**found) for found in result["judged"])
+    return tuple(WinsByScore(**found) for found in result["judged"])

@@ -17,7 +17,7 @@ from typing import Any
 
 from game.core.events import Event
 from game.core.steps import Choose, Happen, Roll, Step
-from game.core.table import Table, digest
+from game.core.table import Table, table_digest
 
 Faces = tuple[int, ...]
 WeightedRoll = tuple[Faces | str, Fraction]
@@ -106,7 +106,7 @@ def _run_until(experiment: Experiment, answers: Sequence[Faces | str]) -> _Pendi
         raise TooManyRolls(f"there are more than {MAX_RUNS} ways for the dice to fall")
     table = Table()
     try:
-        with table.at():
+        with table.as_current():
             experiment.set_up()
             procedure = experiment.make_procedure()
             reached = _run_steps(experiment, procedure, iter(answers))
@@ -138,7 +138,7 @@ def _run_steps(
             assert isinstance(step, Roll), "nothing is plotted while odds are counted"
             answer = next(falls, None)
             if answer is None:
-                return _PendingRoll(step, digest())
+                return _PendingRoll(step, table_digest())
 
 
 # ------------------------------------------------------------------------------ one roll

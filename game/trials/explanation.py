@@ -8,7 +8,7 @@ from typing import Any
 from game.levels.format.model import Level
 from game.trials.aims_met import aim_words
 from game.trials.fates import FATES, fates_in_words
-from game.trials.pages import heading_html, paragraph, table_html
+from game.trials.pages import heading_html, paragraph_html, table_html
 
 
 def explanation_lines(result: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
@@ -55,6 +55,6 @@ def explanation_section(result: Mapping[str, Any], level: Level) -> list[str]:
         table_html(("aim", "in these battles"), rows, "How often each aim, and each part, was true"),
         table_html(("", *told), ships, "What became of the ships in all the battles"),
         heading_html("The closest battles"),
-        paragraph("weathergage weigh --keep FOLDER lays them down as journals to watch."),
+        paragraph_html("weathergage weigh --keep FOLDER lays them down as journals to watch."),
         table_html(("battle", "seed", "turns", "won", "apart"), near, "By what was left at the end"),
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb, leaf_conditions
+from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import level_conditions
 from game.trials.fighting import LEFT_CHART, Outcome
@@ -31,8 +31,8 @@ def ships_meant_to_leave(level: Level) -> set[str]:
     found: set[str] = set()
     for level_condition in level_conditions(level):
         for part in _aim_deeds(level_condition.text):
-            if part.verb == Verb.EXITS:
-                names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
+            if part.verb == DeedVerb.EXITS:
+                names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.group) or ()
                 found |= {name for name in names if sides.get(name) == level_condition.side}
     return found
 

@@ -17,10 +17,10 @@ from game.captains.grades import BATCH_EFFORT
 from game.core.events import Boarded, Ended, Event, Fired
 from game.core.steps import Choose
 from game.core.visible import VisibleShip
-from game.levels import level_for
+from game.levels import level_for_book
 from game.levels.conditions.facts import BattleFacts
 from game.levels.conditions.level_events import id_name_pairs, objectives_now
-from game.levels.conditions.objectives import FinalScore, cached_verdict, is_true_now, parse_cached
+from game.levels.conditions.objectives import FinalScore, cached_verdict, is_true_now, parse_condition_cached
 from game.levels.format.mirror import mirrored_facts, why_unmirrorable
 from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
@@ -43,14 +43,14 @@ SEED_LIMIT = 1 << 53
 @dataclass(frozen=True, slots=True)
 class Trial:
     """What to fight: the set-up (its seed is the trial's), how often, with what effort.
-    ``journal_folder``: folder for journals of stalled battles, '' for none. ``own_numbers``: the
+    ``journal_folder``: folder for journals of stalled battles, '' for none. ``own_tables``: the
     owner's numbers where the trial was made, used wherever it is fought."""
 
     setup: BattleSetup
     battles: int
     effort: int = BATCH_EFFORT
     journal_folder: str = ""
-    own_numbers: OwnTables = field(default_factory=own_tables_in_use)
+    own_tables: OwnTables = field(default_factory=own_tables_in_use)
 
 
 LEFT_CHART = "left"
@@ -122,7 +122,7 @@ def fight_battle(trial: Trial, number: int) -> Outcome:
     setup = battle_setup(trial, number)
     outcome = Outcome(number, setup.seed, setup.seats, mirrored=setup.is_mirrored)
     try:
-        use_own_tables(trial.own_numbers)
+        use_own_tables(trial.own_tables)
         return fight_to_end(setup, trial.effort, outcome, trial.journal_folder)
     except Exception as fault:  # noqa: BLE001  # a trial lists what breaks and goes on
         return replace(outcome, error=f"{type(fault).__name__}: {fault}")
@@ -143,11 +143,12 @@ def why_not_mirrored(setup: BattleSetup) -> str:
     """Return why no battle of a trial is mirrored; '' if every second one is."""
     if len(set(setup.seats.values())) > 1:
         return "the seats are changed about instead"
-    return why_unmirrorable(level_for(read_level_cached(setup.level_text, setup.file), setup.book))
+    return why_unmirrorable(level_for_book(read_level_cached(setup.level_text, setup.file), setup.book))
 
 
 def fight_to_end(setup: BattleSetup, effort: int, outcome: Outcome, journal_folder: str = "") -> Outcome:
-    """Fight a battle to its end and fill in the outcome; save its journal to ``journal_folder`` if it stalls.
+    """Fight a battle to its end and fill in the outcome; save its journal to ``journal_folder`` if
+    it stalls.
     Raise any error in it."""
     level = setup.level()
     book, thought = shelf.book(setup.book).rules, list[float]()
@@ -172,7 +173,7 @@ def fight_to_end(setup: BattleSetup, effort: int, outcome: Outcome, journal_fold
     finally:
         turns, events, journal = battle.turn, battle.events, battle.journal
         battle.close()
-    fired, at = shooters_and_targets(events)
+    fired, at = attackers_and_targets(events)
     fought_it = tuple(sorted(fired | at))
     outcome = replace(outcome, turns=turns, thought=tuple(thought))
     outcome = replace(outcome, fired=tuple(sorted(fired)), fought=fought_it)
@@ -183,7 +184,7 @@ def fight_to_end(setup: BattleSetup, effort: int, outcome: Outcome, journal_fold
     return replace(outcome, winner=end.winner, degree=end.degree, reason=reason)
 
 
-def shooters_and_targets(events: Sequence[Event]) -> tuple[set[str], set[str]]:
+def attackers_and_targets(events: Sequence[Event]) -> tuple[set[str], set[str]]:
     """Return who fired or boarded, and who was fired at or boarded."""
     shots = [(event.ship, event.target) for event in events if isinstance(event, Fired)]
     shots += [(event.ship, event.other) for event in events if isinstance(event, Boarded)]
@@ -192,7 +193,7 @@ def shooters_and_targets(events: Sequence[Event]) -> tuple[set[str], set[str]]:
 
 def unmirrored_facts(battle: Battle, setup: BattleSetup, unmirrored_level: Level) -> BattleFacts:
     """Return the facts of a battle; those of a mirrored one as if it were not."""
-    with battle.table.at():
+    with battle.table.as_current():
         facts = battle.book.facts_now(unmirrored_level if setup.is_mirrored else battle.level)
     return (
         mirrored_facts(facts, units_of_cm(unmirrored_level.chart.size_cm[0])) if setup.is_mirrored else facts
@@ -204,7 +205,7 @@ def unmirrored_outcome(outcome: Outcome, battle: Battle, level: Level) -> Outcom
     and by which edge they left."""
     width = units_of_cm(level.chart.size_cm[0])
     lost = tuple(loss._replace(x=width - loss.x) for loss in outcome.lost)
-    with battle.table.at():
+    with battle.table.as_current():
         facts = mirrored_facts(battle.book.facts_now(level), width)
         aims = objectives_now(level)
     if not aims:
@@ -247,7 +248,7 @@ def save_journal(setup: BattleSetup, journal: Journal, folder: str, why: str = "
 def strengths_left(battle: Battle) -> tuple[int, ...]:
     """Return each side's strength in thousandths of its first: the points of its own ships that
     fight under its colours."""
-    with battle.table.at():
+    with battle.table.as_current():
         ships = battle.book.sight()
     had, has = ([0] * len(battle.level.sides) for _ in range(2))
     for ship in ships:
@@ -261,7 +262,7 @@ def final_facts(battle: Battle) -> dict[str, Any]:
     """Return which ships are lost or have left and where, the deciding score, and whether it went
     as in history."""
     level = battle.level
-    with battle.table.at():
+    with battle.table.as_current():
         ships = battle.book.sight()
         facts = battle.book.facts_now(level)
         score = battle.book.verdict_now(level).deciding_score
@@ -271,7 +272,7 @@ def final_facts(battle: Battle) -> dict[str, Any]:
         how = loss_kind(ship, ship.id in sunk)
         if how:
             lost.append(Loss(ship.id, level.sides[ship.first_side].id, how, ship.x, ship.y))
-    history = is_true_now(parse_cached(level.history), facts) if level.history else None
+    history = is_true_now(parse_condition_cached(level.history), facts) if level.history else None
     return {"lost": tuple(lost), "history": history, **score_fields(level, score)}
 
 
@@ -289,5 +290,5 @@ def score_fields(level: Level, score: FinalScore | None) -> dict[str, Any]:
     """Return the deciding score and each side's value; nothing without a score."""
     if score is None:
         return {}
-    had = dict(score.sides)
-    return {"by": score.by, "score": tuple(had.get(side.id, 0) for side in level.sides)}
+    had = dict(score.side_amounts)
+    return {"by": score.unit_name, "score": tuple(had.get(side.id, 0) for side in level.sides)}

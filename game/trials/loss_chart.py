@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from game.levels.format.charts import Area, Zone
+from game.levels.format.charts import ChartArea, Zone
 from game.levels.format.model import Level
 from game.sea.units import CM
 from game.trials.fighting import LEFT_CHART
@@ -161,7 +161,7 @@ def _ship_label(name: str, x: float, y: float, wide: float, colour: str) -> str:
     return text_svg(x + way, y + 5, name, anchor, colour, _WATER)
 
 
-def _area_svg(level: Level, area: Area, scale: float) -> str:
+def _area_svg(level: Level, area: ChartArea, scale: float) -> str:
     shoal = area in level.chart.shoals
     look = 'fill="#cbd9cf" stroke-dasharray="3 3"' if shoal else f'fill="{PAPER_COLOUR}"'
     return f'<polygon points="{_points_text(level, area.points, scale)}" {look} stroke="{FAINT_COLOUR}"/>'

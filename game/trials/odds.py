@@ -53,17 +53,17 @@ class OddsQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class TableSnapshot:
     """A table at the start of a turn, given values, and how a book loads both."""
 
     table: Dump
     load_table: Callable[[Dump, GivenValues], None]
-    given: GivenValues = ()
+    given_values: GivenValues = ()
 
-    def load(self) -> None:
+    def load_into_current(self) -> None:
         """Load it into the current, empty table, with the turn begun; given values are copied,
         because events change them. Raise ValueError for a path or value that does not fit."""
-        self.load_table(self.table, deepcopy(self.given))
+        self.load_table(self.table, deepcopy(self.given_values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,13 @@ class OddsResult:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Acts(Protocol):
+class OddsModule(Protocol):
     """What a book's module ``odds`` offers."""
 
-    ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]]
+    ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]]
     """The actions that it knows."""
 
-    def laid(self, snapshot: Dump, given: GivenValues) -> None:
+    def load_with_changes(self, snapshot: Dump, given: GivenValues) -> None:
         """Load a table and given values into the current, empty table."""
 
 
@@ -92,7 +92,7 @@ def take_snapshot(
     turn: int,
     load_with_changes: Callable[[Dump, GivenValues], None],
     given_values: GivenValues = (),
-) -> Snapshot:
+) -> TableSnapshot:
     """Return the battle's table at the start of a turn. Raise ImpossibleAct if somebody must answer
     before."""
     seen: list[Dump] = []
@@ -106,16 +106,16 @@ def take_snapshot(
         battle.confirm()
     if not seen:
         raise ImpossibleAct(f"the battle does not come to turn {turn} by itself")
-    return Snapshot(seen[0], load_with_changes, given_values)
+    return TableSnapshot(seen[0], load_with_changes, given_values)
 
 
-def run_on_snapshot(snapshot: Snapshot, compute: Callable[[], Any]) -> Any:
+def run_on_snapshot(snapshot: TableSnapshot, compute: Callable[[], Any]) -> Any:
     """Return the result of ``compute`` on the snapshot's table. Raise ImpossibleAct for a path or
     value that does not fit."""
     table = Table()
     try:
-        with table.at():
-            snapshot.load()
+        with table.as_current():
+            snapshot.load_into_current()
             return compute()
     except ValueError as fault:
         raise ImpossibleAct(str(fault)) from None
@@ -154,7 +154,7 @@ def two_ships_by_id(ships: Iterable[_Ship], name: str, other: str) -> tuple[_Shi
     return one, two
 
 
-def impossible_from(ship: ShipLike, refusal: Refusal) -> ImpossibleAct:
+def impossible_act(ship: ShipLike, refusal: Refusal) -> ImpossibleAct:
     """Return an exception for a book's refusal, with its clause if it has one."""
     clause = f" ({refusal.clause})" if refusal.clause else ""
     return ImpossibleAct(f"{ship.name}: {refusal.reason}{clause}")

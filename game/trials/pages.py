@@ -74,7 +74,7 @@ def heading_html(words: str, rank: int = 2) -> str:
     return f"<h{rank}>{escape(words)}</h{rank}>"
 
 
-def paragraph(words: str, css_class: str = "") -> str:
+def paragraph_html(words: str, css_class: str = "") -> str:
     """Return a paragraph, or '' without words; ``css_class`` is lead or note."""
     look = f' class="{css_class}"' if css_class else ""
     return f"<p{look}>{escape(words)}</p>" if words else ""
@@ -92,7 +92,7 @@ def figure_html(*pictures: str, caption: str = "") -> str:
     return f'<div class="pair">{each}</div>{told and f"<p class=note>{escape(caption)}</p>"}'
 
 
-def fact_list(rows: Mapping[str, Any]) -> str:
+def facts_html(rows: Mapping[str, Any]) -> str:
     """Return facts, a line each."""
     cells = (
         f'<tr><th scope="row">{escape(name)}</th><td>{escape(str(value))}</td></tr>'

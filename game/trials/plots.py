@@ -32,7 +32,7 @@ def share_plot(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]],
         rows.append(text_svg(5, top + 17, shorten_name(name)))
         rows.append(text_svg(PLOT_WIDTH - 5, top + 17, share_text(share, low, high), "end"))
         rows.append(rect_svg(5, y - _BAR_HEIGHT / 2, span, _BAR_HEIGHT, PAPER_COLOUR))
-        rows.append(rect_svg(5, y - _BAR_HEIGHT / 2, span * share, _BAR_HEIGHT, colour_of(n, len(counts))))
+        rows.append(rect_svg(5, y - _BAR_HEIGHT / 2, span * share, _BAR_HEIGHT, side_colour(n, len(counts))))
         whisker = f"M{x0:.1f} {y}H{x1:.1f}M{x0:.1f} {y - 6}v12M{x1:.1f} {y - 6}v12"
         for colour, width in (("#fff", 4), (INK_COLOUR, 1.6)):
             rows.append(f'<path d="{whisker}" stroke="{colour}" stroke-width="{width}" fill="none"/>')
@@ -44,7 +44,7 @@ def share_text(share: float, low: float, high: float) -> str:
     return f"{100 * share:.0f}\u00a0% ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def colour_of(number: int, count: int) -> str:
+def side_colour(number: int, count: int) -> str:
     """Return the colour of a side; a shade of paper for the last, the drawn battles."""
     return DRAWN_COLOUR if number == count - 1 else SIDE_COLOURS[number % len(SIDE_COLOURS)]
 

@@ -23,14 +23,14 @@ from game.trials.loss_chart import (
 from game.trials.pages import (
     battles_in_words,
     details_html,
-    fact_list,
+    facts_html,
     fairness_words,
     figure_html,
     heading_html,
     html_page,
     keyed_by_name,
     list_html,
-    paragraph,
+    paragraph_html,
     table_html,
 )
 
@@ -49,7 +49,7 @@ def trial_page(result: Mapping[str, Any], level: Level) -> str:
         *explanation_section(result, level),
         heading_html("How long"),
         figure_html(plots.length_plot(result["lengths"])),
-        paragraph(battle_length_words(result["turns"])),
+        paragraph_html(battle_length_words(result["turns"])),
         length_table(result["lengths"]),
         heading_html("Strength left, turn by turn"),
         figure_html(*plots.strength_plots(keyed_by_name(result["strength"], names)), caption=BAND_NOTE),
@@ -73,7 +73,7 @@ def _winners_section(result: Mapping[str, Any], names: Mapping[str, str]) -> lis
     wins, bounds = keyed_by_name(result["wins"], names), keyed_by_name(result["intervals"], names)
     over = sum(wins.values())
     return [
-        paragraph(fairness_words(wins, bounds), "lead"),
+        paragraph_html(fairness_words(wins, bounds), "lead"),
         heading_html("Who won"),
         figure_html(plots.share_plot(wins, bounds, over), caption=BOUNDS_NOTE),
         share_table(wins, bounds),
@@ -152,13 +152,13 @@ def _history_section(result: Mapping[str, Any], level: Level) -> str:
     if told is None:
         return ""
     share = plots.share_text(told["times"] / told["of"], *told["interval"])
-    return paragraph(f"It went as in history ({level.history}) in {share} of the battles.")
+    return paragraph_html(f"It went as in history ({level.history}) in {share} of the battles.")
 
 
 def _facts_section(result: Mapping[str, Any]) -> str:
     seats = ", ".join(f"{side} {who}" for side, who in result["seats"].items())
     thought = ", ".join(f"{key} {value:g}" for key, value in result["captain_ms"].items())
-    return fact_list(
+    return facts_html(
         {
             "Rules": result["rules"],
             "Seats": f"{seats}; {seating_words(result)}",
@@ -175,7 +175,7 @@ def _failures_section(result: Mapping[str, Any]) -> str:
     rows = [f"battle {e['battle']}, seed {e['seed']}: {e['error']}" for e in result["errors"]]
     rows += [stall_words(s) for s in result["stalled"]]
     counted = f"{count_words(len(result['errors']), 'error')}, {count_words(result['stalls'], 'stall')}."
-    return heading_html("What went wrong") + paragraph(counted) + list_html(rows)
+    return heading_html("What went wrong") + paragraph_html(counted) + list_html(rows)
 
 
 def stall_words(stalled: Mapping[str, Any]) -> str:

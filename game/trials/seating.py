@@ -9,7 +9,7 @@ from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
 from game.captains.process import CaptainSetup, RemoteCaptain
 from game.levels import Level
 from game.play.dice import splitmix
-from game.play.seats import Person, Seat
+from game.play.seats import PlayerSeat, Seat
 
 HUMAN = "human"
 DELEGATE_CAPTAIN = "ai:admiral"
@@ -56,7 +56,7 @@ def make_batch_seats(book: Rules, level: Level, seats: Mapping[str, str], seed: 
 def make_seat(seat_name: str, book: Rules, level: Level, seed: int, effort: int = PLAY_EFFORT) -> Seat:
     """Return the seat for these words. Raise ValueError."""
     if seat_name == HUMAN:
-        return Person()
+        return PlayerSeat()
     if seat_name not in SEATS:
         raise ValueError(f"a seat is one of {', '.join(SEATS)}, not {seat_name!r}")
     return make_captain(seat_name.removeprefix("ai:"), book.NAME, seed, effort, level)

@@ -57,7 +57,8 @@ def fight_all(
     outcome_file: OutcomeFile | None = None,
     on_progress: ProgressCallback | None = None,
 ) -> list[Outcome]:
-    """Return every outcome of the trial, in order. Battles already in ``outcome_file`` are not fought
+    """Return every outcome of the trial, in order. Battles already in ``outcome_file`` are not
+    fought
     again."""
     kept = outcome_file.outcomes if outcome_file is not None else {}
     found = {number: kept[number] for number in range(trial.battles) if number in kept}

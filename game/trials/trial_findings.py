@@ -33,7 +33,7 @@ def find_unmet_aims(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFi
     """Yield aims that were true after no turn of any battle: a warning for a major one of a side
     that cannot win by it, else a note. ``weigh`` says how often each part was true."""
     for number, term in enumerate(aim_terms(level)):
-        ever = any(o.met[number].first != NEVER for o in finished if len(o.met) > number)
+        ever = any(o.met[number].first_turn != NEVER for o in finished if len(o.met) > number)
         if not ever and not term.part:
             weight = Severity.WARNING if term.key == "major" else Severity.NOTE
             said = f"never true in {len(finished)} battles between captains"
@@ -50,7 +50,7 @@ def _aim_path(level: Level, term: AimTerm) -> KeyPath:
 def find_idle_ships(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFinding]:
     """Yield ships that neither fired nor boarded nor were targets in any battle, of sides that do
     fight."""
-    fights, all_fought = fighters(finished), {ship for each in finished for ship in each.fought}
+    fights, all_fought = attackers(finished), {ship for each in finished for ship in each.fought}
     sides = {ship.side for ship in level.ships if ship.id in fights}
     for number, ship in enumerate(level.ships):
         if ship.id not in all_fought and ship.side in sides:
@@ -63,7 +63,7 @@ def find_idle_ships(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFi
 
 def find_idle_sides(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFinding]:
     """Yield sides with guns that neither fired nor boarded in any battle: they only run or wait."""
-    fights = fighters(finished)
+    fights = attackers(finished)
     for number, side in enumerate(level.sides):
         own = [ship for ship in level.ships if ship.side == side.id]
         armed = any(ship.guns for ship in own)
@@ -76,6 +76,6 @@ def find_idle_sides(level: Level, finished: Sequence[Outcome]) -> Iterator[RawFi
             )  # fmt: skip
 
 
-def fighters(finished: Sequence[Outcome]) -> set[str]:
+def attackers(finished: Sequence[Outcome]) -> set[str]:
     """Return the ships and works that fired or boarded in any battle."""
     return {ship for each in finished for ship in each.fired}

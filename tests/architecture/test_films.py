@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.scene.timings import RIPPLE, SPLINTERS
 from game.scene.volleys import Volley
 from tests.architecture.source_files import ROOT
@@ -26,7 +26,9 @@ def films(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def test_two_levels_of_each_book_are_filmed(films: ModuleType) -> None:
-    books = [load_level(levels_home() / f"{wanted.level}.toml").rules.book for wanted in films.FILM_CASES]
+    books = [
+        load_level(shipped_levels_folder() / f"{wanted.level}.toml").rules.book for wanted in films.FILM_CASES
+    ]
     assert sorted(books) == sorted(2 * ["hf", "kmh", "ls98", "wwh"])
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.books import shelf
 from game.core.table import Table
-from game.levels import read_level
+from game.levels import parse_level
 from game.levels.format.allowed_words import CM_PER_UNIT
 from tests.architecture.source_files import ROOT
 
@@ -35,7 +35,7 @@ def test_a_cost_that_grows_with_the_square_has_the_exponent_two(growth: ModuleTy
 @pytest.mark.parametrize("ships", [10, 60, 200])
 def test_every_book_takes_lines_of_so_many_ships(growth: ModuleType, ships: int) -> None:
     for book in growth_lines().BOOKS:
-        level = read_level(growth_lines().level_text(book, ships), "lines.toml")
+        level = parse_level(growth_lines().level_text(book, ships), "lines.toml")
         assert len(level.ships) == ships
         assert level.rules.book == book
         assert {len(level.ships) / len(level.squadrons)} == {growth_lines().LINE_SHIPS}
@@ -55,8 +55,8 @@ def test_a_ship_has_as_many_others_within_gunshot_in_a_great_battle_as_in_a_smal
         rules = shelf.book(book).rules
         about = []
         for ships in (10, 60, 200):
-            level = read_level(growth_lines().level_text(book, ships), "lines.toml")
-            with Table().at():
+            level = parse_level(growth_lines().level_text(book, ships), "lines.toml")
+            with Table().as_current():
                 rules.set_up(level)
                 about.append(work.mean_contacts(rules.sight(), lines.gunshot * CM_PER_UNIT[lines.unit]))
         assert len(set(about)) == 1, (book, about)

@@ -119,10 +119,10 @@ def test_every_asset_has_its_credit_and_every_credit_its_asset() -> None:
 
 def test_the_program_looks_for_its_files_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     from game import paths
-    from game.levels.reading.shipped_levels import levels_home
+    from game.levels.reading.shipped_levels import shipped_levels_folder
 
     assert (paths.assets_home() / "CREDITS.toml").is_file()
-    assert levels_home().is_dir()
+    assert shipped_levels_folder().is_dir()
     monkeypatch.setattr("sys._MEIPASS", str(ROOT), raising=False)
     assert paths.assets_home() == ROOT / "assets"
 

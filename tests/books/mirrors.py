@@ -14,7 +14,7 @@ from game.core.steps import Choose, Roll
 from game.levels.format.mirror import mirrored
 from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
-from game.play.dice import Dice, Throw, splitmix
+from game.play.dice import Dice, RollResult, splitmix
 from game.play.seats import RandomSeat, Seat
 from game.trials.seating import make_seat
 
@@ -84,10 +84,10 @@ class RecordingSeat:
 class RecordingDice:
     """Dice that are written down."""
 
-    def __init__(self, seed: int, into: list[tuple[str, Throw]]) -> None:
+    def __init__(self, seed: int, into: list[tuple[str, RollResult]]) -> None:
         self.dice, self.into = Dice(seed), into
 
-    def throw(self, step: Roll) -> Throw:
+    def throw(self, step: Roll) -> RollResult:
         throw = self.dice.throw(step)
         self.into.append((step.clause, throw))
         return throw
@@ -99,7 +99,7 @@ class MirroredReplay:
     can_undo = False
 
     def __init__(
-        self, mirror: Mirror, answers: list[tuple[str, ...]], throws: list[tuple[str, Throw]]
+        self, mirror: Mirror, answers: list[tuple[str, ...]], throws: list[tuple[str, RollResult]]
     ) -> None:
         self.mirror, self.answers, self.throws = mirror, answers[::-1], throws[::-1]
 
@@ -109,10 +109,10 @@ class MirroredReplay:
         assert told == (clause, who, about), f"asked {told}, in the mirror of {(clause, who, about)}"
         return [self.mirror.key(key) for key in keys]
 
-    def throw(self, step: Roll) -> Throw:
+    def throw(self, step: Roll) -> RollResult:
         clause, throw = self.throws.pop()
         assert clause == step.clause, f"thrown {step.clause} ({step.why}), mirror of {clause}"
-        return Throw(self.mirror.dice(step, throw.faces), throw.card)
+        return RollResult(self.mirror.dice(step, throw.faces), throw.card)
 
 
 class MirroredCaptain:
@@ -138,7 +138,7 @@ def reports_by_turn(battle: Battle, turns: int) -> list[Any]:
     for _ in range(MOST_STEPS):
         if battle.turn > turns or battle.step() is not StepResult.STEPPED:
             break
-    with battle.table.at():
+    with battle.table.as_current():
         out.append(battle.book.report())
     battle.close()
     return out
@@ -153,7 +153,7 @@ def assert_mirror_symmetry(
     book, answers, throws = (
         shelf.book(mirror.book).rules,
         list[tuple[str, ...]](),
-        list[tuple[str, Throw]](),
+        list[tuple[str, RollResult]](),
     )
     seats = make_seats(mirror, level, seed, grade)
     noted = {side: RecordingSeat(seat, answers) for side, seat in seats.items()}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.paper.canvas import Canvas, DrawnText
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.screen.screen import BattleScreen
@@ -27,7 +27,7 @@ WINDOW = pygame.Rect(0, 0, 1280, 720)
 def open_battle(level: Path) -> BattleScreen:
     """A battle whose first side is a person's; chance plays the others."""
     first, *others = (side.id for side in load_level(level).sides)
-    seats: dict[str, Seat] = {first: Person(), **{side: RandomSeat(1) for side in others}}
+    seats: dict[str, Seat] = {first: PlayerSeat(), **{side: RandomSeat(1) for side in others}}
     return make_battle_screen(seats, still=True, level=level)[1]
 
 
@@ -66,7 +66,7 @@ def cards_with_faults(
     for _ in range(most):
         if run_to_prompt(screen) == "over":
             return
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             wide = screen.layout()
             for layout, place in ((wide, None), (narrow_layout(wide), NARROW_RECT)):
                 panel = screen.hud.book_ui.panel_over_orders(screen.hud, layout)

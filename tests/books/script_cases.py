@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.levels.conditions.facts import BattleFacts, ShipFact, is_deed_done_by
-from game.levels.conditions.tree import ShipDeed, Verb
+from game.levels.conditions.facts import BattleFacts, ShipFact, is_ship_deed_done
+from game.levels.conditions.tree import DeedVerb, ShipDeed
 from game.play.scripts import read_script, run_script
 
 
@@ -35,4 +35,4 @@ def assert_clauses_given(scripts: list[Path]) -> None:
 
 def gets_away(ship: ShipFact) -> bool:
     """Whether an aim that she exits is fulfilled."""
-    return is_deed_done_by(ship, ShipDeed(Verb.EXITS, ship.id), BattleFacts(1, 9, False, (ship,)))
+    return is_ship_deed_done(ship, ShipDeed(DeedVerb.EXITS, ship.id), BattleFacts(1, 9, False, (ship,)))

@@ -41,7 +41,7 @@ def statuses_in_battle(screen: BattleScreen, most: int = 12_000) -> Iterator[tup
         if progress is not StepResult.STEPPED:
             return
         progress = screen.battle.run(_EVERY)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             for ship in screen.hud.ships:
                 yield ship, screen.hud.book_ui.ship_status(screen.hud, ship)
 

@@ -16,16 +16,16 @@ import pytest
 import game.books
 from game.books import names, shelf
 from game.captains.grades import GRADES, make_captain
-from game.captains.process import open_table
-from game.core.table import Table, digest
-from game.levels import read_level
-from game.levels.format.lessons import read_lesson
+from game.captains.process import table_known_to
+from game.core.table import Table, table_digest
+from game.levels import parse_level
+from game.levels.format.lessons import parse_lesson
 from game.play.battle import Battle, StepResult
 from game.play.lessons import begin_lesson
-from game.play.level_check import books_for, check_text, losses_under
+from game.play.level_check import check_text, find_playable_books, losses_under
 from game.play.rulebook import clause_title, rulebook
 from game.play.scripts import run_script
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.paper import typography as letters
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
@@ -101,7 +101,7 @@ def screen() -> None:
 def fought(seed: int, seats: Any = None) -> Battle:
     """A battle of the toy, to its end if nobody has to be waited for."""
     manned = seats or {"british": RandomSeat(seed), "french": RandomSeat(seed + 1)}
-    battle = Battle(shelf.book(NAME).rules, read_level(LEVEL), manned, seed)
+    battle = Battle(shelf.book(NAME).rules, parse_level(LEVEL), manned, seed)
     battle.run()
     return battle
 
@@ -114,9 +114,9 @@ def test_the_toy_is_a_whole_book() -> None:
 def test_check_takes_the_level_and_says_what_the_book_passes_by(shell: Shell, file: str) -> None:
     _, findings = check_text(LEVEL, file)
     assert [f.message for f in findings if f.severity == "error"] == []
-    assert NAME in books_for(read_level(LEVEL))
+    assert NAME in find_playable_books(parse_level(LEVEL))
     night = LEVEL.replace("wind_from = 0", 'wind_from = 0, light = "night"')
-    assert "night hides nobody" in losses_under(read_level(night), NAME)
+    assert "night hides nobody" in losses_under(parse_level(night), NAME)
     ordered = LEVEL.replace('id = "amphion"', 'id = "amphion"\norders = ["fire-high"]')
     said = [f.message for f in check_text(ordered, file)[1]]
     assert 'One Shot does not read "orders": Hold Fast and the 1798 game do' in said
@@ -144,7 +144,7 @@ def test_its_page_is_in_the_rulebook(shell: Shell) -> None:
 # ------------------------------------------------------------------------------ playing
 @pytest.mark.parametrize("grade", GRADES)
 def test_captains_of_every_grade_fight_it_to_its_end(grade: str) -> None:
-    level = read_level(LEVEL)
+    level = parse_level(LEVEL)
     seats = {side.id: make_captain(grade, NAME, 7, level=level) for side in level.sides}
     battle = fought(7, seats)
     assert battle.pending_step is None
@@ -153,13 +153,13 @@ def test_captains_of_every_grade_fight_it_to_its_end(grade: str) -> None:
 
 def test_a_captain_in_a_process_of_his_own_is_sent_a_table_that_he_can_lay() -> None:
     """TOY-1: where a turn begins the table alone says everything."""
-    battle = fought(3, {"british": Person(), "french": Person()})
-    with battle.table.at():
-        sent, mark = open_table(NAME, "british"), digest()
+    battle = fought(3, {"british": PlayerSeat(), "french": PlayerSeat()})
+    with battle.table.as_current():
+        sent, mark = table_known_to(NAME, "british"), table_digest()
     table = Table()
-    with table.at():
+    with table.as_current():
         shelf.book(NAME).rules.restore(sent)
-        assert digest() == mark
+        assert table_digest() == mark
     table.close()
     battle.close()
 
@@ -268,25 +268,25 @@ instead = "Today we fire."
 
 
 def test_a_lesson_waits_for_its_answer(screen: None) -> None:
-    level = read_level(LEVEL)
-    battle, tutor = begin_lesson(read_lesson(LESSON, level), level)
+    level = parse_level(LEVEL)
+    battle, tutor = begin_lesson(parse_lesson(LESSON, level), level)
     battle.run()
     pupil = battle.seats["british"]
-    assert isinstance(pupil, Person)
-    with battle.table.at():
+    assert isinstance(pupil, PlayerSeat)
+    with battle.table.as_current():
         pupil.submit("hold fire")
     assert (tutor.rejection, tutor.is_finished) == ("Today we fire.", False)
     hud = shown(battle).hud
-    with battle.table.at():
+    with battle.table.as_current():
         assert next_control(hud, tutor.lesson.steps[0], level) == "answer-fire"
-        step_actions_of(hud).prepare(hud, tutor.lesson.steps[0])
+        step_actions_of(hud).draft_step_answer(hud, tutor.lesson.steps[0])
         pupil.submit("fire")
     battle.confirm()
     while battle.step() is StepResult.STEPPED:
         battle.confirm()
     tutor.follow_battle()
     assert tutor.is_finished
-    with battle.table.at():
+    with battle.table.as_current():
         assert battle.book.report()["ships"]["junon"]["struck"]
     battle.close()
 
@@ -301,7 +301,7 @@ def shown(battle: Battle) -> BattleScreen:
 
 def test_a_person_fires_on_the_battle_screen(screen: None) -> None:
     """TOY-2: the options of a pick are buttons; a click on Fire is the answer."""
-    battle = fought(3, {"british": Person(), "french": RandomSeat(1)})
+    battle = fought(3, {"british": PlayerSeat(), "french": RandomSeat(1)})
     window = shown(battle)
     assert {"answer-fire", "answer-hold fire"} <= set(window.control_rects())
     surface = pygame.Surface(window.context.size)

@@ -12,7 +12,7 @@ import pytest
 from game.books import shelf
 from game.books.shelf import Book, Captain, Lesson, Lint, Rules
 from game.cli.record_lines import RecordWriter
-from game.trials.odds import Acts
+from game.trials.odds import OddsModule
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.lessons.step_actions import BookStepActions
 from tests.architecture.source_files import ROOT
@@ -22,7 +22,7 @@ PARTS: Final[Mapping[str, type[Any]]] = {
     "lint": Lint,
     "lesson": Lesson,
     "captain": Captain,
-    "odds": Acts,
+    "odds": OddsModule,
     "printed": RecordWriter,
     "face": BookUi,
     "pupil": BookStepActions,

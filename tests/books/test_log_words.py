@@ -93,7 +93,7 @@ def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
         for _ in range(MOST_STEPS // 20):
             step = battle.pending_step
             if isinstance(step, Choose) and battle.turn < MOST_TURNS:
-                with battle.table.at():
+                with battle.table.as_current():
                     who = names.get(step.about or step.seat, step.about or step.seat)
                     keys = step.menu.keys()
                     for key in keys:

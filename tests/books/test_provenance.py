@@ -129,7 +129,7 @@ PRINTED_BESIDE = {
 # ------------------------------------------------------------------------------ marks
 def test_hf_hit_1_says_that_its_numbers_are_rebuilt() -> None:
     mark = rebuilt_marks("hf", texts_of("hf"))["HF-hit-1"]
-    assert mark.sentences == (
+    assert mark.explanation == (
         "Rebuilt: the printed chart is lost (guns.L.needs, guns.S.needs, guns.C.needs)."
     )
     assert mark.rebuilt_numbers == {2, 3, 4, 5, 6}

@@ -14,7 +14,7 @@ from game.books.tables import (
     use_own_tables,
 )
 from game.play.rebuilt_numbers import OWN_TAG, rebuilt_marks
-from game.play.rule_numbers import other_numbers_note, own_digest, rules_hash
+from game.play.rule_numbers import other_numbers_note, own_tables_digest, rules_hash
 from tests.books.test_provenance import texts_of
 
 MINE = {"hf": {"morale_factor": {"by_quality": {"elite": 5}}, "foul": {"slower": 2}}}
@@ -67,19 +67,19 @@ def test_marks_tell_an_owners_numbers_from_what_is_left_rebuilt() -> None:
 def test_a_clause_whose_lost_numbers_are_all_an_owners_is_rebuilt_no_more() -> None:
     use_own_tables({"hf": {"foul": {"slower": 1, "at_least": 2}}})
     mark = rebuilt_marks("hf", texts_of("hf"))["HF-move-5"]
-    assert mark.sentences == "From your own copy of the book (foul.slower, foul.at_least)."
+    assert mark.explanation == "From your own copy of the book (foul.slower, foul.at_least)."
     assert (mark.is_rebuilt, mark.rebuilt_numbers) == (False, frozenset())
 
 
 def test_the_digest_is_of_the_numbers_and_not_of_how_they_are_written() -> None:
     shipped = rules_hash("hf")
-    assert own_digest("hf") == ""
+    assert own_tables_digest("hf") == ""
     use_own_tables(SAME)
-    assert (own_digest("hf"), rules_hash("hf")) == ("", shipped)
+    assert (own_tables_digest("hf"), rules_hash("hf")) == ("", shipped)
     use_own_tables(MINE)
-    assert len(own_digest("hf")) == 16
+    assert len(own_tables_digest("hf")) == 16
     assert rules_hash("hf") != shipped
-    assert own_digest("wwh") == ""
+    assert own_tables_digest("wwh") == ""
 
 
 def test_a_journal_begun_with_other_numbers_is_told_whose_they_were() -> None:
@@ -90,4 +90,4 @@ def test_a_journal_begun_with_other_numbers_is_told_whose_they_were() -> None:
     use_own_tables(MINE)
     assert other_numbers_note("hf", "").endswith("without the numbers of your rules/hf.toml")
     assert other_numbers_note("hf", "0" * 16).endswith("than those of your rules/hf.toml")
-    assert other_numbers_note("hf", own_digest("hf")).startswith("the tables of the rulebook")
+    assert other_numbers_note("hf", own_tables_digest("hf")).startswith("the tables of the rulebook")

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.plans import Conn, OrdersMenu
+from game.books.hf.rules.plans import OrdersMenu, PlanContext
 from game.books.kmh import rules as kmh
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, Captain, make_captain
 from game.captains.rationale import Rationale
 from game.core.events import Fired
 from game.core.steps import Choose, OptionMenu, Refusal
-from game.core.table import digest
+from game.core.table import table_digest
 from game.levels import load_level
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice
@@ -35,9 +35,9 @@ class Watched:
         self.seat, self.asked = seat, 0
 
     def answer(self, question: Choose) -> Sequence[str]:
-        before = digest()
+        before = table_digest()
         keys = self.seat.answer(question)
-        assert digest() == before, f"{question.clause}: the captain has changed the table"
+        assert table_digest() == before, f"{question.clause}: the captain has changed the table"
         assert keys
         assert not isinstance(question.menu.read(keys[0]), Refusal)
         self.asked += 1
@@ -119,7 +119,7 @@ def test_every_act_has_a_plan() -> None:
     battle = Battle(kmh, level, dict(seats), seed=3)
     said = set()
     while battle.step() is StepResult.STEPPED:
-        said |= {(seat.last_plan.text, seat.last_plan.odds) for seat in seats.values()}
+        said |= {(seat.last_plan.text, seat.last_plan.success_percent) for seat in seats.values()}
     battle.close()
     assert any("hits expected" in text and 0 <= odds <= 100 for text, odds in said)
     assert any(text.startswith("Hold fire") for text, _ in said)
@@ -129,11 +129,11 @@ def test_every_act_has_a_plan() -> None:
 def test_aims_are_read_from_the_objectives() -> None:
     level = load_level(LEVELS / "jarce-and-black-jaques.toml")
     british, privateer = aims_of(level, "british"), aims_of(level, "privateer")
-    assert british.wanted_ships == british.keep_afloat == ("chasse-maree",)
-    assert british.enemy_exits == {"chasse-maree": ("right",)}
-    assert privateer.exits == {"chasse-maree": ("right",)}
-    assert privateer.wanted_ships == ("frigate",)
-    assert privateer.keep_afloat == ()
+    assert british.ships_to_beat == british.ships_not_to_sink == ("chasse-maree",)
+    assert british.enemy_exit_edges == {"chasse-maree": ("right",)}
+    assert privateer.exit_edges == {"chasse-maree": ("right",)}
+    assert privateer.ships_to_beat == ("frigate",)
+    assert privateer.ships_not_to_sink == ()
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_an_only_ship_has_all_of_a_captains_haste() -> None:
 
 
 def test_plans_of_two_plots_make_a_third_that_is_lawful() -> None:
-    conns = (Conn("castor", "Castor", 3, 4), Conn("hector", "Hector", 3, 4))
+    conns = (PlanContext("castor", "Castor", 3, 4), PlanContext("hector", "Hector", 3, 4))
     menu = OrdersMenu(conns)
     one, other = (menu.keys()[n] for n in (0, 1))
     mixed = menu.mixed(one, other, ["hector"])

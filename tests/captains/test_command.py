@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from game.books import shelf
-from game.books.ls98.rules.sheet import ship_named
+from game.books.ls98.rules.sheet import get_ship
 from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
@@ -27,7 +27,7 @@ def at_table(level: Level) -> Iterator[shelf.Book]:
     battle = Battle(book.rules, level, seats, 1)
     battle.step()
     try:
-        with battle.table.at():
+        with battle.table.as_current():
             yield book
     finally:
         battle.close()
@@ -98,7 +98,7 @@ def with_flag(level: Level, at: tuple[float, float]) -> Level:
 def anchoring_adrift(adrift: int) -> str:
     with at_table(sea("ls98")) as book:
         for name in COLUMN[:adrift]:
-            ship_named(name).cut_cables = True
+            get_ship(name).cut_cables = True
         found: Refusal | None = book.captain.refusal(SquadronOrder(Manoeuvre.ANCHOR), COLUMN)
     return found.clause if found is not None else ""
 

@@ -9,13 +9,13 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.score import choose_stance
 from game.books.kmh.captain.situation import situation_of
-from game.books.kmh.rules.sheet import ship_named
+from game.books.kmh.rules.sheet import get_ship
 from game.books.wwh import rules as wwh
 from game.books.wwh.captain.situation import situation_of as look_on_squares
-from game.books.wwh.rules.sheet import ship_named as ship_on_squares
+from game.books.wwh.rules.sheet import get_ship as ship_on_squares
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH_EFFORT, make_captain
-from game.levels import Level, read_level
+from game.levels import Level, parse_level
 from game.play.battle import Battle
 from game.play.seats import Seat
 from tests.battery import battery_param_rows
@@ -67,7 +67,7 @@ POINTS += RED_KEEPS_OFF
 def roads(book: str, aims: str, there: str = "") -> Level:
     here, yonder = PLACES[book]
     text = LEVEL.format(sea=SEA[book], zone=ZONE[book], here=here, there=there or yonder)
-    return read_level(text + OFFING.format(FAR_OFF[book]) + aims, "roads.toml")
+    return parse_level(text + OFFING.format(FAR_OFF[book]) + aims, "roads.toml")
 
 
 def won(level: Level) -> int:
@@ -94,13 +94,13 @@ def test_he_gets_there_and_wins(book: str, aims: str) -> None:
 def test_what_scores_is_an_aim_and_what_costs_points_is_none() -> None:
     beaten = SCORE.format("beaten any of red", '"guns"') + SCORE.format("exits comet left", -3)
     blue = aims_of(roads("kmh", beaten), "blue")
-    assert (blue.wanted_ships, blue.needs_fight, blue.exits) == (("hydra",), True, {})
+    assert (blue.ships_to_beat, blue.needs_fight, blue.exit_edges) == (("hydra",), True, {})
     reaches = aims_of(roads("kmh", POINTS), "blue")
-    assert [zone.id for zone in reaches.havens["comet"]] == ["roads"]
-    assert (reaches.wanted_ships, reaches.must_hold_zone) == ((), False)
+    assert [zone.id for zone in reaches.zones_to_reach["comet"]] == ["roads"]
+    assert (reaches.ships_to_beat, reaches.must_hold_zone) == ((), False)
     by_points = AIM.format("red", "points 5 of red") + SCORE.replace("blue", "red")
     red = aims_of(roads("kmh", by_points.format("captured comet", 5)), "red")
-    assert (red.wanted_ships, red.keep_afloat) == (("comet",), ("comet",))
+    assert (red.ships_to_beat, red.ships_not_to_sink) == (("comet",), ("comet",))
 
 
 @pytest.mark.parametrize(("there", "bound"), [("[95, 85]", "roads"), ("[80, 25]", "")])
@@ -108,8 +108,8 @@ def test_whoever_lies_in_a_zone_that_is_to_be_held_is_driven_out(there: str, bou
     level = roads("kmh", HOLDS, there=there)
     seats: dict[str, Seat] = {s.id: make_captain("random", "kmh", 1) for s in level.sides}
     battle = Battle(kmh, level, seats, seed=1)
-    with battle.table.at():
-        how = choose_stance(situation_of(ship_named("comet"), aims_of(level, "blue")))
+    with battle.table.as_current():
+        how = choose_stance(situation_of(get_ship("comet"), aims_of(level, "blue")))
     battle.close()
     assert (how.haven.id if how.haven else "") == bound
 
@@ -119,7 +119,7 @@ def test_so_it_is_on_squares(there: str, bound: str) -> None:
     level = roads("wwh", HOLDS, there=there)
     seats: dict[str, Seat] = {s.id: make_captain("random", "wwh", 1) for s in level.sides}
     battle = Battle(wwh, level, seats, seed=1)
-    with battle.table.at():
+    with battle.table.as_current():
         situation = look_on_squares(ship_on_squares("comet"), aims_of(level, "blue"))
     battle.close()
-    assert (situation.haven.id if situation.haven else "") == bound
+    assert (situation.haven_zone.id if situation.haven_zone else "") == bound

@@ -23,7 +23,7 @@ from game.captains.process import (
     CaptainQuestion,
     CaptainSetup,
     RemoteCaptain,
-    open_table,
+    table_known_to,
 )
 from game.core.steps import Choose
 from game.core.table import Dump, dump_table, every, to_plain_data
@@ -130,13 +130,13 @@ def test_wwh_b_1_a_distant_captain_is_not_sent_what_is_hidden_from_him(number: i
     battle = Battle(wwh, level, here, seed=6)
     question = at_question(battle, number)
     seat = RemoteCaptain(CaptainSetup("admiral", "wwh", 7, EFFORT, level), Clock())
-    with battle.table.at():
-        sent, answer = open_table("wwh", question.seat), thought(seat, question)
+    with battle.table.as_current():
+        sent, answer = table_known_to("wwh", question.seat), thought(seat, question)
         own, foes = sent_of(sent, question.seat)
         assert own == [to_plain_data(ship) for ship in every(Ship) if ship.side == question.seat]
         assert not any(foe.get(field) for foe in foes for field in HIDDEN if field != "has_fired")
         tampered(question.seat)
-        assert open_table("wwh", question.seat) == sent != dump_table()
+        assert table_known_to("wwh", question.seat) == sent != dump_table()
         assert thought(seat, replace(question, menu=copy(question.menu))) == answer
     seat.close()
     battle.close()
@@ -153,8 +153,8 @@ def test_a_distant_captain_is_sent_the_whole_table_where_nothing_is_hidden(level
         here = {side: make_captain("midshipman", book.NAME, 2) for side in ("red", "blue")}
         battle = Battle(book, fought, here, seed=6)
         question = at_question(battle, 10)
-        with battle.table.at():
-            assert open_table(book.NAME, question.seat) == dump_table()
+        with battle.table.as_current():
+            assert table_known_to(book.NAME, question.seat) == dump_table()
         battle.close()
 
 

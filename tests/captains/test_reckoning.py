@@ -10,10 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.books.kmh.captain.boarding_odds import boarding_odds, capture_odds, round_odds
+from game.books.kmh.captain.boarding_odds import boarding_odds, capture_odds, gain_and_loss_odds
 from game.books.kmh.captain.course_choice import is_touching
-from game.books.kmh.captain.courses import course_fan, course_keys, course_of, crosses_wind, raking_courses
-from game.books.kmh.captain.firepower import BANDS, RAKES, SIDES, Firepower, find_bearing, firepower_of
+from game.books.kmh.captain.courses import (
+    course_fan,
+    course_keys,
+    course_of,
+    raking_courses,
+    turn_enters_dead_zone,
+)
+from game.books.kmh.captain.firepower import (
+    BANDS,
+    RAKES,
+    SIDES,
+    Firepower,
+    find_battery_bearing,
+    firepower_of,
+)
 from game.books.kmh.captain.geometry import (
     bearing_to,
     cm_pose,
@@ -22,12 +35,12 @@ from game.books.kmh.captain.geometry import (
     pose_ahead,
     signed_angle,
 )
-from game.books.kmh.captain.score import turn_left
+from game.books.kmh.captain.score import remaining_turn_radians
 from game.books.kmh.captain.shoals import is_ashore_on_the_way
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
-from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, enters_dead_zone
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, enters_dead_zone
 from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Quality, Ship
-from game.books.kmh.rules.shots import Gunner, shots
+from game.books.kmh.rules.shots import FireLimits, shots
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.sea.pose import Pose, gap_to_point, hull_corners
@@ -48,10 +61,10 @@ def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) 
     me, foe = frigate("a", Pose(0, 0, mine)), frigate("b", Pose(x * CM, y * CM, hers))
     if distance_between(cm_pose_of(me.pose), cm_pose_of(foe.pose)) < 4:
         return
-    gunner = Gunner(me, me.pose)
-    told = [s for s in shots(gunner, [(foe, foe.pose)], BROADSIDES) if s.aim == "hull"]
-    chasers = [s for s in shots(gunner, [(foe, foe.pose)], CHASERS) if s.aim == "hull"]
-    quick = find_bearing(
+    gunner = FireLimits(me, me.pose)
+    told = [s for s in shots(gunner, [(foe, foe.pose)], BROADSIDES) if s.target_aim == "hull"]
+    chasers = [s for s in shots(gunner, [(foe, foe.pose)], CHASERS) if s.target_aim == "hull"]
+    quick = find_battery_bearing(
         Firepower(me, False, ()), cm_pose_of(me.pose), Firepower(foe, False, ()), cm_pose_of(foe.pose)
     )
     if told and quick is not None and quick.side < 2:
@@ -61,8 +74,8 @@ def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) 
     elif quick is not None and quick.side == 2:
         assert chasers
     elif quick is None:
-        full = [s for s in told if not s.partial]
-        assert all(s.reach > 39 * CM for s in full)
+        full = [s for s in told if not s.is_partial]
+        assert all(s.distance > 39 * CM for s in full)
 
 
 @pytest.mark.parametrize(
@@ -118,12 +131,12 @@ def test_raking_courses_rake(run: int, heading: int, x: int, y: int, hers: int) 
     helm = Helm(Pose(0, 0, heading), run * CM, run * CM, 1, 0)
     me, foe = frigate("a"), frigate("b", Pose(x * CM, y * CM, hers))
     for candidate in raking_courses(helm, cm_pose_of(helm.pose), cm_pose_of(foe.pose), 3.25):
-        how = find_bearing(
+        how = find_battery_bearing(
             Firepower(me, False, ()), candidate.end, Firepower(foe, False, ()), cm_pose_of(foe.pose)
         )
         assert how is not None
         assert how.rake
-        assert sum(leg[1] for leg in candidate.legs) == helm.left
+        assert sum(leg[1] for leg in candidate.legs) == helm.run_left
 
 
 @given(headings, headings)
@@ -145,14 +158,14 @@ def test_bearings(a: int, run: int) -> None:
 def test_a_swing_through_the_wind_is_seen(
     heading: int, swing: int, side: int, wind: int, crosses: bool
 ) -> None:
-    assert crosses_wind(heading, swing, side, wind) is crosses
+    assert turn_enters_dead_zone(heading, swing, side, wind) is crosses
 
 
 def test_she_wears_rather_than_tacks() -> None:
     """On the bow tack with the goal across the wind, the remaining swing is the long way round."""
-    assert turn_left(cm_pose(0, 0, 31000), 5000, 0) > 4.0
-    assert turn_left(cm_pose(0, 0, 9000), 5000, 0) == pytest.approx(0.698, abs=0.01)
-    assert turn_left(cm_pose(0, 0, 9000), 0, 0) == pytest.approx(0.785, abs=0.01)
+    assert remaining_turn_radians(cm_pose(0, 0, 31000), 5000, 0) > 4.0
+    assert remaining_turn_radians(cm_pose(0, 0, 9000), 5000, 0) == pytest.approx(0.698, abs=0.01)
+    assert remaining_turn_radians(cm_pose(0, 0, 9000), 0, 0) == pytest.approx(0.785, abs=0.01)
 
 
 @pytest.mark.parametrize(("ours", "theirs"), [(1, 1), (2, 3), (3, 2), (4, 1)])
@@ -161,7 +174,7 @@ def test_the_odds_of_a_round_are_exact(ours: int, theirs: int) -> None:
     for dice in product(range(1, 7), repeat=ours + theirs):
         margin = sum(dice[:ours]) - sum(dice[ours:])
         won, lost, ways = won + (margin > 0), lost + (margin < -2), ways + 1
-    assert round_odds(ours, theirs) == (
+    assert gain_and_loss_odds(ours, theirs) == (
         pytest.approx(float(Fraction(won, ways))),
         pytest.approx(float(Fraction(lost, ways))),
     )
@@ -198,11 +211,11 @@ def test_land_on_a_course_is_seen(run: int, ashore: bool) -> None:
     ship = frigate("a", Pose(50 * CM, 60 * CM, 0))
     with ships_on_table(ship):
         get_single(Chart).land = [[[40 * CM, 0], [60 * CM, 0], [60 * CM, 40 * CM], [40 * CM, 40 * CM]]]
-        candidate = course_of(cm_pose(50, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
+        candidate = course_of(cm_pose(50, 60, 0), ((HelmVerb.AHEAD, run * CM, 0),), 0)
         assert is_ashore_on_the_way(ship, cm_pose_of(ship.pose), candidate, None) is ashore
-        beside = course_of(cm_pose(65, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
+        beside = course_of(cm_pose(65, 60, 0), ((HelmVerb.AHEAD, run * CM, 0),), 0)
         assert is_ashore_on_the_way(ship, cm_pose(65, 60, 0), beside, None) is False
 
 
 def test_a_course_has_no_empty_legs() -> None:
-    assert len(course_of(cm_pose(0, 0, 0), ((Verb.AHEAD, 0, 0), (Verb.PORT, CM, 1)), 0).legs) == 1
+    assert len(course_of(cm_pose(0, 0, 0), ((HelmVerb.AHEAD, 0, 0), (HelmVerb.PORT, CM, 1)), 0).legs) == 1

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.captains.grades import Admiral, make_captain
-from game.captains.replanning import Commodore, fleet_view, replan, replan_count
+from game.captains.replanning import Commodore, fleet_view, order_changes, replan_count
 from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
 from game.captains.stations import FleetPositions
 from game.core.visible import VisibleShip
@@ -33,7 +33,7 @@ def all_of_it(_: object, __: object) -> bool:
 
 
 def thought(seen: FleetPositions, **orders: SquadronOrder) -> list[OrderChange]:
-    return list(replan(0, orders, fleet_view(seen), all_of_it))
+    return list(order_changes(0, orders, fleet_view(seen), all_of_it))
 
 
 def with_(*changed: tuple[VisibleShip, dict[str, Any]], more: tuple[VisibleShip, ...] = ()) -> FleetPositions:
@@ -111,12 +111,12 @@ def test_what_the_book_refuses_is_not_told() -> None:
         return order.manoeuvre is not Manoeuvre.CHASE
 
     beaten = fleet_view(with_((ENEMIES[0], STRUCK), (ENEMIES[1], STRUCK)))
-    assert replan(0, {"ours": BREAK}, beaten, no_double) == ()
+    assert order_changes(0, {"ours": BREAK}, beaten, no_double) == ()
 
 
 def test_the_enemy_is_not_told_what_we_do() -> None:
     beaten = fleet_view(with_((A2, STRUCK), (A3, STRUCK)))
-    assert replan(1, {"ours": BREAK}, beaten, all_of_it) == ()
+    assert order_changes(1, {"ours": BREAK}, beaten, all_of_it) == ()
 
 
 def test_he_looks_at_the_beginning_of_every_third_turn() -> None:
@@ -126,12 +126,12 @@ def test_he_looks_at_the_beginning_of_every_third_turn() -> None:
 def test_between_two_looks_nothing_changes_and_a_battle_that_goes_back_undoes_it() -> None:
     broken = fleet_view(with_((A2, STRUCK), (A3, STRUCK)))
     he = Commodore(0, {"ours": BREAK})
-    assert he.orders(3, lambda: broken, all_of_it)["ours"] == BREAK
-    assert he.orders(4, lambda: fleet_view(waters()), all_of_it)["ours"] == BREAK
-    assert he.orders(6, lambda: broken, all_of_it)["ours"] == BREAK
-    assert he.orders(7, lambda: broken, all_of_it)["ours"].manoeuvre is Manoeuvre.WITHDRAW
-    assert [change.reason for change in he.changes()] == [ChangeReason.BROKEN]
-    assert he.orders(5, lambda: broken, all_of_it)["ours"] == BREAK
+    assert he.replan_if_due(3, lambda: broken, all_of_it)["ours"] == BREAK
+    assert he.replan_if_due(4, lambda: fleet_view(waters()), all_of_it)["ours"] == BREAK
+    assert he.replan_if_due(6, lambda: broken, all_of_it)["ours"] == BREAK
+    assert he.replan_if_due(7, lambda: broken, all_of_it)["ours"].manoeuvre is Manoeuvre.WITHDRAW
+    assert [change.reason for change in he.last_changes()] == [ChangeReason.BROKEN]
+    assert he.replan_if_due(5, lambda: broken, all_of_it)["ours"] == BREAK
 
 
 @pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])

@@ -9,7 +9,7 @@ from game.captains.commodore import intended_orders
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.visible import VisibleShip
-from game.levels import Level, read_level
+from game.levels import Level, parse_level
 from game.levels.conditions.level_events import fixed_facts
 from game.play.battle import Battle, StepResult
 
@@ -65,7 +65,7 @@ def sea(book: str, meant: str = "", options: str = "") -> Level:
         x, y = theirs[0] + n * apart[0], theirs[1] + n * apart[1]
         text += SHIP.format(name=f"e{n}", side="blue", squadron="line", kind=kind, x=x, y=y,
                             heading=course, more=more)  # fmt: skip
-    return read_level(text, "sea.toml")
+    return parse_level(text, "sea.toml")
 
 
 def fought(level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int) -> list[VisibleShip]:
@@ -77,14 +77,14 @@ def fought(level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int
     while battle.turn <= turns and battle.step() is not StepResult.OVER:
         if battle.turn != turn:
             turn = battle.turn
-            with battle.table.at():
+            with battle.table.as_current():
                 seen += book.sight()
     battle.close()
     return seen
 
 
 def crossed(level: Level, seen: list[VisibleShip]) -> int:
-    east = SEAS[level.rules.book][8][0] * fixed_facts(level).table_units
+    east = SEAS[level.rules.book][8][0] * fixed_facts(level).chart_unit_length
     return len({ship.id for ship in seen if ship.id.startswith("a") and ship.x > east})
 
 
@@ -98,7 +98,7 @@ def test_a_column_that_is_to_break_the_line_does(book: str) -> None:
 @pytest.mark.parametrize("book", SEAS)
 def test_a_squadron_that_is_to_sail_for_a_place_comes_there(book: str) -> None:
     level = sea(book)
-    unit = fixed_facts(level).table_units
+    unit = fixed_facts(level).chart_unit_length
     x, y = SEAS[book][5]
     goal = round((x + 2) * unit), round((y / 3) * unit)
     seen = fought(level, {"column": SquadronOrder(Manoeuvre.SAIL, "", *goal)}, 1, 6)
@@ -109,7 +109,7 @@ def test_a_squadron_that_is_to_sail_for_a_place_comes_there(book: str) -> None:
 @pytest.mark.parametrize(("book", "options"), [("kmh", '"anchorage"'), ("hf", ""), ("ls98", "")])
 def test_a_squadron_that_is_to_anchor_at_a_place_does(book: str, options: str) -> None:
     level = sea(book, options=options)
-    unit, (x, y) = fixed_facts(level).table_units, SEAS[book][5]
+    unit, (x, y) = fixed_facts(level).chart_unit_length, SEAS[book][5]
     goal = round((x + 4) * unit), round((y + 6) * unit)
     order = {"column": SquadronOrder(Manoeuvre.ANCHOR, "", *goal)}
     seen = [ship for seed in range(1, 5) for ship in fought(level, order, seed, 8)]

@@ -10,10 +10,10 @@ import pytest
 
 from game.books import shelf
 from game.cli.record_lines import lookout_lines, record_lines
-from game.levels import read_level
+from game.levels import parse_level
 from game.play.battle import Battle
 from game.play.journal import read_journal_file
-from game.play.level_check import books_for, losses_under
+from game.play.level_check import find_playable_books, losses_under
 from game.play.saved_battles import setup_of
 from tests.cli.cli_shell import Shell, play_text
 from tests.levels.samples import SMALLEST
@@ -68,7 +68,7 @@ def test_a_book_that_cannot_play_a_level_says_why(shell: Shell, tmp_path: Path) 
     assert wwh["why"] == ["nobody fights in a gale"]
     assert shell("compare", str(path), "-n", "1", "--jobs", "1", *seats) == 0
     assert "Warm Work, Hardy! cannot play it:" in shell.out
-    assert "wwh" not in books_for(read_level(path.read_text()))
+    assert "wwh" not in find_playable_books(parse_level(path.read_text()))
 
 
 # ------------------------------------------------------------------------------ --rules
@@ -121,11 +121,11 @@ def test_a_picture_of_a_journal_takes_no_other_book(shell: Shell, tmp_path: Path
 def report(options: tuple[str, ...] = ()) -> Any:
     """Return the squares' report of a battle that has not begun."""
     path = ROOT / "levels" / "wwh" / "mirror-action.toml"
-    level = read_level(path.read_text("utf-8"))
+    level = parse_level(path.read_text("utf-8"))
     rules = level.rules.model_copy(update={"options": options})
     level = level.model_copy(update={"rules": rules})
     battle = Battle(shelf.book("wwh").rules, level, {}, 1)
-    with battle.table.at():
+    with battle.table.as_current():
         found = battle.book.report()
     battle.close()
     return found
@@ -176,12 +176,12 @@ def test_hidden_records_show_no_numbers_to_the_enemy() -> None:
     ],
 )
 def test_a_book_says_what_it_cannot(line: str, now: str, book: str, said: str) -> None:
-    lost = losses_under(read_level(SMALLEST.replace(line, now, 1)), book)
+    lost = losses_under(parse_level(SMALLEST.replace(line, now, 1)), book)
     assert [words for words in lost if words.startswith(said)], lost
 
 
 def test_a_level_that_a_book_can_say_loses_nothing() -> None:
-    level = read_level(SMALLEST)
+    level = parse_level(SMALLEST)
     assert losses_under(level, "kmh") == losses_under(level, "wwh") == []
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from recipes import bundle, release
 
 
 def test_the_levels_of_a_bundle_lie_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys._MEIPASS", "/somewhere/else", raising=False)
-    assert levels_home() == Path("/somewhere/else/levels")
+    assert shipped_levels_folder() == Path("/somewhere/else/levels")
 
 
 def test_a_captains_process_is_taken_aside_before_the_command_line_is_read(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.books import shelf
-from game.cli.text_play import TextPlay, event_lines, is_event_about
+from game.cli.text_play import TextPlay, event_lines, has_topic
 from game.core.events import Fired, Hurt, Moved, Rolled
 from game.core.tally import Tally, Term
 from game.levels import load_level
@@ -103,6 +103,6 @@ def test_dice_stand_under_the_topic_of_what_they_are_thrown_for(
 ) -> None:
     chapters = shelf.book(book).rules.CHAPTERS
     roll = Rolled(clause, "a", "", ("d6",), (3,))
-    assert {wanted for wanted in TOPICS if is_event_about(roll, wanted, chapters)} == topics
+    assert {wanted for wanted in TOPICS if has_topic(roll, wanted, chapters)} == topics
     fired = Fired(clause, "a", "port", "b")
-    assert [wanted for wanted in TOPICS if is_event_about(fired, wanted, chapters)] == ["gunnery"]
+    assert [wanted for wanted in TOPICS if has_topic(fired, wanted, chapters)] == ["gunnery"]

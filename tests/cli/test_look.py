@@ -10,7 +10,7 @@ import pytest
 from game.books import shelf
 from game.cli.record_lines import lookout_lines
 from game.core.table import Table
-from game.levels import level_for, read_level
+from game.levels import level_for_book, parse_level
 from game.play.ground_words import row_words, span_words
 
 pytestmark = pytest.mark.traced
@@ -48,9 +48,9 @@ UNITS = {"kmh": "cm", "wwh": "square", "hf": "inch", "ls98": "hex"}
 def seen(book: str, seat: str, known: str = "") -> list[str]:
     """Return the lines of ``look`` about land and shoals, for a seat."""
     text = WATERS.format(book=book, unit=UNITS[book], known=known)
-    level = level_for(read_level(text, "waters.toml"), book)
+    level = level_for_book(parse_level(text, "waters.toml"), book)
     table = Table()
-    with table.at():
+    with table.as_current():
         shelf.book(book).rules.set_up(level)
         lines = lookout_lines(book, shelf.book(book).rules.report(), "own", seat)
     table.close()

@@ -10,7 +10,7 @@ from game.books import shelf
 from game.cli import main
 from game.cli.arguments import UsageError
 from game.cli.commands import edit
-from game.levels.editing.new_level_text import level_file_name, title_from_name
+from game.levels.editing.new_level_text import level_file_stem, title_from_name
 from game.play.level_check import check_text
 from game.play.new_level import level_text_for_book
 
@@ -29,8 +29,8 @@ def test_it_lies_where_the_list_and_edit_find_it(tmp_path: Path, capsys: pytest.
     file = tmp_path / "levels" / "off-ushant.toml"
     assert capsys.readouterr().out.startswith(f"{file}\n")
     assert 'title = "Off Ushant"' in file.read_text("utf-8")
-    assert edit.level_file("off-ushant", tmp_path) == file
-    assert edit.level_file(str(file), tmp_path) == file
+    assert edit.find_own_level("off-ushant", tmp_path) == file
+    assert edit.find_own_level(str(file), tmp_path) == file
     before = file.read_bytes()
     assert main(["new", "off ushant", "--data-dir", str(tmp_path)]) == 2
     assert file.read_bytes() == before
@@ -44,7 +44,7 @@ def test_a_path_that_is_named_is_where_it_goes(tmp_path: Path) -> None:
 
 def test_what_is_not_there_is_told_before_a_window_opens(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="weathergage new nowhere begins one"):
-        edit.level_file("nowhere", tmp_path)
+        edit.find_own_level("nowhere", tmp_path)
     assert main(["new", "???", "--data-dir", str(tmp_path)]) == 2
     torn = tmp_path / "torn.toml"
     torn.write_text("format = 1\n[chart", "utf-8")
@@ -52,5 +52,5 @@ def test_what_is_not_there_is_told_before_a_window_opens(tmp_path: Path) -> None
 
 
 def test_a_name_becomes_a_file_and_a_title() -> None:
-    assert level_file_name("The Loire’s boats!") == "the-loire-s-boats"
+    assert level_file_stem("The Loire’s boats!") == "the-loire-s-boats"
     assert title_from_name("off-ushant.toml") == "Off ushant"

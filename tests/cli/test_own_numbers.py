@@ -11,7 +11,7 @@ import pytest
 from game.books import shelf
 from game.books.provenance import Entry, rebuilt_entries
 from game.books.tables import shipped_annotated
-from game.play.own_tables import value_text
+from game.play.own_tables import toml_value_text
 from tests.battery import battery_param_rows
 from tests.cli.cli_shell import run_process
 from tests.replay.battles import ROOT
@@ -102,8 +102,8 @@ class Shut:
 try:
     _answer_questions(Shut(), orders)
 except EOFError:
-    from game.books.hf.rules.tables import table
-    print(own_tables_in_use() == own, table("guns")["L"]["needs"])
+    from game.books.hf.rules.tables import rule_table
+    print(own_tables_in_use() == own, rule_table("guns")["L"]["needs"])
 """
     assert in_a_process(code).split("\n")[0] == "True [1, 2, 3, 4, 5]"
 
@@ -170,7 +170,9 @@ ENDS = ("from", "to")
 )
 def test_a_battle_stands_whatever_an_owner_may_put_in(tmp_path: Path, book: str, end: str) -> None:
     """Every number at the least, or the most, that is allowed."""
-    told = [f"{e.name} = {value_text(at_the_end(e, end))}" for e in rebuilt_entries(shipped_annotated(book))]
+    told = [
+        f"{e.name} = {toml_value_text(at_the_end(e, end))}" for e in rebuilt_entries(shipped_annotated(book))
+    ]
     told = [line for line in told if not line.startswith("by_rate.top_speed")]
     home = folder(tmp_path, book, "\n".join(told))
     level = f"{book}/{LEVELS[book]}"

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.paths import NoHome, assets_home, data_dir
 from tests.cli.cli_shell import Shell
 
-LEVEL = str(levels_home() / "kmh" / "mirror-duel.toml")
+LEVEL = str(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
 LONG = "n" * 300
 BOTH = ("--seat", "red=ai:random", "--seat", "blue=ai:random")
 NAMED = (
@@ -24,7 +24,7 @@ NAMED = (
     ("new", "{}"),
     ("pack", "check", "{}"),
     ("pack", "zip", "{}"),
-    ("pack", "zip", str(levels_home() / "cookbook" / "pack"), "-o", "{}"),
+    ("pack", "zip", str(shipped_levels_folder() / "cookbook" / "pack"), "-o", "{}"),
     ("picture", LEVEL, "-o", "{}.png"),
     ("play", LEVEL, "--text", *BOTH, "--journal", "{}"),
     ("print", LEVEL, "-o", "{}"),

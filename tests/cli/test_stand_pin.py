@@ -20,7 +20,7 @@ from tests.replay.battles import ROOT
 
 def pin_with(*given: str) -> str:
     words = ["stand", *given]
-    return stand.read_pin(make_parser(words).parse_args(words))
+    return stand.read_or_make_pin(make_parser(words).parse_args(words))
 
 
 def test_it_is_typed_read_or_fallen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

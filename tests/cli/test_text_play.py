@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.cli.text_play import TextPlay, question_lines
-from game.core.steps import Choose, Option, OptionMenu, Refusal, Roll
+from game.core.steps import Choose, MenuOption, OptionMenu, Refusal, Roll
 from game.levels import load_level
 from game.play.battle import IllegalKey
 from game.play.dice import Dice
@@ -41,9 +41,9 @@ class Player:
         prompt = json.loads(lines[-1])
         self.prompts += 1
         if self.prompts % 9 == 0:
-            return ("undo", "log", "sheet", "look", "help", "fly")[self.dice.below(6)] + "\n"
+            return ("undo", "log", "sheet", "look", "help", "fly")[self.dice.random_below(6)] + "\n"
         keys: list[str] = [option["key"] for option in prompt["options"]]
-        return keys[self.dice.below(len(keys))] + "\n"
+        return keys[self.dice.random_below(len(keys))] + "\n"
 
 
 def begun(name: str, path: Path | None, seed: int, **seats: str) -> SavedBattle:
@@ -163,7 +163,8 @@ def test_an_answer_is_taken_back_before_anything_is_seen(
     how = ("mirror-duel", "--seed", "4", *seats, "--confirm")
     asked: list[str] = []
     monkeypatch.setattr(
-        "game.cli.text_play.TextPlay.read_answer", lambda self, question: scripted(self, question, asked)
+        "game.cli.text_play.TextPlay.prompt_for_answer",
+        lambda self, question: scripted(self, question, asked),
     )
     assert play_text(monkeypatch, shell, [], *how) == 0
     assert "Taken back." in shell.out
@@ -172,7 +173,7 @@ def test_an_answer_is_taken_back_before_anything_is_seen(
 
 def scripted(play_: TextPlay, question: Any, asked: list[str]) -> str | None:
     """Answer with the first option, undo the first answer that can be, then quit."""
-    with play_.battle.table.at():
+    with play_.battle.table.as_current():
         first: str = next(o.key for o in question.options() if not o.refusal)
     answer = first
     if first == "done" and "undo" not in asked:
@@ -232,8 +233,8 @@ def test_a_grammar_is_shown_by_its_bounds(keys: list[str], shown: list[str]) -> 
 
 
 def test_an_order_that_ends_in_centimetres_is_no_length_of_a_grammar() -> None:
-    slow = Option("slow", "Shorten sail", 1, "KMH-6.4.6", note="basic - 1d6 cm")
-    lengths = tuple(Option(f"ahead {n}", f"ahead {n} cm", n, is_measured=True) for n in (1, 2, 3))
+    slow = MenuOption("slow", "Shorten sail", 1, "KMH-6.4.6", note="basic - 1d6 cm")
+    lengths = tuple(MenuOption(f"ahead {n}", f"ahead {n} cm", n, is_measured=True) for n in (1, 2, 3))
     orders, course = OptionMenu((slow,)), OptionMenu(lengths)
     assert question_lines(TypedQuestion("one", "K-1", "", orders)) == [
         "  1. slow: Shorten sail: basic - 1d6 cm  (KMH-6.4.6)"
@@ -313,7 +314,7 @@ def test_a_menu_of_shots_is_numbered_with_reasons_and_refusals(
 
 
 def test_a_key_that_no_menu_knows_is_refused_by_the_clause_of_the_question() -> None:
-    question = Choose("british", "HF-dc-1", OptionMenu((Option("pass", "Repair nothing", None),)))
+    question = Choose("british", "HF-dc-1", OptionMenu((MenuOption("pass", "Repair nothing", None),)))
     assert question.read("pass") is None
     assert question.read("mast 3") == Refusal("HF-dc-1", "'mast 3' is not one of: pass")
     with pytest.raises(IllegalKey, match=r"HF-dc-1: 'mast 3': .* \(HF-dc-1\)"):
@@ -350,7 +351,7 @@ def test_what_is_left_of_a_course_is_told_to_who_gave_it_and_to_nobody_else() ->
     saved_battle = begun(JARCE, None, 3)
     said = io.StringIO()
     table_play = TextPlay(saved_battle, io.StringIO(), said, in_json=True)
-    only = OptionMenu((Option("fire", "Fire", True),))
+    only = OptionMenu((MenuOption("fire", "Fire", True),))
     table_play.course_keys, table_play.course_seat = ["ahead 3", "end"], "british"
     table_play.explain_void_course(TypedQuestion("privateer", "KMH-7.1", "", only))
     assert table_play.refusal is None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.boat_names import BoatOwner, boat_id, boats_id, ordinal, parse_boat_id
+from game.core.boat_names import BoatOwner, boat_group_id, ordinal, parse_boat_id, single_boat_id
 
 
 @pytest.mark.parametrize("ship", ["hoche", "ville-de-paris", "hoche-2", "long-boat-1", "a-boats-2"])
 def test_an_id_tells_whose_boats_it_means(ship: str) -> None:
-    assert parse_boat_id(boats_id(ship, 12)) == BoatOwner(ship, 12)
-    assert parse_boat_id(boat_id(ship, 12)) == BoatOwner(ship)
+    assert parse_boat_id(boat_group_id(ship, 12)) == BoatOwner(ship, 12)
+    assert parse_boat_id(single_boat_id(ship, 12)) == BoatOwner(ship)
 
 
 @pytest.mark.parametrize("other", ["hoche", "hoche-2", "north-guard", "boats-1", "hoche-boats-0"])

@@ -11,12 +11,12 @@ import pytest
 from game.core.table import (
     Table,
     cached_query,
-    digest,
     dump_table,
     every,
     load_snapshot,
     place,
     set_component_field,
+    table_digest,
 )
 
 
@@ -39,19 +39,19 @@ class Channel:
 
 def test_named_states_are_text_in_a_snapshot_and_states_again_on_the_table() -> None:
     here, there = Table(), Table()
-    with here.at():
+    with here.as_current():
         place(Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD}))
-        snapshot, said = dump_table(), digest()
+        snapshot, said = dump_table(), table_digest()
     assert snapshot["1"]["Channel"] == {"tide": "flood", "past": ["ebb", "flood"], "marks": {"bar": "flood"}}
     assert type(snapshot["1"]["Channel"]["tide"]) is str
-    with there.at():
+    with there.as_current():
         load_snapshot(json.loads(json.dumps(snapshot)), {"Channel": Channel})
         (again,) = every(Channel)
         assert again == Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD})
         assert again.tide is Tide.FLOOD
         assert again.past[0] is Tide.EBB
         assert again.marks["bar"] is Tide.FLOOD
-        assert digest() == said
+        assert table_digest() == said
 
 
 def test_an_author_gives_a_named_state_by_its_word() -> None:
@@ -61,7 +61,7 @@ def test_an_author_gives_a_named_state_by_its_word() -> None:
 
 
 def test_what_was_remembered_is_found_anew_after_an_author_has_given_a_value() -> None:
-    with Table().at():
+    with Table().as_current():
         channel = Channel(Tide.EBB, [], {})
         place(channel)
         assert cached_query(_tides) == [Tide.EBB]

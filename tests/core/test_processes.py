@@ -54,7 +54,7 @@ def test_the_server_has_read_in_what_it_was_told_and_begun_no_thread() -> None:
     """In an interpreter of its own: a server takes its preload list once."""
     code = (
         "from game.core import processes; from tests.core import test_processes as here; "
-        "processes.preload_in_server((here.BAKER,)); context = processes.process_context(); "
+        "processes.preload_in_fork_server((here.BAKER,)); context = processes.process_context(); "
         "ours, theirs = context.Pipe(); "
         "context.Process(target=here.tell_of_server, args=(theirs,), daemon=True).start(); "
         "theirs.close(); print(*ours.recv())"
@@ -71,7 +71,7 @@ def tell_of_frozen(pipe: Connection) -> None:
 def test_what_the_server_read_in_is_left_alone_by_the_forks_collections() -> None:
     code = (
         "from game.core import processes; from tests.core import test_processes as here; "
-        "processes.preload_in_server((here.BAKER, 'game.core.prefork')); "
+        "processes.preload_in_fork_server((here.BAKER, 'game.core.prefork')); "
         "context = processes.process_context(); ours, theirs = context.Pipe(); "
         "context.Process(target=here.tell_of_frozen, args=(theirs,), daemon=True).start(); "
         "theirs.close(); print(ours.recv())"
@@ -103,7 +103,7 @@ def test_the_surroundings_are_as_they_were_when_the_server_runs(
     monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
     if before is not None:
         monkeypatch.setenv("OPENBLAS_NUM_THREADS", before)
-    processes.preload_in_server((BAKER,))
+    processes.preload_in_fork_server((BAKER,))
     assert server.told == [[BAKER], "1"]
     assert os.environ.get("OPENBLAS_NUM_THREADS") == before
 
@@ -112,5 +112,5 @@ def test_without_a_server_nothing_is_made_ready(monkeypatch: pytest.MonkeyPatch)
     server = Server()
     monkeypatch.setattr(processes, "CAN_FORK", False)
     monkeypatch.setattr(processes, "forkserver", server)
-    processes.preload_in_server((BAKER,))
+    processes.preload_in_fork_server((BAKER,))
     assert server.told == []

@@ -16,7 +16,7 @@ class Boat:
 
 
 def test_what_is_remembered_is_found_anew_when_something_is_laid_down_or_taken_up() -> None:
-    with Table().at():
+    with Table().as_current():
         one = place(Boat("one"))
         assert [boat.name for boat in every_without(Boat, Gone)] == ["one"]
         assert cached_query(every, Boat) is cached_query(every, Boat)
@@ -29,7 +29,7 @@ def test_what_is_remembered_is_found_anew_when_something_is_laid_down_or_taken_u
 
 
 def test_a_list_that_was_asked_for_may_be_changed() -> None:
-    with Table().at():
+    with Table().as_current():
         place(Boat("one"))
         every_without(Boat, Gone).clear()
         assert [boat.name for boat in every_without(Boat, Gone)] == ["one"]

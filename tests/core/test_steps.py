@@ -20,7 +20,7 @@ from game.core.steps import (
     D100,
     Choose,
     Happen,
-    Option,
+    MenuOption,
     OptionMenu,
     Plot,
     Refusal,
@@ -37,9 +37,9 @@ from game.core.tally import Tally, Term
 TOO_CLOSE = Refusal("KMH-6.7.1", "too close to the wind")
 HELM = OptionMenu(
     (
-        Option("ahead", "Straight on", 1),
-        Option("port", "To port", 2, refusal=TOO_CLOSE),
-        Option("starboard", "To starboard", 3, clause="KMH-6.3"),
+        MenuOption("ahead", "Straight on", 1),
+        MenuOption("port", "To port", 2, refusal=TOO_CLOSE),
+        MenuOption("starboard", "To starboard", 3, clause="KMH-6.3"),
     )
 )
 
@@ -51,11 +51,11 @@ def finish(procedure: Coroutine[Step, Any, Any], answer: Any) -> Any:
 
 
 def test_the_words_of_an_option_are_its_label_its_note_and_what_more_there_is() -> None:
-    assert Option("tack", "Tack", 1).words == "Tack"
-    assert Option("tack", "Tack", 1, note="2+ on a d6").words == "Tack: 2+ on a d6"
-    assert Option("fire", "At Foe", 1, long_note="3 dice").words == "At Foe: 3 dice"
-    option = Option("tack", "Tack", 1, note="2+ on a d6", long_note="4+ without losing way")
-    assert option.words == "Tack: 2+ on a d6, 4+ without losing way"
+    assert MenuOption("tack", "Tack", 1).full_text == "Tack"
+    assert MenuOption("tack", "Tack", 1, note="2+ on a d6").full_text == "Tack: 2+ on a d6"
+    assert MenuOption("fire", "At Foe", 1, long_note="3 dice").full_text == "At Foe: 3 dice"
+    option = MenuOption("tack", "Tack", 1, note="2+ on a d6", long_note="4+ without losing way")
+    assert option.full_text == "Tack: 2+ on a d6, 4+ without losing way"
 
 
 # ------------------------------------------------------------------------------ the verbs
@@ -168,7 +168,7 @@ def test_a_pick_lists_what_may_be_taken_and_shows_everything() -> None:
 
 
 def test_a_value_that_counts_as_false_is_still_a_value() -> None:
-    menu = OptionMenu((Option("no", "No", False), Option("none", "None", None)))
+    menu = OptionMenu((MenuOption("no", "No", False), MenuOption("none", "None", None)))
     assert menu.read("no") is False
     assert menu.read("none") is None
 

@@ -19,7 +19,6 @@ from game.core.table import (
     Cache,
     Table,
     add_marker,
-    digest,
     dump_differences,
     dump_table,
     every,
@@ -29,6 +28,7 @@ from game.core.table import (
     load_snapshot,
     place,
     remove_marker,
+    table_digest,
     to_plain_data,
 )
 
@@ -67,7 +67,7 @@ KINDS: dict[str, type[Any]] = {k.__name__: k for k in (Boat, Gone, HasStruck, Si
 @pytest.fixture(autouse=True)
 def _at_a_table() -> Iterator[None]:
     table = Table()
-    with table.at():
+    with table.as_current():
         yield
     table.close()
 
@@ -138,7 +138,7 @@ ASKED: list[Callable[[], Any]] = [
     lambda: has_marker(1, Gone),
     lambda: find_marker(1, Gone),
     dump_table,
-    digest,
+    table_digest,
     lambda: load_snapshot({"1": {}}, KINDS),
 ]
 
@@ -196,19 +196,19 @@ def test_what_may_not_lie_on_a_table_is_refused(value: object) -> None:
 def test_a_float_on_the_table_stops_the_digest() -> None:
     lay("a", men=1.5)
     with pytest.raises(TypeError, match=r"1\.5 cannot lie"):
-        digest()
+        table_digest()
 
 
 def test_a_digest_is_sixteen_hexadecimal_letters_and_a_pure_function_of_the_table() -> None:
     lay("a")
-    first, other = digest(), Table()
-    with other.at():
+    first, other = table_digest(), Table()
+    with other.as_current():
         lay("a")
-        assert digest() == first
+        assert table_digest() == first
     other.close()
     assert len(first) == 16
     assert int(first, 16) >= 0
-    assert digest("4") != first
+    assert table_digest("4") != first
 
 
 ALTERED: list[Callable[[Boat], object]] = [
@@ -228,25 +228,25 @@ ALTERED: list[Callable[[Boat], object]] = [
 @pytest.mark.parametrize("alter", ALTERED)
 def test_a_digest_changes_with_anything_that_lies_on_the_table(alter: Callable[[Boat], object]) -> None:
     lay("a")
-    before, was = digest(), dump_table()
+    before, was = table_digest(), dump_table()
     alter(get_single(Boat))
-    assert digest() != before
+    assert table_digest() != before
     assert list(dump_differences(was, dump_table())) != []
 
 
 def test_a_digest_does_not_change_with_caches_nor_with_the_order_of_markers() -> None:
     a = lay("a")
-    before = digest()
+    before = table_digest()
     add_marker(a, Wake())
     get_single(Wake).length = 9.5
     place(Wake())
-    assert digest() == before
+    assert table_digest() == before
     add_marker(a, Gone())
     add_marker(a, Sinking(2))
-    after = digest()
+    after = table_digest()
     remove_marker(a, Gone)
     add_marker(a, Gone())
-    assert digest() == after
+    assert table_digest() == after
 
 
 def test_a_dump_is_written_in_one_order_however_things_came_about() -> None:
@@ -254,11 +254,11 @@ def test_a_dump_is_written_in_one_order_however_things_came_about() -> None:
     add_marker(1, Sinking(1))
     add_marker(1, Gone("sunk"))
     lay("b")
-    other, before = Table(), digest()
-    with other.at():
+    other, before = Table(), table_digest()
+    with other.as_current():
         place(Gone("sunk"), Sinking(1), Boat("a", Spot(1), fast_to={"b": 2, "c": 1}))
         lay("b")
-        assert digest() == before
+        assert table_digest() == before
         assert list(dump_table()) == ["1", "2"]
         assert list(dump_table()["1"]) == ["Boat", "Gone", "Sinking"]
     assert list(dump_table()["1"]) == ["Boat", "Gone", "Sinking"]
@@ -270,7 +270,7 @@ def test_a_digest_is_the_same_in_another_process_with_another_hash_seed() -> Non
     add_marker(1, Gone("sunk"))
     add_marker(1, Sinking(1))
     program = (
-        "from game.core.table import Table, digest, place\n"
+        "from game.core.table import Table, table_digest, place\n"
         "from game.core.markers import Gone, Sinking\n"
         "with Table().at():\n"
         "    place(Sinking(1), Gone('sunk'))\n"
@@ -317,11 +317,11 @@ def test_a_snapshot_is_laid_with_the_numbers_things_had() -> None:
     lay("a", men=2, lost=["oar"], fast_to={"b": 1})
     place()
     add_marker(lay("b"), Sinking(3))
-    snapshot, before = json.loads(json.dumps(dump_table())), digest()
+    snapshot, before = json.loads(json.dumps(dump_table())), table_digest()
     other = Table()
-    with other.at():
+    with other.as_current():
         load_snapshot(snapshot, KINDS)
-        assert digest() == before
+        assert table_digest() == before
         assert [boat.name for boat in every(Boat)] == ["a", "b"]
         assert every(Boat)[0].spot == Spot(1)
         assert find_marker(4, Sinking) == Sinking(3)
@@ -357,14 +357,14 @@ BOATS = st.builds(
 @given(st.lists(BOATS, max_size=4))
 def test_any_table_comes_back_from_its_snapshot(boats: list[Boat]) -> None:
     ours, theirs = Table(), Table()
-    with ours.at():
+    with ours.as_current():
         for boat in boats:
             place(boat)
-        snapshot, before = json.loads(json.dumps(dump_table())), digest()
-    with theirs.at():
+        snapshot, before = json.loads(json.dumps(dump_table())), table_digest()
+    with theirs.as_current():
         load_snapshot(snapshot, KINDS)
         assert every(Boat) == boats
-        assert digest() == before
+        assert table_digest() == before
         assert list(dump_differences(snapshot, dump_table())) == []
     ours.close()
     theirs.close()

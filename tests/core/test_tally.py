@@ -37,7 +37,7 @@ def test_the_middle_of_a_score_is_rounded_before_it_goes_on() -> None:
 
 
 def test_an_empty_tally_is_nought_and_gives_no_reason() -> None:
-    assert (Tally().total, Tally().running_totals(), Tally().reasons_text()) == (0, [], "")
+    assert (Tally().total, Tally().running_totals(), Tally().terms_text()) == (0, [], "")
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_term_is_written_as_the_dice_tray_writes_it(num: int, den: int, sign: 
 
 def test_reasons_name_every_term_with_its_clause_in_order() -> None:
     tally = Tally((Term("KMH-9.2.1", "guns", 6), Term("KMH-9.2.9", "partial", 1, 2)))
-    assert tally.reasons_text() == "+6 guns (KMH-9.2.1), x1/2 partial (KMH-9.2.9)"
+    assert tally.terms_text() == "+6 guns (KMH-9.2.1), x1/2 partial (KMH-9.2.9)"
 
 
 @given(TERMS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import typefaces
-from game.core.typefaces import FALLBACK_FACE, code_points_of, font_runs, own_code_points
+from game.core.typefaces import FALLBACK_FACE, code_points_of, font_runs, usable_code_points
 from game.paths import assets_home
 
 FONTS = assets_home() / "fonts"
@@ -16,7 +16,7 @@ FONTS = assets_home() / "fonts"
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
-    for kept in (code_points_of, own_code_points, font_runs):
+    for kept in (code_points_of, usable_code_points, font_runs):
         kept.cache_clear()
 
 
@@ -98,6 +98,8 @@ def test_an_accent_that_is_written_apart_is_joined_and_what_no_face_has_stays() 
 
 def test_signs_that_are_hard_to_read_in_the_fell_types_are_lent() -> None:
     fell = FONTS / "ImFell-Regular.ttf"
-    assert ord("×") in code_points_of(fell) - own_code_points(fell)
-    assert own_code_points(FONTS / f"{FALLBACK_FACE}.ttf") == code_points_of(FONTS / f"{FALLBACK_FACE}.ttf")
+    assert ord("×") in code_points_of(fell) - usable_code_points(fell)
+    assert usable_code_points(FONTS / f"{FALLBACK_FACE}.ttf") == code_points_of(
+        FONTS / f"{FALLBACK_FACE}.ttf"
+    )
     assert typefaces.FALLBACK_FACE in {file.stem for file in FONTS.glob("*.ttf")}

@@ -23,7 +23,7 @@ class Boat:
 @pytest.fixture(autouse=True)
 def _at_a_table() -> Iterator[None]:
     table = Table()
-    with table.at():
+    with table.as_current():
         yield
     table.close()
 
@@ -35,10 +35,10 @@ def lay(name: str) -> int:
 def test_a_table_within_a_table_gives_the_outer_one_back() -> None:
     lay("outer")
     inner = Table()
-    with inner.at():
+    with inner.as_current():
         assert every(Boat) == []
         lay("inner")
-        with inner.at():
+        with inner.as_current():
             assert get_single(Boat).name == "inner"
         assert get_single(Boat).name == "inner"
     assert get_single(Boat).name == "outer"
@@ -52,7 +52,7 @@ def test_a_table_is_left_when_something_breaks_at_it() -> None:
         inside.append(esper.current_world)
         raise ZeroDivisionError
 
-    with pytest.raises(ZeroDivisionError), other.at():
+    with pytest.raises(ZeroDivisionError), other.as_current():
         break_there()
     assert inside == [other.name]
     assert esper.current_world == before
@@ -81,7 +81,7 @@ def test_what_was_left_open_is_closed_but_for_what_is_kept() -> None:
     close_all_except(before)
     assert set(esper.list_worlds()) == before
     assert esper.current_world == "default"
-    with left.at(), pytest.raises(RuntimeError, match="no table"):
+    with left.as_current(), pytest.raises(RuntimeError, match="no table"):
         lay("nowhere")
     esper.delete_world(left.name)  # asking for it has created it again
 
@@ -90,10 +90,10 @@ def test_two_hundred_tables_at_once_do_not_mix() -> None:
     tables = [Table() for _ in range(200)]
     for turn in range(3):
         for number, table in enumerate(tables):
-            with table.at():
+            with table.as_current():
                 assert lay(f"{number}/{turn}") == turn + 1
     for number, table in enumerate(tables):
-        with table.at():
+        with table.as_current():
             assert [boat.name for boat in every(Boat)] == [f"{number}/{n}" for n in range(3)]
         table.close()
 

@@ -46,7 +46,7 @@ class InvariantChecker:
         battle = self.battle
         news: Sequence[Event] = battle.events[self.events_seen :]
         self.events_seen = len(battle.events)
-        with battle.table.at():
+        with battle.table.as_current():
             for event in news:
                 self.watch.on_event(event)
             if battle.pending_step is not None:

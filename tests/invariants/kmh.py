@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
+from game.books.kmh.rules.may_begin import ShipTask, may_begin, task_refusal
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import CardKind, Ship, card_kind, is_held_fast, is_on_table, ships_of
+from game.books.kmh.rules.sheet import (
+    CardKind,
+    Ship,
+    card_kind,
+    is_anchored_or_aground,
+    is_on_table,
+    ships_of,
+)
 from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import CardTurned, Chose, Event, Fired, Mended, Moved, Ordered, TurnBegan
 from game.core.markers import Ablaze, Gone, HasStruck
@@ -19,13 +26,13 @@ PRIZE_FORBIDDEN_KEYS = ("tow ", "repair", "board", "lock", "launch", "alight")
 anchor and to sound are parts of her move."""
 
 DEEDS_BY_KEY = {
-    "tack": Deed.TACK,
-    "anchor": Deed.ANCHOR,
-    "tow ": Deed.PASS_A_LINE,
-    "repair": Deed.REPAIR,
-    "launch": Deed.BOATS,
-    "alight": Deed.LIGHT,
-    "keep": Deed.SAIL,
+    "tack": ShipTask.TACK,
+    "anchor": ShipTask.ANCHOR,
+    "tow ": ShipTask.PASS_A_LINE,
+    "repair": ShipTask.REPAIR,
+    "launch": ShipTask.BOATS,
+    "alight": ShipTask.LIGHT,
+    "keep": ShipTask.SAIL,
 }
 """Prefixes of keys, and what a captain begins with them."""
 
@@ -69,7 +76,7 @@ class Watch:
         after her own move may not move again."""
         self.is_move_card = card_kind(event.card) == CardKind.MOVE
         if self.is_move_card:
-            able = [s.id for s in ships_of(event.squadron) if may_begin(s, Deed.SAIL)]
+            able = [s.id for s in ships_of(event.squadron) if may_begin(s, ShipTask.SAIL)]
             self.may_sail = [name for name in able if name not in self.had_her_move]
 
     def on_moved(self, event: Moved) -> None:
@@ -136,7 +143,7 @@ class Watch:
                 missing = [f for f in firers if f not in ships[name].attacked_by]
                 require(not missing, f"{name} was fired upon by {missing}, and nobody noted it")
         for name in self.may_sail:
-            still = may_begin(ships[name], Deed.SAIL) and not has_marker(ships[name].number, Gone)
+            still = may_begin(ships[name], ShipTask.SAIL) and not has_marker(ships[name].number, Gone)
             acted = name in self.asked_on_this_card or name in self.moved_on_this_card
             require(acted or not still, f"{name} could sail on her Move card, and was not asked")
         if self.is_move_card:
@@ -150,7 +157,7 @@ class Watch:
 def check_ship_states(ship: Ship, key: str, clause: str) -> None:
     """Check that the table of states allows what a menu offers."""
     deed = next((deed for begins, deed in DEEDS_BY_KEY.items() if key.startswith(begins)), None)
-    refusal = why_not(ship, deed) if deed else None
+    refusal = task_refusal(ship, deed) if deed else None
     require(refusal is None, f"{ship.id} is offered to {key} ({clause}): {refusal}")
 
 
@@ -164,6 +171,6 @@ def check_lines() -> None:
 def check_sounding(ship: Ship, clause: str) -> None:
     """KMH-14.1.1: a ship that has moved in the shallows has rolled for it this turn, or is
     aground."""
-    free = is_on_table(ship) and not (ship.tried or is_held_fast(ship))
+    free = is_on_table(ship) and not (ship.tried or is_anchored_or_aground(ship))
     shore = None if not free else shallows_at(ship, ship.pose)
     require(shore is None, f"{ship.id} lies in the shallows and never tested (moved by {clause})")

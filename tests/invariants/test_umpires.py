@@ -16,7 +16,7 @@ from game.books.kmh.rules.tow_lines import Tow
 from game.books.wwh.rules.sheet import Ship as Strip
 from game.core.events import CardTurned, Event, Fired, Moved, PartBegan, TurnBegan
 from game.core.markers import HasStruck
-from game.core.steps import Choose, Happen, Option, OptionMenu
+from game.core.steps import Choose, Happen, MenuOption, OptionMenu
 from game.core.table import add_marker, by_id, every, place
 from game.levels import load_level
 from game.play.battle import Battle
@@ -37,7 +37,7 @@ def begun(book: str, name: str) -> Iterator[Any]:
     seats = {side.id: "ai:random" for side in level.sides}
     battle = Battle(rules, level, make_seats(rules, level, seats, 1, 1), 1)
     battle.run(400, 2)
-    with battle.table.at():
+    with battle.table.as_current():
         yield import_module(f"tests.invariants.{book}").Watch()
     battle.close()
 
@@ -87,7 +87,7 @@ def test_fire_that_nobody_noted_is_found() -> None:
 def test_a_prize_that_is_offered_to_begin_something_is_found() -> None:
     with begun("kmh", "mirror-duel") as watch:
         castor = by_id(Sheet)["castor"]
-        offers = (Option("sail", "Sail", 1), Option("tow pollux", "Pass a line", 2))
+        offers = (MenuOption("sail", "Sail", 1), MenuOption("tow pollux", "Pass a line", 2))
         question = Choose(castor.side, "KMH-6.2.1", OptionMenu(offers), castor.id)
         watch.on_step(question)
         castor.prize = True
@@ -185,7 +185,7 @@ def test_an_umpire_looks_at_what_is_past_first() -> None:
 def test_an_offer_that_the_table_of_states_forbids_is_found() -> None:
     with begun("kmh", "mirror-duel") as watch:
         castor = by_id(Sheet)["castor"]
-        question = Choose(castor.side, "KMH-6.2.1", OptionMenu((Option("tack", "Tack", 1),)), castor.id)
+        question = Choose(castor.side, "KMH-6.2.1", OptionMenu((MenuOption("tack", "Tack", 1),)), castor.id)
         watch.on_step(question)
         castor.steering = True
         with pytest.raises(InvariantError, match=r"offered to tack.*the steering is shot through"):
@@ -201,5 +201,7 @@ def test_a_ship_that_could_sail_and_is_not_asked_is_found() -> None:
         with pytest.raises(InvariantError, match="castor could sail on her Move card, and was not asked"):
             watch.on_step(CARD)
         watch.on_event(turned)
-        watch.on_step(Choose(castor.side, "KMH-6.2.1", OptionMenu((Option("sail", "Sail", 1),)), castor.id))
+        watch.on_step(
+            Choose(castor.side, "KMH-6.2.1", OptionMenu((MenuOption("sail", "Sail", 1),)), castor.id)
+        )
         watch.on_step(CARD)

@@ -13,33 +13,33 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.levels import Finding, LevelError, levels_home, read_level
+from game.levels import Finding, LevelError, parse_level, shipped_levels_folder
 from game.levels.conditions.tree import VERBS
 from game.levels.format.model import (
-    Area,
+    BookOverlay,
     Chain,
     Chart,
-    Event,
+    ChartArea,
+    DeploymentPlan,
     Fort,
-    Group,
     Level,
+    LevelEvent,
+    LevelRules,
     Objective,
-    Overlay,
     Party,
-    Plan,
-    Rules,
-    Score,
+    ScoreRule,
     Ship,
-    ShipOverlay,
+    ShipForBook,
+    ShipGroup,
     Side,
     Squadron,
     Zone,
 )
-from game.levels.reading.pydantic_errors import keys_of
+from game.levels.reading.pydantic_errors import model_keys
 
 LEVEL_MODELS = (
-    *(Level, Rules, Chart, Area, Side, Squadron, Ship, Fort, Chain, Zone, Group, Party),
-    *(Plan, Objective, Score, Event, Overlay, ShipOverlay),
+    *(Level, LevelRules, Chart, ChartArea, Side, Squadron, Ship, Fort, Chain, Zone, ShipGroup, Party),
+    *(DeploymentPlan, Objective, ScoreRule, LevelEvent, BookOverlay, ShipForBook),
 )
 VALUES = """
 0|-1|1e308|inf|nan|0xFFFFFFFFFFFFFFFF|true|""|[]|[[]]|{}|{ a = { b = {} } }|1805-10-21|07:32:00
@@ -47,7 +47,7 @@ VALUES = """
 360|[1e9, 2]|{ not = { turn = "limit" } }|{ or = [] }|a.b.c.d.e.f.g.h.i.j.k = 1|é
 """
 HARD_VALUES = ["9" * 50, '"' + "a" * 5000 + '"', "[" * 40 + "]" * 40, "'''x\ny'''", "\x00", "\ufeff"]
-KEYS = [key for model in LEVEL_MODELS for key in keys_of(model)]
+KEYS = [key for model in LEVEL_MODELS for key in model_keys(model)]
 WORD = re.compile(r'(?<=[" ])[a-z0-9-]+(?=[" ])')
 WORDS = [
     *(*VERBS, "turn", "limit", "wind", "from", "sea", "holds", "points", "within", "of", "before"),
@@ -94,7 +94,7 @@ def fuzz_texts(n: int, seed: int) -> FuzzCounts:
     Raise AssertionError for the first that is neither a level nor refused with positions.
     """
     chance = random.Random(seed)
-    texts = [path.read_text("utf-8") for path in sorted(levels_home().glob("*/*.toml"))]
+    texts = [path.read_text("utf-8") for path in sorted(shipped_levels_folder().glob("*/*.toml"))]
     assert texts, "no shipped level found"
     start, levels, single, near, headed = time.perf_counter(), 0, 0, 0, 0
     for number in range(n):
@@ -156,7 +156,7 @@ def is_valid_level(text: str) -> bool:
 def refusal_of(text: str) -> LevelError | None:
     """Return None for a Level, else the LevelError, whose findings are all inside the text."""
     try:
-        read_level(text)
+        parse_level(text)
     except LevelError as refused:
         check_places(refused, text)
         return refused

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 
 NUMBER = re.compile(r"(?<![\w.\"-])-?\d+(?:\.\d+)?(?![\w.\"-])")
 STATEMENT = re.compile(r"^(?P<key>[a-z_]+) = (?P<value>.+)$", re.MULTILINE)
@@ -24,7 +24,7 @@ Change = Callable[[str, random.Random], str]
 @cache
 def shipped_texts() -> tuple[str, ...]:
     """Return every shipped level, the cookbook's too, by folder and name."""
-    return tuple(p.read_text("utf-8") for p in sorted(levels_home().glob("*/*.toml")))
+    return tuple(p.read_text("utf-8") for p in sorted(shipped_levels_folder().glob("*/*.toml")))
 
 
 @cache

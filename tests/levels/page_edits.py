@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.editing import history
 from game.levels.editing import toml_text as pages
-from game.levels.editing.toml_edits import add_list_entry, add_table, remove, set_toml_value
-from game.levels.editing.toml_text import Edit, TomlText, inverse_edits, parse_toml_text
+from game.levels.editing.toml_edits import add_table_edits, insert_entry_edits, removal_edits, set_value_edits
+from game.levels.editing.toml_text import TomlEdit, TomlText, inverse_edits, parse_toml_text
 from game.levels.editing.toml_values import TomlValue
 
 FILES = sorted(
     file
     for folder in ("kmh", "wwh", "hf", "ls98", "cookbook")
-    for file in (levels_home() / folder).glob("*.toml")
+    for file in (shipped_levels_folder() / folder).glob("*.toml")
 )
 NASTY = (
     "\ufefftitle = 'nasty' # note\r\n# of the chart\r\n[chart]\r\n\tsize = [ 1, # width\r\n"
@@ -43,7 +43,7 @@ class PageEdit:
     """An edit of a text, and the data that must result."""
 
     description: str
-    edits: tuple[Edit, ...]
+    edits: tuple[TomlEdit, ...]
     data: dict[str, Any]
 
 
@@ -109,7 +109,7 @@ def _changed_number(toml_text: TomlText, chance: random.Random) -> PageEdit | No
     path, value = chance.choice(paths), round(chance.uniform(-5, 90), chance.choice((0, 1, 2)))
     data = copy.deepcopy(toml_text.data)
     _set_at(data, path, value)
-    return PageEdit(f"{path} = {value}", set_toml_value(toml_text, path, value), data)
+    return PageEdit(f"{path} = {value}", set_value_edits(toml_text, path, value), data)
 
 
 def _new_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
@@ -124,7 +124,7 @@ def _new_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
     for part in path[:-1]:
         inner = inner[part] if isinstance(part, int) else inner.setdefault(part, {})
     inner[path[-1]] = "é\n#"
-    return PageEdit(f"new {path}", set_toml_value(toml_text, path, "é\n#"), data)
+    return PageEdit(f"new {path}", set_value_edits(toml_text, path, "é\n#"), data)
 
 
 def _removed_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
@@ -142,7 +142,7 @@ def _removed_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
     )
     if dotted and not inner:
         return None  # the table that its dots made goes too
-    return PageEdit(f"out {path}", remove(toml_text, path), data)
+    return PageEdit(f"out {path}", removal_edits(toml_text, path), data)
 
 
 def _added_ship(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
@@ -153,7 +153,7 @@ def _added_ship(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
     data = copy.deepcopy(toml_text.data)
     row: dict[str, TomlValue] = {"id": "newcomer", "at": [1.5, 2], "heading": 90}
     data.setdefault("ship", []).insert(len(ships) if after is None else after + 1, row)
-    return PageEdit(f"in after {after}", add_table(toml_text, ("ship",), row, after), data)
+    return PageEdit(f"in after {after}", add_table_edits(toml_text, ("ship",), row, after), data)
 
 
 def _removed_table(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
@@ -168,7 +168,7 @@ def _removed_table(toml_text: TomlText, chance: random.Random) -> PageEdit | Non
     del inner[path[-1]]
     if not inner:
         _drop_entry(data, path[:-1])
-    return PageEdit(f"out {path}", remove(toml_text, path), data)
+    return PageEdit(f"out {path}", removal_edits(toml_text, path), data)
 
 
 def _drop_entry(data: Any, path: tuple[Any, ...]) -> None:
@@ -187,7 +187,7 @@ def _added_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None
         inner = inner[part]
     number = chance.randint(0, len(inner))
     inner.insert(number, [7, 8.5])
-    return PageEdit(f"in {path} {number}", add_list_entry(toml_text, (*path, number), [7, 8.5]), data)
+    return PageEdit(f"in {path} {number}", insert_entry_edits(toml_text, (*path, number), [7, 8.5]), data)
 
 
 def _removed_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
@@ -202,7 +202,7 @@ def _removed_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | No
         return None
     number = chance.randrange(len(inner))
     del inner[number]
-    return PageEdit(f"out {path} {number}", remove(toml_text, (*path, number)), data)
+    return PageEdit(f"out {path} {number}", removal_edits(toml_text, (*path, number)), data)
 
 
 def _random_list_path(toml_text: TomlText, chance: random.Random) -> tuple[Any, ...] | None:

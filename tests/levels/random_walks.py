@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
 from game.books import shelf
-from game.levels import level_for, read_level
+from game.levels import level_for_book, parse_level
 from game.play.battle import Battle, StepResult
 from game.play.dice import splitmix
 from game.play.event_words import battle_names, event_line
@@ -87,7 +87,7 @@ def run_walk(walk: RandomWalk) -> WalkResult:
     """Return the result of a walk; no exception leaves it."""
     try:
         check_text(walk.text, "walk")
-        level = level_for(read_level(walk.text, "walk"), walk.book)
+        level = level_for_book(parse_level(walk.text, "walk"), walk.book)
         seats = {side.id: walk.who for side in level.sides}
         book = shelf.book(walk.book).rules
         battle = Battle(book, level, make_seats(book, level, seats, walk.seed, EFFORT), walk.seed)
@@ -133,7 +133,7 @@ def _play_turn(battle: Battle, umpire: InvariantChecker) -> StepResult:
 
 def query_everything(battle: Battle) -> None:
     """Ask the book everything that a screen or a report may ask."""
-    with battle.table.at():
+    with battle.table.as_current():
         battle.book.report()
         battle.book.sight()
         battle.book.weather()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels import Finding, LevelError, read_level
+from game.levels import Finding, LevelError, parse_level
 
 SMALLEST = """\
 format = 1
@@ -46,7 +46,7 @@ def replace_line(old: str, new: str, text: str = SMALLEST) -> str:
 def findings_of(text: str) -> tuple[Finding, ...]:
     """Return the findings of a level that must be refused."""
     with pytest.raises(LevelError) as refused:
-        read_level(text, "sample.toml")
+        parse_level(text, "sample.toml")
     return refused.value.findings
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import load_level, read_level
+from game.levels import load_level, parse_level
 from game.levels.reading.balance_card import (
     BalanceCard,
     battle_hash,
@@ -20,7 +20,7 @@ from game.levels.reading.balance_card import (
 )
 from tests.levels.samples import SMALLEST, replace_line
 
-LEVEL = read_level(SMALLEST)
+LEVEL = parse_level(SMALLEST)
 
 
 def card(**changed: object) -> BalanceCard:
@@ -64,7 +64,7 @@ def test_what_is_no_card_is_passed_by(tmp_path: Path, text: str) -> None:
     ],
 )
 def test_a_card_is_stale_when_the_battle_is_another(old: str, new: str, stale: bool) -> None:
-    assert is_stale(card(), read_level(replace_line(old, new))) is stale
+    assert is_stale(card(), parse_level(replace_line(old, new))) is stale
 
 
 def test_a_card_says_what_to_expect() -> None:
@@ -72,7 +72,7 @@ def test_a_card_says_what_to_expect() -> None:
         "In 200 battles between equal captains: British 45 % (38 to 52), French 50 % (43 to 57), "
         "drawn 5 % (3 to 9); mostly 9 turns (5 to 20). It went as in history in 25%."
     )
-    other = read_level(replace_line("guns = 32", "guns = 36"))
+    other = parse_level(replace_line("guns = 32", "guns = 36"))
     assert card_words(card(history=None), other).endswith("The level has changed since.")
 
 

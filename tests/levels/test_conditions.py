@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from game.levels.conditions.facts import BattleFacts, FixedFacts, Reward, ShipFact, ZoneArea, score_of_side
+from game.levels.conditions.facts import BattleFacts, FixedFacts, Reward, ShipFact, ZoneArea, points_of_side
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.level_events import cache_last, fixed_facts, id_name_pairs
-from game.levels.conditions.objectives import cached_verdict, is_true_now, settled_value, verdict
-from game.levels.conditions.toml_conditions import parse_table
+from game.levels.conditions.level_events import cache_last_level, fixed_facts, id_name_pairs
+from game.levels.conditions.objectives import cached_verdict, compute_verdict, is_true_now, settled_value
+from game.levels.conditions.toml_conditions import parse_condition_table
 from game.levels.conditions.tree import (
     ALL,
     HALF,
     Condition,
     ConditionError,
+    DeedVerb,
     FleetDeed,
     HasPoints,
     HoldsZone,
@@ -23,14 +24,13 @@ from game.levels.conditions.tree import (
     ShipDeed,
     ShipsNear,
     TurnReached,
-    Verb,
     WindIs,
+    acting_sides_in,
     condition_sentence,
     depends_on_positions,
-    holders_in,
+    groups_in,
     rescale_turns,
     ships_in,
-    sides_in,
     zones_in,
 )
 from game.levels.format.model import Level, Objective
@@ -46,9 +46,9 @@ GROUND = FixedFacts(
     (ROADS, BUOY),
     (
         Reward("british", parse_condition("struck any of french")),  # type: ignore[arg-type]
-        Reward("british", ShipDeed(Verb.SUNK, "c"), 5),
+        Reward("british", ShipDeed(DeedVerb.SUNK, "c"), 5),
     ),
-    table_units=10,
+    chart_unit_length=10,
 )
 
 
@@ -69,13 +69,13 @@ def french(name: str, **changes: object) -> ShipFact:
 @pytest.mark.parametrize(
     ("text", "tree"),
     [
-        ("beaten a", ShipDeed(Verb.BEATEN, "a")),
-        ("damaged 25 a before turn 4", ShipDeed(Verb.DAMAGED, "a", before=4, share=25)),
-        ("reaches a roads", ShipDeed(Verb.REACHES, "a", zone="roads")),
-        ("reaches all of van buoy", FleetDeed(Verb.REACHES, "van", ALL, zone="buoy")),
-        ("struck half of french", FleetDeed(Verb.STRUCK, "french", HALF)),
-        ("struck 1 of french", FleetDeed(Verb.STRUCK, "french", 1)),
-        ("alight a", ShipDeed(Verb.ALIGHT, "a")),
+        ("beaten a", ShipDeed(DeedVerb.BEATEN, "a")),
+        ("damaged 25 a before turn 4", ShipDeed(DeedVerb.DAMAGED, "a", before_turn=4, damage_percent=25)),
+        ("reaches a roads", ShipDeed(DeedVerb.REACHES, "a", zone="roads")),
+        ("reaches all of van buoy", FleetDeed(DeedVerb.REACHES, "van", ALL, zone="buoy")),
+        ("struck half of french", FleetDeed(DeedVerb.STRUCK, "french", HALF)),
+        ("struck 1 of french", FleetDeed(DeedVerb.STRUCK, "french", 1)),
+        ("alight a", ShipDeed(DeedVerb.ALIGHT, "a")),
         ("a within 12.5 of c", ShipsNear("a", "c", 12.5)),
         ("holds french roads", HoldsZone("french", "roads")),
         ("points 12 of british", HasPoints("british", 12)),
@@ -102,7 +102,7 @@ def test_a_sentence_and_what_it_stands_for(text: str, tree: Condition) -> None:
     ],
 )
 def test_a_table_says_the_same(table: object, text: str) -> None:
-    assert condition_sentence(parse_table(table)) == text
+    assert condition_sentence(parse_condition_table(table)) == text
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ def test_what_a_condition_names_by_kind() -> None:
         " and reaches b buoy"
     )
     assert ships_in(tree) == ("a", "c", "b")
-    assert sides_in(tree) == ("van",)
-    assert holders_in(tree) == ("french", "british")
+    assert groups_in(tree) == ("van",)
+    assert acting_sides_in(tree) == ("french", "british")
     assert zones_in(tree) == ("roads", "buoy")
     assert depends_on_positions(tree)
     assert not depends_on_positions(parse_condition("struck a and turn 3"))
@@ -214,8 +214,8 @@ def test_what_only_lasts_a_while_is_read_at_the_end(text: str) -> None:
 
 def test_a_place_once_reached_decides_at_once() -> None:
     aims = [Objective(side="british", major="reaches a roads")]
-    assert verdict(aims, facts(a=ShipFact("a", "british", x=50, y=50))).winner == "british"
-    assert not verdict(aims, facts(a=ShipFact("a", "british", x=500))).is_decided
+    assert compute_verdict(aims, facts(a=ShipFact("a", "british", x=50, y=50))).winner == "british"
+    assert not compute_verdict(aims, facts(a=ShipFact("a", "british", x=500))).is_decided
 
 
 def test_a_ship_still_to_come_keeps_everything_open() -> None:
@@ -226,12 +226,12 @@ def test_a_ship_still_to_come_keeps_everything_open() -> None:
 
 def test_scores_decide_what_no_objective_has() -> None:
     ships: dict[str, Any] = {"c": french("c", struck=True)}
-    assert score_of_side("british", facts(**ships)) == 80
-    told = verdict([], facts(finished=True, **ships), {"british": "Royal Navy"})
+    assert points_of_side("british", facts(**ships)) == 80
+    told = compute_verdict([], facts(finished=True, **ships), {"british": "Royal Navy"})
     assert (told.winner, told.degree) == ("british", "minor")
     assert told.reason == "By points, Royal Navy 80."
-    assert verdict([], facts(finished=True)).winner == ""
-    assert not verdict([], facts(**ships)).is_decided
+    assert compute_verdict([], facts(finished=True)).winner == ""
+    assert not compute_verdict([], facts(**ships)).is_decided
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_scores_decide_what_no_objective_has() -> None:
 )  # fmt: skip
 def test_the_reason_is_said_in_words(text: str, ships: dict[str, Any], words: str) -> None:
     aims = [Objective(side="british", major=text)]
-    told = verdict(aims, facts(finished=True, **ships))
+    told = compute_verdict(aims, facts(finished=True, **ships))
     assert told.reason.lower() == words.lower()
 
 
@@ -281,23 +281,23 @@ def test_a_deed_may_be_asked_of_one_side(text: str, is_so: bool) -> None:
 
 def test_who_did_it_may_stand_in_a_table_and_must_be_a_side() -> None:
     table = {"captured": "a", "by": "french", "before_turn": 4}
-    assert parse_table(table) == parse_condition("captured a by french before turn 4")
-    assert holders_in(parse_condition("captured a by french and holds british roads")) == (
+    assert parse_condition_table(table) == parse_condition("captured a by french before turn 4")
+    assert acting_sides_in(parse_condition("captured a by french and holds british roads")) == (
         "french",
         "british",
     )
     with pytest.raises(ConditionError, match="nobody notes by whom"):
         parse_condition("sunk a by french")
     with pytest.raises(ConditionError, match='"by" is not expected'):
-        parse_table({"sunk": "a", "by": "french"})
+        parse_condition_table({"sunk": "a", "by": "french"})
 
 
 def test_who_did_it_is_told_when_it_has_decided_the_battle() -> None:
     aim = Objective(side="british", major="captured c by british")
     names = {"c": "Courageux", "british": "the Royal Navy"}
-    won = verdict([aim], facts(**TAKEN), names)
+    won = compute_verdict([aim], facts(**TAKEN), names)
     assert (won.winner, won.reason) == ("british", "Courageux was captured by the Royal Navy.")
-    other = verdict([aim], facts(c=french("c", captor="spanish")), names)
+    other = compute_verdict([aim], facts(c=french("c", captor="spanish")), names)
     assert not other.is_decided
     lost: dict[str, Any] = {"d": french("d", sunk=True)}
     assert settled_value(parse_condition("captured d by british"), facts(**lost)) is False
@@ -376,7 +376,7 @@ def test_what_follows_from_a_level_is_found_once_until_another_is_asked_about() 
         asked.append(level.title)
         return level.title
 
-    remembered = cache_last(title_of)
+    remembered = cache_last_level(title_of)
     read = load_level(LEVELS / "mirror-duel.toml")
     one, other = (read.model_copy(update={"title": title}) for title in ("One", "Other"))
     assert [remembered(level) for level in (one, one, other, one)] == ["One", "One", "Other", "One"]

@@ -13,10 +13,10 @@ from game.captains.aims import aims_of
 from game.cli.arguments import UsageError
 from game.cli.battle_arguments import find_level, levels_on_offer
 from game.core.events import Arrived, Ended, Event, Rolled, SeaChanged, Told, WindShifted
-from game.levels import Level, level_for, load_level
+from game.levels import Level, level_for_book, load_level
 from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.level_check import books_for, check_text, play_findings
+from game.play.level_check import check_text, find_playable_books, play_findings
 from game.trials.seating import make_seats
 
 PATTERNS = cookbook_levels()
@@ -134,16 +134,20 @@ def test_the_wind_goes_round_three_times_at_most_and_the_sea_gets_up() -> None:
 
 def test_captains_know_what_the_patterns_ask_of_them() -> None:
     french, british = (aims_of(pattern("convoy"), side) for side in ("french", "british"))
-    assert french.wanted_ships == ("ann", "betsy", "charlotte")
-    assert french.keep_afloat == ()
-    assert british.exits == dict.fromkeys(french.wanted_ships, ("right",)) == french.enemy_exits
-    assert aims_of(pattern("squadrons"), "british").wanted_ships[:3] == ("intrepide", "scipion", "mont-blanc")
+    assert french.ships_to_beat == ("ann", "betsy", "charlotte")
+    assert french.ships_not_to_sink == ()
+    assert british.exit_edges == dict.fromkeys(french.ships_to_beat, ("right",)) == french.enemy_exit_edges
+    assert aims_of(pattern("squadrons"), "british").ships_to_beat[:3] == (
+        "intrepide",
+        "scipion",
+        "mont-blanc",
+    )
 
 
 def test_one_battle_is_fought_under_both_books() -> None:
     level = pattern("two-books")
-    assert books_for(level) == list(shelf.NAMES)
-    there = level_for(level, "wwh")
+    assert find_playable_books(level) == list(shelf.NAMES)
+    there = level_for_book(level, "wwh")
     assert [s.id for s in there.ships] == ["captain", "culloden", "san-nicolas", "san-jose"]
     fought(there)
 
@@ -168,5 +172,5 @@ def test_what_no_book_reads_is_told(name: str) -> None:
     }
     readers = {"hidden-shoals": ("kmh", "hf", "ls98"), "fort-and-chain": ("kmh",)}
     for book in shelf.NAMES:
-        passed_by = set(wanted[name]) <= set(shelf.book(book).lint.losses(level_for(level, book)))
+        passed_by = set(wanted[name]) <= set(shelf.book(book).lint.losses(level_for_book(level, book)))
         assert passed_by == (book not in readers.get(name, ()))

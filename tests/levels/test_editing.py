@@ -8,8 +8,8 @@ import pytest
 
 from game.levels import LevelError
 from game.levels.editing.history import EditHistory
-from game.levels.editing.toml_edits import add_list_entry, add_table, remove, set_toml_value
-from game.levels.editing.toml_text import Edit, parse_toml_text, single_edit, with_edits
+from game.levels.editing.toml_edits import add_table_edits, insert_entry_edits, removal_edits, set_value_edits
+from game.levels.editing.toml_text import TomlEdit, edited_toml, parse_toml_text, single_edit
 from game.levels.editing.toml_values import format_toml
 from game.levels.reading.toml_source import parse_toml
 from tests.battery import battery_params
@@ -36,8 +36,8 @@ damage = { points = 3, masts = ["fore"] }
 """
 
 
-def after(edits: tuple[Edit, ...], text: str = SHIPS) -> str:
-    return with_edits(parse_toml_text(text), edits).file_text
+def after(edits: tuple[TomlEdit, ...], text: str = SHIPS) -> str:
+    return edited_toml(parse_toml_text(text), edits).file_text
 
 
 @pytest.mark.parametrize("file", battery_params(FILES, FILES[::4]))
@@ -48,79 +48,79 @@ def test_a_ship_moved_there_and_back_leaves_every_byte(file: Path) -> None:
     x, y = ships[number]["at"]
     lines = history.last_valid.text.splitlines()
     assert history.apply_edits(
-        "moved", set_toml_value(history.last_valid, ("ship", number, "at"), [x + 1.25, y + 0.5])
+        "moved", set_value_edits(history.last_valid, ("ship", number, "at"), [x + 1.25, y + 0.5])
     )
     assert history.last_valid.data["ship"][number]["at"] == [x + 1.25, y + 0.5]
     changed = [a for a, b in zip(lines, history.last_valid.text.splitlines(), strict=True) if a != b]
     assert len(changed) == 1
-    history.apply_edits("moved back", set_toml_value(history.last_valid, ("ship", number, "at"), [x, y]))
+    history.apply_edits("moved back", set_value_edits(history.last_valid, ("ship", number, "at"), [x, y]))
     assert history.last_valid.file_text == file_text(file)
 
 
 def test_only_the_entry_that_differs_is_touched() -> None:
     toml_text = parse_toml_text(SHIPS)
-    assert set_toml_value(toml_text, ("ship", 0, "at"), [30, 40.0]) == ()
-    assert after(set_toml_value(toml_text, ("ship", 1, "at"), [70, 41.5])) == SHIPS.replace(
+    assert set_value_edits(toml_text, ("ship", 0, "at"), [30, 40.0]) == ()
+    assert after(set_value_edits(toml_text, ("ship", 1, "at"), [70, 41.5])) == SHIPS.replace(
         "  40,", "  41.5,"
     )
 
 
 def test_a_key_that_is_new_stands_behind_the_others_of_its_table() -> None:
     toml_text = parse_toml_text(SHIPS)
-    text = after(set_toml_value(toml_text, ("ship", 0, "heading"), 90))
+    text = after(set_value_edits(toml_text, ("ship", 0, "heading"), 90))
     assert "at = [30, 40]  # off the point\nheading = 90\n\n# Alone" in text
     assert '["fore"], burning = true }' in after(
-        set_toml_value(toml_text, ("ship", 1, "damage", "burning"), True)
+        set_value_edits(toml_text, ("ship", 1, "damage", "burning"), True)
     )
-    assert after(set_toml_value(toml_text, ("minutes",), 30)).startswith(
+    assert after(set_value_edits(toml_text, ("minutes",), 30)).startswith(
         'title = "Two"\nminutes = 30\n\n# The'
     )
-    apart = after(set_toml_value(toml_text, ("for", "hf", "ship", "junon", "heading"), 90))
+    apart = after(set_value_edits(toml_text, ("for", "hf", "ship", "junon", "heading"), 90))
     assert apart == SHIPS + "\n[for.hf.ship.junon]\nheading = 90\n"
 
 
 def test_a_comment_goes_with_the_table_it_touches() -> None:
     toml_text = parse_toml_text(SHIPS)
-    assert "# The flagship" not in after(remove(toml_text, ("ship", 0)))
-    assert after(remove(toml_text, ("ship", 1))).endswith("this stays.\n")
-    assert "Alone" in after(remove(toml_text, ("ship", 0)))
+    assert "# The flagship" not in after(removal_edits(toml_text, ("ship", 0)))
+    assert after(removal_edits(toml_text, ("ship", 1))).endswith("this stays.\n")
+    assert "Alone" in after(removal_edits(toml_text, ("ship", 0)))
 
 
 def test_a_ship_stands_behind_the_one_she_is_put_after() -> None:
     toml_text = parse_toml_text(SHIPS)
-    text = after(add_table(toml_text, ("ship",), {"id": "newcomer", "at": [1, 2.5]}, 0))
+    text = after(add_table_edits(toml_text, ("ship",), {"id": "newcomer", "at": [1, 2.5]}, 0))
     assert '# off the point\n\n[[ship]]\nid = "newcomer"\nat = [1, 2.5]\n\n# Alone' in text
-    assert after(add_table(toml_text, ("zone",), {"id": "z"})).endswith('}\n\n[[zone]]\nid = "z"\n')
+    assert after(add_table_edits(toml_text, ("zone",), {"id": "z"})).endswith('}\n\n[[zone]]\nid = "z"\n')
     with pytest.raises(KeyError):
-        add_table(toml_text, ("ship",), {}, 7)
+        add_table_edits(toml_text, ("ship",), {}, 7)
 
 
 def test_an_entry_of_a_list_is_laid_out_as_its_neighbour() -> None:
     toml_text = parse_toml_text(SHIPS)
-    assert "  40,\n  9,\n]" in after(add_list_entry(toml_text, ("ship", 1, "at", 2), 9))
-    assert "[\n  9,\n  70, # east" in after(add_list_entry(toml_text, ("ship", 1, "at", 0), 9))
-    assert "at = [30, 9, 40]" in after(add_list_entry(toml_text, ("ship", 0, "at", 1), 9))
-    assert "at = [\n  40,\n]" in after(remove(toml_text, ("ship", 1, "at", 0)))
-    assert "at = [40]" in after(remove(toml_text, ("ship", 0, "at", 0)))
-    assert "at = [30]" in after(remove(toml_text, ("ship", 0, "at", 1)))
+    assert "  40,\n  9,\n]" in after(insert_entry_edits(toml_text, ("ship", 1, "at", 2), 9))
+    assert "[\n  9,\n  70, # east" in after(insert_entry_edits(toml_text, ("ship", 1, "at", 0), 9))
+    assert "at = [30, 9, 40]" in after(insert_entry_edits(toml_text, ("ship", 0, "at", 1), 9))
+    assert "at = [\n  40,\n]" in after(removal_edits(toml_text, ("ship", 1, "at", 0)))
+    assert "at = [40]" in after(removal_edits(toml_text, ("ship", 0, "at", 0)))
+    assert "at = [30]" in after(removal_edits(toml_text, ("ship", 0, "at", 1)))
 
 
 def test_what_cannot_be_read_never_comes_to_be() -> None:
     history = EditHistory(parse_toml_text(SHIPS))
     with pytest.raises(LevelError):
-        history.apply_edits("broken", (Edit(0, 0, "[["),))
+        history.apply_edits("broken", (TomlEdit(0, 0, "[["),))
     assert history.last_valid.file_text == SHIPS
     assert history.undo() is None
 
 
 def test_edits_of_one_place_are_refused() -> None:
     with pytest.raises(ValueError, match="two edits"):
-        with_edits(parse_toml_text(SHIPS), (Edit(0, 5, "a"), Edit(3, 8, "b")))
+        edited_toml(parse_toml_text(SHIPS), (TomlEdit(0, 5, "a"), TomlEdit(3, 8, "b")))
 
 
 def test_another_program_s_change_is_a_step_that_can_be_undone() -> None:
     history = EditHistory(parse_toml_text(SHIPS))
-    history.apply_edits("moved", set_toml_value(history.last_valid, ("ship", 0, "at"), [31, 40]))
+    history.apply_edits("moved", set_value_edits(history.last_valid, ("ship", 0, "at"), [31, 40]))
     assert history.adopt_file_text(history.last_valid.text.replace("Two", "Three"))
     assert not history.adopt_file_text(history.last_valid.text)
     with pytest.raises(LevelError):
@@ -170,7 +170,7 @@ def test_random_edits_of_a_nasty_text(ends: str) -> None:
 def test_tables_taken_out_next_to_each_other_come_back_in_their_order() -> None:
     toml_text = parse_toml_text("[[ship]]\nid = 'z'\n\n[[ship]]\nid = 'a'\n\n[for.x.ship.a]\nheading = 1\n")
     history = EditHistory(toml_text)
-    gone = [*remove(toml_text, ("ship", 0)), *remove(toml_text, ("ship", 1))]
+    gone = [*removal_edits(toml_text, ("ship", 0)), *removal_edits(toml_text, ("ship", 1))]
     assert history.apply_edits("two ships are taken out", gone)
     history.undo()
     assert history.last_valid.text == toml_text.text

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import LevelError, check_level, levels_home, load_level, read_level
+from game.levels import LevelError, check_level, load_level, parse_level, shipped_levels_folder
 from game.levels.reading.finding_codes import CODES, guide_link
 from game.levels.reading.level_reader import level_from_source
 from game.levels.reading.toml_source import parse_toml
@@ -163,7 +163,7 @@ def test_a_level_error_prints_all_its_findings() -> None:
     text = replace_line("heading = 90", "headng = 90")
     text = replace_line("heading = 270", "heading = 400", text)
     with pytest.raises(LevelError) as refused:
-        read_level(text)
+        parse_level(text)
     assert "level:16:1" in str(refused.value)
     assert "level:23:11" in str(refused.value)
 
@@ -184,7 +184,7 @@ def test_a_level_inside_another_file_is_located_there() -> None:
     with pytest.raises(LevelError, match='a level needs "title"'):
         level_from_source(source.subsource("strict"))
     good = parse_toml("[level]\n" + inner.replace("400", "270"), "script.toml")
-    assert level_from_source(good.subsource("level")) == read_level(SMALLEST)
+    assert level_from_source(good.subsource("level")) == parse_level(SMALLEST)
 
 
 def test_a_condition_over_several_lines_is_located_inside() -> None:
@@ -253,7 +253,7 @@ def test_byte_order_mark_and_windows_lines_are_read(tmp_path: Path) -> None:
     path = tmp_path / "windows.toml"
     path.write_bytes(b"\xef\xbb\xbf" + SMALLEST.replace("\n", "\r\n").encode())
     assert load_level(path).title == "Two frigates"
-    assert read_level("\ufeff" + SMALLEST).title == "Two frigates"
+    assert parse_level("\ufeff" + SMALLEST).title == "Two frigates"
 
 
 def test_a_file_that_is_no_text_or_not_there_is_said_plainly(tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ def test_a_level_without_objectives_is_doubtful() -> None:
 
 
 def test_the_guide_has_a_line_and_a_place_for_every_code() -> None:
-    guide = (levels_home() / "README.md").read_text("utf-8")
+    guide = (shipped_levels_folder() / "README.md").read_text("utf-8")
     for code, words in CODES.items():
         assert f'| <a id="{code}"></a>`{code}` | {words} |' in guide, code
     assert '<a id="clauses"></a>' in guide

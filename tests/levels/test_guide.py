@@ -9,7 +9,7 @@ import tomllib
 import pytest
 
 from game.books import shelf
-from game.levels import LevelError, level_for, levels_home, read_level
+from game.levels import LevelError, level_for_book, parse_level, shipped_levels_folder
 from game.levels.format import allowed_words
 from game.levels.format.schema import level_schema
 from game.levels.reading.shipped_levels import cookbook_levels
@@ -17,8 +17,8 @@ from game.play.level_check import check_text
 from tests.architecture.source_files import ROOT
 from tests.levels.samples import SMALLEST, replace_line
 
-GUIDE = (levels_home() / "README.md").read_text("utf-8")
-REFERENCE = (levels_home() / "REFERENCE.md").read_text("utf-8")
+GUIDE = (shipped_levels_folder() / "README.md").read_text("utf-8")
+REFERENCE = (shipped_levels_folder() / "REFERENCE.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
 LESSON = re.findall(r"```toml\n(.*?)```", GUIDE.partition("## The cookbook")[0], re.DOTALL)
 MISTAKES = re.findall(
@@ -50,7 +50,7 @@ def test_the_guide_opens_with_the_smallest_level() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES[1:])
 def test_an_example_of_the_guide_is_read(example: str) -> None:
-    read_level(smallest_with(example))
+    parse_level(smallest_with(example))
 
 
 def test_what_the_first_half_hour_makes_is_a_sound_level() -> None:
@@ -69,7 +69,7 @@ def test_what_the_first_half_hour_makes_is_a_sound_level() -> None:
 def test_a_mistake_is_told_as_the_guide_tells(title: str, new: str, old: str, said: str) -> None:
     text = replace_line(old, new) if old else replace_line(new, "")
     with pytest.raises(LevelError) as refused:
-        read_level(text, "two-frigates.toml")
+        parse_level(text, "two-frigates.toml")
     assert str(refused.value) == said, title
 
 
@@ -81,7 +81,7 @@ def test_every_link_of_the_guide_leads_somewhere() -> None:
     assert len(LINKS) > 20
     for link in LINKS:
         file, _, place = link.partition("#")
-        page = levels_home() / file if file else levels_home() / "README.md"
+        page = shipped_levels_folder() / file if file else shipped_levels_folder() / "README.md"
         assert page.is_file(), link
         assert not place or place in anchors(page.read_text("utf-8")), link
 
@@ -169,7 +169,7 @@ def losses(part: str, book: str) -> set[str]:
     if not part.startswith("["):
         tables = tables.replace("heading = 270\n", f"heading = 270\n{part}")
         part = ""
-    return set(shelf.book(book).lint.losses(level_for(read_level(text + tables + part), book)))
+    return set(shelf.book(book).lint.losses(level_for_book(parse_level(text + tables + part), book)))
 
 
 def readers(word: str) -> str:

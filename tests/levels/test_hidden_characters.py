@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.books import shelf
-from game.levels import check_level, level_for, load_level, read_level
+from game.levels import check_level, level_for_book, load_level, parse_level
 from game.play.battle import Battle
 from game.trials.seating import make_seats
 from tests.levels.samples import SMALLEST, findings_of
@@ -45,7 +45,7 @@ def test_it_is_found_in_every_text_and_key(line: str) -> None:
 
 def test_lines_and_tabs_are_for_texts_of_several_lines() -> None:
     long = SMALLEST.replace("title", 'briefing = """\nOne.\n\tTwo.\n"""\ntitle', 1)
-    assert read_level(long).briefing == "One.\n\tTwo.\n"
+    assert parse_level(long).briefing == "One.\n\tTwo.\n"
     for gap in (r"\n", r"\t"):
         (finding,) = findings_of(SMALLEST.replace("Two frigates", f"Two{gap}frigates"))
         said = (finding.code, finding.message, finding.line)
@@ -69,7 +69,7 @@ def test_lines_and_tabs_are_for_texts_of_several_lines() -> None:
 def test_an_angle_is_read_to_the_hundredth_of_a_degree(said: str, read: float) -> None:
     text = SMALLEST.replace("heading = 90", f"heading = {said}")
     text = text.replace("wind_from = 0", f"wind_from = {said}")
-    level = read_level(text)
+    level = parse_level(text)
     assert (level.ships[0].heading, level.chart.wind_from) == (read, read)
 
 
@@ -83,7 +83,7 @@ def test_a_heading_that_is_almost_360_is_played_under_every_book(book: str) -> N
         ]
         level, found = check_level("\n".join(lines))
         assert level is not None, found
-        there = level_for(level, book)
+        there = level_for_book(level, book)
         seats = {side.id: "ai:midshipman" for side in level.sides}
         battle = Battle(shelf.book(book).rules, there, make_seats(shelf.book(book).rules, there, seats, 1), 1)
         battle.run(400)

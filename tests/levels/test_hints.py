@@ -8,7 +8,7 @@ import pytest
 
 from game.books import shelf
 from game.books.names import TITLES
-from game.levels.format.ids import book_hint, is_known, to_id
+from game.levels.format.ids import has_known_id, nearest_book_hint, to_id
 from game.play.level_check import check_text
 from tests.levels.samples import SMALLEST, replace_line
 
@@ -127,12 +127,12 @@ def test_a_level_may_speak_of_every_book_on_the_shelf() -> None:
     ],
 )  # fmt: skip
 def test_a_book_is_known_by_a_part_of_its_title(word: str, book: str) -> None:
-    assert book_hint(word) == f"{book}: {TITLES[book]}"
+    assert nearest_book_hint(word) == f"{book}: {TITLES[book]}"
 
 
 @pytest.mark.parametrize("word", ["hardy", "chess", "", "!", "𝟙", "-"])
 def test_a_book_that_nobody_can_guess_is_answered_with_all(word: str) -> None:
-    assert book_hint(word).count(";") == len(TITLES) - 1
+    assert nearest_book_hint(word).count(";") == len(TITLES) - 1
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_an_id_is_made_of_a_name(text: str, made: str) -> None:
 
 
 def test_a_name_without_its_form_is_not_also_a_stranger() -> None:
-    assert is_known("Gier", ["gier"])
-    assert not is_known("Geir", ["gier"])
+    assert has_known_id("Gier", ["gier"])
+    assert not has_known_id("Geir", ["gier"])
 
 
 @pytest.mark.parametrize("edge", ["left", "before turn 5", "and sunk junon"])

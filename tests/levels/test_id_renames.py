@@ -9,7 +9,7 @@ import pytest
 
 from game.levels import check_level, load_level
 from game.levels.editing.id_renames import IdKind, rename_edits
-from game.levels.editing.toml_text import TomlText, parse_toml_text, with_edits
+from game.levels.editing.toml_text import TomlText, edited_toml, parse_toml_text
 from tests.battery import battery_params
 from tests.great_fleets import is_great
 from tests.levels.page_edits import FILES
@@ -51,7 +51,7 @@ heading = 4
 
 def after(kind: IdKind, old: str, new: str) -> str:
     toml_text = parse_toml_text(TEXT)
-    return with_edits(toml_text, rename_edits(toml_text, kind, old, new)).text
+    return edited_toml(toml_text, rename_edits(toml_text, kind, old, new)).text
 
 
 def test_a_ship_s_new_id_stands_wherever_it_is_meant() -> None:
@@ -102,7 +102,7 @@ def test_no_new_name_brings_a_finding_to_a_shipped_level(file: Path) -> None:
         rows = toml_text.data.get(kind, [])
         old = next((row["id"] for row in rows[len(rows) // 2 :] if "id" in row), None)
         if old is not None:
-            new = with_edits(toml_text, rename_edits(toml_text, kind, old, f"new-{kind}"))
+            new = edited_toml(toml_text, rename_edits(toml_text, kind, old, f"new-{kind}"))
             assert found_in(new) == before, f"{kind} {old}"
-            back = with_edits(new, rename_edits(new, kind, f"new-{kind}", old))
+            back = edited_toml(new, rename_edits(new, kind, f"new-{kind}", old))
             assert back.data == toml_text.data

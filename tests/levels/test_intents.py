@@ -6,7 +6,7 @@ import pytest
 
 from game.captains.commodore import intended_orders
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
-from game.levels import read_level
+from game.levels import parse_level
 from game.levels.format.mirror import mirrored
 from game.sea.units import CM
 from tests.levels.samples import SMALLEST, only_finding, replace_line
@@ -44,11 +44,11 @@ def test_a_mistake_is_found_where_it_stands(intent: str, code: str, message: str
         ('{ does = "weather", whom = "french" }', SquadronOrder(Manoeuvre.WEATHER, "french")),
         ('{ does = "sail", at = [20, 30] }', SquadronOrder(Manoeuvre.SAIL, "", 20 * CM, 30 * CM)),
         # Junon heads west, Amphion lies right ahead of her: not to port, so to starboard.
-        ('{ does = "break", whom = "junon" }', SquadronOrder(Manoeuvre.BREAK, "junon", hand=1)),
+        ('{ does = "break", whom = "junon" }', SquadronOrder(Manoeuvre.BREAK, "junon", break_side=1)),
     ],
 )
 def test_what_a_level_means_is_an_order(intent: str, order: SquadronOrder) -> None:
-    assert intended_orders(read_level(meant(intent))) == {"van": order}
+    assert intended_orders(parse_level(meant(intent))) == {"van": order}
 
 
 def test_of_a_line_of_nobody_the_side_is_left_open() -> None:
@@ -56,11 +56,11 @@ def test_of_a_line_of_nobody_the_side_is_left_open() -> None:
     text = meant('{ does = "break", whom = "empty" }').replace("[[ship]]", more, 1)
     text = text.replace('side = "french"\nclass', 'side = "french"\nsquadron = "rest"\nclass', 1)
     text = text.replace(more, '[[squadron]]\nid = "rest"\nside = "french"\n' + more, 1)
-    found = intended_orders(read_level(text))
+    found = intended_orders(parse_level(text))
     assert found == {"van": SquadronOrder(Manoeuvre.BREAK, "empty")}
 
 
 def test_the_mirror_image_sails_for_the_other_side() -> None:
-    level = mirrored(read_level(meant('{ does = "sail", at = [20, 30] }')))
+    level = mirrored(parse_level(meant('{ does = "sail", at = [20, 30] }')))
     assert intended_orders(level)["van"] == SquadronOrder(Manoeuvre.SAIL, "", 80 * CM, 30 * CM)
-    assert intended_orders(read_level(SMALLEST)) == {}
+    assert intended_orders(parse_level(SMALLEST)) == {}

@@ -12,15 +12,15 @@ from game.levels import (
     Level,
     LevelError,
     check_level,
-    level_for,
-    levels_home,
+    level_for_book,
     load_level,
-    read_level,
+    parse_level,
     shipped_fleet,
+    shipped_levels_folder,
 )
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import ships_in
-from game.levels.format.fleet import USUAL_CLASSES, read_fleet
+from game.levels.format.fleet import USUAL_CLASSES, parse_fleet
 from game.levels.format.schema import level_schema
 from game.levels.format.upgrade import upgrade_level_text
 from game.levels.reading.completion import complete_level
@@ -32,7 +32,7 @@ SHIPPED = shipped_levels()
 
 
 def shipped(name: str) -> Level:
-    return load_level(levels_home() / "kmh" / f"{name}.toml")
+    return load_level(shipped_levels_folder() / "kmh" / f"{name}.toml")
 
 
 def test_the_levels_of_every_book_are_there() -> None:
@@ -108,7 +108,7 @@ def test_a_shipped_level_is_clean_complete_and_comes_back_from_its_dump(path: ob
 
 
 def test_a_level_is_frozen_and_shut() -> None:
-    level = read_level(SMALLEST)
+    level = parse_level(SMALLEST)
     with pytest.raises(ValidationError):
         level.title = "other"  # type: ignore[misc]
     with pytest.raises(ValidationError):
@@ -116,7 +116,7 @@ def test_a_level_is_frozen_and_shut() -> None:
 
 
 def test_the_smallest_level_is_filled_in() -> None:
-    level = read_level(SMALLEST)
+    level = parse_level(SMALLEST)
     assert [(side.name, side.nation) for side in level.sides] == [
         ("British", "british"),
         ("French", "french"),
@@ -128,14 +128,14 @@ def test_the_smallest_level_is_filled_in() -> None:
     amphion, junon = level.ships
     assert (amphion.name, amphion.squadron, amphion.nation) == ("Amphion", "british", "british")
     assert (amphion.rate, amphion.masts, amphion.decks, amphion.kind) == ("5th", 3, 1, "frigate")
-    assert (amphion.boats, amphion.crew_class, amphion.crew_quality) == (None, "", "")
+    assert (amphion.boats, amphion.crew_kind, amphion.crew_quality) == (None, "", "")
     assert (junon.guns, junon.length_m, junon.boats) == (40, 46.9, 4)
     assert (level.rules.turns, level.chart.unit, level.chart.up) == (30, "cm", "N")
 
 
 def test_what_a_ship_says_goes_before_her_class() -> None:
     text = replace_line("guns = 32", 'class = "lugger-14"\nguns = 16\nnation = "dutch"')
-    ship = read_level(text).ships[0]
+    ship = parse_level(text).ships[0]
     assert (ship.guns, ship.rate, ship.masts, ship.nation) == (16, "lugger", 3, "dutch")
 
 
@@ -154,14 +154,14 @@ def test_what_a_ship_says_goes_before_her_class() -> None:
     ],
 )
 def test_a_ship_without_a_class_is_likened_to_one(line: str, kind: str, rate: str, masts: int) -> None:
-    ship = read_level(replace_line("guns = 32", line)).ships[0]
+    ship = parse_level(replace_line("guns = 32", line)).ships[0]
     assert (ship.kind, ship.rate, ship.masts) == (kind, rate, masts)
 
 
 def test_a_crew_may_leave_its_quality_to_the_dice() -> None:
     def crew(words: str) -> tuple[str, str]:
-        ship = read_level(replace_line("guns = 32", f'guns = 32\ncrew = "{words}"')).ships[0]
-        return ship.crew_class, ship.crew_quality
+        ship = parse_level(replace_line("guns = 32", f'guns = 32\ncrew = "{words}"')).ships[0]
+        return ship.crew_kind, ship.crew_quality
 
     assert crew("landlubbers") == ("landlubbers", "")
     assert crew("sans-culottes poor") == ("sans-culottes", "poor")
@@ -169,7 +169,7 @@ def test_a_crew_may_leave_its_quality_to_the_dice() -> None:
 
 def test_squadrons_may_be_given() -> None:
     text = SMALLEST + '[[squadron]]\nid = "van"\nside = "french"\ncommander = "Villeneuve"\n'
-    level = read_level(text)
+    level = parse_level(text)
     assert [squadron.id for squadron in level.squadrons] == ["van", "british"]
     assert [ship.squadron for ship in level.ships] == ["british", "van"]
     assert level.squadrons[0].name == "Van"
@@ -178,11 +178,11 @@ def test_squadrons_may_be_given() -> None:
 def test_private_keys_are_passed_by_everywhere() -> None:
     text = replace_line("heading = 270", 'heading = 270\nx-why = { because = ["I", 1] }')
     text = "x-note = 'mine'\n" + text
-    assert read_level(text) == read_level(SMALLEST)
+    assert parse_level(text) == parse_level(SMALLEST)
 
 
 def test_chart_lengths_in_centimetres() -> None:
-    chart = read_level(SMALLEST).chart
+    chart = parse_level(SMALLEST).chart
     lengths = {
         unit: chart.model_copy(update={"unit": unit}).length_in_cm(2)
         for unit in ("cm", "square", "inch", "hex")
@@ -205,8 +205,8 @@ heading = 5
 
 def test_another_book_sees_its_own_set_up() -> None:
     rules = 'rules = { book = "kmh", options = ["small-action"], purse = { british = "roll" } }'
-    level = read_level(replace_line('rules = { book = "kmh" }', rules) + OVERLAY)
-    hold_fast = level_for(level, "hf")
+    level = parse_level(replace_line('rules = { book = "kmh" }', rules) + OVERLAY)
+    hold_fast = level_for_book(level, "hf")
     assert (hold_fast.rules.book, hold_fast.rules.turns) == ("hf", 9)
     assert (hold_fast.rules.options, hold_fast.rules.purse) == (("ironsides",), {})
     assert (hold_fast.chart.wind_from, hold_fast.chart.wind) == (45, "light")
@@ -214,15 +214,15 @@ def test_another_book_sees_its_own_set_up() -> None:
     junon = hold_fast.ships[1]
     assert (junon.at, junon.heading, junon.points, junon.features) == ((10, 20), 270, 7, ())
     assert hold_fast.ships[0] == level.ships[0]
-    at_home = level_for(level, "kmh")
+    at_home = level_for_book(level, "kmh")
     assert at_home.rules == level.rules
     assert at_home.ships[1].heading == 5
-    stranger = level_for(level, "wwh")
+    stranger = level_for_book(level, "wwh")
     assert (stranger.rules.book, stranger.rules.options, stranger.rules.turns) == ("wwh", (), 30)
     assert stranger.ships == level.ships
     assert Level.model_validate(hold_fast.model_dump(by_alias=True)) == hold_fast
     dumped = Level.model_validate(level.model_dump(by_alias=True))
-    assert level_for(dumped, "hf") == hold_fast
+    assert level_for_book(dumped, "hf") == hold_fast
 
 
 def test_a_battle_is_drawn_out_for_a_book_whose_ships_need_room() -> None:
@@ -230,25 +230,25 @@ def test_a_battle_is_drawn_out_for_a_book_whose_ships_need_room() -> None:
     zone = '[[zone]]\nid = "roads"\nat = [50, 40]\nradius = 4\n'
     overlay = "[for.wwh]\nscale = 2.5\n[for.wwh.ship.junon]\nat = [200, 30]\n"
     text = replace_line("chart = { size = [100, 80], wind_from = 0 }", sea)
-    level = read_level(text + zone + overlay)
-    there = level_for(level, "wwh")
+    level = parse_level(text + zone + overlay)
+    there = level_for_book(level, "wwh")
     assert there.chart.size == (250, 200)
     assert there.chart.land[0].points == ((0, 0), (20, 0), (0, 20))
     assert there.chart.land[0].margin == 3
     assert (there.zones[0].at, there.zones[0].radius) == ((125, 100), 10)
     assert [s.at for s in there.ships] == [(75, 100), (200, 30)]
-    assert level_for(level, "kmh") == level
+    assert level_for_book(level, "kmh") == level
 
 
 def test_expectations_are_kept() -> None:
     text = SMALLEST + '[[expect]]\npath = "ships.junon.damage"\nvalue = 2\ntolerance = 1\n'
-    (expect,) = read_level(text).expects
+    (expect,) = parse_level(text).expects
     assert (expect.path, expect.value, expect.tolerance) == ("ships.junon.damage", 2, 1)
 
 
 def test_an_objective_may_be_a_table_and_reads_as_a_sentence() -> None:
     table = 'major = { or = [{ captured = "junon", before_turn = 3 }, "struck junon"] }'
-    level = read_level(replace_line('major = "captured junon or struck junon"', table))
+    level = parse_level(replace_line('major = "captured junon or struck junon"', table))
     assert level.objectives[0].major == "captured junon before turn 3 or struck junon"
 
 
@@ -324,34 +324,34 @@ def test_hulls_of_single_battles_are_there_but_nobody_is_likened_to_them() -> No
     ]
     for name in odd:
         model = fleet.classes[name]
-        assert fleet.class_like(model.guns, model.rate).usual
+        assert fleet.class_for_guns(model.guns, model.rate).usual
         text = replace_line('class = "fr-frigate-40"', f'class = "{name}"')
-        ship = read_level(text).ships[1]
+        ship = parse_level(text).ships[1]
         assert (ship.guns, ship.kind) == (model.guns, model.kind)
 
 
 def test_a_fleet_with_a_mistake_is_refused_with_its_place() -> None:
-    text = (levels_home() / "fleet.toml").read_text("utf-8").replace("masts = 3", "mast = 3", 1)
+    text = (shipped_levels_folder() / "fleet.toml").read_text("utf-8").replace("masts = 3", "mast = 3", 1)
     with pytest.raises(LevelError) as refused:
-        read_fleet(text, "fleet.toml")
+        parse_fleet(text, "fleet.toml")
     (finding,) = refused.value.findings
     assert text.split("\n")[finding.line - 1] == "mast = 3"
     assert 'did you mean "masts"?' in finding.hint
 
 
 def test_a_level_may_be_read_with_another_fleet() -> None:
-    fleet = read_fleet(
+    fleet = parse_fleet(
         'format = 1\n[class.raft]\ndescription = "a raft"\nkind = "boat"\nrate = "boat"\n'
         "guns = 0\nmasts = 0\ndecks = 1\nmen = 3\nlength_m = 4\nbeam_m = 2\n"
     )
     text = replace_line('class = "fr-frigate-40"', 'class = "raft"')
-    assert read_level(text, fleet=fleet).ships[1].kind == "boat"
+    assert parse_level(text, fleet=fleet).ships[1].kind == "boat"
     assert findings_of(text)[0].code == "unknown-class"
 
 
 @pytest.mark.traced
 def test_the_schema_on_file_is_current() -> None:
-    path = levels_home() / "schema" / "level.json"
+    path = shipped_levels_folder() / "schema" / "level.json"
     assert path.read_text("utf-8") == schema_text(), "run: python tools/dev.py schema"
 
 

@@ -9,7 +9,7 @@ from time import process_time
 import pytest
 
 from game.levels.reading.findings import Severity
-from game.levels.reading.shipped_levels import levels_home, shipped_levels
+from game.levels.reading.shipped_levels import shipped_levels, shipped_levels_folder
 from game.play.level_check import check_text
 from tests.levels.fact_mistakes import ALL_FACT_MISTAKES
 from tests.levels.meaning_mistakes import MISTAKES, Mistake
@@ -46,14 +46,14 @@ IN_OTHER_BOOKS = {
 @pytest.mark.parametrize(("planted", "code"), IN_OTHER_BOOKS.items(), ids=lambda each: each[-1])
 def test_a_mistake_in_the_measure_of_a_book_is_caught(planted: tuple[str, str, str], code: str) -> None:
     name, old, new = planted
-    text = (levels_home() / f"{name}.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / f"{name}.toml").read_text("utf-8")
     assert f"\n{old}\n" in text
     found = check_text(text.replace(f"\n{old}\n", f"\n{new}\n", 1), name)[1]
     assert [(f.code, bool(f.hint), f.text in new) for f in found] == [(code, True, True)]
 
 
 def test_plans_wait_for_their_option() -> None:
-    text = (levels_home() / f"{HEXES}.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / f"{HEXES}.toml").read_text("utf-8")
     plan = '\n[[plan]]\nid = "bay"\nside = "french"\nship = { loire = { at = [15, 16] } }\n'
     (found,) = check_text(text + plan, "race.toml")[1]
     assert (found.code, found.text) == ("not-told", "[[plan]]")

@@ -9,24 +9,24 @@ from game.levels.conditions.objectives import (
     BattleFacts,
     ShipFact,
     Verdict,
+    compute_verdict,
     is_true_now,
     settled_value,
-    verdict,
 )
-from game.levels.conditions.toml_conditions import parse_table
+from game.levels.conditions.toml_conditions import parse_condition_table
 from game.levels.conditions.tree import (
     AllOf,
     AnyOf,
     Condition,
     ConditionError,
+    DeedVerb,
     FleetDeed,
     Not,
     ShipDeed,
     TurnLimit,
-    Verb,
     condition_sentence,
+    groups_in,
     ships_in,
-    sides_in,
 )
 from game.levels.format.model import Objective
 
@@ -43,49 +43,49 @@ def prize(**changes: object) -> ShipFact:
 
 
 SENTENCES: list[tuple[str, object, Condition]] = [
-    ("captured a", {"captured": "a"}, ShipDeed(Verb.CAPTURED, "a")),
+    ("captured a", {"captured": "a"}, ShipDeed(DeedVerb.CAPTURED, "a")),
     (
         "captured a before turn 13",
         {"captured": "a", "before_turn": 13},
-        ShipDeed(Verb.CAPTURED, "a", before=13),
+        ShipDeed(DeedVerb.CAPTURED, "a", before_turn=13),
     ),
-    ("exits a right", {"exits": "a", "edge": "right"}, ShipDeed(Verb.EXITS, "a", "right")),
-    ("exits a", {"exits": "a"}, ShipDeed(Verb.EXITS, "a")),
-    ("exits left left", {"exits": "left", "edge": "left"}, ShipDeed(Verb.EXITS, "left", "left")),
-    ("struck a", {"struck": "a"}, ShipDeed(Verb.STRUCK, "a")),
-    ("sunk a", {"sunk": "a"}, ShipDeed(Verb.SUNK, "a")),
-    ("dismasted a", {"dismasted": "a"}, ShipDeed(Verb.DISMASTED, "a")),
-    ("crippled a", {"crippled": "a"}, ShipDeed(Verb.CRIPPLED, "a")),
-    ("lost 2 masts a", {"lost": "a", "masts": 2}, ShipDeed(Verb.LOST, "a", masts=2)),
-    ("lost 1 mast a", {"lost": "a"}, ShipDeed(Verb.LOST, "a", masts=1)),
-    ("struck 3 of a", {"struck": "a", "ships": 3}, FleetDeed(Verb.STRUCK, "a", 3)),
+    ("exits a right", {"exits": "a", "edge": "right"}, ShipDeed(DeedVerb.EXITS, "a", "right")),
+    ("exits a", {"exits": "a"}, ShipDeed(DeedVerb.EXITS, "a")),
+    ("exits left left", {"exits": "left", "edge": "left"}, ShipDeed(DeedVerb.EXITS, "left", "left")),
+    ("struck a", {"struck": "a"}, ShipDeed(DeedVerb.STRUCK, "a")),
+    ("sunk a", {"sunk": "a"}, ShipDeed(DeedVerb.SUNK, "a")),
+    ("dismasted a", {"dismasted": "a"}, ShipDeed(DeedVerb.DISMASTED, "a")),
+    ("crippled a", {"crippled": "a"}, ShipDeed(DeedVerb.CRIPPLED, "a")),
+    ("lost 2 masts a", {"lost": "a", "masts": 2}, ShipDeed(DeedVerb.LOST, "a", masts=2)),
+    ("lost 1 mast a", {"lost": "a"}, ShipDeed(DeedVerb.LOST, "a", masts=1)),
+    ("struck 3 of a", {"struck": "a", "ships": 3}, FleetDeed(DeedVerb.STRUCK, "a", 3)),
     (
         "exits 12 of a top before turn 9",
         {"exits": "a", "ships": 12, "edge": "top", "before_turn": 9},
-        FleetDeed(Verb.EXITS, "a", 12, "top", 9),
+        FleetDeed(DeedVerb.EXITS, "a", 12, "top", 9),
     ),
     ("turn limit", {"turn": "limit"}, TurnLimit()),
-    ("not sunk a", {"not": "sunk a"}, Not(ShipDeed(Verb.SUNK, "a"))),
-    ("not not sunk a", {"not": {"not": {"sunk": "a"}}}, Not(Not(ShipDeed(Verb.SUNK, "a")))),
+    ("not sunk a", {"not": "sunk a"}, Not(ShipDeed(DeedVerb.SUNK, "a"))),
+    ("not not sunk a", {"not": {"not": {"sunk": "a"}}}, Not(Not(ShipDeed(DeedVerb.SUNK, "a")))),
     (
         "sunk a and struck b",
         {"and": ["sunk a", {"struck": "b"}]},
-        AllOf((ShipDeed(Verb.SUNK, "a"), ShipDeed(Verb.STRUCK, "b"))),
+        AllOf((ShipDeed(DeedVerb.SUNK, "a"), ShipDeed(DeedVerb.STRUCK, "b"))),
     ),
     (
         "sunk a or struck b and turn limit",
         {"or": ["sunk a", "struck b and turn limit"]},
-        AnyOf((ShipDeed(Verb.SUNK, "a"), AllOf((ShipDeed(Verb.STRUCK, "b"), TurnLimit())))),
+        AnyOf((ShipDeed(DeedVerb.SUNK, "a"), AllOf((ShipDeed(DeedVerb.STRUCK, "b"), TurnLimit())))),
     ),
     (
         "(sunk a or struck b) and turn limit",
         {"and": [{"or": ["sunk a", "struck b"]}, "turn limit"]},
-        AllOf((AnyOf((ShipDeed(Verb.SUNK, "a"), ShipDeed(Verb.STRUCK, "b"))), TurnLimit())),
+        AllOf((AnyOf((ShipDeed(DeedVerb.SUNK, "a"), ShipDeed(DeedVerb.STRUCK, "b"))), TurnLimit())),
     ),
     (
         "not (sunk a and struck a)",
         {"not": "sunk a and struck a"},
-        Not(AllOf((ShipDeed(Verb.SUNK, "a"), ShipDeed(Verb.STRUCK, "a")))),
+        Not(AllOf((ShipDeed(DeedVerb.SUNK, "a"), ShipDeed(DeedVerb.STRUCK, "a")))),
     ),
 ]
 
@@ -93,7 +93,7 @@ SENTENCES: list[tuple[str, object, Condition]] = [
 @pytest.mark.parametrize(("text", "table", "tree"), SENTENCES)
 def test_a_sentence_and_its_table_are_one_condition(text: str, table: object, tree: Condition) -> None:
     assert parse_condition(text) == tree
-    assert parse_table(table) == tree
+    assert parse_condition_table(table) == tree
     assert parse_condition(condition_sentence(tree)) == tree
 
 
@@ -153,7 +153,7 @@ def test_a_bad_sentence_is_refused_at_its_word(text: str, offset: int, message: 
 )
 def test_a_bad_table_is_refused_at_its_entry(table: object, path: tuple[str | int, ...]) -> None:
     with pytest.raises(ConditionError) as refused:
-        parse_table(table)
+        parse_condition_table(table)
     assert refused.value.path == path
 
 
@@ -161,13 +161,13 @@ def test_a_table_that_holds_itself_is_refused() -> None:
     table: dict[str, object] = {}
     table["not"] = table
     with pytest.raises(ConditionError, match="too deeply"):
-        parse_table(table)
+        parse_condition_table(table)
 
 
 def test_names_come_once_in_order() -> None:
     assert ships_in(parse_condition("sunk b or (struck a and not sunk b) or turn limit")) == ("b", "a")
     counted = parse_condition("sunk 2 of y or (not struck 1 of x and struck 3 of y) or sunk a")
-    assert (ships_in(counted), sides_in(counted)) == (("a",), ("y", "x"))
+    assert (ships_in(counted), groups_in(counted)) == (("a",), ("y", "x"))
 
 
 def squadron(*fates: str) -> BattleFacts:
@@ -209,8 +209,8 @@ def test_what_so_many_ships_of_a_side_have_done(
 )
 def test_a_toll_is_said_in_words(major: str, reason: str) -> None:
     aims = (Objective(side="british", major=major),)
-    now = squadron("struck", "struck", "sunk")._replace(finished=True)
-    assert verdict(aims, now, {"french": "La Royale"}).reason == reason
+    now = squadron("struck", "struck", "sunk")._replace(is_finished=True)
+    assert compute_verdict(aims, now, {"french": "La Royale"}).reason == reason
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ CHASE = (
     ],
 )
 def test_the_chase_is_decided(ship: ShipFact, turn: int, finished: bool, winner: str, degree: str) -> None:
-    result = verdict(CHASE, facts(ship, turn, finished))
+    result = compute_verdict(CHASE, facts(ship, turn, finished))
     assert (result.winner, result.degree) == (winner, degree)
     assert result.is_decided is bool(degree)
     assert bool(result.reason) is bool(degree)
@@ -333,13 +333,13 @@ def test_the_chase_is_decided(ship: ShipFact, turn: int, finished: bool, winner:
 )
 def test_the_reason_is_said_in_words(major: str, ship: ShipFact, reason: str) -> None:
     aims = (Objective(side="british", major=major),)
-    result = verdict(aims, facts(ship, turn=12, finished=True), {"prize": "La Prise"})
+    result = compute_verdict(aims, facts(ship, turn=12, finished=True), {"prize": "La Prise"})
     assert result.reason == reason
 
 
 def test_a_battle_that_ends_early_is_not_said_to_have_had_its_last_turn() -> None:
     aims = (Objective(side="british", major="turn limit"),)
-    early, late = (verdict(aims, facts(turn=n, finished=True), {}).reason for n in (11, 12))
+    early, late = (compute_verdict(aims, facts(turn=n, finished=True), {}).reason for n in (11, 12))
     assert early == "The battle has ended before its last turn."
     assert late == "The last turn is over."
 
@@ -356,14 +356,14 @@ def test_two_sides_that_both_succeed_have_drawn() -> None:
         Objective(side="french", major="not sunk frigate"),
     )
     ended = facts(prize(struck=True), finished=True)
-    assert verdict(aims, ended) == Verdict("", "draw", "Both sides have done what they came for.")
+    assert compute_verdict(aims, ended) == Verdict("", "draw", "Both sides have done what they came for.")
 
 
 def test_a_draw_gives_its_own_reason() -> None:
-    result = verdict(CHASE, facts(prize(left_by="right", masts_down=("fore",)), finished=True))
+    result = compute_verdict(CHASE, facts(prize(left_by="right", masts_down=("fore",)), finished=True))
     assert result.reason == "Prize has got away by the right edge and prize has lost 1 mast."
 
 
 def test_without_objectives_a_finished_battle_is_a_draw() -> None:
-    assert not verdict((), facts()).is_decided
-    assert verdict((), facts(finished=True)).degree == "draw"
+    assert not compute_verdict((), facts()).is_decided
+    assert compute_verdict((), facts(finished=True)).degree == "draw"

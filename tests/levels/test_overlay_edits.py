@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels.editing.overlays import clear_overlay_placement, set_overlay_value
-from game.levels.editing.toml_text import parse_toml_text, with_edits
+from game.levels.editing.overlays import clear_placement_edits, set_overlay_edits
+from game.levels.editing.toml_text import edited_toml, parse_toml_text
 from tests.levels.samples import SMALLEST
 
 BARE = SMALLEST
@@ -21,9 +21,9 @@ FULL = f"{SMALLEST}\n[for.wwh.ship]\namphion = {{ at = [1, 2], guns = 30 }}\n"
 @pytest.mark.parametrize("text", [BARE, HEADED, OTHER, DOTTED, BRACES, DEEP, FULL])
 def test_a_place_is_written_however_the_overlay_stands(text: str) -> None:
     toml_text = parse_toml_text(text)
-    there = with_edits(toml_text, set_overlay_value(toml_text, "wwh", "amphion", "at", [30, 22.5]))
+    there = edited_toml(toml_text, set_overlay_edits(toml_text, "wwh", "amphion", "at", [30, 22.5]))
     assert there.value_at(("for", "wwh", "ship", "amphion", "at")) == [30, 22.5]
-    home = with_edits(there, clear_overlay_placement(there, "wwh", "amphion"))
+    home = edited_toml(there, clear_placement_edits(there, "wwh", "amphion"))
     left = home.data.get("for", {}).get("wwh", {}).get("ship", {}).get("amphion", {})
     assert "at" not in left
     if text not in {FULL, BRACES, DEEP}:
@@ -35,7 +35,7 @@ def test_a_place_is_written_however_the_overlay_stands(text: str) -> None:
 def test_the_other_keys_of_the_ship_stay() -> None:
     text = f'{SMALLEST}\n[for.wwh.ship.amphion]\nguns = 30 # fewer\nheading = 45\nstate = "anchored"\n'
     toml_text = parse_toml_text(text)
-    home = with_edits(toml_text, clear_overlay_placement(toml_text, "wwh", "amphion"))
+    home = edited_toml(toml_text, clear_placement_edits(toml_text, "wwh", "amphion"))
     assert home.text.endswith("[for.wwh.ship.amphion]\nguns = 30 # fewer\n")
-    assert clear_overlay_placement(home, "wwh", "amphion") == ()
-    assert clear_overlay_placement(home, "hf", "amphion") == ()
+    assert clear_placement_edits(home, "wwh", "amphion") == ()
+    assert clear_placement_edits(home, "hf", "amphion") == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.books import shelf
-from game.levels import LevelError, level_for, read_level, shipped_fleet
+from game.levels import LevelError, level_for_book, parse_level, shipped_fleet
 from game.play.battle import Battle
 from game.play.level_check import check_text
 from game.play.schema import shelf_schema
@@ -25,25 +25,25 @@ RAZEE = SMALLEST.replace('class = "fr-frigate-40"', 'class = "own-razee-44"') + 
 
 def faults(text: str) -> list[tuple[str, str]]:
     with pytest.raises(LevelError) as refused:
-        read_level(text)
+        parse_level(text)
     return [(found.code, found.message) for found in refused.value.findings]
 
 
 def test_what_she_does_not_say_is_that_of_the_class_she_is_like() -> None:
     like = shipped_fleet().classes["fr-frigate-40"]
-    (ship,) = (s for s in read_level(RAZEE).ships if s.id == "junon")
+    (ship,) = (s for s in parse_level(RAZEE).ships if s.id == "junon")
     assert (ship.guns, ship.men) == (44, 300)
     assert (ship.kind, ship.masts, ship.length_m, ship.boats) == (
         like.kind, like.masts, like.length_m, like.boats,
     )  # fmt: skip
-    level = read_level(RAZEE)
-    assert level.ships == read_level(RAZEE).ships
+    level = parse_level(RAZEE)
+    assert level.ships == parse_level(RAZEE).ships
     assert "own-razee-44" not in shipped_fleet().classes, "the fleet is as it was"
 
 
 @pytest.mark.parametrize("book", list(shelf.NAMES))
 def test_every_book_plays_a_ship_of_an_own_class(book: str) -> None:
-    level = level_for(read_level(RAZEE), book)
+    level = level_for_book(parse_level(RAZEE), book)
     seats = {side.id: RandomSeat(1) for side in level.sides}
     battle = Battle(shelf.book(book).rules, level, seats, 1)
     battle.run(until_turn=3)
@@ -77,7 +77,7 @@ def test_two_of_one_name_and_one_that_nobody_is_of_are_told() -> None:
 
 def test_a_ship_that_names_no_class_is_never_likened_to_one() -> None:
     plain = SMALLEST.replace('class = "fr-frigate-40"', "guns = 44")
-    assert read_level(plain).ships == read_level(plain + OWN).ships
+    assert parse_level(plain).ships == parse_level(plain + OWN).ships
 
 
 def test_an_editor_still_marks_a_class_that_is_none() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.books import shelf
-from game.levels import levels_home, load_level
-from game.levels.editing.placement_rules import PlacementRules, cm_to_units, moved_position
+from game.levels import load_level, shipped_levels_folder
+from game.levels.editing.placement_rules import PlacementRules, cm_to_units, position_after_steps
 from game.levels.format.charts import Chart, position_in_cm
 
 CM = Chart(size=(120.0, 80.0))
@@ -25,7 +25,7 @@ INCHES = Chart(size=(18.0, 16.0), unit="inch")
     ],
 )
 def test_each_book_says_where_ships_lie(book: str, level: str, wanted: PlacementRules) -> None:
-    there = load_level(levels_home() / book / f"{level}.toml")
+    there = load_level(shipped_levels_folder() / book / f"{level}.toml")
     found = shelf.book(book).lint.berths(there)
     assert (found.heading_step, found.first_position) == (wanted.heading_step, wanted.first_position)
     assert found.is_hex is wanted.is_hex
@@ -62,9 +62,9 @@ def test_a_step_there_and_back_ends_where_it_began() -> None:
         (PlacementRules(45.0), INCHES, (8.707, 6.293)),
         (PlacementRules(60.0), HEXES, (8.0, 8.0)),
     ):
-        there = moved_position(placement_rules, chart, at, (1, -1))
+        there = position_after_steps(placement_rules, chart, at, (1, -1))
         assert there != at
-        assert moved_position(placement_rules, chart, there, (-1, 1)) == at
+        assert position_after_steps(placement_rules, chart, there, (-1, 1)) == at
 
 
 @pytest.mark.parametrize("chart", [CM, INCHES, SQUARES])
@@ -72,10 +72,10 @@ def test_keys_go_from_hex_to_hex_on_any_chart_and_back(chart: Chart) -> None:
     hexes = PlacementRules(60.0, is_hex=True)
     at = hexes.snap_position(chart, (chart.size[0] / 2, chart.size[1] / 2))
     for by in ((1, 0), (0, 1), (3, 2)):
-        there = moved_position(hexes, chart, at, by)
+        there = position_after_steps(hexes, chart, at, by)
         assert there == hexes.snap_position(chart, there) != at
-        assert moved_position(hexes, chart, there, (-by[0], -by[1])) == at
-    assert moved_position(hexes, chart, at, (99, 99)) == hexes.snap_position(chart, chart.size)
+        assert position_after_steps(hexes, chart, there, (-by[0], -by[1])) == at
+    assert position_after_steps(hexes, chart, at, (99, 99)) == hexes.snap_position(chart, chart.size)
 
 
 @pytest.mark.parametrize("column", [0, 3, 8])

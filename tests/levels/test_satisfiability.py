@@ -6,7 +6,7 @@ import pytest
 
 from game.levels import check_level
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.satisfiability import MAX_PARTS, possible_outcomes, possible_values
+from game.levels.conditions.satisfiability import MAX_PARTS, possible_tree_values, possible_values
 from game.levels.conditions.tree import ShipDeed, TurnReached
 from tests.levels.samples import SMALLEST, replace_line
 
@@ -72,8 +72,8 @@ def test_what_a_battle_decides_may_be_either(text: str) -> None:
 
 def test_what_is_known_of_a_part_counts() -> None:
     tree = parse_condition("turn 3 and struck a")
-    assert possible_outcomes(tree, lambda p: False if isinstance(p, ShipDeed) else None) == {False}
-    assert possible_outcomes(tree, lambda p: isinstance(p, TurnReached | ShipDeed)) == {True}
+    assert possible_tree_values(tree, lambda p: False if isinstance(p, ShipDeed) else None) == {False}
+    assert possible_tree_values(tree, lambda p: isinstance(p, TurnReached | ShipDeed)) == {True}
 
 
 def test_a_condition_of_very_many_parts_is_not_doubted() -> None:

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.reading.shipped_levels import cookbook_levels, shipped_levels
 from tests.levels.samples import SMALLEST, findings_of, replace_line
 
-SCHEMA = json.loads((levels_home() / "schema" / "level.json").read_text("utf-8"))
+SCHEMA = json.loads((shipped_levels_folder() / "schema" / "level.json").read_text("utf-8"))
 JUDGE = Draft202012Validator(SCHEMA)
-LESSONS = sorted(levels_home().glob("lessons/*/level.toml"))
+LESSONS = sorted(shipped_levels_folder().glob("lessons/*/level.toml"))
 LEVELS = [*shipped_levels(), *LESSONS, *cookbook_levels()]
 
 
@@ -34,7 +34,7 @@ def test_every_level_is_valid_and_names_the_schema(path: Path) -> None:
     text = path.read_text("utf-8")
     assert complaints(text) == []
     named = text.split("\n", 1)[0].removeprefix("#:schema ")
-    assert (path.parent / named).resolve() == levels_home() / "schema" / "level.json"
+    assert (path.parent / named).resolve() == shipped_levels_folder() / "schema" / "level.json"
 
 
 def test_what_may_be_written_is_valid() -> None:

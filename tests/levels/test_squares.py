@@ -10,11 +10,11 @@ from game.books import shelf
 from game.books.wwh.rules.sheet import Board, Line, Ship, Wind
 from game.core.events import Ended
 from game.core.table import every, get_single
-from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
+from game.levels import Level, LevelError, level_for_book, load_level, parse_level, shipped_levels_folder
 from game.levels.format.model import Level as LevelModel
 from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.level_check import books_for, check_text
+from game.play.level_check import check_text, find_playable_books
 from game.play.seats import RandomSeat
 from game.sea.square import HEADING_NAMES, Square, square_at, square_pose
 from game.sea.units import CM
@@ -22,20 +22,20 @@ from tests.battery import battery_params
 from tests.levels.samples import SMALLEST, findings_of
 
 SHIPPED = shipped_levels()
-SQUARES = sorted((levels_home() / "wwh").glob("*.toml"))
+SQUARES = sorted((shipped_levels_folder() / "wwh").glob("*.toml"))
 SIDE = 7.5
 """A square in cm."""
 
 
 def named(name: str) -> Level:
     """Return a shipped level on squares."""
-    return load_level(levels_home() / "wwh" / f"{name}.toml")
+    return load_level(shipped_levels_folder() / "wwh" / f"{name}.toml")
 
 
 def records(level: Level) -> dict[str, Ship]:
     """Return the records of a level as the squares set them up."""
-    battle = Battle(shelf.book("wwh").rules, level_for(level, "wwh"), {}, 1)
-    with battle.table.at():
+    battle = Battle(shelf.book("wwh").rules, level_for_book(level, "wwh"), {}, 1)
+    with battle.table.as_current():
         found = {ship.id: ship for ship in every(Ship)}
     battle.close()
     return found
@@ -59,7 +59,7 @@ def test_a_square_and_back(square: Square) -> None:
 
 
 def test_a_level_in_cm_lies_on_squares() -> None:
-    ships = records(read_level(SMALLEST))
+    ships = records(parse_level(SMALLEST))
     assert (ships["amphion"].square, HEADING_NAMES[ships["amphion"].heading]) == (Square(4, 5), "E")
     assert (ships["junon"].square, HEADING_NAMES[ships["junon"].heading]) == (Square(9, 5), "W")
 
@@ -69,13 +69,13 @@ def test_a_level_in_cm_lies_on_squares() -> None:
 )
 def test_a_heading_is_the_nearest_of_eight(degrees: int, point: str) -> None:
     text = SMALLEST.replace("heading = 90", f"heading = {degrees}")
-    assert HEADING_NAMES[records(read_level(text))["amphion"].heading] == point
+    assert HEADING_NAMES[records(parse_level(text))["amphion"].heading] == point
 
 
 def test_a_chart_in_squares_is_the_board() -> None:
     level = named("mirror-action")
     battle = Battle(shelf.book("wwh").rules, level, {}, 1)
-    with battle.table.at():
+    with battle.table.as_current():
         board = get_single(Board)
         assert [board.columns, board.rows] == list(level.chart.size) == [24, 18]
         for entry, ship in zip(level.ships, every(Ship), strict=True):
@@ -84,8 +84,8 @@ def test_a_chart_in_squares_is_the_board() -> None:
 
 
 def test_a_square_is_as_far_in_cm() -> None:
-    battle = Battle(shelf.book("kmh").rules, level_for(named("mirror-action"), "kmh"), {}, 1)
-    with battle.table.at():
+    battle = Battle(shelf.book("kmh").rules, level_for_book(named("mirror-action"), "kmh"), {}, 1)
+    with battle.table.as_current():
         ships = battle.book.report()["ships"]
     battle.close()
     assert (ships["castor"]["x"], ships["castor"]["y"]) == (7.5 * SIDE, 9.5 * SIDE)
@@ -110,13 +110,13 @@ major = "struck 1 of british"
 
 
 def test_place_heading_wind_ratings_and_objectives_are_another_books_own() -> None:
-    level = read_level(SMALLEST + OVERLAY)
-    here, there = level_for(level, "kmh"), level_for(level, "wwh")
+    level = parse_level(SMALLEST + OVERLAY)
+    here, there = level_for_book(level, "kmh"), level_for_book(level, "wwh")
     assert here.objectives == level.objectives != there.objectives
     assert [(aim.side, aim.major) for aim in there.objectives] == [("french", "struck 1 of british")]
     assert (there.rules.turns, there.rules.options) == (9, ("doctrine",))
     battle = Battle(shelf.book("wwh").rules, there, {}, 1)
-    with battle.table.at():
+    with battle.table.as_current():
         amphion, junon = every(Ship)
         wind = get_single(Wind)
         assert (HEADING_NAMES[wind.blows_from], wind.strength) == ("NE", 2)
@@ -148,17 +148,17 @@ def test_an_objective_of_a_side_that_is_not_there_is_found_in_its_place() -> Non
     (found,) = findings_of(text)
     assert (found.code, found.text) == ("unknown-side", 'side = "frnch"')
     with pytest.raises(LevelError):
-        read_level(text)
+        parse_level(text)
 
 
 def test_constitution_and_guerriere_are_fought_under_both_books() -> None:
-    level = load_level(levels_home() / "kmh" / "constitution-and-guerriere.toml")
-    assert books_for(level) == list(shelf.NAMES)
+    level = load_level(shipped_levels_folder() / "kmh" / "constitution-and-guerriere.toml")
+    assert find_playable_books(level) == list(shelf.NAMES)
     ships = records(level)
     assert (ships["constitution"].gunnery, ships["guerriere"].gunnery) == (5, 5)
     assert ships["constitution"].boarding_bonus == 1
     assert (HEADING_NAMES[ships["guerriere"].heading], ships["guerriere"].square) == ("SW", Square(11, 8))
-    assert level_for(level, "kmh").objectives == level.objectives
+    assert level_for_book(level, "kmh").objectives == level.objectives
 
 
 def test_what_the_squares_refuse_is_found_in_the_file() -> None:
@@ -175,7 +175,7 @@ def test_every_shipped_level_is_clean_and_can_be_played_under_every_book(path: P
     level, found = check_text(path.read_text("utf-8"), str(path))
     assert level is not None
     assert found == ()
-    assert books_for(level) == list(shelf.NAMES)
+    assert find_playable_books(level) == list(shelf.NAMES)
 
 
 @pytest.mark.parametrize("path", SQUARES, ids=lambda path: path.stem)
@@ -199,7 +199,7 @@ def test_on_a_board_nobody_begins_in_anothers_square(path: Path) -> None:
 def test_the_lines_of_the_fleets_are_formed() -> None:
     def lines(name: str) -> dict[str, list[str]]:
         battle = Battle(shelf.book("wwh").rules, named(name), {}, 1)
-        with battle.table.at():
+        with battle.table.as_current():
             found = {line.squadron: line.ships for line in every(Line) if line.ships}
         battle.close()
         return found

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
 
 SHIPPED = [
-    path for book in ("hf", "kmh", "ls98", "wwh") for path in sorted((levels_home() / book).glob("*.toml"))
+    path
+    for book in ("hf", "kmh", "ls98", "wwh")
+    for path in sorted((shipped_levels_folder() / book).glob("*.toml"))
 ]
 NUMBER = re.compile(r"\b(KMH|HF|WWH|LS98)\b|\bGT\d|\bL \d")
 

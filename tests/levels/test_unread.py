@@ -12,7 +12,7 @@ import pytest
 
 from game.books import shelf
 from game.core.table import Table
-from game.levels import Level, level_for, read_level
+from game.levels import Level, level_for_book, parse_level
 from game.levels.format.model import LevelModel
 from game.levels.lint.unused_keys import HANDLED_TABLES, IGNORED_WORDS, NEUTRAL_KEYS, TABLES
 from game.play.battle import Battle
@@ -189,7 +189,7 @@ def level_with(key: str, line: str) -> Level:
     else:
         frame = FRAMES.get(table, "{}\n").format(line)
     if table in ("ship", "damage"):
-        return read_level(f"{head}\n\n{_of_junon(rest, line, frame, key in OF_A_GALLEY)}")
+        return parse_level(f"{head}\n\n{_of_junon(rest, line, frame, key in OF_A_GALLEY)}")
     if line.startswith("points ="):
         frame = frame.replace(CORNERS, "")
     if table == "side":
@@ -197,7 +197,7 @@ def level_with(key: str, line: str) -> Level:
     kept = [text for text in head.split("\n") if not text.startswith(("rules", "chart"))]
     rules = "" if table == "rules" else "[rules]\nbook = 'kmh'\n"
     chart = "" if table == "chart" else "[chart]\nsize = [100, 80]\nwind_from = 0\n"
-    return read_level("\n".join([*kept, rules, chart, frame, rest, LATER]))
+    return parse_level("\n".join([*kept, rules, chart, frame, rest, LATER]))
 
 
 def _of_a_table(lines: str, line: str) -> str:
@@ -219,7 +219,7 @@ def _of_junon(ships: str, line: str, frame: str, is_galley: bool) -> str:
 
 
 def under(book: str, key: str, line: str) -> Level:
-    return level_for(level_with(key, line), book)
+    return level_for_book(level_with(key, line), book)
 
 
 def test_there_is_a_sample_of_everything_a_book_may_read_or_pass_by() -> None:
@@ -253,14 +253,14 @@ def test_a_smooth_sea_is_no_loss() -> None:
 
 
 def test_the_smallest_level_loses_nothing_at_home() -> None:
-    assert losses_under(read_level(SMALLEST), "kmh") == []
+    assert losses_under(parse_level(SMALLEST), "kmh") == []
 
 
 # ------------------------------------------------------------------------------ what is read
 def laid(level: Level, book: str) -> str:
     """Return the table as a book sets it up."""
     table = Table()
-    with table.at():
+    with table.as_current():
         shelf.book(book).rules.set_up(level)
         report = shelf.book(book).rules.report()
     table.close()
@@ -371,7 +371,7 @@ def test_what_a_book_reads_in_part_is_told_for_the_rest(book: str, key: str, lin
 @pytest.mark.parametrize("line", ["guns = 50", 'rate = "3rd"', 'guns = 6\nrate = "cutter"'])
 def test_other_guns_under_a_book_say_nothing_of_her_men_and_timbers(book: str, line: str) -> None:
     overlay = f"\n[for.{book}.ship.amphion]\n{line}\n"
-    assert losses_under(read_level(SMALLEST + overlay), book) == losses_under(read_level(SMALLEST), book)
+    assert losses_under(parse_level(SMALLEST + overlay), book) == losses_under(parse_level(SMALLEST), book)
     manned = SMALLEST.replace("guns = 32", "guns = 32\nmen = 77") + overlay
     counted = "ship.men" in READS[book]
-    assert ("men are not counted" not in losses_under(read_level(manned), book)) == counted
+    assert ("men are not counted" not in losses_under(parse_level(manned), book)) == counted

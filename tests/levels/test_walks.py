@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.core.steps import Option, OptionMenu, Refusal, choose, plot
+from game.core.steps import MenuOption, OptionMenu, Refusal, choose, plot
 from game.levels import load_level
 from game.play.battle import Battle, UnanswerableQuestion
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from tests.battery import battery_params
 from tests.levels.random_walks import make_walk, run_walk, walk_from_text, walk_to_text
 from tests.replay.battles import level_file
@@ -51,9 +51,9 @@ class Silent:
 
     async def battle(self, _level: object) -> None:
         no = Refusal("KMH-6.8.2", "she cannot")
-        menu = OptionMenu((Option("tack", "Tack", 1, refusal=no),))
+        menu = OptionMenu((MenuOption("tack", "Tack", 1, refusal=no),))
         if self.secret:
-            await plot("KMH-6.11.1", {"blue": OptionMenu((Option("a", "A", 1),)), "red": menu})
+            await plot("KMH-6.11.1", {"blue": OptionMenu((MenuOption("a", "A", 1),)), "red": menu})
         else:
             await choose("blue", "KMH-6.2.1", menu, "amazon")
 
@@ -68,6 +68,6 @@ class Silent:
 def test_no_question_is_put_that_no_key_answers(secret: bool, said: str) -> None:
     """Every seat that is asked has a lawful answer, or the battle reports it at once."""
     level = load_level(level_file("mirror-duel"))
-    seats = {side.id: Person() for side in level.sides}
+    seats = {side.id: PlayerSeat() for side in level.sides}
     with pytest.raises(UnanswerableQuestion, match=said):
         Battle(Silent(secret), level, seats, 1)  # type: ignore[arg-type]

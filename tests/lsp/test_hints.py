@@ -7,10 +7,16 @@ from contextlib import suppress
 
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.lsp.hints import completions_at, definition_at, hover_text
 from game.lsp.renaming import RenameRefused, editor_rename_edits, rename_target_at
-from game.lsp.text_spots import finding_ranges, from_utf16, named_entries, text_spot_at, to_utf16
+from game.lsp.text_positions import (
+    characters_to_utf16,
+    finding_ranges,
+    named_entries,
+    text_position_at,
+    utf16_to_characters,
+)
 from game.play.level_check import check_text
 from tests.levels.mistake_base import BASE
 
@@ -113,8 +119,8 @@ def test_every_place_of_a_text_can_be_asked_about() -> None:
 
 def test_units_and_characters() -> None:
     text = "é\U0001f600x"
-    assert [to_utf16(text, n) for n in range(4)] == [0, 1, 3, 4]
-    assert [from_utf16(text, n) for n in (0, 1, 3, 4, 9)] == [0, 1, 2, 3, 3]
+    assert [characters_to_utf16(text, n) for n in range(4)] == [0, 1, 3, 4]
+    assert [utf16_to_characters(text, n) for n in (0, 1, 3, 4, 9)] == [0, 1, 2, 3, 3]
 
 
 def test_a_finding_covers_its_word() -> None:
@@ -126,7 +132,7 @@ def test_a_finding_covers_its_word() -> None:
 
 def test_lists_over_lines_know_their_key() -> None:
     text = ('format = 1\n[[event]]\narrive = [\n  "la',)
-    text_spot = text_spot_at(text[0].split("\n"), 3, 5)
+    text_spot = text_position_at(text[0].split("\n"), 3, 5)
     assert (text_spot.key, text_spot.word, text_spot.is_quoted) == ("arrive", "la", True)
     assert [thing.id for thing in named_entries(BASE.split("\n"))][:2] == ["british", "french"]
 
@@ -135,7 +141,7 @@ def test_no_place_in_or_outside_of_a_text_raises() -> None:
     """Levels cut and corrupted at random, asked at random positions: within them, on their last
     line, behind it, far beyond, and before them."""
     rng = random.Random(12)
-    files = sorted(levels_home().glob("*/*.toml"))
+    files = sorted(shipped_levels_folder().glob("*/*.toml"))
     junk = ('[[ship]]', "[[", '"', "= ", 'class = "own-', "{", "[for.kmh.ship.", "options = [",
             "\U0001f600", "[plan]", "id = 3", "ship = 5", 'like = "', "\t")  # fmt: skip
     for _ in range(150):

@@ -11,8 +11,8 @@ from io import BytesIO
 
 import pytest
 
-from game.levels import levels_home
-from game.lsp.message_frames import MAX_BODY, MessageFrames, OneLineFormatter
+from game.levels import shipped_levels_folder
+from game.lsp.message_frames import MAX_BODY, MessageFrameReader, OneLineFormatter
 from tests.replay.battles import ROOT
 
 HOVER = b'{"jsonrpc": "2.0", "id": 9, "method": "textDocument/hover"}'
@@ -24,7 +24,7 @@ def framed(body: bytes, head: bytes = b"Content-Length: %d\r\n\r\n") -> bytes:
 
 def heard(sent: bytes) -> tuple[list[bytes], list[str]]:
     told, bodies = list[str](), list[bytes]()
-    frames = MessageFrames(BytesIO(sent), told.append)
+    frames = MessageFrameReader(BytesIO(sent), told.append)
     while head := frames.readline():
         length = int(head.split(b":")[1])
         assert frames.readline() == b"\r\n"
@@ -87,7 +87,7 @@ def test_the_library_tells_its_troubles_in_one_line() -> None:
 
 
 def test_places_that_are_not_and_files_that_are_none_are_answered_over_the_wire() -> None:
-    level = levels_home() / "kmh" / "mirror-duel.toml"
+    level = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
     asked = ("hover", "completion", "definition", "prepareRename", "rename")
     messages: list[object] = [
         {"id": 1, "method": "initialize",

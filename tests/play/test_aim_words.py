@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels import levels_home, load_level
+from game.levels import load_level, shipped_levels_folder
 from game.play.aim_words import aim_phrase, aim_phrases, aim_sentence, aim_sentences
 
 pytestmark = pytest.mark.traced
@@ -58,7 +58,7 @@ def test_aims_are_said_once(condition: str, told: str) -> None:
 
 
 def test_what_a_side_is_out_for_is_read_from_its_level() -> None:
-    level = load_level(levels_home() / "kmh" / "muros.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / "muros.toml")
     for side in level.sides:
         whole, inside = aim_sentences(level, side.id), aim_phrases(level, side.id)
         assert len(whole) == len(inside)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels import read_level
+from game.levels import parse_level
 from game.play.level_check import check_text, findings_under
 from tests.levels.samples import SMALLEST
 
@@ -16,7 +16,7 @@ NEAREST = " is the nearest place that it has; see "
 
 def hints(text: str, book: str) -> list[tuple[str, str]]:
     """Return the codes and hints of a book's errors about ships."""
-    found = findings_under(read_level(text, "level"), book)
+    found = findings_under(parse_level(text, "level"), book)
     return [(f.code, f.hint) for f in found if f.path[:1] in {("ship",), ("for",)}]
 
 

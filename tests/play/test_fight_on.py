@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
-from game.play.battle_records import battle_records
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.fight_on import entries_until, fight_on, fight_on_refusal, last_answered_turn, turns_begun
+from game.play.finished_battles import load_finished_battles
 from game.play.journal import CONCEDED, JournalEntry, JournalError, read_journal_file
 from game.play.journal_files import new_journal_path
 from game.play.saved_battles import BattleSetup, begin_battle, read_fought_on_turn, resume_battle, setup_of
@@ -20,7 +20,7 @@ DUELS = ["kmh/mirror-duel", "wwh/mirror-action", "hf/mirror-squadron", "ls98/mir
 
 
 def orders_for(level: str) -> BattleSetup:
-    path = levels_home() / f"{level}.toml"
+    path = shipped_levels_folder() / f"{level}.toml"
     book = level.partition("/")[0]
     setup = BattleSetup(path.read_text("utf-8"), book, 1, {}, (), path.name)
     sides = [side.id for side in setup.level().sides]
@@ -57,13 +57,13 @@ def test_it_stands_as_the_turn_began_and_the_old_journal_is_kept(tmp_path: Path,
 def test_it_counts_for_nothing(tmp_path: Path) -> None:
     setup = orders_for("kmh/mirror-duel")
     before = journal_of(tmp_path, setup, 10_000)
-    assert len(battle_records(tmp_path)) == 1
+    assert len(load_finished_battles(tmp_path)) == 1
     path = new_journal_path(tmp_path, setup.file, "on")
     saved_battle = fight_on(setup, read_journal_file(before).entries, 2, make_batch_seats, path)
     saved_battle.battle.run()
     saved_battle.close()
     assert read_journal_file(path).entries[-1][0] == "e"
-    assert len(battle_records(tmp_path)) == 1
+    assert len(load_finished_battles(tmp_path)) == 1
 
 
 def test_a_battle_that_was_given_up_is_fought_on(tmp_path: Path) -> None:

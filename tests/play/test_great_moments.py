@@ -7,17 +7,17 @@ import pytest
 from game.books import shelf
 from game.core import events as ev
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
-from game.play.event_words import is_plural, side_words
+from game.play.event_words import side_words, takes_plural_verb
 from game.play.great_moments import (
     MomentKind,
     all_moments,
-    end_event_of,
-    first_event_of,
     greatest_moments,
     last_great_moment,
     moment_sentence,
+    scene_end_index,
+    scene_start_index,
 )
 from game.play.seats import RandomSeat
 
@@ -92,14 +92,14 @@ def test_moments_in_words() -> None:
 
 @pytest.mark.parametrize("level", ["kmh/mirror-duel", "wwh/mirror-action", "hf/hot-java"])
 def test_a_moment_lies_between_its_beginning_and_its_end(level: str) -> None:
-    found = load_level(levels_home() / f"{level}.toml")
+    found = load_level(shipped_levels_folder() / f"{level}.toml")
     rules = shelf.book(found.rules.book).rules
     seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(rules, found, seats, 3)
     battle.run(until_turn=6)
     for moment in all_moments(battle.events):
-        assert first_event_of(battle.events, moment.event_index) <= moment.event_index
-        assert moment.event_index < end_event_of(battle.events, moment.event_index)
+        assert scene_start_index(battle.events, moment.event_index) <= moment.event_index
+        assert moment.event_index < scene_end_index(battle.events, moment.event_index)
     battle.close()
 
 
@@ -107,5 +107,5 @@ def test_how_a_side_is_spoken_of() -> None:
     assert side_words(NAMES, "red") == "the Royal Navy"
     assert side_words(NAMES, "blue") == "Black Jaques"
     assert side_words({"f": "The fireships"}, "f") == "the fireships"
-    assert is_plural("the fireships")
-    assert not is_plural("Black Jaques")
+    assert takes_plural_verb("the fireships")
+    assert not takes_plural_verb("Black Jaques")

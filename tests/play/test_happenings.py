@@ -10,11 +10,11 @@ from game.books import shelf
 from game.captains.grades import GRADES
 from game.core.events import Arrived, Event, Rolled, SeaChanged, Told, TurnBegan, WindShifted
 from game.core.table import Table, dump_table
-from game.levels import Level, level_for, read_level
+from game.levels import Level, level_for_book, parse_level
 from game.levels.conditions.level_events import expected_ship_ids, objectives_now, ships_at_start
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 
 TEXT = """
 format = 1
@@ -58,7 +58,7 @@ LATE = '[[event]]\nwhen = "turn 3"\nmessage = "A sail!"\narrive = ["late"]\n'
 
 
 def late(events: str = LATE, book: str = "kmh") -> Level:
-    return level_for(read_level(TEXT.format(events=events)), book)
+    return level_for_book(parse_level(TEXT.format(events=events)), book)
 
 
 def fought(level: Level, seed: int = 5, journal: Journal | None = None) -> Battle:
@@ -87,7 +87,7 @@ def test_a_ship_comes_when_her_turn_begins_and_not_before(book: str) -> None:
     assert turn_of(battle.events, Arrived) == turn_of(battle.events, Told) == [3]
     moved = [e for e in battle.events if e.ship == "late"]
     assert isinstance(moved[0], Arrived)
-    with battle.table.at():
+    with battle.table.as_current():
         assert expected_ship_ids(level) == []
         assert [ship.id for ship in battle.book.sight()] == ["amphion", "junon", "late"]
     battle.close()
@@ -96,7 +96,7 @@ def test_a_ship_comes_when_her_turn_begins_and_not_before(book: str) -> None:
 @pytest.mark.parametrize("book", ["kmh", "wwh"])
 def test_a_battle_is_not_over_while_a_side_waits_for_its_only_ship(book: str) -> None:
     text = TEXT.format(events=LATE.replace('"late"', '"junon"'))
-    level = level_for(read_level(text), book)
+    level = level_for_book(parse_level(text), book)
     battle = fought(level)
     assert turn_of(battle.events, Arrived) == [3]
     battle.close()
@@ -133,7 +133,7 @@ def test_an_event_gives_a_side_another_aim() -> None:
     events = '[[event]]\nwhen = "turn 2"\n[[event.objective]]\nside = "french"\nminor = "turn limit"\n'
     level = late(events)
     battle = fought(level)
-    with battle.table.at():
+    with battle.table.as_current():
         aims = objectives_now(level)
     assert [(aim.side, aim.major, aim.minor) for aim in aims] == [
         ("british", "beaten all of french", None),
@@ -150,13 +150,13 @@ def test_an_event_ends_the_battle() -> None:
 
 def test_under_another_pace_turns_keep_their_share() -> None:
     text = TEXT.format(events=LATE) + "[for.wwh.rules]\nturns = 16\n"
-    level = level_for(read_level(text), "wwh")
+    level = level_for_book(parse_level(text), "wwh")
     assert [event.when for event in level.events] == ["turn 5"]
 
 
 def test_an_overlay_can_leave_ships_and_events_out() -> None:
     text = TEXT.format(events=LATE) + '[for.wwh]\nonly = ["amphion", "french"]\nevents = false\n'
-    level = level_for(read_level(text), "wwh")
+    level = level_for_book(parse_level(text), "wwh")
     assert [ship.id for ship in level.ships] == ["amphion", "junon"]
     assert level.events == ()
 
@@ -167,14 +167,14 @@ def test_a_battle_with_events_replays_and_goes_on_from_any_turn(book: str) -> No
     whole = fought(level, 7, journal)
     again = Journal({})
     again.entries = list(journal.entries)
-    seats = {"british": Person(), "french": Person()}
+    seats = {"british": PlayerSeat(), "french": PlayerSeat()}
     replayed = Battle(shelf.book(book).rules, level, dict(seats), 7, again)
     replayed.run(200_000)
     assert replayed.events == whole.events
-    with whole.table.at():
+    with whole.table.as_current():
         lies = dump_table()
     table = Table()
-    with table.at():
+    with table.as_current():
         shelf.book(book).rules.restore(lies)
         assert dump_table() == lies
         assert expected_ship_ids(level) == []

@@ -44,7 +44,7 @@ def test_a_journal_reads_as_it_was_written(written: Path) -> None:
     reading = read_journal_file(written)
     assert (reading.problem, reading.is_torn) == ("", False)
     assert reading.header == {"seed": SEED}
-    assert reading.sound_bytes == written.stat().st_size
+    assert reading.valid_bytes == written.stat().st_size
     assert {entry[0] for entry in reading.entries} >= {"c", "r", "t", "p"}
     assert reading.entries[-1][0] == "e"
 

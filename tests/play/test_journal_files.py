@@ -11,7 +11,7 @@ import pytest
 
 from game import __version__
 from game.play import journal_files
-from game.play.battle_records import finished_journals
+from game.play.finished_battles import finished_journals
 from game.play.journal import Journal, JournalError, conceding_seat, notes_about, read_journal_file
 from game.play.journal_files import journals_folder, list_journals, make_at_new_path, next_running_number
 from game.play.journal_lock import JournalLock, JournalLocked, LockFailed

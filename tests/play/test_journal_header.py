@@ -53,7 +53,7 @@ def test_the_header_is_written_twice(written: bytes) -> None:
     assert first == second
     assert third[9:13] == b'["t"'
     reading = read_journal(written)
-    assert (reading.first_line, reading.note, reading.sound_bytes) == (3, "", len(written))
+    assert (reading.first_entry_line, reading.note, reading.valid_bytes) == (3, "", len(written))
 
 
 @pytest.mark.untraced
@@ -67,7 +67,7 @@ def test_no_flipped_byte_of_the_header_lines_costs_the_battle() -> None:
             reading = read_journal(bytes(changed))
             assert same(reading, whole), (place, flip)
             assert "header lines is damaged" in reading.note, (place, flip)
-            assert reading.sound_bytes == len(data), (place, flip)
+            assert reading.valid_bytes == len(data), (place, flip)
 
 
 @pytest.mark.untraced
@@ -105,7 +105,7 @@ def test_a_journal_with_one_header_line_is_read_and_gone_on_with(tmp_path: Path,
     path.write_bytes(written.split(b"\n", 1)[1])
     reading = read_journal_file(path)
     assert same(reading, read_journal(written))
-    assert (reading.first_line, reading.note) == (2, "")
+    assert (reading.first_entry_line, reading.note) == (2, "")
     again = resume_battle(path, make_seats)
     again.battle.run(20)
     again.close()
@@ -122,7 +122,7 @@ def test_a_second_header_line_that_is_torn_off_is_begun_with_one(tmp_path: Path,
     for kept in (1, 40, len(line) - 1):
         path.write_bytes(line + line[:kept])
         reading = read_journal_file(path)
-        assert (reading.is_torn, reading.sound_bytes, reading.entries) == (True, len(line), [])
+        assert (reading.is_torn, reading.valid_bytes, reading.entries) == (True, len(line), [])
     Journal.reopen(path).close()
     assert path.read_bytes() == line
 
@@ -135,7 +135,7 @@ def test_other_ends_of_lines_and_a_mark_before_the_text_are_read(
     path = tmp_path / "mailed.journal"
     path.write_bytes(mark + written.replace(b"\n", ends))
     assert same(read_journal_file(path), read_journal(written))
-    assert read_journal_file(path).sound_bytes == path.stat().st_size
+    assert read_journal_file(path).valid_bytes == path.stat().st_size
     again = resume_battle(path, make_seats)
     again.battle.run(20)
     again.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels import read_level
+from game.levels import parse_level
 from game.play.level_changes import level_changes
 
 LEVEL = """
@@ -44,7 +44,7 @@ FORT = (
 
 def told(old: str, new: str, text: str = LEVEL) -> list[str]:
     assert old in text
-    found = level_changes(read_level(text), read_level(text.replace(old, new, 1)))
+    found = level_changes(parse_level(text), parse_level(text.replace(old, new, 1)))
     return [change.words for change in found]
 
 
@@ -83,14 +83,14 @@ def test_ships_carry_a_mark() -> None:
         'class = "fr-frigate-40"', 'class = "fr-frigate-40"\ncommander = "Bourayne"'
     )
     text = text.replace("[[objective]]", f"{PALLAS}[[objective]]")
-    found = level_changes(read_level(LEVEL), read_level(text))
+    found = level_changes(parse_level(LEVEL), parse_level(text))
     marks = {change.ship: change.kind for change in found if change.ship}
     assert marks == {"amphion": "moved", "junon": "changed", "pallas": "new"}
-    back = level_changes(read_level(text), read_level(LEVEL))
+    back = level_changes(parse_level(text), parse_level(LEVEL))
     assert ("pallas", "gone") in [(change.ship, change.kind) for change in back]
 
 
 def test_another_order_of_the_ships_is_told() -> None:
     later = LEVEL.replace(AMPHION, "").replace("[[objective]]", f"{AMPHION}[[objective]]")
-    lines = [change.words for change in level_changes(read_level(LEVEL), read_level(later))]
+    lines = [change.words for change in level_changes(parse_level(LEVEL), parse_level(later))]
     assert lines == ["the ships stand in another order"]

@@ -9,7 +9,7 @@ import pytest
 
 from game.books.names import TITLES
 from game.cli import main
-from game.levels import Finding, level_for, levels_home, read_level
+from game.levels import Finding, level_for_book, parse_level, shipped_levels_folder
 from game.levels.reading.balance_card import BalanceCard, battle_hash, card_path, card_text
 from game.play.level_check import check_text, play_findings, unused_key_notes
 from game.trials.seating import make_batch_seats
@@ -208,7 +208,7 @@ def test_an_error_is_not_silenced() -> None:
 
 # ------------------------------------------------------------------------------ cards
 def card_for(text: str) -> BalanceCard:
-    battle = battle_hash(read_level(text))
+    battle = battle_hash(parse_level(text))
     wins = {"british": 60, "french": 40}
     bounds = {"british": (0.5, 0.7), "french": (0.3, 0.5)}
     return BalanceCard(
@@ -232,7 +232,7 @@ def test_a_card_older_than_its_level_is_a_warning(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------ the command
 @pytest.mark.untraced
 def test_nothing_is_said_of_the_levels_that_come_with_the_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(levels_home())]) == 0
+    assert main(["check", str(shipped_levels_folder())]) == 0
     assert capsys.readouterr().out.endswith("levels: nothing to say\n")
 
 
@@ -269,10 +269,10 @@ def test_findings_are_told_whole_to_other_programs(
 
 def test_notes_tell_what_a_book_makes_nothing_of() -> None:
     text = replace_line("guns = 32", 'guns = 32\nfeatures = ["fast-sailor"]')
-    level = read_level(text)
+    level = parse_level(text)
     told = [(n.severity, n.code, n.message) for n in unused_key_notes(level, text, "sample.toml")]
     assert ("note", "not-told", "under wwh, ls98: no ship has features: fast-sailor") in told
-    assert level_for(level, "kmh").rules.book == "kmh"
+    assert level_for_book(level, "kmh").rules.book == "kmh"
 
 
 def test_the_purse_of_a_squadron_is_spent_by_its_ships() -> None:

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 from game.books.shelf import Rules
-from game.levels import Level, LevelError, levels_home
+from game.levels import Level, LevelError, shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice
 from game.play.journal import read_journal_file
 from game.play.level_reload import LevelReload, ReloadResult, is_same_level
 from game.play.order_replay import answer_groups
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
-from game.play.seats import Person, RandomSeat, Seat, SeatsFactory, any_key
+from game.play.seats import PlayerSeat, RandomSeat, Seat, SeatsFactory, random_key
 
-DUEL = (levels_home() / "kmh" / "mirror-duel.toml").read_text("utf-8")
-JARCE = (levels_home() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
-ACTION = (levels_home() / "wwh" / "two-against-two.toml").read_text("utf-8")
+DUEL = (shipped_levels_folder() / "kmh" / "mirror-duel.toml").read_text("utf-8")
+JARCE = (shipped_levels_folder() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
+ACTION = (shipped_levels_folder() / "wwh" / "two-against-two.toml").read_text("utf-8")
 
 
 def renamed(text: str) -> str:
@@ -30,7 +30,7 @@ def renamed(text: str) -> str:
 
 def man(_book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:
     return {
-        side.id: Person() if seats[side.id] == "human" else RandomSeat(seed + number)
+        side.id: PlayerSeat() if seats[side.id] == "human" else RandomSeat(seed + number)
         for number, side in enumerate(level.sides)
     }
 
@@ -64,14 +64,14 @@ def answered(text: str) -> tuple[SavedBattle, str]:
     """Return a battle with an answer that its player can still undo, and his side."""
     was = begun(text, 2)
     side = was.battle.level.sides[0].id
-    person = Person()
+    person = PlayerSeat()
     was.battle.seats[side] = person
     for _ in range(3000):
         if was.battle.needs_confirm():
             break
         if was.battle.step() is StepResult.WAITING and not was.battle.needs_confirm():
             step = was.battle.pending_step
-            person.submit(any_key(step.menu, Dice(1)))  # type: ignore[union-attr]
+            person.submit(random_key(step.menu, Dice(1)))  # type: ignore[union-attr]
     assert was.battle.may_undo(side)
     return was, side
 
@@ -192,7 +192,7 @@ def test_a_person_whose_side_is_gone_has_the_first() -> None:
     was.setup.seats["blue"] = "human"  # type: ignore[index]
     after, news = again(was, DUEL.replace('"blue"', '"green"'))
     assert news.saved_battle.setup.seats == {"red": "human", "green": "ai:admiral"}
-    assert isinstance(after.seats["red"], Person)
+    assert isinstance(after.seats["red"], PlayerSeat)
 
 
 def test_another_book_begins_afresh_with_its_own_options() -> None:

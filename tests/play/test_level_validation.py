@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import LevelError, read_level
+from game.levels import LevelError, parse_level
 from game.play.level_check import check_text, load_valid_level
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.trials.seating import make_seats
@@ -88,7 +88,7 @@ def test_a_level_may_be_broken_for_one_book_and_sound_for_another(tmp_path: Path
     assert refused.value.findings[0].text == "chart = { wind = 'gale' }"
     file = tmp_path / "sound.toml"
     file.write_text(text, "utf-8")
-    assert load_valid_level(file) == read_level(text)
+    assert load_valid_level(file) == parse_level(text)
 
 
 def test_two_hulls_in_one_place_are_told_with_both_lines_and_by_how_much() -> None:

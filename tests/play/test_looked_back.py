@@ -7,14 +7,14 @@ import pytest
 from game.books import shelf
 from game.core.events import TurnBegan
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.playback import (
     battle_for_playback,
     go_to_event,
     last_turn_stop,
     playback_stops,
-    replayable_count,
+    replayable_event_count,
     turn_event_range,
 )
 from game.play.seats import RandomSeat
@@ -22,7 +22,7 @@ from game.play.seats import RandomSeat
 
 @pytest.mark.parametrize("level", ["kmh/mirror-duel", "hf/mirror-frigates"])
 def test_the_past_is_the_battle_as_it_was(level: str) -> None:
-    found = load_level(levels_home() / f"{level}.toml")
+    found = load_level(shipped_levels_folder() / f"{level}.toml")
     rules = shelf.book(found.rules.book).rules
     seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(rules, found, seats, 3)
@@ -41,7 +41,7 @@ def test_the_past_is_the_battle_as_it_was(level: str) -> None:
 
 
 def test_where_a_look_back_may_stop() -> None:
-    found = load_level(levels_home() / "kmh" / "mirror-duel.toml")
+    found = load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
     rules = shelf.book("kmh").rules
     battle = Battle(rules, found, {side.id: RandomSeat(1) for side in found.sides}, 3)
     assert last_turn_stop(battle.events) == -1
@@ -49,7 +49,7 @@ def test_where_a_look_back_may_stop() -> None:
     begun = last_turn_stop(battle.events)
     assert isinstance(battle.events[begun], TurnBegan)
     assert begun in playback_stops(battle.events)
-    assert begun < replayable_count(battle.events) <= len(battle.events)
+    assert begun < replayable_event_count(battle.events) <= len(battle.events)
     with pytest.raises(ValueError, match="no turn 99"):
         turn_event_range(battle.events, 99)
     battle.close()

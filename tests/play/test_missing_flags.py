@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import levels_home, read_level
+from game.levels import parse_level, shipped_levels_folder
 from game.levels.packs.level_paths import read_level_text
 from game.play.level_check import check_text, missing_flag_warnings, pack_flag_warnings
 from game.play.pack_check import check_pack
@@ -19,7 +19,7 @@ TEXT = read_level_text(PATTERN / LEVEL)
 
 def test_each_side_and_each_ship_of_another_nation_is_told_once() -> None:
     text = TEXT.replace('id = "nereide"\n', 'id = "nereide"\nnation = "own-lost"\n')
-    level = read_level(text, "razee")
+    level = parse_level(text, "razee")
     assert list(missing_flag_warnings(level, ["own-royal", "own-lost"])) == []
     found = list(missing_flag_warnings(level, ["own-loss"]))
     assert [finding.path for finding in found] == [("side", 1, "nation"), ("ship", 1, "nation")]
@@ -30,7 +30,7 @@ def test_each_side_and_each_ship_of_another_nation_is_told_once() -> None:
 def test_a_level_beside_no_pack_is_told_where_a_flag_belongs(tmp_path: Path) -> None:
     file = tmp_path / "razee.toml"
     file.write_text(TEXT, "utf-8")
-    (found,) = pack_flag_warnings(read_level(TEXT, "razee"), file)
+    (found,) = pack_flag_warnings(parse_level(TEXT, "razee"), file)
     assert (found.code, found.path) == ("no-flag", ("side", 1, "nation"))
     assert found.hint == "a pack holds it as flags/own-royal.png (weathergage pack new)"
     assert [each.code for each in check_text(TEXT, "razee", file)[1]] == ["no-flag"]
@@ -38,7 +38,7 @@ def test_a_level_beside_no_pack_is_told_where_a_flag_belongs(tmp_path: Path) -> 
 
 
 def test_a_level_of_a_pack_is_held_against_its_flags(tmp_path: Path) -> None:
-    level = read_level(TEXT, "razee")
+    level = parse_level(TEXT, "razee")
     assert list(pack_flag_warnings(level, PATTERN / LEVEL)) == []
     files = {name: data for name, data in pattern_files().items() if not name.startswith("flags/")}
     unlisted = write_folder_pack(tmp_path / "unlisted", files)
@@ -53,5 +53,5 @@ def test_a_level_of_a_pack_is_held_against_its_flags(tmp_path: Path) -> None:
 
 
 def test_the_nations_of_the_game_need_no_flag() -> None:
-    for file in sorted((levels_home() / "kmh").glob("*.toml")):
-        assert list(missing_flag_warnings(read_level(file.read_text("utf-8"), file.name), [])) == []
+    for file in sorted((shipped_levels_folder() / "kmh").glob("*.toml")):
+        assert list(missing_flag_warnings(parse_level(file.read_text("utf-8"), file.name), [])) == []

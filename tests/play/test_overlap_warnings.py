@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.levels import level_for, read_level
+from game.levels import level_for_book, parse_level
 from game.play.level_check import check_text, unused_key_notes
-from game.play.overlap_warnings import crossing_turns, overlap_warning
-from game.trials.compare import ComparisonRequest, compare, note_sentences
+from game.play.overlap_warnings import crossing_turns, overlap_notes
+from game.trials.compare import ComparisonRequest, compare_books, note_sentences
 from game.trials.compare_page import compare_page
 from tests.levels.samples import SMALLEST, replace_line
 
@@ -15,7 +15,7 @@ CLOSE = replace_line("at = [70, 40]", "at = [31, 42]")
 
 def told(text: str) -> list[str]:
     """Return the notes about room."""
-    found = unused_key_notes(read_level(text), text, "sample.toml")
+    found = unused_key_notes(parse_level(text), text, "sample.toml")
     return [f.message for f in found if f.code in ("same-place", "small-sea")]
 
 
@@ -44,7 +44,7 @@ def test_the_authors_own_set_up_is_warned_of() -> None:
 
 def test_a_comparison_says_beware() -> None:
     seats = {"british": "ai:random", "french": "ai:random"}
-    found = compare(ComparisonRequest(CLOSE, "close.toml", seats, 1))
+    found = compare_books(ComparisonRequest(CLOSE, "close.toml", seats, 1))
     rows = {row["rules"]: row for row in found["books"]}
     assert rows["kmh"]["narrow"] == []
     assert [words.partition(":")[0] for words in rows["hf"]["narrow"]] == [
@@ -57,6 +57,8 @@ def test_a_comparison_says_beware() -> None:
 
 def test_a_chart_of_its_own_size_is_wide_enough() -> None:
     text = SMALLEST + "\n[for.hf]\nchart = { size = [300, 300] }\n"
-    level = read_level(text)
-    assert list(overlap_warning(level, "hf")) == []
-    assert crossing_turns(level_for(level, "hf")) > crossing_turns(level_for(read_level(SMALLEST), "hf"))
+    level = parse_level(text)
+    assert list(overlap_notes(level, "hf")) == []
+    assert crossing_turns(level_for_book(level, "hf")) > crossing_turns(
+        level_for_book(parse_level(SMALLEST), "hf")
+    )

@@ -13,12 +13,12 @@ from game.levels.reading.findings import LevelError
 from game.play.own_tables import (
     MAX_BYTES,
     faulty_files_notice,
-    own_file_errors,
-    own_files,
+    own_file_error_text,
+    own_table_files,
     own_tables,
     parse_own_entries,
     template_lines,
-    unknown_files,
+    unknown_file_notes,
 )
 
 
@@ -133,22 +133,22 @@ def test_a_name_for_a_table_is_told_to_be_one() -> None:
 
 # ------------------------------------------------------------------------------ files
 def test_a_folder_without_such_files_has_none(tmp_path: Path) -> None:
-    files = own_files(tmp_path)
+    files = own_table_files(tmp_path)
     assert [(file.book, file.exists, file.findings) for file in files][:1] == [("kmh", False, ())]
     assert (
         own_tables(files),
-        own_file_errors(files),
+        own_file_error_text(files),
         faulty_files_notice(files),
-        unknown_files(tmp_path),
+        unknown_file_notes(tmp_path),
     ) == ({}, "", "", [])
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_with_a_fault_is_told_of_and_nothing_of_it_is_in_force(tmp_path: Path) -> None:
     file = put(tmp_path, "hf", "[foul]\nslower = 2\nat_most = 3\n")
-    files = own_files(tmp_path)
+    files = own_table_files(tmp_path)
     assert own_tables(files) == {}
-    told = own_file_errors(files).splitlines()
+    told = own_file_error_text(files).splitlines()
     assert told[0].startswith(f"{file}:3:1: error: the book's table foul has no such key")
     assert told[1] == "    3 | at_most = 3"
     assert told[-1] == "Hold Fast is played with the numbers that came with the game"
@@ -160,13 +160,13 @@ def test_a_sound_file_beside_a_faulty_one_counts(tmp_path: Path) -> None:
     put(tmp_path, "ls98", "[victory]\nlanded = 4\n")
     put(tmp_path, "wwh", "[move]\nfresh = []\n")
     told = "2 of your files of rules are not used: see Options, Books."
-    assert faulty_files_notice(own_files(tmp_path)) == told
-    assert own_tables(own_files(tmp_path)) == {"ls98": {"victory": {"landed": 4}}}
+    assert faulty_files_notice(own_table_files(tmp_path)) == told
+    assert own_tables(own_table_files(tmp_path)) == {"ls98": {"victory": {"landed": 4}}}
 
 
 def test_a_file_of_no_book_is_told_of(tmp_path: Path) -> None:
     file = put(tmp_path, "hff", "")
-    assert unknown_files(tmp_path) == [f"{file}: no book is called so; did you mean hf.toml?"]
+    assert unknown_file_notes(tmp_path) == [f"{file}: no book is called so; did you mean hf.toml?"]
 
 
 def hostile(folder: Path) -> list[Path]:
@@ -183,8 +183,8 @@ def hostile(folder: Path) -> list[Path]:
 def test_hostile_files_are_answered_fast_and_in_plain_words(tmp_path: Path) -> None:
     files = hostile(tmp_path)
     begun = time.process_time()
-    read = own_files(tmp_path)
-    told = own_file_errors(read)
+    read = own_table_files(tmp_path)
+    told = own_file_error_text(read)
     assert time.process_time() - begun < 2
     assert own_tables(read) == {}
     assert all(str(file) in told for file in files)
@@ -194,7 +194,7 @@ def test_hostile_files_are_answered_fast_and_in_plain_words(tmp_path: Path) -> N
 
 def test_a_folder_in_the_place_of_a_file_is_told_of(tmp_path: Path) -> None:
     (tmp_path / "rules" / "hf.toml").mkdir(parents=True)
-    told = own_file_errors(own_files(tmp_path))
+    told = own_file_error_text(own_table_files(tmp_path))
     assert "hf.toml: error: it cannot be read: it is no regular file" in told
 
 

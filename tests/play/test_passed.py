@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels import Finding, read_level
+from game.levels import Finding, parse_level
 from game.play.level_check import check_text, unused_key_notes
 from tests.levels.samples import SMALLEST, replace_line
 
@@ -16,7 +16,7 @@ def found(text: str) -> list[Finding]:
 
 def told(text: str) -> list[Finding]:
     """Return the notes on a text."""
-    return list(unused_key_notes(read_level(text), text, "sample.toml"))
+    return list(unused_key_notes(parse_level(text), text, "sample.toml"))
 
 
 def test_a_note_stands_at_the_key_with_the_lines_of_the_others() -> None:

@@ -12,10 +12,10 @@ from game.books.kmh import rules as kmh
 from game.books.kmh.rules.sheet import Ship
 from game.core.events import Event
 from game.core.steps import Choose, Menu, Plot, Refusal
-from game.core.table import digest, every
+from game.core.table import every, table_digest
 from game.play.battle import Battle, IllegalKey, StepResult
 from game.play.dice import Dice
-from game.play.seats import Person, any_key
+from game.play.seats import PlayerSeat, random_key
 from tests.battery import battery_params
 from tests.replay.battles import NAMES, level_named, random_battle
 
@@ -55,7 +55,7 @@ def check_sheets() -> None:
     """Check that no record is out of its bounds."""
     for ship in every(Ship):
         assert ship.damage >= 0
-        assert 0 <= ship.value <= ship.points
+        assert 0 <= ship.points_left <= ship.points
         assert 0 <= ship.boxes_lost <= 3 * ship.basic
         assert 0 <= ship.speed <= ship.basic
         assert ship.boats >= 0
@@ -73,14 +73,14 @@ def check_sheets() -> None:
 def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> None:
     battle = random_battle(name, seed)
     for _ in range(MOST_STEPS):
-        with battle.table.at():
+        with battle.table.as_current():
             for menu in asked_of(battle):
                 check_menu(menu)
         before = battle.turn
         if battle.step() is StepResult.OVER:
             break
         if battle.turn != before or battle.pending_step is None:
-            with battle.table.at():
+            with battle.table.as_current():
                 check_sheets()
     assert battle.pending_step is None
     battle.close()
@@ -114,7 +114,7 @@ def test_battles_by_chance_break_nothing(battles: int) -> None:
 # ------------------------------------------------------------------------------ people
 def people(name: str, seed: int) -> Battle:
     """Return a battle with a player on every side."""
-    return Battle(kmh, level_named(name), {s.id: Person() for s in level_named(name).sides}, seed)
+    return Battle(kmh, level_named(name), {s.id: PlayerSeat() for s in level_named(name).sides}, seed)
 
 
 def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
@@ -134,8 +134,8 @@ def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
 
 def state(battle: Battle) -> tuple[str, list[Event], int]:
     """Return everything that an undo must restore."""
-    with battle.table.at():
-        return digest(str(battle.dice.numbers_used)), list(battle.events), battle.turn
+    with battle.table.as_current():
+        return table_digest(str(battle.dice.numbers_used)), list(battle.events), battle.turn
 
 
 @pytest.mark.untraced
@@ -145,10 +145,10 @@ def test_undo_brings_back_the_table_and_the_events(name: str) -> None:
     undone = 0
     for seat, menu in questions(battle, 75):
         before, rewinds = state(battle), battle.rewinds
-        with battle.table.at():
-            key = any_key(menu, dice)
+        with battle.table.as_current():
+            key = random_key(menu, dice)
         person = battle.seats[seat]
-        assert isinstance(person, Person)
+        assert isinstance(person, PlayerSeat)
         person.submit(key)
         battle.run()
         if battle.may_undo(seat):
@@ -158,7 +158,7 @@ def test_undo_brings_back_the_table_and_the_events(name: str) -> None:
             assert battle.rewinds == rewinds + 1
             undone += 1
             again = battle.seats[seat]
-            assert isinstance(again, Person)
+            assert isinstance(again, PlayerSeat)
             again.submit(key)
             battle.run()
     assert undone > 20
@@ -170,9 +170,9 @@ def test_what_was_seen_cannot_be_taken_back() -> None:
     for seat, menu in questions(battle, 12):
         assert not any(battle.may_undo(other) for other in battle.seats if other != seat)
         person = battle.seats[seat]
-        assert isinstance(person, Person)
-        with battle.table.at():
-            person.submit(any_key(menu, dice))
+        assert isinstance(person, PlayerSeat)
+        with battle.table.as_current():
+            person.submit(random_key(menu, dice))
     battle.run()
     battle.confirm()
     for seat in battle.seats:
@@ -187,7 +187,7 @@ def test_a_refused_key_changes_nothing(name: str) -> None:
     battle, dice = people(name, 8), Dice(8)
     for seat, menu in questions(battle, 60):
         person = battle.seats[seat]
-        assert isinstance(person, Person)
+        assert isinstance(person, PlayerSeat)
         before, lines = state(battle), len(battle.journal.entries)
         for bad in ("", "fly", "ahead -1", "ahead 99", "port 1 on 9", "ahead 1.5.5", "⁵"):
             person.submit(bad)
@@ -196,6 +196,6 @@ def test_a_refused_key_changes_nothing(name: str) -> None:
             assert refused.value.refusal.reason
             assert state(battle) == before
             assert len(battle.journal.entries) == lines
-        with battle.table.at():
-            person.submit(any_key(menu, dice))
+        with battle.table.as_current():
+            person.submit(random_key(menu, dice))
     battle.close()

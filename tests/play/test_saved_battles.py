@@ -22,13 +22,13 @@ from game.play.saved_battles import (
     BattleSetup,
     SavedBattle,
     begin_battle,
+    entry_error,
     is_over,
-    malformed_entry,
     other_rules_note,
     resume_battle,
     setup_of,
 )
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.play.unfinished_battles import last_unfinished
 from game.trials.seating import make_seats
 from tests.replay.battles import saved_battle, seed_lasting
@@ -195,8 +195,8 @@ def test_orders_for_a_broken_level_are_refused(tmp_path: Path) -> None:
 )
 def test_a_line_that_no_journal_has_is_found(entry: list[Any]) -> None:
     sound: list[list[Any]] = [["r", "KMH-1", [3]], ["r", "KMH-1", "card"], ["u"], ["e", "", "draw", ""]]
-    assert malformed_entry(sound) == ""
-    assert malformed_entry([*sound, entry]) == "line 6 is no line of a journal"
+    assert entry_error(sound) == ""
+    assert entry_error([*sound, entry]) == "line 6 is no line of a journal"
 
 
 # ------------------------------------------------------------------------------ hostile headers
@@ -238,7 +238,7 @@ def test_a_header_holds_no_character_that_nobody_sees(key: str) -> None:
 def test_a_line_holds_no_character_that_nobody_sees() -> None:
     sound = ["r", "KMH-1", [3]]
     wrong = ["c", "blue", "KMH-1", ["ahead\x1b[31m"]]
-    assert malformed_entry([sound, wrong], 3) == "line 4 holds U+001B, which has no place there"
+    assert entry_error([sound, wrong], 3) == "line 4 holds U+001B, which has no place there"
 
 
 def test_the_lock_is_free_when_nobody_can_be_manned(tmp_path: Path) -> None:
@@ -265,8 +265,8 @@ def by_hand(path: Path, *keys: str) -> SavedBattle:
         step = there.battle.pending_step
         assert isinstance(step, Choose)
         seat = there.battle.seats[step.seat]
-        assert isinstance(seat, Person)
-        with there.battle.table.at():
+        assert isinstance(seat, PlayerSeat)
+        with there.battle.table.as_current():
             seat.submit(step.menu.keys()[0])
     return there
 

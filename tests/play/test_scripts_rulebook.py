@@ -40,18 +40,18 @@ def test_every_clause_has_an_id_of_its_own_a_title_words_and_a_chapter(book: str
 @pytest.mark.parametrize("book", BOOK_IDS)
 def test_a_clause_is_found_by_its_id(book: str) -> None:
     tells = rulebook(book)
-    assert all(tells.clause(clause.id) is clause for clause in tells.clauses)
-    assert tells.clause(f"{book.upper()}-99.9") is None
-    assert tells.clause("") is None
+    assert all(tells.find_clause(clause.id) is clause for clause in tells.clauses)
+    assert tells.find_clause(f"{book.upper()}-99.9") is None
+    assert tells.find_clause("") is None
 
 
 @pytest.mark.parametrize("book", BOOK_IDS)
 def test_options_and_rulings_speak_of_clauses_that_exist(book: str) -> None:
     tells = rulebook(book)
-    assert [n for n, (clause, _) in tells.options.items() if tells.clause(clause) is None] == []
+    assert [n for n, (clause, _) in tells.options.items() if tells.find_clause(clause) is None] == []
     spoken = [id for ruling in tells.rulings for id in ruling.id.split(", ")]
     assert len(spoken) > 20
-    assert [id for id in spoken if tells.clause(id) is None] == []
+    assert [id for id in spoken if tells.find_clause(id) is None] == []
 
 
 @pytest.mark.parametrize("book", BOOK_IDS)

@@ -8,14 +8,14 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from game.core.events import Ended, Told, TurnBegan
-from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, plot, roll, turn_up_card
+from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, plot, roll, turn_up_card
 from game.core.table import Dump, get_single, place, to_plain_data
 from game.core.tally import Tally, Term
 from game.core.visible import VisibleShip, Weather
 from game.levels.format.model import Level
 from game.play.scripts import ScriptResult, run_script
 
-SECRET = OptionMenu((Option("sail", "Sail", "sail"), Option("lie to", "Lie to", "lie to")))
+SECRET = OptionMenu((MenuOption("sail", "Sail", "sail"), MenuOption("lie to", "Lie to", "lie to")))
 GUNS = Tally((Term("T-5.1", "guns", 1), Term("T-5.2", "close", 1)))
 PACK = ("british fire", "french fire")
 
@@ -38,9 +38,9 @@ def helm() -> OptionMenu[int]:
     dead = Refusal("T-4.7", "too close to the wind")
     return OptionMenu(
         (
-            Option("ahead", "Straight on", 1),
-            Option("port", "To port", 2, refusal=dead),
-            Option("starboard", "To starboard", 3, clause="T-4.3"),
+            MenuOption("ahead", "Straight on", 1),
+            MenuOption("port", "To port", 2, refusal=dead),
+            MenuOption("starboard", "To starboard", 3, clause="T-4.3"),
         )
     )
 

@@ -25,7 +25,7 @@ from game.play.journal import (
 )
 from game.play.replays import replay_journal
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
-from game.play.seats import Person, Seat
+from game.play.seats import PlayerSeat, Seat
 from tests.replay.battles import ROOT
 
 SHIPS = {"british": "belephron", "french": "vengeur"}
@@ -164,12 +164,12 @@ def test_hf_orders_1_a_plot_that_one_has_written_is_there_when_the_battle_goes_o
 ) -> None:
     path, other = tmp_path / "half.journal", next(s for s in SHIPS if s != first)
     key = f"{SHIPS[first]}: {PLANS[0]}"
-    seats: dict[str, Seat] = {first: Writes(first, PLANS[0]), other: Person()}
+    seats: dict[str, Seat] = {first: Writes(first, PLANS[0]), other: PlayerSeat()}
     saved_battle = begun(path, **seats)
     assert saved_battle.battle.run() is StepResult.WAITING
     saved_battle.close()
     assert PLANS[0] not in path.read_text("ascii").split("\n", 1)[1]
-    people = {side: Person() for side in SHIPS}
+    people = {side: PlayerSeat() for side in SHIPS}
     saved_battle = resume_battle(path, lambda *_: people)
     battle = saved_battle.battle
     assert battle.plots == {first: key}
@@ -193,9 +193,9 @@ def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
         journal.entries = told
         names = sorted(SHIPS, reverse=seats_first)
         level = BattleSetup(FILE.read_text("utf-8"), "hf", 3, {}, ()).level()
-        battle = Battle(hf, level, {name: Person() for name in names}, 3, journal)
+        battle = Battle(hf, level, {name: PlayerSeat() for name in names}, 3, journal)
         battle.replay_journal()
-        with battle.table.at():
+        with battle.table.as_current():
             tables.append((battle.digests, battle.events, hf.report()))
         battle.close()
     assert tables[0] == tables[1]
@@ -204,7 +204,7 @@ def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
 # ------------------------------------------------------------------------------ on a terminal
 def on_a_terminal(plan: str, *lines: str) -> str:
     """Return what the British player reads while the French plot that plan."""
-    saved_battle = begun(None, british=Person(), french=Writes("french", plan))
+    saved_battle = begun(None, british=PlayerSeat(), french=Writes("french", plan))
     said, asked = io.StringIO(), io.StringIO("".join(f"{line}\n" for line in lines))
     TextPlay(saved_battle, asked, said).run()
     saved_battle.close()

@@ -6,10 +6,10 @@ import pytest
 
 from game.core.steps import Choose, Roll
 from game.play.battle import Battle, StepResult
-from game.play.dice import Throw
+from game.play.dice import RollResult
 from game.play.journal import fold_undos
 from game.play.saved_battles import BattleSetup, begin_battle
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.play.typed_answers import RealDice, open_question
 from game.trials.seating import make_seats
 from tests.replay.battles import level_file
@@ -18,15 +18,15 @@ from tests.replay.battles import level_file
 def test_a_die_that_was_typed_wrong_is_asked_for_again() -> None:
     battle, real_dice = umpired()
     card = battle.pending_step
-    real_dice.thrown = Throw(card="wind change test", is_typed=True)
+    real_dice.typed_throw = RollResult(card="wind change test", is_typed=True)
     run(battle)
     dice = battle.pending_step
-    real_dice.thrown = typed(3, 4)
+    real_dice.typed_throw = typed(3, 4)
     run(battle)
     battle.undo_any()
     run(battle)
     assert battle.pending_step == dice
-    real_dice.thrown = typed(1, 1)
+    real_dice.typed_throw = typed(1, 1)
     run(battle)
     assert fold_undos(battle.journal.entries)[-1] == ["d", "KMH-8.2.1", [1, 1]]
     battle.undo_any()
@@ -45,8 +45,8 @@ def test_an_answer_is_taken_back_though_a_die_was_seen_since() -> None:
     before, events = battle.pending_step, len(battle.events)
     assert isinstance(before, Choose)
     person = battle.seats[before.seat]
-    assert isinstance(person, Person)
-    with battle.table.at():
+    assert isinstance(person, PlayerSeat)
+    with battle.table.as_current():
         key = before.menu.keys()[0]
     person.submit(key)
     run(battle)
@@ -80,8 +80,8 @@ def run(battle: Battle) -> None:
             battle.confirm()
 
 
-def typed(*faces: int) -> Throw:
-    return Throw(faces, "", True)
+def typed(*faces: int) -> RollResult:
+    return RollResult(faces, "", True)
 
 
 def throw_any(battle: Battle, real_dice: RealDice) -> None:
@@ -90,5 +90,5 @@ def throw_any(battle: Battle, real_dice: RealDice) -> None:
     assert question is not None
     assert question.roll is not None
     throw = battle.dice.throw(question.roll)
-    real_dice.thrown = Throw(throw.faces, throw.card, True)
+    real_dice.typed_throw = RollResult(throw.faces, throw.card, True)
     run(battle)

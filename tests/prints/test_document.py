@@ -11,11 +11,11 @@ import pytest
 
 from game.books import shelf
 from game.cli import main
-from game.levels import levels_home, load_level
+from game.levels import load_level, shipped_levels_folder
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.reading.shipped_levels import shipped_levels
 from game.paths import assets_home
-from game.prints.battle import PrintedBattle, gather_battle, units_to_cm
+from game.prints.battle import PrintedBattle, make_printed_battle, units_to_cm
 from game.prints.chart import sheet_counts
 from game.prints.pages import box_positions, make_pdf
 from game.prints.pen import PAPERS, Pen, Point, hull_outline
@@ -28,7 +28,7 @@ UNITS = {"kmh": "cm", "wwh": "square", "hf": "inch", "ls98": "hex"}
 
 def battle_of(path: Path, times: float = 1.0) -> PrintedBattle:
     level = load_level(path)
-    return gather_battle(level, level.rules.book, UNITS[level.rules.book], times)
+    return make_printed_battle(level, level.rules.book, UNITS[level.rules.book], times)
 
 
 def pages_in(pdf: bytes) -> int:
@@ -38,10 +38,10 @@ def pages_in(pdf: bytes) -> int:
 @pytest.mark.parametrize("path", shipped_levels(), ids=lambda path: str(path.stem))
 def test_every_ship_of_every_level_has_a_record(path: Path) -> None:
     battle = battle_of(path)
-    assert [entry.seen.id for entry in battle.ships]
+    assert [entry.visible_ship.id for entry in battle.ships]
     for entry in battle.ships:
         assert len(entry.rows) >= 5
-        assert all(row.lost <= sum(map(len, row.groups)) for row in entry.rows)
+        assert all(row.lost_count <= sum(map(len, row.box_groups)) for row in entry.rows)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_every_ship_of_every_level_has_a_record(path: Path) -> None:
     battery_param_rows(product(PAPERS, shelf.NAMES), latin_square(PAPERS, shelf.NAMES, by=2, first=1)),
 )
 def test_a_battle_is_a_document_with_a_page_for_every_sheet(book: str, paper: str) -> None:
-    battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    battle = battle_of(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
     pdf = make_pdf(battle, PAPERS[paper], FONTS)
     across, down = sheet_counts(battle, Pen(PAPERS[paper], FONTS, ""))
     # briefing, overview, one page of records and one of counters: two to six ships
@@ -59,8 +59,8 @@ def test_a_battle_is_a_document_with_a_page_for_every_sheet(book: str, paper: st
 
 def test_a_pack_s_own_class_is_called_by_its_name_on_paper() -> None:
     """The kind of hull that it resembles would say a ship of the line."""
-    razee = battle_of(levels_home() / "cookbook" / "pack" / "levels" / "razee.toml")
-    titles = {entry.seen.name: entry.title for entry in razee.ships}
+    razee = battle_of(shipped_levels_folder() / "cookbook" / "pack" / "levels" / "razee.toml")
+    titles = {entry.visible_ship.name: entry.title for entry in razee.ships}
     assert titles["Magnanime"] == "A 64 cut down to a heavy frigate, 44 guns"
     assert titles["Nereide"] == "frigate, 32 guns"
 
@@ -74,25 +74,25 @@ def test_aims_are_printed_as_players_read_them(monkeypatch: pytest.MonkeyPatch) 
         written(pen, at, text, *how, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Pen, "draw_text", words)
-    razee = battle_of(levels_home() / "cookbook" / "pack" / "levels" / "razee.toml")
+    razee = battle_of(shipped_levels_folder() / "cookbook" / "pack" / "levels" / "razee.toml")
     make_pdf(razee, PAPERS["a4"], FONTS, with_sheets=False)
     assert "major: Nereide beaten and Clio beaten" in said
     assert not any("turn limit" in text for text in said)
 
 
 def test_the_table_is_as_large_as_the_book_measures() -> None:
-    at_sea = battle_of(levels_home() / "kmh" / "lissa.toml")
+    at_sea = battle_of(shipped_levels_folder() / "kmh" / "lissa.toml")
     # 150 by 100 cm at 10 mm a cm; a page of A4 has 186 by 265 mm: 8.06 across, 3.8 down
     assert sheet_counts(at_sea, Pen(PAPERS["a4"], FONTS, "")) == (9, 4)
-    inches = battle_of(levels_home() / "hf" / "mirror-squadron.toml")
+    inches = battle_of(shipped_levels_folder() / "hf" / "mirror-squadron.toml")
     assert inches.scale * CM_PER_UNIT["inch"] == pytest.approx(25.4)
-    half = battle_of(levels_home() / "kmh" / "lissa.toml", 0.5)
+    half = battle_of(shipped_levels_folder() / "kmh" / "lissa.toml", 0.5)
     assert half.scale == 5.0
 
 
 def test_a_hull_is_as_long_as_the_book_makes_it() -> None:
-    at_sea = battle_of(levels_home() / "kmh" / "lissa.toml")
-    length = units_to_cm(at_sea.ships[0].seen.length) * at_sea.scale
+    at_sea = battle_of(shipped_levels_folder() / "kmh" / "lissa.toml")
+    length = units_to_cm(at_sea.ships[0].visible_ship.length) * at_sea.scale
     assert length == 35.0  # a fifth rate is 3.5 cm
     ys = [y for _, y in hull_outline((0, 0), 0, length)]
     assert max(ys) - min(ys) == pytest.approx(35.0)
@@ -162,9 +162,9 @@ def test_names_in_cyrillic_and_greek_are_printed_in_a_font_that_has_them(
 )
 def test_what_is_by_rebuilt_numbers_is_marked_on_a_record(book: str, marked: set[str]) -> None:
     """Gunnery and moves are printed in two books; the cards of the others are lost."""
-    battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    battle = battle_of(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
     for entry in battle.ships:
-        assert {row.label for row in entry.rows if row.rebuilt} == marked
+        assert {row.label for row in entry.rows if row.is_rebuilt} == marked
 
 
 @pytest.mark.parametrize("book", ["kmh", "hf"])
@@ -177,7 +177,7 @@ def test_a_page_of_records_says_what_its_marks_mean(book: str, monkeypatch: pyte
         before(pen, at, text, *how, **more)
 
     monkeypatch.setattr(Pen, "draw_text", noted)
-    battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    battle = battle_of(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
     make_pdf(battle, PAPERS["a4"], FONTS, with_sheets=False)
     marked = book == "hf"
     assert ("* rebuilt: the printed chart is lost" in written) == marked

@@ -11,7 +11,7 @@ from game.levels import Level, load_level
 from game.play.battle import Battle
 from game.play.journal import Journal, JournalEntry
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.trials.seating import make_seats
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +40,7 @@ def replay_battle(name: str, seed: int, entries: Sequence[JournalEntry]) -> Batt
     """Return the battle of these entries, not yet stepped, with nobody to continue at their end."""
     journal = Journal({})
     journal.entries = list(entries)
-    nobody = {side.id: Person() for side in level_named(name).sides}
+    nobody = {side.id: PlayerSeat() for side in level_named(name).sides}
     return Battle(kmh, level_named(name), nobody, seed, journal)
 
 

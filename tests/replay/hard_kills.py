@@ -18,7 +18,7 @@ from game.play.battle import Battle
 from game.play.dice import Dice
 from game.play.journal import fold_undos, read_journal_file
 from game.play.saved_battles import is_over, resume_battle
-from game.play.seats import Person, any_key
+from game.play.seats import PlayerSeat, random_key
 from game.play.typed_answers import open_question
 from tests.replay.battles import saved_battle
 
@@ -88,10 +88,10 @@ def read_rest(pipe: int) -> bytes:
 
 def continue_battle(path: Path, number: int, speak: int) -> None:
     """Continue the battle where its journal stops; write a byte for every answer taken."""
-    people: dict[str, Person] = {}
+    people: dict[str, PlayerSeat] = {}
 
-    def man(_book: object, level: object, seats: dict[str, str], _seed: int) -> dict[str, Person]:
-        people.update({side: Person() for side in seats})
+    def man(_book: object, level: object, seats: dict[str, str], _seed: int) -> dict[str, PlayerSeat]:
+        people.update({side: PlayerSeat() for side in seats})
         return people
 
     battle: Battle = resume_battle(path, man).battle  # type: ignore[arg-type]
@@ -102,8 +102,8 @@ def continue_battle(path: Path, number: int, speak: int) -> None:
             battle.confirm()
         elif (question := open_question(battle)) is not None and question.menu is not None:
             count = len(battle.journal.entries)
-            with battle.table.at():
-                people[question.seat].submit(any_key(question.menu, dice))
+            with battle.table.as_current():
+                people[question.seat].submit(random_key(question.menu, dice))
             while len(battle.journal.entries) == count:
                 battle.step()
             os.write(speak, b".")

@@ -77,11 +77,11 @@ class ScriptedPlayer:
             return (fires or boards)[0]
         if "break off" in keys:
             return "break off"
-        if "ahead" in keys and self.dice.below(10) < AHEAD_TENTHS:
+        if "ahead" in keys and self.dice.random_below(10) < AHEAD_TENTHS:
             return "ahead"
-        if "end" in keys and self.dice.below(2):
+        if "end" in keys and self.dice.random_below(2):
             return "end"
-        return keys[self.dice.below(len(keys))]
+        return keys[self.dice.random_below(len(keys))]
 
 
 def write_journal(battle: KeptBattle, to: Path) -> str:

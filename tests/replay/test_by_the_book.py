@@ -12,7 +12,7 @@ from game.books import shelf
 from game.play.battle import Battle
 from game.play.journal import Journal, fold_undos, read_journal_file
 from game.play.saved_battles import setup_of
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
@@ -40,7 +40,7 @@ def test_by_the_book_a_battle_of_before_is_played_as_it_was(path: Path) -> None:
     reading = read_journal_file(path)
     setup, entries = setup_of(reading), fold_undos(reading.entries)
     level, book = setup.level(), shelf.book(setup.book).rules
-    people = {side.id: Person() for side in level.sides}
+    people = {side.id: PlayerSeat() for side in level.sides}
     battle = Battle(book, level, dict(people), setup.seed, Journal(reading.header))
     context = FakeContext((1280, 720), still=True)
     context.change_settings(Settings(speed=0, plain_sea=True, reduced_motion=True, by_the_book=True))

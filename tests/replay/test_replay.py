@@ -13,7 +13,7 @@ from game.books.kmh import rules as kmh
 from game.core.table import Dump
 from game.play.battle import Battle, StepResult
 from game.play.journal import Diverged, JournalEntry
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from tests.replay.battles import (
     NAMES,
     ROOT,
@@ -144,7 +144,7 @@ def test_typed_dice_do_not_move_the_generator() -> None:
 # ------------------------------------------------------------------------------ secret plots
 def test_a_plot_that_some_have_answered_is_restored(tmp_path: object) -> None:
     name = "jarce-and-black-jaques"
-    person, other = Person(), Person()
+    person, other = PlayerSeat(), PlayerSeat()
     seats = {"british": person, "privateer": other}
     battle = Battle(kmh, level_named(name), seats, 1)
     assert battle.run() is StepResult.WAITING
@@ -158,7 +158,7 @@ def test_a_plot_that_some_have_answered_is_restored(tmp_path: object) -> None:
     again.replay_journal()
     assert again.plots == {"british": "port"}
     later = again.seats["privateer"]
-    assert isinstance(later, Person)
+    assert isinstance(later, PlayerSeat)
     later.submit("straight")
     again.run()
     assert again.plots == {}

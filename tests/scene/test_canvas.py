@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.visible import VisibleShip
-from game.scene.rigging import ACTION, fighting_canvas, rigging_of
+from game.scene.rigging import ACTION, rigging_of, sails_in_action
 
 LENGTH = 40_000
 SHE = VisibleShip("she", "She", 0, 0, "british", "frigate", 0, 0, 0, LENGTH)
@@ -15,7 +15,7 @@ FOE = VisibleShip("foe", "Foe", 1, 1, "french", "frigate", 9 * LENGTH, 0, 0, LEN
 
 
 def canvas(*ships: VisibleShip) -> dict[str, str]:
-    return fighting_canvas({ship.id: ship for ship in ships})
+    return sails_in_action({ship.id: ship for ship in ships})
 
 
 def test_within_gunshot_both_carry_fighting_canvas() -> None:
@@ -39,4 +39,4 @@ def test_who_lies_to_or_has_furled_stays_as_she_is(facts: dict[str, object]) -> 
 
 def test_her_sheet_still_says_what_she_sails_under() -> None:
     assert rigging_of(SHE).sails == "full"
-    assert rigging_of(SHE).canvas == ""
+    assert rigging_of(SHE).drawn_sails == ""

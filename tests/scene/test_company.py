@@ -16,11 +16,11 @@ from game.scene.boats_and_works import (
     ShoreWork,
     advance_flag,
     advance_to_station,
-    alongside_point,
     boat_group_of,
     boat_pose,
-    breach_of,
+    breach_step_of,
     local_coordinates,
+    local_point_alongside,
     point_from_local,
     shore_work_of,
     stroke_rate,
@@ -58,11 +58,11 @@ def test_oars_pull_while_there_is_way_and_rest_without() -> None:
 
 def test_a_boat_at_a_ships_side_lies_clear_of_it_and_one_farther_off_is_free() -> None:
     host, size = Actor("a", 0, 0, 90), (3.5, 0.9)
-    found = alongside_point(host, size, 0.4, 0.5)
+    found = local_point_alongside(host, size, 0.4, 0.5)
     assert found is not None
     assert found[0] == pytest.approx(0.45 + CLEARANCE_CM)
-    assert alongside_point(host, size, 0.0, 0.45 + ALONGSIDE_CM + 0.1) is None
-    assert alongside_point(host, size, 2.4, 0.5) is None
+    assert local_point_alongside(host, size, 0.0, 0.45 + ALONGSIDE_CM + 0.1) is None
+    assert local_point_alongside(host, size, 2.4, 0.5) is None
 
 
 @pytest.mark.parametrize("bond", ["astern", "ahead"])
@@ -88,7 +88,7 @@ def test_boats_come_to_their_station_and_then_keep_it_as_she_moves(bond: str) ->
 )  # fmt: skip
 def test_works_crumble_by_the_share_they_have_lost(damage: int, ruined: bool, breach: int) -> None:
     seen = VisibleWorks("f", "F", "tower", 1, 0, 0, 0, 1, 1, damage, is_ruined=ruined)
-    assert breach_of(seen) == breach
+    assert breach_step_of(seen) == breach
 
 
 def test_a_flag_comes_down_in_its_time_and_whoever_takes_the_work_hoists_his() -> None:

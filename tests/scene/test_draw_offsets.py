@@ -12,8 +12,8 @@ from game.scene import draw_offsets, timings
 from game.scene.actors import Actor, add_leg, advance, drawn_end, end_pose, place_at_once
 from game.scene.draw_offsets import DrawOffsets
 from game.scene.lashed_offsets import GAP_RISE, LASHED_GAP, LashedShip, find_rafts, locked_pairs
-from game.scene.overlap_separation import separate
-from game.scene.waterlines import HullSize, gap_and_direction, hull_size_of, outline_of
+from game.scene.overlap_separation import separate_hulls
+from game.scene.waterlines import HullSize, gap_and_direction, hull_size_of, waterline_outline
 
 HULL = hull_size_of("seventy-four", 6.2)
 STEP = 1 / 30
@@ -47,7 +47,7 @@ def settled(ships: list[LashedShip]) -> None:
 
 
 def gap(one: Actor, other: Actor) -> float:
-    rings = [outline_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
+    rings = [waterline_outline(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
     return gap_and_direction(*rings)[0]
 
 
@@ -73,7 +73,7 @@ def test_ships_apart_and_ships_under_way_are_let_be() -> None:
     passing = ship("passing")
     add_leg(passing, (30.0, 22.5, 0.0), "ahead", 7.5, 0.0, is_board_step=True)
     settled(free(here, there, passing))
-    assert [a.draw_offset.current for a in (here, there, passing)] == [(0.0, 0.0, 0.0)] * 3
+    assert [a.draw_offset.current_offset for a in (here, there, passing)] == [(0.0, 0.0, 0.0)] * 3
 
 
 def test_hulls_that_cross_give_way_and_one_at_anchor_does_not() -> None:
@@ -204,11 +204,11 @@ def test_a_pair_is_coming_until_it_lies_alongside() -> None:
     asides.update(free(one, other), STEP)
     pair = locked(one, other)
     asides.update(pair, STEP)
-    assert asides.is_any_closing(pair)
+    assert asides.is_raft_closing(pair)
     assert asides.is_same_raft("one", "other")
     for _ in range(60):
         asides.update(pair, STEP)
-    assert not asides.is_any_closing(pair)
+    assert not asides.is_raft_closing(pair)
 
 
 def test_ships_are_set_up_at_once() -> None:
@@ -233,7 +233,7 @@ def test_nobody_is_drawn_across_half_the_table() -> None:
     a, b = ship("a"), ship("b", 60.0)
     a.grappled_ships, b.grappled_ships = ("b",), ("a",)
     settled(locked(a, b))
-    assert a.draw_offset.current == b.draw_offset.current == (0.0, 0.0, 0.0)
+    assert a.draw_offset.current_offset == b.draw_offset.current_offset == (0.0, 0.0, 0.0)
 
 
 def test_while_another_sails_those_at_rest_are_not_parted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,9 +242,9 @@ def test_while_another_sails_those_at_rest_are_not_parted_anew(monkeypatch: pyte
 
     def counted(*given: object) -> None:
         times.append(1)
-        separate(*given)  # type: ignore[arg-type]
+        separate_hulls(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("game.scene.draw_offsets.separate", counted)
+    monkeypatch.setattr("game.scene.draw_offsets.separate_hulls", counted)
     asides.finish(three)
     apart_by = gap(one, other)
     assert apart_by > 0
@@ -332,7 +332,7 @@ def test_a_ship_that_lies_aside_of_her_place_is_not_under_way() -> None:
     assert drawn_end(other) != pytest.approx((other.x, other.y), abs=0.5), "she is drawn to her"
     for _ in range(90):
         asides.update(both, STEP)
-    assert other.draw_offset.current != (0.0, 0.0, 0.0)
+    assert other.draw_offset.current_offset != (0.0, 0.0, 0.0)
     assert drawn_end(other) == pytest.approx((other.x, other.y), abs=0.02)
     assert drawn_end(one) == pytest.approx((one.x, one.y), abs=0.02)
 

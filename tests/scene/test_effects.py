@@ -7,27 +7,27 @@ import pytest
 from game.scene import effects
 from game.scene.effects import (
     Blaze,
-    Colours,
-    Debris,
     Effect,
     FallingMast,
+    FlagChange,
     Flash,
+    FloatingDebris,
     Lashing,
     RoundShot,
     Splash,
-    advance_effects,
+    advance_and_prune,
 )
 from game.scene.wakes import MAX_POINTS, STEP_CM, WAKE_LIFE, Wake, extend_wake, fade_wake
 
 
 def test_what_is_over_goes_and_the_rest_keeps_its_order() -> None:
     seen: list[Effect] = [Splash(seed=1), Blaze(), Splash(age=-2.0, seed=2)]
-    left = advance_effects(seen, effects.SPLASH_LIFE + 0.01)
+    left = advance_and_prune(seen, effects.SPLASH_LIFE + 0.01)
     assert left == [seen[1], seen[2]]
 
 
 def test_a_ripple_ends_after_its_last_gun() -> None:
-    flash = Flash(guns=((0, 0), (1, 0)), ripple=0.5)
+    flash = Flash(guns=((0, 0), (1, 0)), ripple_seconds=0.5)
     flash.advance(0.5)
     assert not flash.is_over
     flash.advance(effects.AFTERGLOW + 0.01)
@@ -48,7 +48,7 @@ def test_a_mast_creaks_falls_splashes_and_settles_in_that_order() -> None:
 
 
 def test_debris_drifts_its_minute() -> None:
-    debris = Debris(x=5, y=5, vx=0.1, vy=-0.2)
+    debris = FloatingDebris(x=5, y=5, vx=0.1, vy=-0.2)
     debris.advance(10)
     assert (debris.x, debris.y) == pytest.approx((6, 3))
     assert not debris.is_over
@@ -57,7 +57,7 @@ def test_debris_drifts_its_minute() -> None:
 
 
 def test_colours_come_down_and_go_up() -> None:
-    flags = Colours()
+    flags = FlagChange()
     down: list[float] = []
     up: list[float] = []
     while not flags.is_over:
@@ -70,7 +70,7 @@ def test_colours_come_down_and_go_up() -> None:
 
 
 def test_colours_that_are_struck_are_large_while_they_move_and_as_ever_before_and_after() -> None:
-    flags, large = Colours(), list[float]()
+    flags, large = FlagChange(), list[float]()
     assert flags.flag_scale == 1
     while not flags.is_over:
         large.append(flags.flag_scale)
@@ -91,7 +91,9 @@ def test_the_ropes_of_a_grapple_fly_and_then_hold() -> None:
 
 
 def test_shot_is_gone_when_the_last_gun_has_told() -> None:
-    shot = RoundShot(guns=((0, 0), (1, 0)), fall_points=((0, 9), (1, 9)), ripple=0.5, flight=0.6)
+    shot = RoundShot(
+        guns=((0, 0), (1, 0)), fall_points=((0, 9), (1, 9)), ripple_seconds=0.5, flight_seconds=0.6
+    )
     shot.advance(1.0)
     assert not shot.is_over
     shot.advance(0.2)

@@ -15,7 +15,7 @@ from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.effects import Blaze, Effect, Explosion, Flash, Melee, Splash, Splinters
-from game.scene.effects import advance_effects as older
+from game.scene.effects import advance_and_prune as older
 from game.scene.smoke import SmokeBank, drift_banks, make_smoke_bank
 from game.stage.frame.camera import MAX_PX_PER_CM, Camera, CameraView, Viewport
 from game.stage.paper import palette
@@ -24,7 +24,7 @@ from game.stage.paper.canvas import UiStyle as Paper
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import puff_blits
-from game.systems.gunnery import gun_points, splash_height
+from game.systems.gunnery import ship_muzzle_points, splash_height_metres
 from game.ui.battle.dice.dice_tray import DiceTiming
 from game.ui.battle.dice.dice_tray import draw as draw_tray
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView
@@ -89,12 +89,12 @@ def broadsides(after: float, pace: int) -> list[Effect]:
     effects: list[Effect] = []
     for ship, foe, side, way in ((FIRST, SECOND, "starboard", 1), (SECOND, FIRST, "port", -1)):
         bearing = (ship.heading + 90 * way) % 360
-        guns = tuple(gun_points(ship, LARGE, side))
+        guns = tuple(ship_muzzle_points(ship, LARGE, side))
         effects.append(Flash(-after, guns, bearing, timings.RIPPLE))
         for n, (x, _) in enumerate(guns):
             late = after + timings.FLIGHT + timings.RIPPLE * n / len(guns)
             short_or_over = way * (1.0 if n % 2 else -0.5)
-            high = 1.15 * splash_height(pace)
+            high = 1.15 * splash_height_metres(pace)
             effects.append(Splash(-late, x, foe.y + short_or_over, high, n))
             effects.append(Splinters(-late, x, foe.y, bearing, n))
     return effects
@@ -102,7 +102,7 @@ def broadsides(after: float, pace: int) -> list[Effect]:
 
 def smoke_of_both() -> list[SmokeBank]:
     return [
-        make_smoke_bank(gun_points(ship, LARGE, side), bearing, 3)
+        make_smoke_bank(ship_muzzle_points(ship, LARGE, side), bearing, 3)
         for ship, side, bearing in ((FIRST, "starboard", 180.0), (SECOND, "port", 0.0))
     ]
 

@@ -9,11 +9,11 @@ import pytest
 from game.scene.actors import Actor
 from game.scene.draw_offsets import DrawOffsets
 from game.scene.effects import Melee
-from game.scene.grapple_ropes import contact_line, ropes_between, yards_between
+from game.scene.grapple_ropes import contact_line, ropes_between, yard_ropes_between
 from game.scene.lashed_offsets import LashedShip
 from game.scene.timings import MELEE
 from game.scene.waterlines import HullSize, hull_size_of
-from game.stage.ships.melee import front_line_offset
+from game.stage.ships.melee import front_line_beams
 
 HULL = hull_size_of("frigate", 4.0)
 SMALL = hull_size_of("brig", 2.2)
@@ -41,7 +41,7 @@ def test_ropes_are_short_and_run_from_rail_to_rail(lie: tuple[float, float, floa
 def test_ships_that_lie_along_each_other_hold_by_many_ropes_and_by_their_yards() -> None:
     a, b = pair(*LIES[0])
     assert len(ropes_between(a, HULL, b, HULL)) >= 5
-    assert len(yards_between(a, HULL, b, HULL)) == 3
+    assert len(yard_ropes_between(a, HULL, b, HULL)) == 3
     a, b = pair(*LIES[-1])
     assert len(ropes_between(a, HULL, b, HULL)) < 5, "end on they touch in one place only"
 
@@ -58,9 +58,9 @@ def test_crews_meet_between_the_hulls(lie: tuple[float, float, float]) -> None:
 
 
 def test_boarders_come_over_and_go_the_way_of_the_tide() -> None:
-    won, lost, drawn = (Melee(tide=tide) for tide in (1.0, -1.0, 0.0))
-    assert front_line_offset(won, 0.0) < 0, "they come from their own deck"
-    assert [front_line_offset(fight, 1.2) for fight in (won, lost)] == [front_line_offset(drawn, 1.2)] * 2
-    assert front_line_offset(won, MELEE) > 0.7
-    assert front_line_offset(lost, MELEE) < -0.4
-    assert 0.1 < front_line_offset(drawn, MELEE) < 0.5
+    won, lost, drawn = (Melee(attacker_tide=tide) for tide in (1.0, -1.0, 0.0))
+    assert front_line_beams(won, 0.0) < 0, "they come from their own deck"
+    assert [front_line_beams(fight, 1.2) for fight in (won, lost)] == [front_line_beams(drawn, 1.2)] * 2
+    assert front_line_beams(won, MELEE) > 0.7
+    assert front_line_beams(lost, MELEE) < -0.4
+    assert 0.1 < front_line_beams(drawn, MELEE) < 0.5

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.events import Fired, TurnBegan
 from game.core.visible import VisibleShip
-from game.scene.rigging import fired_sides, guns_run_out
+from game.scene.rigging import guns_run_out, sides_fired_this_turn
 
 
 def ship(name: str, side: int, x: int = 0, **more: object) -> VisibleShip:
@@ -15,7 +15,7 @@ def ship(name: str, side: int, x: int = 0, **more: object) -> VisibleShip:
 
 def guns(she: VisibleShip, far: int = 100_000, *events: Fired) -> str:
     foe = ship("foe", 1, far)
-    return guns_run_out({she.id: she, foe.id: foe}, fired_sides(events))["she"]
+    return guns_run_out({she.id: she, foe.id: foe}, sides_fired_this_turn(events))["she"]
 
 
 def test_both_sides_are_run_out_with_an_enemy_in_reach_and_shut_without() -> None:
@@ -33,8 +33,8 @@ def test_a_side_that_has_fired_is_run_in_until_the_next_turn() -> None:
     she = ship("she", 0)
     assert guns(she, 100_000, port) == "starboard"
     assert guns(she, 100_000, port, starboard) == "neither"
-    assert fired_sides([port, TurnBegan("", turn=2), starboard]) == {("she", "starboard")}
-    assert fired_sides([Fired("", "she", "bow")]) == set()
+    assert sides_fired_this_turn([port, TurnBegan("", turn=2), starboard]) == {("she", "starboard")}
+    assert sides_fired_this_turn([Fired("", "she", "bow")]) == set()
 
 
 def test_a_side_that_is_being_loaded_is_run_in() -> None:

@@ -6,21 +6,21 @@ from itertools import pairwise
 
 import pytest
 
-from game.scene.air import Air
+from game.scene.drawn_wind import DrawnWind
 from game.scene.heel_and_roll import (
     FAIR_PRESS,
     LIGHT_AIRS_PRESS,
     ROUGH_PRESS,
     bob_pixels,
-    heel_angle,
-    list_angle,
-    roll_angle,
+    heel_degrees,
+    list_degrees,
+    roll_degrees,
     surge_share,
-    wind_press,
+    wind_press_percent,
 )
 from game.scene.rigging import Rigging
 
-FRESH = Air(270.0, 270.0, 1.0)
+FRESH = DrawnWind(270.0, 270.0, 1.0)
 
 
 def rigged(**facts: object) -> Rigging:
@@ -29,50 +29,50 @@ def rigged(**facts: object) -> Rigging:
 
 
 def test_she_heels_to_leeward_by_her_point_of_sailing() -> None:
-    assert heel_angle(90, FAIR_PRESS) == -5, "the wind from starboard lays her over to port"
-    assert heel_angle(-90, FAIR_PRESS) == 5
-    assert heel_angle(60, FAIR_PRESS) == -5
-    assert heel_angle(135, FAIR_PRESS) == -4
-    assert heel_angle(180, FAIR_PRESS) == heel_angle(-180, FAIR_PRESS) == 0
-    assert heel_angle(0, FAIR_PRESS) == 0, "a ship that goes through the wind comes upright"
+    assert heel_degrees(90, FAIR_PRESS) == -5, "the wind from starboard lays her over to port"
+    assert heel_degrees(-90, FAIR_PRESS) == 5
+    assert heel_degrees(60, FAIR_PRESS) == -5
+    assert heel_degrees(135, FAIR_PRESS) == -4
+    assert heel_degrees(180, FAIR_PRESS) == heel_degrees(-180, FAIR_PRESS) == 0
+    assert heel_degrees(0, FAIR_PRESS) == 0, "a ship that goes through the wind comes upright"
 
 
 def test_the_heel_never_jumps_as_she_turns() -> None:
-    leans = [heel_angle(off / 2, ROUGH_PRESS) for off in range(-360, 361)]
+    leans = [heel_degrees(off / 2, ROUGH_PRESS) for off in range(-360, 361)]
     assert max(abs(b - a) for a, b in pairwise(leans)) < 0.2
 
 
 def test_the_weather_says_how_hard_the_wind_lies_on_her() -> None:
-    assert wind_press(rigged(), FRESH) == FAIR_PRESS
-    assert wind_press(rigged(), FRESH, is_light_airs=True) == LIGHT_AIRS_PRESS
-    assert wind_press(rigged(), Air(270.0, 270.0, 1.0, is_choppy=True)) == ROUGH_PRESS
-    assert wind_press(rigged(), Air(270.0, 270.0, 0.0)) == 0
+    assert wind_press_percent(rigged(), FRESH) == FAIR_PRESS
+    assert wind_press_percent(rigged(), FRESH, is_light_airs=True) == LIGHT_AIRS_PRESS
+    assert wind_press_percent(rigged(), DrawnWind(270.0, 270.0, 1.0, is_choppy=True)) == ROUGH_PRESS
+    assert wind_press_percent(rigged(), DrawnWind(270.0, 270.0, 0.0)) == 0
 
 
 def test_a_ship_hove_to_leans_by_two_degrees() -> None:
-    assert heel_angle(90, wind_press(rigged(sails="topsails"), FRESH)) == -2
+    assert heel_degrees(90, wind_press_percent(rigged(sails="topsails"), FRESH)) == -2
 
 
 @pytest.mark.parametrize(
     "facts", [{"moorage": "anchored"}, {"moorage": "aground"}, {"sails": "furled"}, {"has_oars": True}]
 )
 def test_a_ship_that_is_held_or_furled_does_not_heel(facts: dict[str, object]) -> None:
-    assert wind_press(rigged(**facts), FRESH) == 0
+    assert wind_press_percent(rigged(**facts), FRESH) == 0
 
 
 def test_she_lists_as_she_fills_and_always_to_the_same_side() -> None:
-    lists = [list_angle(rigged(holes=holes)) for holes in range(4)]
+    lists = [list_degrees(rigged(holes=holes)) for holes in range(4)]
     assert [abs(degrees) for degrees in lists] == [0, 0, 2, 4]
     assert len({degrees > 0 for degrees in lists if degrees}) == 1
 
 
 def test_ships_roll_and_rise_out_of_step_but_the_same_each_time() -> None:
     seconds = [n / 10 for n in range(50)]
-    rolls = [[roll_angle(ship, s) for s in seconds] for ship in ("a", "b")]
+    rolls = [[roll_degrees(ship, s) for s in seconds] for ship in ("a", "b")]
     assert max(rolls[0]) > 1.4
     assert min(rolls[0]) < -1.4
     assert rolls[0] != rolls[1]
-    assert rolls[0] == [roll_angle("a", s) for s in seconds]
+    assert rolls[0] == [roll_degrees("a", s) for s in seconds]
     assert {bob_pixels("a", s) for s in seconds} == {0, 1}
     ahead = [surge_share("a", s / 10) for s in range(71)]
     assert min(ahead) < -0.9 < 0.9 < max(ahead)

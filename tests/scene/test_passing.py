@@ -11,7 +11,7 @@ from game.scene import timings
 from game.scene.actors import Actor, add_leg, advance, predicted_pose, turn_between
 from game.scene.draw_offsets import DrawOffsets
 from game.scene.lashed_offsets import LashedShip
-from game.scene.waterlines import gap_and_direction, hull_size_of, outline_of
+from game.scene.waterlines import gap_and_direction, hull_size_of, waterline_outline
 
 HULL = hull_size_of("seventy-four", 6.2)
 STEP = 1 / 30
@@ -39,7 +39,7 @@ def sail_on(asides: DrawOffsets, ships: list[LashedShip], actor: Actor, squares:
         for ship in ships:
             advance(ship.actor, STEP)
         asides.update(ships, STEP)
-        rings = [outline_of(HULL, (s.actor.x, s.actor.y, s.actor.heading)) for s in ships]
+        rings = [waterline_outline(HULL, (s.actor.x, s.actor.y, s.actor.heading)) for s in ships]
         deepest = max(deepest, -gap_and_direction(rings[0], rings[1])[0] / HULL.beam)
         for ship in ships:
             was, now = seen[ship.id], (ship.actor.x, ship.actor.y)
@@ -105,7 +105,7 @@ def test_who_is_grappled_in_one_place_stays_on_the_side_where_she_is_seen(headin
     fast = [LashedShip(actor, HULL, is_locked=True) for actor in (one, other)]
     for _ in range(60):
         asides.update(fast, STEP)
-        rings = [outline_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
+        rings = [waterline_outline(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
         assert gap_and_direction(rings[0], rings[1])[0] > -HAIR * HULL.beam, "not through each other"
 
 

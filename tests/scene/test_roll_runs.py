@@ -56,7 +56,9 @@ def test_a_roll_that_follows_takes_less_than_half_a_second_and_lies_by_then(bris
     roll = RollView("", "", "", (DiceGroup((Die(3, 6), Die(5, 6)), "damage", ""),), "3, 5", "", False)
     timing = DiceTiming()
     timing.show(roll, (0, 7), is_quick=True)
-    assert max(timing.settle_time(0), timing.settle_time(1), timing.tumble_seconds) <= timings.RUN_TUMBLE
+    assert (
+        max(timing.die_settle_time(0), timing.die_settle_time(1), timing.tumble_seconds) <= timings.RUN_TUMBLE
+    )
     assert timing.settle_seconds < timings.FOLLOW_ON_ROLL
     timing.show(roll, (0, 9))
     assert timing.settle_seconds > timings.FOLLOW_ON_ROLL

@@ -30,7 +30,7 @@ def view(x: float = 30.0) -> Camera:
 
 def grown(seconds: float) -> Pall:
     pall = Pall()
-    old.add_bank(pall, bank())
+    old.add_bank_puffs(pall, bank())
     old.drift_pall(pall, seconds, 300.0, 1.0)
     return pall
 
@@ -39,7 +39,7 @@ def test_a_bank_becomes_part_of_the_pall_once() -> None:
     smoke, times = make_smoke_bank([(0.0, 0.0), (1.0, 0.0)], 180.0, 1), 0
     for _ in range(600):
         drift_bank(smoke, 1 / 60, 300.0, 1.0)
-        times += old.is_joining_pall(float(smoke.age.min()), 1 / 60)
+        times += old.joins_pall_now(float(smoke.age.min()), 1 / 60)
     assert times == 1
 
 
@@ -54,7 +54,7 @@ def test_it_comes_stays_and_goes() -> None:
 def test_it_comes_with_the_show_and_lies_by_the_clock() -> None:
     """It appears within six seconds of show time; then, at 4x, it ages a quarter of the time."""
     pall = Pall()
-    old.add_bank(pall, bank())
+    old.add_bank_puffs(pall, bank())
     ages = []
     for _ in range(14):
         old.drift_pall(pall, 2.0, 300.0, 1.0, 4)
@@ -66,7 +66,7 @@ def test_it_comes_with_the_show_and_lies_by_the_clock() -> None:
 def test_there_is_never_too_much_of_it() -> None:
     pall = Pall()
     for seed in range(80):
-        old.add_bank(pall, bank(seed))
+        old.add_bank_puffs(pall, bank(seed))
     assert {len(part) for part in (pall.x, pall.y, pall.size, pall.age, pall.kind)} == {MAX_PUFFS}
 
 
@@ -138,7 +138,7 @@ def test_two_bow_guns_leave_less_than_a_broadside() -> None:
     puffs = []
     for guns in (1, 2, 15):
         pall = old.Pall()
-        old.add_bank(pall, make_smoke_bank([(0.0, 0.1 * n) for n in range(guns)], 90.0, 3))
+        old.add_bank_puffs(pall, make_smoke_bank([(0.0, 0.1 * n) for n in range(guns)], 90.0, 3))
         puffs.append(len(pall.x))
     assert puffs[:2] == [1, 2]
     assert puffs[2] > 4 * puffs[1]

@@ -23,32 +23,32 @@ from game.core.events import (
     Told,
     TurnBegan,
 )
-from game.scene.stage_acts import Drama, StageAct, act_of
+from game.scene.stage_acts import ActKind, StageAct, act_of
 from game.scene.timings import VOLLEY
 
 ACTS = (
-    (Fired("C", "a", target="b"), Drama.VOLLEY, ("a", "b")),
-    (Fired("C", "a", target="b", rake="stern"), Drama.RAKE, ("a", "b")),
-    (Collided("C", "a", "b"), Drama.COLLISION, ("a", "b")),
-    (Grappled("C", "a", "b"), Drama.GRAPPLE, ("a", "b")),
-    (Grappled("C", "a", "b", on=False), Drama.GRAPPLE, ("a", "b")),
-    (Boarded("C", "a", "b"), Drama.MELEE, ("a", "b")),
-    (Moved("C", "a", how="ahead", run=10), Drama.MOVE, ("a",)),
-    (MastFell("C", "a", "main"), Drama.MAST, ("a",)),
-    (Struck("C", "a"), Drama.STRIKE, ("a",)),
-    (Captured("C", "a"), Drama.STRIKE, ("a",)),
-    (Sank("C", "a"), Drama.SINKING, ("a",)),
-    (Exploded("C", "a"), Drama.EXPLOSION, ("a",)),
-    (Arrived("C", "a"), Drama.ARRIVAL, ("a",)),
-    (Befell("C", "a", "aground"), Drama.PERIL, ("a",)),
-    (Befell("C", "a", "fire"), Drama.PERIL, ("a",)),
-    (Boats("C", "a", "launch", "pulled"), Drama.MOVE, ("launch",)),
-    (Marched("C", "marines"), Drama.MOVE, ("marines",)),
+    (Fired("C", "a", target="b"), ActKind.VOLLEY, ("a", "b")),
+    (Fired("C", "a", target="b", rake="stern"), ActKind.RAKE, ("a", "b")),
+    (Collided("C", "a", "b"), ActKind.COLLISION, ("a", "b")),
+    (Grappled("C", "a", "b"), ActKind.GRAPPLE, ("a", "b")),
+    (Grappled("C", "a", "b", on=False), ActKind.GRAPPLE, ("a", "b")),
+    (Boarded("C", "a", "b"), ActKind.MELEE, ("a", "b")),
+    (Moved("C", "a", how="ahead", run=10), ActKind.MOVE, ("a",)),
+    (MastFell("C", "a", "main"), ActKind.MAST, ("a",)),
+    (Struck("C", "a"), ActKind.STRIKE, ("a",)),
+    (Captured("C", "a"), ActKind.STRIKE, ("a",)),
+    (Sank("C", "a"), ActKind.SINKING, ("a",)),
+    (Exploded("C", "a"), ActKind.EXPLOSION, ("a",)),
+    (Arrived("C", "a"), ActKind.ARRIVAL, ("a",)),
+    (Befell("C", "a", "aground"), ActKind.PERIL, ("a",)),
+    (Befell("C", "a", "fire"), ActKind.PERIL, ("a",)),
+    (Boats("C", "a", "launch", "pulled"), ActKind.MOVE, ("launch",)),
+    (Marched("C", "marines"), ActKind.MOVE, ("marines",)),
 )
 
 
 @pytest.mark.parametrize(("event", "drama", "ships"), ACTS, ids=lambda value: str(value)[:24])
-def test_whoever_acts_is_named_first(event: Event, drama: Drama, ships: tuple[str, ...]) -> None:
+def test_whoever_acts_is_named_first(event: Event, drama: ActKind, ships: tuple[str, ...]) -> None:
     act = act_of(event)
     assert act is not None
     assert (act.drama, act.ships) == (drama, ships)
@@ -75,7 +75,7 @@ def test_a_volley_is_looked_at_until_its_last_shot_has_struck() -> None:
 
 
 def test_an_act_ends() -> None:
-    act = StageAct(Drama.MAST, ("a",), 2.0)
+    act = StageAct(ActKind.MAST, ("a",), 2.0)
     act.age = 1.9
     assert not act.is_over
     act.age = 2.0

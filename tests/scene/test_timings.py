@@ -111,7 +111,7 @@ def test_a_short_whole_move_still_takes_its_time() -> None:
 
 def test_dice_and_boxes_are_capped() -> None:
     assert (t.tumble_seconds(3), t.tumble_seconds(40)) == (pytest.approx(0.78), 1.2)
-    assert (t.boxes_seconds(3), t.boxes_seconds(60)) == (pytest.approx(0.12), 0.7)
+    assert (t.box_strike_seconds(3), t.box_strike_seconds(60)) == (pytest.approx(0.12), 0.7)
 
 
 def test_no_step_keeps_the_battle_waiting_for_more_than_three_seconds() -> None:

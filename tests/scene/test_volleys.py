@@ -8,7 +8,7 @@ from game.scene import timings
 from game.scene.volleys import Volley, gun_layout_of, hit_order, metre_cm, ripple_seconds
 from game.stage.hulls.plan_lookup import KIND_ALIASES
 from game.stage.hulls.ship_plans import SHIP_PLANS
-from game.stage.hulls.sprite_points import drawn_length, gunport_pixels
+from game.stage.hulls.sprite_points import drawn_length_metres, gunport_pixels
 
 UNARMED = ("boat",)
 
@@ -19,7 +19,7 @@ def test_a_volley_knows_the_ports_that_are_painted(kind: str) -> None:
         return
     build = gun_layout_of(kind)
     assert build.gunports == len(gunport_pixels(kind, 0.0, "port", 5.0))
-    assert build.metres == pytest.approx(drawn_length(kind))
+    assert build.metres == pytest.approx(drawn_length_metres(kind))
 
 
 def test_a_metre_takes_what_her_length_says() -> None:
@@ -47,5 +47,5 @@ def test_each_ball_that_hits_is_told_once() -> None:
     volley, told = Volley("a", "b", hits=(0.5, 0.61), misses=(0.7,)), 0
     while not volley.is_over:
         volley.advance(1 / 30)
-        told += volley.count_new_hits()
+        told += volley.pop_new_hit_count()
     assert told == 2

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.core.events import Event, MastFell, TurnBegan
-from game.scene.rigging import fresh_wrecks
+from game.scene.rigging import recently_fallen_masts
 
 FALL = MastFell("", "she", mast="main")
 
 
 def test_a_wreck_hangs_alongside_through_the_next_turn_and_no_longer() -> None:
     events: list[Event] = [TurnBegan("", turn=1), FALL]
-    assert fresh_wrecks(events) == {("she", "main")}
+    assert recently_fallen_masts(events) == {("she", "main")}
     events.append(TurnBegan("", turn=2))
-    assert fresh_wrecks(events) == {("she", "main")}
+    assert recently_fallen_masts(events) == {("she", "main")}
     events.append(TurnBegan("", turn=3))
-    assert fresh_wrecks(events) == set()
+    assert recently_fallen_masts(events) == set()

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from game.sea.pose import Pose, Size
-from game.sea.units import SINE_SCALE, cos, sin
+from game.sea.units import SINE_SCALE, scaled_cos, scaled_sin
 
 Polygon = list[tuple[int, int]]
 DENOMINATOR = 2 * SINE_SCALE
@@ -17,7 +17,7 @@ sine of the table. Polygons are stored in such parts, for speed."""
 
 
 def hull_polygon(pose: Pose, size: Size) -> Polygon:
-    s, c = Fraction(sin(pose.heading), SINE_SCALE), Fraction(cos(pose.heading), SINE_SCALE)
+    s, c = Fraction(scaled_sin(pose.heading), SINE_SCALE), Fraction(scaled_cos(pose.heading), SINE_SCALE)
     half_length, half_beam = Fraction(size.length, 2), Fraction(size.beam, 2)
     (x, y), (long_x, long_y) = to_parts(pose.x, pose.y), to_parts(half_length * s, half_length * -c)
     wide_x, wide_y = to_parts(half_beam * c, half_beam * s)

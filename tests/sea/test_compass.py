@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.sea.compass import EIGHT_POINT_STEP, angle_between, bearing, point_name, turn_towards
+from game.sea.compass import EIGHT_POINT_STEP, angle_between, bearing, nearest_compass_point, turn_towards
 from game.sea.units import FULL_TURN
 
 ANGLES = st.integers(0, FULL_TURN - 1)
@@ -56,13 +56,13 @@ def test_a_turn_comes_nearer_by_all_it_may(heading: int, wanted: int, most: int)
 
 def test_the_sixteen_points_have_their_names() -> None:
     names = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
-    assert [point_name(n * 2250) for n in range(16)] == names
-    assert [point_name(n * EIGHT_POINT_STEP) for n in range(8)] == names[::2]
+    assert [nearest_compass_point(n * 2250) for n in range(16)] == names
+    assert [nearest_compass_point(n * EIGHT_POINT_STEP) for n in range(8)] == names[::2]
 
 
 def test_a_point_reaches_half_way_to_its_neighbours() -> None:
-    assert [point_name(a) for a in (34874, 34875, 0, 1124, 1125)] == ["NNW", "N", "N", "N", "NNE"]
-    assert point_name(-2250) == point_name(36000 - 2250) == "NNW"
+    assert [nearest_compass_point(a) for a in (34874, 34875, 0, 1124, 1125)] == ["NNW", "N", "N", "N", "NNE"]
+    assert nearest_compass_point(-2250) == nearest_compass_point(36000 - 2250) == "NNW"
 
 
 @pytest.mark.parametrize(

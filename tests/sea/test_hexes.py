@@ -17,18 +17,18 @@ from game.sea.hexes import (
     STERN,
     Hex,
     direction_of_heading,
-    direction_to,
     distance,
     heading_of_direction,
     hex_at,
-    hex_in,
+    hex_of_column_row,
     hex_pose,
     hexes_at_distance,
     hexes_between,
+    neighbour_direction,
     neighbours,
     relative_bearing,
     relative_step,
-    sector,
+    sector_of,
     sixths_between,
     turned_direction,
 )
@@ -47,7 +47,7 @@ def test_six_steps_clockwise_from_the_left_top() -> None:
 
 @given(HEXES)
 def test_columns_and_rows_name_the_same_hex(here: Hex) -> None:
-    assert hex_in(here.column, here.row) == here
+    assert hex_of_column_row(here.column, here.row) == here
     assert here.hex_towards(2).row == here.row - 1
     lower = here.hex_towards(3) if here.column % 2 == 0 else here.hex_towards(4)
     assert lower.row == here.row + (-1 if here.column % 2 == 0 else 1)
@@ -74,9 +74,9 @@ def test_a_ring_lies_all_at_its_distance(middle: Hex, radius: int) -> None:
 
 @given(HEXES, HEADINGS)
 def test_a_neighbour_has_a_direction_and_nothing_else_has(here: Hex, heading: int) -> None:
-    assert direction_to(here, here.hex_towards(heading)) == heading
-    assert direction_to(here, here.hex_towards(heading, 2)) == 0
-    assert direction_to(here, here) == 0
+    assert neighbour_direction(here, here.hex_towards(heading)) == heading
+    assert neighbour_direction(here, here.hex_towards(heading, 2)) == 0
+    assert neighbour_direction(here, here) == 0
 
 
 @pytest.mark.parametrize(("a", "b", "sixths"), [(1, 1, 0), (1, 6, 1), (2, 4, 2), (3, 6, 3)])
@@ -96,16 +96,16 @@ def test_ahead_is_up_however_she_heads(start: Hex, heading: int, steps: int) -> 
 
 @given(HEXES, HEADINGS)
 def test_of_six_neighbours_two_lie_on_each_side(here: Hex, heading: int) -> None:
-    hands = [sector(here, heading, here.hex_towards(turned_direction(heading, n))) for n in range(6)]
+    hands = [sector_of(here, heading, here.hex_towards(turned_direction(heading, n))) for n in range(6)]
     assert hands == [BOW, STARBOARD, STARBOARD, STERN, PORT, PORT]
-    assert sector(here, heading, here) == ""
+    assert sector_of(here, heading, here) == ""
 
 
 @given(HEXES, HEADINGS, HEXES)
 def test_the_sector_is_the_bearing_with_both_limits_on_the_sides(here: Hex, heading: int, other: Hex) -> None:
     if here == other:
         return
-    off, hand = relative_bearing(here, heading, other), sector(here, heading, other)
+    off, hand = relative_bearing(here, heading, other), sector_of(here, heading, other)
     slack = 2  # a bearing is rounded to a hundredth of a degree
     if 3000 + slack < off < 15_000 - slack:
         assert hand == STARBOARD
@@ -123,9 +123,9 @@ def test_the_sector_is_the_bearing_with_both_limits_on_the_sides(here: Hex, head
 def test_port_is_starboard_seen_in_a_mirror(here: Hex, heading: int, other: Hex) -> None:
     q, r = relative_step(here, heading, other)
     mirrored = {PORT: STARBOARD, STARBOARD: PORT}
-    hand = sector(Hex(0, 0), 2, Hex(q, r))
-    assert hand == sector(here, heading, other)
-    assert sector(Hex(0, 0), 2, Hex(-q, q + r)) == mirrored.get(hand, hand)
+    hand = sector_of(Hex(0, 0), 2, Hex(q, r))
+    assert hand == sector_of(here, heading, other)
+    assert sector_of(Hex(0, 0), 2, Hex(-q, q + r)) == mirrored.get(hand, hand)
 
 
 # ------------------------------------------------------------------------------ lines
@@ -169,7 +169,7 @@ def test_middles_lie_a_pitch_apart(here: Hex, heading: int) -> None:
 @given(st.integers(0, 40), st.integers(0, 40))
 def test_a_hex_lies_where_the_level_puts_it(column: int, row: int) -> None:
     x, y = position_in_cm("hex", (column, row))
-    here = hex_in(column, row)
+    here = hex_of_column_row(column, row)
     pose = hex_pose(here, 2)
     assert abs(pose.x - x * CM) <= 1
     assert pose.y == round(y * CM)

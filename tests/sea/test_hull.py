@@ -126,11 +126,11 @@ def test_land_in_two_pieces_is_told_once_and_before_the_ships() -> None:
 def test_the_waters_of_a_table_are_its_own_and_are_not_saved() -> None:
     here, there = Table(), Table()
     for table in (here, there):
-        with table.at():
+        with table.as_current():
             place(HullSpace())
             hull_space().add_hull(table.name, SIZE, pose(0, 0))
     for table in (here, there):
-        with table.at():
+        with table.as_current():
             assert list(hull_space().hulls) == [table.name]
             assert dump_table() == {}
         table.close()

@@ -11,7 +11,7 @@ import pytest
 
 from game.sea.overlap import hulls_meet, is_on_land, line_crosses_hull
 from game.sea.pose import Pose
-from game.sea.units import CM, SINE_SCALE, cos, sin
+from game.sea.units import CM, SINE_SCALE, scaled_cos, scaled_sin
 from tests.battery import battery_params
 from tests.sea import exact_polygons as fractions
 from tests.sea.hull_pairs import hull_pairs
@@ -50,7 +50,7 @@ def test_with_a_grace_hulls_meet_where_no_side_keeps_their_corners_farther_apart
 def off(pose: Pose, ours: fractions.Polygon, theirs: fractions.Polygon) -> Iterator[Fraction]:
     """Yield how far the corners of another hull are off either pair of a hull's sides, in table
     units."""
-    s, c = sin(pose.heading), cos(pose.heading)
+    s, c = scaled_sin(pose.heading), scaled_cos(pose.heading)
     for x, y in ((s, -c), (c, s)):
         one, other = ([x * px + y * py for px, py in ring] for ring in (ours, theirs))
         gap = max(min(one) - max(other), min(other) - max(one))

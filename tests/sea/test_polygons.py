@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.polygons import distance_to_polygon, is_inside, nearest_on_polygon, nearest_on_side
+from game.sea.polygons import distance_to_polygon, is_inside, nearest_edge_point, nearest_side_point
 from game.sea.pose import distance
 
 BAY = [(0, 0), (100, 0), (100, 100), (60, 100), (60, 40), (40, 40), (40, 100), (0, 100)]
@@ -30,7 +30,7 @@ def test_where_a_ring_begins_and_which_way_it_runs_makes_no_odds(x: int, y: int,
 
 @given(places, places)
 def test_no_point_of_the_edge_is_nearer_than_the_nearest(x: int, y: int) -> None:
-    nearest = distance(x, y, *nearest_on_polygon(BAY, x, y))
+    nearest = distance(x, y, *nearest_edge_point(BAY, x, y))
     for a, b in pairwise([*BAY, BAY[0]]):
         (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
         steps = [(ax + dx * n // 20, ay + dy * n // 20) for n in range(21)]
@@ -44,4 +44,4 @@ def test_the_way_off_is_nought_inside() -> None:
 
 
 def test_a_side_of_no_length_is_a_point() -> None:
-    assert nearest_on_side((3, 4), (3, 4), 9, 9) == (3, 4)
+    assert nearest_side_point((3, 4), (3, 4), 9, 9) == (3, 4)

@@ -19,7 +19,7 @@ from game.sea.pose import (
     point_from_local,
     pose_ahead,
     pose_on_arc,
-    rotated,
+    rotated_pose,
 )
 from game.sea.units import CM, FULL_TURN
 
@@ -117,13 +117,13 @@ def test_kmh_6_3_2_thirteen_centimetres_turn_a_frigate_from_ssw_to_east() -> Non
 # ------------------------------------------------------------------------------ other frames
 @pytest.mark.parametrize(("swing", "x", "y"), [(0, 0, -10), (9000, 10, 0), (18000, 0, 10), (-9000, -10, 0)])
 def test_a_pose_is_carried_round_clockwise(swing: int, x: int, y: int) -> None:
-    assert rotated(Pose(5, -3, 1_000), 5, 7, swing) == Pose(5 + x, 7 + y, (1_000 + swing) % FULL_TURN)
+    assert rotated_pose(Pose(5, -3, 1_000), 5, 7, swing) == Pose(5 + x, 7 + y, (1_000 + swing) % FULL_TURN)
 
 
 @given(POSES, PLACES, PLACES, HEADINGS)
 def test_a_pose_carried_round_and_back_has_not_moved(start: Pose, x: int, y: int, swing: int) -> None:
-    there = rotated(start, x, y, swing)
-    back = rotated(there, x, y, -swing)
+    there = rotated_pose(start, x, y, swing)
+    back = rotated_pose(there, x, y, -swing)
     assert abs(distance(x, y, *_place(there)) - distance(x, y, *_place(start))) <= 3
     assert apart(back, start) <= 2
     assert back.heading == start.heading

@@ -13,8 +13,8 @@ from game.sea.square import (
     SQUARE_SIDE,
     Square,
     distance,
-    nearest_heading,
-    points_between,
+    eighths_between,
+    nearest_eighth,
     relative_offset,
     square_at,
     square_pose,
@@ -49,7 +49,7 @@ def test_a_diagonal_step_counts_one(start: Square, heading: int, steps: int) -> 
 )
 def test_the_smaller_angle_between_headings(one: str, two: str, points: int) -> None:
     a, b = HEADING_NAMES.index(one), HEADING_NAMES.index(two)
-    assert points_between(a, b) == points_between(b, a) == points
+    assert eighths_between(a, b) == eighths_between(b, a) == points
 
 
 @given(SQUARES, HEADINGS, st.integers(1, 9))
@@ -83,10 +83,10 @@ def test_the_stage_finds_a_ship_in_the_middle_of_her_square(x: int, y: int, head
     pose = square_pose(Square(x, y), heading)
     assert (pose.x % SQUARE_SIDE, pose.y % SQUARE_SIDE) == (SQUARE_SIDE // 2, SQUARE_SIDE // 2)
     assert square_at(pose.x / 10_000, pose.y / 10_000) == Square(x, y)
-    assert nearest_heading(pose.heading) == heading
+    assert nearest_eighth(pose.heading) == heading
 
 
 def test_places_in_centimetres_and_headings_in_degrees() -> None:
     assert square_at(7.49, 7.5) == Square(0, 1)
-    near = [nearest_heading(degrees * 100) for degrees in (0, 22, 23, 90, 337, 338)]
+    near = [nearest_eighth(degrees * 100) for degrees in (0, 22, 23, 90, 337, 338)]
     assert near == [0, 0, 1, 2, 7, 0]

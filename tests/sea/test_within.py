@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.pose import Pose, Size, gap_between_hulls, is_within, nearest_gap
+from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, nearest_gap
 from game.sea.units import CM, FULL_TURN
 
 near = st.integers(-30 * CM, 30 * CM)
@@ -16,9 +16,9 @@ sizes = st.builds(Size, st.integers(2 * CM, 9 * CM), st.integers(CM // 2, 3 * CM
 @given(poses, sizes, poses, sizes, st.integers(0, 40 * CM))
 def test_within_is_a_gap_no_larger(a: Pose, a_size: Size, b: Pose, b_size: Size, reach: int) -> None:
     apart = gap_between_hulls(a, a_size, b, b_size)
-    assert is_within(reach, a, a_size, b, b_size) == (apart <= reach)
-    assert is_within(apart, a, a_size, b, b_size)
-    assert not is_within(apart - 1, a, a_size, b, b_size)
+    assert are_hulls_within(reach, a, a_size, b, b_size) == (apart <= reach)
+    assert are_hulls_within(apart, a, a_size, b, b_size)
+    assert not are_hulls_within(apart - 1, a, a_size, b, b_size)
 
 
 @given(poses, sizes, st.lists(st.tuples(poses, sizes), max_size=6))

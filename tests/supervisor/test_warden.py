@@ -17,7 +17,7 @@ import pytest
 from game.supervisor.display import is_display_alive
 from game.supervisor.pipes import Heartbeat, ShowOrders, format_line, parse_line
 from game.supervisor.warden import LOG_FILE, Warden
-from game.supervisor.warden_decisions import Limits, Phase
+from game.supervisor.warden_decisions import WatchLimits, WatchPhase
 from tests.architecture.source_files import ROOT
 
 SHOW = """
@@ -36,7 +36,7 @@ while not line.alone:
     line.send_beat(Heartbeat(frames, turn=orders.turn + 1, level=f"level-{orders.turn}.toml"))
     time.sleep(0.02)
 """
-HASTE = Limits(silence=0.6, first_picture=20.0)
+HASTE = WatchLimits(silence_seconds=0.6, first_frame_seconds=20.0)
 PATIENCE = 20.0
 """Seconds that a process of a busy machine may take."""
 
@@ -68,7 +68,7 @@ def until(true: Callable[[], bool]) -> bool:
 
 def live(warden: Warden, number: int) -> bool:
     watch = warden.watch
-    return watch.phase is Phase.LIVE and watch.orders.starts == number - 1
+    return watch.phase is WatchPhase.LIVE and watch.orders.starts == number - 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind are not on Windows")
@@ -105,7 +105,7 @@ def test_a_program_that_is_not_there_is_tried_again(tmp_path: Path) -> None:
     none = [str(tmp_path / "none")]
     warden = Warden(none, surroundings, tmp_path, ShowOrders("180599"), HASTE, lambda: next(now) * 0.1)
     for _ in range(20):
-        warden.process_events(0.0)
+        warden.process_next_event(0.0)
     assert warden.exit_code == 1  # never alive: it says so and ends
 
 

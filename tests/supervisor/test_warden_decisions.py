@@ -25,22 +25,22 @@ from game.supervisor.warden_decisions import (
     DisplayChecked,
     EndShow,
     ExitWarden,
-    Limits,
     LogWords,
-    Phase,
     ShowEnded,
     StartShow,
     StopRequested,
     TickPassed,
     WardenAction,
     WardenEvent,
+    WatchLimits,
+    WatchPhase,
     WatchState,
     first_watch,
     next_watch,
 )
 
 ORDERS = ShowOrders("1805")
-LIMITS = Limits(memory=1000)
+LIMITS = WatchLimits(max_memory_bytes=1000)
 
 
 class Clock:
@@ -73,16 +73,16 @@ class Clock:
 
     def live(self, **told: object) -> Clock:
         self.frames = 0
-        if self.watch.phase is Phase.RESTING:
-            self.ticks(self.watch.pause + 0.5)
+        if self.watch.phase is WatchPhase.RESTING:
+            self.ticks(self.watch.pause_seconds + 0.5)
             self.happen(DisplayChecked(True))
-        assert self.watch.phase is Phase.STARTING
+        assert self.watch.phase is WatchPhase.STARTING
         self.beat(**told)
-        assert self.watch.phase is Phase.LIVE
+        assert self.watch.phase is WatchPhase.LIVE
         return self
 
     def dies(self, code: int = -9) -> list[WardenAction]:
-        return self.happen(ShowEnded(code, display=True))
+        return self.happen(ShowEnded(code, is_display_alive=True))
 
 
 def test_the_display_is_asked_before_the_first_show() -> None:
@@ -119,7 +119,7 @@ def test_a_show_that_never_draws_is_killed() -> None:
     clock = Clock()
     clock.ticks(0.5)
     clock.happen(DisplayChecked(True))
-    assert clock.ticks(LIMITS.first_picture) == []
+    assert clock.ticks(LIMITS.first_frame_seconds) == []
     assert clock.ticks(0.5) == [EndShow(kill=True)]
 
 
@@ -134,11 +134,11 @@ def test_silence_upon_silence_is_borne_twice_as_long_and_no_longer() -> None:
 
 def test_a_first_picture_is_given_longer_each_time_that_it_does_not_come() -> None:
     clock = Clock()
-    first = LIMITS.first_picture
+    first = LIMITS.first_frame_seconds
     for patience in (first, first, 2 * first, 4 * first, 8 * first, 8 * first):
-        clock.ticks(clock.watch.pause + 0.5)
+        clock.ticks(clock.watch.pause_seconds + 0.5)
         clock.happen(DisplayChecked(True))
-        assert clock.watch.phase is Phase.STARTING
+        assert clock.watch.phase is WatchPhase.STARTING
         assert clock.ticks(patience) == []
         assert clock.ticks(0.5) == [EndShow(kill=True)]
         clock.dies()
@@ -230,7 +230,7 @@ def test_shows_that_die_young_have_growing_pauses_and_a_card() -> None:
         assert card.orders.seconds == pause
         assert f"{pause:.0f} seconds" in card.orders.card[1]
         assert clock.ticks(pause - 0.5) == []
-        assert clock.happen(ShowEnded(0, display=True)) == []  # the card has gone
+        assert clock.happen(ShowEnded(0, is_display_alive=True)) == []  # the card has gone
         assert clock.ticks(0.5) == [CheckDisplay()]
         [start] = clock.happen(DisplayChecked(True))
         assert isinstance(start, StartShow)
@@ -245,23 +245,23 @@ def test_a_show_that_lived_ends_the_row() -> None:
         clock.live()
     clock.ticks(YOUNG_SECONDS, beats=True)
     assert clock.dies() == [CheckDisplay()]
-    assert clock.watch.young_ends == 0
+    assert clock.watch.early_ends == 0
 
 
 def test_a_display_that_goes_away_is_waited_for_and_is_no_fault_of_the_show() -> None:
     clock = Clock().live()
     for _ in range(6):
-        clock.happen(ShowEnded(1, display=False))
+        clock.happen(ShowEnded(1, is_display_alive=False))
         waits = []
         for _ in range(7):
-            waits.append(clock.watch.pause)
-            assert clock.ticks(clock.watch.pause) == [CheckDisplay()]
+            waits.append(clock.watch.pause_seconds)
+            assert clock.ticks(clock.watch.pause_seconds) == [CheckDisplay()]
             clock.happen(DisplayChecked(False))
         assert waits == [0.5, 0.5, 1.0, 2.0, 3.0, 5.0, 5.0]
         clock.ticks(5)
         assert clock.happen(DisplayChecked(True))[0] == StartShow(clock.watch.orders)
         clock.live()
-        assert clock.watch.young_ends == 0
+        assert clock.watch.early_ends == 0
     told = [deed for deed in clock.done if isinstance(deed, LogWords) and "waits" in deed.words]
     assert len(told) == 6  # one line each time, not one per check
 
@@ -269,7 +269,7 @@ def test_a_display_that_goes_away_is_waited_for_and_is_no_fault_of_the_show() ->
 def test_a_show_that_finds_no_screen_later_on_waits_for_one_too() -> None:
     clock = Clock().live()
     clock.dies(EXIT_NO_DISPLAY)
-    assert (clock.watch.phase, clock.watch.young_ends) == (Phase.RESTING, 0)
+    assert (clock.watch.phase, clock.watch.early_ends) == (WatchPhase.RESTING, 0)
 
 
 @pytest.mark.parametrize("code", [1, 2, EXIT_NO_DISPLAY])
@@ -292,7 +292,7 @@ def test_only_the_pin_leaves() -> None:
     assert clock.dies(EXIT_TERMINATED) == [CheckDisplay()]  # somebody has told the show alone to end
     clock.happen(DisplayChecked(True))
     assert clock.live().dies(EXIT_LEFT) == [ExitWarden(0)]
-    assert clock.watch.phase is Phase.OVER
+    assert clock.watch.phase is WatchPhase.OVER
 
 
 def test_the_crew_may_want_it_begun_afresh_as_often_as_it_likes() -> None:
@@ -301,7 +301,7 @@ def test_the_crew_may_want_it_begun_afresh_as_often_as_it_likes() -> None:
         assert clock.dies(EXIT_RESTART) == [CheckDisplay()]
         clock.happen(DisplayChecked(True))
         clock.live()
-    assert clock.watch.young_ends == 0
+    assert clock.watch.early_ends == 0
 
 
 def test_a_machine_that_is_shut_down_need_not_wait() -> None:

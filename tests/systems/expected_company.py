@@ -80,7 +80,7 @@ def expected_troops() -> dict[str, Any]:
         party.id: {
             "side": side_number(party.side),
             "at": [round(party.pose.x / CM, 2), round(party.pose.y / CM, 2)],
-            "men": [party.value, party.points],
+            "men": [party.points_left, party.points],
             "within": party.aboard,
         }
         for party in there
@@ -116,7 +116,7 @@ def assert_company_drawn(show: BattleShow, kinds: Counter[str]) -> None:
         return
     with show.stage():
         drawn = dump_stage()
-    with show.battle.table.at():
+    with show.battle.table.as_current():
         wanted = {
             "boats": expected_boats(),
             "works": expected_works(),

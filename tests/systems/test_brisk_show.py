@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.books import shelf
 from game.core.events import CardTurned, Event, Moved, Rolled
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene import timings
@@ -15,7 +15,7 @@ from game.scene.roll_runs import is_follow_on_roll
 from game.systems import BattleShow
 
 FRAME = 1 / 60
-LEVEL = load_level(levels_home() / "kmh" / "mirror-duel.toml")
+LEVEL = load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
 Heard = list[tuple[float, Event]]
 
 
@@ -67,7 +67,7 @@ def test_what_happens_keeps_its_time_and_its_dice() -> None:
 
 
 def test_what_one_volley_does_is_thrown_quickly_roll_after_roll() -> None:
-    level = load_level(levels_home() / "hf" / "mirror-frigates.toml")
+    level = load_level(shipped_levels_folder() / "hf" / "mirror-frigates.toml")
     seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(shelf.book("hf").rules, level, seats, 3)
     show, waits, last = BattleShow(battle), list[float](), 0.0

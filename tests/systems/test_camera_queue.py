@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from game.core import events as ev
 from game.scene import timings
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.systems.camera_queue import GATHER_SECONDS, CameraQueue, may_gather, split_by_view
 
 
 def volley(ship: str) -> StageAct:
-    return StageAct(Drama.VOLLEY, (ship, "x"), 2.0)
+    return StageAct(ActKind.VOLLEY, (ship, "x"), 2.0)
 
 
 def waiting() -> tuple[CameraQueue, StageAct]:
@@ -26,10 +26,10 @@ def test_what_is_cued_begins_when_the_camera_sees_all_of_it_or_time_is_out() -> 
     cue.add([ev.Fired("X", "b")], [later])
     assert act.age < 0
     assert later.age < 0
-    assert not cue.has_camera_arrived(lambda one: one is act)
-    assert cue.has_camera_arrived(lambda _: True)
+    assert not cue.is_wait_over(lambda one: one is act)
+    assert cue.is_wait_over(lambda _: True)
     cue.advance(timings.CAMERA_COMES, 1)
-    assert cue.has_camera_arrived(lambda _: False)
+    assert cue.is_wait_over(lambda _: False)
 
 
 def test_all_that_was_gathered_begins_in_one_moment() -> None:
@@ -50,16 +50,16 @@ def test_the_camera_comes_at_the_pace_of_the_show_and_captains_have_time_by_the_
 
 def test_a_rake_and_what_is_greater_gather_nothing() -> None:
     assert may_gather([volley("a"), volley("b")])
-    assert not may_gather([volley("a"), StageAct(Drama.RAKE, ("b", "c"), 2.0)])
+    assert not may_gather([volley("a"), StageAct(ActKind.RAKE, ("b", "c"), 2.0)])
     assert not may_gather([])
-    rakes, flags = [StageAct(Drama.RAKE, ("b", "c"), 2.0)], [StageAct(Drama.STRIKE, ("b",), 2.0)]
+    rakes, flags = [StageAct(ActKind.RAKE, ("b", "c"), 2.0)], [StageAct(ActKind.STRIKE, ("b",), 2.0)]
     assert may_gather(rakes, is_quick=True)
     assert may_gather(flags, is_quick=True)
-    assert not may_gather([StageAct(Drama.MAST, ("b",), 2.0)], is_quick=True)
+    assert not may_gather([StageAct(ActKind.MAST, ("b",), 2.0)], is_quick=True)
 
 
 def sails(ship: str) -> StageAct:
-    return StageAct(Drama.MOVE, (ship,), 0.9)
+    return StageAct(ActKind.MOVE, (ship,), 0.9)
 
 
 def test_ships_that_the_camera_does_not_see_yet_wait_for_others_that_sail_with_them() -> None:
@@ -87,9 +87,9 @@ def test_no_time_to_come_is_lost_while_the_camera_is_held() -> None:
 
 def test_only_what_is_no_great_moment_waits_for_a_picture_to_be_seen() -> None:
     cue, _ = waiting()
-    assert cue.is_minor
-    cue.add([], [StageAct(Drama.RAKE, ("c", "d"), 2.0)])
-    assert not cue.is_minor
+    assert cue.has_no_great_act
+    cue.add([], [StageAct(ActKind.RAKE, ("c", "d"), 2.0)])
+    assert not cue.has_no_great_act
 
 
 def here(acts: Sequence[StageAct]) -> list[StageAct]:

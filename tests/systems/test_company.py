@@ -16,14 +16,14 @@ from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Boats, Event, Exploded, Fired, Load
 from game.core.markers import Gone
-from game.core.table import add_marker, digest, every, get_single, place
+from game.core.table import add_marker, every, get_single, place, table_digest
 from game.play.battle import Battle, StepResult
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup, ShoreWork, TroopBase
 from game.scene.effects import Blaze, Explosion, Flash, Melee, MortarBomb, RoundShot
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import BOARDING_ROUND, MOVE_LEAST
 from game.stage.frame.stage_dump import dump_stage
 from game.systems import BattleShow
@@ -67,13 +67,13 @@ def test_loaded_and_watched_a_battle_shows_the_same(level: str, turn: int) -> No
     assert first.turn == second.turn == turn
     assert company(one) == company(other)
     assert any(company(one).values())
-    with first.table.at():
-        before = digest()
+    with first.table.as_current():
+        before = table_digest()
     one.reset_after_undo()
     one.finish_now()
     assert company(one) == company(other)
-    with first.table.at():
-        assert digest() == before
+    with first.table.as_current():
+        assert table_digest() == before
     for show in (one, other):
         show.close()
 
@@ -91,7 +91,7 @@ def test_where_nobody_plays_every_chain_is_seen() -> None:
 def test_lines_between_ships_and_to_a_kedge_are_seen_from_the_first_to_the_last() -> None:
     fought = begun("the-becalmed-chase")
     show = BattleShow(fought)
-    with fought.table.at():
+    with fought.table.as_current():
         one, other, third = [ship.id for ship in every(Ship)][:3]
         tow, warp = Tow(one, other), Warp(third, 1, 9_000)
         place(tow)
@@ -99,12 +99,12 @@ def test_lines_between_ships_and_to_a_kedge_are_seen_from_the_first_to_the_last(
         get_single(Deck).turn = 1
     show.reset_after_undo()
     assert company(show)["ropes"] == [["passing", one, other, ""], ["kedge", third, "", "ready"]]
-    with fought.table.at():
+    with fought.table.as_current():
         tow.fast, warp.laid = True, True
         get_single(Deck).turn = 4
     show.reset_after_undo()
     assert company(show)["ropes"] == [["tow", one, other, ""], ["kedge", third, "", "laid"]]
-    with fought.table.at():
+    with fought.table.as_current():
         tow.open = False
         get_single(Deck).turn = 5
     show.reset_after_undo()
@@ -154,7 +154,7 @@ def test_hot_shot_glows() -> None:
 
 def test_a_mortar_throws_a_bomb_that_bursts_or_falls_beside() -> None:
     show = BattleShow(begun("bombs-before-baltimore"))
-    with show.battle.table.at():
+    with show.battle.table.as_current():
         fort = next(iter(every(Battery))).id
     bombs = [fired("volcano", fort, dice=2, hits=hits, load=Load.BOMB) for hits in (1, 0)]
     found = seen_of(show, *bombs)
@@ -180,7 +180,7 @@ def test_a_magazine_ashore_blows_up_and_nothing_but_rubble_is_left() -> None:
     fought = begun("the-mortella-tower")
     show = BattleShow(fought)
     assert seen_of(show, Exploded("KMH-19.0.1", "tower"))[Explosion]
-    with fought.table.at():
+    with fought.table.as_current():
         add_marker(next(iter(every(Battery))).number, Gone("exploded"))
     show.reset_after_undo()
     drawn = company(show)["works"]["tower"]
@@ -200,7 +200,7 @@ def test_fires_that_were_there_before_have_their_smoke() -> None:
 def test_a_work_that_is_taken_flies_the_flag_of_whoever_took_it() -> None:
     fought = begun("muros")
     show = BattleShow(fought)
-    with fought.table.at():
+    with fought.table.as_current():
         work = next(iter(every(Battery)))
         work.side = "british"
         party = next(party for party in every(Party) if party.side == "british")
@@ -231,7 +231,7 @@ def test_boats_that_make_fast_are_watched_as_long_as_a_ship_that_moves() -> None
 def test_boats_that_board_lie_at_her_side_and_their_men_are_seen_to_climb_it() -> None:
     fought = begun("mctodgers-prize")
     show = BattleShow(fought)
-    with fought.table.at():
+    with fought.table.as_current():
         boat = next(boat for boat in every(Boat) if boat.id == "mctodger")
         boat.fast = "frigate"
     seen = next(boat for boat in show.visible_objects().boats if boat.id == "mctodger")
@@ -241,7 +241,7 @@ def test_boats_that_board_lie_at_her_side_and_their_men_are_seen_to_climb_it() -
         (act,) = [act for _, act in esper.get_component(StageAct)]
         fights = esper.get_component(Melee)
         crafts = [craft for _, craft in esper.get_component(BoatGroup) if craft.id == "mctodger"]
-    assert (act.drama, act.ships) == (Drama.MELEE, ("frigate", "mctodger"))
+    assert (act.drama, act.ships) == (ActKind.MELEE, ("frigate", "mctodger"))
     assert act.seconds >= BOARDING_ROUND, "the camera goes near to it, and stays"
     assert len(fights) == 1
     assert [(craft.host, craft.attachment) for craft in crafts] == [("frigate", "alongside")]
@@ -253,11 +253,11 @@ def test_a_fire_that_is_put_out_dies_down_where_the_ship_is_and_is_then_gone() -
     show = BattleShow(begun("a-hot-night"))
     with show.stage():
         (thing, (actor, _)), *_ = esper.get_components(Actor, Blaze)
-        esper.component_for_entity(thing, Rigging).afire = False
+        esper.component_for_entity(thing, Rigging).is_afire = False
         sizes = list[float]()
         for _ in range(40):
             show.systems[4].process(1 / 30)
-            actor.move_to((actor.x + 0.1, actor.y, actor.heading))
+            actor.set_true_pose((actor.x + 0.1, actor.y, actor.heading))
             left = [b for _, b in esper.get_component(Blaze) if b.aboard == actor.ship]
             sizes += [b.strength for b in left]
         assert not esper.has_component(thing, Blaze), "the ship burns no more"

@@ -14,10 +14,10 @@ from game.core.events import Event
 from game.core.steps import D6, Choose, Happen, OptionMenu, Roll
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.scene import timings
 from game.scene.actors import Actor, add_leg, advance
-from game.scene.stage_acts import Drama, StageAct, act_of
+from game.scene.stage_acts import ActKind, StageAct, act_of
 from game.systems import BattleShow
 from game.systems.event_batch import BOARDING, FLEET_SHIPS, GUNNERY, SAILING, EventBatch
 from game.systems.event_timing import extend_sailing_acts
@@ -32,7 +32,7 @@ class Waits:
 
     def __init__(self, pending: object) -> None:
         self.pending_step = pending
-        self.seats = {"us": Person(), "them": RandomSeat(1)}
+        self.seats = {"us": PlayerSeat(), "them": RandomSeat(1)}
         self.sails_on = False
 
     def is_queued(self, step: Choose) -> bool:
@@ -45,19 +45,19 @@ def fired(ship: str, target: str, rake: str = "", side: str = "port") -> ev.Fire
 
 def shown(*events: Event) -> EventBatch:
     batch = EventBatch(is_fleet=True)
-    batch.add_awaited([act for act in map(act_of, events) if act is not None])
-    batch.begin_events(events)
+    batch.add_awaited_acts([act for act in map(act_of, events) if act is not None])
+    batch.note_started_events(events)
     return batch
 
 
 def joins(batch: EventBatch, step: Event | Choose | Roll, busy: str = GUNNERY) -> bool:
     pending = Happen(step) if isinstance(step, Event) else step
-    return batch.may_join(Waits(pending), [busy] if busy else [], lambda acts: acts)  # type: ignore[arg-type]
+    return batch.may_next_step_join(Waits(pending), [busy] if busy else [], lambda acts: acts)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
 def shot_is_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.systems.event_batch.has_shot_fallen", lambda: False)
+    monkeypatch.setattr("game.systems.event_batch.may_next_guns_fire", lambda: False)
 
 
 def test_volleys_that_do_not_touch_speak_as_one() -> None:
@@ -111,7 +111,7 @@ def test_the_like_of_a_great_moment_begins_beside_it_in_one_view(one: Event, oth
     assert not joins(begun(one, 0.1), other, busy), "each is seen to begin"
     assert joins(begun(one, 0.9), other, busy)
     alone = begun(one, 0.9)
-    assert not alone.may_join(Waits(Happen(other)), [busy], lambda acts: acts[:1])  # type: ignore[arg-type]
+    assert not alone.may_next_step_join(Waits(Happen(other)), [busy], lambda acts: acts[:1])  # type: ignore[arg-type]
     assert not joins(begun(one, 0.9), ev.Exploded("X", "c"), busy)
 
 
@@ -126,7 +126,7 @@ def test_dice_fall_while_only_colours_come_down() -> None:
 
 
 def test_the_battle_goes_on_when_a_mast_lies_in_the_water(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.systems.event_batch.has_shot_fallen", lambda: True)
+    monkeypatch.setattr("game.systems.event_batch.may_next_guns_fire", lambda: True)
     splashed = timings.MAST_TOTAL - timings.MAST_SETTLE
     assert not joins(begun(MAST, splashed - 0.1), ev.Moved("X", "b", run=5), GUNNERY)
     assert joins(begun(MAST, splashed + 0.1), ev.Moved("X", "b", run=5), GUNNERY)
@@ -138,9 +138,9 @@ def gathers(
     pending = Happen(step) if isinstance(step, Event) else step
     acts = [act for act in map(act_of, waiting) if act is not None]
     batch = EventBatch(is_fleet=True, is_quick=quick)
-    batch.add_awaited(acts)
+    batch.add_awaited_acts(acts)
     later = [act for act in map(act_of, put_off) if act is not None]
-    return batch.may_gather(Waits(pending), acts, lambda found: found[:2], later)  # type: ignore[arg-type]
+    return batch.may_step_gather(Waits(pending), acts, lambda found: found[:2], later)  # type: ignore[arg-type]
 
 
 def test_volleys_that_wait_for_the_camera_gather_others_that_its_view_holds() -> None:
@@ -213,13 +213,13 @@ def test_when_a_mast_lies_in_the_water_others_may_act() -> None:
 def test_what_is_left_of_a_frame_counts_for_the_next_ship_of_a_line() -> None:
     batch = shown(ev.Moved("X", "a", run=5))
     batch.advance(0.22)
-    batch.begin_events([ev.Moved("X", "b", run=5)])
-    assert batch.since_sailing == pytest.approx(0.12)
-    batch.begin_events([ev.Moved("X", "b", run=5)])
-    assert batch.since_sailing == pytest.approx(0.12), "her next leg waits for nobody"
+    batch.note_started_events([ev.Moved("X", "b", run=5)])
+    assert batch.seconds_since_sailing == pytest.approx(0.12)
+    batch.note_started_events([ev.Moved("X", "b", run=5)])
+    assert batch.seconds_since_sailing == pytest.approx(0.12), "her next leg waits for nobody"
     batch.advance(5.0)
-    batch.begin_events([ev.Moved("X", "c", run=5)])
-    assert batch.since_sailing == 0.0
+    batch.note_started_events([ev.Moved("X", "c", run=5)])
+    assert batch.seconds_since_sailing == 0.0
 
 
 def test_a_person_who_is_asked_is_not_kept_waiting_by_volleys_that_gather() -> None:
@@ -247,7 +247,7 @@ def test_the_next_leg_of_a_course_given_whole_is_nothing_a_person_is_asked() -> 
     waits = Waits(Choose("us", "X", OptionMenu(()), "a"))
     waits.sails_on = True
     sails = shown(ev.Moved("X", "a", run=5))
-    assert sails.may_join(waits, [SAILING], lambda acts: acts)  # type: ignore[arg-type]
+    assert sails.may_next_step_join(waits, [SAILING], lambda acts: acts)  # type: ignore[arg-type]
 
 
 def one(acts: Sequence[StageAct]) -> Sequence[StageAct]:
@@ -256,14 +256,14 @@ def one(acts: Sequence[StageAct]) -> Sequence[StageAct]:
 
 def test_what_no_one_view_shows_is_seen_one_after_the_other() -> None:
     batch = shown(fired("a", "b"))
-    assert not batch.may_join(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+    assert not batch.may_next_step_join(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
 
 
 def test_what_has_been_done_keeps_nobody_waiting_any_more() -> None:
     batch = shown(fired("a", "b"))
     batch.acts[0].yield_to_next()
     batch.advance(2.0)
-    assert batch.may_join(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+    assert batch.may_next_step_join(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
 
 
 def test_a_ship_gets_under_way_while_her_dice_still_tumble() -> None:
@@ -282,7 +282,7 @@ def seconds(name: str, turns: int, *, many: bool, speed: int = 1) -> tuple[float
     while battle.turn <= turns and show.last_step_result is not StepResult.OVER:
         show.update(FRAME)
         passed += FRAME
-    with battle.table.at():
+    with battle.table.as_current():
         stands = repr([(s.id, s.x, s.y, s.points_left, s.struck) for s in battle.book.sight()])
     show.close()
     battle.close()
@@ -322,7 +322,7 @@ def test_who_sails_acts_until_her_tracks_end() -> None:
     """A long leg takes longer than MOVE_LEAST: she is watched for all of it."""
     esper.switch_world("one who sails")
     try:
-        act, actor = StageAct(Drama.MOVE, ("a",), timings.MOVE_LEAST), Actor("a", 0.0, 0.0, 90.0)
+        act, actor = StageAct(ActKind.MOVE, ("a",), timings.MOVE_LEAST), Actor("a", 0.0, 0.0, 90.0)
         esper.create_entity(act)
         esper.create_entity(actor)
         add_leg(actor, (20.0, 0.0, 90.0), "sail", 20.0, 0.0)

@@ -10,14 +10,14 @@ import pytest
 from game.books import shelf
 from game.core.events import Arrived, Captured, Collided, Fired, Moved, Sank, Struck
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene import timings
 from game.scene.actors import Actor, place_at_once
-from game.scene.effects import Colours, Debris, Explosion, Splash, Splinters
+from game.scene.effects import Explosion, FlagChange, FloatingDebris, Splash, Splinters
 from game.scene.rigging import Rigging
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.systems import BattleShow
 from game.systems.event_timing import advance_acts, ending_seconds_left
 from tests.systems.test_shown import HOME, KEPT, duel, kept_battle, show_ship, there
@@ -34,12 +34,12 @@ def shown_until_cued(show: BattleShow) -> None:
 
 
 def is_under_way(act: StageAct) -> bool:
-    return act.drama < Drama.GRAPPLE
+    return act.drama < ActKind.GRAPPLE
 
 
 def great_acts(show: BattleShow) -> list[StageAct]:
     with show.stage():
-        return [act for _, act in esper.get_component(StageAct) if act.drama >= Drama.GRAPPLE]
+        return [act for _, act in esper.get_component(StageAct) if act.drama >= ActKind.GRAPPLE]
 
 
 def test_a_great_act_waits_until_the_camera_sees_it_and_begins_then() -> None:
@@ -95,7 +95,7 @@ def test_where_hulls_meet_wood_breaks_without_a_flash_and_water_spouts_up() -> N
     assert breaks
     assert all(hit.age >= timings.HIT_FLASH and west <= hit.x <= east for hit in breaks)
     with show.stage():
-        assert len(esper.get_component(Debris)) == 1
+        assert len(esper.get_component(FloatingDebris)) == 1
         spouts = [splash for _, splash in esper.get_component(Splash)]
     assert len(spouts) > 3
     assert all(west <= spout.x <= east for spout in spouts)
@@ -132,7 +132,7 @@ def test_nothing_breaks_before_the_hulls_are_seen_to_touch() -> None:
 def test_wreckage_comes_up_where_a_ship_has_gone_down() -> None:
     fought, show = duel()
     ship = show_ship(show)
-    wreckage = there(show, Sank("KMH-11.0.9", ship), Debris)
+    wreckage = there(show, Sank("KMH-11.0.9", ship), FloatingDebris)
     assert [-timings.SINKING < planks.age < -timings.SINKING / 2 for planks in wreckage] == [True]
     show.close()
     fought.close()
@@ -141,8 +141,8 @@ def test_wreckage_comes_up_where_a_ship_has_gone_down() -> None:
 def test_a_ship_that_strikes_and_is_taken_hauls_down_her_colours_once() -> None:
     fought, show = duel()
     ship = show_ship(show)
-    there(show, Struck("KMH-12.0.1", ship), Colours)
-    flags = there(show, Captured("KMH-13.0.22", ship), Colours)
+    there(show, Struck("KMH-12.0.1", ship), FlagChange)
+    flags = there(show, Captured("KMH-13.0.22", ship), FlagChange)
     assert [flag.ship for flag in flags] == [ship]
     show.close()
     fought.close()
@@ -153,8 +153,8 @@ def test_over_a_ship_that_has_struck_only_her_captors_flag_goes_up() -> None:
     ship = show_ship(show)
     with show.stage():
         for _, (actor, rigging) in esper.get_components(Actor, Rigging):
-            rigging.struck = actor.ship == ship
-    (flag,) = there(show, Captured("KMH-13.0.22", ship), Colours)
+            rigging.has_struck = actor.ship == ship
+    (flag,) = there(show, Captured("KMH-13.0.22", ship), FlagChange)
     assert not flag.is_own_flag
     show.close()
     fought.close()
@@ -167,7 +167,7 @@ def test_a_ship_that_nobody_would_see_sails_when_the_camera_has_come() -> None:
     shown_until_cued(show)
     with show.stage():
         waits = [act for _, act in esper.get_component(StageAct) if act.age < 0]
-    assert [act.drama for act in waits] == [Drama.MOVE]
+    assert [act.drama for act in waits] == [ActKind.MOVE]
     show.is_in_frame = lambda _: True
     show.update(FRAME)
     assert not show.queued_events
@@ -212,7 +212,7 @@ def test_who_was_fired_at_answers_when_the_shot_has_fallen_while_splinters_fly()
     fallen = max(timings.VOLLEY, *(volley.last_strike + out for volley in first))
     assert fallen <= first[-1].age < fallen + out - 3 * FRAME
     with show.stage():
-        acts = [act for _, act in esper.get_component(StageAct) if act.drama is Drama.VOLLEY]
+        acts = [act for _, act in esper.get_component(StageAct) if act.drama is ActKind.VOLLEY]
     assert {act.ships[0] for act in acts if not act.has_happened} == {show.active_volleys()[-1].ship}
     show.close()
     battle.close()
@@ -232,7 +232,7 @@ def test_guns_that_speak_later_speak_no_more_when_the_show_is_skipped() -> None:
 
 
 def test_a_ship_that_comes_in_sight_is_seen_before_anybody_sails() -> None:
-    level = load_level(levels_home() / "ls98" / "french-at-sea.toml")
+    level = load_level(shipped_levels_folder() / "ls98" / "french-at-sea.toml")
     battle = Battle(shelf.book("ls98").rules, level, {s.id: RandomSeat(1) for s in level.sides}, 1)
     show = BattleShow(battle)
     while not any(isinstance(event, Arrived) for event in battle.events):
@@ -252,7 +252,7 @@ def over_with_a_ship_that_sinks() -> tuple[Battle, BattleShow]:
     show = BattleShow(battle)
     with show.stage():
         actor = next(actor for _, actor in esper.get_component(Actor) if actor.is_present)
-    there(show, Sank("KMH-11.0.9", actor.ship), Debris)
+    there(show, Sank("KMH-11.0.9", actor.ship), FloatingDebris)
     return battle, show
 
 
@@ -286,7 +286,7 @@ def test_a_flag_that_goes_up_and_an_explosion_belong_to_the_end_too() -> None:
     show = BattleShow(battle)
     with show.stage():
         assert ending_seconds_left() == 0
-        esper.create_entity(Colours(timings.COLOURS_DOWN, "red"))
+        esper.create_entity(FlagChange(timings.COLOURS_DOWN, "red"))
         assert ending_seconds_left() == pytest.approx(timings.FLAG_UP)
         esper.create_entity(Explosion(0.1, 0, 0, 1.0, 0.0))
         assert ending_seconds_left() == pytest.approx(timings.EXPLOSION - 0.1)
@@ -317,9 +317,9 @@ def test_a_ship_that_sails_waits_for_the_camera_but_beside_others_that_sail(flee
         assert not fleet.queued_events, "no camera can come to all that sail"
 
 
-@pytest.mark.parametrize("drama", [Drama.COLLISION, Drama.PERIL])
+@pytest.mark.parametrize("drama", [ActKind.COLLISION, ActKind.PERIL])
 def test_the_camera_of_a_fleet_leaves_nobody_in_the_moment_of_a_shock(
-    fleet: BattleShow, drama: Drama
+    fleet: BattleShow, drama: ActKind
 ) -> None:
     with fleet.stage():
         happens = StageAct(drama, ("a", "b"), timings.COLLISION + 0.6)

@@ -11,12 +11,12 @@ from game.books.kmh.rules.sight import sight
 from game.core.table import Table, dump_table
 from game.core.visible import VisibleShip
 from game.levels import Level, load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.scene.rigging import moorage_of, rigging_of
 from game.stage.frame.stage_dump import dump_stage
-from game.stage.ships.ship_renderer import look_of
+from game.stage.ships.ship_renderer import rigging_look
 from game.systems import BattleShow
 
 STATES = {
@@ -29,7 +29,7 @@ STATES = {
 
 
 def first_ship(state: str) -> Level:
-    level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
     first, *rest = level.ships
     ships = (first.model_copy(update={"state": state}), *rest)
     return level.model_copy(update={"ships": ships})
@@ -37,21 +37,21 @@ def first_ship(state: str) -> Level:
 
 def waiting(state: str) -> Battle:
     level = first_ship(state)
-    seats: dict[str, Seat] = {side.id: Person() for side in level.sides}
+    seats: dict[str, Seat] = {side.id: PlayerSeat() for side in level.sides}
     return Battle(shelf.book("kmh").rules, level, seats, 5)
 
 
 @pytest.mark.parametrize(("state", "lies"), STATES.items())
 def test_a_ship_is_seen_to_lie_as_the_level_says(state: str, lies: str) -> None:
     fought = waiting(state)
-    with fought.table.at():
+    with fought.table.as_current():
         seen, other = sight()
     show = BattleShow(fought)
     with show.stage():
         drawn = dump_stage()["ships"]
     assert (seen.anchored, seen.aground) == (lies == "anchored", lies == "aground")
-    assert drawn[seen.id]["lies"] == lies == look_of(rigging_of(seen)).moorage
-    assert drawn[other.id]["lies"] == "afloat" == look_of(rigging_of(other)).moorage
+    assert drawn[seen.id]["lies"] == lies == rigging_look(rigging_of(seen)).moorage
+    assert drawn[other.id]["lies"] == "afloat" == rigging_look(rigging_of(other)).moorage
     assert drawn[seen.id]["sails"] == {
         "sailing": "full", "anchored": "furled", "moored": "furled",
     }.get(state, "topsails")  # fmt: skip
@@ -62,9 +62,9 @@ def test_a_ship_is_seen_to_lie_as_the_level_says(state: str, lies: str) -> None:
 @pytest.mark.parametrize("state", ["anchored", "aground"])
 def test_a_snapshot_keeps_how_she_lies(state: str) -> None:
     fought, table = waiting(state), Table()
-    with fought.table.at():
+    with fought.table.as_current():
         kept, seen = dump_table(), sight()
-    with table.at():
+    with table.as_current():
         restore(kept)
         assert sight() == seen
     table.close()
@@ -80,7 +80,7 @@ def test_she_lies_so_until_she_has_weighed_or_floated_off(state: str) -> None:
     show.speed = 0
     while show.last_step_result is not StepResult.OVER and "afloat" not in told:
         show.update(1 / 30)
-        with fought.table.at():
+        with fought.table.as_current():
             seen = sight()[0]
         with show.stage():
             drawn = dump_stage()["ships"][seen.id]

@@ -14,7 +14,7 @@ import pytest
 
 from game.books import shelf
 from game.books.kmh.rules.sheet import Chart, Ship, locks_of
-from game.books.wwh.rules.sheet import Board, has_option, holds_of, is_on_board
+from game.books.wwh.rules.sheet import Board, has_book_option, holds_of, is_on_board
 from game.books.wwh.rules.sheet import Ship as Record
 from game.core.events import Event, Fired, Left, Sank
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
@@ -22,7 +22,7 @@ from game.core.steps import Happen
 from game.core.table import add_marker, every, find_marker, get_single, has_any_marker, has_marker
 from game.core.visible import VisibleShip
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat, Seat
 from game.scene.rigging import damage_step
@@ -77,7 +77,7 @@ BEARING = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}
 
 def golden_battle(path: Path) -> Battle:
     name, _, seed = path.stem.removeprefix("kmh-").rpartition("-")
-    level = shortened_level(load_level(levels_home() / "kmh" / f"{name}.toml"))
+    level = shortened_level(load_level(shipped_levels_folder() / "kmh" / f"{name}.toml"))
     seats: dict[str, Seat] = {side.id: RandomSeat(100 * int(seed) + n) for n, side in enumerate(level.sides)}
     return Battle(shelf.book("kmh").rules, level, seats, int(seed))
 
@@ -111,13 +111,16 @@ def marks_by(ship: Ship) -> dict[str, Any]:
         "lies": lies_by(ship),
         "lashed": bool(locks_of(ship.id)) and gone is None,
         "going_down": gone is not None and gone.how == "sunk",
-        "tag": [ship.value, ship.points],
+        "tag": [ship.points_left, ship.points],
     }
 
 
 def marks_by_record(ship: Record) -> dict[str, Any]:
     struck, held = has_marker(ship.number, HasStruck), holds_of(ship.id)
-    told, left = (not has_option("hidden-records"), ship.broadside("port") + ship.broadside("starboard"))
+    told, left = (
+        not has_book_option("hidden-records"),
+        ship.gunnery_of("port") + ship.gunnery_of("starboard"),
+    )
     lost = 2 * ship.gunnery - left
     stopped = ship.hove_to or any(h.foul or h.boarder or h.fast for h in held)
     return {
@@ -144,7 +147,7 @@ def sheets_of(show: BattleShow) -> list[tuple[str, int, dict[str, Any]]]:
 def compare(show: BattleShow, kinds: Counter[str]) -> None:
     with show.stage():
         drawn = dump_stage()["ships"]
-    with show.battle.table.at():
+    with show.battle.table.as_current():
         for name, number, wanted in sheets_of(show):
             gone = find_marker(number, Gone)
             assert (name in drawn) == (gone is None or gone.how == "sunk")
@@ -239,7 +242,7 @@ def strikes(ship: Ship) -> None:
 )
 def test_what_few_battles_see_is_shown_as_well(befalls: Callable[[Ship], None], kind: str) -> None:
     fought = golden_battle(DUEL)
-    with fought.table.at():
+    with fought.table.as_current():
         befalls(next(iter(every(Ship))))
     assert play(fought)[kind] > 0
 
@@ -247,14 +250,14 @@ def test_what_few_battles_see_is_shown_as_well(befalls: Callable[[Ship], None], 
 def test_a_ship_that_founders_is_seen_to_go_down() -> None:
     fought, kinds = golden_battle(DUEL), Counter[str]()
     show = BattleShow(fought)
-    with fought.table.at():
+    with fought.table.as_current():
         ship = next(iter(every(Ship)))
         add_marker(ship.number, Sinking(1))
     with show.stage():
         apply_appearance(fought, show.visible_ships())
     compare(show, kinds)
     assert (kinds["sails furled"], kinds["going_down"]) == (1, 0)
-    with fought.table.at():
+    with fought.table.as_current():
         add_marker(ship.number, Gone("sunk"))
     with show.stage():
         show._show_event(Sank("KMH-11.0.9", ship.id), show.visible_ships())

@@ -12,7 +12,7 @@ from game.books import shelf
 from game.core.events import Event, Fired
 from game.core.visible import VisibleShip
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.scene.effects import Splash
 from game.systems import BattleShow
@@ -52,7 +52,7 @@ def test_a_third_hull_is_not_struck() -> None:
 
 @pytest.mark.parametrize("name", ["ls98/robust-and-hoche", "wwh/two-against-two", "kmh/lissa"])
 def test_in_a_battle_no_water_leaps_on_a_hull_nor_behind_the_guns(name: str) -> None:
-    level = load_level(Path(levels_home()) / f"{name}.toml")
+    level = load_level(Path(shipped_levels_folder()) / f"{name}.toml")
     rules = shelf.book(level.rules.book).rules
     seats = {side.id: "ai:midshipman" for side in level.sides}
     battle = Battle(rules, level, make_batch_seats(rules, level, seats, 2), 2)

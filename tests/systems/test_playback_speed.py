@@ -8,7 +8,7 @@ from game.books import shelf
 from game.core.events import Fired
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.scene import timings
 from game.scene.stage_acts import act_of
 from game.systems import BattleShow
@@ -17,10 +17,10 @@ from game.systems.playback_speed import (
     KIOSK_SPEED_UP,
     PLAYED_SPEED_UP,
     WATCHED_SPEED_UP,
-    SpeedUp,
+    SpeedUpRule,
     TurnClock,
-    is_far_time,
-    is_quick_time,
+    is_far_view_due,
+    is_quickest_due,
     ladder_speed,
     minor_speed,
     playback_speed,
@@ -44,15 +44,15 @@ def test_no_turn_becomes_slower_than_it_was() -> None:
 
 
 @pytest.mark.parametrize("haste", [PLAYED_SPEED_UP, WATCHED_SPEED_UP])
-def test_at_the_quickest_speed_only_what_does_not_flash_is_quicker(haste: SpeedUp) -> None:
+def test_at_the_quickest_speed_only_what_does_not_flash_is_quicker(haste: SpeedUpRule) -> None:
     assert minor_speed(4, 30.0, haste, has_recent_flash=True) == timings.HELD_KEY_SPEED
     assert minor_speed(4, 1.0, haste, has_recent_flash=False) == timings.HELD_KEY_SPEED
     assert minor_speed(4, 30.0, haste, has_recent_flash=False) > timings.HELD_KEY_SPEED
 
 
 def test_the_end_of_a_long_turn_that_is_played_goes_as_at_the_quickest_speed() -> None:
-    assert not is_quick_time(1, 39.9, PLAYED_SPEED_UP)
-    assert is_quick_time(1, 40.0, PLAYED_SPEED_UP)
+    assert not is_quickest_due(1, 39.9, PLAYED_SPEED_UP)
+    assert is_quickest_due(1, 40.0, PLAYED_SPEED_UP)
     assert minor_speed(1, 40.0, PLAYED_SPEED_UP, has_recent_flash=True) == timings.HELD_KEY_SPEED
     assert minor_speed(1, 40.0, PLAYED_SPEED_UP, has_recent_flash=False) == minor_speed(
         4, 40.0, PLAYED_SPEED_UP, has_recent_flash=False
@@ -66,21 +66,21 @@ def test_the_end_of_a_long_turn_that_is_played_goes_as_at_the_quickest_speed() -
 def test_a_battle_that_is_looked_at_is_near_for_half_a_minute_and_then_seen_from_far(
     spent: float, pace: int, *, far: bool
 ) -> None:
-    assert not is_quick_time(1, spent, WATCHED_SPEED_UP)
+    assert not is_quickest_due(1, spent, WATCHED_SPEED_UP)
     assert minor_speed(1, spent, WATCHED_SPEED_UP, has_recent_flash=False) == pace
-    assert is_far_time(1, spent, WATCHED_SPEED_UP) is far
+    assert is_far_view_due(1, spent, WATCHED_SPEED_UP) is far
 
 
 def test_whoever_plays_sees_his_ships_from_near_but_at_the_quickest_speed() -> None:
-    assert not is_far_time(1, 999.0, PLAYED_SPEED_UP)
-    assert is_far_time(4, 0.0, PLAYED_SPEED_UP)
-    assert is_far_time(4, 0.0, WATCHED_SPEED_UP)
+    assert not is_far_view_due(1, 999.0, PLAYED_SPEED_UP)
+    assert is_far_view_due(4, 0.0, PLAYED_SPEED_UP)
+    assert is_far_view_due(4, 0.0, WATCHED_SPEED_UP)
 
 
 def test_a_show_for_people_who_pass_by_is_hurried_only_a_little() -> None:
     assert minor_speed(1, 999.0, KIOSK_SPEED_UP, has_recent_flash=False) == timings.HURRIED_SPEED
     assert ladder_speed(KIOSK_SPEED_UP.great_ladder, 1, 999.0) == timings.HURRIED_SPEED
-    assert not is_far_time(1, 999.0, KIOSK_SPEED_UP)
+    assert not is_far_view_due(1, 999.0, KIOSK_SPEED_UP)
 
 
 def test_great_moments_are_hurried_later_than_little_things_and_never_slower() -> None:
@@ -110,7 +110,7 @@ def test_late_in_a_turn_at_the_quickest_speed_great_moments_are_quicker_unless_g
     assert [pace(4, spent, fleet) for spent in (12.9, 13.0)] == [4, 6]
     assert pace(2, 14.0, fleet) == 2
     assert pace(4, 14.0, EventBatch(is_fleet=False)) == 4
-    fleet.since_salvo = 0.0
+    fleet.seconds_since_salvo = 0.0
     assert pace(4, 14.0, fleet) == 4
 
 
@@ -143,7 +143,7 @@ def test_a_turn_begins_with_nothing_spent_and_thought_costs_nothing() -> None:
 def test_guns_that_begin_to_speak_are_not_hurried_by_a_frame() -> None:
     """Their first frame had the pace from before, and the next salvo came 0.27 s after them."""
     level = load_level(LEVELS.parent / "kmh/trafalgar.toml")
-    seats = {side.id: Person() for side in level.sides}
+    seats = {side.id: PlayerSeat() for side in level.sides}
     show = BattleShow(Battle(shelf.book("kmh").rules, level, seats, 1))
     show.speed, show.is_relieved = timings.HELD_KEY_SPEED, True
     show.turn_clock = TurnClock(show.battle.turn, 30.0)

@@ -8,12 +8,12 @@ import pytest
 from game.books import shelf
 from game.core.events import Fired, TurnBegan
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.scene.actors import Actor
 from game.scene.smoke import SmokeBank
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.stage_dump import dump_stage
 from game.systems import BattleShow
 from tests.battery import battery_params
@@ -22,7 +22,7 @@ LEVELS = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
 
 
 def battle(name: str, seed: int) -> Battle:
-    level = load_level(levels_home() / "kmh" / f"{name}.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / f"{name}.toml")
     seats = {s.id: RandomSeat(seed * 10 + i) for i, s in enumerate(level.sides)}
     return Battle(shelf.book("kmh").rules, level, seats, seed)
 
@@ -60,8 +60,8 @@ def test_the_five_are_the_five() -> None:
 
 
 def test_a_stage_that_waits_animates_and_leaves_the_table_alone() -> None:
-    level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
-    seats = {s.id: Person() for s in level.sides}
+    level = load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
+    seats = {s.id: PlayerSeat() for s in level.sides}
     fought = Battle(shelf.book("kmh").rules, level, seats, 5)
     show = BattleShow(fought)
     for _ in range(600):
@@ -78,7 +78,7 @@ def test_a_stage_that_waits_animates_and_leaves_the_table_alone() -> None:
 def test_an_act_that_the_camera_does_not_see_is_not_shown_before_it_begins() -> None:
     fought = battle("mirror-duel", 8)
     show = BattleShow(fought)
-    guns = (Drama.VOLLEY, Drama.RAKE)
+    guns = (ActKind.VOLLEY, ActKind.RAKE)
     show.is_in_frame = lambda act: act.drama not in guns
     ages = list[float]()
     for _ in range(40_000):
@@ -134,7 +134,7 @@ def test_marks_never_contradict_the_sheets(name: str) -> None:
         show.update(0.0)
         with show.stage():
             seen = dump_stage()
-        with fought.table.at():
+        with fought.table.as_current():
             report = fought.book.report()
         for ship, sheet in report["ships"].items():
             assert (ship in seen["ships"]) == sheet["afloat"] or sheet["gone"] == "sunk"
@@ -158,8 +158,8 @@ def _agrees(mark: dict, sheet: dict) -> int:  # type: ignore[type-arg]
 
 
 def test_the_stage_is_set_anew_after_an_undo() -> None:
-    level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
-    people = {s.id: Person() for s in level.sides}
+    level = load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
+    people = {s.id: PlayerSeat() for s in level.sides}
     fought = Battle(shelf.book("kmh").rules, level, people, 5)
     show = BattleShow(fought)
     show.speed = 0

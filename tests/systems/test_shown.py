@@ -13,30 +13,30 @@ import pytest
 
 from game.books import shelf
 from game.core.events import Befell, Boarded, Collided, Event, Exploded, Fired, MastFell, Struck, Won
-from game.core.table import digest
+from game.core.table import table_digest
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal, read_journal_file
 from game.play.saved_battles import setup_of
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.scene import timings
 from game.scene.actors import STAYS_MISSED_ANGLE, Actor, advance, place_at_once, turn_between
-from game.scene.air import Air
-from game.scene.effects import MELEE_THINS_SECONDS, Blaze, Colours, FallingMast, Lashing, Melee
+from game.scene.drawn_wind import DrawnWind
+from game.scene.effects import MELEE_THINS_SECONDS, Blaze, FallingMast, FlagChange, Lashing, Melee
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
 from game.scene.stage_acts import act_of
 from game.stage.frame.stage_dump import dump_stage
 from game.systems import BattleShow
-from game.systems.boarding import STILL_FIGHTING, melee_tide
-from game.systems.event_timing import is_great_moment
-from game.systems.gunnery import shot_points
+from game.systems.boarding import STILL_FIGHTING, attacker_tide
+from game.systems.event_timing import has_great_moment
+from game.systems.gunnery import hit_and_miss_points
 
 Component = TypeVar("Component")
 HOME = Path(__file__).parents[1] / "replay" / "kept"
 KEPT = [HOME / f"{name}.journal" for name in ("jarce-and-black-jaques", "mirror-duel")]
-LEVEL = levels_home() / "kmh" / "mirror-duel.toml"
+LEVEL = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
 
 
 def kept_battle(path: Path) -> Battle:
@@ -69,8 +69,8 @@ def agree(show: BattleShow, fought: Battle) -> int:
         seen = dump_stage()["ships"]
         lashed = {a.ship for _, (a, _) in esper.get_components(Actor, Lashing)}
         burning = {a.ship for _, (a, _) in esper.get_components(Actor, Blaze)}
-        locked = {r.ship for _, r in esper.get_component(Rigging) if r.locked}
-    with fought.table.at():
+        locked = {r.ship for _, r in esper.get_component(Rigging) if r.is_locked}
+    with fought.table.as_current():
         sheets = fought.book.report()["ships"]
         sights = {s.id: s for s in fought.book.sight()}
     for ship, mark in seen.items():
@@ -123,8 +123,8 @@ def shown(seed: int, frames: int) -> tuple[list[str], str]:
         show.update(next(steps))
     while show.last_step_result is not StepResult.OVER:
         show.update(2.0)
-    with fought.table.at():
-        last = digest()
+    with fought.table.as_current():
+        last = table_digest()
     show.close()
     fought.close()
     return fought.digests, last
@@ -138,7 +138,7 @@ def test_no_number_of_frames_changes_the_table() -> None:
 def duel(*people: str) -> tuple[Battle, BattleShow]:
     level = load_level(LEVEL)
     seats: dict[str, Seat] = {
-        s.id: Person() if s.id in people else RandomSeat(n) for n, s in enumerate(level.sides)
+        s.id: PlayerSeat() if s.id in people else RandomSeat(n) for n, s in enumerate(level.sides)
     }
     fought = Battle(shelf.book("kmh").rules, level, seats, 5)
     return fought, BattleShow(fought)
@@ -199,7 +199,7 @@ def test_nobody_is_hurried_past_a_great_moment() -> None:
         assert act is not None
         with show.stage():
             esper.create_entity(act)
-            show.is_great_moment = is_great_moment()
+            show.is_great_moment = has_great_moment()
         assert show.pace == pace
     show.close()
     fought.close()
@@ -236,7 +236,7 @@ def test_no_step_of_a_battle_makes_it_wait_for_more_than_three_seconds() -> None
 
 # ------------------------------------------------------------------------- what is put on the sea
 def there(show: BattleShow, event: Event, kind: type[Component]) -> list[Component]:
-    with show.battle.table.at():
+    with show.battle.table.as_current():
         seen = {s.id: s for s in show.battle.book.sight()}
     with show.stage():
         for system in show.systems:
@@ -248,7 +248,7 @@ def test_a_mast_that_falls_is_named_and_falls_to_leeward() -> None:
     fought, show = duel()
     with show.stage():
         ship = next(a.ship for _, a in esper.get_component(Actor))
-        wind = next(a.wind_from for _, a in esper.get_component(Air))
+        wind = next(a.wind_from for _, a in esper.get_component(DrawnWind))
     fell = there(show, MastFell("KMH-11.0.16", ship, "main"), FallingMast)[0]
     assert (fell.ship, fell.mast) == (ship, "main")
     assert abs((fell.bearing - wind + 180) % 360 - 180) >= 90
@@ -260,7 +260,7 @@ def test_colours_come_down_for_the_ship_that_struck() -> None:
     fought, show = duel()
     with show.stage():
         ship = next(a.ship for _, a in esper.get_component(Actor))
-    flags = there(show, Struck("KMH-12.0.1", ship), Colours)
+    flags = there(show, Struck("KMH-12.0.1", ship), FlagChange)
     assert [(f.ship, f.is_own_flag) for f in flags] == [(ship, True)]
     show.close()
     fought.close()
@@ -272,7 +272,7 @@ def test_a_round_of_boarding_is_fought_by_men_of_both_sides() -> None:
         a, b = (a.ship for _, a in esper.get_component(Actor))
     melee = there(show, Boarded("KMH-13.0.15", a, b, "A", 8, 5), Melee)[0]
     assert sorted(melee.sides) == [0, 1]
-    assert melee.tide == pytest.approx(STILL_FIGHTING), "8 are better than 5, and the fight goes on"
+    assert melee.attacker_tide == pytest.approx(STILL_FIGHTING), "8 are better than 5, and the fight goes on"
     show.close()
     fought.close()
 
@@ -283,7 +283,7 @@ def test_a_round_of_boarding_is_fought_by_men_of_both_sides() -> None:
      (5, 8, "", -STILL_FIGHTING), (4, 4, "", 0.0)],
 )  # fmt: skip
 def test_a_round_goes_the_way_of_who_has_won_it(attack: int, defence: int, won: str, tide: float) -> None:
-    assert melee_tide(Boarded("", "a", "b", "A", attack, defence, Won(won))) == tide
+    assert attacker_tide(Boarded("", "a", "b", "A", attack, defence, Won(won))) == tide
 
 
 def test_a_second_round_between_two_ships_takes_the_place_of_the_first() -> None:
@@ -320,7 +320,7 @@ def test_a_ship_that_misses_stays_luffs_hangs_and_falls_back() -> None:
     fought, show = duel()
     actor = there(show, Befell("KMH-6.8.6", show_ship(show), "irons"), Actor)[0]
     with show.stage():
-        wind = next(air.wind_from for _, air in esper.get_component(Air))
+        wind = next(air.wind_from for _, air in esper.get_component(DrawnWind))
     seen = []
     for _ in range(45):
         advance(actor, 0.05)
@@ -340,11 +340,11 @@ def show_ship(show: BattleShow) -> str:
 
 def test_as_many_splashes_as_misses_short_and_over_around_the_target() -> None:
     fought, show = duel()
-    with fought.table.at():
+    with fought.table.as_current():
         seen = fought.book.sight()[1]
     target = Actor(seen.id, 50.0, 50.0, 90.0)
     event = Fired("KMH-9.2.2", "", target=seen.id, dice=14, hits=5)
-    hits, misses = shot_points(event, target, seen, 0.0, 3)
+    hits, misses = hit_and_miss_points(event, target, seen, 0.0, 3)
     assert (len(hits), len(misses)) == (5, 9)
     over = [y < 50.0 for _, y in misses]
     assert 3 <= sum(over) <= 6
@@ -352,7 +352,7 @@ def test_as_many_splashes_as_misses_short_and_over_around_the_target() -> None:
     assert all(50.0 < y < 50.0 + half / 4 for _, y in hits), "on the side that the shot comes to"
     assert all(abs(x - 50.0) < half for x, _ in hits)
     for way in range(0, 360, 30):
-        _, misses = shot_points(event, target, seen, float(way), 3)
+        _, misses = hit_and_miss_points(event, target, seen, float(way), 3)
         assert not any(abs(x - 50) < half and abs(y - 50) < half / 4 for x, y in misses)
     show.close()
     fought.close()
@@ -360,7 +360,7 @@ def test_as_many_splashes_as_misses_short_and_over_around_the_target() -> None:
 
 def test_a_ship_that_blows_up_is_gone_at_once() -> None:
     fought, show = duel()
-    with fought.table.at():
+    with fought.table.as_current():
         seen = {s.id: s for s in fought.book.sight()}
     ship = next(iter(seen))
     with show.stage():

@@ -12,22 +12,22 @@ import pytest
 from game.books import shelf
 from game.core.events import Befell, Moved
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.scene import timings
 from game.scene.actors import Actor, advance, turn_between
 from game.systems import BattleShow
 from game.systems.sailing import actor_of
 
-LEVEL = levels_home() / "wwh" / "two-against-two.toml"
+LEVEL = shipped_levels_folder() / "wwh" / "two-against-two.toml"
 SIDE = 75_000
 
 
 @pytest.fixture
 def show() -> Iterator[BattleShow]:
     level = load_level(LEVEL)
-    battle = Battle(shelf.book("wwh").rules, level, {s.id: Person() for s in level.sides}, 1)
+    battle = Battle(shelf.book("wwh").rules, level, {s.id: PlayerSeat() for s in level.sides}, 1)
     stage = BattleShow(battle)
     yield stage
     stage.close()

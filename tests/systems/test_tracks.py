@@ -17,7 +17,7 @@ from game.scene.effects import Lashing
 from game.scene.lashed_offsets import BOARDING_GAP, GAP_RISE, LASHED_GAP, locked_pairs
 from game.scene.rigging import Rigging
 from game.scene.wakes import WAKE_LIFE, Wake, extend_wake
-from game.scene.waterlines import gap_and_direction, hull_size_of, outline_of
+from game.scene.waterlines import gap_and_direction, hull_size_of, waterline_outline
 from game.stage.frame.stage_dump import dump_stage
 from game.systems import BattleShow
 from game.systems.sailing import actor_of, floating_ships
@@ -83,7 +83,7 @@ def lie_well(show: BattleShow) -> int:
         ships = floating_ships()
         casts = {a.ship: (a, r) for _, (a, r) in esper.get_components(Actor, Rigging)}
     rings = {
-        name: outline_of(hull_size_of(r.kind, r.length_cm), (a.x, a.y, a.heading))
+        name: waterline_outline(hull_size_of(r.kind, r.length_cm), (a.x, a.y, a.heading))
         for name, (a, r) in casts.items()
     }
     for one, other in combinations(ships, 2):
@@ -197,7 +197,7 @@ def test_two_that_lie_fast_drift_at_one_time_and_no_others_do() -> None:
         assert not show.sailing.is_joint_drift(*drifts), "they are free"
         place_at_once(other, (one.true_pose[0] + 4.0, one.true_pose[1], one.true_pose[2]))
         for _, (_, rigging) in esper.get_components(Actor, Rigging):
-            rigging.locked = True
+            rigging.is_locked = True
         show.sailing.set_up(True, ())
         assert show.sailing.is_joint_drift(*drifts)
         assert not show.sailing.is_joint_drift(drifts[0], drifts[0]), "a second leg of her own"

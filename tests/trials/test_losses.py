@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.core.visible import VisibleShip
-from game.levels import Level, read_level
+from game.levels import Level, parse_level
 from game.play.journal import read_journal_file
 from game.play.saved_battles import setup_of
 from game.sea.units import CM
@@ -70,7 +70,7 @@ def two_achilles(name: str = "Achille") -> Level:
     text = replace_line('id = "amphion"', f'id = "amphion"\nname = "{name}"')
     text = replace_line('id = "junon"', 'id = "junon"\nname = "Achille"', text)
     text = replace_line('id = "british"', 'id = "danish"\n[[side]]\nid = "british"', text)
-    return read_level(text)
+    return parse_level(text)
 
 
 def test_two_ships_of_one_name_are_told_with_their_sides() -> None:
@@ -82,7 +82,7 @@ def test_two_ships_of_one_name_are_told_with_their_sides() -> None:
 def test_the_table_goes_by_sides_and_then_by_the_levels_order() -> None:
     text = SMALLEST.replace('side = "british"\nguns', 'side = "french"\nguns')
     text = text.replace('side = "french"\nclass', 'side = "british"\nclass')
-    level = read_level(text)
+    level = parse_level(text)
     lost = {"amphion": [["sunk", 1, 2], ["sunk", 1, 2]], "junon": [["struck", 1, 2]]}
     left = {"junon": [["left", 1, 2]]}
     assert list(merge_by_ship(level, lost, left)) == ["junon", "amphion"]

@@ -14,16 +14,16 @@ from game.books.kmh.odds import (
     _losses,
     _shot,
     beat_odds,
-    fire_odds,
-    laid,
+    fire_test_odds,
+    load_with_changes,
     lock_odds,
     shot_odds,
     strike_odds,
     tack_odds,
 )
-from game.books.kmh.rules.gunnery import volley
+from game.books.kmh.rules.gunnery import fire_volley
 from game.books.kmh.rules.previews import aback_chance, special_chance
-from game.books.kmh.rules.sheet import ship_named
+from game.books.kmh.rules.sheet import get_ship
 from game.books.kmh.rules.striking import test_crew as crew_is_tested
 from game.core import events as e
 from game.core.steps import D6, D10, Die, Roll
@@ -34,7 +34,7 @@ from game.trials.odds import (
     GivenValues,
     ImpossibleAct,
     OddsResult,
-    Snapshot,
+    TableSnapshot,
     pool_chances,
     run_on_snapshot,
     take_snapshot,
@@ -54,15 +54,15 @@ ABREAST = (
 
 
 @pytest.fixture(scope="module")
-def start() -> Snapshot:
+def start() -> TableSnapshot:
     battle = random_battle("mirror-duel", 1)
-    found = take_snapshot(battle, 1, laid)
+    found = take_snapshot(battle, 1, load_with_changes)
     battle.close()
     return found
 
 
-def given(at: Snapshot, *values: tuple[str, object]) -> Snapshot:
-    return Snapshot(at.table, laid, values)
+def given(at: TableSnapshot, *values: tuple[str, object]) -> TableSnapshot:
+    return TableSnapshot(at.table, load_with_changes, values)
 
 
 # ------------------------------------------------------------------------------ one throw
@@ -94,17 +94,19 @@ def test_a_multiset_has_the_chance_of_all_its_orders() -> None:
 
 # ------------------------------------------------------------------------------ the proof
 @pytest.mark.parametrize("aim", battery_params(("hull", "rigging"), ("rigging",)))
-def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
+def test_folding_a_volley_loses_nothing(start: TableSnapshot, aim: str) -> None:
     """The real volley with every face of its dice, against the folded one."""
     at = given(start, *FEW_GUNS, *ABREAST)
-    shot, _, _ = run_on_snapshot(at, lambda: _shot(ship_named("castor"), f"port {aim} pollux", False))
+    shot, _, _ = run_on_snapshot(at, lambda: _shot(get_ship("castor"), f"port {aim} pollux", False))
     assert (shot.dice, shot.rake) == (3, "")
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _losses(events, "pollux")[:3] if over else None
 
     def deed(**how: Any) -> Experiment:
-        return Experiment(at.load, lambda: volley(ship_named("castor"), shot), lambda _: "", result, **how)
+        return Experiment(
+            at.load_into_current, lambda: fire_volley(get_ship("castor"), shot), lambda _: "", result, **how
+        )
 
     quick = result_odds(deed())
     assert sum(quick.values()) == 1
@@ -121,23 +123,23 @@ def test_every_order_of_the_dice_together_is_their_multiset() -> None:
         assert pooled_orders == without
 
 
-def test_a_chaser_takes_nothing_for_granted(start: Snapshot) -> None:
+def test_a_chaser_takes_nothing_for_granted(start: TableSnapshot) -> None:
     at = given(start, ("ships.castor.heading", 90.0), ("ships.castor.x", 70.0))
-    shot, _, _ = run_on_snapshot(at, lambda: _shot(ship_named("castor"), "bow rigging pollux", False))
+    shot, _, _ = run_on_snapshot(at, lambda: _shot(get_ship("castor"), "bow rigging pollux", False))
     assert shot.dice == 1
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _losses(events, "pollux") if over else None
 
     def begins() -> object:
-        return volley(ship_named("castor"), shot)
+        return fire_volley(get_ship("castor"), shot)
 
-    free = Experiment(at.load, begins, lambda _: "", result)  # type: ignore[arg-type]
-    strict = Experiment(at.load, begins, lambda _: "", result, is_ordered=True, may_fold=False)  # type: ignore[arg-type]
+    free = Experiment(at.load_into_current, begins, lambda _: "", result)  # type: ignore[arg-type]
+    strict = Experiment(at.load_into_current, begins, lambda _: "", result, is_ordered=True, may_fold=False)  # type: ignore[arg-type]
     assert result_odds(free) == result_odds(strict)
 
 
-def test_hits_are_binomial_and_special_damage_as_forecast(start: Snapshot) -> None:
+def test_hits_are_binomial_and_special_damage_as_forecast(start: TableSnapshot) -> None:
     answer = shot_odds(given(start, *FEW_GUNS, *RAKING), "castor", "port hull pollux")
     dice, needs = answer.facts["dice"], answer.facts["needs"]
     hit = Fraction(7 - needs, 6)
@@ -152,7 +154,7 @@ def test_hits_are_binomial_and_special_damage_as_forecast(start: Snapshot) -> No
     assert mean > dice * hit
 
 
-def test_a_throw_that_repeats_itself_is_its_geometric_series(start: Snapshot) -> None:
+def test_a_throw_that_repeats_itself_is_its_geometric_series(start: TableSnapshot) -> None:
     """Which mast falls is rolled again where that mast is gone: the others share its chance."""
     down = ("ships.pollux.masts_down", ["mizzen", "main"])
     few = (*FEW_GUNS, *ABREAST)
@@ -171,7 +173,7 @@ def only(answer: OddsResult) -> dict[str, Fraction]:
 
 def test_kmh_6_8_3_a_tack_by_the_table() -> None:
     battle = random_battle("jarce-and-black-jaques", 1)
-    at = take_snapshot(battle, 1, laid)
+    at = take_snapshot(battle, 1, load_with_changes)
     battle.close()
     sixth = Fraction(1, 6)
     assert only(tack_odds(at, "frigate")) == {"perfect": 4 * sixth, "successful": sixth, "fails": sixth}
@@ -181,7 +183,7 @@ def test_kmh_6_8_3_a_tack_by_the_table() -> None:
 
 @pytest.mark.parametrize(("willing", "locked"), [(0, (1, 6)), (1, (1, 2)), (2, (5, 6))])
 def test_kmh_13_0_2_two_for_every_captain_who_wishes(
-    start: Snapshot, willing: int, locked: tuple[int, int]
+    start: TableSnapshot, willing: int, locked: tuple[int, int]
 ) -> None:
     chances = only(lock_odds(start, "castor", "pollux", willing))
     assert chances["locked"] == Fraction(*locked)
@@ -189,7 +191,7 @@ def test_kmh_13_0_2_two_for_every_captain_who_wishes(
         lock_odds(start, "castor", "castor", 1)
 
 
-def test_kmh_13_2_1_no_odds_of_what_a_ship_may_not_begin(start: Snapshot) -> None:
+def test_kmh_13_2_1_no_odds_of_what_a_ship_may_not_begin(start: TableSnapshot) -> None:
     """What her state forbids is refused with its clause, as in the menu."""
     prize = given(start, ("ships.castor.prize", True))
     assert only(lock_odds(prize, "castor", "pollux", 0))["locked"] == Fraction(1, 6)
@@ -201,7 +203,7 @@ def test_kmh_13_2_1_no_odds_of_what_a_ship_may_not_begin(start: Snapshot) -> Non
             asked(hanging, "castor")
 
 
-def test_kmh_12_0_10_a_strike_test_is_its_percentage(start: Snapshot) -> None:
+def test_kmh_12_0_10_a_strike_test_is_its_percentage(start: TableSnapshot) -> None:
     answer = strike_odds(given(start, ("ships.castor.damage", 22)), "castor")
     chances = only(answer)
     assert chances["retires"] == Fraction(answer.facts["percent"], 100)
@@ -212,22 +214,22 @@ def test_kmh_12_0_10_a_strike_test_is_its_percentage(start: Snapshot) -> None:
     assert set(only(strike_odds(given(start, *near), "castor"))) <= {"stands", "retires", "strikes"}
 
 
-def test_kmh_11_0_22_a_fire_is_put_out_or_not(start: Snapshot) -> None:
+def test_kmh_11_0_22_a_fire_is_put_out_or_not(start: TableSnapshot) -> None:
     burning = given(start, ("ships.castor.burning", 1))
-    assert only(fire_odds(burning, "castor")) == {
+    assert only(fire_test_odds(burning, "castor")) == {
         "put out": Fraction(5, 10),
         "burns on": Fraction(4, 10) + Fraction(1, 20),
         "blows up": Fraction(1, 20),
     }
     with pytest.raises(ImpossibleAct, match="not on fire"):
-        fire_odds(start, "castor")
+        fire_test_odds(start, "castor")
 
 
-def test_kmh_6_7_1_the_dead_zone_as_forecast(start: Snapshot) -> None:
+def test_kmh_6_7_1_the_dead_zone_as_forecast(start: TableSnapshot) -> None:
     chances = only(beat_odds(start, "castor"))
     table = random_battle("mirror-duel", 1)
-    with table.table.at():
-        assert chances.get("taken aback", Fraction(0)) == aback_chance(ship_named("castor"))
+    with table.table.as_current():
+        assert chances.get("taken aback", Fraction(0)) == aback_chance(get_ship("castor"))
     table.close()
     elite = beat_odds(given(start, ("ships.castor.quality", "elite")), "castor")
     assert "KMH-6.7.5" in elite.notes[0]
@@ -244,7 +246,7 @@ def test_kmh_6_7_1_the_dead_zone_as_forecast(start: Snapshot) -> None:
         ("hold fire", "is no shot"),
     ],
 )
-def test_a_shot_that_cannot_be_fired_says_why(start: Snapshot, key: str, said: str) -> None:
+def test_a_shot_that_cannot_be_fired_says_why(start: TableSnapshot, key: str, said: str) -> None:
     with pytest.raises(ImpossibleAct, match=said):
         shot_odds(start, "castor", key)
 
@@ -256,14 +258,16 @@ def test_a_shot_that_cannot_be_fired_says_why(start: Snapshot, key: str, said: s
         ((("ships.castor.damage", "much"),), "a value of kind int"),
     ],
 )
-def test_what_does_not_fit_the_table_is_told(start: Snapshot, values: GivenValues, said: str) -> None:
+def test_what_does_not_fit_the_table_is_told(start: TableSnapshot, values: GivenValues, said: str) -> None:
     with pytest.raises(ImpossibleAct, match=said):
         strike_odds(given(start, *values), "castor")
     with pytest.raises(ImpossibleAct, match="there is no ship 'nobody': castor, pollux"):
         strike_odds(start, "nobody")
 
 
-def test_more_ways_than_can_be_counted_are_refused(start: Snapshot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_ways_than_can_be_counted_are_refused(
+    start: TableSnapshot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(enumerating, "MAX_RUNS", 10)
     with pytest.raises(TooManyRolls, match="more than 10 ways"):
         shot_odds(given(start, *RAKING), "castor", "port hull pollux")
@@ -272,7 +276,7 @@ def test_more_ways_than_can_be_counted_are_refused(start: Snapshot, monkeypatch:
 def test_a_turn_that_does_not_come_is_refused() -> None:
     battle = Battle(kmh, level_named("mirror-duel"), random_battle("mirror-duel", 1).seats, 1)
     with pytest.raises(ImpossibleAct, match="does not come to turn 99"):
-        take_snapshot(battle, 99, laid)
+        take_snapshot(battle, 99, load_with_changes)
     battle.close()
 
 

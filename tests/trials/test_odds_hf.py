@@ -9,12 +9,12 @@ from itertools import product
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.odds import ACTS, laid, sum_distribution
-from game.books.hf.rules.damage import Blow, damage_roll, result_of
+from game.books.hf.odds import ACTS, load_with_changes, sum_distribution
+from game.books.hf.rules.damage import DamageSource, result_of, roll_damage
 from game.books.hf.rules.sheet import PORT, AimAt
 from game.core.events import Befell, Event, GunsLost, Hurt, Told
 from game.play.battle import Battle
-from game.trials.odds import ImpossibleAct, OddsQuestion, Snapshot, take_snapshot
+from game.trials.odds import ImpossibleAct, OddsQuestion, TableSnapshot, take_snapshot
 from tests.books.hf.rules.inch_levels import (
     british_ship,
     french_ship,
@@ -24,10 +24,10 @@ from tests.books.hf.rules.inch_levels import (
 )
 
 
-def snapshot(*given: tuple[str, object], **fields: object) -> Snapshot:
+def snapshot(*given: tuple[str, object], **fields: object) -> TableSnapshot:
     level = level_in_inches(british_ship(**fields), french_ship())  # type: ignore[arg-type]
     battle = Battle(hf, level, {}, 1)
-    found = take_snapshot(battle, 1, laid, given)
+    found = take_snapshot(battle, 1, load_with_changes, given)
     battle.close()
     return found
 
@@ -52,11 +52,11 @@ def thrown(aim: str, kind: str, ironsides: bool) -> Counter[str]:
     for row, column in product(range(1, 7), repeat=2):
         with level_on_table(level_in_inches(british_ship(), french_ship(batteries="LL"))) as ships:
             ships["foe"].ironsides = ironsides
-            blow = Blow(kind, PORT, AimAt(aim))
+            blow = DamageSource(kind, PORT, AimAt(aim))
             seen = result_of(row, column, AimAt(aim))
             stopped = ironsides and kind == "S" and column <= 2
             more = [NOTHING_MORE] if seen in ("fire", "magazine") and not stopped else []
-            events = run_procedure(damage_roll(ships["foe"], blow), (row, column), *more)
+            events = run_procedure(roll_damage(ships["foe"], blow), (row, column), *more)
             found[result_in(events[0])] += 1
     return found
 
@@ -105,7 +105,7 @@ def test_a_shot_is_a_sum_of_batteries() -> None:
 @pytest.mark.clauses("HF-arc-2")
 def test_hf_arc_2_there_are_no_odds_of_firing_out_of_two_arcs_at_one_ship() -> None:
     battle = Battle(hf, level_in_inches(british_ship(at=(20, 20)), french_ship(at=(22, 18))), {}, 1)
-    at = take_snapshot(battle, 1, laid, ())
+    at = take_snapshot(battle, 1, load_with_changes, ())
     battle.close()
     assert ACTS["shot"](at, OddsQuestion("own", shot_key="fore L1 foe")).facts["dice"] == 1
     with pytest.raises(ImpossibleAct, match="HF-arc-2"):

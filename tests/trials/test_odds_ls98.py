@@ -7,23 +7,31 @@ from fractions import Fraction
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.odds import board_odds, laid, mast_odds, part_odds, shot_odds, strike_odds, tack_odds
+from game.books.ls98.odds import (
+    board_odds,
+    load_with_changes,
+    mast_odds,
+    part_odds,
+    shot_odds,
+    strike_odds,
+    tack_odds,
+)
 from game.cli.record_lines import lookout_lines, record_lines
 from game.core.table import Table
 from game.levels import load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
-from game.trials.odds import ImpossibleAct, OddsResult, Snapshot, take_snapshot
+from game.trials.odds import ImpossibleAct, OddsResult, TableSnapshot, take_snapshot
 from tests.captains.measure import LEVELS_HOME
 
 NEAR = (("ships.hoche.at", [10, 6]), ("ships.robust.at", [10, 7]), ("ships.robust.heading", 3))
 """Hoche right ahead of Robust's port bow: at close range of her port guns."""
 
 
-def at_start(*values: tuple[str, object]) -> Snapshot:
+def at_start(*values: tuple[str, object]) -> TableSnapshot:
     level = load_level(LEVELS_HOME / "ls98" / "robust-and-hoche.toml")
     battle = Battle(ls98, level, {s.id: RandomSeat(n) for n, s in enumerate(level.sides)}, 1)
-    found = take_snapshot(battle, 1, laid, values)
+    found = take_snapshot(battle, 1, load_with_changes, values)
     battle.close()
     return found
 
@@ -71,7 +79,7 @@ def test_grapples_parting_masts_and_morale() -> None:
 def test_the_card_and_the_map_as_lines_of_text() -> None:
     level = load_level(LEVELS_HOME / "ls98" / "robust-and-hoche.toml")
     table = Table()
-    with table.at():
+    with table.as_current():
         ls98.set_up(level)
         for path, value in NEAR:
             ls98.amend(path, value)

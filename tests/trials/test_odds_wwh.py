@@ -15,21 +15,21 @@ from game.books.wwh.odds import (
     _order,
     board_odds,
     collision_odds,
-    laid,
+    load_with_changes,
     mast_odds,
     part_odds,
     shot_odds,
     tack_odds,
 )
-from game.books.wwh.rules.boarding import boarding_odds, grapple_chance
+from game.books.wwh.rules.boarding import boarding_round_odds, grapple_chance
 from game.books.wwh.rules.gunnery import carry_out_fire
-from game.books.wwh.rules.sheet import ship_named
+from game.books.wwh.rules.sheet import get_ship
 from game.core.steps import Choose
 from game.levels import Level, load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.trials.exact_odds import Experiment, result_odds
-from game.trials.odds import ImpossibleAct, OddsResult, Snapshot, run_on_snapshot, take_snapshot
+from game.trials.odds import ImpossibleAct, OddsResult, TableSnapshot, run_on_snapshot, take_snapshot
 from tests.captains.measure import LEVELS_HOME
 from tests.cli.cli_shell import Shell
 
@@ -49,10 +49,10 @@ def a_level(name: str) -> Level:
     return load_level(LEVELS_HOME / "wwh" / f"{name}.toml")
 
 
-def at_start(name: str, *values: tuple[str, object]) -> Snapshot:
+def at_start(name: str, *values: tuple[str, object]) -> TableSnapshot:
     level = a_level(name)
     battle = Battle(wwh, level, {s.id: RandomSeat(n) for n, s in enumerate(level.sides)}, 1)
-    found = take_snapshot(battle, 1, laid, values)
+    found = take_snapshot(battle, 1, load_with_changes, values)
     battle.close()
     return found
 
@@ -128,7 +128,7 @@ def test_wwh_3_2_boarding_is_the_grapple_and_the_fight(lost: int) -> None:
     at = at_start("mirror-action", ("ships.pollux.port_lost", lost))
     found = only(board_odds(at, "castor", "pollux"))
     won, drawn, beaten = run_on_snapshot(
-        at, lambda: boarding_odds(ship_named("castor"), ship_named("pollux"))
+        at, lambda: boarding_round_odds(get_ship("castor"), get_ship("pollux"))
     )
     held = grapple_chance()
     assert found.get("not grappled") == 1 - held
@@ -165,13 +165,13 @@ def test_reading_faces_alike_loses_nothing(beyond: bool) -> None:
     friend = (("ships.hector.x", 15), ("ships.hector.y", 4)) if beyond else ()
     few = (("ships.castor.gunnery", 2), ("ships.castor.has_fired", True))
     at = at_start("mirror-action", *ABEAM, *few, *friend, ("ships.pollux.damage", 3))
-    order, _ = run_on_snapshot(at, lambda: _order(ship_named("castor"), "starboard pollux"))
+    order, _ = run_on_snapshot(at, lambda: _order(get_ship("castor"), "starboard pollux"))
     assert order.shots[0].dice == 3
 
     def deed(fold: bool) -> Experiment:
         return Experiment(
-            at.load,
-            lambda: carry_out_fire(ship_named("castor"), order),
+            at.load_into_current,
+            lambda: carry_out_fire(get_ship("castor"), order),
             _choose_port,
             lambda events, over: _losses(events) if over else None,
             may_fold=fold,

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from game.levels import Level, level_for, load_level, read_level
+from game.levels import Level, level_for_book, load_level, parse_level
 from game.levels.reading.balance_card import is_stale, read_card
 from game.play.saved_battles import BattleSetup
 from game.sea.units import CM
 from game.trials import plots
-from game.trials.compare import ComparisonRequest, compare
+from game.trials.compare import ComparisonRequest, compare_books
 from game.trials.compare_page import compare_page
 from game.trials.counting import strength_by_turn, wilson_bounds
 from game.trials.fighting import Outcome, Trial
@@ -215,7 +215,7 @@ def test_a_plot_of_many_turns_has_few_figures() -> None:
 
 def test_names_from_a_file_are_no_tags() -> None:
     text = SMALLEST.replace('id = "british"', 'id = "british"\nname = "<b>&"', 1)
-    level = read_level(text)
+    level = parse_level(text)
     drawn = loss_chart_svg(level, {level.ships[0].id: [["sunk", 10 * CM, 10 * CM]]})
     shares = plots.share_plot({"<b>&": 1}, {"<b>&": (0.2, 1.0)}, 1)
     for svg in (drawn, shares):
@@ -234,7 +234,7 @@ def test_a_card_lies_beside_the_level_and_is_held_against_it(shell: Shell, tmp_p
         assert card is not None
         assert (card.book, card.battles, card.captains) == (book, 3, "ai:midshipman")
         assert sum(card.wins.values()) == 3
-        for fresh in (load_level(file), level_for(load_level(file), book)):
+        for fresh in (load_level(file), level_for_book(load_level(file), book)):
             assert not is_stale(card, fresh)
     assert shell("check", str(file)) == 0
     assert "stale-card" not in shell.out
@@ -264,7 +264,7 @@ def test_a_comparison_is_a_page(shell: Shell, tmp_path: Path) -> None:
 def test_a_comparison_says_which_book_cannot_play() -> None:
     text = SMALLEST.replace("wind_from = 0", 'wind_from = 0, wind = "gale"')
     seats = {"british": "ai:random", "french": "ai:random"}
-    found = compare(ComparisonRequest(text, "gale.toml", seats, 1))
+    found = compare_books(ComparisonRequest(text, "gale.toml", seats, 1))
     told = Reader(compare_page(found)).words
     assert "Warm Work, Hardy! cannot play it nobody fights in a gale" in told
     nobody = found | {"books": [row for row in found["books"] if not row["can"]]}

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.cli.commands import simulate
-from game.levels import read_level
+from game.levels import parse_level
 from game.levels.reading.findings import Finding
 from game.play.level_check import check_text
 from game.play.saved_battles import BattleSetup
@@ -31,7 +31,7 @@ FOUGHT = Outcome(
 
 def found(outcome: Outcome, text: str = AIMS, battles: int = LEAST_BATTLES) -> tuple[Finding, ...]:
     over = [replace(outcome, number=n) for n in range(battles)]
-    return trial_findings(text, "duel.toml", read_level(text), over)
+    return trial_findings(text, "duel.toml", parse_level(text), over)
 
 
 def line_of(text: str, words: str) -> int:
@@ -50,10 +50,10 @@ def test_an_aim_that_no_battle_meets_is_found_at_its_line() -> None:
 def test_one_battle_of_many_that_met_it_is_enough_and_a_few_battles_say_nothing() -> None:
     over = [replace(FOUGHT, number=n) for n in range(LEAST_BATTLES)]
     over[7] = replace(over[7], met=(YES, YES, YES, YES))
-    assert trial_findings(AIMS, "duel.toml", read_level(AIMS), over) == ()
+    assert trial_findings(AIMS, "duel.toml", parse_level(AIMS), over) == ()
     assert found(FOUGHT, battles=LEAST_BATTLES - 1) == ()
     stalled = [replace(outcome, stalled=True) for outcome in over[:20]]
-    assert trial_findings(AIMS, "duel.toml", read_level(AIMS), [*over[20:], *stalled]) == ()
+    assert trial_findings(AIMS, "duel.toml", parse_level(AIMS), [*over[20:], *stalled]) == ()
 
 
 def test_a_side_that_never_fires_only_runs_and_a_ship_that_nobody_fights_is_told() -> None:
@@ -97,4 +97,4 @@ def test_a_battle_tells_who_fired_and_at_whom_and_a_trial_tells_what_it_found(
     assert any("[never-met]" in line for line in explanation_lines(told, {}))
     simulate.print_trial(told, {})
     assert "[never-met]" in capsys.readouterr().out
-    assert "What only battles find" in " ".join(explanation_section(told, read_level(AIMS)))
+    assert "What only battles find" in " ".join(explanation_section(told, parse_level(AIMS)))

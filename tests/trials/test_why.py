@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.levels import read_level
+from game.levels import parse_level
 from game.play.level_check import check_text
 from game.play.saved_battles import BattleSetup
 from game.trials import balance_search
@@ -29,7 +29,7 @@ from game.trials.balance_search import (
     candidate_changes,
     diff_of,
     find_balance,
-    first_side_share,
+    first_side_percent,
 )
 from game.trials.fates import closest_battles, count_fates
 from game.trials.fighting import Loss, Outcome, Trial, fight_battle, save_battle_journal
@@ -51,7 +51,7 @@ def trial_of(text: str, battles: int) -> Trial:
 
 
 def test_an_aim_is_followed_by_its_parts() -> None:
-    terms = aim_terms(read_level(DUEL))
+    terms = aim_terms(parse_level(DUEL))
     assert [(t.key, t.part) for t in terms] == [
         ("major", ""),
         ("major", "captured junon"),
@@ -60,11 +60,11 @@ def test_an_aim_is_followed_by_its_parts() -> None:
         ("minor", "turn limit"),
         ("minor", "exits junon left"),
     ]
-    assert len(aim_conditions(read_level(DUEL))) == len(terms)
+    assert len(aim_conditions(parse_level(DUEL))) == len(terms)
 
 
 def test_the_first_turn_of_a_truth_is_kept_and_its_last_word() -> None:
-    level = read_level(replace_line('major = "captured junon or struck junon"', 'major = "wind calm"'))
+    level = parse_level(replace_line('major = "captured junon or struck junon"', 'major = "wind calm"'))
     from game.levels.conditions.facts import BattleFacts
 
     calm = BattleFacts(3, 30, False, (), wind="calm")
@@ -77,7 +77,7 @@ def test_the_first_turn_of_a_truth_is_kept_and_its_last_word() -> None:
 
 
 def test_how_often_and_when_is_told_in_words() -> None:
-    level = read_level(replace_line('major = "captured junon or struck junon"', 'major = "wind calm"'))
+    level = parse_level(replace_line('major = "captured junon or struck junon"', 'major = "wind calm"'))
     (row,) = count_aims_met(level, [(AimMet(2, True),), (AimMet(5, False),), (AimMet(),), (AimMet(5, True),)])
     assert (row["ever"], row["at_end"], row["turns"], row["of"]) == (3, 2, {"2": 1, "5": 2}, 4)
     assert aim_words(row) == ("true in 3 of 4 battles, first in turns 2 to 5, half by 5; at the end in 2")
@@ -89,10 +89,10 @@ def test_who_leaves_gets_away_where_an_aim_asks_for_it_and_else_flees() -> None:
     aim = '\n[[objective]]\nside = "french"\nmajor = "exits junon left"\n'
     lost = (Loss("junon", "french", "left", 0, 0), Loss("amphion", "british", "exploded", 0, 0))
     outcomes = [Outcome(0, 1, SEATS, lost=lost)] * 2
-    told = count_fates(read_level(SMALLEST + aim), outcomes)
+    told = count_fates(parse_level(SMALLEST + aim), outcomes)
     assert told["french"] == dict.fromkeys(told["french"], 0) | {"got away": 2}
     assert told["british"]["burnt"] == 2
-    assert count_fates(read_level(SMALLEST), outcomes)["french"]["fled"] == 2
+    assert count_fates(parse_level(SMALLEST), outcomes)["french"]["fled"] == 2
 
 
 def test_the_closest_battles_come_first() -> None:
@@ -124,7 +124,7 @@ def test_a_close_battle_is_kept_as_it_was_fought(tmp_path: Path, shell: Shell) -
 
 # ------------------------------------------------------------------------------ toward
 def test_every_change_is_a_sound_level_and_moves_one_thing() -> None:
-    level = read_level(BASE)
+    level = parse_level(BASE)
     found = candidate_changes(level, BASE, 70.0, 50.0)  # the British have too much
     said = [change.words for change in found]
     assert "british, minor: struck 2 of french for struck 1 of french" not in said
@@ -142,7 +142,7 @@ def test_every_change_is_a_sound_level_and_moves_one_thing() -> None:
 
 def test_a_threshold_is_moved_by_one() -> None:
     text = BASE.replace('major = "struck 2 of french"', 'major = "beaten 2 of french"')
-    said = [change.words for change in candidate_changes(read_level(text), text, 80.0, 50.0)]
+    said = [change.words for change in candidate_changes(parse_level(text), text, 80.0, 50.0)]
     assert said[0] == "british, major: beaten 3 of french for beaten 2 of french"
 
 
@@ -166,9 +166,9 @@ def test_every_change_is_told_with_what_it_does_alone_and_the_nearest_is_the_bes
 ) -> None:
     shares = {"turns = 8": 75, "turns = 10": 52, "turns = 12": 90, "": 60}
     made, told = mended(monkeypatch, fake(shares))
-    assert (made.before, told[0]) == (90, " 90.0 %          as it is")
+    assert (made.percent_before, told[0]) == (90, " 90.0 %          as it is")
     assert made.best is not None
-    assert (made.best.share, made.best.change.words) == (52, "10 turns for 12")
+    assert (made.best.share_percent, made.best.change.words) == (52, "10 turns for 12")
     assert [one.change.words for one in made.single_changes].count("14 turns for 12") == 1
     at = told.index(" 52.0 %   -38.0  10 turns for 12")
     assert [line.split()[0] for line in told[at + 1 : at + 3]] == ["-", "+"]
@@ -188,14 +188,14 @@ def test_where_none_alone_is_near_enough_the_best_are_tried_together(monkeypatch
     assert said.startswith("together: ")
     assert {"16 turns for 12", "poor"} <= {w if "turns" in w else "poor" for w in
                                            said.removeprefix("together: ").split("; ")}  # fmt: skip
-    assert made.best.share <= 52
+    assert made.best.share_percent <= 52
     assert check_text(made.best.change.text, "level")[1] == ()
     assert told.index(" 90.0 %          as it is") == 0
     assert sum("together" in line for line in told) <= balance_search.MAX_COMBINED
 
 
 def test_changes_of_one_place_are_not_joined() -> None:
-    found = candidate_changes(read_level(BASE), BASE, 90.0, 50.0)
+    found = candidate_changes(parse_level(BASE), BASE, 90.0, 50.0)
     turns = [TriedChange(one, 80.0) for one in found if "turns for" in one.words]
     assert len(turns) > 1
     assert best_combinations(BASE, 90.0, 50.0, turns) == []
@@ -203,13 +203,13 @@ def test_changes_of_one_place_are_not_joined() -> None:
 
 def test_a_level_that_is_near_enough_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     made, told = mended(monkeypatch, fake({"": 53}))
-    assert (made.before, made.single_changes, made.best) == (53, [], None)
+    assert (made.percent_before, made.single_changes, made.best) == (53, [], None)
     assert len(told) == 1
 
 
 def test_a_draw_is_half_a_victory() -> None:
-    assert first_side_share({"wins": {"a": 2, "b": 1, "draw": 1}}) == 62.5
-    assert first_side_share({"wins": {"a": 0, "b": 0, "draw": 0}}) == 0
+    assert first_side_percent({"wins": {"a": 2, "b": 1, "draw": 1}}) == 62.5
+    assert first_side_percent({"wins": {"a": 0, "b": 0, "draw": 0}}) == 0
 
 
 def test_the_command_explains_keeps_and_mends(tmp_path: Path, shell: Shell) -> None:

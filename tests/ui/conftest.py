@@ -11,8 +11,8 @@ import pytest
 
 from game.books.shelf import Rules
 from game.levels import Level
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, RandomSeat, Seat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.hulls import SpriteBank
 from game.ui.kit.screens import BookPage, Clause, RuleOption, ShellCallbacks
 from game.ui.kit.settings import Settings
@@ -44,13 +44,13 @@ SAMPLE_BOOK = BookPage(
 
 
 def shipped_levels() -> list[Path]:
-    return sorted((levels_home() / "kmh").glob("*.toml"))
+    return sorted((shipped_levels_folder() / "kmh").glob("*.toml"))
 
 
 @pytest.fixture(scope="session")
 def ships() -> SpriteBank:
     """The ships' pictures, baked once for the whole run."""
-    return SpriteBank(is_immediate=True)
+    return SpriteBank(bakes_at_once=True)
 
 
 OpenApp = Callable[..., App]
@@ -89,12 +89,12 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
     berths = []
 
     def man(*_: object) -> dict[str, Seat]:
-        return {"british": Person(), "privateer": RandomSeat(3)}
+        return {"british": PlayerSeat(), "privateer": RandomSeat(3)}
 
     def opened() -> App:
         session = BattleSession(tmp_path, man)
         berths.append(session)
-        level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
+        level = shipped_levels_folder() / "kmh" / "jarce-and-black-jaques.toml"
         app = App((1280, 720), tmp_path, [level], session.make_callbacks(), 11, SpriteBank(process=False))
         app.change_settings(
             Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
@@ -181,7 +181,7 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LevelAut
     monkeypatch.setattr(doors, "FRAME_SHARE", float("inf"))
 
     def man(_book: Rules, level: Level, seats: Mapping[str, str], _seed: int) -> dict[str, Seat]:
-        return {s: Person() if who == "human" else RandomSeat(3) for s, who in seats.items()}
+        return {s: PlayerSeat() if who == "human" else RandomSeat(3) for s, who in seats.items()}
 
     file = tmp_path / "my-level.toml"
     file.write_text(LEVEL, "utf-8")

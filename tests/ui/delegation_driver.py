@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.captains.grades import BATCH_EFFORT, make_captain
-from game.levels import read_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels import parse_level
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.journal import fold_undos
 from game.play.seats import Seat
@@ -105,8 +105,8 @@ def battle_opener(tmp_path: Path) -> Iterator[OpenBattle]:
     ) -> DelegationDriver:
         session = BattleSession(tmp_path, make_batch_seats)
         berths.append(session)
-        path = levels_home() / (level or DUELS[book])
-        sides = [side.id for side in read_level(path.read_text("utf-8"), path.name).sides]
+        path = shipped_levels_folder() / (level or DUELS[book])
+        sides = [side.id for side in parse_level(path.read_text("utf-8"), path.name).sides]
         sides.sort(key=lambda side: side != seat)
         app = App(size, tmp_path, [path], session.make_callbacks(), 11, SpriteBank(process=False))
         app.change_settings(settings)

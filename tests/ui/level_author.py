@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.reload_plugin import ReloadPlugin
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 
-LEVEL = (levels_home() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
+LEVEL = (shipped_levels_folder() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
 FRIGATE = "at = [30, 24]\nheading = 202"
 TURNED_FRIGATE = "at = [30, 24]\nheading = 190"
 BROKEN = LEVEL.replace('wind = "fresh"', 'wind = "brisk"')
@@ -70,7 +70,7 @@ class LevelAuthor:
                 return
             person = battle.seats["british"]
             menu = self.screen.hud.prompt.menu
-            if asks and menu is not None and isinstance(person, Person) and not person.answers:
+            if asks and menu is not None and isinstance(person, PlayerSeat) and not person.answers:
                 person.submit(menu.keys()[0])
             self.app.run_frame(FRAME)
         raise AssertionError(f"the battle stands still in turn {self.screen.battle.turn}")

@@ -8,7 +8,7 @@ import pygame
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.scene.actors import Actor
 from game.scene.rigging import Rigging
@@ -38,7 +38,7 @@ class CanvasApp(App):
 
 def captains_battle(name: str, turn: int, home: Path, seed: int = 5) -> tuple[CanvasApp, BattleScreen]:
     """A battle of captains on its screen, from that turn on."""
-    level = load_level(levels_home() / f"{name}.toml")
+    level = load_level(shipped_levels_folder() / f"{name}.toml")
     rules = shelf.book(level.rules.book).rules
     seats = {side.id: "ai:midshipman" for side in level.sides}
     battle = Battle(rules, level, make_batch_seats(rules, level, seats, seed), seed)
@@ -47,7 +47,7 @@ def captains_battle(name: str, turn: int, home: Path, seed: int = 5) -> tuple[Ca
         pass
     show.reset_after_undo()
     callbacks = BattleSession(home).make_callbacks()
-    house = CanvasApp((1280, 720), home, (), callbacks, seed, SpriteBank(is_immediate=True))
+    house = CanvasApp((1280, 720), home, (), callbacks, seed, SpriteBank(bakes_at_once=True))
     screen = BattleScreen(house, battle, show, immediate=True)
     show.speed = 1
     house.push_screen(screen)
@@ -56,7 +56,7 @@ def captains_battle(name: str, turn: int, home: Path, seed: int = 5) -> tuple[Ca
 
 def quiet_sea() -> SeaView:
     """A quiet board, seen whole."""
-    sea_view = SeaView(load_level(levels_home() / "kmh" / "mirror-duel.toml"), is_immediate=True)
+    sea_view = SeaView(load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml"), is_immediate=True)
     sea_view.camera.resize(Viewport(0, 0, 800, 500))
     sea_view.camera.jump_to(CameraView(50.0, 30.0, 20.0))
     return sea_view
@@ -77,6 +77,6 @@ def draw_tags(
     """These ships with their tags."""
     context, c = context or TagContext(), Canvas(pygame.Surface((800, 500)))
     tag_room = TagRoom(c.surface.get_rect())
-    tag_layer.begin_frame(c, sea_view, casts, context, tag_room)
+    tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
     tag_layer.draw(c, sea_view, casts, context, tag_room)
     return c, tag_room

@@ -30,7 +30,7 @@ from game.stage.hulls import (
     SpriteBank,
     bake_sprite,
     draw_flags,
-    real_size,
+    real_size_metres,
 )
 from game.stage.hulls.ship_look import AFLOAT_POSE, BAKED_ZOOMS, SAIL_STATES, STRIKES_WATER_POSE
 from game.stage.hulls.sprite_store import sprite_bytes
@@ -152,7 +152,7 @@ def ship_states(kind: str) -> Iterator[SheetShip]:
 
 def draw_sheet(sittings: Sequence[SheetShip], columns: int, zoom: float) -> pygame.Surface:
     """The ships in rows on a plain sea."""
-    cell = round(26 + zoom * max(1.62 * real_size(s.look.kind)[0] for s in sittings))
+    cell = round(26 + zoom * max(1.62 * real_size_metres(s.look.kind)[0] for s in sittings))
     cell = max(cell, 130)
     rows = -(-len(sittings) // columns)
     c = Canvas(pygame.Surface((columns * cell, rows * cell)))

@@ -66,6 +66,6 @@ def event_words(event: Event) -> Iterator[str]:
     for part in fields(event)[2:]:
         value = getattr(event, part.name)
         if isinstance(value, Tally):
-            yield f"{part.name}=[{value.reasons_text()}]"
+            yield f"{part.name}=[{value.terms_text()}]"
         elif value != part.default:
             yield f"{part.name}={value}"

@@ -28,9 +28,9 @@ class CacheFill(NamedTuple):
 
 def picture_bytes(house: Kiosk) -> int:
     """Bytes of pictures in all caches and in the stand's bank now; costs little."""
-    from game.stage.paper.picture_cache import cache_fills
+    from game.stage.paper.picture_cache import cache_usages
 
-    return sum(fill.held_bytes for fill in cache_fills()) + house.bank.held_bytes
+    return sum(fill.held_bytes for fill in cache_usages()) + house.bank.held_bytes
 
 
 def count_results() -> int:
@@ -44,10 +44,10 @@ def count_results() -> int:
 def cache_table(house: Kiosk) -> str:
     """The fullest caches of pictures: MB that they hold, and may hold."""
     from game.stage.hulls.sprite_store import picture_bytes_for
-    from game.stage.paper.picture_cache import CacheFill, cache_fills
+    from game.stage.paper.picture_cache import CacheUsage, cache_usages
 
-    bank = CacheFill("the bank of ships", house.bank.held_bytes, picture_bytes_for(house.size))
-    every = [bank, *cache_fills()]
+    bank = CacheUsage("the bank of ships", house.bank.held_bytes, picture_bytes_for(house.size))
+    every = [bank, *cache_usages()]
     lines = [
         f"  {fill.held_bytes / 1e6:6.1f} of {fill.cap_bytes / 1e6:6.1f} MB: {fill.name}"
         for fill in every[:MAX_CACHES]

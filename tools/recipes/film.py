@@ -18,7 +18,7 @@ import pygame
 from game.books import shelf
 from game.levels import LevelError, load_level
 from game.levels.packs.level_paths import find_pack_of_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.stage.hulls import SpriteBank
 from game.stage.hulls.bake_worker import BakeJob
@@ -127,7 +127,7 @@ class FilmBank(SpriteBank):
 
     def __init__(self) -> None:
         """Nothing has been baked yet."""
-        super().__init__(is_immediate=True)
+        super().__init__(bakes_at_once=True)
         self.can_bake_optional, self.is_without_fades, self.seconds = True, False, 0.0
 
     def request_sprite(self, job: BakeJob) -> bool:
@@ -156,7 +156,7 @@ class FilmApp(App):
 def level_file_of(wanted: FilmRequest) -> Path:
     """The file of the level that is filmed."""
     path = Path(wanted.level)
-    return path if path.suffix else levels_home() / f"{wanted.level}.toml"
+    return path if path.suffix else shipped_levels_folder() / f"{wanted.level}.toml"
 
 
 def open_film(wanted: FilmRequest, home: Path) -> tuple[FilmApp, BattleScreen]:
@@ -170,7 +170,7 @@ def open_film(wanted: FilmRequest, home: Path) -> tuple[FilmApp, BattleScreen]:
         pass
     show.reset_after_undo()
     callbacks = BattleSession(home).make_callbacks()
-    house = FilmApp(wanted.size, home, (), callbacks, wanted.seed, SpriteBank(is_immediate=True))
+    house = FilmApp(wanted.size, home, (), callbacks, wanted.seed, SpriteBank(bakes_at_once=True))
     screen = BattleScreen(house, battle, show, immediate=True, quick_play=True)
     show.speed = 1
     house.push_screen(screen)

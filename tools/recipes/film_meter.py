@@ -17,7 +17,7 @@ import pygame
 
 from game.scene.actors import PoseCm, turn_between
 from game.scene.effects import Blaze, Lashing
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import RIPPLE, SPLINTERS
 from game.scene.volleys import Volley
 from game.sea.polygons import Point
@@ -28,7 +28,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.spectator_camera import subjects_of
 from recipes.film_camera import CameraSweeps, ViewDurations
 
-_EXCLUDED_DRAMAS: Final = (Drama.VOLLEY, Drama.RAKE, Drama.ARRIVAL)
+_EXCLUDED_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE, ActKind.ARRIVAL)
 """Acts that are not taken from the stage as acts: guns are measured gun by gun, and a ship that
 arrives acts when she makes way."""
 SHOWN_SECONDS: Final = (0.5, 1.4)
@@ -150,7 +150,7 @@ class FilmMeter:
             acts = [act for _, act in esper.get_component(StageAct)]
         acts = [act for act in acts if act.age >= 0 and not any(act is one for one in waits)]
         for act in acts:
-            sails = act.drama is Drama.MOVE and act.ships[0] in hulls
+            sails = act.drama is ActKind.MOVE and act.ships[0] in hulls
             known = any(act is one for one in self._begun)
             if act.drama not in _EXCLUDED_DRAMAS and not sails and not known:
                 ships = tuple(dict.fromkeys(name for name in act.ships if name))

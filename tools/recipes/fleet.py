@@ -147,7 +147,7 @@ def time_frames(scene: FleetScene, picture: Path | None = None) -> FrameTimes:
             took.append(time_ms(lambda: fleet.run_frame(1 / 60)))
             drawn.append(sea_view.smoke.puffs_drawn)
             if scene.is_governed and n >= SETTLE_FRAMES:
-                sea_view.governor.on_frame_drawn(took[-1] / loops[-1] * REFERENCE_LOOP_SECONDS)
+                sea_view.governor.record_frame_time(took[-1] / loops[-1] * REFERENCE_LOOP_SECONDS)
         loops.append(loop_ms_now())
         if picture is not None:
             wide, high = scene.size

@@ -11,10 +11,10 @@ from pathlib import Path
 import esper
 
 from game.books import shelf
-from game.levels import read_level
+from game.levels import parse_level
 from game.play.battle import Battle
 from game.play.journal import Journal
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.scene.actors import Actor, AnimatedLeg
 from game.scene.effects import Blaze, Flash, Splash
 from game.scene.smoke import PUFFS_A_GUN, SmokeBank, make_smoke_bank
@@ -102,10 +102,12 @@ class FleetBattle:
 
     def __init__(self, home: Path, size: tuple[int, int], ships: int, puffs: int) -> None:
         """A person is asked for the orders of a ship; smoke lies over both lines."""
-        level = read_level(level_text(ships), "sixty-sail.toml")
-        seats = {side.id: Person() for side in level.sides}
+        level = parse_level(level_text(ships), "sixty-sail.toml")
+        seats = {side.id: PlayerSeat() for side in level.sides}
         self.battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
-        self.app = App(size, home, (), BattleSession(home).make_callbacks(), 1, SpriteBank(is_immediate=True))
+        self.app = App(
+            size, home, (), BattleSession(home).make_callbacks(), 1, SpriteBank(bakes_at_once=True)
+        )
         self.show = _Show(self.battle)
         advance_until(self.show, ScreenshotRequest(until_question=ASKED_CLAUSE))
         self.show.speed = 1

@@ -23,7 +23,7 @@ from environment import CHECKOUT
 from game.books import shelf
 from game.captains.grades import GRADES
 from game.core.visible import VisibleShip
-from game.levels import read_level
+from game.levels import parse_level
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
@@ -87,7 +87,7 @@ def measure_work(book: str, ships: int) -> TurnWork:
 
 def _battle_at_first_turn(book: str, ships: int) -> Battle:
     """The battle before the first turn that is measured."""
-    level = read_level(level_text(book, ships), f"{book}-{ships}.toml")
+    level = parse_level(level_text(book, ships), f"{book}-{ships}.toml")
     rules = shelf.book(book).rules
     seats = {side.id: f"ai:{GRADES[0]}" for side in level.sides}
     battle = Battle(rules, level, make_batch_seats(rules, level, seats, 1), 1, Journal({}))
@@ -117,7 +117,7 @@ def _time_turns(book: str, ships: int) -> float:
 
 def _visible_ships(battle: Battle) -> list[VisibleShip]:
     """The ships on the table."""
-    with battle.table.at():
+    with battle.table.as_current():
         return [ship for ship in battle.book.sight() if not ship.gone_how]
 
 

@@ -33,7 +33,7 @@ def idle(record: bool = False) -> int:
     from game.levels import load_level
     from game.play.battle import Battle
     from game.play.journal import Journal
-    from game.play.seats import Person
+    from game.play.seats import PlayerSeat
     from game.stage.hulls import SpriteBank
     from game.systems import BattleShow
     from game.ui.battle.screen.screen import BattleScreen
@@ -48,11 +48,11 @@ def idle(record: bool = False) -> int:
             (),
             BattleSession(Path(home)).make_callbacks(),
             1,
-            SpriteBank(is_immediate=True),
+            SpriteBank(bakes_at_once=True),
         )
         shares = [print_cpu_share("title", app)]
         level = load_level(LEVELS / "kmh" / "mirror-duel.toml")
-        seats = {side.id: Person() for side in level.sides}
+        seats = {side.id: PlayerSeat() for side in level.sides}
         battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
         show = BattleShow(battle)
         advance_until(show, ScreenshotRequest(until_question=ASKED_CLAUSE))

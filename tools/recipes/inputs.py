@@ -22,10 +22,10 @@ import pygame
 
 from game.captains.grades import GRADES
 from game.core.events import Fired
-from game.core.table import digest
+from game.core.table import table_digest
 from game.levels import LevelError, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.journal import read_journal_file
 from game.play.replays import replay_journal
@@ -206,8 +206,8 @@ def _measure(app: App, screen: BattleScreen, wanted: InputsRequest) -> Figures:
 def _copy_journal(battle: Battle, path: Path) -> Figures:
     """The journal has been copied to `path` and replayed: how the battle ended, and whether the
     replay holds and comes to the same table."""
-    with battle.table.at():
-        mark = digest(str(battle.dice.numbers_used))
+    with battle.table.as_current():
+        mark = table_digest(str(battle.dice.numbers_used))
     if battle.journal.path is None:
         raise ValueError("this battle has no journal")
     path.write_bytes(battle.journal.path.read_bytes())
@@ -238,7 +238,7 @@ class HeadlessApp(App):
 def _open_battle(wanted: InputsRequest, home: Path) -> Iterator[tuple[App, BattleScreen]]:
     """The program with that battle on its screen."""
     path = Path(wanted.level)
-    path = path if path.suffix else levels_home() / f"{wanted.level}.toml"
+    path = path if path.suffix else shipped_levels_folder() / f"{wanted.level}.toml"
     level = load_level(path)
     own = _player_side(wanted, level)
     session = BattleSession(home, make_batch_seats)

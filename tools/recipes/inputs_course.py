@@ -9,19 +9,19 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.hf.face.lesson import control_of
+from game.books.hf.face.lesson import control_for_cell
 from game.books.hf.face.plot import PlotDraft, parse_plans
 from game.books.hf.face.plot_drawing import plan_poses, pose_cm
-from game.books.hf.face.question_draft import find_ship
+from game.books.hf.face.question_draft import find_ship_card
 from game.books.hf.rules.plans import NOTHING, is_move
 from game.books.kmh.face import flight_courses
 from game.books.kmh.face.helm_draft import HelmDraft as KmhPlan
 from game.books.kmh.face.question_draft import CourseChoice
-from game.books.kmh.face.question_draft import find_ship as kmh_sheet
+from game.books.kmh.face.question_draft import find_ship_card as kmh_sheet
 from game.books.ls98.face.helm_draft import HelmDraft as Ls98Plan
 from game.books.ls98.face.hexes import PITCH_CM, hex_center
 from game.books.wwh.face.helm_draft import HelmDraft as WwhPlan
-from game.books.wwh.face.squares import SIDE_CM, square_center
+from game.books.wwh.face.squares import SIDE_CM, square_center_cm
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.sea.units import CM
 from game.ui.battle.screen.screen import BattleScreen
@@ -54,7 +54,7 @@ def end_of_draft(draft: object) -> ShipPose | None:
         case KmhPlan() as plan:
             return plan.end_pose.x / CM, plan.end_pose.y / CM, plan.end_pose.heading / 100
         case WwhPlan() as plan:
-            return *square_center(plan.end_helm.square), plan.end_helm.heading * 45.0
+            return *square_center_cm(plan.end_helm.square), plan.end_helm.heading * 45.0
         case Ls98Plan() as plan:
             return *hex_center(plan.end_helm.hex), plan.end_helm.heading * 60.0
         case _:
@@ -68,7 +68,7 @@ def drawn_end(hud: HudState) -> ShipPose | None:
         return flight_end(hud, draft.chosen_key)
     if not isinstance(draft, PlotDraft):
         return end_of_draft(draft)
-    ship = find_ship(draft.active_ship)
+    ship = find_ship_card(draft.active_ship)
     return (*pose_cm(plan_poses(ship, draft.plan)[-1]), 0.0) if ship is not None else None
 
 
@@ -86,13 +86,13 @@ def wanted_end(hud: HudState, keys: Sequence[str]) -> tuple[ShipPose | None, Seq
     """Where the course of these keys ends, and its keys as the helm takes them."""
     hand: Any = hud.draft
     if isinstance(hand.answer_draft, PlotDraft):
-        ship = find_ship(hand.answer_draft.active_ship)
+        ship = find_ship_card(hand.answer_draft.active_ship)
         cells = parse_plans(keys[0]).get(hand.answer_draft.active_ship, ())
         if ship is None:
             return None, keys
         return (*pose_cm(plan_poses(ship, cells)[-1]), 0.0), keys
     before = hand.answer_draft
-    step_actions_of(hud).prepare(hud, course_step(keys))
+    step_actions_of(hud).draft_step_answer(hud, course_step(keys))
     wanted, hand.answer_draft = hand.answer_draft, before
     return end_of_draft(wanted), wanted.keys() if end_of_draft(wanted) is not None else keys
 
@@ -176,7 +176,7 @@ def plot_box_index(hud: HudState) -> int:
 def is_plot_complete(hud: HudState) -> bool:
     """Whether a plot lies as a click has drawn it, and is given in a moment."""
     draft = getattr(hud.draft, "answer_draft", None)
-    return isinstance(draft, PlotDraft) and draft.is_as_clicked
+    return isinstance(draft, PlotDraft) and draft.is_plan_from_click
 
 
 def control_before_course(hud: HudState, keys: Sequence[str]) -> str:
@@ -187,5 +187,5 @@ def control_before_course(hud: HudState, keys: Sequence[str]) -> str:
         return ""
     for phase, cell in enumerate(parse_plans(keys[0]).get(draft.active_ship, ())):
         if cell != NOTHING and not is_move(cell) and draft.plan[phase] != cell:
-            return control_of(cell) if draft.pen_phase == phase else f"{BOX_PREFIX}{phase}"
+            return control_for_cell(cell) if draft.pen_phase == phase else f"{BOX_PREFIX}{phase}"
     return ""

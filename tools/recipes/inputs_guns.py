@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.books.hf.face.gun_draft import GunDraft
-from game.books.hf.rules.shots import Declared, parse_declaration
+from game.books.hf.rules.shots import FireDeclaration, parse_declaration
 from game.books.kmh.face.fire_card_shot import SHOT_CLAUSE
 from game.books.kmh.face.gun_draft import GunDraft as CardGuns
 from game.books.kmh.face.question_draft import QuestionDraft as CardHand
@@ -52,15 +52,15 @@ def _gun_actions(draft: GunDraft, key: str) -> Counter[tuple[str, object]]:
     found = Counter[tuple[str, object]]()
     for part in key.split(" | "):
         ship, _, words = part.partition(": ")
-        gunner = draft.gunners.get(ship)
+        gunner = draft.fire_limits.get(ship)
         read = parse_declaration(gunner, words) if gunner is not None else None
-        if not isinstance(read, Declared):  # a ship that has struck, and has no guns to lay
+        if not isinstance(read, FireDeclaration):  # a ship that has struck, and has no guns to lay
             found[ship, words] += 1
             continue
         for shot in read.shots:
             found[ship, replace(shot, batteries=1)] += shot.batteries
-        found.update((ship, deed) for deed in (*read.aims, *read.marines, *read.shifts))
-        found.update((ship, ("board", *deed)) for deed in read.boards)
+        found.update((ship, deed) for deed in (*read.aims, *read.marines_by_target, *read.shifts))
+        found.update((ship, ("board", *deed)) for deed in read.boarders_by_target)
     return found
 
 

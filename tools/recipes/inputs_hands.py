@@ -288,7 +288,7 @@ def _cross_steps_to(screen: BattleScreen, name: str) -> tuple[Pixel, int]:
 
 def find_answer_button(screen: BattleScreen, name: str) -> ButtonSpec | None:
     """The answer of that name, wherever it lies; None if there is none that may be given."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         specs, primary = answer_specs(screen.hud)
     found = (spec for spec in (*specs, primary) if spec is not None and spec.name == name)
     return next((spec for spec in found if spec.state != "disabled"), None)

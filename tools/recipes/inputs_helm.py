@@ -136,7 +136,7 @@ def draw_course(screen: BattleScreen, driver: BattleInput, goal: CourseGoal) -> 
     if isinstance(driver, PadInput):
         _aim_right_stick(screen, driver, goal)
     for _ in range(_MAX_GESTURES):
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             now = distance_to_goal(screen.hud, goal)
         found = [_try_gesture(screen, goal, gesture) for gesture in _possible_gestures(screen, driver)]
         best, times, gesture = min(found, key=lambda one: one[:2], default=(now, 0, None))
@@ -149,7 +149,7 @@ def draw_course(screen: BattleScreen, driver: BattleInput, goal: CourseGoal) -> 
 
 def is_good_course(screen: BattleScreen, goal: CourseGoal) -> bool:
     """Whether what is drawn is as good as the goal."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         return _is_good_course(screen.hud, goal)
 
 
@@ -161,7 +161,7 @@ def _is_good_course(hud: HudState, goal: CourseGoal) -> bool:
 def draw_by_digit(screen: BattleScreen, hand: KeysInput, goal: CourseGoal) -> bool:
     """Whether a digit lays a course that is as good as the goal; then it was pressed."""
     for gesture in _digit_gestures(screen, hand):
-        with screen.battle.table.at(), restored_draft(screen.hud):
+        with screen.battle.table.as_current(), restored_draft(screen.hud):
             gesture.attempt()
             found = _is_good_course(screen.hud, goal)
         if found:
@@ -173,7 +173,7 @@ def draw_by_digit(screen: BattleScreen, hand: KeysInput, goal: CourseGoal) -> bo
 def draw_by_pushes(screen: BattleScreen, hand: KeysInput, goal: CourseGoal) -> bool:
     """Whether the course ends at the goal as it is proposed, or pushes alone bring it there, one
     way or one way and then another; then they have."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         if distance_to_goal(screen.hud, goal) <= TOLERANCE_CM:
             return True
     for gesture in (*_digit_gestures(screen, hand), *_push_gestures(screen, hand)):
@@ -190,7 +190,7 @@ def _push_both_ways(screen: BattleScreen, hand: KeysInput, goal: CourseGoal) -> 
     for first in (*_digit_gestures(screen, hand), *_push_gestures(screen, hand)):
         for n in range(1, _MAX_PUSHES):
             for second in _push_gestures(screen, hand):
-                with screen.battle.table.at(), restored_draft(screen.hud):
+                with screen.battle.table.as_current(), restored_draft(screen.hud):
                     for _ in range(n):
                         first.attempt()
                     best, times, _ = _try_gesture(screen, goal, second)
@@ -204,7 +204,7 @@ def _push_both_ways(screen: BattleScreen, hand: KeysInput, goal: CourseGoal) -> 
 def _try_gesture(screen: BattleScreen, goal: CourseGoal, gesture: Gesture) -> tuple[float, int, Gesture]:
     """How near the gesture comes at the best, and after how many times over."""
     hud = screen.hud
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         best, times = distance_to_goal(hud, goal), 0
         with restored_draft(hud):
             for n in range(1, _MAX_REPEATS + 1):
@@ -240,7 +240,7 @@ def _helm_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 
 def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     """The digit of a place on the sea."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         found = digit_markers.visible_markers(screen.state)
     for disc, _ in found:
         key = pygame.K_0 + disc.digit
@@ -249,7 +249,7 @@ def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 
 def _set_endpoint(screen: BattleScreen, place: tuple[float, float]) -> None:
     """The course ends there."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         steering.set_course_end(screen.state, place)
 
 
@@ -287,7 +287,7 @@ def _action_runner(screen: BattleScreen, action: Any) -> Callable[[], object]:
 def _aim_right_stick(screen: BattleScreen, hand: PadInput, goal: CourseGoal) -> None:
     """The right stick leans so that it comes nearest to the goal, unless that is drawn already."""
     hud = screen.hud
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         endpoints, least = hud.book_ui.endpoints(hud), distance_to_goal(hud, goal) - TOLERANCE_CM
         best = None
         for leant in _stick_aims(endpoints, goal) if endpoints is not None else ():

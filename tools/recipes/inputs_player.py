@@ -100,7 +100,7 @@ class SensiblePlayer:
         self._give_answer(question)
         if self._is_pending(question):
             self.failed_controls.append(question.asked.clause)
-            with self.hud.battle.table.at():
+            with self.hud.battle.table.as_current():
                 hud_update.submit(self.hud, *question.keys, skips_confirm=True)
             self.device.run_frame()
 
@@ -113,7 +113,7 @@ class SensiblePlayer:
         assert prompt.menu is not None, "a question has answers"
         about = battle.pending_step.about if isinstance(battle.pending_step, Choose) else ""
         question = Choose(prompt.seat, prompt.clause, prompt.menu, about)
-        with battle.table.at():
+        with battle.table.as_current():
             keys = list(self.captain.answer(question))
             weighed = self._is_decision(question, keys[0])
             shot, fires = None, shot_question(self.hud, keys[0])
@@ -136,10 +136,10 @@ class SensiblePlayer:
             return False
         if self.hud.book_ui.is_steering(self.hud):
             return True
-        worth = self.captain.last_plan.score
+        worth = self.captain.last_plan.score_hits
         rest = OptionMenu(tuple(offer for offer in question.menu.offers if offer.key != best))
         self.captain.answer(Choose(question.seat, question.clause, rest, question.about))
-        other = self.captain.last_plan.score
+        other = self.captain.last_plan.score_hits
         if worth or other:
             return abs(worth - other) <= _CLOSE_SHARE * max(abs(worth), abs(other))
         return next(iter(self.fighter.answer(question))) != best
@@ -154,7 +154,7 @@ class SensiblePlayer:
 
     def _give_answer(self, question: PendingQuestion) -> None:
         """The answer is given by pressing what the screen offers, as far as these hands come."""
-        with self.hud.battle.table.at():
+        with self.hud.battle.table.as_current():
             draws = self.hud.book_ui.is_steering(self.hud)
             steers = draws and not question.is_listed
             draws = draws and (steers or is_drawn_answer(self.hud, question.keys[0]))
@@ -167,7 +167,7 @@ class SensiblePlayer:
         for _ in range(MAX_TRIES):
             if not self._is_pending(question):
                 return
-            with self.hud.battle.table.at():
+            with self.hud.battle.table.as_current():
                 control = self._next_control(question, drawn=steers)
             if not self._press_control(control):
                 return
@@ -179,7 +179,7 @@ class SensiblePlayer:
             by = 1 if int(control.removeprefix(BOX_PREFIX)) > plot_box_index(self.hud) else -1
             return self.device.step_target(self.screen, control, by)
         if control == "sail" and find_answer_button(self.screen, control) is None:
-            with self.hud.battle.table.at():
+            with self.hud.battle.table.as_current():
                 specs, _ = answer_specs(self.hud)
             control = next((spec.name for spec in specs if spec.action is DraftAction.AFRESH), control)
         return self.device.press_control(self.screen, control)
@@ -202,18 +202,18 @@ class SensiblePlayer:
 
     def _is_course(self) -> bool:
         """Whether the course of one ship is drawn."""
-        with self.hud.battle.table.at():
+        with self.hud.battle.table.as_current():
             _, primary = answer_specs(self.hud)
         return primary is not None and primary.name == "sail"
 
     def _click_course(self, question: PendingQuestion, mouse: MouseInput) -> None:
         """The course is drawn by a click where it ends, after what must be pressed before."""
-        with self.hud.battle.table.at():
+        with self.hud.battle.table.as_current():
             goal = goal_for_keys(self.screen, question.keys)
         if goal is not None and self._accept_draft(question, goal):
             return
         for _ in range(MAX_TRIES):
-            with self.hud.battle.table.at():
+            with self.hud.battle.table.as_current():
                 step = course_step(question.keys)
                 control = control_before_course(self.hud, question.keys)
                 control = control or step_actions_of(self.hud).course_control(self.hud, step)
@@ -236,12 +236,12 @@ class SensiblePlayer:
     def _click_order(self, question: PendingQuestion) -> None:
         """Where an order and its course are one gesture: it is drawn where she shall come to lie,
         and given if it is still asked."""
-        with self.hud.battle.table.at():
+        with self.hud.battle.table.as_current():
             flight = flight_end(self.hud, question.keys[0])
         end = flight or _to_cm(predicted_position(self.hud.battle, question.asked, question.keys))
         if end is None:
             return
-        with self.hud.battle.table.at():
+        with self.hud.battle.table.as_current():
             at = nearest_free_pixel(self.screen, self.screen.sea_view.pixel_at(*end[:2]))
             goal = CourseGoal(flight) if flight is not None else goal_at_point(self.screen, end[:2])
         if at is None or goal is None:
@@ -256,7 +256,7 @@ class SensiblePlayer:
     def _draw_course(self, question: PendingQuestion) -> None:
         """The course is drawn by keys or a pad. Plots are written box by box where pushing the end
         of the course does not bring it there."""
-        with self.hud.battle.table.at():
+        with self.hud.battle.table.as_current():
             goal = goal_for_keys(self.screen, question.keys)
         if goal is None or self._accept_draft(question, goal):
             return

@@ -59,7 +59,7 @@ class SquadronCommander(DelegatingCommander):
         """Whether a squadron has just been told to do something else, by its list of orders; the
         next time it is another squadron. While no order may be given nothing happens."""
         hud, hand = self.screen.hud, self.device
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             if squadron_command.selection_refusal(hud) or delegation.command_refusal(hud):
                 return False
         self._select_squadron()
@@ -80,7 +80,7 @@ class SquadronCommander(DelegatingCommander):
 
     def _other_orders(self) -> list[str]:
         """The orders that may be given in place of the one that is made up."""
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             specs, _ = answer_specs(self.screen.hud)
         ready = [spec.name for spec in specs if spec.state == "ready"]
         return [name for name in ready if name.startswith(BUTTON_PREFIX)]
@@ -88,7 +88,7 @@ class SquadronCommander(DelegatingCommander):
     def _next_squadron(self) -> str:
         """The first squadron that needs an order; '' where none does, or none may be given."""
         hud = self.screen.hud
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             if squadron_command.selection_refusal(hud) or delegation.command_refusal(hud):
                 return ""
             seat, own = squadron_command.commanded_squadrons(hud)

@@ -51,7 +51,7 @@ class DelegatingCommander:
     @property
     def is_captains_question(self) -> bool:
         """Whether the question on the desk is the captain's."""
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             return delegation.active_run(self.screen.hud) is not None
 
     def delegate_ships(self) -> bool:
@@ -64,7 +64,7 @@ class DelegatingCommander:
         again = self.until is DelegateUntil.TURN and turn != self._turn
         if (self._turn >= 0 and not again) or self.screen.hud.is_covered:
             return False
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             refused = delegation.handover_refusal(self.screen.hud)
             refused = refused or delegation.until_refusal(self.screen.hud, self.until)
         self._turn = turn

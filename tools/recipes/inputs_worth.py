@@ -8,30 +8,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from game.books.hf.captain.plan_tracks import tracks_of_plans
-from game.books.hf.captain.sailing_decisions import grounding_danger
+from game.books.hf.captain.sailing_decisions import grounding_cost
 from game.books.hf.captain.score import plan_worths
 from game.books.hf.captain.situation import situation_of as hf_look
 from game.books.hf.face.plot import PlotDraft, parse_plans
-from game.books.hf.face.question_draft import find_ship as hf_sheet
+from game.books.hf.face.question_draft import find_ship_card as hf_sheet
 from game.books.kmh.captain.geometry import cm_pose_of
 from game.books.kmh.captain.score import choose_stance, pose_score
 from game.books.kmh.captain.situation import situation_of as kmh_look
 from game.books.kmh.face.helm_draft import HelmDraft as KmhPlan
 from game.books.kmh.face.question_draft import CourseChoice, outlook_at_end
-from game.books.kmh.face.question_draft import find_ship as kmh_sheet
+from game.books.kmh.face.question_draft import find_ship_card as kmh_sheet
 from game.books.ls98.captain.candidate_courses import candidate_courses as ls98_ways
 from game.books.ls98.captain.sailing_decisions import course_worth
 from game.books.ls98.captain.situation import situation_of as ls98_look
 from game.books.ls98.face.helm_draft import HelmDraft as Ls98Plan
 from game.books.ls98.face.hexes import hex_center as middle_of_hex
-from game.books.ls98.face.question_draft import find_ship as ls98_sheet
-from game.books.wwh.captain.candidate_courses import bare_helm
+from game.books.ls98.face.question_draft import find_ship_card as ls98_sheet
 from game.books.wwh.captain.candidate_courses import candidate_courses as wwh_ways
+from game.books.wwh.captain.candidate_courses import helm_at_origin
 from game.books.wwh.captain.sailing_decisions import end_cost, end_gains
 from game.books.wwh.captain.situation import situation_of as wwh_look
 from game.books.wwh.face.helm_draft import HelmDraft as WwhPlan
-from game.books.wwh.face.question_draft import find_ship as wwh_sheet
-from game.books.wwh.face.squares import square_center as middle_of_square
+from game.books.wwh.face.question_draft import find_ship_card as wwh_sheet
+from game.books.wwh.face.squares import square_center_cm as middle_of_square
 from game.captains.aims import aims_of
 from game.sea.hexes import Hex
 from game.sea.pose import Pose
@@ -97,11 +97,12 @@ def _square_worths(hud: HudState, plan: WwhPlan) -> _WorthByEnd:
         return {}
     situation = wwh_look(ship, aims_of(hud.battle.level, ship.side))
     x, y = start = plan.start_helm.square.x, plan.start_helm.square.y
-    ends = wwh_ways(bare_helm(plan.start_helm)).ends
+    ends = wwh_ways(helm_at_origin(plan.start_helm)).ending_courses
     return _best_worths(
         (
             _end_key(
-                *middle_of_square(Square(x + candidate.end[0], y + candidate.end[1])), candidate.heading * 45
+                *middle_of_square(Square(x + candidate.end_offset[0], y + candidate.end_offset[1])),
+                candidate.heading * 45,
             ),
             hope - end_cost(situation, candidate, start),
         )
@@ -154,6 +155,8 @@ def _is_plot_as_good(hud: HudState, plot: PlotDraft, key: str) -> bool:
     if ship is None or wanted is None:
         return False
     situation = hf_look(ship, aims_of(hud.battle.level, ship.side), {})
-    plan_tracks = tracks_of_plans(situation.conn, situation.pose, situation.upwind, (plot.plan, wanted))
+    plan_tracks = tracks_of_plans(
+        situation.plan_context, situation.pose, situation.upwind_point, (plot.plan, wanted)
+    )
     drawn, best = (float(value) for value in plan_worths(situation, plan_tracks))
-    return is_worth_as_good(drawn - grounding_danger(situation, plot.plan), best)
+    return is_worth_as_good(drawn - grounding_cost(situation, plot.plan), best)

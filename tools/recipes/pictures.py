@@ -107,7 +107,7 @@ def _is_named(name: str, patterns: Sequence[str]) -> bool:
 def _open_studio() -> Iterator[Studio]:
     """A studio on a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory() as home:
-        studio = Studio(Path(home), SpriteBank(is_immediate=True))
+        studio = Studio(Path(home), SpriteBank(bakes_at_once=True))
         try:
             yield studio
         finally:

@@ -14,12 +14,12 @@ import pygame
 
 from game.books import shelf
 from game.core.steps import Choose, Plot
-from game.levels import Level, load_level, read_level
-from game.levels.format.lessons import shipped_lessons
-from game.levels.reading.shipped_levels import levels_home
+from game.levels import Level, load_level, parse_level
+from game.levels.format.lessons import shipped_lesson_folders
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
 from game.ui.battle.layout.orders_bar import ButtonSpec
@@ -109,11 +109,11 @@ def level_named(name: str) -> Level:
     """The level of that name: a made one, or a shipped one (without a book: of kmh)."""
     if name == "fleet":
         ships = "".join(FLEET_SHIP.format(*ship, id=ship[0].lower()) for ship in FLEET_SHIPS)
-        return read_level(FLEET + ships, "fleet.toml")
+        return parse_level(FLEET + ships, "fleet.toml")
     if name in INLINE:
-        return read_level(INLINE[name], f"{name}.toml")
+        return parse_level(INLINE[name], f"{name}.toml")
     path = name if "/" in name else f"kmh/{name}"
-    return load_level(levels_home() / f"{path}.toml")
+    return load_level(shipped_levels_folder() / f"{path}.toml")
 
 
 def captains_battle(level: Level, seed: int) -> Battle:
@@ -143,7 +143,7 @@ def battle_at(moment: QuestionMoment) -> Battle:
         if battle.step() is StepResult.OVER:
             raise LookupError(f"{moment} never comes")
     for side in every if moment.both else [seat]:
-        battle.seats[side] = Person()
+        battle.seats[side] = PlayerSeat()
     return battle
 
 
@@ -196,7 +196,7 @@ _KEY_ACTIONS: Final = {
 
 def hidden_answers(screen: BattleScreen) -> tuple[ButtonSpec, ...]:
     """The answers that lie nowhere on the sea and are reached by their keys."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         return answer_buttons.lay_out_answers(screen.hud, screen.layout()).key_only
 
 
@@ -381,7 +381,7 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "replay": replay_screen,
     **{
         f"lesson-{n}-{steps}": lesson_at(n, steps)
-        for n, steps in enumerate((2, 3, 3, 3, 3, 3)[: len(shipped_lessons()) - 1], 1)
+        for n, steps in enumerate((2, 3, 3, 3, 3, 3)[: len(shipped_lesson_folders()) - 1], 1)
     },
     "lesson-1-0": lesson_at(1, 0),
     "opener": newcomer_battle,

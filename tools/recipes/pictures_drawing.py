@@ -8,7 +8,7 @@ from shutil import copytree
 from time import sleep
 from typing import Final
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor import class_update, draw_tool, field_update, ship_update, text_editing, update
@@ -37,7 +37,7 @@ from recipes.pictures_studio import Studio
 
 def open_level(studio: Studio, level: str) -> EditorState:
     """A copy of a shipped level on the table, checked."""
-    source = levels_home() / f"{level}.toml"
+    source = shipped_levels_folder() / f"{level}.toml"
     file = studio.home / source.name
     file.write_bytes(source.read_bytes())
     editor = EditorScreen(studio.app, Document(file), _nowhere).state
@@ -54,7 +54,7 @@ def ship_moved(studio: Studio) -> Screen:
     editor = open_level(studio, "kmh/muros")
     update.select_ship(editor, 0)
     editor.document.move_ship(0, (66.0, 64.0))
-    update.after_edit(editor)
+    update.on_edited(editor)
     editor.document.check()
     editor.gesture = ShipDrag(0, (0, 0), (0, 0), (60.0, 70.0), has_started=True)
     return editor.screen
@@ -86,7 +86,7 @@ def save_refused(studio: Studio) -> Screen:
     editor = open_level(studio, "kmh/muros")
     editor.document.set_values("break", (("ship", 0, "heading"), 400))
     editor.document.save()
-    update.after_edit(editor)
+    update.on_edited(editor)
     return editor.screen
 
 
@@ -136,7 +136,7 @@ def text_broken(studio: Studio) -> Screen:
     editor.document.type_text(
         text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), joins_last_step=False
     )
-    editor.document.read_typing()
+    editor.document.parse_typed_text()
     text_editing.scroll_to_caret(editor)
     return editor.screen
 
@@ -173,7 +173,7 @@ def balance_shown(studio: Studio) -> Screen:
     """A level is weighed: 24 battles were fought, at little effort."""
     editor = open_level(studio, "kmh/muros")
     document = editor.document
-    trial = make_trial(document.page.file_text, document.level, document.path.name, 24)
+    trial = make_trial(document.toml_text.file_text, document.level, document.path.name, 24)
     balance_trial = BalanceTrial(replace(trial, effort=1))
     while balance_trial.is_running:
         balance_trial.poll()
@@ -212,7 +212,7 @@ def author_class(*, shared: bool) -> Callable[[Studio], Screen]:
 def open_pack_level(studio: Studio) -> EditorState:
     """The level of the shipped pattern of a pack on the table, from a copy of the pack."""
     where = studio.home / "razee"
-    copytree(levels_home() / "cookbook" / "pack", where, dirs_exist_ok=True)
+    copytree(shipped_levels_folder() / "cookbook" / "pack", where, dirs_exist_ok=True)
     editor = EditorScreen(studio.app, Document(where / "levels" / "razee.toml"), _nowhere).state
     editor.document.check()
     return editor

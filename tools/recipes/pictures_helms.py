@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.play.seats import NoSeat
+from game.play.seats import SilentSeat
 from game.ui.battle.delegation import delegation
 from game.ui.battle.delegation.delegated_questions import obeying_ships_of
 from game.ui.battle.screen import screen_update
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.actions import Delegate, HudAction
+from game.ui.battle.values.actions import HandHelmsOver, HudAction
 from game.ui.battle.values.delegation_state import DelegateUntil
 from game.ui.kit.screens import Screen
 from recipes.pictures_battle import run_seconds
@@ -23,7 +23,7 @@ _FIRST: Final = PlacedQuestion(CAPE, "WWH-T.2")
 
 def open_delegation_list(screen: BattleScreen) -> None:
     """The list lies open; the captain is one who never answers."""
-    screen.hud.delegation.make_captain = lambda _battle, _side: NoSeat()
+    screen.hud.delegation.make_captain = lambda _battle, _side: SilentSeat()
     screen_update.handle_action(screen.state, HudAction.MY_CAPTAIN)
     run_seconds(0.3)(screen)
 
@@ -31,7 +31,7 @@ def open_delegation_list(screen: BattleScreen) -> None:
 def delegate_all(screen: BattleScreen) -> None:
     """Every ship is the captain's until she is hit."""
     open_delegation_list(screen)
-    screen_update.handle_action(screen.state, Delegate(DelegateUntil.HIT))
+    screen_update.handle_action(screen.state, HandHelmsOver(DelegateUntil.HIT))
     run_seconds(0.3)(screen)
 
 
@@ -39,10 +39,10 @@ def hit_two_ships(screen: BattleScreen) -> None:
     """Two of them were hit and ask."""
     delegate_all(screen)
     hud = screen.hud
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         seat = delegation.helm_seat(hud)
         hit = [(ship.id, f"{ship.name} loses 1 box") for ship in obeying_ships_of(hud, seat)[:2]]
-        delegation.hand_back(hud, hud.delegation.runs[seat], hit)
+        delegation.hand_helms_back(hud, hud.delegation.runs[seat], hit)
     run_seconds(0.3)(screen)
 
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 from game.books import shelf
 from game.core.steps import Choose, Plot, Step
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.battle.screen import replay_view as looking_back
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import Screen
@@ -61,7 +61,10 @@ class PlacedQuestion:
 
 def battle_at(broadside: PlacedQuestion) -> Battle:
     """The battle at that question. Raises LookupError if it never comes."""
-    level, book = (load_level(levels_home() / "hf" / f"{broadside.level}.toml"), shelf.book("hf").rules)
+    level, book = (
+        load_level(shipped_levels_folder() / "hf" / f"{broadside.level}.toml"),
+        shelf.book("hf").rules,
+    )
     options = (*level.rules.options, *broadside.options)
     level = level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
 
@@ -78,7 +81,9 @@ def battle_at(broadside: PlacedQuestion) -> Battle:
         if step is not last and _is_asked(step, broadside):
             left -= 1
             if not left:
-                battle.seats.update((s, Person()) for s in seats if broadside.shared or s == broadside.side)
+                battle.seats.update(
+                    (s, PlayerSeat()) for s in seats if broadside.shared or s == broadside.side
+                )
                 return battle
         last = step
         if battle.step() is StepResult.OVER:
@@ -109,7 +114,7 @@ def replay_last(seconds: float) -> ScreenStep:
     """What was last is seen again, and so much time of it has passed."""
 
     def look_back(screen: BattleScreen) -> None:
-        looking_back.begin_replay(screen.state)
+        looking_back.replay_turn(screen.state)
         run_seconds(seconds)(screen)
 
     return look_back

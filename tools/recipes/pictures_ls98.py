@@ -10,9 +10,9 @@ from typing import Any, Final
 from game.books import shelf
 from game.core.steps import Choose
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.kit.screens import Screen
 from recipes.pictures_battle import (
     ScreenStep,
@@ -71,7 +71,7 @@ class PlacedQuestion:
 
 def battle_at(broadside: PlacedQuestion) -> Battle:
     """The battle at that question. Raises LookupError if it never comes."""
-    level = load_level(levels_home() / "ls98" / f"{broadside.level}.toml")
+    level = load_level(shipped_levels_folder() / "ls98" / f"{broadside.level}.toml")
     book = shelf.book("ls98").rules
     thrower = FixedDice({clause: list(faces) for clause, faces in broadside.faces.items()})
 
@@ -85,7 +85,7 @@ def battle_at(broadside: PlacedQuestion) -> Battle:
     for _ in range(_MOST_STEPS):
         step = battle.pending_step
         if isinstance(step, Choose) and _is_asked(broadside, step):
-            battle.seats[broadside.side] = Person()
+            battle.seats[broadside.side] = PlayerSeat()
             return battle
         if battle.step() is StepResult.OVER:
             break

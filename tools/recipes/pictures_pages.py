@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.kit.bindings import COMMANDS_BY_NAME
 from game.ui.kit.screens import Screen, UnfinishedBattle
 from game.ui.lessons.lesson_end_page import EndCallbacks, EndContents, LessonEndPage
@@ -31,7 +31,7 @@ from recipes.pictures_saved import SAVED
 from recipes.pictures_studio import Studio
 
 VAN_LEVEL: Final = "trafalgar-van"
-PATTERNS_FOLDER: Final = levels_home() / "cookbook"
+PATTERNS_FOLDER: Final = shipped_levels_folder() / "cookbook"
 BROKEN_LEVEL = 'format = 1\ntitle = "Torn chart"\nrules = { book = "kmh" }\n[chart]\nsize = [10, '
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal_files import JournalFile
 from game.play.unfinished_battles import ResumeProblem, UnfinishedBattle
 from game.ui.kit.screens import Screen
@@ -43,7 +43,7 @@ def saved_battles_page(
         page = SavedBattlesPage(studio.app, lambda context, path: page, message=said)
         page.rows, page.selected = [], None
         for n, (name, turn, hindrance, why) in enumerate(SAVED_BATTLES[:rows]):
-            brief = read_brief(levels_home() / f"{name}.toml")
+            brief = read_brief(shipped_levels_folder() / f"{name}.toml")
             when = int((_LAST_SAVED_AT - timedelta(days=n, hours=3 * n)).timestamp()) * 10**9
             path = page._folder / f"{Path(name).name}-20261128-140500.journal"
             seats = {side.id: "ai:captain" if k else "human" for k, side in enumerate(brief.sides)}

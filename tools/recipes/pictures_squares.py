@@ -10,10 +10,10 @@ from typing import Any, Final
 from game.books import shelf
 from game.core.steps import Choose, Roll
 from game.levels import Level, load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.play.dice import Dice, Throw
-from game.play.seats import Person
+from game.play.dice import Dice, RollResult
+from game.play.seats import PlayerSeat
 from game.ui.kit.screens import Screen
 from recipes.pictures_battle import (
     ScreenStep,
@@ -46,13 +46,13 @@ class FixedDice:
     faces: dict[str, list[int]]
     dice: Dice = field(default_factory=lambda: Dice(5))
 
-    def throw(self, step: Roll) -> Throw:
+    def throw(self, step: Roll) -> RollResult:
         """The faces that are told for the clause of this roll, as far as they go."""
         told, thrown = self.faces.get(step.clause, []), self.dice.throw(step)
         if step.cards or len(told) < len(step.dice):
             return thrown
         faces, told[:] = tuple(told[: len(step.dice)]), told[len(step.dice) :]
-        return Throw(faces)
+        return RollResult(faces)
 
 
 @dataclass(slots=True)
@@ -100,7 +100,7 @@ def battle_at(broadside: PlacedQuestion) -> Battle:
     for _ in range(_MOST_STEPS):
         step = battle.pending_step
         if isinstance(step, Choose) and _is_asked(broadside, step):
-            battle.seats[broadside.side] = Person()
+            battle.seats[broadside.side] = PlayerSeat()
             return battle
         if battle.step() is StepResult.OVER:
             break
@@ -114,7 +114,7 @@ def _is_asked(broadside: PlacedQuestion, step: Choose) -> bool:
 
 
 def _level_of(broadside: PlacedQuestion) -> Level:
-    level = load_level(levels_home() / "wwh" / f"{broadside.level}.toml")
+    level = load_level(shipped_levels_folder() / "wwh" / f"{broadside.level}.toml")
     options = tuple(dict.fromkeys((*level.rules.options, *broadside.options)))
     rules = level.rules.model_copy(update={"options": options})
     return level.model_copy(update={"rules": rules})

@@ -12,7 +12,7 @@ import pygame
 from game.books.shelf import Rules
 from game.captains.grades import make_captain
 from game.levels import Level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.seats import Seat
 from game.stage.hulls import SpriteBank
 from game.stage.sound.player import SoundPlayer
@@ -238,7 +238,7 @@ def draw_kiosk_states(
 ) -> None:
     """Every named state has been drawn at that size with text of so many per cent, battles being by
     that book, and given to `keep`."""
-    levels = [levels_home() / book / f"{name}.toml" for name in LEVELS[book]]
+    levels = [shipped_levels_folder() / book / f"{name}.toml" for name in LEVELS[book]]
     prefix = "stand" if book == "kmh" else f"stand-{book}"
     with tempfile.TemporaryDirectory() as home:
         config = LaunchConfig(levels, "1805", OwnerSettings(text_size=text, club=CLUB), seed=4)

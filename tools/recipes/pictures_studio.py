@@ -137,12 +137,12 @@ def reframe(screen: Screen) -> None:
     it is now: while nobody is asked the whole table, and then whoever acts, if anybody does."""
     battle = screen.screen_below if isinstance(screen, PauseMenu) else screen
     if isinstance(battle, BattleScreen):
-        with battle.battle.table.at():
+        with battle.battle.table.as_current():
             camera_fit.frame_question(battle.state)
             if battle.hud.prompt.kind == PromptKind.WATCH:
                 camera_fit.show_places(battle.state, question_framing.all_places(battle.hud))
         battle.sea_view.camera.advance(5.0)
-        battle.state.camera_director.reset()
+        battle.state.camera_director.reframe_next_act()
         spectator_camera.update_camera(battle.state, len(battle.battle.events), 5.0)
         battle.sea_view.camera.advance(5.0)
 

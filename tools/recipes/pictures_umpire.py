@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.core.steps import Roll
-from game.levels import read_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels import parse_level
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.typed_answers import RealDice
 from game.trials.seating import make_seats
@@ -26,9 +26,9 @@ _MAX_ANSWERS = 600
 
 def open_umpired(studio: Studio, level: str) -> UmpireScreen:
     """A shipped battle on the table, at its first question."""
-    path, real_dice = levels_home() / f"{level}.toml", RealDice()
+    path, real_dice = shipped_levels_folder() / f"{level}.toml", RealDice()
     text = path.read_text("utf-8")
-    written = read_level(text, path.name)
+    written = parse_level(text, path.name)
     seats = {side.id: "human" for side in written.sides}
     rules = written.rules
     setup = BattleSetup(text, rules.book, 3, seats, tuple(rules.options), path.name, is_umpired=True)
@@ -52,7 +52,7 @@ def play_until(screen: UmpireScreen, until: StateTest) -> UmpireScreen:
             question = screen.state.question
             assert question is not None, "nothing is asked"
             assert question.menu is not None, "dice lie in boxes"
-            with screen.state.battle.table.at():
+            with screen.state.battle.table.as_current():
                 keys = question.menu.keys()
             key = keys[-1] if screen.state.hud.prompt.kind == "fire" else keys[0]
             update.submit(screen.state, [key])
@@ -64,7 +64,7 @@ def is_kind_asked(kind: str) -> StateTest:
 
     def asked(screen: UmpireScreen) -> bool:
         state = screen.state
-        return state.is_asked and state.dice_entry is None and state.hud.prompt.kind == kind
+        return state.is_person_asked and state.dice_entry is None and state.hud.prompt.kind == kind
 
     return asked
 

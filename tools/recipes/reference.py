@@ -7,9 +7,9 @@ from typing import Any, get_args
 
 from environment import CHECKOUT
 from game.books import shelf
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.format import allowed_words
-from game.levels.format.fleet import read_fleet
+from game.levels.format.fleet import parse_fleet
 from game.levels.format.schema import UNDER_BOOK_NOTE, level_schema
 from game.levels.packs import ogg_check, png_check
 from game.levels.packs.ogg_check import MAX_SECONDS, SOUND_NAMES
@@ -292,12 +292,12 @@ def options_section() -> Iterator[str]:
 
 def ship_class_section() -> Iterator[str]:
     """The classes a ship may name, from fleet.toml."""
-    file = levels_home() / "fleet.toml"
+    file = shipped_levels_folder() / "fleet.toml"
     yield "## The fleet\n"
     yield "For `class` of a ship. Lengths in metres.\n"
     yield "| class | what she is | guns | rate | kind | masts | decks | men | length |"
     yield "|---|---|---|---|---|---|---|---|---|"
-    for name, c in read_fleet(read_level_file(file), file.name).classes.items():
+    for name, c in parse_fleet(read_level_file(file), file.name).classes.items():
         facts = (c.guns, c.rate, c.kind, c.masts, c.decks, c.men, f"{c.length_m:g}")
         yield f"| `{name}` | {c.description} | {' | '.join(map(str, facts))} |"
     yield ""

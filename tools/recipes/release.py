@@ -1,7 +1,8 @@
 """Builds what a release consists of (wheel, source archive, bundle) twice, and compares the bytes.
 
 Two builds of one commit must be the same file, so that anybody can check that what is offered was
-made of what is public. Each build has its own clone of the commit, at another path, so that no path,
+made of what is public. Each build has its own clone of the commit, at another path, so that no
+path,
 file time or folder order of one machine gets in. Every time in a file is that of the commit.
 """
 
@@ -25,7 +26,8 @@ SUMS: Final = "SHA256SUMS"
 
 
 def release(output: Path, only_packages: bool) -> int:
-    """Build wheel, source archive and bundle of the last commit in -o, each twice, and compare them.
+    """Build wheel, source archive and bundle of the last commit in -o, each twice, and compare
+    them.
 
     Writes SHA256SUMS beside them, and tries the bundle from a strange folder. Return 1 if two
     builds differ or a trial fails. What is not committed is not in a release.

@@ -15,12 +15,12 @@ from game.scene.wakes import Wake, extend_wake
 from game.stage.charts.chart import draw_chart
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.hulls import ShipLook as Rig
-from game.stage.hulls import SpriteBank, real_size
+from game.stage.hulls import SpriteBank, real_size_metres
 from game.stage.paper.canvas import UiStyle
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.table_ground import GroundAreas, hashable_rings
-from game.stage.sea.wakes import draw_wakes, draw_waterline
+from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import Water
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works.forts import HALF_MOON, STAR, DrawnFort, draw_forts
@@ -146,7 +146,7 @@ def draw_ships_under_way(size: tuple[int, int], light: str, scale: float) -> pyg
     """A seventy-four on a straight course and a frigate that turns."""
     view = sheet_camera(size, scale, (35, 22))
     target = draw_sea(size, "fair", light, 225, view)
-    bank = SpriteBank(is_immediate=True)
+    bank = SpriteBank(bakes_at_once=True)
     try:
         for kind, bend, lift in (("seventy-four", 0.0, -0.2), ("frigate", 3.2, 0.2)):
             start = view.to_cm(size[0] * 0.12, size[1] * (0.5 + lift))
@@ -166,7 +166,7 @@ def _sail_ship(
 ) -> None:
     """Sail one ship from `start` cm eastward for two thirds of the view, and draw her."""
     (kind, light), (x, y), heading = ship, start, 90.0 - bend * 8
-    length, beam = (metres * _CM_PER_METRE for metres in real_size(kind))
+    length, beam = (metres * _CM_PER_METRE for metres in real_size_metres(kind))
     wake, steps = Wake(beam), int(target.get_width() * 0.62 / view.px_per_cm / 0.1)
     for _ in range(steps):
         heading += bend * 16 / steps
@@ -178,5 +178,5 @@ def _sail_ship(
     sprite = bank.sprite(Rig(kind, "gb", "full"), heading, 225, view.px_per_metre)
     shade = (px - sprite.shadow_anchor[0], py - sprite.shadow_anchor[1])
     target.blit(sprite.shadow, shade)
-    draw_waterline(target, view, (x, y, heading), (length * 0.96, beam), light=light)
+    draw_waterline_foam(target, view, (x, y, heading), (length * 0.96, beam), light=light)
     target.blit(sprite.image, (px - sprite.anchor[0], py - sprite.anchor[1]))

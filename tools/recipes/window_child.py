@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.stage.hulls import SpriteBank
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -21,7 +21,7 @@ from game.ui.kit.settings import Settings, save
 from game.ui.shell.app import App
 
 INK = (255, 255, 255)
-LEVEL = levels_home() / "kmh" / "mirror-duel.toml"
+LEVEL = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
 
 
 class FrameCounter:

@@ -45,7 +45,7 @@ def _find_words(names: Sequence[str]) -> PlacesByWord:
     """What is said on these screens, and where."""
     found: PlacesByWord = {}
     with tempfile.TemporaryDirectory() as home:
-        studio = Studio(Path(home), SpriteBank(is_immediate=True))
+        studio = Studio(Path(home), SpriteBank(bakes_at_once=True))
         try:
             studio.apply_view(standard_views()[0])
             for name in names:

@@ -16,8 +16,8 @@ def show_pack(where: Path) -> int:
     from game.levels.packs.level_paths import read_hulls, read_pack_cached
     from game.levels.packs.player_packs import levels_of_pack
     from game.stage.hulls.author_hull import ROW_COUNTS, author_hull_mesh
-    from game.stage.hulls.ensigns import author_flag_of, set_author_flags
-    from game.stage.sound.player import SAMPLE_RATE, load_ogg
+    from game.stage.hulls.ensigns import author_flag_name, set_author_flags
+    from game.stage.sound.player import SAMPLE_RATE, decode_ogg
     from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
     from game.ui.shell.pack_session import overrides_of
 
@@ -30,11 +30,11 @@ def show_pack(where: Path) -> int:
     said = missing_pictures_text(levels[0])
     overrides = overrides_of(where, load_level(levels[0]))
     set_author_flags(overrides.flags)
-    flags = sum(bool(author_flag_of(nation)) for nation in overrides.flags)
+    flags = sum(bool(author_flag_name(nation)) for nation in overrides.flags)
     hulls = [author_hull_mesh("frigate", 4.6, png, ROW_COUNTS[0]) for png in overrides.hulls.values()]
     every = len(read_hulls(where))
     pygame.mixer.init(SAMPLE_RATE, -16, 2)
-    sounds = [load_ogg(data) for data in overrides.sounds.values()]
+    sounds = [decode_ogg(data) for data in overrides.sounds.values()]
     shown = sum(hull is not None for hull in hulls)
     heard = sum(sound is not None for sound in sounds)
     print(f"{pictures} pictures, {shown} hulls of {every}, {flags} flags, {heard} sounds. {said}")

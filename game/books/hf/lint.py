@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from game.books.hf.losses import (
     NEVER,
     READS,
-    is_between_points,
+    is_off_point_heading,
     losses,
     nearest_heading_name,
     passed,
@@ -15,7 +15,7 @@ from game.books.hf.losses import (
 )
 from game.books.hf.rules.level import pose_at
 from game.books.hf.rules.table_geometry import BASE, GRID, INCH, POINTS, bases_touch, is_over_edge
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.books.hf.rules.to_hit import max_gun_range
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
@@ -45,13 +45,13 @@ SAYS_SAME_PLACE = False
 
 def reach() -> BookRanges:
     """HF-gun-L, HF-move-1: return the longest range and the longest run of a ship."""
-    return BookRanges(max_gun_range() * CM_PER_UNIT["inch"], best_run, ("HF-range-2", "HF-move-1"))
+    return BookRanges(max_gun_range() * CM_PER_UNIT["inch"], longest_run, ("HF-range-2", "HF-move-1"))
 
 
-def best_run(_: Ship) -> float:
+def longest_run(_: Ship) -> float:
     """HF-move-1: return an inch for every phase and one of drift, in cm."""
-    phases = len(table("phases")["active"][-1])
-    return float((phases + table("drift")["inches"]) * CM_PER_UNIT["inch"])
+    phases = len(rule_table("phases")["active"][-1])
+    return float((phases + rule_table("drift")["inches"]) * CM_PER_UNIT["inch"])
 
 
 def lies_on(first: VisibleShip, second: VisibleShip) -> bool:
@@ -66,7 +66,7 @@ def hardly_meant(level: Level) -> Iterator[RawFinding]:
     yield from _impossible_victories(level)
     there, (wide, tall) = ships_at_start(level), map(units_of_cm, level.chart.size_cm)
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
-        if is_between_points(ship.heading):
+        if is_off_point_heading(ship.heading):
             said = f'"{ship.id}" heads {ship.heading:g}, and there are eight headings'
             hint = f"{nearest_heading_name(ship.heading)} is the nearest: multiples of {360 / POINTS:g}"
             yield raw_warning(("ship", number, "heading"), "between", said, hint)
@@ -107,9 +107,9 @@ __all__ = [
     "SAYS_SAME_PLACE",
     "SPOTS",
     "berths",
-    "best_run",
     "hardly_meant",
     "lies_on",
+    "longest_run",
     "losses",
     "passed",
     "reach",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.books.hf.rules.fleet import AIMS, card_of
 from game.books.hf.rules.table_geometry import NAMES, nearest_point
-from game.levels.conditions.tree import FleetDeed, SeaIs, ShipDeed, Verb, WindIs
+from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
 from game.levels.format.model import Level, Ship
 from game.levels.lint.unreachable_aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
@@ -32,7 +32,7 @@ READS = frozenset(
 )
 """Level keys that this book reads, wholly or (see below) in part."""
 FEATURES = ("stout-timbers", "coppered", "foul-bottom")
-NEVER = {Verb.BURNT: "ships burn but are not burnt"}
+NEVER = {DeedVerb.BURNT: "ships burn but are not burnt"}
 """HF-dmg-fire: deeds that an aim may name and that never happen here."""
 
 
@@ -67,13 +67,13 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
     elif level.chart.wind != "fresh":
         yield IgnoredKey("the wind has a direction and no strength", (("chart", "wind"),))
     for path, there in weather_parts(level):
-        if there.wind_from is not None and is_between_points(there.wind_from):
+        if there.wind_from is not None and is_off_point_heading(there.wind_from):
             said = f"the wind blows from the nearest of eight points, {nearest_heading_name(there.wind_from)}"
             yield IgnoredKey(said, ((*path, "wind_from"),))
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
-    slant = [n for n, s in enumerate(level.ships) if is_between_points(s.heading)]
+    slant = [n for n, s in enumerate(level.ships) if is_off_point_heading(s.heading)]
     told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
     yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
     yield from ignored_list_words(level, "features", lambda word: word not in FEATURES, NO_FEATURES)
@@ -89,11 +89,11 @@ def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
             yield IgnoredKey(NEVER[part.verb], (path,))
         if isinstance(part, SeaIs):
             yield IgnoredKey("aims never hear of the sea", (path,))
-        if isinstance(part, WindIs) and isinstance(part.what, str):
+        if isinstance(part, WindIs) and isinstance(part.strength_or_direction, str):
             yield IgnoredKey("aims never hear how hard it blows", (path,))
 
 
-def is_between_points(degrees: float) -> bool:
+def is_off_point_heading(degrees: float) -> bool:
     """Return whether a heading is none of the eight points."""
     return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 

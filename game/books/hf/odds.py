@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from game.books.hf import rules as hf
-from game.books.hf.rules.damage import WORDS, Harm
-from game.books.hf.rules.gunnery import at_range_words, gunner_of
-from game.books.hf.rules.previews import chance_of_a_hit, chart_odds
-from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, has_option
-from game.books.hf.rules.shots import Declared, Shot, parse_declaration
-from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import damage_rolls, hit_number_tally
+from game.books.hf.rules.damage import WORDS, DamageResult
+from game.books.hf.rules.gunnery import at_range_words, fire_limits_of
+from game.books.hf.rules.previews import damage_chart_chances, hit_chance_per_die
+from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, has_book_option
+from game.books.hf.rules.shots import FireDeclaration, Shot, parse_declaration
+from game.books.hf.rules.tables import rule_table
+from game.books.hf.rules.to_hit import damage_rolls, face_to_hit_tally
 from game.books.hf.rules.turn import begin_turn
 from game.core.steps import Refusal
 from game.core.table import Dump, every
@@ -24,8 +24,8 @@ from game.trials.odds import (
     ImpossibleAct,
     OddsQuestion,
     OddsResult,
-    Snapshot,
-    impossible_from,
+    TableSnapshot,
+    impossible_act,
     run_on_snapshot,
     ship_by_id,
 )
@@ -37,7 +37,7 @@ AIMS = {"unaimed": "", "at the masts": MASTS_AIM, "at the waterline": WATERLINE}
 AIM_NOTE = "aiming turns a row of the chart into misses and makes no result likelier (HF-aim-2)"
 
 
-def laid(snapshot: Dump, given: GivenValues) -> None:
+def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
     """Load a snapshot into the current, empty table, begin the turn and set the given values. Raise
     ValueError for a path or value that does not fit."""
     hf.restore(snapshot)
@@ -47,16 +47,16 @@ def laid(snapshot: Dump, given: GivenValues) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
+def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
     """HF-hit-1, HF-dmg-1: return the odds of one declaration: batteries that hit, and damage rolls.
     Raise Impossible."""
 
     def look() -> tuple[list[tuple[Fraction, int]], Tally | None]:
         ship = _ship_named(ship_id)
         shots = _parse_declaration(ship, key).shots
-        off = {target.id: target.inches for target in gunner_of(ship).targets}
+        off = {target.id: target.inches for target in fire_limits_of(ship).targets}
         dice = [
-            (chance_of_a_hit(shot.kind, off[shot.target]), damage_rolls(shot.kind, off[shot.target]))
+            (hit_chance_per_die(shot.kind, off[shot.target_id]), damage_rolls(shot.kind, off[shot.target_id]))
             for shot in shots
             for _ in range(shot.batteries)
         ]
@@ -71,22 +71,22 @@ def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
     return OddsResult(f"{ship_id}: {key}", chances, tally, facts=facts)
 
 
-def damage_chart_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
+def damage_chart_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     """HF-dmg-2, HF-aim-1, HF-iron-1: return the odds of one damage roll, unaimed and under each
     aim; at an ironside also by a short gun. Raise Impossible."""
     ironsides, clamp = run_on_snapshot(
-        snapshot, lambda: (_ship_named(ship_id).ironsides, has_option("aim-clamp"))
+        snapshot, lambda: (_ship_named(ship_id).ironsides, has_book_option("aim-clamp"))
     )
-    chances = {said: _named_chances(chart_odds(aim, clamp=clamp)) for said, aim in AIMS.items()}
+    chances = {said: _named_chances(damage_chart_chances(aim, clamp=clamp)) for said, aim in AIMS.items()}
     if ironsides:
         by_short = (f"{said}, by a short gun" for said in AIMS)
-        odds = (chart_odds(aim, True, True, clamp) for aim in AIMS.values())
+        odds = (damage_chart_chances(aim, True, True, clamp) for aim in AIMS.values())
         chances |= {said: _named_chances(found) for said, found in zip(by_short, odds, strict=True)}
     notes = () if clamp else (AIM_NOTE,)
     return OddsResult(f"a damage roll at {ship_id}", chances, notes=notes, facts={"ship": ship_id})
 
 
-def strike_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
+def strike_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     """HF-morale-4: return the odds of the next morale damage and those after it. Raise
     Impossible."""
     boxes, factor = run_on_snapshot(
@@ -106,7 +106,7 @@ def strike_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
     return OddsResult(f"{ship_id} is shaken", chances, notes=notes, facts={"ship": ship_id})
 
 
-def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
+def board_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
     """HF-board-2, HF-board-3: return the odds of one attack with all her marines, alongside or not:
     detachments killed, and morale damage. Raise Impossible."""
 
@@ -119,7 +119,7 @@ def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
         return ship.marines_ready, foe.marines_ready
 
     men, foes = run_on_snapshot(snapshot, look)
-    six = Fraction(7 - int(table("boarding")["kills_on"]), 6)
+    six = Fraction(7 - int(rule_table("boarding")["kills_on"]), 6)
     hits = sum_distribution([(six, 1)] * men)
     killed: dict[int, Fraction] = {}
     shaken: dict[int, Fraction] = {}
@@ -131,7 +131,7 @@ def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
     return OddsResult(f"{ship_id} boards {other_id}", chances, facts={"ship": ship_id, "dice": men})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
+ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "chart": lambda at, act: damage_chart_odds(at, act.ship),
     "strike": lambda at, act: strike_odds(at, act.ship),
@@ -155,26 +155,26 @@ def sum_distribution(chances_and_amounts: Sequence[tuple[Fraction, int]]) -> dic
 
 
 def _named_chances(found: Sequence[tuple[str, Fraction]]) -> Chances:
-    return {WORDS[Harm(result)]: chance for result, chance in found if chance}
+    return {WORDS[DamageResult(result)]: chance for result, chance in found if chance}
 
 
 def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
     """Return the steps of a shot if there is only one kind of battery."""
     if len(shots) != 1:
         return None
-    inches = off[shots[0].target]
-    return hit_number_tally(shots[0].kind, inches, at_range_words(inches))
+    inches = off[shots[0].target_id]
+    return face_to_hit_tally(shots[0].kind, inches, at_range_words(inches))
 
 
 def _ship_named(name: str) -> Ship:
     return ship_by_id(every(Ship), name)
 
 
-def _parse_declaration(ship: Ship, key: str) -> Declared:
+def _parse_declaration(ship: Ship, key: str) -> FireDeclaration:
     """Return what a key declares for a ship. Raise Impossible."""
-    read = parse_declaration(gunner_of(ship), key)
+    read = parse_declaration(fire_limits_of(ship), key)
     if isinstance(read, Refusal):
-        raise impossible_from(ship, read)
+        raise impossible_act(ship, read)
     if not read.shots:
         raise ImpossibleAct(f"{key!r} is no shot")
     return read

@@ -12,7 +12,7 @@ from game.books.hf.rules.plans import cell_words
 from game.books.hf.rules.table_geometry import NAMES
 from game.play.event_words import count_words
 from game.play.ground_words import outline_words
-from game.play.rulebook import is_rebuilt, number_mark
+from game.play.rulebook import has_rebuilt_numbers, number_mark
 from game.prints.record import PrintedRow, countdown_boxes
 from game.prints.record import empty_boxes as record_boxes
 
@@ -21,17 +21,17 @@ RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th ra
 PHASES = ("I", "II", "III", "IV", "V")
 
 
-def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+def hidden_ship_ids(_report: Report, _seat: str) -> tuple[str, ...]:
     """Return (): every record is open in this book."""
     return ()
 
 
-def hidden(ship: Report) -> Report:
+def without_hidden(ship: Report) -> Report:
     """Return the same record: it is open."""
     return ship
 
 
-def sheet(ship: Report) -> list[str]:
+def record_sheet_lines(ship: Report) -> list[str]:
     """Return the lines of a ship's card, without what is empty."""
     return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
@@ -49,9 +49,9 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     acts = ", ".join(PHASES[n - 1] for n in ship["active"]) or "no phase"
     yield "speed", f"{ship['speed']} of {ship['top_speed']}: acts in {acts}"
     yield "doing", cell_words(ship["doing"]) if ship["doing"] else ""
-    yield "state", ", ".join(conditions(ship))
+    yield "state", ", ".join(condition_words(ship))
     yield "alongside", ", ".join(ship["alongside"])
-    yield "lies", f"at {place(ship)}"
+    yield "lies", f"at {position_text(ship)}"
 
 
 def guns(ship: Report, side: str) -> str:
@@ -81,20 +81,24 @@ def section_words(sections: Sequence[int], lost: int) -> str:
 def record(ship: Report) -> list[PrintedRow]:
     """Return the rows of her record: batteries of each side, hull and masts by sections, marines,
     morale and speed."""
-    guns, card, morale = is_rebuilt("HF-gun-4"), is_rebuilt("HF-card-1"), ship["morale_printed"]
+    guns, card, morale = (
+        has_rebuilt_numbers("HF-gun-4"),
+        has_rebuilt_numbers("HF-card-1"),
+        ship["morale_printed"],
+    )
     return [
         PrintedRow("port", (tuple(ship["port"]),), len(ship["port_lost"]), guns),
         PrintedRow("starboard", (tuple(ship["starboard"]),), len(ship["starboard_lost"]), guns),
         PrintedRow("hull", tuple(map(record_boxes, ship["hull"])), ship["hull_lost"], card),
         PrintedRow("masts", tuple(map(record_boxes, ship["mast"])), ship["mast_lost"], card),
-        PrintedRow("marines", (record_boxes(ship["marines"]),), rebuilt=card),
-        PrintedRow("morale", (countdown_boxes(morale),), rebuilt=bool(number_mark("HF-morale-1", morale))),
-        PrintedRow("speed", (countdown_boxes(ship["top_speed"]),), rebuilt=card),
+        PrintedRow("marines", (record_boxes(ship["marines"]),), is_rebuilt=card),
+        PrintedRow("morale", (countdown_boxes(morale),), is_rebuilt=bool(number_mark("HF-morale-1", morale))),
+        PrintedRow("speed", (countdown_boxes(ship["top_speed"]),), is_rebuilt=card),
         PrintedRow("fires", (record_boxes(3),)),
     ]
 
 
-def conditions(ship: Report) -> list[str]:
+def condition_words(ship: Report) -> list[str]:
     """Return her conditions in words."""
     words = {
         "wheel_gone": "wheel gone",
@@ -110,12 +114,12 @@ def conditions(ship: Report) -> list[str]:
     return [*found, *([ship["gone"]] if ship["gone"] else [])]
 
 
-def place(ship: Report) -> str:
+def position_text(ship: Report) -> str:
     """Return her position in inches, to a hundredth, and her heading: ``12, 11 heading W``."""
     return f"{round(ship['x'], 2):g}, {round(ship['y'], 2):g} heading {ship['heading']}"
 
 
-def lookout(report: Report, from_ship: str, seat: str) -> list[str]:
+def lookout_lines(report: Report, from_ship: str, seat: str) -> list[str]:
     """Return the lookout's lines: the wind, every ship in inches from the top left corner, land,
     and the shoals that ``seat`` knows; with a ship ``from_ship``, distance and bearing from her."""
     ships: Mapping[str, Report] = report["ships"]
@@ -136,7 +140,7 @@ def _shoal_lines(shoals: Sequence[Report], seat: str) -> Iterator[str]:
 
 
 def _lookout_line(ship: Report, mine: Report | None) -> str:
-    said = f"  {ship['name']} ({ship['id']}) at {place(ship)}, speed {ship['speed']}"
+    said = f"  {ship['name']} ({ship['id']}) at {position_text(ship)}, speed {ship['speed']}"
     if mine is None or mine is ship:
         return said
     if ship["id"] in mine["alongside"]:

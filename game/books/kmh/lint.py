@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from game.books.kmh.losses import READS, losses, passed, unread_keys
 from game.books.kmh.rules.level import basic_speed_of, rate_of
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
@@ -34,15 +34,15 @@ ROWED_KINDS = ("galley", "gunboat", "boat")
 
 def reach() -> BookRanges:
     """KMH-9.2.22, KMH-6.2.3: return the longest range and the longest run of a ship."""
-    return BookRanges(float(table("range")["up_to"][-1]), best_run, ("KMH-9.2.22", "KMH-6.2.3"))
+    return BookRanges(float(rule_table("range")["up_to"][-1]), longest_run, ("KMH-9.2.22", "KMH-6.2.3"))
 
 
-def best_run(ship: Ship) -> float:
+def longest_run(ship: Ship) -> float:
     """KMH-6.2.3, KMH-4.1.3: return basic speed, her modifier and the best dice, one of them
     doubled, in cm."""
     rate = ship.rate or rate_of(ship.guns or 0)
     basic = ship.basic_speed if ship.basic_speed is not None else basic_speed_of(rate)
-    dice = max(table("wind_position")["dice"].values())
+    dice = max(rule_table("wind_position")["dice"].values())
     return float(max(basic + ship.speed_modifier + 6 * dice + 6, 0))
 
 
@@ -59,7 +59,7 @@ def hardly_meant(level: Level) -> Iterator[RawFinding]:
 
 def _purse_findings(level: Level) -> Iterator[RawFinding]:
     """KMH-4.0.1, KMH-4.0.4: yield purses larger than the ships of a side can spend."""
-    prices = table("purse")
+    prices = rule_table("purse")
     wares = sum(v for k, v in prices["buy"].items() if k != "go-large")
     a_ship = wares + 2 * prices["upgrade"] + sum(prices["remove"].values())
     for side, points in level.rules.purse.items():
@@ -95,10 +95,10 @@ def _calm_findings(level: Level) -> Iterator[RawFinding]:
                 or part.verb not in DESTINATION_VERBS
             ):
                 continue
-            names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
+            names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.group) or ()
             asked = [ships[name] for name in names if name in ships]
             rowed = any(ship.rate in ROWED_KINDS for ship in asked)
-            if asked and not rowed and (chart.steady or part.before):
+            if asked and not rowed and (chart.steady or part.before_turn):
                 said = "in a calm nobody sails, and nothing here moves her otherwise"
                 hint = 'an event with wind = "fresh", or the options boats or anchorage; '
                 yield condition_warning(level_condition, part, "out-of-reach", said, hint + "see KMH-8.2.3")
@@ -114,9 +114,9 @@ __all__ = [
     "SAYS_SAME_PLACE",
     "SPOTS",
     "berths",
-    "best_run",
     "hardly_meant",
     "lies_on",
+    "longest_run",
     "losses",
     "passed",
     "reach",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.kmh.rules.level import QUALITIES
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.levels.conditions.tree import SeaIs, WindIs
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import leaves_with_paths
@@ -82,7 +82,7 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
             path: KeyPath = ("ship", number, "quality")
             yield IgnoredKey(f"{ship.quality} crews are {like} ones", (path,))
     yield from ignored_list_words(level, "features", lambda word: word in UNKNOWN_FEATURES, NO_FEATURES)
-    known = table("model_size")["length_mm"]
+    known = rule_table("model_size")["length_mm"]
     decked = [n for n, s in enumerate(level.ships) if (s.decks or 0) > 3]
     long = [n for n, s in enumerate(level.ships) if s.rate in known and has_own_value(s, "length_m", level)]
     yield from ignored_ship_key("decks", decked, "three decks are the most there are")
@@ -92,7 +92,11 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
 def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
     """Yield winds and seas that an aim or event may wait for and that never come."""
     for path, part in leaves_with_paths(level):
-        if isinstance(part, WindIs) and isinstance(part.what, str) and part.what not in KNOWN_WINDS:
-            yield IgnoredKey(f"no wind is ever {part.what}", (path,))
-        if isinstance(part, SeaIs) and part.what not in REPORTED_SEAS:
-            yield IgnoredKey(f"no sea is ever {part.what}", (path,))
+        if (
+            isinstance(part, WindIs)
+            and isinstance(part.strength_or_direction, str)
+            and part.strength_or_direction not in KNOWN_WINDS
+        ):
+            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
+        if isinstance(part, SeaIs) and part.sea not in REPORTED_SEAS:
+            yield IgnoredKey(f"no sea is ever {part.sea}", (path,))

@@ -11,22 +11,22 @@ from fractions import Fraction
 from typing import Any
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, GunSide
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import dead_zone_test
-from game.books.kmh.rules.fire import fight_fire
-from game.books.kmh.rules.fire_limits import gunner_of
-from game.books.kmh.rules.gun_targets import targets
-from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, volley
-from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.dead_zone import roll_dead_zone_test
+from game.books.kmh.rules.fire_limits import fire_limits_of
+from game.books.kmh.rules.fire_tests import fight_fire
+from game.books.kmh.rules.gun_targets import target_ships
+from game.books.kmh.rules.gunnery import fire_menu, fire_volley, friend_locked_to_target
+from game.books.kmh.rules.may_begin import ShipTask, task_refusal
 from game.books.kmh.rules.orders import tack_refusal
-from game.books.kmh.rules.previews import pose_to_wind, special_chance
+from game.books.kmh.rules.previews import special_chance, wind_position_at
 from game.books.kmh.rules.sailing import tack
-from game.books.kmh.rules.sheet import Deck, Quality, Ship, is_fighting, ship_named
+from game.books.kmh.rules.sheet import Deck, Quality, Ship, get_ship, is_fighting
 from game.books.kmh.rules.shots import AIMS, Shot, shot_words
-from game.books.kmh.rules.shots import shot as fire_at
-from game.books.kmh.rules.striking import chance_of, strike_factors, strike_tally, test_crew
+from game.books.kmh.rules.shots import make_shot as fire_at
+from game.books.kmh.rules.striking import clamped_percent, strike_factors, strike_percent_tally, test_crew
 from game.books.kmh.rules.turn import begin_turn
 from game.core import events as e
 from game.core.steps import Choose, Refusal, Step
@@ -39,8 +39,8 @@ from game.trials.odds import (
     ImpossibleAct,
     OddsQuestion,
     OddsResult,
-    Snapshot,
-    impossible_from,
+    TableSnapshot,
+    impossible_act,
     pool_chances,
     refuse_choice,
     run_on_snapshot,
@@ -51,7 +51,7 @@ WHAT_IF = "a"
 """The assumed trigger of a strike test if the ship has none yet (KMH-12.0.2)."""
 
 
-def laid(snapshot: Dump, given: GivenValues) -> None:
+def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
     """Load a snapshot into the current, empty table, begin the turn and set the given values. Raise
     ValueError for a path or value that does not fit."""
     kmh.restore(snapshot)
@@ -61,7 +61,7 @@ def laid(snapshot: Dump, given: GivenValues) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, ship: str, key: str, is_held_card: bool = False) -> OddsResult:
+def shot_odds(at: TableSnapshot, ship: str, key: str, is_held_card: bool = False) -> OddsResult:
     """KMH-9.2, KMH-10, KMH-11: return the odds of one battery's fire: hits, special damage, all
     points and boxes that the target loses, and what else happens. Raise Impossible."""
     shot, name, strays = run_on_snapshot(at, lambda: _shot(_ship_named(ship), key, is_held_card))
@@ -70,28 +70,32 @@ def shot_odds(at: Snapshot, ship: str, key: str, is_held_card: bool = False) -> 
         return _losses(events, shot.target) if over else None
 
     experiment = Experiment(
-        at.load, lambda: volley(ship_named(ship), shot), refuse_choice, result, is_ordered=strays
+        at.load_into_current,
+        lambda: fire_volley(get_ship(ship), shot),
+        refuse_choice,
+        result,
+        is_ordered=strays,
     )
     found = result_odds(experiment)
     chances = {
         "hits": pool_chances(found, lambda r: r[0]),
         "damage points": pool_chances(found, lambda r: r[1]),
         "speed boxes": pool_chances(found, lambda r: r[2]),
-        "special damage": special_chances(shot),
+        "special damage": special_damage_chances(shot),
         "also": _each_event(found),
     }
     facts = {"ship": ship, "shot": shot.key, "dice": shot.dice, "needs": shot.needs}
     return OddsResult(shot_words(shot, name), chances, shot.tally, facts=facts)
 
 
-def tack_odds(at: Snapshot, ship: str) -> OddsResult:
+def tack_odds(at: TableSnapshot, ship: str) -> OddsResult:
     """KMH-6.8.3: return the odds of a tack: perfect, successful or failed. Raise Impossible."""
 
     def refuse() -> None:
-        her = _require_free(Deed.SAIL, _ship_named(ship))
-        refusal = tack_refusal(her, pose_to_wind(her.pose), Marker.NONE)
+        her = _require_free(ShipTask.SAIL, _ship_named(ship))
+        refusal = tack_refusal(her, wind_position_at(her.pose), Marker.NONE)
         if refusal:
-            raise impossible_from(her, refusal)
+            raise impossible_act(her, refusal)
 
     run_on_snapshot(at, refuse)
     words = {"KMH-6.8.4": "perfect", "KMH-6.8.5": "successful", "KMH-6.8.6": "fails"}
@@ -99,14 +103,14 @@ def tack_odds(at: Snapshot, ship: str) -> OddsResult:
     def result(events: Sequence[e.Event], _: bool) -> Hashable | None:
         return next((words[event.clause] for event in events if event.clause in words), None)
 
-    found = result_odds(Experiment(at.load, lambda: tack(ship_named(ship)), refuse_choice, result))
+    found = result_odds(Experiment(at.load_into_current, lambda: tack(get_ship(ship)), refuse_choice, result))
     return OddsResult(f"{ship} tacks", {"tack": found}, facts={"ship": ship})
 
 
-def beat_odds(at: Snapshot, ship: str) -> OddsResult:
+def beat_odds(at: TableSnapshot, ship: str) -> OddsResult:
     """KMH-6.7.1: return how far she may sail in the dead zone; 0 is exactly nothing left. An elite
     crew is assumed not to roll again."""
-    her = run_on_snapshot(at, lambda: _require_free(Deed.SAIL, _ship_named(ship)))
+    her = run_on_snapshot(at, lambda: _require_free(ShipTask.SAIL, _ship_named(ship)))
     elite = ("an elite crew may throw one die again (KMH-6.7.5): not counted here",)
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -114,12 +118,14 @@ def beat_odds(at: Snapshot, ship: str) -> OddsResult:
             return "taken aback"
         return "sails on" if over else None
 
-    experiment = Experiment(at.load, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result)
+    experiment = Experiment(
+        at.load_into_current, lambda: roll_dead_zone_test(get_ship(ship)), lambda _: "keep", result
+    )
     notes = elite if her.fighting_quality == Quality.ELITE else ()
     return OddsResult(f"{ship} beats", {"dead zone": result_odds(experiment)}, None, notes, {"ship": ship})
 
 
-def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
+def lock_odds(at: TableSnapshot, ship: str, other: str, willing: int) -> OddsResult:
     """KMH-13.0.1, KMH-13.0.2: return the odds that two ships in contact lock, where `willing` of
     the two captains wish it. Raise Impossible."""
 
@@ -128,7 +134,7 @@ def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
         if a.side == b.side or not (is_fighting(a) and is_fighting(b)):
             raise ImpossibleAct(f"{a.name} and {b.name} are not enemies that fight (KMH-13.0.1)")
         for wishes in (a, b)[:willing]:
-            _require_free(Deed.GRAPPLE, wishes)
+            _require_free(ShipTask.GRAPPLE, wishes)
 
     run_on_snapshot(at, refuse)
     keen = (ship, other)[:willing]
@@ -139,28 +145,28 @@ def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
         return "free" if over else None
 
     def begins() -> Coroutine[Step, Any, None]:
-        return try_to_lock(ship_named(ship), ship_named(other), "KMH-13.0.1")
+        return try_to_lock(get_ship(ship), get_ship(other), "KMH-13.0.1")
 
     def wish(question: Choose) -> str:
         return "grapple" if question.about in keen else "sheer off"
 
-    found = result_odds(Experiment(at.load, begins, wish, result))
+    found = result_odds(Experiment(at.load_into_current, begins, wish, result))
     facts = {"ship": ship, "other": other, "willing": willing}
     return OddsResult(f"{ship} and {other}, {willing} willing", {"lock": found}, facts=facts)
 
 
-def strike_odds(at: Snapshot, ship: str) -> OddsResult:
+def strike_odds(at: TableSnapshot, ship: str) -> OddsResult:
     """KMH-12.0.10, KMH-12.1.1: return the odds of a strike test now: she stands, retires or
     strikes. Without a trigger one is assumed."""
 
     def about() -> tuple[Tally, bool]:
         her = _ship_named(ship)
-        return strike_tally(her, strike_factors(her)), bool(her.triggers)
+        return strike_percent_tally(her, strike_factors(her)), bool(her.triggers)
 
     tally, called_for = run_on_snapshot(at, about)
 
     def begins() -> Coroutine[Step, Any, None]:
-        her = ship_named(ship)
+        her = get_ship(ship)
         her.triggers = her.triggers or [WHAT_IF]
         return test_crew(her)
 
@@ -172,12 +178,12 @@ def strike_odds(at: Snapshot, ship: str) -> OddsResult:
         return "stands" if over else None
 
     notes = () if called_for else ("nothing calls for a strike test yet: this is what if",)
-    found = result_odds(Experiment(at.load, begins, refuse_choice, result))
-    facts = {"ship": ship, "percent": chance_of(tally)}
+    found = result_odds(Experiment(at.load_into_current, begins, refuse_choice, result))
+    facts = {"ship": ship, "percent": clamped_percent(tally)}
     return OddsResult(f"strike test of {ship}", {"strike test": found}, tally, notes, facts)
 
 
-def fire_odds(at: Snapshot, ship: str) -> OddsResult:
+def fire_test_odds(at: TableSnapshot, ship: str) -> OddsResult:
     """KMH-11.0.22 to KMH-11.0.26: return the odds of her next fire test: out, still on fire, or the
     magazine. Raise Impossible if she is not on fire."""
 
@@ -194,26 +200,28 @@ def fire_odds(at: Snapshot, ship: str) -> OddsResult:
             return "put out"
         return "burns on" if over else None
 
-    found = result_odds(Experiment(at.load, lambda: fight_fire(ship_named(ship)), refuse_choice, result))
+    found = result_odds(
+        Experiment(at.load_into_current, lambda: fight_fire(get_ship(ship)), refuse_choice, result)
+    )
     return OddsResult(f"fire test of {ship}", {"fire test": found}, facts={"ship": ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
+ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key, act.is_held_card),
     "tack": lambda at, act: tack_odds(at, act.ship),
     "beat": lambda at, act: beat_odds(at, act.ship),
     "strike": lambda at, act: strike_odds(at, act.ship),
-    "fire": lambda at, act: fire_odds(at, act.ship),
+    "fire": lambda at, act: fire_test_odds(at, act.ship),
     "lock": lambda at, act: lock_odds(at, act.ship, act.other, act.lock_wishes),
 }
 """Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
-def _require_free(task: Deed, ship: Ship) -> Ship:
+def _require_free(task: ShipTask, ship: Ship) -> Ship:
     """Return the ship if nothing forbids her this deed. Raise Impossible."""
-    if refusal := why_not(ship, task):
-        raise impossible_from(ship, refusal)
+    if refusal := task_refusal(ship, task):
+        raise impossible_act(ship, refusal)
     return ship
 
 
@@ -228,18 +236,18 @@ def _shot(ship: Ship, key: str, is_held_card: bool) -> tuple[Shot, str, bool]:
     shot = menu.read(key)
     if not isinstance(shot, Shot):
         raise ImpossibleAct(_why_not(ship, key, is_held_card))
-    target = ship_named(shot.target)
-    return shot, target.name, friend_in_the_way(ship, target) is not None
+    target = get_ship(shot.target)
+    return shot, target.name, friend_locked_to_target(ship, target) is not None
 
 
 def _why_not(ship: Ship, key: str, is_held_card: bool) -> str:
     """Return why there is no such shot: the text of its clause, or how shots are written."""
     side, aim, target = (*key.removesuffix(" half").split(), "", "", "")[:3]
-    foe = next((s for s in targets(ship) if s.id == target), None)
+    foe = next((s for s in target_ships(ship) if s.id == target), None)
     if foe is None or side not in (*BROADSIDES, *CHASERS) or aim not in AIMS:
-        foes = ", ".join(s.id for s in targets(ship))
+        foes = ", ".join(s.id for s in target_ships(ship))
         return f"{key!r} is no shot: say port hull SHIP; a side, an aim, and one of {foes}"
-    refusal = fire_at(gunner_of(ship, is_held_card), Side(side), foe, foe.pose, AimAt(aim))
+    refusal = fire_at(fire_limits_of(ship, is_held_card), GunSide(side), foe, foe.pose, AimAt(aim))
     assert isinstance(refusal, Refusal), "a shot that is not offered is refused"
     return f"{ship.name}: {refusal.reason} ({refusal.clause})"
 
@@ -272,7 +280,7 @@ def _each_event(found: Chances) -> Chances:
     return {n: sum((c for r, c in found.items() if n in r[3]), Fraction(0)) for n in names}
 
 
-def special_chances(shot: Shot) -> Chances:
+def special_damage_chances(shot: Shot) -> Chances:
     """KMH-11.0.1: return whether the d10 beside the volley causes special damage."""
     chance = special_chance(shot.dice, shot.needs)
     return {"no": 1 - chance, "yes": chance}

@@ -8,24 +8,24 @@ from typing import Any
 
 from game.play.ground_words import outline_words
 from game.prints.record import PrintedRow, empty_boxes
-from game.sea.compass import point_name
+from game.sea.compass import nearest_compass_point
 from game.sea.units import CM
 
 Report = Mapping[str, Any]
 HUNDREDTHS = 100
 
 
-def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+def hidden_ship_ids(_report: Report, _seat: str) -> tuple[str, ...]:
     """Return (): every record is open in this book."""
     return ()
 
 
-def hidden(ship: Report) -> Report:
+def without_hidden(ship: Report) -> Report:
     """Return the same record: it is open."""
     return ship
 
 
-def sheet(ship: Report) -> list[str]:
+def record_sheet_lines(ship: Report) -> list[str]:
     """Return the lines of a ship's record sheet, without what is empty."""
     return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
@@ -39,8 +39,8 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "crew", f"{ship['quality']} {ship['crew'].replace('-', ' ')}".strip()
     yield "traits", ", ".join(ship["traits"])
     yield "lost", ", ".join(ship["masts_down"])
-    yield "state", ", ".join(conditions(ship))
-    yield "lies", f"at {ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
+    yield "state", ", ".join(condition_words(ship))
+    yield "lies", f"at {ship['x']:g}, {ship['y']:g}, heading {bearing_words(ship['heading'])}"
 
 
 def record(ship: Report) -> list[PrintedRow]:
@@ -60,7 +60,7 @@ def record(ship: Report) -> list[PrintedRow]:
     ]
 
 
-def conditions(ship: Report) -> list[str]:
+def condition_words(ship: Report) -> list[str]:
     """Return her conditions in words."""
     words = {
         "burning": "on fire",
@@ -76,24 +76,24 @@ def conditions(ship: Report) -> list[str]:
     return [*found, *([ship["gone"]] if ship["gone"] else [])]
 
 
-def bearing(angle: float) -> str:
+def bearing_words(angle: float) -> str:
     """Return degrees as a compass point with the figure: ``SSW (202°)``; up the table is north."""
-    return f"{point_name(round(angle * HUNDREDTHS))} ({angle:g}°)"
+    return f"{nearest_compass_point(round(angle * HUNDREDTHS))} ({angle:g}°)"
 
 
-def place(ship: Report) -> str:
+def position_text(ship: Report) -> str:
     """Return where to set her model: cm from the top left corner, to a mm, and the heading to a
     degree: ``34.5, 22.0, heading SSW (202°)``."""
-    heading = bearing(round(ship["heading"]) % 360)
+    heading = bearing_words(round(ship["heading"]) % 360)
     return f"{ship['x']:.1f}, {ship['y']:.1f}, heading {heading}"
 
 
-def lookout(report: Report, from_ship: str, seat: str) -> list[str]:
+def lookout_lines(report: Report, from_ship: str, seat: str) -> list[str]:
     """Return the lookout's lines: the wind, every ship with her place, land and shoals by their
     corners in cm; with a ship ``from_ship``, bearing and distance in cm from middle to middle. All
     shoals are known in this book."""
     wind = report["wind"]
-    blows = "calm" if wind["calm"] else f"from {bearing(wind['blows_from'] / HUNDREDTHS)}"
+    blows = "calm" if wind["calm"] else f"from {bearing_words(wind['blows_from'] / HUNDREDTHS)}"
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(from_ship)
     lines = [_lookout_line(ship, mine) for ship in ships.values() if ship["afloat"]]
@@ -117,10 +117,10 @@ def in_cm(length: int) -> float:
 
 
 def _lookout_line(ship: Report, mine: Report | None) -> str:
-    place = f"at {ship['x']:.1f}, {ship['y']:.1f}, heading {bearing(ship['heading'])}"
+    place = f"at {ship['x']:.1f}, {ship['y']:.1f}, heading {bearing_words(ship['heading'])}"
     said = f"  {ship['name']} ({ship['id']}) {place}"
     if mine is None or mine is ship:
         return said
     east, south = ship["x"] - mine["x"], ship["y"] - mine["y"]
     angle = round(degrees(atan2(east, -south))) % 360
-    return f"{said}; {hypot(east, south):.1f} cm to {bearing(angle)}"
+    return f"{said}; {hypot(east, south):.1f} cm to {bearing_words(angle)}"

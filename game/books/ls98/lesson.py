@@ -13,7 +13,7 @@ from game.sea.hexes import DIRECTION_NAMES, Hex, hex_at
 from game.sea.units import units_of_cm
 
 
-def helm_after(helm: Helm, keys: Sequence[str]) -> Helm:
+def helm_after_keys(helm: Helm, keys: Sequence[str]) -> Helm:
     """Return the helm after these legs, as far as they are lawful; a tack is assumed to succeed."""
     for key in keys:
         if key == END or isinstance(helm.read(key), Refusal):
@@ -41,7 +41,7 @@ def quietly(_: Menu[Any]) -> list[str]:
 
 def course_error(task: CourseTask, level: Level, helm: Helm, given_keys: Sequence[str]) -> str:
     """Return what is wrong with the move of these keys, in plain words; '' if nothing is."""
-    end = helm_after(helm, given_keys)
+    end = helm_after_keys(helm, given_keys)
     if TACK in task.keys and TACK not in given_keys:
         return "This step is about the tack: one hex ahead, then order it."
     if end.hex != wanted_hex(task, level):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.books.ls98.losses import READS, losses, passed, unread_keys
-from game.books.ls98.rules.cards import class_of
+from game.books.ls98.rules.cards import ship_class_of
 from game.books.ls98.rules.sheet import CLASSES
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.levels.editing.placement_rules import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
@@ -29,14 +29,14 @@ SAYS_SAME_PLACE = False
 
 def reach() -> BookRanges:
     """LS98-fire-6, LS98-move-4: return the longest range and the longest run of a ship."""
-    most = max(table("ranges")[klass][-1] for klass in CLASSES)
-    return BookRanges(float((most + 1) * CM_PER_UNIT["hex"]), best_run, ("LS98-fire-6", "LS98-move-4"))
+    most = max(rule_table("ranges")[klass][-1] for klass in CLASSES)
+    return BookRanges(float((most + 1) * CM_PER_UNIT["hex"]), longest_run, ("LS98-fire-6", "LS98-move-4"))
 
 
-def best_run(ship: Ship) -> float:
+def longest_run(ship: Ship) -> float:
     """LS98-move-5, LS98-move-6: return the run on a reach under full sail, in cm."""
-    rules = table("movement")
-    points = rules["basic"][class_of(ship)] + max(rules["sailing"].values()) + rules["full_sail"]
+    rules = rule_table("movement")
+    points = rules["basic"][ship_class_of(ship)] + max(rules["sailing"].values()) + rules["full_sail"]
     return float(points * CM_PER_UNIT["hex"])
 
 
@@ -63,9 +63,9 @@ __all__ = [
     "SAYS_SAME_PLACE",
     "SPOTS",
     "berths",
-    "best_run",
     "hardly_meant",
     "lies_on",
+    "longest_run",
     "losses",
     "passed",
     "reach",

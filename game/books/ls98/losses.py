@@ -58,13 +58,13 @@ def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
     chart = level.chart
-    if chart.wind_from is not None and is_between(chart.wind_from):
+    if chart.wind_from is not None and is_off_hex_heading(chart.wind_from):
         said = f"the wind blows from the nearest of six hexsides, {nearest_heading_name(chart.wind_from)}"
         yield IgnoredKey(said, (("chart", "wind_from"),))
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
-    slant = [n for n, s in enumerate(level.ships) if is_between(s.heading)]
+    slant = [n for n, s in enumerate(level.ships) if is_off_hex_heading(s.heading)]
     told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
     yield from ignored_ship_key("heading", slant, f"headings are the nearest of six hexsides: {told}")
     fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
@@ -81,11 +81,11 @@ def _plan_losses(level: Level) -> Iterator[IgnoredKey]:
 def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
     """Yield what an aim or event may wait for and never comes."""
     for path, part in leaves_with_paths(level):
-        if isinstance(part, WindIs) and isinstance(part.what, str):
-            yield IgnoredKey(f"no wind is ever {part.what}", (path,))
+        if isinstance(part, WindIs) and isinstance(part.strength_or_direction, str):
+            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
 
 
-def is_between(degrees: float) -> bool:
+def is_off_hex_heading(degrees: float) -> bool:
     """Return whether a heading is none of the six."""
     return bool(round(degrees * DEGREE) % SIXTH_TURN)
 

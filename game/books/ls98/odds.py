@@ -8,14 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.boarding import boarding_refusal, grapple, grapple_tally
+from game.books.ls98.rules.boarding import boarding_refusal, grapple_tally, try_grapple
 from game.books.ls98.rules.collision import try_cut_loose
-from game.books.ls98.rules.damage import lose_mast_box
+from game.books.ls98.rules.damage import roll_mast_box_loss
 from game.books.ls98.rules.gunnery import fire_menu, fire_words
 from game.books.ls98.rules.morale import morale_tally, roll_morale
-from game.books.ls98.rules.previews import chance_of_a_hit, exact_hits_chance, fire_and_magazine
-from game.books.ls98.rules.sheet import CHAIN, Hold, Ship, Turn, hold_between, ship_named
-from game.books.ls98.rules.shots import Shot, shots_now
+from game.books.ls98.rules.previews import exact_hits_chance, fire_and_magazine_chances, hit_chance_per_die
+from game.books.ls98.rules.sheet import CHAIN, Hold, Ship, Turn, get_ship, hold_between
+from game.books.ls98.rules.shots import Shot, judged_shots_now
 from game.books.ls98.rules.tacking import tack_tally, try_tack
 from game.core import events as e
 from game.core.steps import Refusal, Step
@@ -28,9 +28,9 @@ from game.trials.odds import (
     ImpossibleAct,
     OddsQuestion,
     OddsResult,
-    Snapshot,
+    TableSnapshot,
     first_fallen_mast,
-    impossible_from,
+    impossible_act,
     refuse_choice,
     run_on_snapshot,
     ship_by_id,
@@ -39,7 +39,7 @@ from game.trials.odds import (
 )
 
 
-def laid(snapshot: Dump, given: GivenValues) -> None:
+def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
     """Load a snapshot into the current, empty table, begin a turn and set the given values. Raise
     ValueError for a path or value that does not fit."""
     ls98.restore(snapshot)
@@ -49,7 +49,7 @@ def laid(snapshot: Dump, given: GivenValues) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
+def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
     """LS98-fire-10 to LS98-fire-17: return the odds of one broadside: hits, their effect, a fire,
     the magazine. Raise Impossible."""
 
@@ -58,13 +58,13 @@ def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
         return shot, fire_words(shot), shot.shot == CHAIN
 
     shot, words, is_chain = run_on_snapshot(snapshot, look)
-    one = chance_of_a_hit(shot)
+    one = hit_chance_per_die(shot)
     chances = {"hits": _binomial(shot.dice, one)}
     if is_chain:
         chances["mast boxes, at most"] = chances["hits"]
     else:
         chances |= {name: _binomial(shot.dice, one / 2) for name in ("damage points", "crew")}
-        fire, blast = fire_and_magazine(shot)
+        fire, blast = fire_and_magazine_chances(shot)
         rest = 1 - fire - blast
         told = {"neither": rest, "on fire": fire, "blown up": blast}
         chances["fire"] = {name: chance for name, chance in told.items() if chance}
@@ -72,39 +72,41 @@ def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
     return OddsResult(words, chances, shot.tally, facts=facts)
 
 
-def tack_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
+def tack_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     """LS98-tack-1: return the odds of a tack. Raise Impossible."""
     tally = run_on_snapshot(snapshot, lambda: tack_tally(_ship_named(ship_id)))
-    found = yes_no_chances(snapshot.load, lambda: try_tack(ship_named(ship_id)), "goes about", "keeps on")
+    found = yes_no_chances(
+        snapshot.load_into_current, lambda: try_tack(get_ship(ship_id)), "goes about", "keeps on"
+    )
     return OddsResult(f"{ship_id} tacks", {"tack": found}, tally, facts={"ship": ship_id})
 
 
-def part_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
+def part_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
     """LS98-coll-3: return the odds that she cuts herself free of an entangled ship. Raise
     Impossible."""
     run_on_snapshot(snapshot, lambda: two_ships_by_id(every(Ship), ship_id, other_id))
 
     def lay() -> None:
-        snapshot.load()
+        snapshot.load_into_current()
         if hold_between(ship_id, other_id) is None:
             place(Hold(ship_id, other_id))
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return try_cut_loose(ship_named(ship_id), ship_named(other_id))
+        return try_cut_loose(get_ship(ship_id), get_ship(other_id))
 
     found = yes_no_chances(lay, begins, "parts", "stays foul")
     facts = {"ship": ship_id, "other": other_id}
     return OddsResult(f"{ship_id} cuts away from {other_id}", {"parting": found}, facts=facts)
 
 
-def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
+def board_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
     """LS98-board-2: return the odds that she grapples, and who boards. Raise Impossible."""
 
     def look() -> Tally:
         own, foe = two_ships_by_id(every(Ship), ship_id, other_id)
         barred = boarding_refusal(own, foe)
         if barred is not None and barred.clause != "LS98-board-1":
-            raise impossible_from(own, barred)
+            raise impossible_act(own, barred)
         if own.side == foe.side:
             raise ImpossibleAct(f"{own.name} and {foe.name} are no enemies (LS98-board-1)")
         return grapple_tally(own)
@@ -118,37 +120,37 @@ def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
         return "grapnels do not hold" if over else None
 
     def begins() -> Coroutine[Step, Any, None]:
-        return grapple(ship_named(ship_id), ship_named(other_id))
+        return try_grapple(get_ship(ship_id), get_ship(other_id))
 
-    found = result_odds(Experiment(snapshot.load, begins, refuse_choice, result))
+    found = result_odds(Experiment(snapshot.load_into_current, begins, refuse_choice, result))
     facts = {"ship": ship_id, "other": other_id}
     return OddsResult(f"{ship_id} grapples {other_id}", {"grapple": found}, tally, facts=facts)
 
 
-def strike_odds(at: Snapshot, ship_id: str) -> OddsResult:
+def strike_odds(at: TableSnapshot, ship_id: str) -> OddsResult:
     """LS98-morale-2: return the odds that her crew stands firm now. Raise Impossible."""
     tally = run_on_snapshot(at, lambda: morale_tally(_ship_named(ship_id)))
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return roll_morale(ship_named(ship_id), "LS98-morale-2")
+        return roll_morale(get_ship(ship_id), "LS98-morale-2")
 
-    found = yes_no_chances(at.load, begins, "firm", "not firm")
+    found = yes_no_chances(at.load_into_current, begins, "firm", "not firm")
     return OddsResult(f"the morale of {ship_id}", {"morale": found}, tally, facts={"ship": ship_id})
 
 
-def mast_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
+def mast_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     """LS98-fire-13: return the odds of a hit of chain shot: whether a mast falls, and which. Raise
     Impossible."""
     run_on_snapshot(snapshot, lambda: _ship_named(ship_id))
 
     def begins() -> Coroutine[Step, Any, None]:
-        return lose_mast_box(ship_named(ship_id), "chain shot")
+        return roll_mast_box_loss(get_ship(ship_id), "chain shot")
 
-    found = result_odds(Experiment(snapshot.load, begins, refuse_choice, first_fallen_mast))
+    found = result_odds(Experiment(snapshot.load_into_current, begins, refuse_choice, first_fallen_mast))
     return OddsResult(f"a hit of chain shot on {ship_id}", {"mast": found}, facts={"ship": ship_id})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
+ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "tack": lambda at, act: tack_odds(at, act.ship),
     "part": lambda at, act: part_odds(at, act.ship, act.other),
@@ -166,9 +168,9 @@ def _ship_named(name: str) -> Ship:
 
 def _shot(ship: Ship, key: str) -> Shot:
     """Return the broadside behind a key."""
-    shot = fire_menu(shots_now(ship)).read(key)
+    shot = fire_menu(judged_shots_now(ship)).read(key)
     if isinstance(shot, Refusal):
-        raise impossible_from(ship, shot)
+        raise impossible_act(ship, shot)
     if shot is None:
         raise ImpossibleAct(f"{key!r} is no shot")
     return shot

@@ -8,7 +8,7 @@ from typing import Any
 from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW, UNRATED
 from game.play.event_words import count_words
 from game.play.ground_words import row_words
-from game.play.rulebook import is_rebuilt
+from game.play.rulebook import has_rebuilt_numbers
 from game.prints.record import PrintedRow, countdown_boxes
 from game.prints.record import empty_boxes as record_boxes
 from game.sea.hexes import DIRECTION_NAMES, Hex, distance, relative_bearing
@@ -21,17 +21,17 @@ SIGNALS = (
 )
 
 
-def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+def hidden_ship_ids(_report: Report, _seat: str) -> tuple[str, ...]:
     """Return (): every record is open in this book."""
     return ()
 
 
-def hidden(ship: Report) -> Report:
+def without_hidden(ship: Report) -> Report:
     """Return the same record: it is open."""
     return ship
 
 
-def sheet(ship: Report) -> list[str]:
+def record_sheet_lines(ship: Report) -> list[str]:
     """Return the lines of a ship's card, without what is empty."""
     return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
@@ -50,8 +50,8 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     hurt = ship["leaders_hurt"]
     yield "aboard", ", ".join(f"{w}{' (hurt)' if w in hurt else ''}" for w in ship["leaders"])
     yield "order", SIGNALS[ship["order"]]
-    yield "state", ", ".join(conditions(ship))
-    yield "lies", f"in {place(ship)}; {count_words(ship['spent'], 'point')} used in her last move"
+    yield "state", ", ".join(condition_words(ship))
+    yield "lies", f"in {position_text(ship)}; {count_words(ship['spent'], 'point')} used in her last move"
 
 
 def load_words(load: Report, has_smoke: bool) -> str:
@@ -66,20 +66,20 @@ def record(ship: Report) -> list[PrintedRow]:
     """Return the rows of her record: points, masts, crew, marines and soldiers, and the loading
     time of each side."""
     masts = tuple(record_boxes(number) for number in ship["boxes"])
-    card, soldiers = is_rebuilt("LS98-card-1"), ship["soldiers"]
+    card, soldiers = has_rebuilt_numbers("LS98-card-1"), ship["soldiers"]
     return [
         PrintedRow("points", (record_boxes(ship["points"]),), ship["damage"], card),
         PrintedRow("masts", masts, 0, card),
-        PrintedRow("crew", (countdown_boxes(ship["crew"]),), rebuilt=card),
-        PrintedRow("marines", (record_boxes(ship["marines"]),), rebuilt=card),
-        *([PrintedRow("soldiers", (record_boxes(soldiers),), rebuilt=card)] if soldiers else []),
+        PrintedRow("crew", (countdown_boxes(ship["crew"]),), is_rebuilt=card),
+        PrintedRow("marines", (record_boxes(ship["marines"]),), is_rebuilt=card),
+        *([PrintedRow("soldiers", (record_boxes(soldiers),), is_rebuilt=card)] if soldiers else []),
         PrintedRow("port loads", (record_boxes(4),)),
         PrintedRow("stbd loads", (record_boxes(4),)),
         PrintedRow("fires", (record_boxes(3),)),
     ]
 
 
-def conditions(ship: Report) -> list[str]:
+def condition_words(ship: Report) -> list[str]:
     """Return her conditions in words: her markers, and conditions without a marker."""
     words = {"fleeing": "flees", "manned": "a prize crew aboard", "entangled": "entangled"}
     found = [*ship["markers"], *(said for key, said in words.items() if ship[key])]
@@ -87,12 +87,12 @@ def conditions(ship: Report) -> list[str]:
     return [*found, *sinks, *([ship["gone"]] if ship["gone"] else [])]
 
 
-def place(ship: Report) -> str:
+def position_text(ship: Report) -> str:
     """Return her hex by column and row, and her heading: ``6, 11 heading SE``."""
     return f"{ship['column']}, {ship['row']} heading {DIRECTION_NAMES[ship['heading']]}"
 
 
-def lookout(report: Report, about: str, seat: str) -> list[str]:
+def lookout_lines(report: Report, about: str, seat: str) -> list[str]:
     """Return the lookout's lines: the wind and the sea, every ship in her hex, boats, and every hex
     that is not open sea by its row; with a ship ``about``, distance in hexes and bearing from her
     bow. The map is open to all."""
@@ -115,7 +115,7 @@ def _ground_lines(terrain: Sequence[str]) -> Iterator[str]:
 
 
 def _lookout_line(ship: Report, mine: Report | None) -> str:
-    said = f"  {ship['name']} ({ship['id']}) in {place(ship)}"
+    said = f"  {ship['name']} ({ship['id']}) in {position_text(ship)}"
     if mine is None or mine is ship:
         return said
     here, there = Hex(mine["q"], mine["r"]), Hex(ship["q"], ship["r"])

@@ -15,7 +15,7 @@ from game.levels.format.model import Level
 from game.sea.square import HEADING_NAMES, Square, square_at
 
 
-def helms_after_legs(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
+def helms_after_keys(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
     """Yield the helm after each leg, as far as the legs are lawful; tacks are assumed to
     succeed."""
     for key in keys:
@@ -44,7 +44,7 @@ def quietly(_: Menu[Any]) -> list[str]:
 
 def course_error(task: CourseTask, level: Level, helm: Helm, given_keys: Sequence[str]) -> str:
     """Return what is wrong with the move of these keys, in plain words; '' if nothing is."""
-    way = [helm, *helms_after_legs(helm, given_keys)]
+    way = [helm, *helms_after_keys(helm, given_keys)]
     end = way[-1]
     if TACK in task.keys and TACK not in given_keys:
         return "This step is about the tack: order it first, then sail on."

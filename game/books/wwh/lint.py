@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.books.wwh.losses import READS, losses, passed, unread_keys
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb
+from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed
 from game.levels.editing.placement_rules import PlacementRules
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
@@ -28,14 +28,14 @@ _DIAGONAL = 2**0.5
 
 def reach() -> BookRanges:
     """WWH-E7, WWH-1.1a: return Random Shot and the longest run of a ship."""
-    most = max(band["distance"] for band in table("arcs")["bands"])
+    most = max(band["distance"] for band in rule_table("arcs")["bands"])
     shot = (most + 1) * CM_PER_UNIT["square"] * _DIAGONAL
-    return BookRanges(float(shot), best_run, ("WWH-E7", "WWH-1.1a"))
+    return BookRanges(float(shot), longest_run, ("WWH-E7", "WWH-1.1a"))
 
 
-def best_run(_: Ship) -> float:
+def longest_run(_: Ship) -> float:
     """WWH-1.1a, WWH-1.2: return the most squares of any wind, taken corner to corner, in cm."""
-    move = table("move")
+    move = rule_table("move")
     most = max(
         squares + adjusted
         for row in move["adjust"]
@@ -61,7 +61,7 @@ def _only_by_sinking(level: Level) -> Iterator[RawFinding]:
         sunk = [
             p
             for p, positive in parts
-            if positive and isinstance(p, ShipDeed | FleetDeed) and p.verb == Verb.SUNK
+            if positive and isinstance(p, ShipDeed | FleetDeed) and p.verb == DeedVerb.SUNK
         ]
         if (
             level_condition.key in ("major", "minor")
@@ -85,9 +85,9 @@ __all__ = [
     "SAYS_SAME_PLACE",
     "SPOTS",
     "berths",
-    "best_run",
     "hardly_meant",
     "lies_on",
+    "longest_run",
     "losses",
     "passed",
     "reach",

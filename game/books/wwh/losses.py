@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.wwh.rules.tables import table
-from game.levels.conditions.tree import FleetDeed, SeaIs, ShipDeed, Verb, WindIs
+from game.books.wwh.rules.tables import rule_table
+from game.levels.conditions.tree import DeedVerb, FleetDeed, SeaIs, ShipDeed, WindIs
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import leaves_with_paths
 from game.levels.lint.unused_keys import IgnoredKey, ignored_keys, ignored_ship_key, weather_parts
 from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.square import HEADING_NAMES, nearest_heading
+from game.sea.square import HEADING_NAMES, nearest_eighth
 from game.sea.units import DEGREE
 
 READS = frozenset(
@@ -26,10 +26,10 @@ NO_WINDS = ("calm", "moderate")
 """Winds of the level that are none of this book's four."""
 AT_ANCHOR = ("anchored", "moored", "aground")
 NEVER = {
-    Verb.SUNK: "ships are not sunk",
-    Verb.BURNT: "ships do not burn",
-    Verb.ALIGHT: "ships do not burn",
-    Verb.AGROUND: "ships do not run aground",
+    DeedVerb.SUNK: "ships are not sunk",
+    DeedVerb.BURNT: "ships do not burn",
+    DeedVerb.ALIGHT: "ships do not burn",
+    DeedVerb.AGROUND: "ships do not run aground",
 }
 """WWH-4.0a: deeds and states that an aim may name and that never happen here."""
 
@@ -53,20 +53,20 @@ def passed(level: Level) -> Iterator[IgnoredKey]:
 
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
-    names, by_word = table("wind_change")["levels"], table("wind_change")["by_word"]
+    names, by_word = rule_table("wind_change")["levels"], rule_table("wind_change")["by_word"]
     for path, there in weather_parts(level):
         if there.wind is not None and there.wind not in KNOWN_WINDS and there.wind != "gale":
             said = f"a {there.wind} wind is a {names[by_word[there.wind]]} one"
             yield IgnoredKey(said, ((*path, "wind"),))
     for path, there in weather_parts(level):
-        if there.wind_from is not None and is_between_points(there.wind_from):
+        if there.wind_from is not None and is_off_point_heading(there.wind_from):
             said = f"the wind blows from the nearest of eight points, {nearest_heading_name(there.wind_from)}"
             yield IgnoredKey(said, ((*path, "wind_from"),))
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
-    ships, most = list(enumerate(level.ships)), table("damage")["most"]
-    slant = [n for n, s in ships if is_between_points(s.heading)]
+    ships, most = list(enumerate(level.ships)), rule_table("damage")["most"]
+    slant = [n for n, s in ships if is_off_point_heading(s.heading)]
     told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
     yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
     moored = [n for n, s in ships if s.state in AT_ANCHOR]
@@ -84,15 +84,15 @@ def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
             yield IgnoredKey(NEVER[part.verb], (path,))
         if isinstance(part, SeaIs):
             yield IgnoredKey("aims never hear of the sea", (path,))
-        if isinstance(part, WindIs) and part.what in NO_WINDS:
-            yield IgnoredKey(f"no wind is ever {part.what}", (path,))
+        if isinstance(part, WindIs) and part.strength_or_direction in NO_WINDS:
+            yield IgnoredKey(f"no wind is ever {part.strength_or_direction}", (path,))
 
 
-def is_between_points(degrees: float) -> bool:
+def is_off_point_heading(degrees: float) -> bool:
     """Return whether a heading is none of the eight points."""
     return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
 def nearest_heading_name(degrees: float) -> str:
     """Return the name of the nearest of the eight points."""
-    return HEADING_NAMES[nearest_heading(round(degrees * DEGREE))]
+    return HEADING_NAMES[nearest_eighth(round(degrees * DEGREE))]

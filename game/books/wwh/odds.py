@@ -11,10 +11,10 @@ from operator import itemgetter
 from typing import Any
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.answers import Answer
-from game.books.wwh.rules.boarding import boarding_score, fight, try_grapple
-from game.books.wwh.rules.collision import collision_dice, roll_collisions, try_break_off
-from game.books.wwh.rules.damage import Cause, mast_by_die
+from game.books.wwh.rules.answers import FixedAnswer
+from game.books.wwh.rules.boarding import boarding_tally, fight_round, try_grapple
+from game.books.wwh.rules.collision import collide_in_square, collision_dice, try_part_from_all
+from game.books.wwh.rules.damage import DamageCause, roll_falling_mast
 from game.books.wwh.rules.gunnery import carry_out_fire, fire_menu
 from game.books.wwh.rules.sheet import (
     PORT,
@@ -23,9 +23,9 @@ from game.books.wwh.rules.sheet import (
     Hold,
     Ship,
     Wind,
+    get_ship,
     holds_of,
     is_fighting,
-    ship_named,
 )
 from game.books.wwh.rules.shots import BroadsideOrder, broadsides_now, shot_words
 from game.books.wwh.rules.tacking import tack_refusal, tack_tally, try_tack
@@ -41,9 +41,9 @@ from game.trials.odds import (
     ImpossibleAct,
     OddsQuestion,
     OddsResult,
-    Snapshot,
+    TableSnapshot,
     first_fallen_mast,
-    impossible_from,
+    impossible_act,
     pool_chances,
     refuse_choice,
     run_on_snapshot,
@@ -58,7 +58,7 @@ HERE, ELSEWHERE = Square(1, 1), Square(0, 9)
 ODD_HIT_NOTE = "a hit that her captain may place falls on her port side"
 
 
-def laid(snapshot: Dump, given: GivenValues) -> None:
+def load_with_changes(snapshot: Dump, given: GivenValues) -> None:
     """Load a snapshot into the current, empty table, begin a side's turn and set the given values.
     Raise ValueError for a path or value that does not fit."""
     wwh.restore(snapshot)
@@ -68,7 +68,7 @@ def laid(snapshot: Dump, given: GivenValues) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
+def shot_odds(snapshot: TableSnapshot, ship_id: str, key: str) -> OddsResult:
     """WWH-2.1, WWH-2.2: return the odds of one order to fire: hits, guns silenced, damage, masts,
     overs. Raise Impossible."""
     order, words = run_on_snapshot(snapshot, lambda: _order(_ship_named(ship_id), key))
@@ -77,39 +77,43 @@ def shot_odds(snapshot: Snapshot, ship_id: str, key: str) -> OddsResult:
         return _losses(events) if over else None
 
     def begins() -> Coroutine[Step, Any, None]:
-        return carry_out_fire(ship_named(ship_id), order)
+        return carry_out_fire(get_ship(ship_id), order)
 
-    found = result_odds(Experiment(snapshot.load, begins, _choose_port, result, equivalent_faces=EQUAL_FACES))
+    found = result_odds(
+        Experiment(snapshot.load_into_current, begins, _choose_port, result, equivalent_faces=EQUAL_FACES)
+    )
     names = ("hits", "guns", "damage points", "masts", "overs")
     chances = {name: pool_chances(found, itemgetter(n)) for n, name in enumerate(names)}
     tally = order.shots[0].tally if len(order.shots) == 1 else None
     facts = {"ship": ship_id, "order": order.key, "dice": sum(shot.dice for shot in order.shots)}
-    notes = (ODD_HIT_NOTE,) if order.rakes else ()
+    notes = (ODD_HIT_NOTE,) if order.has_rake else ()
     return OddsResult(words, chances, tally, notes, facts)
 
 
-def tack_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
+def tack_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     """WWH-1.3e: return the odds of a tack. Raise Impossible."""
 
     def look() -> Tally:
         her = _ship_named(ship_id)
         refusal = tack_refusal(her)
         if refusal:
-            raise impossible_from(her, refusal)
+            raise impossible_act(her, refusal)
         return tack_tally(her, get_single(Wind))
 
     tally = run_on_snapshot(snapshot, look)
-    found = yes_no_chances(snapshot.load, lambda: try_tack(ship_named(ship_id)), "goes about", "misses stays")
+    found = yes_no_chances(
+        snapshot.load_into_current, lambda: try_tack(get_ship(ship_id)), "goes about", "misses stays"
+    )
     return OddsResult(f"{ship_id} tacks", {"tack": found}, tally, facts={"ship": ship_id})
 
 
-def collision_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
+def collision_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
     """WWH-1.4a, WWH-1.4b: return the odds of sailing into the other's square: clear, or entangled
     with the points that both lose. Raise Impossible."""
     dice = run_on_snapshot(snapshot, lambda: collision_dice(*two_ships_by_id(every(Ship), ship_id, other_id)))
 
     def lay() -> None:
-        snapshot.load()
+        snapshot.load_into_current()
         for her in every(Ship):
             her.square = HERE if her.id in (ship_id, other_id) else ELSEWHERE
             her.damage = 0
@@ -121,30 +125,30 @@ def collision_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResul
         return f"entangled, {lost[0]} damage points each" if lost else "clear"
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return roll_collisions(ship_named(ship_id), 1, ELSEWHERE)
+        return collide_in_square(get_ship(ship_id), 1, ELSEWHERE)
 
     found = result_odds(Experiment(lay, begins, _choose_port, result))
     facts = {"ship": ship_id, "other": other_id, "dice": dice.total}
     return OddsResult(f"{ship_id} sails into {other_id}", {"collision": found}, dice, facts=facts)
 
 
-def part_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
+def part_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
     """WWH-1.4c: return the odds that she breaks off from an entangled ship. Raise Impossible."""
     run_on_snapshot(snapshot, lambda: two_ships_by_id(every(Ship), ship_id, other_id))
 
     def lay() -> None:
-        snapshot.load()
+        snapshot.load_into_current()
         _hold(ship_id, other_id).foul = True
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return try_break_off(ship_named(ship_id))
+        return try_part_from_all(get_ship(ship_id))
 
-    found = yes_no_chances(lay, begins, "parts", "stays foul", lambda _: Answer.BREAK_OFF)
+    found = yes_no_chances(lay, begins, "parts", "stays foul", lambda _: FixedAnswer.BREAK_OFF)
     facts = {"ship": ship_id, "other": other_id}
     return OddsResult(f"{ship_id} breaks off from {other_id}", {"break off": found}, facts=facts)
 
 
-def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
+def board_odds(snapshot: TableSnapshot, ship_id: str, other_id: str) -> OddsResult:
     """WWH-3.1b, WWH-3.2: return the odds that she grapples, and of one round of the fight. Raise
     Impossible."""
 
@@ -152,18 +156,18 @@ def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
         a, b = two_ships_by_id(every(Ship), ship_id, other_id)
         if a.side == b.side or not (is_fighting(a) and is_fighting(b)):
             raise ImpossibleAct(f"{a.name} and {b.name} are not enemies that fight (WWH-3.1a)")
-        return boarding_score(a)
+        return boarding_tally(a)
 
     tally = run_on_snapshot(snapshot, look)
 
     def lay() -> None:
-        snapshot.load()
+        snapshot.load_into_current()
         _hold(ship_id, other_id).boarder = ship_id
 
     async def boards() -> None:
-        a, b = ship_named(ship_id), ship_named(other_id)
+        a, b = get_ship(ship_id), get_ship(other_id)
         if await try_grapple(a, b):
-            await fight(_hold(ship_id, other_id))
+            await fight_round(_hold(ship_id, other_id))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         fought = next((event for event in events if isinstance(event, e.Boarded)), None)
@@ -176,17 +180,22 @@ def board_odds(snapshot: Snapshot, ship_id: str, other_id: str) -> OddsResult:
     return OddsResult(f"{ship_id} boards {other_id}", {"boarding": found}, tally, facts=facts)
 
 
-def mast_odds(snapshot: Snapshot, ship_id: str) -> OddsResult:
+def mast_odds(snapshot: TableSnapshot, ship_id: str) -> OddsResult:
     """WWH-2.2c: return the odds of which mast falls to the die now. Raise Impossible."""
     run_on_snapshot(snapshot, lambda: _ship_named(ship_id))
 
     found = result_odds(
-        Experiment(snapshot.load, lambda: mast_by_die(ship_named(ship_id)), refuse_choice, first_fallen_mast)
+        Experiment(
+            snapshot.load_into_current,
+            lambda: roll_falling_mast(get_ship(ship_id)),
+            refuse_choice,
+            first_fallen_mast,
+        )
     )
     return OddsResult(f"a mast of {ship_id} is shot through", {"mast": found}, facts={"ship": ship_id})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
+ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "tack": lambda at, act: tack_odds(at, act.ship),
     "collide": lambda at, act: collision_odds(at, act.ship, act.other),
@@ -215,10 +224,10 @@ def _order(ship: Ship, key: str) -> tuple[BroadsideOrder, str]:
     """Return the order behind a key, and its words."""
     order = fire_menu(ship, broadsides_now(ship)).read(key)
     if isinstance(order, Refusal):
-        raise impossible_from(ship, order)
+        raise impossible_act(ship, order)
     if order is None:
         raise ImpossibleAct(f"{key!r} is no shot")
-    return order, "; ".join(shot_words(s, ship_named(s.target).name) for s in order.shots)
+    return order, "; ".join(shot_words(s, get_ship(s.target).name) for s in order.shots)
 
 
 def _choose_port(question: Choose) -> str:
@@ -233,7 +242,7 @@ def _losses(events: Sequence[e.Event]) -> tuple[int, ...]:
     return (
         sum(event.hits for event in events if isinstance(event, e.Fired)),
         sum(event.points for event in events if isinstance(event, e.GunsLost)),
-        sum(hurt.points for hurt in hurts if hurt.why != Cause.OVERS),
+        sum(hurt.points for hurt in hurts if hurt.why != DamageCause.OVERS),
         sum(isinstance(event, e.MastFell) for event in events),
-        sum(hurt.points for hurt in hurts if hurt.why == Cause.OVERS),
+        sum(hurt.points for hurt in hurts if hurt.why == DamageCause.OVERS),
     )

@@ -17,7 +17,7 @@ UNKNOWN = "not shown (WWH-B.1)"
 SECRETS = ("gunnery", "port", "starboard", "damage")
 
 
-def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
+def hidden_ship_ids(report: Report, seat: str) -> tuple[str, ...]:
     """WWH-B.1: return the ships of other sides, where the option hides their records."""
     if "hidden-records" not in report["board"]["options"]:
         return ()
@@ -25,12 +25,12 @@ def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
     return tuple(name for name, ship in ships.items() if ship["side"] != seat)
 
 
-def hidden(ship: Report) -> Report:
+def without_hidden(ship: Report) -> Report:
     """WWH-B.1: return the record as an enemy sees it: masts, but no numbers."""
     return {**ship, **dict.fromkeys(SECRETS), "has_fired": False}
 
 
-def sheet(ship: Report) -> list[str]:
+def record_sheet_lines(ship: Report) -> list[str]:
     """Return the lines of a ship's record strip, without what is empty."""
     return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
@@ -45,8 +45,11 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "masts", ", ".join(ship["standing"]) or "none"
     yield "lost", ", ".join(ship["masts_down"])
     yield "first shot", "fired" if ship["has_fired"] else ""
-    yield "state", ", ".join(conditions(ship))
-    yield ("lies", f"in {place(ship)}; made {count_words(ship['last_run'], 'square')} in her last move")
+    yield "state", ", ".join(condition_words(ship))
+    yield (
+        "lies",
+        f"in {position_text(ship)}; made {count_words(ship['last_run'], 'square')} in her last move",
+    )
 
 
 def record(ship: Report) -> list[PrintedRow]:
@@ -61,19 +64,19 @@ def record(ship: Report) -> list[PrintedRow]:
     ]
 
 
-def conditions(ship: Report) -> list[str]:
+def condition_words(ship: Report) -> list[str]:
     """Return her conditions in words."""
     words = {"in_irons": "in irons", "hove_to": "hove to", "struck": "has struck"}
     found = [said for key, said in words.items() if ship[key]]
     return [*found, *([ship["gone"]] if ship["gone"] else [])]
 
 
-def place(ship: Report) -> str:
+def position_text(ship: Report) -> str:
     """Return her square and her heading: ``6, 11 heading SE``."""
     return f"{ship['x']}, {ship['y']} heading {ship['point']}"
 
 
-def lookout(report: Report, about: str, seat: str) -> list[str]:
+def lookout_lines(report: Report, about: str, seat: str) -> list[str]:
     """Return the lookout's lines: the wind, every ship in her square, counted from 0, right and
     down, and the squares of land; with a ship ``about``, distance in squares and bearing. This book
     has no shoals."""
@@ -86,7 +89,7 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
 
 
 def _lookout_line(ship: Report, mine: Report | None) -> str:
-    said = f"  {ship['name']} ({ship['id']}) in {place(ship)}"
+    said = f"  {ship['name']} ({ship['id']}) in {position_text(ship)}"
     if mine is None or mine is ship:
         return said
     right, down = ship["x"] - mine["x"], ship["y"] - mine["y"]

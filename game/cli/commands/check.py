@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
+from game.cli.arguments import Commands, UsageError, add_command, add_json_argument, print_json, print_text
 from game.levels import Finding, LevelError, check_level
 from game.levels.format.lessons import LESSON_FILE, check_lesson
-from game.levels.packs.level_paths import is_level_file, is_zip_path, read_level_text
+from game.levels.packs.level_paths import is_level_file, is_level_in_zip, read_level_text
 from game.levels.reading.finding_codes import CODES, guide_link
 from game.levels.reading.findings import Severity, suggestion_hint
 from game.levels.reading.suppressions import apply_suppressions
@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
     )
     reader.add_argument("--verbose", action="store_true", help="also tell what each book makes nothing of")
     reader.add_argument("--explain", metavar="CODE", help="what the code of a finding means")
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 
@@ -61,12 +61,13 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
 
 def find_level_files(paths: Sequence[Path], own_data_dir: Path | None) -> Iterator[Path]:
     """Yield the files named, the levels in the folders named, and the levels on offer that are
-    named; `own_data_dir` is the player's data folder, if not the usual one. Raise UsageError for what does
+    named; `own_data_dir` is the player's data folder, if not the usual one. Raise UsageError for
+    what does
     not exist."""
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NOT_LEVELS)
-        elif path.exists() or is_level_file(path) or is_zip_path(path):
+        elif path.exists() or is_level_file(path) or is_level_in_zip(path):
             yield path
         elif path.suffix:
             raise UsageError(f"there is no file {path}")

@@ -11,7 +11,7 @@ from game.cli.arguments import (
     Commands,
     UsageError,
     add_command,
-    add_json,
+    add_json_argument,
     positive_int,
     print_json,
     print_text,
@@ -24,11 +24,11 @@ from game.cli.battle_arguments import (
     parse_seats,
     refuse_players,
 )
-from game.levels import read_level
+from game.levels import parse_level
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.findings import suggestion_hint
 from game.paths import data_dir
-from game.trials.compare import ComparisonRequest, compare, comparison_lines
+from game.trials.compare import ComparisonRequest, compare_books, comparison_lines
 from game.trials.compare_page import compare_page
 from game.trials.simulate import default_jobs
 
@@ -48,7 +48,7 @@ def add(commands: Commands) -> None:
         "--jobs", type=positive_int, default=default_jobs(), metavar="J", help="processes at work"
     )
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 
@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
     """Fight the battles and print them side by side; return 1 if one broke or stalled."""
     path = find_level(arguments.level, data_dir(arguments.data_dir))
     text = read_level_text(path)
-    seats = parse_seats(read_level(text, str(path)), arguments.seat, ["ai:admiral"])
+    seats = parse_seats(parse_level(text, str(path)), arguments.seat, ["ai:admiral"])
     refuse_players(seats)
     for option in arguments.option:
         if not any(option in book.rules.OPTIONS for book in shelf.SHELF.values()):
@@ -64,7 +64,7 @@ def run(arguments: Namespace) -> int:
             hint = suggestion_hint(option, every, "options of the books")
             raise UsageError(f"--option {option}: no book has such an option; {hint}")
     plan = (arguments.n, arguments.seed, arguments.effort, tuple(arguments.option))
-    found = compare(ComparisonRequest(text, path.name, seats, *plan), arguments.jobs)
+    found = compare_books(ComparisonRequest(text, path.name, seats, *plan), arguments.jobs)
     if arguments.html:
         write_text_file(arguments.html, compare_page(found))
     if arguments.json:

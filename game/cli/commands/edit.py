@@ -21,14 +21,14 @@ def add(commands: Commands) -> None:
 def run(arguments: Namespace) -> int:
     """Run the editor until it is left; return 0. Raise LevelError, before any window opens, for a
     file that cannot be read as a level."""
-    path = level_file(arguments.file, data_dir(arguments.data_dir))
+    path = find_own_level(arguments.file, data_dir(arguments.data_dir))
     load_level(path)
-    from game.cli.window_commands import open_level_editor  # a headless command never imports pygame
+    from game.cli.window_commands import run_editor_window  # a headless command never imports pygame
 
-    return open_level_editor(arguments, path)
+    return run_editor_window(arguments, path)
 
 
-def level_file(name: str, home: Path) -> Path:
+def find_own_level(name: str, home: Path) -> Path:
     """Return the file of that path, or the player's own level with that name. Raise UsageError."""
     if Path(name).exists():
         return Path(name)

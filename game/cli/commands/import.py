@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
     """Write the level and check it; return 1 if it has an error. Nothing is overwritten."""
     from game.cli.commands.check import summary_text
     from game.levels.editing.new_level_text import title_from_name
-    from game.levels.packs.class_merge import OWN_CLASSES_COMMENT, add_classes, findings_in_own_text
+    from game.levels.packs.class_merge import OWN_CLASSES_COMMENT, add_needed_classes, move_to_own_lines
     from game.levels.packs.level_paths import classes_of_level_pack
     from game.levels.reading.findings import Severity
     from game.levels.reading.toml_source import read_level_file
@@ -46,10 +46,12 @@ def run(arguments: Namespace) -> int:
     title = arguments.title or title_from_name(arguments.table.stem)
     shared = classes_of_level_pack(path)
     own = _author_classes(arguments, path)
-    text = import_level(read_level_file(arguments.table), str(arguments.table), arguments.book, title, own)
-    text = add_classes(text, [each for each in own if each not in shared], OWN_CLASSES_COMMENT)
-    _, found = check_text(add_classes(text, shared), str(path))
-    findings = findings_in_own_text(found, text)
+    text = import_level_text(
+        read_level_file(arguments.table), str(arguments.table), arguments.book, title, own
+    )
+    text = add_needed_classes(text, [each for each in own if each not in shared], OWN_CLASSES_COMMENT)
+    _, found = check_text(add_needed_classes(text, shared), str(path))
+    findings = move_to_own_lines(found, text)
     try:
         replace_file(path, text)
     except OSError as fault:
@@ -76,21 +78,21 @@ def _author_classes(arguments: Namespace, path: Path) -> tuple[OwnClass, ...]:
     return own
 
 
-def import_level(
+def import_level_text(
     csv_text: str, file: str, book: str, title: str, own_classes: Sequence[OwnClass] = ()
 ) -> str:
     """Return the text of a level with the ships of a table, own classes allowed. Raise LevelError
     with all errors, each at its line and column."""
     from game.levels import load_level
-    from game.levels.csv_import.csv_cells import read_csv
-    from game.levels.csv_import.csv_ships import read_ships
-    from game.levels.csv_import.level_writer import check_positions, level_text_from_csv
+    from game.levels.csv_import.csv_cells import parse_csv
+    from game.levels.csv_import.csv_ships import read_csv_ships
+    from game.levels.csv_import.level_writer import level_text_from_csv, validate_positions
     from game.levels.format.fleet import shipped_fleet
-    from game.levels.reading.shipped_levels import levels_home
+    from game.levels.reading.shipped_levels import shipped_levels_folder
 
-    like = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    sheet = read_csv(csv_text, file)
-    ships = read_ships(sheet, shipped_fleet(), own_classes)
-    check_positions(sheet, like.chart, ships)
+    like = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
+    sheet = parse_csv(csv_text, file)
+    ships = read_csv_ships(sheet, shipped_fleet(), own_classes)
+    validate_positions(sheet, like.chart, ships)
     placement_rules = shelf.book(book).lint.berths(like)
     return level_text_from_csv(title, book, like.chart, placement_rules, ships)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.books import shelf
-from game.cli.arguments import Commands, add_command, add_json, print_json, print_text
+from game.cli.arguments import Commands, add_command, add_json_argument, print_json, print_text
 from game.cli.battle_arguments import levels_on_offer
 from game.levels import Finding, Level, LevelError
 from game.levels.packs.level_paths import read_level_text
@@ -16,13 +16,13 @@ from game.levels.reading.balance_card import card_words, is_stale, read_card
 from game.levels.reading.player_levels import display_name
 from game.paths import data_dir
 from game.play.event_words import count_words
-from game.play.level_check import books_for, check_text
+from game.play.level_check import check_text, find_playable_books
 
 
 def add(commands: Commands) -> None:
     """Add the arguments of ``levels``."""
     reader = add_command(commands, "levels")
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 
@@ -75,11 +75,11 @@ def level_as_json(path: Path) -> dict[str, Any]:
         return told
     return told | {
         "title": level.title,
-        "books": books_for(level),
+        "books": find_playable_books(level),
         "ships": len(level.ships),
         "minutes": level.minutes,
         "author": level.author,
-        "cards": card_as_json(path, level),
+        "cards": cards_as_json(path, level),
     }
 
 
@@ -91,7 +91,7 @@ def check_level_file(path: Path) -> tuple[Level | None, Sequence[Finding]]:
         return None, refused.findings
 
 
-def card_as_json(path: Path, level: Level) -> dict[str, Any]:
+def cards_as_json(path: Path, level: Level) -> dict[str, Any]:
     """Return the balance cards beside a level: shares of battles won, in words, and whether it has
     changed since."""
     found = {book: read_card(path, book) for book in shelf.NAMES}

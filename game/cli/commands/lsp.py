@@ -21,13 +21,13 @@ def add(commands: Commands) -> None:
 def run(_: Namespace) -> int:
     """Serve until the editor ends; return 0. Raise CommandError if the library is not installed."""
     try:
-        from game.lsp.message_frames import MessageFrames, set_up_logging
+        from game.lsp.message_frames import MessageFrameReader, set_up_logging
         from game.lsp.server import make_server
     except ImportError:
         raise missing_library_error("a language server", "pygls", "lsp") from None
     # pygls closes its stream when the editor ends, and nothing else may write to it
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as wire, redirect_stdout(sys.stderr):
         set_up_logging()
-        frames = MessageFrames(sys.stdin.buffer, lambda told: print_text(f"lsp: {told}", sys.stderr))
+        frames = MessageFrameReader(sys.stdin.buffer, lambda told: print_text(f"lsp: {told}", sys.stderr))
         make_server().start_io(cast(BinaryIO, frames), wire)  # pygls only reads lines and bodies
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.books import shelf
 from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
 from game.core.files import create_file, describe_error
-from game.levels.editing.new_level_text import level_file_name, title_from_name
+from game.levels.editing.new_level_text import level_file_stem, title_from_name
 from game.levels.reading.player_levels import player_levels_folder
 from game.paths import data_dir
 from game.play.new_level import level_text_for_book
@@ -45,7 +45,7 @@ def _new_level_path(name: str, home: Path) -> Path:
     battles finds it."""
     if name.endswith(".toml"):
         return Path(name)
-    stem = level_file_name(name)
+    stem = level_file_stem(name)
     if not stem:
         raise UsageError(f"{name!r} gives no name for a file; use letters or digits")
     return player_levels_folder(home) / f"{stem}.toml"

@@ -14,8 +14,8 @@ from game.cli.arguments import (
     Commands,
     UsageError,
     add_command,
-    add_data_dir,
-    add_json,
+    add_data_dir_argument,
+    add_json_argument,
     print_json,
     print_text,
 )
@@ -29,7 +29,7 @@ from game.play.replays import battle_without_seats
 from game.play.saved_battles import setup_of
 from game.play.tally_lines import tally_sentence
 from game.trials.exact_odds import TooManyRolls
-from game.trials.odds import Acts, ImpossibleAct, OddsQuestion, OddsResult, Snapshot, take_snapshot
+from game.trials.odds import ImpossibleAct, OddsModule, OddsQuestion, OddsResult, TableSnapshot, take_snapshot
 from game.trials.seating import make_batch_seats
 
 EXAMPLES = """\
@@ -99,8 +99,8 @@ def add_act(acts: Commands, name: str, help_text: str) -> ArgumentParser:
         metavar="PATH=VALUE",
         help="lay a value on the table: ships.castor.damage=8, wind.choppy=true",
     )
-    add_json(reader)
-    add_data_dir(reader, "")
+    add_json_argument(reader)
+    add_data_dir_argument(reader, "")
     reader.set_defaults(act=name, other="", key="", held=False, willing=1)
     return reader
 
@@ -111,17 +111,17 @@ def books_with_act(name: str) -> str:
     return "every book" if len(known) == len(shelf.SHELF) else "; ".join(known)
 
 
-def acts_of_book(book: shelf.Book) -> Acts:
+def acts_of_book(book: shelf.Book) -> OddsModule:
     """Return the acts of a book, and how it sets up its tables."""
-    acts: Acts = book.odds
+    acts: OddsModule = book.odds
     return acts
 
 
 def run(arguments: Namespace) -> int:
     """Print the odds; return 0."""
-    battle = odds_battle(arguments)
+    battle = make_odds_battle(arguments)
     try:
-        answer = find_odds(battle, arguments)
+        answer = compute_odds(battle, arguments)
     except (ImpossibleAct, TooManyRolls) as fault:
         raise CommandError(str(fault)) from None
     finally:
@@ -133,22 +133,22 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def find_odds(battle: Battle, arguments: Namespace) -> OddsResult:
+def compute_odds(battle: Battle, arguments: Namespace) -> OddsResult:
     """Return the book's answer to the question. Raise UsageError, Impossible or TooMany."""
     book = acts_of_book(shelf.book(battle.book.NAME))
     reckon = book.ACTS.get(arguments.act)
     if reckon is None:
         raise UsageError(f"{battle.book.TITLE} has no {arguments.act!r}: say {', '.join(book.ACTS)}")
-    given = [parse_given(text) for text in arguments.given]
-    at: Snapshot = take_snapshot(battle, arguments.turn, book.laid, given)
+    given = [parse_given_value(text) for text in arguments.given]
+    at: TableSnapshot = take_snapshot(battle, arguments.turn, book.load_with_changes, given)
     act = OddsQuestion(arguments.ship, arguments.other, arguments.key, arguments.held, arguments.willing)
     return reckon(at, act)
 
 
-def odds_battle(arguments: Namespace) -> Battle:
+def make_odds_battle(arguments: Namespace) -> Battle:
     """Return the battle on whose table the question is asked."""
     if arguments.level.endswith(JOURNAL_SUFFIX):
-        return journal_battle(Path(arguments.level))
+        return battle_before_replay(Path(arguments.level))
     path = find_level(arguments.level, data_dir(arguments.data_dir))
     setup = setup_from_arguments(path, arguments.rules, [], arguments.seed, ["ai:admiral"])
     level, book = setup.level(), shelf.book(setup.book).rules
@@ -156,7 +156,7 @@ def odds_battle(arguments: Namespace) -> Battle:
     return Battle(book, level, seats, setup.seed)
 
 
-def journal_battle(path: Path) -> Battle:
+def battle_before_replay(path: Path) -> Battle:
     """Return the battle of a journal with empty seats. Raise UsageError and JournalError."""
     if not path.is_file():
         raise UsageError(f"there is no journal {path}")
@@ -165,7 +165,7 @@ def journal_battle(path: Path) -> Battle:
     return battle_without_seats(reading, setup, setup.level())
 
 
-def parse_given(text: str) -> tuple[str, Any]:
+def parse_given_value(text: str) -> tuple[str, Any]:
     """Parse ``ships.castor.damage=8`` into a path and a value. Raise UsageError."""
     path, _, value = text.partition("=")
     try:

@@ -11,8 +11,8 @@ from game.cli.arguments import (
     Commands,
     UsageError,
     add_command,
-    add_data_dir,
-    add_json,
+    add_data_dir_argument,
+    add_json_argument,
     print_text,
 )
 from game.paths import data_dir
@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
     new.set_defaults(run=run_new)
     check = _add_act(acts, "check", "look a pack over, and its levels")
     check.add_argument("paths", nargs="+", metavar="PACK", type=Path, help="folders or zips")
-    add_json(check)
+    add_json_argument(check)
     check.set_defaults(run=run_check)
     zipped = _add_act(acts, "zip", "make one file of a pack's folder")
     zipped.add_argument("folder", metavar="FOLDER", type=Path)
@@ -40,7 +40,7 @@ def add(commands: Commands) -> None:
 
 def _add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
     reader: ArgumentParser = acts.add_parser(name, help=says, description=says)
-    add_data_dir(reader, "")
+    add_data_dir_argument(reader, "")
     return reader
 
 
@@ -75,11 +75,11 @@ def find_pack(path: Path, home: Path | None) -> Path:
     """Return the pack of that path, or the player's pack of that name, or the pattern of that name.
     Raise UsageError for what does not exist."""
     from game.levels.packs.player_packs import player_packs
-    from game.levels.reading.shipped_levels import COOKBOOK, levels_home
+    from game.levels.reading.shipped_levels import COOKBOOK, shipped_levels_folder
 
     if path.exists():
         return path
-    ours = levels_home() / path
+    ours = shipped_levels_folder() / path
     if path.parts[:1] == (COOKBOOK,) and ours.is_dir():
         return ours
     named = (where for where in player_packs(data_dir(home)) if where.stem == str(path))
@@ -128,17 +128,17 @@ def run_zip(arguments: Namespace) -> int:
 def run_new(arguments: Namespace) -> int:
     """Create the folder of a pack and print its name; return 0. Nothing is overwritten."""
     from game.core.files import describe_error, replace_file
-    from game.levels.editing.new_level_text import level_file_name, title_from_name
+    from game.levels.editing.new_level_text import level_file_stem, title_from_name
     from game.levels.packs.pack_limits import CLASSES, FOLDERS, LEVELS, MANIFEST
     from game.levels.packs.pack_writer import CLASSES_TEXT, manifest_text
-    from game.levels.packs.player_packs import packs_folder
+    from game.levels.packs.player_packs import player_packs_folder
     from game.play.new_level import level_text_for_book
 
-    stem = level_file_name(Path(arguments.name).name)[:40].rstrip("-")
+    stem = level_file_stem(Path(arguments.name).name)[:40].rstrip("-")
     if not stem[:1].isalpha():
         raise UsageError(f"{arguments.name!r} gives no name for a level; begin it with a letter")
     is_path = len(Path(arguments.name).parts) > 1 or arguments.name.startswith(".")
-    where = Path(arguments.name) if is_path else packs_folder(data_dir(arguments.data_dir)) / stem
+    where = Path(arguments.name) if is_path else player_packs_folder(data_dir(arguments.data_dir)) / stem
     if where.exists():
         raise UsageError(f"{where} is there already; choose another name")
     title = title_from_name(where.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
-from game.cli.arguments import CommandError, Commands, UsageError, add_command, add_json, print_json
+from game.cli.arguments import CommandError, Commands, UsageError, add_command, add_json_argument, print_json
 from game.cli.battle_arguments import find_level, setup_from_arguments
 from game.levels.packs.level_paths import find_pack_of_level
 from game.levels.packs.player_packs import find_pack as named_pack
@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
     reader.add_argument("--seed", type=int, default=7, metavar="N")
     reader.add_argument("--size", type=_parse_size, default=(1280, 720), metavar="WxH")
     reader.add_argument("--marks", action="store_true", help="list what is drawn of every ship")
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 

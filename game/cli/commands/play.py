@@ -12,7 +12,7 @@ from game.books import shelf
 from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
 from game.cli.battle_arguments import add_battle_arguments, find_level, setup_from_arguments
 from game.cli.text_play import TextPlay
-from game.levels import read_level
+from game.levels import parse_level
 from game.paths import data_dir
 from game.play.event_words import battle_names
 from game.play.journal_files import make_at_new_path
@@ -52,9 +52,9 @@ def run(arguments: Namespace) -> int:
             raise UsageError("--json, --confirm, --plans and --typed-dice belong to --text")
         if arguments.journal and not arguments.journal.exists():
             raise UsageError("in a window every battle has a journal; --journal resumes one of them")
-        from game.cli.window_commands import open_battle  # a headless command never imports pygame
+        from game.cli.window_commands import run_battle_window  # a headless command never imports pygame
 
-        return open_battle(arguments, find_level(arguments.level, data_dir(arguments.data_dir)))
+        return run_battle_window(arguments, find_level(arguments.level, data_dir(arguments.data_dir)))
     real_dice = RealDice() if arguments.typed_dice else None
     saved_battle = begin_or_resume(arguments, real_dice)
     try:
@@ -92,7 +92,7 @@ def begin_or_resume(arguments: Namespace, real_dice: RealDice | None) -> SavedBa
 def opening_text(saved_battle: SavedBattle) -> str:
     """Return the text before the first question, with everything that the book ignores."""
     level, setup = saved_battle.battle.level, saved_battle.setup
-    written = read_level(setup.level_text, setup.file)
+    written = parse_level(setup.level_text, setup.file)
     lost = losses_under(written, setup.book)
     under = [f"Under {shelf.book(setup.book).rules.TITLE} {words}." for words in lost]
     names = battle_names(level)

@@ -48,21 +48,21 @@ def _parse_scale(text: str) -> float:
 def run(arguments: Namespace) -> int:
     """Write the file and print its name; return 0."""
     from game.cli.battle_arguments import find_level
-    from game.levels import level_for, levels_home, load_level
+    from game.levels import level_for_book, load_level, shipped_levels_folder
     from game.levels.packs.level_paths import read_level_text
     from game.paths import assets_home, data_dir
     from game.play.level_check import validate_level
-    from game.prints.battle import gather_battle
+    from game.prints.battle import make_printed_battle
     from game.prints.pages import make_pdf
     from game.prints.pen import PAPERS as SHEETS
 
     path = find_level(arguments.battle, data_dir(arguments.data_dir))
     written = load_level(path)
     book = arguments.rules or written.rules.book
-    level = level_for(written, book)
+    level = level_for_book(written, book)
     validate_level(written, read_level_text(path), str(path), level)
-    home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    battle = gather_battle(level, book, home.chart.unit, arguments.size)
+    home = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
+    battle = make_printed_battle(level, book, home.chart.unit, arguments.size)
     try:
         pdf = make_pdf(battle, SHEETS[arguments.paper], assets_home() / "fonts", not arguments.one_page)
     except ImportError:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
+from game.cli.arguments import Commands, UsageError, add_command, add_json_argument, print_json, print_text
 from game.levels import LevelError
 from game.play.event_words import event_line
 from game.play.journal import JournalError, read_journal_file
@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--to-turn", type=int, metavar="N", help="stop where turn N begins and show the table"
     )
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 

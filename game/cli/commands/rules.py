@@ -10,7 +10,7 @@ from typing import Any
 from game.books import shelf
 from game.books.provenance import rebuilt_entries
 from game.books.tables import annotated_tables
-from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
+from game.cli.arguments import Commands, UsageError, add_command, add_json_argument, print_json, print_text
 from game.cli.clause_coverage import ClauseCoverage, clause_coverage, find_clauses
 from game.levels.reading.findings import nearest_word
 from game.play.own_tables import template_lines
@@ -30,14 +30,14 @@ def add(commands: Commands) -> None:
         "clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2, fire; rulings; rebuilt"
     )
     reader.add_argument("--coverage", action="store_true", help="where each clause stands in code and tests")
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
     """Print the clauses; return 0. Raise UsageError for an unknown clause."""
     if arguments.clause == REBUILT:
-        return print_rebuilt(arguments.book, arguments.json)
+        return print_rebuilt_numbers(arguments.book, arguments.json)
     clauses = list(rulebook(arguments.book).clauses)
     if arguments.clause == RULINGS:
         clauses = list(rulebook(arguments.book).rulings)
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
 def clause_as_json(clause: Paragraph) -> dict[str, str]:
     """Return a clause as other programs read it."""
     start = {"id": clause.id, "title": clause.title, "says": clause.text}
-    return {**start, "excused": clause.excuse, "mark": clause.mark}
+    return {**start, "excused": clause.not_played_reason, "mark": clause.mark}
 
 
 def print_clauses(clauses: Sequence[Paragraph]) -> None:
@@ -72,7 +72,7 @@ def print_clauses(clauses: Sequence[Paragraph]) -> None:
                 print_text(textwrap.indent(textwrap.fill(told, WIDTH), "    "))
 
 
-def print_rebuilt(book: str, in_json: bool) -> int:
+def print_rebuilt_numbers(book: str, in_json: bool) -> int:
     """Print every entry of the book's tables that its text has lost, in the form for an owner's
     file; return 0."""
     if in_json:
@@ -90,12 +90,12 @@ def print_coverage(clauses: Sequence[ClauseCoverage], in_json: bool) -> None:
     if in_json:
         return print_json([coverage_as_json(c) for c in clauses])
     for c in clauses:
-        print_text(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
-        if c.clause.excuse:
-            print_text(f"{'':14} excused: {c.clause.excuse}")
-    wanted = [c for c in clauses if not c.clause.excuse]
+        print_text(f"{c.clause.id:14} {len(c.citations):3} code {len(c.tests):3} tests  {c.clause.title}")
+        if c.clause.not_played_reason:
+            print_text(f"{'':14} excused: {c.clause.not_played_reason}")
+    wanted = [c for c in clauses if not c.clause.not_played_reason]
     named = sum(bool(c.tests) for c in wanted)
-    cited = sum(bool(c.code) for c in wanted)
+    cited = sum(bool(c.citations) for c in wanted)
     told = f"{cited} of {len(wanted)} clauses are cited in the code"
     print_text(f"{told}, {named} named by tests that assert something")
     return None
@@ -104,5 +104,5 @@ def print_coverage(clauses: Sequence[ClauseCoverage], in_json: bool) -> None:
 def coverage_as_json(found: ClauseCoverage) -> dict[str, Any]:
     """Return a clause with its code and tests as JSON data."""
     c = found.clause
-    places = {"code": list(found.code), "tests": list(found.tests)}
-    return {"id": c.id, "title": c.title, **places, "excused": c.excuse}
+    places = {"code": list(found.citations), "tests": list(found.tests)}
+    return {"id": c.id, "title": c.title, **places, "excused": c.not_played_reason}

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
+from game.cli.arguments import Commands, UsageError, add_command, add_json_argument, print_json, print_text
 from game.levels.reading.findings import LevelError
 from game.play.scripts import ScriptError, ScriptResult, run_script
 
@@ -27,14 +27,14 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "-v", "--verbose", action="store_true", help="tell what happened, with every score's terms"
     )
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
     """Play every script, whatever comes of those before it; return 1 if one differs or cannot be
     played."""
-    results = [play_file(file) for path in arguments.files for file in find_scripts(path)]
+    results = [play_script_file(file) for path in arguments.files for file in find_scripts(path)]
     good = sum(has_passed(result) for result in results)
     if arguments.json:
         rows = [script_as_json(result, arguments.verbose) for result in results]
@@ -53,7 +53,7 @@ def find_scripts(path: Path) -> list[Path]:
     return sorted(path.glob("**/*.toml")) if path.is_dir() else [path]
 
 
-def play_file(file: Path) -> ScriptResult | ScriptFailure:
+def play_script_file(file: Path) -> ScriptResult | ScriptFailure:
     """Return the result of one script, or why it cannot be played."""
     try:
         return run_script(file)

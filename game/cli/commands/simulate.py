@@ -15,7 +15,7 @@ from game.cli.arguments import (
     Commands,
     UsageError,
     add_command,
-    add_json,
+    add_json_argument,
     missing_library_error,
     print_json,
     print_text,
@@ -31,9 +31,9 @@ from game.cli.battle_arguments import (
 from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
 from game.play.event_words import battle_names
-from game.play.rule_numbers import own_digest
+from game.play.rule_numbers import own_tables_digest
 from game.trials.compare import ending_words
-from game.trials.counting import card_of, seating_words
+from game.trials.counting import make_balance_card, seating_words
 from game.trials.explanation import finding_lines
 from game.trials.fighting import Trial
 from game.trials.outcome_file import OutcomeFile, open_outcomes
@@ -55,7 +55,7 @@ def add(commands: Commands) -> None:
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
     reader.add_argument("--card", action="store_true", help="lay it beside the level as its balance card")
     reader.add_argument("--afresh", action="store_true", help="do not go on with a trial that was broken off")
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 
@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
         path, arguments.rules, arguments.seat, arguments.seed, ["ai:admiral"], arguments.option
     )
     refuse_players(dict(setup.seats))
-    own = own_digest(setup.book)
+    own = own_tables_digest(setup.book)
     if arguments.card and own:
         raise UsageError(
             f"a balance card is by the numbers that came with the game, and your "
@@ -86,7 +86,7 @@ def run(arguments: Namespace) -> int:
         write_text_file(arguments.html, trial_page(result, level))
     if arguments.card:
         card = card_path(path, setup.book)
-        write_text_file(card, card_text(card_of(result, level)))
+        write_text_file(card, card_text(make_balance_card(result, level)))
         print_text(f"balance card: {card}", sys.stderr)
     if arguments.json:
         print_json(result)

@@ -173,8 +173,8 @@ def start_kiosk(arguments: Namespace, home: Path) -> int:
     owner = load_owner_or_defaults(arguments.file, home)
     arguments.memory = owner.file.memory if arguments.memory is None else arguments.memory
     arguments.pin = arguments.pin or (owner.pin if not has_pin_argument(arguments) else None)
-    key = read_pin(arguments)
-    told = "and its PIN" if has_pin_argument(arguments) else f"and {random_pin_place(key, home)}"
+    key = read_or_make_pin(arguments)
+    told = "and its PIN" if has_pin_argument(arguments) else f"and {deliver_random_pin(key, home)}"
     print_text(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
     if arguments.alone:
         from game.cli.kiosk_show import run_alone
@@ -192,7 +192,7 @@ def has_pin_argument(arguments: Namespace) -> bool:
     return bool(arguments.pin or arguments.pin_file or arguments.ask_pin)
 
 
-def random_pin_place(pin: str, home: Path) -> str:
+def deliver_random_pin(pin: str, home: Path) -> str:
     """Return where the crew finds a random PIN: on the terminal, if there is one. Without one the
     output goes to a log, so the PIN goes to a file that only this user can read."""
     if sys.stdout.isatty():
@@ -208,7 +208,7 @@ def random_pin_place(pin: str, home: Path) -> str:
     return f"the PIN by chance in {file}"
 
 
-def read_pin(arguments: Namespace) -> str:
+def read_or_make_pin(arguments: Namespace) -> str:
     """Return the PIN, however it is given, or a random one. Raise CommandError and UsageError."""
     if arguments.pin_file is not None:
         return read_pin_file(arguments.pin_file)

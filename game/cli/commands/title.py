@@ -13,6 +13,6 @@ def add(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the window until it is closed; return 0."""
-    from game.cli.window_commands import open_title  # a headless command never imports pygame
+    from game.cli.window_commands import run_title_window  # a headless command never imports pygame
 
-    return open_title(arguments)
+    return run_title_window(arguments)

@@ -25,6 +25,6 @@ def run(arguments: Namespace) -> int:
     if arguments.journal and not arguments.journal.exists():
         raise UsageError("in a window every battle has a journal; --journal resumes one of them")
     path = find_level(arguments.level, data_dir(arguments.data_dir))
-    from game.cli.window_commands import open_umpire  # a headless command never imports pygame
+    from game.cli.window_commands import run_umpire_window  # a headless command never imports pygame
 
-    return open_umpire(arguments, path)
+    return run_umpire_window(arguments, path)

@@ -12,7 +12,7 @@ from game.cli.arguments import (
     Commands,
     UsageError,
     add_command,
-    add_json,
+    add_json_argument,
     print_json,
     print_text,
     write_text_file,
@@ -41,7 +41,7 @@ def add(commands: Commands) -> None:
         "together; the nearest is shown as a diff",
     )
     reader.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the best one there")
-    add_json(reader)
+    add_json_argument(reader)
     reader.set_defaults(run=run)
 
 
@@ -123,7 +123,7 @@ def _print_changes(trial: Trial, arguments: Namespace) -> None:
         print_text("none of these brings it nearer")
     if best is None:
         return
-    print_text(f"best, {best.share:.1f} %: {best.change.words}")
+    print_text(f"best, {best.share_percent:.1f} %: {best.change.words}")
     print_text(diff_of(trial.setup.level_text, best.change.text, trial.setup.file))
     if arguments.output:
         write_text_file(arguments.output, best.change.text)

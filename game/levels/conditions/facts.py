@@ -40,28 +40,28 @@ class ShipFact(NamedTuple):
     captor: str = ""
     struck: bool = False
     sunk: bool = False
-    masts_down: tuple[str, ...] = ()
-    masts: int = 3
-    left_by: str = ""
+    fallen_masts: tuple[str, ...] = ()
+    mast_count: int = 3
+    exit_edge: str = ""
     points: int = 0
     damage: int = 0
     burnt: bool = False
     alight: bool = False
     aground: bool = False
-    expected: bool = False
+    is_expected: bool = False
     x: int = 0
     y: int = 0
-    blown_off: bool = False
+    has_drifted_off: bool = False
 
     @property
     def is_gone(self) -> bool:
         """Whether she can do nothing more, whatever the reason."""
-        return self.sunk or self.burnt or bool(self.left_by)
+        return self.sunk or self.burnt or bool(self.exit_edge)
 
     @property
     def is_present(self) -> bool:
         """Whether she is on the table now."""
-        return not self.is_gone and not self.expected
+        return not self.is_gone and not self.is_expected
 
 
 class ZoneArea(NamedTuple):
@@ -100,10 +100,10 @@ class FixedFacts(NamedTuple):
     zones, the rewards, and the table units per chart unit."""
 
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    guns: tuple[tuple[str, int], ...] = ()
+    guns_by_ship: tuple[tuple[str, int], ...] = ()
     zones: tuple[ZoneArea, ...] = ()
     rewards: tuple[Reward, ...] = ()
-    table_units: int = 10_000
+    chart_unit_length: int = 10_000
 
     def find_zone(self, zone_id: str) -> ZoneArea | None:
         """Return the zone with this id."""
@@ -123,17 +123,17 @@ class BattleFacts(NamedTuple):
 
     turn: int
     last_turn: int
-    finished: bool
+    is_finished: bool
     ships: tuple[ShipFact, ...]
     wind: str = ""
-    wind_from: int = -1
+    wind_from_centidegrees: int = -1
     sea: str = ""
     fixed: FixedFacts = FixedFacts()
 
     @property
     def is_over(self) -> bool:
         """Whether no turn is left."""
-        return self.finished or self.turn > self.last_turn
+        return self.is_finished or self.turn > self.last_turn
 
     def find_ship(self, ship_id: str) -> ShipFact | None:
         """Return the ship with this id."""
@@ -163,15 +163,15 @@ def is_deed_done(deed: ShipDeed, facts: BattleFacts) -> bool:
     With "before turn N" it counts only while the turn is below N. A deed by one side counts while
     the ship has struck to that side or is held by it; who sinks or burns a ship is not known.
     """
-    return is_deed_done_by(facts.find_ship(deed.ship), deed, facts)
+    return is_ship_deed_done(facts.find_ship(deed.ship), deed, facts)
 
 
-def is_deed_done_by(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool:
+def is_ship_deed_done(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool:
     """Return the same for a ship that is already looked up."""
-    if ship is None or ship.expected or is_too_late(deed, facts):
+    if ship is None or ship.is_expected or is_too_late(deed, facts):
         return False
-    if deed.by:
-        return _is_taken(ship) and ship.captor == deed.by
+    if deed.by_side:
+        return _is_taken(ship) and ship.captor == deed.by_side
     return _IS_DONE[deed.verb](ship, deed, facts)
 
 
@@ -190,9 +190,9 @@ def _has_left(ship: ShipFact, deed: ShipDeed) -> bool:
     A ship that drifted off, has struck or is sailed by her captors does not count; one that was
     retaken does.
     """
-    if _is_taken(ship) or (ship.struck and not ship.captor) or ship.blown_off:
+    if _is_taken(ship) or (ship.struck and not ship.captor) or ship.has_drifted_off:
         return False
-    return ship.left_by == deed.edge if deed.edge else bool(ship.left_by)
+    return ship.exit_edge == deed.exit_edge if deed.exit_edge else bool(ship.exit_edge)
 
 
 _IS_DONE: Mapping[str, Callable[[ShipFact, ShipDeed, BattleFacts], bool]] = {
@@ -206,15 +206,15 @@ _IS_DONE: Mapping[str, Callable[[ShipFact, ShipDeed, BattleFacts], bool]] = {
     "exits": lambda ship, deed, facts: _has_left(ship, deed),
     "reaches": lambda ship, deed, facts: is_in_zone(ship, deed.zone, facts),
     "crippled": lambda ship, deed, facts: 0 < ship.points <= 2 * ship.damage,
-    "damaged": lambda ship, deed, facts: 0 < ship.points * deed.share <= 100 * ship.damage,
-    "dismasted": lambda ship, deed, facts: 0 < ship.masts <= masts_lost(ship),
+    "damaged": lambda ship, deed, facts: 0 < ship.points * deed.damage_percent <= 100 * ship.damage,
+    "dismasted": lambda ship, deed, facts: 0 < ship.mast_count <= masts_lost(ship),
     "lost": lambda ship, deed, facts: masts_lost(ship) >= deed.masts,
 }
 
 
 def is_too_late(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> bool:
     """Return whether the turn limit of a deed is past; after the last turn no other begins."""
-    return 0 < deed.before <= min(facts.turn, facts.last_turn)
+    return 0 < deed.before_turn <= min(facts.turn, facts.last_turn)
 
 
 def is_in_zone(ship: ShipFact, zone_id: str, facts: BattleFacts) -> bool:
@@ -225,24 +225,24 @@ def is_in_zone(ship: ShipFact, zone_id: str, facts: BattleFacts) -> bool:
 
 def masts_lost(ship: ShipFact) -> int:
     """Return how many of her masts are down."""
-    return sum(mast != "bowsprit" for mast in ship.masts_down)
+    return sum(mast != "bowsprit" for mast in ship.fallen_masts)
 
 
 def ships_needed(fleet_deed: FleetDeed, facts: BattleFacts) -> int:
     """Return how many ships a toll needs: for ALL every ship, for HALF rounded up."""
-    ships = len(facts.ids_in_group(fleet_deed.side))
-    return {ALL: ships, HALF: -(-ships // 2)}.get(fleet_deed.ships, fleet_deed.ships)
+    ships = len(facts.ids_in_group(fleet_deed.group))
+    return {ALL: ships, HALF: -(-ships // 2)}.get(fleet_deed.ship_count, fleet_deed.ship_count)
 
 
 # ------------------------------------------------------------------------------------- the rest
 
 
-def is_near(condition: ShipsNear, facts: BattleFacts) -> bool:
+def are_ships_near(condition: ShipsNear, facts: BattleFacts) -> bool:
     """Return whether two ships on the table are close enough, from middle to middle."""
     one, other = facts.find_ship(condition.ship), facts.find_ship(condition.other)
     if one is None or other is None or not (one.is_present and other.is_present):
         return False
-    reach = round(condition.distance * facts.fixed.table_units)
+    reach = round(condition.distance * facts.fixed.chart_unit_length)
     dx, dy = one.x - other.x, one.y - other.y
     return dx * dx + dy * dy <= reach * reach
 
@@ -254,29 +254,29 @@ def is_zone_held(condition: HoldsZone, facts: BattleFacts) -> bool:
     return sides == {condition.side}
 
 
-def is_wind_as(condition: WindIs, facts: BattleFacts) -> bool:
+def is_wind_matching(condition: WindIs, facts: BattleFacts) -> bool:
     """Return whether wind strength and direction are as asked."""
-    if isinstance(condition.what, str):
-        return facts.wind == condition.what
-    if facts.wind_from < 0:
+    if isinstance(condition.strength_or_direction, str):
+        return facts.wind == condition.strength_or_direction
+    if facts.wind_from_centidegrees < 0:
         return False
-    apart = abs(round(condition.what * 100) - facts.wind_from) % 36_000
+    apart = abs(round(condition.strength_or_direction * 100) - facts.wind_from_centidegrees) % 36_000
     return min(apart, 36_000 - apart) <= HALF_POINT
 
 
-def score_of_side(side_id: str, facts: BattleFacts) -> int:
+def points_of_side(side_id: str, facts: BattleFacts) -> int:
     """Return a side's points by the level's scores, as of now."""
     return sum(_points_earned(reward, facts) for reward in facts.fixed.rewards if reward.side == side_id)
 
 
 def _points_earned(reward: Reward, facts: BattleFacts) -> int:
-    guns = dict(facts.fixed.guns)
+    guns = dict(facts.fixed.guns_by_ship)
     return sum(reward.points or guns.get(ship, 0) for ship in _ships_done_by(reward.deed, facts))
 
 
 def _ships_done_by(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> Iterator[str]:
     deeds = (
-        [deed] if isinstance(deed, ShipDeed) else [deed.ship_deed(s) for s in facts.ids_in_group(deed.side)]
+        [deed] if isinstance(deed, ShipDeed) else [deed.ship_deed(s) for s in facts.ids_in_group(deed.group)]
     )
     yield from (each.ship for each in deeds if is_deed_done(each, facts))
 
@@ -287,14 +287,14 @@ def is_state_true(
     """Return whether a condition other than a deed is true now."""
     match condition:
         case ShipsNear():
-            return is_near(condition, facts)
+            return are_ships_near(condition, facts)
         case HoldsZone():
             return is_zone_held(condition, facts)
         case HasPoints(side, number):
-            return score_of_side(side, facts) >= number
+            return points_of_side(side, facts) >= number
         case TurnReached(number):
             return facts.turn >= number
         case WindIs():
-            return is_wind_as(condition, facts)
+            return is_wind_matching(condition, facts)
         case SeaIs(what):
             return facts.sea == what

@@ -15,6 +15,7 @@ from game.levels.conditions.tree import (
     AnyOf,
     Condition,
     ConditionError,
+    DeedVerb,
     FleetDeed,
     HasPoints,
     HoldsZone,
@@ -24,7 +25,6 @@ from game.levels.conditions.tree import (
     ShipsNear,
     TurnLimit,
     TurnReached,
-    Verb,
     WindIs,
     condition_sentence,
 )
@@ -268,10 +268,10 @@ def _parse_deed(words: _WordReader) -> ShipDeed | FleetDeed:
         close = nearest_word(head, HEADS) if head else ""
         hint = f'did you mean "{close}"? {HINT_START}' if close else HINT_START
         raise words.make_error(found, hint, back=1)
-    verb = Verb(head)
-    masts = _read_mast_count(words) if verb == Verb.LOST else 0
-    share = _read_share(words) if verb == Verb.DAMAGED else 0
-    if verb != Verb.LOST and (words.peek().isdigit() or words.peek(1) == "of"):
+    verb = DeedVerb(head)
+    masts = _read_mast_count(words) if verb == DeedVerb.LOST else 0
+    share = _read_share(words) if verb == DeedVerb.DAMAGED else 0
+    if verb != DeedVerb.LOST and (words.peek().isdigit() or words.peek(1) == "of"):
         return _parse_toll(verb, words, share)
     ship = words.read_name(f'"{verb}"', "a ship", _example_of(verb))
     edge, zone = _read_edge_or_zone(verb, words)
@@ -279,7 +279,7 @@ def _parse_deed(words: _WordReader) -> ShipDeed | FleetDeed:
     return ShipDeed(verb, ship, edge, masts, _read_before(words), share, zone, by)
 
 
-def _parse_toll(verb: Verb, words: _WordReader, share: int) -> FleetDeed:
+def _parse_toll(verb: DeedVerb, words: _WordReader, share: int) -> FleetDeed:
     hint = _example_of(verb).replace(EXAMPLE_SHIP, "3 of french")
     count = words.next_word()
     if count not in COUNTS and not re.fullmatch("[1-9][0-9]{0,2}", count):
@@ -293,9 +293,9 @@ def _parse_toll(verb: Verb, words: _WordReader, share: int) -> FleetDeed:
     return FleetDeed(verb, side, ships, edge, _read_before(words), share, zone, by)
 
 
-def _read_edge_or_zone(verb: Verb, words: _WordReader) -> tuple[str, str]:
-    edge = _read_edge(words) if verb == Verb.EXITS else ""
-    zone = words.read_name("the ship", "a zone", _example_of(verb)) if verb == Verb.REACHES else ""
+def _read_edge_or_zone(verb: DeedVerb, words: _WordReader) -> tuple[str, str]:
+    edge = _read_edge(words) if verb == DeedVerb.EXITS else ""
+    zone = words.read_name("the ship", "a zone", _example_of(verb)) if verb == DeedVerb.REACHES else ""
     return edge, zone
 
 
@@ -309,7 +309,7 @@ def _read_edge(words: _WordReader) -> str:
     return edge
 
 
-def _read_by(verb: Verb, words: _WordReader) -> str:
+def _read_by(verb: DeedVerb, words: _WordReader) -> str:
     if not words.skip_if("by"):
         return ""
     if verb not in VERBS_WITH_BY:

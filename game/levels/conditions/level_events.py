@@ -16,19 +16,19 @@ from game.core.steps import D6, roll
 from game.core.table import every, get_single
 from game.levels.conditions.facts import BattleFacts, FixedFacts, Reward, ShipFact, ZoneArea
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.objectives import is_true_now, parse_cached
+from game.levels.conditions.objectives import is_true_now, parse_condition_cached
 from game.levels.conditions.tree import FleetDeed, ShipDeed, depends_on_positions
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import position_in_cm
-from game.levels.format.model import Event, Level, Objective, Score, Ship, Squadron
-from game.levels.format.model import Group as GroupEntry
+from game.levels.format.model import Level, LevelEvent, Objective, ScoreRule, Ship, Squadron
+from game.levels.format.model import ShipGroup as GroupEntry
 from game.levels.format.model import Zone as ZoneEntry
 from game.sea.units import units_of_cm
 
 T = TypeVar("T")
 
 
-def cache_last(function: Callable[[Level], T]) -> Callable[[Level], T]:
+def cache_last_level(function: Callable[[Level], T]) -> Callable[[Level], T]:
     """Wrap ``function`` so that it remembers its answer for the level that was asked about last.
 
     A level is frozen, so what follows from it alone stays true. Levels are compared by identity: to
@@ -45,27 +45,27 @@ def cache_last(function: Callable[[Level], T]) -> Callable[[Level], T]:
     return found
 
 
-def past_events() -> Sequence[int]:
+def past_event_numbers() -> Sequence[int]:
     """Return the numbers of the events that have happened on the current table, in order."""
     courses = every(Course)
     return courses[0].past if courses else ()
 
 
-def due_events(level: Level, last_turn_facts: BattleFacts) -> list[int]:
+def due_event_numbers(level: Level, last_turn_facts: BattleFacts) -> list[int]:
     """Return the numbers of the events that are due, in the level's order.
 
     Call it when a turn begins, before the book counts it: the facts are still those of the turn
     before.
     """
-    done, last_turn_facts = past_events(), last_turn_facts._replace(turn=last_turn_facts.turn + 1)
+    done, last_turn_facts = past_event_numbers(), last_turn_facts._replace(turn=last_turn_facts.turn + 1)
     return [
         number
         for number, event in enumerate(level.events)
-        if number not in done and is_true_now(parse_cached(event.when), last_turn_facts)
+        if number not in done and is_true_now(parse_condition_cached(event.when), last_turn_facts)
     ]
 
 
-async def try_event(level: Level, number: int) -> bool:
+async def roll_for_event(level: Level, number: int) -> bool:
     """LEVEL: mark a due event as past; one that waits for a die and misses it is tried again next
     turn."""
     chance = level.events[number].chance
@@ -80,13 +80,13 @@ async def try_event(level: Level, number: int) -> bool:
 
 def is_ended_by_event(level: Level) -> bool:
     """Return whether an event has ended the battle."""
-    return any(level.events[number].end for number in past_events())
+    return any(level.events[number].end for number in past_event_numbers())
 
 
 def objectives_now(level: Level) -> tuple[Objective, ...]:
     """Return the objectives in force: the level's, or those that an event has set."""
     aims = list(level.objectives)
-    for number in past_events():
+    for number in past_event_numbers():
         fresh = level.events[number].objectives
         sides = {aim.side for aim in fresh}
         aims = [aim for aim in aims if aim.side not in sides] + list(fresh)
@@ -95,25 +95,25 @@ def objectives_now(level: Level) -> tuple[Objective, ...]:
 
 def light_now(level: Level) -> str:
     """Return hour and sky: the chart's, or those that an event has set."""
-    told = [level.events[number].light for number in past_events()]
+    told = [level.events[number].light for number in past_event_numbers()]
     return next((light for light in reversed(told) if light), level.chart.light)
 
 
 def visibility_now(level: Level) -> float | None:
     """Return the visibility in chart units, from the chart or an event; None: unlimited."""
-    told = [level.events[number].visibility for number in past_events()]
+    told = [level.events[number].visibility for number in past_event_numbers()]
     return next((far for far in reversed(told) if far), level.chart.visibility)
 
 
 # ------------------------------------------------------------------------------ who comes later
-def ships_of_event(level: Level, event: Event) -> list[Ship]:
+def ships_of_event(level: Level, event: LevelEvent) -> list[Ship]:
     """Return the ships that an event brings, in the level's order."""
     return [s for s in level.ships if s.id in event.arrive or s.squadron in event.arrive]
 
 
 def expected_ship_ids(level: Level) -> list[str]:
     """Return the ids of the ships that are still to come, in the level's order."""
-    done = past_events()
+    done = past_event_numbers()
     events = [event for number, event in enumerate(level.events) if number not in done]
     names = {ship.id for event in events for ship in ships_of_event(level, event)}
     here = {s.id for n in done for s in ships_of_event(level, level.events[n])}
@@ -126,23 +126,23 @@ def ships_at_start(level: Level) -> list[Ship]:
     return [ship for ship in level.ships if ship.id not in later]
 
 
-def with_expected(level: Level, ships: Sequence[ShipFact]) -> tuple[ShipFact, ...]:
+def add_expected_ships(level: Level, ships: Sequence[ShipFact]) -> tuple[ShipFact, ...]:
     """Return the facts of the ships on the table and of those still to come."""
     if not level.events:
         return tuple(ships)
     sides = {ship.id: ship.side for ship in level.ships}
     known = {ship.id for ship in ships}
     later = [s for s in expected_ship_ids(level) if s not in known]
-    return (*ships, *(ShipFact(s, sides[s], expected=True) for s in later))
+    return (*ships, *(ShipFact(s, sides[s], is_expected=True) for s in later))
 
 
-def sides_expected(level: Level) -> set[str]:
+def sides_with_arrivals(level: Level) -> set[str]:
     """Return the sides that have ships still to come."""
     names = expected_ship_ids(level) if level.events else []
     return {ship.side for ship in level.ships if ship.id in names}
 
 
-@cache_last
+@cache_last_level
 def id_name_pairs(level: Level) -> tuple[tuple[str, str], ...]:
     """Return (id, name) pairs of ships, works, groups, squadrons and sides, so that a reason names
     them as players know them."""
@@ -155,7 +155,7 @@ def id_name_pairs(level: Level) -> tuple[tuple[str, str], ...]:
 
 
 # ------------------------------------------------------------------------------ the ground
-@cache_last
+@cache_last_level
 def needs_positions(level: Level) -> bool:
     """Return whether any aim, score or event depends on where ships are."""
     every_aim = [*level.objectives, *(aim for event in level.events for aim in event.objectives)]
@@ -164,7 +164,7 @@ def needs_positions(level: Level) -> bool:
     return any(depends_on_positions(parse_condition(text)) for text in texts)
 
 
-@cache_last
+@cache_last_level
 def fixed_facts(level: Level) -> FixedFacts:
     """Return the facts of a level that do not change while it is played."""
     ships = tuple((s.id, s.side, s.squadron or s.side, s.guns or 0) for s in level.ships)
@@ -176,7 +176,7 @@ def _fixed_facts_of(
     squadrons: tuple[Squadron, ...],
     groups: tuple[GroupEntry, ...],
     zones: tuple[ZoneEntry, ...],
-    scores: tuple[Score, ...],
+    scores: tuple[ScoreRule, ...],
     unit: str,
     ships: tuple[tuple[str, str, str, int], ...],
 ) -> FixedFacts:
@@ -190,7 +190,7 @@ def _fixed_facts_of(
     rewards = [
         Reward(score.side, tree, score.points if isinstance(score.points, int) else 0)
         for score in scores
-        if isinstance(tree := parse_cached(score.each), ShipDeed | FleetDeed)
+        if isinstance(tree := parse_condition_cached(score.each), ShipDeed | FleetDeed)
     ]
     return FixedFacts(
         tuple(listed.items()),

@@ -13,9 +13,9 @@ from game.levels.conditions.tree import (
     JOINTS,
     VERBS,
     ConditionError,
-    holders_in,
+    acting_sides_in,
+    groups_in,
     ships_in,
-    sides_in,
     zones_in,
 )
 from game.levels.reading.findings import KeyPath
@@ -81,8 +81,8 @@ def _names_in_sentence(text: str) -> list[tuple[str, str]]:
         return []
     found = (
         ("ship", ships_in(tree)),
-        ("group", sides_in(tree)),
-        ("side", holders_in(tree)),
+        ("group", groups_in(tree)),
+        ("side", acting_sides_in(tree)),
         ("zone", zones_in(tree)),
     )
     return [(what, name) for what, names in found for name in names]

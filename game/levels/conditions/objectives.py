@@ -18,10 +18,10 @@ from game.levels.conditions.facts import (
     BattleFacts,
     ShipFact,
     is_deed_done,
-    is_deed_done_by,
+    is_ship_deed_done,
     is_state_true,
     is_too_late,
-    score_of_side,
+    points_of_side,
     ships_needed,
 )
 from game.levels.conditions.grammar import parse_condition
@@ -43,15 +43,23 @@ from game.levels.conditions.tree import (
     WindIs,
 )
 
-__all__ = ["BattleFacts", "ObjectiveLike", "ShipFact", "Verdict", "is_true_now", "settled_value", "verdict"]
+__all__ = [
+    "BattleFacts",
+    "ObjectiveLike",
+    "ShipFact",
+    "Verdict",
+    "compute_verdict",
+    "is_true_now",
+    "settled_value",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class FinalScore:
     """The unit of a score ("points", "guns"), and (side id, amount) pairs."""
 
-    by: str
-    sides: tuple[tuple[str, int], ...]
+    unit_name: str
+    side_amounts: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,7 @@ class Verdict:
 
 
 class ObjectiveLike(Protocol):
-    """What `verdict` needs of an objective; `game.levels.format.model.Objective` is one."""
+    """What `compute_verdict` needs of an objective; `game.levels.format.model.Objective` is one."""
 
     @property
     def side(self) -> str: ...
@@ -141,7 +149,7 @@ def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts
         return None
     if deed.verb in STATES and not facts.is_over:
         return None
-    return is_deed_done_by(ship, deed, facts) or _settled_if_undone(ship, deed, facts)
+    return is_ship_deed_done(ship, deed, facts) or _settled_if_undone(ship, deed, facts)
 
 
 def _settled_if_undone(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
@@ -169,9 +177,9 @@ def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]
     ships = facts.ships_by_id()
     looked_up = [
         (ships.get(deed.ship), deed)
-        for deed in _ship_deeds(fleet_deed, tuple(facts.ids_in_group(fleet_deed.side)))
+        for deed in _ship_deeds(fleet_deed, tuple(facts.ids_in_group(fleet_deed.group)))
     ]
-    return [is_deed_done_by(ship, d, facts) or _settled_if_undone(ship, d, facts) for ship, d in looked_up]
+    return [is_ship_deed_done(ship, d, facts) or _settled_if_undone(ship, d, facts) for ship, d in looked_up]
 
 
 @lru_cache(maxsize=64)
@@ -183,7 +191,7 @@ def _ship_deeds(fleet_deed: FleetDeed, ships: tuple[str, ...]) -> tuple[ShipDeed
 # ------------------------------------------------------------------------------------- the verdict
 
 
-def verdict(
+def compute_verdict(
     objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str] | None = None
 ) -> Verdict:
     """Return what the objectives make of the facts; undecided while a major victory is open for any
@@ -210,7 +218,7 @@ def cached_verdict(
 ) -> Verdict:
     """Return the same from a cache: a book asks after all its turns, phases or cards, and facts
     change rarely. ``names`` in pairs."""
-    return verdict(objectives, facts, dict(names))
+    return compute_verdict(objectives, facts, dict(names))
 
 
 def _winners(
@@ -220,9 +228,9 @@ def _winners(
     found = []
     for aim in objectives:
         text: str | None = getattr(aim, degree)
-        drawn = aim.draw is not None and settled_value(parse_cached(aim.draw), facts)
-        if text is not None and not drawn and settled_value(parse_cached(text), facts):
-            found.append((aim.side, parse_cached(text)))
+        drawn = aim.draw is not None and settled_value(parse_condition_cached(aim.draw), facts)
+        if text is not None and not drawn and settled_value(parse_condition_cached(text), facts):
+            found.append((aim.side, parse_condition_cached(text)))
     return found
 
 
@@ -240,7 +248,7 @@ def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | No
     """Return the side with most points if the level has scores and one side has more than any
     other."""
     sides = list(dict.fromkeys(reward.side for reward in facts.fixed.rewards))
-    points = sorted(((score_of_side(side, facts), side) for side in sides), key=lambda p: -p[0])
+    points = sorted(((points_of_side(side, facts), side) for side in sides), key=lambda p: -p[0])
     best = [side for number, side in points if number == points[0][0]]
     if len(best) != 1 or points[0][0] <= 0:
         return None
@@ -251,8 +259,8 @@ def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | No
 
 def _draw_reason(objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str]) -> str:
     for aim in objectives:
-        if aim.draw is not None and settled_value(parse_cached(aim.draw), facts):
-            return _as_sentence(explain_true(parse_cached(aim.draw), facts, names, settled_value))
+        if aim.draw is not None and settled_value(parse_condition_cached(aim.draw), facts):
+            return _as_sentence(explain_true(parse_condition_cached(aim.draw), facts, names, settled_value))
     return "Nobody has done what they came for."
 
 
@@ -261,6 +269,6 @@ def _as_sentence(words: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def parse_cached(text: str) -> Condition:
+def parse_condition_cached(text: str) -> Condition:
     """Return the tree of a sentence from a cache, because a battle asks again at every step."""
     return parse_condition(text)

@@ -11,6 +11,7 @@ from game.levels.conditions.tree import (
     AllOf,
     AnyOf,
     Condition,
+    DeedVerb,
     FleetDeed,
     HasPoints,
     HoldsZone,
@@ -20,7 +21,6 @@ from game.levels.conditions.tree import (
     ShipsNear,
     TurnLimit,
     TurnReached,
-    Verb,
     WindIs,
 )
 
@@ -101,41 +101,41 @@ def _side_words(names: Names, who: str) -> str:
 def _deed_words(deed: ShipDeed, names: Names, done: bool) -> str:
     name = _ship_words(names, deed.ship)
     has, was, is_ = ("has", "was", "is") if done else ("has not", "was not", "is not")
-    edge = f" by the {deed.edge} edge" if deed.edge else ""
+    edge = f" by the {deed.exit_edge} edge" if deed.exit_edge else ""
     by = _by_words(deed, names)
     return {
-        Verb.CAPTURED: f"{name} {was} captured{by}",
-        Verb.STRUCK: f"{name} {has} struck her colours",
-        Verb.SUNK: f"{name} {was} sunk",
-        Verb.BURNT: f"{name} {was} burnt",
-        Verb.BEATEN: f"{name} {was} beaten{by}",
-        Verb.EXITS: f"{name} {has} got away{edge}",
-        Verb.REACHES: f"{name} {has} reached {deed.zone}",
-        Verb.CRIPPLED: f"{name} {was} crippled",
-        Verb.DAMAGED: f"{name} {has} lost {deed.share} % of her damage points",
-        Verb.DISMASTED: f"{name} {was} dismasted",
-        Verb.ALIGHT: f"{name} {is_} on fire",
-        Verb.AGROUND: f"{name} {is_} aground",
-        Verb.LOST: f"{name} {has} lost {deed.masts} mast{'s' * (deed.masts != 1)}",
+        DeedVerb.CAPTURED: f"{name} {was} captured{by}",
+        DeedVerb.STRUCK: f"{name} {has} struck her colours",
+        DeedVerb.SUNK: f"{name} {was} sunk",
+        DeedVerb.BURNT: f"{name} {was} burnt",
+        DeedVerb.BEATEN: f"{name} {was} beaten{by}",
+        DeedVerb.EXITS: f"{name} {has} got away{edge}",
+        DeedVerb.REACHES: f"{name} {has} reached {deed.zone}",
+        DeedVerb.CRIPPLED: f"{name} {was} crippled",
+        DeedVerb.DAMAGED: f"{name} {has} lost {deed.damage_percent} % of her damage points",
+        DeedVerb.DISMASTED: f"{name} {was} dismasted",
+        DeedVerb.ALIGHT: f"{name} {is_} on fire",
+        DeedVerb.AGROUND: f"{name} {is_} aground",
+        DeedVerb.LOST: f"{name} {has} lost {deed.masts} mast{'s' * (deed.masts != 1)}",
     }[deed.verb]
 
 
 def _toll_words(fleet_deed: FleetDeed, facts: BattleFacts, names: Names) -> str:
     number = ships_needed(fleet_deed, facts)
     one = number == 1
-    ships = f"{number} ship{'s' * (not one)} of {_side_words(names, fleet_deed.side)}"
-    edge = f" by the {fleet_deed.edge} edge" if fleet_deed.edge else ""
-    if fleet_deed.verb == Verb.STRUCK:
+    ships = f"{number} ship{'s' * (not one)} of {_side_words(names, fleet_deed.group)}"
+    edge = f" by the {fleet_deed.exit_edge} edge" if fleet_deed.exit_edge else ""
+    if fleet_deed.verb == DeedVerb.STRUCK:
         return f"{ships} struck {'her' if one else 'their'} colours"
-    if fleet_deed.verb == Verb.EXITS:
+    if fleet_deed.verb == DeedVerb.EXITS:
         return f"{ships} got away{edge}"
-    if fleet_deed.verb == Verb.REACHES:
+    if fleet_deed.verb == DeedVerb.REACHES:
         return f"{ships} reached {fleet_deed.zone}"
     if fleet_deed.verb in STATES:
-        how = "on fire" if fleet_deed.verb == Verb.ALIGHT else "aground"
+        how = "on fire" if fleet_deed.verb == DeedVerb.ALIGHT else "aground"
         return f"{ships} {'is' if one else 'are'} {how}"
     return f"{ships} {'was' if one else 'were'} {fleet_deed.verb}{_by_words(fleet_deed, names)}"
 
 
 def _by_words(part: ShipDeed | FleetDeed, names: Names) -> str:
-    return f" by {_side_words(names, part.by)}" if part.by else ""
+    return f" by {_side_words(names, part.by_side)}" if part.by_side else ""

@@ -16,6 +16,7 @@ from game.levels.conditions.tree import (
     AllOf,
     AnyOf,
     Condition,
+    DeedVerb,
     FleetDeed,
     HasPoints,
     HoldsZone,
@@ -24,7 +25,6 @@ from game.levels.conditions.tree import (
     SeaIs,
     ShipDeed,
     TurnReached,
-    Verb,
     WindIs,
     leaf_conditions,
 )
@@ -45,10 +45,10 @@ def nothing_known(_: LeafCondition) -> bool | None:
 @lru_cache(maxsize=512)
 def possible_values(text: str) -> frozenset[bool]:
     """Return whether a sentence may be true and whether it may be false."""
-    return possible_outcomes(parse_condition(text))
+    return possible_tree_values(parse_condition(text))
 
 
-def possible_outcomes(tree: Condition, known_value: KnownValue = nothing_known) -> frozenset[bool]:
+def possible_tree_values(tree: Condition, known_value: KnownValue = nothing_known) -> frozenset[bool]:
     """Return the possible values of a condition, given the parts whose value is known."""
     parts = list(dict.fromkeys(leaf_conditions(tree)))
     if len(parts) > MAX_PARTS:
@@ -67,7 +67,7 @@ def possible_outcomes(tree: Condition, known_value: KnownValue = nothing_known) 
 
 def _possible_values_of(part: LeafCondition, known: KnownValue) -> tuple[bool, ...]:
     """Return the possible values of a part; no deed is done before the first turn."""
-    too_soon = isinstance(part, ShipDeed | FleetDeed) and part.before == 1
+    too_soon = isinstance(part, ShipDeed | FleetDeed) and part.before_turn == 1
     value = False if too_soon else known(part)
     return (True, False) if value is None else (value,)
 
@@ -105,9 +105,9 @@ def _implies(one: LeafCondition, other: LeafCondition) -> bool:
         case ShipDeed(), ShipDeed():
             return one.ship == other.ship and deed_implies(one, other)
         case FleetDeed(), FleetDeed():
-            enough = one.ships in (other.ships, ALL) or one.ships >= other.ships > 0
-            few = other.ships == 1 or (one.ships == ALL and other.ships == HALF)
-            return one.side == other.side and (enough or few) and deed_implies(one, other)
+            enough = one.ship_count in (other.ship_count, ALL) or one.ship_count >= other.ship_count > 0
+            few = other.ship_count == 1 or (one.ship_count == ALL and other.ship_count == HALF)
+            return one.group == other.group and (enough or few) and deed_implies(one, other)
         case _:
             return False
 
@@ -119,23 +119,23 @@ def _masts_needed(part: ShipDeed | FleetDeed) -> int:
 
 def deed_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed) -> bool:
     """Return the same for one ship or enough ships, whichever they are."""
-    in_time = not other.before or 0 < one.before <= other.before
-    by = other.by in ("", one.by)
+    in_time = not other.before_turn or 0 < one.before_turn <= other.before_turn
+    by = other.by_side in ("", one.by_side)
     masts = _masts_needed(one) >= _masts_needed(other)
-    same = one.verb == other.verb and masts and one.share >= other.share
-    where = other.edge in ("", one.edge) and other.zone == one.zone
-    beaten = one.verb in BEATEN_VERBS and other.verb == Verb.BEATEN
+    same = one.verb == other.verb and masts and one.damage_percent >= other.damage_percent
+    where = other.exit_edge in ("", one.exit_edge) and other.zone == one.zone
+    beaten = one.verb in BEATEN_VERBS and other.verb == DeedVerb.BEATEN
     return in_time and by and where and (same or beaten)
 
 
 def _excludes(one: LeafCondition, other: LeafCondition) -> bool:
     """Return whether two conditions can never both be true."""
     match one, other:
-        case ShipDeed(Verb.EXITS, a, left), ShipDeed(Verb.EXITS, b, right):
+        case ShipDeed(DeedVerb.EXITS, a, left), ShipDeed(DeedVerb.EXITS, b, right):
             return a == b and bool(left and right) and left != right
-        case (ShipDeed(Verb.EXITS, a), ShipDeed(Verb.SUNK, b)) | (
-            ShipDeed(Verb.SUNK, a),
-            ShipDeed(Verb.EXITS, b),
+        case (ShipDeed(DeedVerb.EXITS, a), ShipDeed(DeedVerb.SUNK, b)) | (
+            ShipDeed(DeedVerb.SUNK, a),
+            ShipDeed(DeedVerb.EXITS, b),
         ):
             return a == b
         case WindIs(str(a)), WindIs(str(b)):

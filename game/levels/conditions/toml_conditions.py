@@ -28,12 +28,12 @@ from game.levels.conditions.tree import (
     AnyOf,
     Condition,
     ConditionError,
+    DeedVerb,
     FleetDeed,
     Not,
     ShipDeed,
     TurnLimit,
     TurnReached,
-    Verb,
 )
 
 KeyPath = tuple[str | int, ...]
@@ -41,7 +41,7 @@ Table = Mapping[str, object]
 MAX_VALUES = {"masts": 9, "ships": 999, "share": 100}
 
 
-def parse_table(table: object, path: KeyPath = ()) -> Condition:
+def parse_condition_table(table: object, path: KeyPath = ()) -> Condition:
     """Return the tree of a table, or of a sentence inside one. Raise ConditionError."""
     if len(path) > MAX_DEPTH:
         raise ConditionError("the condition is nested too deeply", HINT_FLATTER, path=path)
@@ -55,12 +55,12 @@ def parse_table(table: object, path: KeyPath = ()) -> Condition:
     head = heads[0]
     _refuse_unknown_keys(table, head, path)
     if head == "not":
-        return Not(parse_table(table[head], (*path, head)))
+        return Not(parse_condition_table(table[head], (*path, head)))
     if head in JOINTS:
         return _parse_joined(head, table[head], (*path, head))
     if head == "turn":
         return _parse_turn(table, path)
-    return _parse_deed(Verb(head), table, path)
+    return _parse_deed(DeedVerb(head), table, path)
 
 
 def _sentence_in_table(text: str, path: KeyPath) -> Condition:
@@ -74,10 +74,10 @@ def _refuse_unknown_keys(table: Table, head: str, path: KeyPath) -> None:
     """Raise ConditionError for any key that does not go with the head."""
     usual = ("before_turn", "ships") if head in VERBS else ()
     special: dict[str, tuple[str, ...]] = {
-        Verb.EXITS: ("edge", *usual),
-        Verb.LOST: ("masts", "before_turn"),
-        Verb.DAMAGED: ("share", *usual),
-        Verb.REACHES: ("zone", *usual),
+        DeedVerb.EXITS: ("edge", *usual),
+        DeedVerb.LOST: ("masts", "before_turn"),
+        DeedVerb.DAMAGED: ("share", *usual),
+        DeedVerb.REACHES: ("zone", *usual),
     } | dict.fromkeys(VERBS_WITH_BY, ("by", *usual))
     allowed = special.get(head, usual)
     for key in table:
@@ -90,7 +90,7 @@ def _parse_joined(head: str, parts: object, path: KeyPath) -> Condition:
     if not isinstance(parts, list | tuple) or not 2 <= len(parts) <= 40:
         hint = f'{head} = ["struck junon", "sunk junon"]'
         raise ConditionError(f'"{head}" joins a list of two or more conditions', hint, path=path)
-    trees = tuple(parse_table(part, (*path, n)) for n, part in enumerate(parts))
+    trees = tuple(parse_condition_table(part, (*path, n)) for n, part in enumerate(parts))
     return AllOf(trees) if head == "and" else AnyOf(trees)
 
 
@@ -103,15 +103,15 @@ def _parse_turn(table: Table, path: KeyPath) -> TurnReached | TurnLimit:
     return TurnReached(_read_count(table, "turn", 1, path))
 
 
-def _parse_deed(verb: Verb, table: Table, path: KeyPath) -> ShipDeed | FleetDeed:
+def _parse_deed(verb: DeedVerb, table: Table, path: KeyPath) -> ShipDeed | FleetDeed:
     ship = _read_name(table, verb, "a ship", path)
     edge = table.get("edge", "")
     if edge not in ("", *EDGES):
         hint = 'edge = "left"; without any: by whichever she likes'
         raise ConditionError(f"an edge is one of: {', '.join(EDGES)}", hint, path=(*path, "edge"))
     before = _read_count(table, "before_turn", 0, path)
-    zone = _read_name(table, "zone", "a zone", path) if verb == Verb.REACHES else ""
-    share = _read_count(table, "share", 50, path) if verb == Verb.DAMAGED else 0
+    zone = _read_name(table, "zone", "a zone", path) if verb == DeedVerb.REACHES else ""
+    share = _read_count(table, "share", 50, path) if verb == DeedVerb.DAMAGED else 0
     by = _read_name(table, "by", "a side", path) if "by" in table else ""
     if "ships" in table:
         word = table["ships"]
@@ -120,7 +120,7 @@ def _parse_deed(verb: Verb, table: Table, path: KeyPath) -> ShipDeed | FleetDeed
             message = f'"ships" is a number or one of: {", ".join(COUNTS)}'
             raise ConditionError(message, 'ships = 2, or ships = "all"', path=(*path, "ships"))
         return FleetDeed(verb, ship, ships, str(edge), before, share, zone, by)
-    masts = _read_count(table, "masts", 1 if verb == Verb.LOST else 0, path)
+    masts = _read_count(table, "masts", 1 if verb == DeedVerb.LOST else 0, path)
     return ShipDeed(verb, ship, str(edge), masts, before, share, zone, by)
 
 

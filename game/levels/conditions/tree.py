@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
-class Verb(StrEnum):
+class DeedVerb(StrEnum):
     """What a condition asks of a ship."""
 
     CAPTURED = "captured"
@@ -41,14 +41,14 @@ class Verb(StrEnum):
     AGROUND = "aground"
 
 
-STATES = (Verb.ALIGHT, Verb.AGROUND)
+STATES = (DeedVerb.ALIGHT, DeedVerb.AGROUND)
 """States that last a while; as objectives they are read when the battle is over."""
-DEEDS = tuple(verb for verb in Verb if verb not in STATES)
+DEEDS = tuple(verb for verb in DeedVerb if verb not in STATES)
 """Deeds, which count from the moment they are done."""
 VERBS = (*DEEDS, *STATES)
 EDGES = ("left", "right", "top", "bottom")
 JOINTS = ("not", "and", "or")
-VERBS_WITH_BY = (Verb.CAPTURED, Verb.BEATEN)
+VERBS_WITH_BY = (DeedVerb.CAPTURED, DeedVerb.BEATEN)
 """Deeds that may name the side that did them."""
 ALL, HALF = -1, -2
 """Counts that depend on how many ships there are."""
@@ -70,17 +70,18 @@ class ConditionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ShipDeed:
-    """A deed done to or by one ship. `before` is a turn number, 0 for any time; `share` is the
-    percentage of damage points lost; `by` is the side that did it, "" for any."""
+    """A deed done to or by one ship. `before_turn` is a turn number, 0 for any time;
+    `damage_percent` is the
+    percentage of damage points lost; `by_side` is the side that did it, "" for any."""
 
-    verb: Verb
+    verb: DeedVerb
     ship: str
-    edge: str = ""
+    exit_edge: str = ""
     masts: int = 0
-    before: int = 0
-    share: int = 0
+    before_turn: int = 0
+    damage_percent: int = 0
     zone: str = ""
-    by: str = ""
+    by_side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +89,20 @@ class FleetDeed:
     """A deed done to or by at least this many ships (or ALL, or HALF of them) of a side, squadron
     or group."""
 
-    verb: Verb
-    side: str
-    ships: int
-    edge: str = ""
-    before: int = 0
-    share: int = 0
+    verb: DeedVerb
+    group: str
+    ship_count: int
+    exit_edge: str = ""
+    before_turn: int = 0
+    damage_percent: int = 0
     zone: str = ""
-    by: str = ""
+    by_side: str = ""
 
     def ship_deed(self, ship: str) -> ShipDeed:
         """Return the same deed for one ship."""
-        return ShipDeed(self.verb, ship, self.edge, 0, self.before, self.share, self.zone, self.by)
+        return ShipDeed(
+            self.verb, ship, self.exit_edge, 0, self.before_turn, self.damage_percent, self.zone, self.by_side
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +127,14 @@ class HasPoints:
     """A side has at least this many points by the level's scores."""
 
     side: str
-    number: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnReached:
     """This turn has begun."""
 
-    number: int
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +147,14 @@ class WindIs:
     """The wind has this strength, or (a number) blows from within 22.5 degrees of this
     direction."""
 
-    what: str | float
+    strength_or_direction: str | float
 
 
 @dataclass(frozen=True, slots=True)
 class SeaIs:
     """The sea has this state."""
 
-    what: str
+    sea: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,20 +213,22 @@ def ships_in(condition: Condition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def sides_in(condition: Condition) -> tuple[str, ...]:
+def groups_in(condition: Condition) -> tuple[str, ...]:
     """Return the ids of the sides, squadrons and groups whose ships a condition counts, each
     once."""
     tolls = (part for part in leaf_conditions(condition) if isinstance(part, FleetDeed))
-    return tuple(dict.fromkeys(fleet_deed.side for fleet_deed in tolls))
+    return tuple(dict.fromkeys(fleet_deed.group for fleet_deed in tolls))
 
 
-def holders_in(condition: Condition) -> tuple[str, ...]:
+def acting_sides_in(condition: Condition) -> tuple[str, ...]:
     """Return the ids of the sides that must hold a zone, have points or have done a deed, each
     once."""
     names = []
     for part in leaf_conditions(condition):
         match part:
-            case HoldsZone(side=side) | HasPoints(side=side) | ShipDeed(by=side) | FleetDeed(by=side):
+            case (
+                HoldsZone(side=side) | HasPoints(side=side) | ShipDeed(by_side=side) | FleetDeed(by_side=side)
+            ):
                 names.append(side)
             case _:
                 pass
@@ -245,8 +250,8 @@ def rescale_turns(condition: Condition, new_turns: int, old_turns: int) -> Condi
     """Return the condition for a book with another number of turns: turn numbers keep their share
     of the battle, rounded up."""
     match condition:
-        case ShipDeed(before=before) | FleetDeed(before=before) if before:
-            return replace(condition, before=_scaled_turn(before, new_turns, old_turns))
+        case ShipDeed(before_turn=before) | FleetDeed(before_turn=before) if before:
+            return replace(condition, before_turn=_scaled_turn(before, new_turns, old_turns))
         case TurnReached(number):
             return TurnReached(_scaled_turn(number, new_turns, old_turns))
         case Not(part):
@@ -283,11 +288,11 @@ def condition_sentence(condition: Condition) -> str:
 def _leaf_sentence(part: LeafCondition) -> str:
     match part:
         case ShipDeed():
-            masts = f"{part.masts} mast{'s' * (part.masts != 1)}" if part.verb == Verb.LOST else ""
+            masts = f"{part.masts} mast{'s' * (part.masts != 1)}" if part.verb == DeedVerb.LOST else ""
             return _deed_sentence(part, masts, part.ship)
         case FleetDeed():
-            count = {ALL: "all", HALF: "half"}.get(part.ships, str(part.ships))
-            return _deed_sentence(part, "", f"{count} of {part.side}")
+            count = {ALL: "all", HALF: "half"}.get(part.ship_count, str(part.ship_count))
+            return _deed_sentence(part, "", f"{count} of {part.group}")
         case ShipsNear(ship, other, distance):
             return f"{ship} within {distance:g} of {other}"
         case HoldsZone(side, zone):
@@ -295,7 +300,7 @@ def _leaf_sentence(part: LeafCondition) -> str:
         case HasPoints(side, number):
             return f"points {number} of {side}"
         case TurnReached() | TurnLimit():
-            return f"turn {part.number if isinstance(part, TurnReached) else 'limit'}"
+            return f"turn {part.turn if isinstance(part, TurnReached) else 'limit'}"
         case WindIs(what):
             return f"wind {what}" if isinstance(what, str) else f"wind from {what:g}"
         case SeaIs(what):
@@ -303,10 +308,10 @@ def _leaf_sentence(part: LeafCondition) -> str:
 
 
 def _deed_sentence(part: ShipDeed | FleetDeed, masts: str, who: str) -> str:
-    share = str(part.share) if part.verb == Verb.DAMAGED else ""
-    before = f"before turn {part.before}" if part.before else ""
-    by = f"by {part.by}" if part.by else ""
-    words = (part.verb, masts, share, who, part.edge, part.zone, by, before)
+    share = str(part.damage_percent) if part.verb == DeedVerb.DAMAGED else ""
+    before = f"before turn {part.before_turn}" if part.before_turn else ""
+    by = f"by {part.by_side}" if part.by_side else ""
+    words = (part.verb, masts, share, who, part.exit_edge, part.zone, by, before)
     return " ".join(word for word in words if word)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.levels.format.limits import hidden_character
+from game.levels.format.limits import find_hidden_character
 from game.levels.reading.findings import Finding, LevelError, Severity
 
 MAX_ROWS, MAX_COLUMNS, MAX_CELL = 200, 40, 200
@@ -16,7 +16,7 @@ MAX_ROWS, MAX_COLUMNS, MAX_CELL = 200, 40, 200
 SEPARATORS = (",", ";", "\t")
 
 
-class Cell(NamedTuple):
+class CsvCell(NamedTuple):
     """The text of a cell without surrounding blanks; line and column count from 1."""
 
     text: str
@@ -30,17 +30,17 @@ class CsvTable(NamedTuple):
 
     file: str
     lines: tuple[str, ...]
-    head: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    head: tuple[CsvCell, ...]
+    rows: tuple[tuple[CsvCell, ...], ...]
 
-    def cell_error(self, cell: Cell, code: str, message: str, hint: str = "") -> Finding:
+    def cell_error(self, cell: CsvCell, code: str, message: str, hint: str = "") -> Finding:
         """Return a finding at a cell."""
         text = self.lines[cell.line - 1] if cell.line <= len(self.lines) else ""
         error = Severity.ERROR
         return Finding(self.file, cell.line, cell.column, code, error, message, hint, text)
 
 
-def read_csv(text: str, file: str) -> CsvTable:
+def parse_csv(text: str, file: str) -> CsvTable:
     """Return the table of a text; blank lines and lines that begin with # are skipped.
 
     Raise LevelError if it is no table, if it has more than a level can hold, or if a character is
@@ -49,18 +49,18 @@ def read_csv(text: str, file: str) -> CsvTable:
     lines = tuple(text.replace("\r\n", "\n").split("\n"))
     told = [(n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"]
     nothing = CsvTable(file, lines, (), ())
-    hidden = hidden_character(text)
+    hidden = find_hidden_character(text)
     if hidden:
         at, code, said, hint = hidden
         line = text.count("\n", 0, at) + 1
-        here = Cell("", line, at - text.rfind("\n", 0, at))
+        here = CsvCell("", line, at - text.rfind("\n", 0, at))
         raise LevelError([nothing.cell_error(here, code, said, hint)])
     if len(told) < 2:
         hint = "first line: name,side,class,place; then a line for each ship"
         said = "this is no table of ships"
-        raise LevelError([nothing.cell_error(Cell("", 1, 1), "missing", said, hint)])
+        raise LevelError([nothing.cell_error(CsvCell("", 1, 1), "missing", said, hint)])
     if len(told) > MAX_ROWS + 1:
-        here = Cell("", told[MAX_ROWS + 1][0], 1)
+        here = CsvCell("", told[MAX_ROWS + 1][0], 1)
         said = f"there are {len(told) - 1} ships; a level has {MAX_ROWS} at most"
         raise LevelError([nothing.cell_error(here, "too-many", said, "more than one table, one a level")])
     mark = max(SEPARATORS, key=told[0][1].count)
@@ -73,9 +73,9 @@ def read_csv(text: str, file: str) -> CsvTable:
 
 def _line_cells(
     projection: CsvTable, line: str, number: int, mark: str, faults: list[Finding]
-) -> tuple[Cell, ...]:
+) -> tuple[CsvCell, ...]:
     """Return the cells of a line; add errors of quotes and length to the list."""
-    cells: list[Cell] = []
+    cells: list[CsvCell] = []
     at = 0
     while at <= len(line):
         start = at + len(line[at:]) - len(line[at:].lstrip(" "))
@@ -84,7 +84,7 @@ def _line_cells(
             if line[start : start + 1] == '"'
             else _read_bare_cell(line, at, mark)
         )
-        here = Cell(cell, number, start + 1)
+        here = CsvCell(cell, number, start + 1)
         rest = line[at:].split(mark, 1)[0] if at >= 0 else ""
         if at < 0:
             faults.append(projection.cell_error(here, "syntax", "a quote is not closed", 'close it with "'))

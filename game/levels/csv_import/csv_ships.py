@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from game.levels.csv_import.csv_cells import Cell, CsvTable
+from game.levels.csv_import.csv_cells import CsvCell, CsvTable
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.fleet import Fleet
 from game.levels.format.ids import to_id
@@ -51,10 +51,10 @@ class CsvShip(NamedTuple):
     commander: str
     quality: str
     placement: ShipPlacement
-    cell: Cell
+    cell: CsvCell
 
 
-def read_ships(csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnClass] = ()) -> list[CsvShip]:
+def read_csv_ships(csv_table: CsvTable, fleet: Fleet, own_classes: Sequence[OwnClass] = ()) -> list[CsvShip]:
     """Return the ships in the order of the table, with own classes allowed. Raise LevelError with
     everything that is wrong."""
     fleet, faults = fleet.with_own_classes(own_classes), list[Finding]()
@@ -115,7 +115,7 @@ class _LineAhead:
 
 def _read_ship(
     projection: CsvTable,
-    row: tuple[Cell, ...],
+    row: tuple[CsvCell, ...],
     columns: dict[str, int],
     fleet: Fleet,
     led: _LineAhead,
@@ -123,9 +123,9 @@ def _read_ship(
 ) -> CsvShip:
     """Return one row as a ship; a wrong cell is reported and replaced by a default."""
 
-    def cell(name: str) -> Cell:
+    def cell(name: str) -> CsvCell:
         at = columns.get(name, -1)
-        return row[at] if 0 <= at < len(row) else Cell("", row[-1].line, row[-1].column)
+        return row[at] if 0 <= at < len(row) else CsvCell("", row[-1].line, row[-1].column)
 
     def wrong(name: str, code: str, said: str, hint: str) -> None:
         faults.append(projection.cell_error(cell(name), code, said, hint))
@@ -153,7 +153,7 @@ def _read_ship(
     return CsvShip(own, name, side, model, guns, squadron, captain, quality, berth, cell("name"))
 
 
-def _read_guns(cell: Cell, wrong: ReportError) -> int:
+def _read_guns(cell: CsvCell, wrong: ReportError) -> int:
     """Return the number of guns in a cell, 0 for none."""
     if not cell.text:
         return 0
@@ -183,7 +183,7 @@ def _own_class_for(guns: int, fleet: Fleet) -> str:
     fleet class is nearer."""
     own = [(abs(k.guns - guns), name) for name, k in fleet.classes.items() if name.startswith(OWN_PREFIX)]
     off, name = min(own, default=(MAX_GUNS, ""), key=lambda one: one[0])
-    return name if off <= abs(fleet.class_like(guns).guns - guns) else ""
+    return name if off <= abs(fleet.class_for_guns(guns).guns - guns) else ""
 
 
 def _placement(text: str, side: str, led: _LineAhead, wrong: ReportError) -> ShipPlacement:

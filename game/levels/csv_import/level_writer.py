@@ -25,7 +25,8 @@ def level_text_from_csv(
 ) -> str:
     """Return a level with these ships under a book.
 
-    The chart has the unit of ``base_chart`` and at least its size; each ship has the nearest position and
+    The chart has the unit of ``base_chart`` and at least its size; each ship has the nearest
+    position and
     heading that the book allows (``berths``).
     """
     wide, tall = chart_size_for(base_chart, [ship.placement for ship in ships])
@@ -72,7 +73,7 @@ def chart_size_for(base_chart: Chart, placements: Sequence[ShipPlacement]) -> tu
     )
 
 
-def check_positions(csv_table: CsvTable, base_chart: Chart, ships: Sequence[CsvShip]) -> None:
+def validate_positions(csv_table: CsvTable, base_chart: Chart, ships: Sequence[CsvShip]) -> None:
     """Raise LevelError with the ships that are off any possible chart: a line may run off it far
     from its head."""
     most = MAX_LENGTH / CM_PER_UNIT[base_chart.unit]

@@ -154,7 +154,7 @@ def _spot_objects(level: Level) -> Iterator[ChartObject]:
 # ------------------------------------------------------------------------------------- places
 
 
-def rounded_position(chart: Chart, cm: Position, rounding: float) -> Position:
+def cm_to_rounded_units(chart: Chart, cm: Position, rounding: float) -> Position:
     """Return a position in cm as chart units, rounded to ``rounding``.
 
     Any position is allowed, also off the chart and between hexes, because a shore may go on beyond
@@ -173,7 +173,7 @@ def shifted_positions(chart: Chart, points: Sequence[Position], by_cm: Position)
     found = []
     for point in points:
         x, y = chart.position_in_cm(point)
-        found.append(rounded_position(chart, (x + by_cm[0], y + by_cm[1]), 10.0**-_DIGITS))
+        found.append(cm_to_rounded_units(chart, (x + by_cm[0], y + by_cm[1]), 10.0**-_DIGITS))
     return tuple(found)
 
 

@@ -7,13 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from game.levels.editing.toml_text import (
-    Edit,
+    TomlEdit,
     TomlText,
-    apply_edits,
+    edited_text,
+    edited_toml,
     inverse_edits,
     parse_toml_text,
     single_edit,
-    with_edits,
 )
 from game.levels.reading.findings import LevelError
 
@@ -23,8 +23,8 @@ class EditStep:
     """One step: its name ("Amphion is moved"), its edits, and those that undo it."""
 
     label: str
-    edits: tuple[Edit, ...]
-    inverse_edits: tuple[Edit, ...]
+    edits: tuple[TomlEdit, ...]
+    inverse_edits: tuple[TomlEdit, ...]
 
 
 class EditHistory:
@@ -48,7 +48,7 @@ class EditHistory:
         """The text for the file, character for character."""
         return self.last_valid.byte_order_mark + self.text
 
-    def apply_edits(self, label: str, edits: Iterable[Edit]) -> bool:
+    def apply_edits(self, label: str, edits: Iterable[TomlEdit]) -> bool:
         """Apply edits as one step and forget undone steps; return whether anything changed.
 
         Raise LevelError, and change nothing, if the result does not parse; raise ValueError if the
@@ -57,7 +57,7 @@ class EditHistory:
         if self.is_unparsed:
             raise ValueError("the text is not what was last read")
         listed = tuple(edits)
-        toml_text = with_edits(self.last_valid, listed)
+        toml_text = edited_toml(self.last_valid, listed)
         if toml_text.text == self.last_valid.text:
             return False
         self._push_step(EditStep(label, listed, inverse_edits(self.last_valid, listed)))
@@ -65,13 +65,14 @@ class EditHistory:
         return True
 
     def set_text(self, label: str, text: str, *, joins_last_step: bool) -> bool:
-        """Replace the text, valid or not; return whether it differs. ``joins_last_step``: merge with the last
+        """Replace the text, valid or not; return whether it differs. ``joins_last_step``: merge
+        with the last
         step if that has the same name and nothing was undone since."""
         before = self.text
         if text == before:
             return False
         if joins_last_step and self.undo_steps and self.undo_steps[-1].label == label and not self.redo_steps:
-            before = apply_edits(before, self.undo_steps.pop().inverse_edits)
+            before = edited_text(before, self.undo_steps.pop().inverse_edits)
         self.text = text
         if text != before:
             self._push_step(EditStep(label, single_edit(before, text), single_edit(text, before)))
@@ -116,7 +117,7 @@ class EditHistory:
         if not given:
             return None
         step = given.pop()
-        self.text = apply_edits(self.text, step.inverse_edits if back else step.edits)
+        self.text = edited_text(self.text, step.inverse_edits if back else step.edits)
         taken.append(step)
         with suppress(LevelError):  # an invalid typed text is back
             self.parse_text()

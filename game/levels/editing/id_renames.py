@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import Final
 
 from game.levels.conditions.mentions import conditions_in, mentions_in
-from game.levels.editing.toml_text import Edit, TomlText
+from game.levels.editing.toml_text import TomlEdit, TomlText
 from game.levels.editing.toml_values import format_key, quote_toml
-from game.levels.lint.broken_references import ACTOR_KINDS, squadron_ids
+from game.levels.lint.broken_references import ACTOR_KINDS, squadron_or_side_ids
 from game.levels.reading.findings import KeyPath
 
 ANY_KEY: Final = "*"
@@ -87,7 +87,7 @@ _MENTION_KINDS: Final[Mapping[IdKind, tuple[str, ...]]] = {
 """The kinds a condition may mention."""
 
 
-def rename_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple[Edit, ...]:
+def rename_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple[TomlEdit, ...]:
     """Return the edits that rename ``old`` to ``new``: its table, values, keys and headings that
     name it, and conditions.
 
@@ -105,7 +105,7 @@ def rename_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple
     return tuple(sorted(set(edits)))
 
 
-def rename_reference_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple[Edit, ...]:
+def rename_reference_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple[TomlEdit, ...]:
     """Return the edits of all mentions, but not of its table, which may be in another file."""
     edits = [_value_edit(toml_text, path, new) for path in _naming_paths(toml_text, kind, old)]
     edits += _key_edits(toml_text, _KEY_PATTERNS.get(kind, ()), old, new)
@@ -117,22 +117,22 @@ def _naming_paths(toml_text: TomlText, kind: IdKind, name: str) -> Iterator[KeyP
     """Yield the paths of values that name it. A side without squadrons is a squadron of the same
     name."""
     patterns = _VALUE_PATTERNS.get(kind, ())
-    if kind is IdKind.SIDE and name in squadron_ids(toml_text.data):
+    if kind is IdKind.SIDE and name in squadron_or_side_ids(toml_text.data):
         patterns = (*patterns, *_SQUADRON_KEYS, *_LIST_KEYS)
     for path in toml_text.positions.value_starts:
         if any(_matches(path, pattern) for pattern in patterns) and toml_text.value_at(path) == name:
             yield path
 
 
-def _key_edits(toml_text: TomlText, patterns: tuple[PathPattern, ...], old: str, new: str) -> list[Edit]:
+def _key_edits(toml_text: TomlText, patterns: tuple[PathPattern, ...], old: str, new: str) -> list[TomlEdit]:
     return [
-        Edit(part.start, part.end, format_key(new))
+        TomlEdit(part.start, part.end, format_key(new))
         for part in toml_text.positions.key_parts
         if part.path[-1] == old and any(_matches(part.path, pattern) for pattern in patterns)
     ]
 
 
-def _condition_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> list[Edit]:
+def _condition_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> list[TomlEdit]:
     """Yield edits of its name in conditions, both sentences and tables."""
     spoken = _MENTION_KINDS.get(kind, ())
     found = [
@@ -150,15 +150,17 @@ def _condition_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> l
     return edits
 
 
-def _sentence_edits(toml_text: TomlText, path: KeyPath, old: str, new: str) -> list[Edit]:
+def _sentence_edits(toml_text: TomlText, path: KeyPath, old: str, new: str) -> list[TomlEdit]:
     start, end = toml_text.positions.value_starts[path], toml_text.positions.value_ends[path]
     word = re.compile(rf"(?<![A-Za-z0-9_-]){re.escape(old)}(?![A-Za-z0-9_-])")
     found = word.finditer(toml_text.text, start, end)
-    return [Edit(one.start(), one.end(), new) for one in found]
+    return [TomlEdit(one.start(), one.end(), new) for one in found]
 
 
-def _value_edit(toml_text: TomlText, path: KeyPath, new: str) -> Edit:
-    return Edit(toml_text.positions.value_starts[path], toml_text.positions.value_ends[path], quote_toml(new))
+def _value_edit(toml_text: TomlText, path: KeyPath, new: str) -> TomlEdit:
+    return TomlEdit(
+        toml_text.positions.value_starts[path], toml_text.positions.value_ends[path], quote_toml(new)
+    )
 
 
 def _matches(path: KeyPath, pattern: PathPattern) -> bool:

@@ -18,7 +18,7 @@ _WIND: Final = 0.0
 """Where the wind comes from: neither ship lies in it."""
 
 
-def level_file_name(name: str) -> str:
+def level_file_stem(name: str) -> str:
     """Return a file name for a battle: small letters, digits and dashes; '' if nothing is left."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.casefold().removesuffix(".toml"))
     return plain.strip("-")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from game.levels.editing.toml_edits import remove, set_toml_value
-from game.levels.editing.toml_text import Edit, TomlText, single_edit, with_edits
+from game.levels.editing.toml_edits import removal_edits, set_value_edits
+from game.levels.editing.toml_text import TomlEdit, TomlText, edited_toml, single_edit
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
 
-SetValue: TypeAlias = Callable[[TomlText, KeyPath, TomlValue], tuple[Edit, ...]]
+SetValue: TypeAlias = Callable[[TomlText, KeyPath, TomlValue], tuple[TomlEdit, ...]]
 
 PLACEMENT_KEYS: Final = ("at", "heading", "state")
 """The keys of a ship's position and state at the start."""
@@ -21,14 +21,14 @@ def ship_overlay_path(book: str, ship: str) -> KeyPath:
     return ("for", book, "ship", ship)
 
 
-def set_overlay_value(
+def set_overlay_edits(
     toml_text: TomlText,
     book: str,
     ship: str,
     key: str,
     value: TomlValue,
-    set_value: SetValue = set_toml_value,
-) -> tuple[Edit, ...]:
+    set_value: SetValue = set_value_edits,
+) -> tuple[TomlEdit, ...]:
     """Return the edits that set a key of a ship for that book; missing tables go into an inline
     table if there is one on the way."""
     path = (*ship_overlay_path(book, ship), key)
@@ -40,7 +40,7 @@ def set_overlay_value(
     return set_value(toml_text, path[: there + 1], value)
 
 
-def clear_overlay_placement(toml_text: TomlText, book: str, ship: str) -> tuple[Edit, ...]:
+def clear_placement_edits(toml_text: TomlText, book: str, ship: str) -> tuple[TomlEdit, ...]:
     """Return the edits that give her the level's own position under that book.
 
     Her other keys stay, and a table that would be empty goes. No edits if nothing differs.
@@ -55,7 +55,7 @@ def clear_overlay_placement(toml_text: TomlText, book: str, ship: str) -> tuple[
     )
     after = toml_text
     for path in [table] if whole and stands else [(*table, key) for key in keys]:
-        after = with_edits(after, remove(after, path))
+        after = edited_toml(after, removal_edits(after, path))
     return single_edit(toml_text.text, after.text)
 
 

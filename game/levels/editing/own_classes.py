@@ -8,8 +8,8 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from game.levels.editing.id_renames import IdKind
-from game.levels.editing.toml_edits import add_table
-from game.levels.editing.toml_text import Edit, TomlText
+from game.levels.editing.toml_edits import add_table_edits
+from game.levels.editing.toml_text import TomlEdit, TomlText
 from game.levels.format.fields import OWN_PREFIX
 
 _MAX_NAME: Final = 34
@@ -29,7 +29,7 @@ def class_index(toml_text: TomlText, class_id: str) -> int | None:
     return next((n for n, row in enumerate(class_rows(toml_text)) if row.get("id") == class_id), None)
 
 
-def is_own_id(class_id: str) -> bool:
+def is_own_class_id(class_id: str) -> bool:
     """Return whether an own class may have this id."""
     return _FORM.fullmatch(class_id) is not None
 
@@ -41,9 +41,9 @@ def free_class_id(model: str, taken: Collection[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def add_class(
+def add_class_edits(
     toml_text: TomlText, class_id: str, model: str, copied_row: dict[str, Any] | None
-) -> tuple[Edit, ...]:
+) -> tuple[TomlEdit, ...]:
     """Return the edits that add a class after the last: a copy of ``model`` of the fleet or of an
     own ``copied_row`` with everything in it.
 
@@ -52,10 +52,10 @@ def add_class(
     if (IdKind.CLASS.value,) in toml_text.positions.value_starts:
         raise KeyError(class_id)
     said = {"like": model} if copied_row is None else {k: v for k, v in copied_row.items() if k != "id"}
-    return add_table(toml_text, (IdKind.CLASS,), {"id": class_id, **said})
+    return add_table_edits(toml_text, (IdKind.CLASS,), {"id": class_id, **said})
 
 
-def ships_of_class(toml_text: TomlText, class_id: str) -> list[str]:
+def ship_names_of_class(toml_text: TomlText, class_id: str) -> list[str]:
     """Return the ships of a level with this class, by name or id, including those that only have it
     under one book."""
     listed = toml_text.data.get("ship")

@@ -94,7 +94,7 @@ def cm_to_units(chart: Chart, cm: Position) -> Position:
     return cm[0] / scale, cm[1] / scale
 
 
-def moved_position(
+def position_after_steps(
     placement_rules: PlacementRules, chart: Chart, start: Position, steps: tuple[float, float]
 ) -> Position:
     """Return the position this many steps right and down, kept on the chart: exactly as far from

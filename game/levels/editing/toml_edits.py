@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import takewhile
 
-from game.levels.editing.toml_text import Edit, TomlText
+from game.levels.editing.toml_text import TomlEdit, TomlText
 from game.levels.editing.toml_values import TomlValue, format_key, format_toml
 from game.levels.reading.findings import KeyPath
 from game.levels.reading.toml_positions import BLANK, TextSpan
 
 
-def set_toml_value(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[Edit, ...]:
+def set_value_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
     """Return the edits that set a key: at its place, or after the last key of its table, with a
     heading if needed.
 
@@ -43,11 +43,11 @@ def set_toml_value(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tupl
         first = min((piece.start for piece in toml_text.positions.headings), default=len(toml_text.text))
         start = _start_of_comments(toml_text, first)
         gap = toml_text.newline if start < len(toml_text.text) else ""
-        return (Edit(start, start, line + toml_text.newline + gap),)
+        return (TomlEdit(start, start, line + toml_text.newline + gap),)
     return _add_heading(toml_text, table, line)
 
 
-def remove(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
+def removal_edits(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
     """Return the edits that remove a table with everything in it, a key, or a list entry. Raise
     KeyError if there is nothing."""
     if path in toml_text.positions.value_starts:
@@ -56,17 +56,19 @@ def remove(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
         return _remove_statement(toml_text, path)
     start, end = table_span(toml_text, path)
     while toml_text.text.startswith(("\n", "\r\n"), end):
-        end = toml_text.line_end(end)
+        end = toml_text.next_line_start(end)
     if end >= len(toml_text.text):
         start = (
-            toml_text.line_end(len(toml_text.text[:start].rstrip())) if toml_text.text[:start].strip() else 0
+            toml_text.next_line_start(len(toml_text.text[:start].rstrip()))
+            if toml_text.text[:start].strip()
+            else 0
         )
-    return (Edit(start, end, ""),)
+    return (TomlEdit(start, end, ""),)
 
 
-def add_table(
+def add_table_edits(
     toml_text: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
-) -> tuple[Edit, ...]:
+) -> tuple[TomlEdit, ...]:
     """Return the edits that add a table to a list such as ``("ship",)`` or ``("chart", "land")``:
     after the numbered one or the last; the first at the end of the text.
 
@@ -84,7 +86,7 @@ def add_table(
     return _add_behind(toml_text, table_span(toml_text, last)[1], text)
 
 
-def add_list_entry(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[Edit, ...]:
+def insert_entry_edits(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[TomlEdit, ...]:
     """Return the edits that add a list entry before this path, or after the last, formatted like
     its neighbour.
 
@@ -96,23 +98,23 @@ def add_list_entry(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tupl
         raise KeyError(path)
     if not entries:
         start = toml_text.positions.value_starts[path[:-1]] + 1
-        return (Edit(start, start, format_toml(value)),)
+        return (TomlEdit(start, start, format_toml(value)),)
     if number < len(entries):
         start = toml_text.positions.value_starts[path]
         lead = toml_text.text[toml_text.line_start(start) : start]
         gap = f",{toml_text.newline}{lead}" if not lead.strip() else ", "
-        return (Edit(start, start, format_toml(value) + gap),)
+        return (TomlEdit(start, start, format_toml(value) + gap),)
     last = (*path[:-1], number - 1)
     start, end = toml_text.positions.value_starts[last], toml_text.positions.value_ends[last]
     lead = toml_text.text[toml_text.line_start(start) : start]
     if lead.strip():
-        return (Edit(end, end, ", " + format_toml(value)),)
-    below = toml_text.line_end(end)
+        return (TomlEdit(end, end, ", " + format_toml(value)),)
+    below = toml_text.next_line_start(end)
     if toml_text.text[end:below].split("#")[0].strip() == ",":
-        return (Edit(below, below, f"{lead}{format_toml(value)},{toml_text.newline}"),)
+        return (TomlEdit(below, below, f"{lead}{format_toml(value)},{toml_text.newline}"),)
     if toml_text.text[end:below].split("#")[0].strip():  # the list is closed on this line
-        return (Edit(end, end, f",{toml_text.newline}{lead}{format_toml(value)}"),)
-    return (Edit(end, end, ","), Edit(below, below, f"{lead}{format_toml(value)}{toml_text.newline}"))
+        return (TomlEdit(end, end, f",{toml_text.newline}{lead}{format_toml(value)}"),)
+    return (TomlEdit(end, end, ","), TomlEdit(below, below, f"{lead}{format_toml(value)}{toml_text.newline}"))
 
 
 def table_span(toml_text: TomlText, path: KeyPath) -> tuple[int, int]:
@@ -128,7 +130,7 @@ def table_span(toml_text: TomlText, path: KeyPath) -> tuple[int, int]:
     start = headings[first].start
     ends = [p.end for p in toml_text.positions.statements if start <= p.start < limit]
     last = max([inside[-1].end, *ends])
-    return _start_of_comments(toml_text, start), toml_text.line_end(last - 1)
+    return _start_of_comments(toml_text, start), toml_text.next_line_start(last - 1)
 
 
 def _start_of_comments(toml_text: TomlText, start: int) -> int:
@@ -142,7 +144,7 @@ def _start_of_comments(toml_text: TomlText, start: int) -> int:
     return start
 
 
-def _replace_value(toml_text: TomlText, path: KeyPath, old: object, new: TomlValue) -> tuple[Edit, ...]:
+def _replace_value(toml_text: TomlText, path: KeyPath, old: object, new: TomlValue) -> tuple[TomlEdit, ...]:
     if (type(old) is type(new) and old == new) or _is_same_number(old, new):
         return ()
     if isinstance(old, list) and isinstance(new, list | tuple) and len(old) == len(new):
@@ -150,7 +152,9 @@ def _replace_value(toml_text: TomlText, path: KeyPath, old: object, new: TomlVal
         edits = [_replace_value(toml_text, (*path, number), *pair) for number, pair in enumerate(parts)]
         return tuple(edit for listed in edits for edit in listed)
     return (
-        Edit(toml_text.positions.value_starts[path], toml_text.positions.value_ends[path], format_toml(new)),
+        TomlEdit(
+            toml_text.positions.value_starts[path], toml_text.positions.value_ends[path], format_toml(new)
+        ),
     )
 
 
@@ -165,30 +169,30 @@ def _starts_with_bracket(toml_text: TomlText, path: KeyPath, bracket: str) -> bo
     return start is not None and toml_text.text.startswith(bracket, start)
 
 
-def _add_to_inline(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit, ...]:
+def _add_to_inline(toml_text: TomlText, table: KeyPath, line: str) -> tuple[TomlEdit, ...]:
     start, end = toml_text.positions.value_starts[table], toml_text.positions.value_ends[table]
     inside = toml_text.text[start + 1 : end - 1]
     if not inside.strip():
-        return (Edit(start, end, f"{{ {line} }}"),)
+        return (TomlEdit(start, end, f"{{ {line} }}"),)
     at = start + 1 + len(inside.rstrip())
-    return (Edit(at, at, f", {line}"),)
+    return (TomlEdit(at, at, f", {line}"),)
 
 
 def _add_line_below(
     toml_text: TomlText, own: list[TextSpan], heading: TextSpan | None, line: str
-) -> tuple[Edit, ...]:
+) -> tuple[TomlEdit, ...]:
     """Return the edit that adds a line after the last of a table's own, with the same indent, or
     below its heading."""
     last = max(own, key=lambda piece: piece.end) if own else heading
     assert last is not None
-    at = toml_text.line_end(last.end - 1)
+    at = toml_text.next_line_start(last.end - 1)
     lead = toml_text.text[toml_text.line_start(last.start) : last.start]
     lead = lead if not lead.strip() else ""
     broken = at == len(toml_text.text) and not toml_text.text.endswith("\n")
-    return (Edit(at, at, toml_text.newline * broken + lead + line + toml_text.newline),)
+    return (TomlEdit(at, at, toml_text.newline * broken + lead + line + toml_text.newline),)
 
 
-def _add_heading(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit, ...]:
+def _add_heading(toml_text: TomlText, table: KeyPath, line: str) -> tuple[TomlEdit, ...]:
     """Return the edit that adds a heading after the nearest table of the same family."""
     text = f"[{_dotted_key(table)}]{toml_text.newline}{line}{toml_text.newline}"
     headings = toml_text.positions.headings
@@ -200,18 +204,18 @@ def _add_heading(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit, 
     return _add_at_end(toml_text, text)
 
 
-def _add_behind(toml_text: TomlText, at: int, text: str) -> tuple[Edit, ...]:
+def _add_behind(toml_text: TomlText, at: int, text: str) -> tuple[TomlEdit, ...]:
     broken = at == len(toml_text.text) and not toml_text.text.endswith("\n")
-    return (Edit(at, at, toml_text.newline * (1 + broken) + text),)
+    return (TomlEdit(at, at, toml_text.newline * (1 + broken) + text),)
 
 
-def _add_at_end(toml_text: TomlText, text: str) -> tuple[Edit, ...]:
+def _add_at_end(toml_text: TomlText, text: str) -> tuple[TomlEdit, ...]:
     at = len(toml_text.text)
     lead = "" if not toml_text.text.strip() else toml_text.newline * (1 + (not toml_text.text.endswith("\n")))
-    return (Edit(at, at, lead + text),)
+    return (TomlEdit(at, at, lead + text),)
 
 
-def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
+def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
     """Return the edit that removes a key: its lines, or its part of an inline table."""
     piece = next(piece for piece in toml_text.positions.statements if piece.path == path)
     inline = next(
@@ -223,18 +227,18 @@ def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
         None,
     )
     if inline is None:
-        return (Edit(toml_text.line_start(piece.start), toml_text.line_end(piece.end - 1), ""),)
+        return (TomlEdit(toml_text.line_start(piece.start), toml_text.next_line_start(piece.end - 1), ""),)
     kin = [p.end for p in toml_text.positions.statements if p.table_path == inline and p.end <= piece.start]
     return _remove_with_comma(toml_text, piece.start, piece.end, max(kin, default=None))
 
 
-def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
+def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[TomlEdit, ...]:
     """Return the edit that removes a list entry: its line, or the entry and its comma."""
     start, end = toml_text.positions.value_starts[path], toml_text.positions.value_ends[path]
-    lead, below = toml_text.line_start(start), toml_text.line_end(end - 1)
+    lead, below = toml_text.line_start(start), toml_text.next_line_start(end - 1)
     rest = toml_text.text[end:below].split("#")[0].strip()
     if not toml_text.text[lead:start].strip() and rest in ("", ","):
-        return (Edit(lead, below, ""),)
+        return (TomlEdit(lead, below, ""),)
     number = path[-1]
     assert isinstance(number, int)
     return _remove_with_comma(
@@ -242,7 +246,9 @@ def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
     )
 
 
-def _remove_with_comma(toml_text: TomlText, start: int, end: int, previous: int | None) -> tuple[Edit, ...]:
+def _remove_with_comma(
+    toml_text: TomlText, start: int, end: int, previous: int | None
+) -> tuple[TomlEdit, ...]:
     """Return the edit that removes an entry with the comma after it, else the one before.
     ``previous``: the end of the entry before. Comments between them stay."""
     text = toml_text.text
@@ -250,14 +256,14 @@ def _remove_with_comma(toml_text: TomlText, start: int, end: int, previous: int 
     if text.startswith(",", comma):
         gap = len(text[comma + 1 :]) - len(text[comma + 1 :].lstrip(" \t"))
         if comma == end:
-            return (Edit(start, comma + 1 + gap, ""),)
-        return (Edit(start, end, ""), Edit(comma, comma + 1, ""))
+            return (TomlEdit(start, comma + 1 + gap, ""),)
+        return (TomlEdit(start, end, ""), TomlEdit(comma, comma + 1, ""))
     if previous is None:
-        return (Edit(start, end, ""),)
+        return (TomlEdit(start, end, ""),)
     before = _skip_blank(text, previous)
     if "#" in text[previous:start]:
-        return (Edit(before, before + 1, ""), Edit(start, end, ""))
-    return (Edit(previous, end, ""),)
+        return (TomlEdit(before, before + 1, ""), TomlEdit(start, end, ""))
+    return (TomlEdit(previous, end, ""),)
 
 
 def _skip_blank(text: str, at: int) -> int:
@@ -272,9 +278,9 @@ def _dotted_key(path: KeyPath) -> str:
 
 
 # ------------------------------------------------------------------------------ entries of any list
-def add_table_entry(
+def add_row_edits(
     toml_text: TomlText, list_path: KeyPath, fields: Mapping[str, TomlValue], after_index: int | None = None
-) -> tuple[Edit, ...]:
+) -> tuple[TomlEdit, ...]:
     """Return the edits that add the entry after the numbered one, else after the last; the first of
     a list goes below its table.
 
@@ -282,21 +288,21 @@ def add_table_entry(
     """
     if list_path in toml_text.positions.value_starts:
         number = len(toml_text.value_at(list_path)) if after_index is None else after_index + 1
-        return add_list_entry(toml_text, (*list_path, number), fields)
+        return insert_entry_edits(toml_text, (*list_path, number), fields)
     if toml_text.has(list_path) or len(list_path) == 1:
-        return add_table(toml_text, list_path, fields, after_index)
+        return add_table_edits(toml_text, list_path, fields, after_index)
     owner = list_path[:-1]
     if owner in toml_text.positions.value_starts:
-        return set_toml_value(toml_text, list_path, [fields])
+        return set_value_edits(toml_text, list_path, [fields])
     if not any(piece.path == owner for piece in toml_text.positions.headings):
-        return add_table(toml_text, list_path, fields, after_index)
-    return _below_owner(toml_text, owner, add_table(toml_text, list_path, fields, after_index))
+        return add_table_edits(toml_text, list_path, fields, after_index)
+    return _below_owner(toml_text, owner, add_table_edits(toml_text, list_path, fields, after_index))
 
 
-def _below_owner(toml_text: TomlText, owner: KeyPath, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+def _below_owner(toml_text: TomlText, owner: KeyPath, edits: tuple[TomlEdit, ...]) -> tuple[TomlEdit, ...]:
     lines = "".join(edit.new for edit in edits).lstrip("\r\n")
     end = table_span(toml_text, owner)[1]
     lead = toml_text.newline * (1 if toml_text.text[:end].endswith("\n") else 2)
     rest = toml_text.text[end:]
     gap = "" if not rest or rest.startswith(("\n", "\r\n")) else toml_text.newline
-    return (Edit(end, end, lead + lines + gap),)
+    return (TomlEdit(end, end, lead + lines + gap),)

@@ -19,7 +19,7 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Edit:
+class TomlEdit:
     """Replace the characters of a text from ``start`` up to ``end`` by ``new``."""
 
     start: int
@@ -66,7 +66,7 @@ class TomlText:
         """Return the start of the line with this position."""
         return self.text.rfind("\n", 0, position) + 1
 
-    def line_end(self, position: int) -> int:
+    def next_line_start(self, position: int) -> int:
         """Return the start of the next line, or the end of the text."""
         end = self.text.find("\n", position)
         return len(self.text) if end < 0 else end + 1
@@ -81,15 +81,15 @@ def parse_toml_text(file_text: str, file: str = "level") -> TomlText:
     return TomlText(text, source.data, find_positions(text), mark, newline, file)
 
 
-def with_edits(toml_text: TomlText, edits: Iterable[Edit]) -> TomlText:
+def edited_toml(toml_text: TomlText, edits: Iterable[TomlEdit]) -> TomlText:
     """Return the text after edits with spans that do not overlap.
 
     Raise LevelError if the result does not parse, and ValueError if spans overlap.
     """
-    return parse_toml_text(toml_text.byte_order_mark + apply_edits(toml_text.text, edits), toml_text.file)
+    return parse_toml_text(toml_text.byte_order_mark + edited_text(toml_text.text, edits), toml_text.file)
 
 
-def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+def edited_text(text: str, edits: Iterable[TomlEdit]) -> str:
     """Return a text after edits, valid or not. Raise ValueError if spans overlap."""
     before = len(text)
     for edit in sorted(edits, reverse=True):
@@ -100,24 +100,24 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return text
 
 
-def inverse_edits(toml_text: TomlText, edits: Iterable[Edit]) -> tuple[Edit, ...]:
+def inverse_edits(toml_text: TomlText, edits: Iterable[TomlEdit]) -> tuple[TomlEdit, ...]:
     """Return the edits that undo these.
 
     Neighbouring removals become one insertion: the order of two edits at one position would be
     undefined.
     """
-    moved, back = 0, list[Edit]()
+    moved, back = 0, list[TomlEdit]()
     for edit in sorted(edits):
         start, was = edit.start + moved, toml_text.text[edit.start : edit.end]
         if back and not edit.new and back[-1].start == back[-1].end == start:
-            back[-1] = Edit(start, start, back[-1].new + was)
+            back[-1] = TomlEdit(start, start, back[-1].new + was)
         else:
-            back.append(Edit(start, start + len(edit.new), was))
+            back.append(TomlEdit(start, start + len(edit.new), was))
         moved += len(edit.new) - (edit.end - edit.start)
     return tuple(back)
 
 
-def single_edit(before: str, after: str) -> tuple[Edit, ...]:
+def single_edit(before: str, after: str) -> tuple[TomlEdit, ...]:
     """Return the one edit between two texts: what lies between their common start and end; nothing
     if they are equal."""
     if before == after:
@@ -126,4 +126,4 @@ def single_edit(before: str, after: str) -> tuple[Edit, ...]:
     head = next((n for n in range(short) if before[n] != after[n]), short)
     most = short - head
     tail = next((n for n in range(most) if before[-1 - n] != after[-1 - n]), most)
-    return (Edit(head, len(before) - tail, after[head : len(after) - tail]),)
+    return (TomlEdit(head, len(before) - tail, after[head : len(after) - tail]),)

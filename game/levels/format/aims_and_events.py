@@ -33,7 +33,7 @@ class Objective(LevelModel):
     draw: Annotated[ConditionText | None, Field(description="takes this side's victory away")] = None
 
 
-class Score(LevelModel):
+class ScoreRule(LevelModel):
     """Points that a side has for each ship of which a deed is done, for a battle decided by
     points."""
 
@@ -46,7 +46,7 @@ class Score(LevelModel):
     ]
 
 
-class Group(LevelModel):
+class ShipGroup(LevelModel):
     """Ships that aims speak of together, whatever squadron they are in."""
 
     noun: ClassVar[str] = "a group"
@@ -57,7 +57,7 @@ class Group(LevelModel):
     ]
 
 
-class Berth(LevelModel):
+class PlanPlacement(LevelModel):
     """Where a plan puts one ship."""
 
     noun: ClassVar[str] = "a berth"
@@ -66,7 +66,7 @@ class Berth(LevelModel):
     state: Annotated[allowed_words.ShipState | None, Field(description="absent: as the level has it")] = None
 
 
-class Plan(LevelModel):
+class DeploymentPlan(LevelModel):
     """One of several ways in which a side may lie when the battle begins: its first is used unless
     the player takes another."""
 
@@ -74,10 +74,12 @@ class Plan(LevelModel):
     id: Annotated[Id, Field(description="its own among the plans")]
     side: Annotated[Id, Field(description="whose ships it lays")]
     name: Annotated[Name, Field(description="what players read")] = ""
-    ship: Annotated[dict[Id, Berth], Field(min_length=1, max_length=200, description="by the id of the ship")]
+    ship: Annotated[
+        dict[Id, PlanPlacement], Field(min_length=1, max_length=200, description="by the id of the ship")
+    ]
 
 
-class Event(LevelModel):
+class LevelEvent(LevelModel):
     """Something that happens when a condition is true at the beginning of a turn, once: the ships
     in `arrive` are not there before it."""
 

@@ -23,7 +23,7 @@ HEX_WIDTH = 3**0.5 / 2
 """Hexes between two columns of hexes."""
 
 
-class Area(LevelModel):
+class ChartArea(LevelModel):
     """A polygon with its corners in order, in chart units."""
 
     noun: ClassVar[str] = "an area"
@@ -34,7 +34,7 @@ class Area(LevelModel):
     ]
 
 
-class Land(Area):
+class Land(ChartArea):
     """A shore."""
 
     noun: ClassVar[str] = "a shore"
@@ -44,7 +44,7 @@ class Land(Area):
     ] = None
 
 
-class Rocks(Area):
+class Rocks(ChartArea):
     """Rocks."""
 
     noun: ClassVar[str] = "rocks"
@@ -53,7 +53,7 @@ class Rocks(Area):
     ] = None
 
 
-class Shoal(Area):
+class Shoal(ChartArea):
     """Water too shallow for some."""
 
     noun: ClassVar[str] = "a shoal"
@@ -66,18 +66,18 @@ class Shoal(Area):
     ] = None
 
 
-class Cover(Area):
+class TroopCover(ChartArea):
     """Ground ashore behind which troops can stand."""
 
     noun: ClassVar[str] = "cover"
     kind: Annotated[allowed_words.Cover, Field(description="soft: hedges, dunes; hard: walls")] = "soft"
 
 
-Areas = Annotated[tuple[Area, ...], Field(max_length=200)]
+Areas = Annotated[tuple[ChartArea, ...], Field(max_length=200)]
 Lands = Annotated[tuple[Land, ...], Field(max_length=200)]
 Shoals = Annotated[tuple[Shoal, ...], Field(max_length=200)]
 RockFields = Annotated[tuple[Rocks, ...], Field(max_length=200)]
-Covers = Annotated[tuple[Cover, ...], Field(max_length=200)]
+Covers = Annotated[tuple[TroopCover, ...], Field(max_length=200)]
 
 
 def position_in_cm(unit: str, point: Point) -> tuple[float, float]:

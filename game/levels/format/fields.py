@@ -21,7 +21,7 @@ from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from game.core.control_characters import control_character_index
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.toml_conditions import parse_table
+from game.levels.conditions.toml_conditions import parse_condition_table
 from game.levels.conditions.tree import ConditionError, condition_sentence
 from game.levels.format import allowed_words
 
@@ -107,7 +107,7 @@ def _check_condition(value: object) -> str:
         if isinstance(value, str):
             parse_condition(value)
             return value
-        return condition_sentence(parse_table(value))
+        return condition_sentence(parse_condition_table(value))
     except ConditionError as fault:
         raise PydanticCustomError("condition", "{reason}", {"reason": fault}) from None
 

@@ -14,7 +14,7 @@ from game.levels.format.fields import OWN_PREFIX, Boats, Decks, GunCount, Id, Le
 from game.levels.format.ships import OwnClass
 from game.levels.reading.findings import LevelError
 from game.levels.reading.pydantic_errors import explain_errors
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.levels.reading.toml_source import parse_toml, read_level_file
 
 
@@ -57,7 +57,7 @@ class Fleet(LevelModel):
         given = {"description": own.id.removeprefix(OWN_PREFIX), **given, "usual": False}
         return self.classes[own.like].model_copy(update=given)
 
-    def class_like(self, guns: int, rate: str | None = None) -> ShipClass:
+    def class_for_guns(self, guns: int, rate: str | None = None) -> ShipClass:
         """Return the class for a ship whose level names none.
 
         Of the classes of her rate the nearest in guns; without a rate the usual class for her guns.
@@ -82,7 +82,7 @@ USUAL_CLASSES = (
 )
 
 
-def read_fleet(text: str, file: str = "fleet") -> Fleet:
+def parse_fleet(text: str, file: str = "fleet") -> Fleet:
     """Return the classes of a fleet file. Raise LevelError with every finding located."""
     source = parse_toml(text, file)
     try:
@@ -94,5 +94,5 @@ def read_fleet(text: str, file: str = "fleet") -> Fleet:
 @lru_cache(maxsize=1)
 def shipped_fleet() -> Fleet:
     """Return the fleet that comes with the game. Raise LevelError if the install is broken."""
-    path = levels_home() / "fleet.toml"
-    return read_fleet(read_level_file(Path(path)), path.name)
+    path = shipped_levels_folder() / "fleet.toml"
+    return parse_fleet(read_level_file(Path(path)), path.name)

@@ -21,13 +21,13 @@ def to_id(text: str) -> str:
     return made if made[:1].isalpha() else ""
 
 
-def is_known(name: str, known_names: Iterable[str]) -> bool:
+def has_known_id(name: str, known_names: Iterable[str]) -> bool:
     """Return whether a name, or the id made from it, is among the known ones."""
     listed = list(known_names)
     return name in listed or to_id(name) in listed
 
 
-def book_hint(word: str) -> str:
+def nearest_book_hint(word: str) -> str:
     """Return the book that is meant, by id and title; all of them if it cannot be guessed."""
     titled = {to_id(title): name for name, title in TITLES.items()}
     close = nearest_word(word, TITLES) or titled.get(nearest_word(to_id(word), titled), "")

@@ -16,11 +16,11 @@ from pydantic_core import PydanticCustomError
 
 from game.levels.format.fields import Id, LevelModel, Name, OneLine, Point
 from game.levels.format.model import Level
-from game.levels.format.upgrade import format_errors
+from game.levels.format.upgrade import format_version_errors
 from game.levels.reading.findings import Finding, LevelError, RawFinding, suggestion_hint
 from game.levels.reading.level_reader import load_level
 from game.levels.reading.pydantic_errors import explain_errors
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.levels.reading.toml_source import TomlSource, parse_toml, read_level_file
 
 MAX_CARD_CHARS = 260
@@ -56,7 +56,7 @@ _QUESTIONS = (TaskKind.ANSWER, TaskKind.COURSE)
 """Steps that answer a question of the rules."""
 
 
-class GivenDice(LevelModel):
+class LessonDice(LevelModel):
     """The dice of a roll; ``again`` repeats them for every roll of that clause."""
 
     noun: ClassVar[str] = "given dice"
@@ -163,7 +163,7 @@ class FightPrompt(LevelModel):
     point: Target | Literal[""] = ""
 
 
-class Fight(LevelModel):
+class LessonFight(LevelModel):
     """What follows the steps: the battle is fought to its end by the level's objectives, and the
     pupil answers freely.
 
@@ -188,10 +188,10 @@ class Lesson(LevelModel):
     seed: Annotated[StrictInt, Field(ge=0, le=999_999)] = 1
     cards: Annotated[tuple[AnswerKey, ...], Field(max_length=200)] = ()
     learned: Annotated[tuple[OneLine, ...], Field(min_length=1, max_length=8)]
-    dice: Annotated[tuple[GivenDice, ...], Field(max_length=100)] = ()
+    dice: Annotated[tuple[LessonDice, ...], Field(max_length=100)] = ()
     foes: Annotated[tuple[FoeReply, ...], Field(alias="foe", max_length=100)] = ()
     steps: Annotated[tuple[LessonStep, ...], Field(alias="step", max_length=60)] = ()
-    fight: Fight | None = None
+    fight: LessonFight | None = None
 
     @model_validator(mode="after")
     def _has_something_to_do(self) -> Lesson:
@@ -200,20 +200,20 @@ class Lesson(LevelModel):
         return self
 
 
-def lessons_home() -> Path:
+def shipped_lessons_folder() -> Path:
     """Return the folder of the shipped lessons: one folder each, in the order of names."""
-    return levels_home() / "lessons"
+    return shipped_levels_folder() / "lessons"
 
 
-def shipped_lessons() -> list[Path]:
+def shipped_lesson_folders() -> list[Path]:
     """Return the folders of the shipped lessons in order."""
-    return sorted(path.parent for path in lessons_home().glob(f"*/{LESSON_FILE}"))
+    return sorted(path.parent for path in shipped_lessons_folder().glob(f"*/{LESSON_FILE}"))
 
 
 def load_lesson(folder: Path, level: Level) -> Lesson:
     """Return the lesson in a folder. Raise LevelError, also if there is no such file."""
     path = folder / LESSON_FILE
-    return read_lesson(read_level_file(path), level, str(path))
+    return parse_lesson(read_level_file(path), level, str(path))
 
 
 def check_lesson(path: Path) -> tuple[Finding, ...]:
@@ -225,7 +225,7 @@ def check_lesson(path: Path) -> tuple[Finding, ...]:
     return ()
 
 
-def read_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
+def parse_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
     """Return the lesson in a text. Raise LevelError with everything found, each with its line."""
     source = parse_toml(text, file)
     lesson, faults = _validated(source, level)
@@ -236,17 +236,17 @@ def read_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
 
 def _validated(source: TomlSource, level: Level) -> tuple[Lesson | None, list[RawFinding]]:
     """Return the lesson, and the errors in it or against its level."""
-    faults = list(format_errors(source.data))
+    faults = list(format_version_errors(source.data))
     if faults:
         return None, faults
     try:
         lesson = Lesson.model_validate(source.data)
     except ValidationError as refused:
         return None, list(explain_errors(refused, source.data, Lesson))
-    return lesson, list(unknown_names(lesson, level))
+    return lesson, list(unknown_name_errors(lesson, level))
 
 
-def unknown_names(lesson: Lesson, level: Level) -> Iterator[RawFinding]:
+def unknown_name_errors(lesson: Lesson, level: Level) -> Iterator[RawFinding]:
     """Return errors for names in a lesson that its level does not have."""
     sides = [side.id for side in level.sides]
     ships = [ship.id for ship in level.ships]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from game.core.control_characters import code_point_name, control_character_index
+from game.core.control_characters import control_character_index, format_code_point
 from game.core.toml_reader import TOKEN
 from game.levels.reading.findings import KeyPath, RawFinding, shorten
 
@@ -26,23 +26,23 @@ HINTS = {
 """What to do about each kind of error found here."""
 
 
-def hidden_character(text: str) -> tuple[int, str, str, str] | None:
+def find_hidden_character(text: str) -> tuple[int, str, str, str] | None:
     """Return (position, code, message, hint) of the first invisible character of a file, comments
     included, that controls a terminal or reverses the writing; or None."""
     at = control_character_index(text, may_have_newlines=True)
     if at < 0:
         return None
-    said = f"{code_point_name(text[at])} stands here, {HIDDEN_CHARACTER}"
+    said = f"{format_code_point(text[at])} stands here, {HIDDEN_CHARACTER}"
     return at, "hidden-character", said, "delete it and type the place anew"
 
 
-def unclosed_string(text: str) -> int | None:
+def find_unclosed_string(text: str) -> int | None:
     """Return where the first unclosed string begins, or None."""
     quotes = (token.start() for token in TOKEN.finditer(text) if token.lastgroup == "quote")
     return next(quotes, None)
 
 
-def excessive_values(data: dict[str, object]) -> Iterator[RawFinding]:
+def excessive_value_errors(data: dict[str, object]) -> Iterator[RawFinding]:
     """Yield every value that is too deep, too long or no sane number, walking without recursion."""
     waiting: list[tuple[KeyPath, object]] = [((), data)]
     while waiting:
@@ -94,7 +94,7 @@ def _escaped_character_error(text: str) -> tuple[str, str]:
     return (
         "hidden-character",
         (
-            f"it holds {code_point_name(text[control_character_index(text, may_have_newlines=True)])}, "
+            f"it holds {format_code_point(text[control_character_index(text, may_have_newlines=True)])}, "
             f"{HIDDEN_CHARACTER}"
         ),
     )

@@ -21,11 +21,11 @@ from game.levels.conditions.tree import (
     WindIs,
     condition_sentence,
 )
-from game.levels.format.aims_and_events import Berth, Event, Objective, Plan, Score
+from game.levels.format.aims_and_events import DeploymentPlan, LevelEvent, Objective, PlanPlacement, ScoreRule
 from game.levels.format.charts import Chart, Fort, Zone
 from game.levels.format.fields import LevelModel, Point
 from game.levels.format.model import Level, Squadron
-from game.levels.format.overlays import Overlay, ShipOverlay
+from game.levels.format.overlays import BookOverlay, ShipForBook
 from game.levels.format.ships import Party, Ship
 
 OTHER_EDGE = {"left": "right", "right": "left"}
@@ -50,13 +50,13 @@ def mirrored(level: Level) -> Level:
     wider. Raise ValueError if there is none."""
     if why := why_unmirrorable(level):
         raise ValueError(why)
-    glass = Mirror(level.chart.unit, level.chart.size[0])
-    return with_values(
+    glass = LevelMirror(level.chart.unit, level.chart.size[0])
+    return replace_unless_none(
         level,
         chart=glass.mirror_chart(level.chart),
         ships=tuple(map(glass.mirror_ship, level.ships)),
         forts=tuple(map(glass.mirror_fort, level.forts)),
-        chains=tuple(with_values(c, points=glass.mirror_points(c.points)) for c in level.chains),
+        chains=tuple(replace_unless_none(c, points=glass.mirror_points(c.points)) for c in level.chains),
         zones=tuple(map(glass.mirror_zone, level.zones)),
         squadrons=tuple(map(glass.mirror_squadron, level.squadrons)),
         parties=tuple(map(glass.mirror_party, level.parties)),
@@ -65,28 +65,33 @@ def mirrored(level: Level) -> Level:
         scores=tuple(map(glass.mirror_score, level.scores)),
         events=tuple(map(glass.mirror_event, level.events)),
         history=glass.mirror_sentence(level.history),
-        overlays={book: glass.mirror_overlay(overlay) for book, overlay in level.overlays.items()},
+        overlays={book: glass.mirror_book_overlay(overlay) for book, overlay in level.overlays.items()},
     )
 
 
 def mirrored_facts(facts: BattleFacts, table_width: int) -> BattleFacts:
-    """Return the facts of a mirrored battle as those of the battle itself; ``table_width`` of the chart
+    """Return the facts of a mirrored battle as those of the battle itself; ``table_width`` of the
+    chart
     in table units."""
-    wind = facts.wind_from if facts.wind_from < 0 else -facts.wind_from % CENTIDEGREES
+    wind = (
+        facts.wind_from_centidegrees
+        if facts.wind_from_centidegrees < 0
+        else -facts.wind_from_centidegrees % CENTIDEGREES
+    )
     ships = tuple(
-        ship._replace(x=table_width - ship.x, left_by=OTHER_EDGE.get(ship.left_by, ship.left_by))
+        ship._replace(x=table_width - ship.x, exit_edge=OTHER_EDGE.get(ship.exit_edge, ship.exit_edge))
         for ship in facts.ships
     )
-    return facts._replace(ships=ships, wind_from=wind)
+    return facts._replace(ships=ships, wind_from_centidegrees=wind)
 
 
-def with_values(part: P, **values: Any) -> P:
+def replace_unless_none(part: P, **values: Any) -> P:
     """Return a part of a level with other values, leaving out None."""
     return part.model_copy(update={key: new for key, new in values.items() if new is not None})
 
 
 @dataclass(frozen=True, slots=True)
-class Mirror:
+class LevelMirror:
     """A vertical mirror in the middle of a chart with that unit and width."""
 
     unit: str
@@ -118,49 +123,59 @@ class Mirror:
         news: dict[str, Any] = {"wind_from": self.mirror_heading(chart.wind_from)}
         for name in AREA_KEYS:
             areas = getattr(chart, name)
-            news[name] = tuple(with_values(area, points=self.mirror_points(area.points)) for area in areas)
-        return with_values(chart, **news)
+            news[name] = tuple(
+                replace_unless_none(area, points=self.mirror_points(area.points)) for area in areas
+            )
+        return replace_unless_none(chart, **news)
 
     def mirror_ship(self, ship: Ship) -> Ship:
         """Return the mirrored ship, with her fired broadsides."""
         fired = tuple(OTHER_SIDE[side] for side in ship.damage.fired)
-        damage = with_values(ship.damage, fired=fired)
+        damage = replace_unless_none(ship.damage, fired=fired)
         heading = self.mirror_heading(ship.heading)
-        return with_values(ship, at=self.mirror_point(ship.at), heading=heading, damage=damage)
+        return replace_unless_none(ship, at=self.mirror_point(ship.at), heading=heading, damage=damage)
 
     def mirror_fort(self, fort: Fort) -> Fort:
         """Return the mirrored fort."""
-        return with_values(fort, at=self.mirror_point(fort.at), facing=self.mirror_heading(fort.facing))
+        return replace_unless_none(
+            fort, at=self.mirror_point(fort.at), facing=self.mirror_heading(fort.facing)
+        )
 
     def mirror_zone(self, zone: Zone) -> Zone:
         """Return the mirrored zone."""
         at = None if zone.at is None else self.mirror_point(zone.at)
-        return with_values(zone, at=at, points=self.mirror_points(zone.points))
+        return replace_unless_none(zone, at=at, points=self.mirror_points(zone.points))
 
     def mirror_squadron(self, squadron: Squadron) -> Squadron:
         """Return the mirrored squadron and its destination."""
         goes = squadron.manoeuvre
         if goes is None or goes.at is None:
             return squadron
-        return with_values(squadron, manoeuvre=with_values(goes, at=self.mirror_point(goes.at)))
+        return replace_unless_none(
+            squadron, manoeuvre=replace_unless_none(goes, at=self.mirror_point(goes.at))
+        )
 
     def mirror_party(self, party: Party) -> Party:
         """Return the mirrored troops."""
-        return with_values(party, at=None if party.at is None else self.mirror_point(party.at))
+        return replace_unless_none(party, at=None if party.at is None else self.mirror_point(party.at))
 
-    def mirror_plan(self, plan: Plan) -> Plan:
+    def mirror_plan(self, plan: DeploymentPlan) -> DeploymentPlan:
         """Return the mirrored plan."""
-        return with_values(plan, ship={name: self.mirror_berth(b) for name, b in plan.ship.items()})
+        return replace_unless_none(
+            plan, ship={name: self.mirror_placement(b) for name, b in plan.ship.items()}
+        )
 
-    def mirror_berth(self, berth: Berth) -> Berth:
+    def mirror_placement(self, berth: PlanPlacement) -> PlanPlacement:
         """Return the mirrored position of a plan."""
-        return with_values(berth, at=self.mirror_point(berth.at), heading=self.mirror_heading(berth.heading))
+        return replace_unless_none(
+            berth, at=self.mirror_point(berth.at), heading=self.mirror_heading(berth.heading)
+        )
 
-    def mirror_overlay(self, overlay: Overlay) -> Overlay:
+    def mirror_book_overlay(self, overlay: BookOverlay) -> BookOverlay:
         """Return the mirrored changes of another book."""
-        there = with_values(overlay.chart, wind_from=self.mirror_heading(overlay.chart.wind_from))
-        ships: Mapping[str, ShipOverlay] = {
-            name: with_values(
+        there = replace_unless_none(overlay.chart, wind_from=self.mirror_heading(overlay.chart.wind_from))
+        ships: Mapping[str, ShipForBook] = {
+            name: replace_unless_none(
                 ship,
                 at=None if ship.at is None else self.mirror_point(ship.at),
                 heading=self.mirror_heading(ship.heading),
@@ -168,21 +183,21 @@ class Mirror:
             for name, ship in overlay.ship.items()
         }
         objectives = tuple(map(self.mirror_objective, overlay.objectives))
-        return with_values(overlay, chart=there, ship=ships, objectives=objectives)
+        return replace_unless_none(overlay, chart=there, ship=ships, objectives=objectives)
 
     # -------------------------------------------------------------------------- conditions
     def mirror_objective(self, aim: Objective) -> Objective:
         """Return the mirrored objective."""
         news = {key: self.mirror_sentence(getattr(aim, key)) for key in ("major", "minor", "draw")}
-        return with_values(aim, **news)
+        return replace_unless_none(aim, **news)
 
-    def mirror_score(self, score: Score) -> Score:
+    def mirror_score(self, score: ScoreRule) -> ScoreRule:
         """Return the mirrored score."""
-        return with_values(score, each=self.mirror_sentence(score.each))
+        return replace_unless_none(score, each=self.mirror_sentence(score.each))
 
-    def mirror_event(self, event: Event) -> Event:
+    def mirror_event(self, event: LevelEvent) -> LevelEvent:
         """Return the mirrored event."""
-        return with_values(
+        return replace_unless_none(
             event,
             when=self.mirror_sentence(event.when),
             wind_from=self.mirror_heading(event.wind_from),
@@ -206,8 +221,8 @@ class Mirror:
                 return AllOf(tuple(map(self.mirror_condition, parts)))
             case AnyOf(parts):
                 return AnyOf(tuple(map(self.mirror_condition, parts)))
-            case ShipDeed(edge=edge) | FleetDeed(edge=edge):
-                return replace(tree, edge=OTHER_EDGE.get(edge, edge))
+            case ShipDeed(exit_edge=edge) | FleetDeed(exit_edge=edge):
+                return replace(tree, exit_edge=OTHER_EDGE.get(edge, edge))
             case WindIs(what) if not isinstance(what, str):
                 return WindIs(-what % FULL)
             case _:

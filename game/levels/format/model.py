@@ -15,8 +15,8 @@ from pydantic import Field, StrictBool, StrictFloat, StrictStr
 
 from game.books.names import TITLES
 from game.levels.format import allowed_words
-from game.levels.format.aims_and_events import Event, Group, Objective, Plan, Score
-from game.levels.format.charts import Area, Chain, Chart, Fort, Zone
+from game.levels.format.aims_and_events import DeploymentPlan, LevelEvent, Objective, ScoreRule, ShipGroup
+from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Zone
 from game.levels.format.fields import (
     ConditionText,
     Id,
@@ -32,36 +32,36 @@ from game.levels.format.fields import (
     Turns,
     TwoSentences,
 )
-from game.levels.format.overlays import ChartOverlay, Overlay, RulesOverlay, ShipOverlay
-from game.levels.format.ships import Damage, Leader, Orders, OwnClass, Party, Ship
+from game.levels.format.overlays import BookOverlay, ChartForBook, RulesForBook, ShipForBook
+from game.levels.format.ships import DamageAtStart, Leader, Orders, OwnClass, Party, Ship
 
 __all__ = [
-    "Area",
+    "BookOverlay",
     "Chain",
     "Chart",
-    "ChartOverlay",
-    "Damage",
-    "Event",
-    "Expect",
+    "ChartArea",
+    "ChartForBook",
+    "DamageAtStart",
+    "DeploymentPlan",
+    "ExpectedEndValue",
     "Fort",
-    "Group",
-    "Intent",
     "Leader",
     "Level",
+    "LevelEvent",
     "LevelModel",
+    "LevelRules",
     "Objective",
-    "Overlay",
     "OwnClass",
     "Party",
-    "Plan",
     "Point",
-    "Rules",
-    "RulesOverlay",
-    "Score",
+    "RulesForBook",
+    "ScoreRule",
     "Ship",
-    "ShipOverlay",
+    "ShipForBook",
+    "ShipGroup",
     "Side",
     "Squadron",
+    "SquadronManoeuvre",
     "Zone",
 ]
 
@@ -85,7 +85,7 @@ class Side(LevelModel):
     orders: Annotated[Orders, Field(description="of the day, for all its ships")] = ()
 
 
-class Intent(LevelModel):
+class SquadronManoeuvre(LevelModel):
     """What the captains of a squadron mean to do, where no person commands it."""
 
     noun: ClassVar[str] = "a manoeuvre"
@@ -113,11 +113,11 @@ class Squadron(LevelModel):
     free: Annotated[StrictBool, Field(description="as that of a side")] = False
     orders: Annotated[Orders, Field(description="of the day; before those of the side")] = ()
     manoeuvre: Annotated[
-        Intent | None, Field(description="what its captains mean to do; absent: as they see fit")
+        SquadronManoeuvre | None, Field(description="what its captains mean to do; absent: as they see fit")
     ] = None
 
 
-class Rules(LevelModel):
+class LevelRules(LevelModel):
     """The book the level was made for, its options by name, and how long the battle may last."""
 
     noun: ClassVar[str] = "the rules"
@@ -135,7 +135,7 @@ class Rules(LevelModel):
     ] = False
 
 
-class Expect(LevelModel):
+class ExpectedEndValue(LevelModel):
     """One value a played battle must end with: a dotted path into the table dump."""
 
     noun: ClassVar[str] = "an expectation"
@@ -172,7 +172,7 @@ class Level(LevelModel):
     history: Annotated[
         ConditionText | None, Field(description="the same as a condition: how often it happens")
     ] = None
-    rules: Annotated[Rules, Field(description="the book it was made for, its options, the length")]
+    rules: Annotated[LevelRules, Field(description="the book it was made for, its options, the length")]
     chart: Annotated[Chart, Field(description="the sea it is fought on")]
     sides: Annotated[
         tuple[Side, ...],
@@ -206,7 +206,7 @@ class Level(LevelModel):
         tuple[Zone, ...], Field(alias="zone", max_length=40, description="parts of the sea with a name")
     ] = ()
     groups: Annotated[
-        tuple[Group, ...],
+        tuple[ShipGroup, ...],
         Field(alias="group", max_length=40, description="ships that aims speak of together"),
     ] = ()
     parties: Annotated[
@@ -216,25 +216,26 @@ class Level(LevelModel):
         tuple[Leader, ...], Field(alias="leader", max_length=40, description="men whose presence counts")
     ] = ()
     plans: Annotated[
-        tuple[Plan, ...], Field(alias="plan", max_length=12, description="other ways in which a side may lie")
+        tuple[DeploymentPlan, ...],
+        Field(alias="plan", max_length=12, description="other ways in which a side may lie"),
     ] = ()
     objectives: Annotated[
         tuple[Objective, ...],
         Field(alias="objective", max_length=40, description="what each side is out for"),
     ] = ()
     scores: Annotated[
-        tuple[Score, ...], Field(alias="score", max_length=40, description="points for deeds")
+        tuple[ScoreRule, ...], Field(alias="score", max_length=40, description="points for deeds")
     ] = ()
     events: Annotated[
-        tuple[Event, ...],
+        tuple[LevelEvent, ...],
         Field(alias="event", max_length=60, description="what happens on the way, in this order"),
     ] = ()
     expects: Annotated[
-        tuple[Expect, ...],
+        tuple[ExpectedEndValue, ...],
         Field(alias="expect", max_length=200, description="what a played battle must end with"),
     ] = ()
     overlays: Annotated[
-        dict[Id, Overlay],
+        dict[Id, BookOverlay],
         Field(
             alias="for",
             max_length=8,

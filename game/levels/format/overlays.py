@@ -34,7 +34,7 @@ Batteries = Annotated[StrictStr, Field(pattern=r"^([LSC]\+?){1,12}$")]
 Boxes2 = Annotated[StrictInt, Field(ge=0, le=24)]
 
 
-class ChartOverlay(LevelModel):
+class ChartForBook(LevelModel):
     """What another book changes on the chart."""
 
     noun: ClassVar[str] = "a chart for another book"
@@ -47,7 +47,7 @@ class ChartOverlay(LevelModel):
     visibility: Length | None = None
 
 
-class ShipOverlay(LevelModel):
+class ShipForBook(LevelModel):
     """What another book changes on one ship: her place, her heading, how she lies, her
     ratings. The last keys are
     of one book each: what its printed card would say, where the ship's own facts do not give it."""
@@ -87,7 +87,7 @@ class ShipOverlay(LevelModel):
     decks_to_take: Annotated[Decks | None, Field(description="the 1798 game")] = None
 
 
-class RulesOverlay(LevelModel):
+class RulesForBook(LevelModel):
     """Options and length under another book; the home book's options are never carried over."""
 
     noun: ClassVar[str] = "the rules for another book"
@@ -100,7 +100,7 @@ class RulesOverlay(LevelModel):
     ] = None
 
 
-class Overlay(LevelModel):
+class BookOverlay(LevelModel):
     """The same battle under another book. Objectives, where there are any, take the place of the
     level's own; with `only` no other ship takes part."""
 
@@ -112,13 +112,13 @@ class Overlay(LevelModel):
     scale: Annotated[
         Scale, Field(description="so many times as far apart lies everything but what stands under it here")
     ] = 1.0
-    chart: Annotated[ChartOverlay, Field(description="wind, sea and size for that book")] = ChartOverlay()
+    chart: Annotated[ChartForBook, Field(description="wind, sea and size for that book")] = ChartForBook()
     ship: Annotated[
-        dict[Id, ShipOverlay],
+        dict[Id, ShipForBook],
         Field(max_length=200, description="by the id of the ship: what that book has otherwise"),
     ] = Field(default_factory=dict)
-    rules: Annotated[RulesOverlay, Field(description="options, turns and purse for that book")] = (
-        RulesOverlay()
+    rules: Annotated[RulesForBook, Field(description="options, turns and purse for that book")] = (
+        RulesForBook()
     )
     objectives: Annotated[
         tuple[Objective, ...],

@@ -38,7 +38,7 @@ Calibre = Annotated[
 Orders = Annotated[tuple[allowed_words.Order, ...], Field(max_length=8)]
 
 
-class Damage(LevelModel):
+class DamageAtStart(LevelModel):
     """What has already befallen a ship when the battle begins."""
 
     noun: ClassVar[str] = "a ship's damage"
@@ -161,10 +161,10 @@ class Ship(LevelModel):
     state: Annotated[allowed_words.ShipState, Field(description="how she lies when the battle begins")] = (
         "sailing"
     )
-    damage: Annotated[Damage, Field(description="what has already befallen her")] = Damage()
+    damage: Annotated[DamageAtStart, Field(description="what has already befallen her")] = DamageAtStart()
 
     @property
-    def crew_class(self) -> str:
+    def crew_kind(self) -> str:
         """The first word of the crew, "" if the book decides."""
         return self.crew.split(" ")[0] if self.crew else ""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.levels.format.charts import Chart, Zone
 from game.levels.format.fields import Point
-from game.levels.format.mirror import AREA_KEYS, with_values
+from game.levels.format.mirror import AREA_KEYS, replace_unless_none
 from game.levels.format.model import Level, Squadron
 
 DIGITS = 6
@@ -25,19 +25,20 @@ def stretched(level: Level, factor: float) -> Level:
     """
     if factor == 1:
         return level
-    out = Stretcher(factor)
-    return with_values(
+    out = LevelStretcher(factor)
+    return replace_unless_none(
         level,
         chart=out.stretch_chart(level.chart),
-        ships=tuple(with_values(ship, at=out.stretch_point(ship.at)) for ship in level.ships),
-        forts=tuple(with_values(fort, at=out.stretch_point(fort.at)) for fort in level.forts),
-        chains=tuple(with_values(c, points=out.stretch_points(c.points)) for c in level.chains),
+        ships=tuple(replace_unless_none(ship, at=out.stretch_point(ship.at)) for ship in level.ships),
+        forts=tuple(replace_unless_none(fort, at=out.stretch_point(fort.at)) for fort in level.forts),
+        chains=tuple(replace_unless_none(c, points=out.stretch_points(c.points)) for c in level.chains),
         zones=tuple(map(out.stretch_zone, level.zones)),
         squadrons=tuple(map(out.stretch_squadron, level.squadrons)),
-        parties=tuple(with_values(p, at=p.at and out.stretch_point(p.at)) for p in level.parties),
+        parties=tuple(replace_unless_none(p, at=p.at and out.stretch_point(p.at)) for p in level.parties),
         plans=tuple(
-            with_values(
-                plan, ship={n: with_values(b, at=out.stretch_point(b.at)) for n, b in plan.ship.items()}
+            replace_unless_none(
+                plan,
+                ship={n: replace_unless_none(b, at=out.stretch_point(b.at)) for n, b in plan.ship.items()},
             )
             for plan in level.plans
         ),
@@ -45,7 +46,7 @@ def stretched(level: Level, factor: float) -> Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretcher:
+class LevelStretcher:
     """A factor, applied to the parts of a level."""
 
     factor: float
@@ -67,19 +68,23 @@ class Stretcher:
         news: dict[str, Any] = {"size": self.stretch_point(chart.size)}
         for name in AREA_KEYS:
             areas = getattr(chart, name)
-            news[name] = tuple(with_values(area, points=self.stretch_points(area.points)) for area in areas)
-        return with_values(chart, **news)
+            news[name] = tuple(
+                replace_unless_none(area, points=self.stretch_points(area.points)) for area in areas
+            )
+        return replace_unless_none(chart, **news)
 
     def stretch_squadron(self, squadron: Squadron) -> Squadron:
         """Return a squadron with its destination stretched."""
         goes = squadron.manoeuvre
         if goes is None or goes.at is None:
             return squadron
-        return with_values(squadron, manoeuvre=with_values(goes, at=self.stretch_point(goes.at)))
+        return replace_unless_none(
+            squadron, manoeuvre=replace_unless_none(goes, at=self.stretch_point(goes.at))
+        )
 
     def stretch_zone(self, zone: Zone) -> Zone:
         """Return a stretched zone: its size grows with the sea."""
-        return with_values(
+        return replace_unless_none(
             zone,
             at=zone.at and self.stretch_point(zone.at),
             radius=zone.radius and self.stretch_length(zone.radius),

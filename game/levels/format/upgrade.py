@@ -11,7 +11,7 @@ from game.levels.reading.toml_source import parse_toml
 CURRENT_FORMAT = 1
 
 
-def format_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
+def format_version_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
     """Return why this game cannot read the level's format, if it cannot; a missing format is
     reported elsewhere."""
     version = data.get("format", CURRENT_FORMAT)
@@ -27,7 +27,7 @@ def upgrade_level_text(text: str, file: str = "level") -> str:
     """Return the same level in the current format, comments included. Raise LevelError for a newer
     one."""
     source = parse_toml(text, file)
-    faults = source.locate_findings(format_errors(source.data))
+    faults = source.locate_findings(format_version_errors(source.data))
     if faults:
         raise LevelError(faults)
     return text

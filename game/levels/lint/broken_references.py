@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.levels.conditions.mentions import Data, all_objectives, conditions_in, mentions_in
-from game.levels.format.ids import is_known, to_id
-from game.levels.lint.ownership import another_id_hint, numbered_tables, ownership_errors
+from game.levels.format.ids import has_known_id, to_id
+from game.levels.lint.ownership import numbered_tables, ownership_errors, taken_id_hint
 from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shorten, suggestion_hint
 
 
@@ -34,36 +34,36 @@ def _likely_missing_ship(data: Data) -> str:
     given = [row.get("id") for _, row in numbered_tables(data.get("ship"))]
     if len(given) == len(set(map(str, given))):
         return ""
-    known = [*ids_of_group(data, "ship"), *ids_of_group(data, "fort")]
+    known = [*ids_of_tables(data, "ship"), *ids_of_tables(data, "fort")]
     spoken = [part for path, condition in conditions_in(data) for part in mentions_in(condition, path)]
     missed = {name for _, what, name, _ in spoken if what == "ship" and name not in known}
     return missed.pop() if len(missed) == 1 else ""
 
 
 def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
-    sides = ids_of_group(data, "side")
+    sides = ids_of_tables(data, "side")
     for group in ("side", "squadron", *ACTOR_KINDS, "zone", "group", "plan", "event", "class"):
         yield from _duplicate_errors(data, group)
     yield from _shared_id_errors(data)
     for group in ("squadron", "ship", "fort", "chain", "party", "leader", "plan", "score"):
         yield from _unknown_value_errors(data, group, "side", sides, "unknown-side")
     yield from _unknown_side_errors(data, sides)
-    yield from _unknown_value_errors(data, "ship", "squadron", squadron_ids(data), "unknown-squadron")
+    yield from _unknown_value_errors(data, "ship", "squadron", squadron_or_side_ids(data), "unknown-squadron")
     yield from _unknown_value_errors(
-        data, "ship", "class", [*ids_of_group(data, "class"), *classes], "unknown-class"
+        data, "ship", "class", [*ids_of_tables(data, "class"), *classes], "unknown-class"
     )
     yield from _unknown_value_errors(data, "class", "like", classes, "unknown-class", "class")
-    purses = [*sides, *squadron_ids(data)]
+    purses = [*sides, *squadron_or_side_ids(data)]
     yield from _unknown_key_errors(data.get("rules"), "purse", ("rules",), purses, "side")
     yield from _squadron_name_errors(data)
     yield from _wrong_squadron_errors(data)
-    yield from intent_errors(data)
+    yield from manoeuvre_errors(data)
     yield from _no_guns_errors(data)
     yield from ownership_errors(data)
     yield from _overlay_errors(data)
     yield from _aboard_and_list_errors(data)
     yield from _side_list_errors(data, sides)
-    yield from condition_errors(data)
+    yield from condition_name_errors(data)
 
 
 MAX_LISTED = 12
@@ -72,18 +72,18 @@ ACTOR_KINDS = ("ship", "fort", "chain", "party", "leader")
 """The kinds of named things; an id is used once among them all."""
 
 
-def ids_of_group(data: Data, heading: str) -> list[str]:
+def ids_of_tables(data: Data, heading: str) -> list[str]:
     """Return the ids of a group's tables in order; for a bad id, the one that its author will
     probably write."""
     given = [row.get("id") for _, row in numbered_tables(data.get(heading))]
     return [to_id(name) or name for name in given if isinstance(name, str)]
 
 
-def squadron_ids(data: Data) -> list[str]:
+def squadron_or_side_ids(data: Data) -> list[str]:
     """Return the ids of squadrons, with those of sides that have none."""
     manned = [row.get("side") for _, row in numbered_tables(data.get("squadron"))]
-    return ids_of_group(data, "squadron") + [
-        side for side in ids_of_group(data, "side") if side not in manned
+    return ids_of_tables(data, "squadron") + [
+        side for side in ids_of_tables(data, "side") if side not in manned
     ]
 
 
@@ -95,7 +95,7 @@ def _duplicate_errors(data: Data, group: str) -> Iterator[RawFinding]:
             continue
         if name in seen:
             message = f'"{shorten(name, 40)}" is already the id of {group} number {seen[name] + 1}'
-            yield RawFinding((group, number, "id"), "value", "duplicate-id", message, another_id_hint(name))
+            yield RawFinding((group, number, "id"), "value", "duplicate-id", message, taken_id_hint(name))
         seen.setdefault(name, number)
 
 
@@ -110,15 +110,15 @@ def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
             if owners.get(name, group) != group:
                 message = f'"{shorten(name, 40)}" is already the id of a {owners[name]}'
                 path: KeyPath = (group, number, "id")
-                yield RawFinding(path, "value", "duplicate-id", message, another_id_hint(name))
+                yield RawFinding(path, "value", "duplicate-id", message, taken_id_hint(name))
             owners.setdefault(name, group)
 
 
 def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
     """Yield errors in who is aboard what, groups, plans and arrivals."""
-    ships, squadrons = ids_of_group(data, "ship"), squadron_ids(data)
-    hosts = [*ships, *ids_of_group(data, "fort")]
-    everybody = [*hosts, *ids_of_group(data, "party")]
+    ships, squadrons = ids_of_tables(data, "ship"), squadron_or_side_ids(data)
+    hosts = [*ships, *ids_of_tables(data, "fort")]
+    everybody = [*hosts, *ids_of_tables(data, "party")]
     yield from _unknown_value_errors(data, "party", "aboard", hosts, "unknown-ship", "ship or fort")
     yield from _unknown_value_errors(
         data, "leader", "aboard", everybody, "unknown-ship", "ship, fort or party"
@@ -145,7 +145,7 @@ def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
     """Yield errors in lists of sides: who moves first, who knows a shoal or chain."""
     rules, chart = data.get("rules"), data.get("chart")
     first = rules.get("first") if isinstance(rules, Mapping) else None
-    if isinstance(first, str) and not is_known(first, sides):
+    if isinstance(first, str) and not has_known_id(first, sides):
         yield unknown_name_error(("rules", "first"), first, "side", sides, "unknown-side")
     shoals = chart.get("shoals") if isinstance(chart, Mapping) else None
     for number, shoal in numbered_tables(shoals):
@@ -163,7 +163,7 @@ def _unknown_in_list_errors(data: Data, group: str, key: str, known: list[str]) 
 
 def _unknown_name_errors(path: KeyPath, names: object, what: str, known: list[str]) -> Iterator[RawFinding]:
     for place, name in enumerate(names if isinstance(names, list) else ()):
-        if isinstance(name, str) and not is_known(name, known):
+        if isinstance(name, str) and not has_known_id(name, known):
             yield unknown_name_error((*path, place), name, what, known, f"unknown-{what}")
 
 
@@ -174,7 +174,7 @@ def _unknown_value_errors(
         return  # [side] for [[side]]: reported there, not again at every ship
     for number, row in numbered_tables(data.get(group)):
         name = row.get(key)
-        if isinstance(name, str) and not is_known(name, known):
+        if isinstance(name, str) and not has_known_id(name, known):
             yield unknown_name_error((group, number, key), name, what or key, known, code)
 
 
@@ -183,7 +183,7 @@ def _unknown_side_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
         return
     for path, aim in all_objectives(data):
         name = aim.get("side")
-        if isinstance(name, str) and not is_known(name, sides):
+        if isinstance(name, str) and not has_known_id(name, sides):
             yield unknown_name_error((*path, "side"), name, "side", sides, "unknown-side")
 
 
@@ -218,7 +218,7 @@ def _unknown_key_errors(
 ) -> Iterator[RawFinding]:
     inner = table.get(key) if isinstance(table, Mapping) else None
     for name in inner if isinstance(inner, Mapping) else ():
-        if not is_known(name, known) and not name.startswith("x-"):
+        if not has_known_id(name, known) and not name.startswith("x-"):
             finding = unknown_name_error((*path, key, name), name, what, known, f"unknown-{what}")
             yield RawFinding(finding.path, "key", finding.code, finding.message, finding.hint)
 
@@ -226,19 +226,19 @@ def _unknown_key_errors(
 def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:
     """Yield an error if a squadron has the name of another side without squadrons, which is a
     squadron of that name."""
-    sides = ids_of_group(data, "side")
+    sides = ids_of_tables(data, "side")
     for number, squadron in numbered_tables(data.get("squadron")):
         name, side = squadron.get("id"), squadron.get("side")
         if name in sides and name != side:
             message = f'squadron "{shorten(name, 40)}" has the id of another side'
             path: KeyPath = ("squadron", number, "id")
-            yield RawFinding(path, "value", "duplicate-id", message, another_id_hint(str(name)))
+            yield RawFinding(path, "value", "duplicate-id", message, taken_id_hint(str(name)))
 
 
 def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
     squadrons = [row for _, row in numbered_tables(data.get("squadron")) if isinstance(row.get("id"), str)]
     owners = {row["id"]: row.get("side") for row in squadrons}
-    sides = ids_of_group(data, "side")
+    sides = ids_of_tables(data, "side")
     several = [side for side in owners.values() if list(owners.values()).count(side) > 1]
     for number, ship in numbered_tables(data.get("ship")):
         name, side = ship.get("squadron"), ship.get("side")
@@ -270,24 +270,26 @@ def _no_guns_errors(data: Data) -> Iterator[RawFinding]:
 
 def _overlay_errors(data: Data) -> Iterator[RawFinding]:
     overlays = data.get("for")
-    ships, sides = ids_of_group(data, "ship"), ids_of_group(data, "side")
+    ships, sides = ids_of_tables(data, "ship"), ids_of_tables(data, "side")
     for book, overlay in overlays.items() if isinstance(overlays, Mapping) else ():
         path: KeyPath = ("for", book)
         yield from _unknown_key_errors(overlay, "ship", path, ships, "ship")
         only = overlay.get("only") if isinstance(overlay, Mapping) else None
-        yield from _unknown_name_errors((*path, "only"), only, "ship", [*ships, *squadron_ids(data)])
+        yield from _unknown_name_errors((*path, "only"), only, "ship", [*ships, *squadron_or_side_ids(data)])
         rules = overlay.get("rules") if isinstance(overlay, Mapping) else None
         yield from _unknown_key_errors(rules, "purse", (*path, "rules"), sides, "side")
 
 
-def condition_errors(data: Data) -> Iterator[RawFinding]:
+def condition_name_errors(data: Data) -> Iterator[RawFinding]:
     """Yield errors for unknown ships, sides, groups and zones in aims and events."""
-    sides = ids_of_group(data, "side")
+    sides = ids_of_tables(data, "side")
     known = {
-        "ship": [*ids_of_group(data, "ship"), *ids_of_group(data, "fort")],
+        "ship": [*ids_of_tables(data, "ship"), *ids_of_tables(data, "fort")],
         "side": sides,
-        "group": list(dict.fromkeys([*sides, *ids_of_group(data, "squadron"), *ids_of_group(data, "group")])),
-        "zone": ids_of_group(data, "zone"),
+        "group": list(
+            dict.fromkeys([*sides, *ids_of_tables(data, "squadron"), *ids_of_tables(data, "group")])
+        ),
+        "zone": ids_of_tables(data, "zone"),
     }
     for path, condition in conditions_in(data):
         for place, what, name, offset in mentions_in(condition, path):
@@ -319,7 +321,7 @@ _NEEDS: Final = {
 _EXAMPLES: Final = {"whom": 'whom = "…", a ship or a squadron', "at": "at = [x, y]"}
 
 
-def intent_errors(data: Data) -> Iterator[RawFinding]:
+def manoeuvre_errors(data: Data) -> Iterator[RawFinding]:
     """Return errors for unknown targets, friends as enemies, and missing keys."""
     whose: dict[str, object] = {}
     for group, key in (("ship", "side"), ("squadron", "side"), ("side", "id")):
@@ -345,7 +347,7 @@ def _one_intent_errors(
         yield RawFinding(path, "table", "missing", f"to {does} a squadron needs {wanted}", hint)
     if not isinstance(whom, str):
         return
-    if not is_known(whom, list(whose)):
+    if not has_known_id(whom, list(whose)):
         message = f'"{whom}" is no ship or squadron of this level'
         hint = suggestion_hint(whom, whose)
         yield RawFinding((*path, "whom"), "value", "unknown-ship", message, hint)

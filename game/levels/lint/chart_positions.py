@@ -11,9 +11,9 @@ from game.levels.format.charts import Chart
 from game.levels.format.model import Level
 from game.levels.lint.shore_positions import (
     ShoreRing,
-    distance_from_shore,
     dry_areas,
     is_near_shore,
+    shore_distance_cm,
     shore_ring,
 )
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
@@ -129,7 +129,7 @@ def _zone_warnings(level: Level) -> Iterator[RawFinding]:
 def _is_inland(shores: Sequence[ShoreRing], corners: Sequence[Point]) -> bool:
     """Return whether all positions are well inside one shore."""
     return any(
-        all(s.contains(here) and distance_from_shore(s.ring, here) > INLAND_CM for here in corners)
+        all(s.contains(here) and shore_distance_cm(s.ring, here) > INLAND_CM for here in corners)
         for s in shores
     )
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.conditions.satisfiability import possible_outcomes, possible_values
+from game.levels.conditions.satisfiability import possible_tree_values, possible_values
 from game.levels.conditions.tree import (
     AllOf,
     AnyOf,
+    DeedVerb,
     FleetDeed,
     HasPoints,
     LeafCondition,
@@ -18,7 +19,6 @@ from game.levels.conditions.tree import (
     ShipDeed,
     ShipsNear,
     TurnLimit,
-    Verb,
     leaf_conditions,
 )
 from game.levels.format.allowed_words import CM_PER_UNIT
@@ -32,7 +32,14 @@ from game.levels.lint.unreachable_aims import (
 )
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
 
-SEAGOING_VERBS = (Verb.EXITS, Verb.REACHES, Verb.DISMASTED, Verb.LOST, Verb.AGROUND, Verb.SUNK)
+SEAGOING_VERBS = (
+    DeedVerb.EXITS,
+    DeedVerb.REACHES,
+    DeedVerb.DISMASTED,
+    DeedVerb.LOST,
+    DeedVerb.AGROUND,
+    DeedVerb.SUNK,
+)
 """Verbs that never apply to a fort."""
 HULL_BREADTH = 0.5
 """Cm: two hulls together are wider, so their middles never come so near."""
@@ -90,7 +97,7 @@ def _implies(one: str, other: str) -> bool:
     if not all(isinstance(part, LastingCondition) for part in parts):
         return False
     open_both = possible_values(one) == possible_values(other) == {True, False}
-    return open_both and possible_outcomes(AllOf((first, Not(second)))) == {False}
+    return open_both and possible_tree_values(AllOf((first, Not(second)))) == {False}
 
 
 def _repeated_aim_warnings(number: int, aims: Sequence[Objective]) -> Iterator[RawFinding]:
@@ -155,7 +162,7 @@ def _sides_of_deed(part: object, level: Level) -> set[str]:
     sides = {ship.id: ship.side for ship in level.ships}
     if isinstance(part, ShipDeed):
         return {sides[part.ship]} if part.ship in sides else set()
-    members = fixed_facts(level).find_group(part.side) if isinstance(part, FleetDeed) else ()
+    members = fixed_facts(level).find_group(part.group) if isinstance(part, FleetDeed) else ()
     return {sides[name] for name in members or () if name in sides}
 
 
@@ -167,11 +174,13 @@ def _mixed_group_warnings(level: Level) -> Iterator[RawFinding]:
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
             if not (wanted and isinstance(part, FleetDeed) and level_condition.key in ("major", "minor")):
                 continue
-            members = fixed_facts(level).find_group(part.side) or ()
+            members = fixed_facts(level).find_group(part.group) or ()
             own = [name for name in members if sides.get(name) == level_condition.side]
-            enough = 0 < part.ships <= len(own) < len(members)
-            if part.verb in LOSS_VERBS and not part.by and enough:
-                said = f'"{level_condition.side}" would win by losing its own: "{own[0]}" is of "{part.side}"'
+            enough = 0 < part.ship_count <= len(own) < len(members)
+            if part.verb in LOSS_VERBS and not part.by_side and enough:
+                said = (
+                    f'"{level_condition.side}" would win by losing its own: "{own[0]}" is of "{part.group}"'
+                )
                 yield condition_warning(
                     level_condition, part, "own-loss", said, "a group of enemies only, or by = …"
                 )

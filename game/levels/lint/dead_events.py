@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts, ships_at_start, ships_of_event
-from game.levels.conditions.satisfiability import possible_outcomes, possible_values
+from game.levels.conditions.satisfiability import possible_tree_values, possible_values
 from game.levels.conditions.tree import (
     ALL,
     HALF,
@@ -22,7 +22,7 @@ from game.levels.conditions.tree import (
     leaf_conditions,
     ships_in,
 )
-from game.levels.format.model import Event, Level
+from game.levels.format.model import Level, LevelEvent
 from game.levels.lint.unreachable_aims import known_weather_value, leaves_with_sign
 from game.levels.reading.findings import RawFinding, Severity
 
@@ -63,7 +63,9 @@ class ReachableEvents:
     def can_happen(self, number: int) -> bool:
         """Return whether the condition of an event can be true with the ships that may be there by
         now."""
-        return True in possible_outcomes(parse_condition(self.level.events[number].when), self._known_value)
+        return True in possible_tree_values(
+            parse_condition(self.level.events[number].when), self._known_value
+        )
 
     def _known_value(self, part: LeafCondition) -> bool | None:
         """Return False for what is impossible, None for everything else."""
@@ -76,7 +78,7 @@ class ReachableEvents:
                 return False
             case ShipsNear(ship=ship, other=other) if self._is_absent(ship) or self._is_absent(other):
                 return False
-            case FleetDeed(side=group) if not self._has_enough(part, group):
+            case FleetDeed(group=group) if not self._has_enough(part, group):
                 return False
             case WindIs("calm") if not self._can_be_calm():
                 return False
@@ -89,7 +91,9 @@ class ReachableEvents:
     def _has_enough(self, fleet_deed: FleetDeed, group: str) -> bool:
         members = self.fixed.find_group(group) or ()
         there = sum(ship in self.ships_there for ship in members)
-        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(fleet_deed.ships, fleet_deed.ships)
+        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(
+            fleet_deed.ship_count, fleet_deed.ship_count
+        )
         return not members or there >= wanted
 
     def _can_be_calm(self) -> bool:
@@ -104,11 +108,11 @@ class ReachableEvents:
 
 
 def _never_warnings(
-    reached: ReachableEvents, number: int, event: Event, brought: list[str]
+    reached: ReachableEvents, number: int, event: LevelEvent, brought: list[str]
 ) -> Iterator[RawFinding]:
     tree = parse_condition(event.when)
     late = any(
-        isinstance(p, TurnReached) and p.number > reached.level.rules.turns for p in leaf_conditions(tree)
+        isinstance(p, TurnReached) and p.turn > reached.level.rules.turns for p in leaf_conditions(tree)
     )
     if number in reached.reached_events or possible_values(event.when) == {False} or late:
         return
@@ -125,7 +129,9 @@ def _never_warnings(
     yield _event_warning(number, "when", "never", said, hint)
 
 
-def _no_effect_warnings(level: Level, number: int, event: Event, brought: list[str]) -> Iterator[RawFinding]:
+def _no_effect_warnings(
+    level: Level, number: int, event: LevelEvent, brought: list[str]
+) -> Iterator[RawFinding]:
     if event.arrive and not brought:
         yield _event_warning(number, "arrive", "idle-event", "nobody comes: there is no such ship")
     elif not brought and not event.end and not any(_changes_made(event)):
@@ -137,13 +143,13 @@ def _no_effect_warnings(level: Level, number: int, event: Event, brought: list[s
         yield _event_warning(number, "release", "idle-release", said, 'orders = ["hold-until-fired-on"]')
 
 
-def _changes_made(event: Event) -> Iterator[bool]:
+def _changes_made(event: LevelEvent) -> Iterator[bool]:
     """Yield, for each thing an event may change, whether it does."""
     for name in CHANGE_KEYS:
         yield getattr(event, name) not in (None, "", ())
 
 
-def _has_orders(level: Level, event: Event) -> bool:
+def _has_orders(level: Level, event: LevelEvent) -> bool:
     """Return whether any ship that the event releases has orders: her own, her squadron's or her
     side's."""
     sides = {side.id for side in level.sides if side.orders}
@@ -153,7 +159,7 @@ def _has_orders(level: Level, event: Event) -> bool:
     return bool(bound) or any(fort.id in event.release for fort in level.forts)
 
 
-def _early_die_warnings(number: int, event: Event) -> Iterator[RawFinding]:
+def _early_die_warnings(number: int, event: LevelEvent) -> Iterator[RawFinding]:
     """Yield a warning for a die roll that waits for nothing, because the condition only says what
     must *not* be."""
     parts = list(leaves_with_sign(parse_condition(event.when)))
@@ -162,7 +168,7 @@ def _early_die_warnings(number: int, event: Event) -> Iterator[RawFinding]:
         yield _event_warning(number, "when", "early-chance", said, '"turn 4 and not …" waits for a turn')
 
 
-def _self_waiting_warnings(number: int, event: Event, brought: list[str]) -> Iterator[RawFinding]:
+def _self_waiting_warnings(number: int, event: LevelEvent, brought: list[str]) -> Iterator[RawFinding]:
     """Yield a warning for an event that needs a deed of a ship which it brings itself."""
     for part in _needed_parts(parse_condition(event.when)):
         late = [ship for ship in ships_in(part) if ship in brought]

@@ -31,7 +31,7 @@ CONTRARY_FEATURES: Final = (
 ANCHORED_STATES: Final = ("anchored", "moored")
 
 
-def ship_fact_warnings(level: Level) -> Iterator[RawFinding]:
+def implausible_ship_warnings(level: Level) -> Iterator[RawFinding]:
     """Return warnings about ships, then about own classes."""
     fleet = shipped_fleet().with_own_classes(level.classes)
     for number, ship in enumerate(level.ships):
@@ -77,7 +77,7 @@ def _double_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
     """Yield warnings for two words of which one counts, and guns that are counted in two places."""
     if ship.crew_quality and ship.quality and ship.crew_quality != ship.quality:
         said = f'how good her crew is stands here twice: "{ship.crew}" says it too'
-        hint = f'leave it out, or crew = "{ship.crew_class}" and this quality'
+        hint = f'leave it out, or crew = "{ship.crew_kind}" and this quality'
         yield raw_warning((*path, "quality"), "twice", said, hint)
     for less, more in CONTRARY_FEATURES:
         if less in ship.features and more in ship.features:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.levels.format.model import Expect, Level
+from game.levels.format.model import ExpectedEndValue, Level
 from game.levels.reading.findings import (
     FindingPart,
     KeyPath,
@@ -22,13 +22,13 @@ MISNAMED: Final = {"ship": "ships", "outcomes": "outcome", "turns": "turn"}
 """Common wrong names for the head of a path, and the right one."""
 
 
-def expect_warnings(level: Level) -> Iterator[RawFinding]:
+def expected_value_warnings(level: Level) -> Iterator[RawFinding]:
     """Return warnings in the order of the file."""
     for number, expect in enumerate(level.expects):
         yield from _expect_warnings(("expect", number), expect, level)
 
 
-def _expect_warnings(path: KeyPath, expect: Expect, level: Level) -> Iterator[RawFinding]:
+def _expect_warnings(path: KeyPath, expect: ExpectedEndValue, level: Level) -> Iterator[RawFinding]:
     head, _, rest = expect.path.partition(".")
     first = rest.partition(".")[0]
     if head in MISNAMED:
@@ -50,7 +50,7 @@ def _expect_warnings(path: KeyPath, expect: Expect, level: Level) -> Iterator[Ra
 
 
 def _unknown_value_warning(
-    path: KeyPath, expect: Expect, allowed: list[str], told: str
+    path: KeyPath, expect: ExpectedEndValue, allowed: list[str], told: str
 ) -> Iterator[RawFinding]:
     if expect.value not in allowed:
         said = f'"{shorten(str(expect.value), 40)}" is never found there'

@@ -75,7 +75,7 @@ def late_arrival_warnings(level: Level) -> Iterator[RawFinding]:
         begins = _first_turn_asked(level_condition, level, turns)
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
             if wanted and isinstance(part, ShipDeed | FleetDeed) and level_condition.path[0] != "for":
-                members = (part.ship,) if isinstance(part, ShipDeed) else groups.get(part.side, ())
+                members = (part.ship,) if isinstance(part, ShipDeed) else groups.get(part.group, ())
                 yield from _too_late_warnings(
                     level_condition, part, [turns.get(m, 1.0) for m in members], begins
                 )
@@ -102,25 +102,25 @@ def _too_late_warnings(
     if not come or needs > len(come):
         return
     there = sorted(come)[max(needs, 1) - 1]
-    who = f'"{part.ship}"' if isinstance(part, ShipDeed) else f'{needs} of "{part.side}"'
+    who = f'"{part.ship}"' if isinstance(part, ShipDeed) else f'{needs} of "{part.group}"'
     if there == inf and level_condition.key != "when":  # dead_events reports events that never happen
         said = f"{who} {'never comes' if isinstance(part, ShipDeed) else 'never are there'}"
         yield condition_warning(
             level_condition, part, "out-of-reach", said, "see the event that is to bring her"
         )
-    elif 1 < part.before <= there != inf:  # before the first turn: true of every ship
+    elif 1 < part.before_turn <= there != inf:  # before the first turn: true of every ship
         said = f"{who} {'comes' if isinstance(part, ShipDeed) else 'come'} in turn {there:g} at first"
         hint = f'"before turn {there + 2:g}" or later, or an event that brings her sooner'
         yield condition_warning(level_condition, part, "out-of-reach", said, hint)
-    elif 1 < part.before <= begins:
-        said = f"this aim is given in turn {begins:g}, when turn {part.before} has begun"
+    elif 1 < part.before_turn <= begins:
+        said = f"this aim is given in turn {begins:g}, when turn {part.before_turn} has begun"
         yield condition_warning(
             level_condition, part, "out-of-reach", said, f'"before turn {begins + 2:g}" or later'
         )
 
 
 def _ships_needed(part: ShipDeed | FleetDeed) -> int:
-    return 1 if isinstance(part, ShipDeed) else part.ships
+    return 1 if isinstance(part, ShipDeed) else part.ship_count
 
 
 def _last_turn_warnings(level: Level, turns: ArrivalTurns) -> Iterator[RawFinding]:

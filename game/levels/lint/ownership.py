@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.levels.conditions.mentions import Data
-from game.levels.conditions.toml_conditions import parse_table
+from game.levels.conditions.toml_conditions import parse_condition_table
 from game.levels.conditions.tree import ConditionError, FleetDeed, ShipDeed
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.lint.tangled_outlines import tangle_errors
@@ -36,7 +36,7 @@ def ownership_errors(data: Data) -> Iterator[RawFinding]:
     yield from _double_arrival_errors(data)
 
 
-def another_id_hint(name: str) -> str:
+def taken_id_hint(name: str) -> str:
     """Return what to write for an id that is taken."""
     short = shorten(name, 30)
     return f'an id of its own, say "{short}-2", here and wherever it is spoken of'
@@ -163,7 +163,7 @@ def _group_name_errors(data: Data) -> Iterator[RawFinding]:
         name = row.get("id")
         if isinstance(name, str) and name in fleets:
             message = f'"{shorten(name, 40)}" is already the id of a {fleets[name]}'
-            yield RawFinding(("group", number, "id"), "value", "duplicate-id", message, another_id_hint(name))
+            yield RawFinding(("group", number, "id"), "value", "duplicate-id", message, taken_id_hint(name))
 
 
 def _double_arrival_errors(data: Data) -> Iterator[RawFinding]:
@@ -200,7 +200,7 @@ def _score_errors(data: Data) -> Iterator[RawFinding]:
     hint = "captured junon, or struck any of french"
     for number, score in numbered_tables(data.get("score")):
         try:
-            tree = parse_table(score.get("each"))
+            tree = parse_condition_table(score.get("each"))
         except ConditionError:
             continue  # reported elsewhere
         if not isinstance(tree, ShipDeed | FleetDeed):

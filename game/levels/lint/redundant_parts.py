@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb
+from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed
 from game.levels.format.fleet import Fleet, shipped_fleet
-from game.levels.format.model import Event, Level, Ship
+from game.levels.format.model import Level, LevelEvent, Ship
 from game.levels.lint.unreachable_aims import leaves_with_paths
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
 from game.sea.polygons import is_inside
@@ -36,7 +36,7 @@ def redundant_part_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 # ------------------------------------------------------------------------------ events
-def _no_change_warnings(level: Level, number: int, event: Event) -> Iterator[RawFinding]:
+def _no_change_warnings(level: Level, number: int, event: LevelEvent) -> Iterator[RawFinding]:
     """Yield warnings for an event that sets what is already so, if nothing else can have changed
     it."""
     others = [e for n, e in enumerate(level.events) if n != number]
@@ -58,7 +58,7 @@ def _no_change_warnings(level: Level, number: int, event: Event) -> Iterator[Raw
             yield raw_warning(path, "idle-event", said, hint, "table")
 
 
-def _contradiction_warnings(level: Level, number: int, event: Event) -> Iterator[RawFinding]:
+def _contradiction_warnings(level: Level, number: int, event: LevelEvent) -> Iterator[RawFinding]:
     for other in level.events[:number]:
         if (
             event.chance is None
@@ -144,8 +144,8 @@ def _ships_told_to_leave(level: Level) -> set[str]:
     its ships."""
     parts = [part for _, part in leaves_with_paths(level)]
     named = {
-        p.ship if isinstance(p, ShipDeed) else p.side
+        p.ship if isinstance(p, ShipDeed) else p.group
         for p in parts
-        if isinstance(p, ShipDeed | FleetDeed) and p.verb == Verb.EXITS
+        if isinstance(p, ShipDeed | FleetDeed) and p.verb == DeedVerb.EXITS
     }
     return named | {name for group in level.groups if group.id in named for name in group.of}

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.conditions.satisfiability import deed_implies, possible_outcomes
+from game.levels.conditions.satisfiability import deed_implies, possible_tree_values
 from game.levels.conditions.tree import (
     ALL,
     AllOf,
@@ -23,7 +23,7 @@ from game.levels.conditions.tree import (
     condition_sentence,
     leaf_conditions,
 )
-from game.levels.format.model import Event, Level
+from game.levels.format.model import Level, LevelEvent
 from game.levels.lint.unreachable_aims import LevelCondition, known_weather_value, level_conditions
 from game.levels.reading.findings import RawFinding, Severity, raw_warning
 
@@ -116,14 +116,17 @@ def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, leve
     """
     if one.verb != other.verb:
         return False
-    if possible_outcomes(AllOf((one, Not(other)))) == {False} and possible_outcomes(one) == {True, False}:
+    if possible_tree_values(AllOf((one, Not(other)))) == {False} and possible_tree_values(one) == {
+        True,
+        False,
+    }:
         return True
     members = fixed_facts(level)
     match one, other:
-        case ShipDeed(), FleetDeed(ships=1):
-            return one.ship in (members.find_group(other.side) or ()) and deed_implies(one, other)
-        case FleetDeed(ships=many), ShipDeed() if many == ALL:
-            return other.ship in (members.find_group(one.side) or ()) and deed_implies(one, other)
+        case ShipDeed(), FleetDeed(ship_count=1):
+            return one.ship in (members.find_group(other.group) or ()) and deed_implies(one, other)
+        case FleetDeed(ship_count=many), ShipDeed() if many == ALL:
+            return other.ship in (members.find_group(one.group) or ()) and deed_implies(one, other)
         case _:
             return False
 
@@ -139,17 +142,17 @@ def _condition_warning(level_condition: LevelCondition, part: Condition, code: s
 def _after_end_warnings(level: Level) -> Iterator[RawFinding]:
     last = min((turn for e in level.events if (turn := _sure_end_turn(e))), default=0)
     for number, event in enumerate(level.events) if last else ():
-        turns = [p.number for p in _needed_leaves(parse_condition(event.when)) if isinstance(p, TurnReached)]
+        turns = [p.turn for p in _needed_leaves(parse_condition(event.when)) if isinstance(p, TurnReached)]
         if turns and max(turns) > last:
             said = f"turn {max(turns)} never comes: an event ends the battle in turn {last}"
             hint = "an earlier turn, or a later end"
             yield raw_warning(("event", number, "when"), "beyond-limit", said, hint)
 
 
-def _sure_end_turn(event: Event) -> int:
+def _sure_end_turn(event: LevelEvent) -> int:
     tree = parse_condition(event.when)
     if isinstance(tree, TurnReached) and event.end and event.chance is None:
-        return tree.number
+        return tree.turn
     return 0
 
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import EDGES, FleetDeed, ShipDeed
-from game.levels.format.charts import Area, Chart, Fort, Land, Rocks
+from game.levels.format.charts import Chart, ChartArea, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sign, level_conditions
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
-from game.sea.polygons import Point, Ring, is_inside, nearest_on_polygon, sides_of
+from game.sea.polygons import Point, Ring, is_inside, nearest_edge_point, polygon_sides
 
 NEAR_CM = 3.0
 """Cm: a fort may be this near to its shore, because a drawn coast is never exact."""
@@ -39,17 +39,17 @@ class ShoreRing(NamedTuple):
     right: float
     bottom: float
 
-    def is_near(self, position: Point, reach_cm: float = 0.0) -> bool:
+    def may_be_near(self, position: Point, reach_cm: float = 0.0) -> bool:
         """Return whether a position may be this near, by the bounding box alone, which is cheap."""
         across = self.left - reach_cm <= position[0] <= self.right + reach_cm
         return across and self.top - reach_cm <= position[1] <= self.bottom + reach_cm
 
     def contains(self, position: Point) -> bool:
         """Return whether a position is on it."""
-        return self.is_near(position) and is_inside(self.ring, *position)
+        return self.may_be_near(position) and is_inside(self.ring, *position)
 
 
-def shore_ring(chart: Chart, area: Area) -> ShoreRing:
+def shore_ring(chart: Chart, area: ChartArea) -> ShoreRing:
     """Return a shore in table positions."""
     ring = [chart.position_in_cm(point) for point in area.points]
     across, down = zip(*ring, strict=True)
@@ -77,9 +77,9 @@ def _shallow_margin_warnings(level: Level, shores: Sequence[ShoreRing]) -> Itera
         here = level.chart.position_in_cm(ship.at)
         for area, shore in zip(dry_areas(level.chart), shores, strict=True):
             margin = level.chart.length_in_cm(area.margin or 0.0)
-            if ship.state not in UNDER_WAY_STATES or not margin or not shore.is_near(here, margin):
+            if ship.state not in UNDER_WAY_STATES or not margin or not shore.may_be_near(here, margin):
                 continue
-            off = distance_from_shore(shore.ring, here)
+            off = shore_distance_cm(shore.ring, here)
             if off < margin and not shore.contains(here):
                 far = off / level.chart.length_in_cm(1)
                 name = area.name or area.noun
@@ -88,17 +88,17 @@ def _shallow_margin_warnings(level: Level, shores: Sequence[ShoreRing]) -> Itera
                 yield raw_warning(("ship", number, "at"), "on-shoal", said, hint)
 
 
-def distance_from_shore(ring: Ring, position: Point) -> float:
+def shore_distance_cm(ring: Ring, position: Point) -> float:
     """Return the distance from a position to a shore, in cm."""
     fine = [(round(x * 1000), round(y * 1000)) for x, y in ring]
     x, y = round(position[0] * 1000), round(position[1] * 1000)
-    return dist((x, y), nearest_on_polygon(fine, x, y)) / 1000
+    return dist((x, y), nearest_edge_point(fine, x, y)) / 1000
 
 
 def is_near_shore(shore: ShoreRing, position: Point, reach_cm: float) -> bool:
     """Return whether a position is on a shore or within this many cm of it."""
     return shore.contains(position) or (
-        shore.is_near(position, reach_cm) and distance_from_shore(shore.ring, position) <= reach_cm
+        shore.may_be_near(position, reach_cm) and shore_distance_cm(shore.ring, position) <= reach_cm
     )
 
 
@@ -157,8 +157,8 @@ def _dry_edge_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Ra
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
             if not wanted or level_condition.path[0] == "for" or not isinstance(part, ShipDeed | FleetDeed):
                 continue
-            if part.edge and is_edge_dry(part.edge, level.chart.size_cm, shores):
-                said = f"the {part.edge} edge is all land: nobody leaves by it"
+            if part.exit_edge and is_edge_dry(part.exit_edge, level.chart.size_cm, shores):
+                said = f"the {part.exit_edge} edge is all land: nobody leaves by it"
                 wet = [e for e in EDGES if not is_edge_dry(e, level.chart.size_cm, shores)]
                 hint = f"edges with water: {', '.join(wet) or 'none'}"
                 yield condition_warning(level_condition, part, "out-of-reach", said, hint)
@@ -183,6 +183,6 @@ def is_edge_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing
 
 
 def _crossing_points(ring: Ring, line: float) -> Iterator[float]:
-    for (ax, ay), (bx, by) in sides_of(ring):
+    for (ax, ay), (bx, by) in polygon_sides(ring):
         if (ay > line) != (by > line):
             yield ax + (line - ay) * (bx - ax) / (by - ay)

@@ -8,16 +8,16 @@ from itertools import combinations
 from game.books.names import TITLES
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import Mast
-from game.levels.format.ids import book_hint
+from game.levels.format.ids import nearest_book_hint
 from game.levels.format.model import Level, Ship
 from game.levels.lint.chart_positions import chart_position_warnings
 from game.levels.lint.conflicting_aims import conflicting_aim_warnings
 from game.levels.lint.dead_events import dead_event_warnings
-from game.levels.lint.implausible_ships import ship_fact_warnings
-from game.levels.lint.impossible_expects import expect_warnings
+from game.levels.lint.implausible_ships import implausible_ship_warnings
+from game.levels.lint.impossible_expects import expected_value_warnings
 from game.levels.lint.late_arrivals import late_arrival_warnings
 from game.levels.lint.left_out_ships import left_out_warnings
-from game.levels.lint.ownership import another_id_hint
+from game.levels.lint.ownership import taken_id_hint
 from game.levels.lint.redundant_parts import redundant_part_warnings
 from game.levels.lint.redundant_words import redundant_word_warnings
 from game.levels.lint.shore_positions import UNDER_WAY_STATES, shore_position_warnings
@@ -64,8 +64,8 @@ ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
     chart_position_warnings,
     left_out_warnings,
     redundant_word_warnings,
-    ship_fact_warnings,
-    expect_warnings,
+    implausible_ship_warnings,
+    expected_value_warnings,
 )
 """Warnings about a valid level, check by check: wrong positions, parts without effect, and
 impossible aims."""
@@ -97,7 +97,7 @@ def _unknown_book_warnings(level: Level) -> Iterator[RawFinding]:
     for name in level.overlays:
         if name not in TITLES and not name.startswith("x-"):
             said = f'there is no book "{name}"'
-            yield raw_warning(("for", name), "no-book", said, book_hint(name), "key")
+            yield raw_warning(("for", name), "no-book", said, nearest_book_hint(name), "key")
 
 
 def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
@@ -174,11 +174,11 @@ def _shared_id_warnings(level: Level) -> Iterator[RawFinding]:
     for number, zone in enumerate(level.zones):
         if zone.id in sides:
             said = f'"{zone.id}" is the id of a side too'
-            yield raw_warning(("zone", number, "id"), "duplicate-id", said, another_id_hint(zone.id))
+            yield raw_warning(("zone", number, "id"), "duplicate-id", said, taken_id_hint(zone.id))
     for number, group in enumerate(level.groups):
         if group.id in ships:
             said = f'"{group.id}" is the id of a ship too'
-            yield raw_warning(("group", number, "id"), "duplicate-id", said, another_id_hint(group.id))
+            yield raw_warning(("group", number, "id"), "duplicate-id", said, taken_id_hint(group.id))
 
 
 def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:

@@ -30,13 +30,13 @@ def tangle_errors(chart: Mapping[str, Any]) -> Iterator[RawFinding]:
         areas = chart.get(key)
         for number, area in enumerate(areas if isinstance(areas, list) else ()):
             points = area.get("points") if isinstance(area, Mapping) else None
-            ring = corners_of(points, unit)
+            ring = corners_in_table_units(points, unit)
             met = find_tangle(ring) if len(ring) > 2 else None
             if met and isinstance(points, list):
                 yield _tangle_error(key, number, points, *met)
 
 
-def corners_of(points: object, unit: str) -> list[Corner]:
+def corners_in_table_units(points: object, unit: str) -> list[Corner]:
     """Return the corners in table units, without a repeated first one; none if they are no
     positions."""
     corners = []

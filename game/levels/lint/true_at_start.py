@@ -9,20 +9,20 @@ from game.levels.conditions.facts import BattleFacts, ShipFact
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts, ships_at_start
 from game.levels.conditions.objectives import is_true_now
-from game.levels.conditions.satisfiability import possible_outcomes, possible_values
+from game.levels.conditions.satisfiability import possible_tree_values, possible_values
 from game.levels.conditions.tree import (
     STATES,
     Condition,
+    DeedVerb,
     FleetDeed,
     LeafCondition,
     ShipDeed,
     ShipsNear,
     TurnReached,
-    Verb,
     condition_sentence,
     leaf_conditions,
 )
-from game.levels.format.model import Event, Level
+from game.levels.format.model import Level, LevelEvent
 from game.levels.lint.unreachable_aims import LevelCondition, leaves_with_sign, level_conditions
 from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning
 from game.sea.units import units_of_cm
@@ -50,9 +50,9 @@ def facts_at_start(level: Level) -> BattleFacts:
     for ship in level.ships:
         x, y = level.chart.position_in_cm(ship.at)
         down, masts = ship.damage.masts, ship.masts if ship.masts is not None else 3
-        fact = ShipFact(ship.id, ship.side, masts_down=down, masts=masts, points=ship.points or 0)
+        fact = ShipFact(ship.id, ship.side, fallen_masts=down, mast_count=masts, points=ship.points or 0)
         fact = fact._replace(damage=ship.damage.points, alight=ship.damage.burning)
-        fact = fact._replace(aground=ship.state == "aground", expected=ship.id not in there)
+        fact = fact._replace(aground=ship.state == "aground", is_expected=ship.id not in there)
         ships.append(fact._replace(x=units_of_cm(x), y=units_of_cm(y)))
     chart = level.chart
     blows = -1 if chart.wind_from is None else round(100 * chart.wind_from)
@@ -72,7 +72,7 @@ def _met_aim_warnings(level_condition: LevelCondition, facts: BattleFacts) -> It
     ]
     if not given or possible_values(level_condition.text) == {True}:
         return
-    if possible_outcomes(tree, lambda part: True if part in given else None) == {True}:
+    if possible_tree_values(tree, lambda part: True if part in given else None) == {True}:
         told = condition_sentence(given[0])
         said = f'"{level_condition.side}" has this when the battle begins: "{told}" is so from the first'
         place = level_condition.text.find(told)
@@ -86,16 +86,16 @@ def _is_true_at_start(part: LeafCondition, facts: BattleFacts, at_once: bool) ->
         return at_once and is_true_now(part, facts)
     if not isinstance(part, ShipDeed | FleetDeed) or part.verb in STATES:
         return False
-    return (at_once or part.verb != Verb.REACHES) and is_true_now(part, facts)
+    return (at_once or part.verb != DeedVerb.REACHES) and is_true_now(part, facts)
 
 
 def _suggested_condition(part: LeafCondition) -> str:
     match part:
         case ShipsNear():
             return "a shorter distance, or ships that begin farther apart"
-        case ShipDeed(Verb.REACHES) | FleetDeed(Verb.REACHES):
+        case ShipDeed(DeedVerb.REACHES) | FleetDeed(DeedVerb.REACHES):
             return "lay her outside the zone, or make the zone smaller"
-        case ShipDeed(Verb.LOST, masts=masts):
+        case ShipDeed(DeedVerb.LOST, masts=masts):
             return f"her damage counts: ask for more masts than {masts}"
         case _:
             return "what damage she begins with counts: ask for more, or give her less"
@@ -106,7 +106,7 @@ def _score_warnings(path: KeyPath, text: str, facts: BattleFacts) -> Iterator[Ra
     deed = parse_condition(text)
     names: Sequence[str] = (deed.ship,) if isinstance(deed, ShipDeed) else ()
     if isinstance(deed, FleetDeed):
-        names = facts.ids_in_group(deed.side)
+        names = facts.ids_in_group(deed.group)
     there = [n for n in names if isinstance(deed, ShipDeed | FleetDeed) and _scores_at_start(deed, n, facts)]
     if there:
         said = f'this counts when the battle begins: it is so of "{there[0]}" from the first'
@@ -120,11 +120,11 @@ def _scores_at_start(deed: ShipDeed | FleetDeed, ship: str, facts: BattleFacts) 
 
 
 # ------------------------------------------------------------------------------ events
-def _event_warnings(number: int, event: Event, facts: BattleFacts) -> Iterator[RawFinding]:
+def _event_warnings(number: int, event: LevelEvent, facts: BattleFacts) -> Iterator[RawFinding]:
     """Yield warnings for an event that waits for what is already so, or ends the battle before it
     began. An author who writes turn 1 means it, unless it is the end."""
     tree = parse_condition(event.when)
-    turns = [part.number for part in leaf_conditions(tree) if isinstance(part, TurnReached)]
+    turns = [part.turn for part in leaf_conditions(tree) if isinstance(part, TurnReached)]
     if event.end and event.chance is None and _is_surely_true(tree, facts, SOON_TURN):
         said = f"the battle ends before turn {max(turns, default=1)}: nobody fights it"
         hint = f"turn {facts.last_turn} is the last; let the end wait for a later one, or a deed"
@@ -139,7 +139,9 @@ def _is_surely_true(tree: Condition, facts: BattleFacts, turn: int) -> bool:
         p for p in leaf_conditions(tree) if isinstance(p, TurnReached) or _is_true_at_start(p, facts, True)
     ]
     late = facts._replace(turn=turn)
-    return possible_outcomes(tree, lambda part: is_true_now(part, late) if part in known else None) == {True}
+    return possible_tree_values(tree, lambda part: is_true_now(part, late) if part in known else None) == {
+        True
+    }
 
 
 def _waits_for_ships(tree: Condition) -> bool:

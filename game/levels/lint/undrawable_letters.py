@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 
-from game.core.bundled_files import bundled_path
+from game.core.bundled_files import bundled_folder
 from game.core.typefaces import FALLBACK_FACE, code_points_of
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
 
@@ -18,7 +18,7 @@ _MAX_LISTED = 3
 
 def letter_warnings(data: dict[str, object]) -> Iterator[RawFinding]:
     """Return a warning for each text with such letters, at the first of them."""
-    known = code_points_of(bundled_path("assets") / "fonts" / f"{FALLBACK_FACE}.ttf")
+    known = code_points_of(bundled_folder("assets") / "fonts" / f"{FALLBACK_FACE}.ttf")
     for path, text in _texts_with_paths(data):
         lacking = [n for n, letter in enumerate(text) if _is_lacking(text, n, letter, known)]
         if lacking:

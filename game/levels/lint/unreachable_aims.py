@@ -8,11 +8,12 @@ from typing import NamedTuple
 from game.levels.conditions.facts import FixedFacts
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.conditions.satisfiability import NEAREST_WINDS, possible_outcomes, possible_values
+from game.levels.conditions.satisfiability import NEAREST_WINDS, possible_tree_values, possible_values
 from game.levels.conditions.tree import (
     AllOf,
     AnyOf,
     Condition,
+    DeedVerb,
     FleetDeed,
     HasPoints,
     LeafCondition,
@@ -20,7 +21,6 @@ from game.levels.conditions.tree import (
     SeaIs,
     ShipDeed,
     TurnReached,
-    Verb,
     WindIs,
     condition_sentence,
     leaf_conditions,
@@ -115,7 +115,7 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
     there = (
         found
         if level_condition.path[0] == "for"
-        else possible_outcomes(
+        else possible_tree_values(
             parse_condition(level_condition.text), lambda part: known_weather_value(part, level)
         )
     )
@@ -127,7 +127,7 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
     elif found == {False}:
         said, hint = "this can never be true", "its parts contradict each other: leave one out"
         if any(
-            isinstance(p, ShipDeed | FleetDeed) and p.before == 1
+            isinstance(p, ShipDeed | FleetDeed) and p.before_turn == 1
             for p in leaf_conditions(parse_condition(level_condition.text))
         ):
             hint = '"before turn 2" is the first turn: nothing is done before it'
@@ -160,10 +160,10 @@ def known_weather_value(part: LeafCondition, level: Level) -> bool | None:
 
 
 def _is_met_by_time(tree: Condition, turns: int) -> bool:
-    turns_to_come = [p.number for p in leaf_conditions(tree) if isinstance(p, TurnReached)]
+    turns_to_come = [p.turn for p in leaf_conditions(tree) if isinstance(p, TurnReached)]
     if not turns_to_come or max(turns_to_come) > turns:
         return False
-    return possible_outcomes(tree, lambda part: True if isinstance(part, TurnReached) else None) == {True}
+    return possible_tree_values(tree, lambda part: True if isinstance(part, TurnReached) else None) == {True}
 
 
 def condition_warning(
@@ -180,20 +180,20 @@ def _turn_limit_problem(part: LeafCondition, level_condition: LevelCondition) ->
     time; an event needs a turn to come."""
     last = level_condition.turns if level_condition.key == "when" else level_condition.turns + 1
     over = f"the battle is over after turn {level_condition.turns}"
-    if isinstance(part, TurnReached) and part.number > last:
-        return f"turn {part.number} never comes: {over}", 'turns = … in [rules], or "turn limit"'
-    if isinstance(part, ShipDeed | FleetDeed) and part.before > level_condition.turns + 1:
-        return f'"before turn {part.before}" is any time: {over}', "leave it out, or raise turns"
+    if isinstance(part, TurnReached) and part.turn > last:
+        return f"turn {part.turn} never comes: {over}", 'turns = … in [rules], or "turn limit"'
+    if isinstance(part, ShipDeed | FleetDeed) and part.before_turn > level_condition.turns + 1:
+        return f'"before turn {part.before_turn}" is any time: {over}', "leave it out, or raise turns"
     return None
 
 
 def _too_many_problem(part: LeafCondition, ground: FixedFacts, ships: dict[str, Ship]) -> str:
     match part:
-        case ShipDeed(by=by) | FleetDeed(by=by) if by and _side_of_ships(part, ground, ships) == by:
+        case ShipDeed(by_side=by) | FleetDeed(by_side=by) if by and _side_of_ships(part, ground, ships) == by:
             return f'"{by}" cannot take its own ships'
-        case ShipDeed(Verb.LOST, ship, masts=masts) if masts > _mast_count(ships.get(ship)):
+        case ShipDeed(DeedVerb.LOST, ship, masts=masts) if masts > _mast_count(ships.get(ship)):
             return f'"{ship}" has only {_mast_count(ships.get(ship))} masts to lose'
-        case ShipDeed(Verb.DISMASTED, ship) if not _mast_count(ships.get(ship)):
+        case ShipDeed(DeedVerb.DISMASTED, ship) if not _mast_count(ships.get(ship)):
             return f'"{ship}" has no masts to lose'
         case FleetDeed(_, side, number) if number > _ship_count(side, ground):
             have = _ship_count(side, ground)
@@ -211,14 +211,14 @@ def _smaller_suggestion(part: LeafCondition) -> str:
             return "[[score]] gives points; ask for no more than all of them"
         case FleetDeed():
             return 'fewer, or "all of"; a [[group]] may hold ships of several squadrons'
-        case ShipDeed(Verb.LOST | Verb.DISMASTED):
+        case ShipDeed(DeedVerb.LOST | DeedVerb.DISMASTED):
             return "fewer masts, or masts = so many in her [[ship]]"
         case _:
             return "another ship, or another side"
 
 
 def _side_of_ships(part: ShipDeed | FleetDeed, ground: FixedFacts, ships: dict[str, Ship]) -> str:
-    names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
+    names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.group) or ()
     owners = {ships[name].side for name in names if name in ships}
     return owners.pop() if len(owners) == 1 else ""
 
@@ -234,7 +234,7 @@ def _ship_count(group: str, ground: FixedFacts) -> int:
 
 def max_points(side: str, facts: FixedFacts) -> int:
     """Return a side's points if every deed that scores is done."""
-    guns, most = dict(facts.guns), 0
+    guns, most = dict(facts.guns_by_ship), 0
     for reward in facts.rewards:
         if reward.side == side and reward.points >= 0:
             ships = _ships_counted(reward.deed, facts)
@@ -243,7 +243,7 @@ def max_points(side: str, facts: FixedFacts) -> int:
 
 
 def _ships_counted(deed: ShipDeed | FleetDeed, ground: FixedFacts) -> tuple[str, ...]:
-    return (deed.ship,) if isinstance(deed, ShipDeed) else ground.find_group(deed.side) or ()
+    return (deed.ship,) if isinstance(deed, ShipDeed) else ground.find_group(deed.group) or ()
 
 
 def _own_loss_warnings(
@@ -252,7 +252,7 @@ def _own_loss_warnings(
     sides = {ship.id: ship.side for ship in level.ships}
     if not isinstance(part, ShipDeed | FleetDeed) or part.verb not in LOSS_VERBS:
         return
-    whose = sides.get(part.ship, "") if isinstance(part, ShipDeed) else part.side
+    whose = sides.get(part.ship, "") if isinstance(part, ShipDeed) else part.group
     manned = set(sides.values()) >= {side.id for side in level.sides}
     if (
         whose == level_condition.side and manned

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from pydantic_core import PydanticUndefined
 
-from game.levels.format.aims_and_events import Event, Plan
-from game.levels.format.charts import Area, Chain, Chart, Cover, Fort, Land, Rocks, Shoal
+from game.levels.format.aims_and_events import DeploymentPlan, LevelEvent
+from game.levels.format.charts import Chain, Chart, ChartArea, Fort, Land, Rocks, Shoal, TroopCover
 from game.levels.format.fleet import ShipClass, shipped_fleet
-from game.levels.format.model import Level, LevelModel, Rules, Side, Squadron
-from game.levels.format.overlays import ShipOverlay
-from game.levels.format.ships import Damage, Leader, Party, Ship
+from game.levels.format.model import Level, LevelModel, LevelRules, Side, Squadron
+from game.levels.format.overlays import ShipForBook
+from game.levels.format.ships import DamageAtStart, Leader, Party, Ship
 from game.levels.reading.completion import FROM_CLASS
 from game.levels.reading.findings import KeyPath
 
@@ -57,24 +57,24 @@ def _damage_tables(level: Level) -> PartsWithPaths:
 
 TABLES: Mapping[str, tuple[type[LevelModel], Callable[[Level], PartsWithPaths]]] = {
     "level": (Level, _single_table("", lambda level: level)),
-    "rules": (Rules, _single_table("rules", lambda level: level.rules)),
+    "rules": (LevelRules, _single_table("rules", lambda level: level.rules)),
     "chart": (Chart, _single_table("chart", lambda level: level.chart)),
     "land": (Land, _list_tables("chart.land", lambda level: level.chart.land)),
     "shoal": (Shoal, _list_tables("chart.shoals", lambda level: level.chart.shoals)),
     "rocks": (Rocks, _list_tables("chart.rocks", lambda level: level.chart.rocks)),
-    "beach": (Area, _list_tables("chart.beaches", lambda level: level.chart.beaches)),
-    "cover": (Cover, _list_tables("chart.cover", lambda level: level.chart.cover)),
+    "beach": (ChartArea, _list_tables("chart.beaches", lambda level: level.chart.beaches)),
+    "cover": (TroopCover, _list_tables("chart.cover", lambda level: level.chart.cover)),
     "side": (Side, _list_tables("side", lambda level: level.sides)),
     "squadron": (Squadron, _list_tables("squadron", lambda level: level.squadrons)),
     "ship": (Ship, _list_tables("ship", lambda level: level.ships)),
-    "damage": (Damage, _damage_tables),
-    "card": (ShipOverlay, _ship_overlays),
+    "damage": (DamageAtStart, _damage_tables),
+    "card": (ShipForBook, _ship_overlays),
     "fort": (Fort, _list_tables("fort", lambda level: level.forts)),
     "chain": (Chain, _list_tables("chain", lambda level: level.chains)),
     "party": (Party, _list_tables("party", lambda level: level.parties)),
     "leader": (Leader, _list_tables("leader", lambda level: level.leaders)),
-    "plan": (Plan, _list_tables("plan", lambda level: level.plans)),
-    "event": (Event, _list_tables("event", lambda level: level.events)),
+    "plan": (DeploymentPlan, _list_tables("plan", lambda level: level.plans)),
+    "event": (LevelEvent, _list_tables("event", lambda level: level.events)),
 }
 """The tables a book may read or ignore, with their paths in a level set up for it."""
 
@@ -210,7 +210,8 @@ them."""
 
 
 def ignored_sentences(level: Level, read_keys: Collection[str]) -> list[str]:
-    """Return sentences without a full stop for all keys of a level, set up for a book, that `read_keys`
+    """Return sentences without a full stop for all keys of a level, set up for a book, that
+    `read_keys`
     does not name."""
     return list(dict.fromkeys(words for _, (words, _) in ignored_keys(level, read_keys)))
 
@@ -233,7 +234,7 @@ NO_FEATURES = "no ship has features: {}"
 NO_ORDERS = "orders of the day that bind nobody: {}"
 
 
-def weather_parts(level: Level) -> Iterator[tuple[KeyPath, Chart | Event]]:
+def weather_parts(level: Level) -> Iterator[tuple[KeyPath, Chart | LevelEvent]]:
     """Return what a level says of wind and sea: its chart, then its events."""
     yield ("chart",), level.chart
     yield from ((("event", number), event) for number, event in enumerate(level.events))
@@ -300,7 +301,7 @@ def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
     overlay = level.overlays.get(level.rules.book)
     card = overlay.ship.get(ship.id) if overlay else None
     if named or card is None or (card.guns is None and card.rate is None):
-        return (named,) if named else (fleet.class_like(guns), fleet.class_like(guns, ship.rate))
+        return (named,) if named else (fleet.class_for_guns(guns), fleet.class_for_guns(guns, ship.rate))
     kinship = {
         name: sum(getattr(ship, key) == getattr(known, key) for key in FROM_CLASS)
         for name, known in fleet.classes.items()

@@ -21,10 +21,10 @@ OWN_CLASSES_COMMENT = "# Classes of ships that the fleet has not:"
 
 def level_text_with_classes(pack: Pack, level: str) -> str:
     """Return the text of the pack's level with that name, with its classes. Raise KeyError."""
-    return add_classes(pack.levels[level], pack.classes)
+    return add_needed_classes(pack.levels[level], pack.classes)
 
 
-def add_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_COMMENT) -> str:
+def add_needed_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_COMMENT) -> str:
     """Return the level's text with the classes that it needs and does not define appended; its own
     lines do not move. A text that is no level stays as it is."""
     needed = _needed_classes(text, classes)
@@ -60,7 +60,7 @@ def last_own_line(own_text: str) -> int:
     return len(own_text.rstrip("\n").split("\n"))
 
 
-def findings_in_own_text(findings: Iterable[Finding], own_text: str) -> tuple[Finding, ...]:
+def move_to_own_lines(findings: Iterable[Finding], own_text: str) -> tuple[Finding, ...]:
     """Return the findings as the author of the level sees them: those about its pack's classes move
     to its last line."""
     last = last_own_line(own_text)

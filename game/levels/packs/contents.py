@@ -13,7 +13,12 @@ from hashlib import blake2b
 from pathlib import Path
 
 from game.core.files import describe_error, read_regular_file
-from game.levels.packs.file_names import NOT_IN_PACK_CODE, PackRefusal, not_in_pack, unknown_folder_refusal
+from game.levels.packs.file_names import (
+    NOT_IN_PACK_CODE,
+    PackRefusal,
+    foreign_file_refusal,
+    unknown_folder_refusal,
+)
 from game.levels.packs.pack_limits import (
     CONTENTS_WORDS,
     FOLDERS,
@@ -33,7 +38,7 @@ SIZE_CODE = "pack-size"
 
 
 @dataclass(slots=True)
-class Contents:
+class PackContents:
     """The files of a pack by name (``levels/duel.toml``), and what was refused."""
 
     path: Path
@@ -80,10 +85,10 @@ def refusal_finding(pack_path: Path, name: str, refusal: PackRefusal) -> Finding
     return Finding(file, 1, 1, refusal.code, Severity.ERROR, message, hint, "")
 
 
-def read_contents(pack_path: Path, is_wanted: Callable[[str], bool] = wants_all) -> Contents:
+def read_contents(pack_path: Path, is_wanted: Callable[[str], bool] = wants_all) -> PackContents:
     """Return everything in a pack, or the names that are wanted; record what cannot be read and
     keep the rest."""
-    found = Contents(pack_path)
+    found = PackContents(pack_path)
     if path_exists(pack_path, Path.is_dir):
         _read_folder(found, is_wanted)
     else:
@@ -95,7 +100,7 @@ def read_contents(pack_path: Path, is_wanted: Callable[[str], bool] = wants_all)
 
 
 # ------------------------------------------------------------------------------ a folder
-def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
+def _read_folder(found: PackContents, wanted: Callable[[str], bool]) -> None:
     if not path_exists(found.path / MANIFEST):
         return
     whole = levels = 0
@@ -105,7 +110,7 @@ def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
             found.add_refusal("", PackRefusal(SIZE_CODE, f"more than {MAX_FILES} files lie in it"))
             return
         path = found.path.joinpath(*parts)
-        refusal = not_in_pack(parts)
+        refusal = foreign_file_refusal(parts)
         if refusal or path.is_symlink():
             found.add_refusal(
                 name, refusal or PackRefusal(NOT_IN_PACK_CODE, f'"{name}" is a link', "put the file there")
@@ -132,7 +137,7 @@ def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
             return
 
 
-def _pack_files(found: Contents) -> Iterator[tuple[str, ...]]:
+def _pack_files(found: PackContents) -> Iterator[tuple[str, ...]]:
     """Return the files at the top and in the folders of a pack, by name; refuse other folders."""
     folders = {kind.folder for kind in FOLDERS}
     for name, is_folder in _list_folder(found, found.path):
@@ -153,7 +158,7 @@ def _pack_files(found: Contents) -> Iterator[tuple[str, ...]]:
                     yield (name, inner)
 
 
-def _list_folder(found: Contents, folder: Path) -> list[tuple[str, bool]]:
+def _list_folder(found: PackContents, folder: Path) -> list[tuple[str, bool]]:
     """Return the names in a folder, in order, and which are folders, up to the limit."""
     listed = list[tuple[str, bool]]()
     try:
@@ -171,7 +176,7 @@ def _list_folder(found: Contents, folder: Path) -> list[tuple[str, bool]]:
 
 
 # ------------------------------------------------------------------------------ a zip
-def _read_zip(found: Contents, wanted: Callable[[str], bool]) -> None:
+def _read_zip(found: PackContents, wanted: Callable[[str], bool]) -> None:
     """Return the files of a zip. It is read into memory first, so a change meanwhile has no
     effect."""
     name = shorten(found.path.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.control_characters import code_point_name, control_character_index, escape_controls
+from game.core.control_characters import control_character_index, escape_controls, format_code_point
 from game.levels.format.ids import to_id
 from game.levels.packs.pack_limits import (
     CONTENTS_WORDS,
@@ -31,7 +31,7 @@ class PackRefusal:
     hint: str = ""
 
 
-def unsafe_name(name: str) -> PackRefusal | None:
+def unsafe_name_refusal(name: str) -> PackRefusal | None:
     """Return why a name in a zip is unsafe, or None."""
     shown = escape_controls(name[:80]).replace("\n", " ")
     if not name or len(name) > MAX_PATH_CHARS:
@@ -41,7 +41,7 @@ def unsafe_name(name: str) -> PackRefusal | None:
     at = control_character_index(name)
     if at >= 0:
         return PackRefusal(
-            NOT_IN_PACK_CODE, f'the name "{shown}" holds {code_point_name(name[at])}', "name it anew"
+            NOT_IN_PACK_CODE, f'the name "{shown}" holds {format_code_point(name[at])}', "name it anew"
         )
     if "\\" in name:
         return PackRefusal(NOT_IN_PACK_CODE, f'the name "{shown}" has a backslash', "folders are parted by /")
@@ -55,7 +55,7 @@ def unsafe_name(name: str) -> PackRefusal | None:
     return None
 
 
-def not_in_pack(parts: tuple[str, ...]) -> PackRefusal | None:
+def foreign_file_refusal(parts: tuple[str, ...]) -> PackRefusal | None:
     """Return why a file with that name is not part of a pack, or None."""
     name = "/".join(parts)
     if name.casefold().endswith(ZIP):

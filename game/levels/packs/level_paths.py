@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from game.levels.format.ships import OwnClass
-from game.levels.packs.class_merge import add_classes, level_text_with_classes
+from game.levels.packs.class_merge import add_needed_classes, level_text_with_classes
 from game.levels.packs.contents import looks_like_pack, path_exists, read_contents
 from game.levels.packs.pack_limits import (
     CLASSES,
@@ -44,7 +44,7 @@ def read_level_text(path: Path) -> str:
     if where is None:
         return read_level_file(path)
     if where.suffix.casefold() != ZIP:
-        return add_classes(read_level_file(path), classes_of_level_pack(path))
+        return add_needed_classes(read_level_file(path), classes_of_level_pack(path))
     pack, findings = read_pack_cached(where)
     if pack is None:
         raise LevelError([f for f in findings if f.severity is Severity.ERROR])
@@ -93,7 +93,7 @@ def find_pack_of_level(path: Path) -> Path | None:
     return where if path_exists(where / MANIFEST) else None
 
 
-def is_zip_path(path: Path) -> bool:
+def is_level_in_zip(path: Path) -> bool:
     """Return whether it is a path of a level in an existing zip; the level need not exist."""
     where = find_pack_of_level(path)
     return where is not None and where.suffix.casefold() == ZIP
@@ -108,7 +108,7 @@ def is_level_file(path: Path) -> bool:
     return pack is not None and path.stem in pack.levels
 
 
-def pack_name(path: Path) -> str:
+def pack_name_of_level(path: Path) -> str:
     """Return the name of a level's pack, as the journal keeps it; '' without a pack or for an
     unusable one."""
     where = find_pack_of_level(path)
@@ -161,7 +161,7 @@ def _files_stamp(files: list[Path]) -> PackStamp:
 
 
 # ------------------------------------------------------------------------------ pictures, sounds
-def read_picture(path: Path) -> bytes | None:
+def read_level_picture(path: Path) -> bytes | None:
     """Return the picture of the level at that path as its pack has it now, or None."""
     where = find_pack_of_level(path)
     return read_media(where, PICTURES, [path.stem]).get(path.stem) if where else None

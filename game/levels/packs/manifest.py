@@ -24,31 +24,31 @@ class MediaFile(LevelModel):
     source: Annotated[OneLine, Field(description="where it was found")] = ""
 
 
-class Picture(MediaFile):
+class PictureFile(MediaFile):
     """A picture: of the level that it is named after, shown in its briefing."""
 
     noun: ClassVar[str] = "a picture"
 
 
-class Hull(MediaFile):
+class HullFile(MediaFile):
     """A hull seen from above, her bow up: of the ship class that it is named after."""
 
     noun: ClassVar[str] = "a hull"
 
 
-class Flag(MediaFile):
+class FlagFile(MediaFile):
     """A flag, its hoist at the left: of the nation that it is named after."""
 
     noun: ClassVar[str] = "a flag"
 
 
-class Recording(MediaFile):
+class SoundFile(MediaFile):
     """A sound: in place of the game's own of that name."""
 
     noun: ClassVar[str] = "a sound"
 
 
-class Manifest(LevelModel):
+class PackManifest(LevelModel):
     """A pack as it says of itself."""
 
     noun: ClassVar[str] = "a pack"
@@ -60,21 +60,21 @@ class Manifest(LevelModel):
     ]
     about: Annotated[Text, Field(description="what it is, in a few sentences")] = ""
     pictures: Annotated[
-        tuple[Picture, ...],
+        tuple[PictureFile, ...],
         Field(alias="picture", max_length=MAX_FILES, description="every one in pictures/"),
     ] = ()
     hulls: Annotated[
-        tuple[Hull, ...], Field(alias="hull", max_length=MAX_FILES, description="every one in hulls/")
+        tuple[HullFile, ...], Field(alias="hull", max_length=MAX_FILES, description="every one in hulls/")
     ] = ()
     flags: Annotated[
-        tuple[Flag, ...], Field(alias="flag", max_length=MAX_FILES, description="every one in flags/")
+        tuple[FlagFile, ...], Field(alias="flag", max_length=MAX_FILES, description="every one in flags/")
     ] = ()
     sounds: Annotated[
-        tuple[Recording, ...], Field(alias="sound", max_length=MAX_FILES, description="every one in sounds/")
+        tuple[SoundFile, ...], Field(alias="sound", max_length=MAX_FILES, description="every one in sounds/")
     ] = ()
 
 
-class Classes(LevelModel):
+class PackClasses(LevelModel):
     """Ship classes that all levels of a pack share."""
 
     noun: ClassVar[str] = "a file of classes"

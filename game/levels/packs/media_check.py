@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.levels.packs import ogg_check, png_check
-from game.levels.packs.contents import SIZE_CODE, Contents
+from game.levels.packs.contents import SIZE_CODE, PackContents
 from game.levels.packs.file_names import PackRefusal
 from game.levels.packs.manifest import MediaFile
 from game.levels.packs.pack_limits import FLAGS, HULLS, PICTURES, SOUNDS
@@ -30,9 +30,12 @@ _NAMED_AFTER: Final = {
 
 
 def media_errors(
-    contents: Contents, media: Mapping[str, Sequence[MediaFile]], allowed_names: Mapping[str, Sequence[str]]
+    contents: PackContents,
+    media: Mapping[str, Sequence[MediaFile]],
+    allowed_names: Mapping[str, Sequence[str]],
 ) -> Iterator[RawFinding]:
-    """Return all errors of the media in each folder, at their entry in pack.toml. ``allowed_names``: the
+    """Return all errors of the media in each folder, at their entry in pack.toml.
+    ``allowed_names``: the
     names that files of each folder may have."""
     for folder, rows in media.items():
         yield from _folder_errors(contents, folder, rows, allowed_names[folder])
@@ -49,18 +52,18 @@ def media_errors(
 
 
 def _decoded_bytes(
-    contents: Contents,
+    contents: PackContents,
     folder: str,
     works: Mapping[str, Sequence[MediaFile]],
     known: Mapping[str, Sequence[str]],
 ) -> int:
     """Return how many bytes the valid media of a folder take in memory."""
     rows = {row.file for row in works[folder] if row.file.rpartition(".")[0] in known[folder]}
-    found = (check_media(contents, f"{folder}/{name}") for name in rows)
+    found = (media_memory_bytes(contents, f"{folder}/{name}") for name in rows)
     return sum(each for each in found if isinstance(each, int))
 
 
-def check_media(contents: Contents, name: str) -> int | PackRefusal:
+def media_memory_bytes(contents: PackContents, name: str) -> int | PackRefusal:
     """Return how many bytes a picture or sound takes in memory, or why it is refused; None if it
     does not exist."""
     if name not in contents.files:
@@ -71,15 +74,15 @@ def check_media(contents: Contents, name: str) -> int | PackRefusal:
         if len(_byte_counts) >= _MAX_CACHED:
             _byte_counts.clear()
         _byte_counts[key] = (
-            ogg_check.check_sound(data)
+            ogg_check.sound_memory_bytes(data)
             if folder == SOUNDS
-            else _CHECKS[folder](data) or png_check.unpacked_size(data)
+            else _CHECKS[folder](data) or png_check.unpacked_pixel_bytes(data)
         )
     return _byte_counts[key]
 
 
 def _folder_errors(
-    contents: Contents, folder: str, rows: Sequence[MediaFile], known: Sequence[str]
+    contents: PackContents, folder: str, rows: Sequence[MediaFile], known: Sequence[str]
 ) -> Iterator[RawFinding]:
     """Yield the errors of one folder; ``known``: the names that its files may have."""
     table = _TABLE_NAMES[folder]
@@ -108,7 +111,7 @@ def _folder_errors(
 
 
 def _file_errors(
-    contents: Contents, folder: str, name: str, path: KeyPath, known: Sequence[str]
+    contents: PackContents, folder: str, name: str, path: KeyPath, known: Sequence[str]
 ) -> Iterator[RawFinding]:
     """Return what is wrong with the name of a file or, if nothing is, with the file."""
     stem = name.rpartition(".")[0]
@@ -117,7 +120,7 @@ def _file_errors(
         hint = suggestion_hint(stem, known, "there are")
         yield RawFinding(path, "value", UNLISTED_CODE, f'no {of} is called "{stem}"', hint)
         return
-    found = check_media(contents, f"{folder}/{name}")
+    found = media_memory_bytes(contents, f"{folder}/{name}")
     if isinstance(found, PackRefusal):
         said = f"{folder}/{name}: {found.message}"
         yield RawFinding(path, "value", found.code, said, found.hint)

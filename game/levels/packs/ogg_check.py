@@ -60,7 +60,7 @@ class _Page:
     start: int
 
 
-def check_sound(data: bytes) -> int | PackRefusal:
+def sound_memory_bytes(data: bytes) -> int | PackRefusal:
     """Return how many bytes a sound takes in memory, or why the file is refused."""
     if not data.startswith(b"OggS"):
         really = "a WAV" if data.startswith(b"RIFF") else "an MP3" if _is_mp3(data) else "something"

@@ -16,11 +16,11 @@ from game.levels.format.allowed_words import NATIONS
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.ships import OwnClass
-from game.levels.format.upgrade import format_errors
+from game.levels.format.upgrade import format_version_errors
 from game.levels.lint.undrawable_letters import letter_warnings
-from game.levels.packs.contents import Contents, read_contents, refusal_finding
+from game.levels.packs.contents import PackContents, read_contents, refusal_finding
 from game.levels.packs.file_names import PackRefusal
-from game.levels.packs.manifest import Classes, Manifest, MediaFile
+from game.levels.packs.manifest import MediaFile, PackClasses, PackManifest
 from game.levels.packs.media_check import media_errors
 from game.levels.packs.ogg_check import SOUND_NAMES
 from game.levels.packs.pack_limits import (
@@ -55,7 +55,7 @@ class Pack:
     pictures, sounds, hulls and flags."""
 
     path: Path
-    manifest: Manifest
+    manifest: PackManifest
     levels: Mapping[str, str]
     classes: tuple[OwnClass, ...]
     pictures: Mapping[str, MediaFile]
@@ -79,11 +79,11 @@ def read_pack(pack_path: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     return pack_of_contents(read_contents(pack_path))
 
 
-def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
+def pack_of_contents(contents: PackContents) -> tuple[Pack | None, tuple[Finding, ...]]:
     """Return the same for contents that are already read."""
     found = list(contents.findings)
-    manifest = _read_table(contents, MANIFEST, Manifest, found)
-    classes = _read_table(contents, CLASSES, Classes, found)
+    manifest = _read_table(contents, MANIFEST, PackManifest, found)
+    classes = _read_table(contents, CLASSES, PackClasses, found)
     levels = dict(_level_texts(contents, found))
     source = _read_source(contents, MANIFEST, [])
     if manifest is not None and source is not None:
@@ -110,7 +110,7 @@ def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ..
     return pack, tuple(found)
 
 
-def _media_names(levels: Mapping[str, str], classes: Classes | None) -> dict[str, list[str]]:
+def _media_names(levels: Mapping[str, str], classes: PackClasses | None) -> dict[str, list[str]]:
     """Return the names that files of each media folder may have."""
     named = dict.fromkeys(name for text in levels.values() for name in names_in_level(text).nations)
     own = [each.id for each in classes.classes] if classes is not None else []
@@ -122,13 +122,13 @@ def _media_names(levels: Mapping[str, str], classes: Classes | None) -> dict[str
     }
 
 
-def classes_of_contents(contents: Contents) -> tuple[OwnClass, ...]:
+def classes_of_contents(contents: PackContents) -> tuple[OwnClass, ...]:
     """Return the classes of a pack, whatever else is wrong with it; none if they cannot be read."""
-    told = _read_table(contents, CLASSES, Classes, [])
+    told = _read_table(contents, CLASSES, PackClasses, [])
     return told.classes if told else ()
 
 
-def flag_nations(contents: Contents) -> list[str]:
+def flag_nations(contents: PackContents) -> list[str]:
     """Return the nations that have a flag in a pack, whatever else is wrong with it."""
     return [Path(name).stem for name in _names_in_folder(contents, FLAGS)]
 
@@ -138,16 +138,16 @@ def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
     are no error."""
     source = parse_toml(text, file)
     try:
-        told = Classes.model_validate(source.data).classes
+        told = PackClasses.model_validate(source.data).classes
     except ValidationError as refused:
-        raise LevelError(source.locate_findings(explain_errors(refused, source.data, Classes))) from None
+        raise LevelError(source.locate_findings(explain_errors(refused, source.data, PackClasses))) from None
     faults = _class_errors(source, list(shipped_fleet().classes), {each.id for each in told})
     if found := source.locate_findings(faults):
         raise LevelError(found)
     return told
 
 
-def _read_table(contents: Contents, name: str, model: type[T], found: list[Finding]) -> T | None:
+def _read_table(contents: PackContents, name: str, model: type[T], found: list[Finding]) -> T | None:
     """Return a file of the pack by its model: empty if the file is missing, None, with findings, if
     it is invalid."""
     if name not in contents.files and name != MANIFEST:
@@ -155,7 +155,7 @@ def _read_table(contents: Contents, name: str, model: type[T], found: list[Findi
     source = _read_source(contents, name, found)
     if source is None:
         return None
-    faults = list(format_errors(source.data)) if name == MANIFEST else []
+    faults = list(format_version_errors(source.data)) if name == MANIFEST else []
     if not faults:
         try:
             told = model.model_validate(source.data)
@@ -168,7 +168,7 @@ def _read_table(contents: Contents, name: str, model: type[T], found: list[Findi
     return None
 
 
-def _read_source(contents: Contents, name: str, found: list[Finding]) -> TomlSource | None:
+def _read_source(contents: PackContents, name: str, found: list[Finding]) -> TomlSource | None:
     """Return a file of the pack as TOML, or None, with findings."""
     if name not in contents.files:
         return None
@@ -180,11 +180,11 @@ def _read_source(contents: Contents, name: str, found: list[Finding]) -> TomlSou
         return None
 
 
-def _names_in_folder(contents: Contents, folder: str) -> list[str]:
+def _names_in_folder(contents: PackContents, folder: str) -> list[str]:
     return sorted(name for name in contents.files if name.startswith(f"{folder}/"))
 
 
-def _level_texts(contents: Contents, found: list[Finding]) -> Iterator[tuple[str, str]]:
+def _level_texts(contents: PackContents, found: list[Finding]) -> Iterator[tuple[str, str]]:
     for name in _names_in_folder(contents, LEVELS):
         try:
             file = shorten(f"{contents.path}/{name}", 300)
@@ -193,7 +193,7 @@ def _level_texts(contents: Contents, found: list[Finding]) -> Iterator[tuple[str
             found += refused.findings
 
 
-def _class_findings(contents: Contents, levels: Mapping[str, str]) -> tuple[Finding, ...]:
+def _class_findings(contents: PackContents, levels: Mapping[str, str]) -> tuple[Finding, ...]:
     """Return the errors of a pack's classes, and warnings for those that no ship uses."""
     source = _read_source(contents, CLASSES, [])
     if source is None:
@@ -261,7 +261,7 @@ def _shipped_names() -> frozenset[str]:
     return frozenset(path.stem for path in shipped_levels())
 
 
-def _same_name_finding(contents: Contents, level: str) -> Finding:
+def _same_name_finding(contents: PackContents, level: str) -> Finding:
     said = f'the game has a battle "{level}" of its own, which that name leads to'
     hint = f"call the file otherwise; by its path it is found: {contents.path.name}/{LEVELS}/{level}.toml"
     told = refusal_finding(contents.path, f"{LEVELS}/{level}.toml", PackRefusal("duplicate-id", said, hint))

@@ -23,7 +23,7 @@ MAX_PACKS: Final = 40
 _MAX_LIST_BYTES: Final = 64 * 1024
 
 
-def packs_folder(data_dir: Path) -> Path:
+def player_packs_folder(data_dir: Path) -> Path:
     """Return the folder for packs; it may not exist."""
     return data_dir / PACKS_FOLDER
 
@@ -33,8 +33,8 @@ def player_packs(data_dir: Path) -> list[Path]:
     elsewhere. Includes unusable packs, but no missing ones."""
     found = list[Path]()
     try:
-        with os.scandir(packs_folder(data_dir)) as entries:
-            found = [packs_folder(data_dir) / e.name for e in entries if not e.name.startswith(".")]
+        with os.scandir(player_packs_folder(data_dir)) as entries:
+            found = [player_packs_folder(data_dir) / e.name for e in entries if not e.name.startswith(".")]
     except OSError:
         pass
     found = sorted((path for path in found if looks_like_pack(path)), key=lambda path: path.name)
@@ -52,7 +52,7 @@ def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
     return [Path(row) for row in rows if isinstance(row, str) and row][:MAX_PACKS]
 
 
-def add_to_list(data_dir: Path, pack_path: Path) -> str:
+def add_pack_to_list(data_dir: Path, pack_path: Path) -> str:
     """Add a pack to the player's list; return '' or a sentence why it failed."""
     pack_path = pack_path.absolute()
     if pack_path in player_packs(data_dir):
@@ -63,9 +63,9 @@ def add_to_list(data_dir: Path, pack_path: Path) -> str:
     return _write_list(data_dir, [*rest, pack_path])
 
 
-def remove_from_list(data_dir: Path, pack_path: Path) -> str:
+def remove_pack_from_list(data_dir: Path, pack_path: Path) -> str:
     """Remove a pack from the list, but not from the disk; return '' or a sentence why it failed."""
-    if pack_path.parent == packs_folder(data_dir):
+    if pack_path.parent == player_packs_folder(data_dir):
         return f"It lies in the folder of packs: take {pack_path.name} away from there."
     return _write_list(data_dir, [path for path in packs_opened_elsewhere(data_dir) if path != pack_path])
 

@@ -116,7 +116,7 @@ def picture_size(data: bytes) -> tuple[int, int]:
     return wide, high
 
 
-def unpacked_size(data: bytes) -> int:
+def unpacked_pixel_bytes(data: bytes) -> int:
     """Return how many bytes the pixels of a picture take, from its valid header."""
     high, row = _row_count_and_bytes(data)
     return high * row

@@ -57,7 +57,8 @@ def count_samples(
 ) -> int:
     """Return the samples of one channel in packets given by their first bytes (-1: empty).
 
-    Each packet gives half a block; counting stops beyond ``max_samples``. An unknown mode counts as a long
+    Each packet gives half a block; counting stops beyond ``max_samples``. An unknown mode counts as
+    a long
     block.
     """
     short, long = sizes[0] // 2, sizes[1] // 2

@@ -14,7 +14,12 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 
-from game.levels.packs.file_names import NOT_IN_PACK_CODE, PackRefusal, not_in_pack, unsafe_name
+from game.levels.packs.file_names import (
+    NOT_IN_PACK_CODE,
+    PackRefusal,
+    foreign_file_refusal,
+    unsafe_name_refusal,
+)
 from game.levels.packs.pack_limits import (
     LEVELS,
     MANIFEST,
@@ -60,7 +65,7 @@ def read_entries(data: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[s
     seen = set[str]()
     for entry in listed:
         name = entry.orig_filename
-        refusal = unsafe_name(name)
+        refusal = unsafe_name_refusal(name)
         if refusal:
             yield name, refusal
             continue
@@ -113,7 +118,7 @@ def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:
         return ""
     tops = {name.partition("/")[0] for name in names if not is_ignored(tuple(name.split("/")))}
     top = f"{next(iter(tops))}/" if len(tops) == 1 else ""
-    return top if top and top + MANIFEST in names and unsafe_name(top) is None else ""
+    return top if top and top + MANIFEST in names and unsafe_name_refusal(top) is None else ""
 
 
 def _entry_refusal(
@@ -126,7 +131,7 @@ def _entry_refusal(
     if inner.casefold() in seen:
         said = f'"{inner}" lies in the zip twice, or once more in capitals'
         return PackRefusal("duplicate-id", said, "keep one of them")
-    if (refusal := not_in_pack(parts)) is not None:
+    if (refusal := foreign_file_refusal(parts)) is not None:
         return refusal
     if entry.flag_bits & ENCRYPTED_FLAG:
         return PackRefusal("unreadable", f'"{inner}" has a password', "zip it without one")

@@ -17,7 +17,7 @@ from pydantic import Field, StrictFloat, StrictInt, StrictStr, ValidationError
 from game.core.files import read_regular_file
 from game.levels.format.fields import Id, LevelModel
 from game.levels.format.model import Level
-from game.levels.reading.completion import level_for
+from game.levels.reading.completion import level_for_book
 
 CARD_SUFFIX = ".balance.json"
 MAX_BYTES = 64 * 1024
@@ -31,7 +31,7 @@ Count = Annotated[StrictInt, Field(ge=0, le=100_000_000)]
 Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
 
 
-class ScoreWins(LevelModel):
+class WinsByScore(LevelModel):
     """The battles one side won by a score: the side's id, the unit, how many battles, and each
     side's least, median and greatest score."""
 
@@ -57,7 +57,7 @@ class BalanceCard(LevelModel):
     intervals: Annotated[dict[StrictStr, tuple[Share, Share]], Field(max_length=9)]
     turns: tuple[Count, Count, Count]
     history: Count | None = None
-    judged: Annotated[tuple[ScoreWins, ...], Field(max_length=9)] = ()
+    judged: Annotated[tuple[WinsByScore, ...], Field(max_length=9)] = ()
 
     def share(self, side: str) -> float:
         """Return the share of battles that a side has won or ("draw") that were drawn."""
@@ -95,7 +95,7 @@ def read_card(level: Path, book: str) -> BalanceCard | None:
 def is_stale(card: BalanceCard, level: Level) -> bool:
     """Return whether the level, as the card's book sets it up, has changed since it was
     measured."""
-    return card.battle != battle_hash(level_for(level, card.book))
+    return card.battle != battle_hash(level_for_book(level, card.book))
 
 
 def card_words(card: BalanceCard, level: Level) -> str:
@@ -115,7 +115,7 @@ def card_words(card: BalanceCard, level: Level) -> str:
     )
 
 
-def _score_wins_words(judged: ScoreWins, names: dict[str, str]) -> str:
+def _score_wins_words(judged: WinsByScore, names: dict[str, str]) -> str:
     who = names.get(judged.winner, judged.winner)
     return f"{who} won {judged.times} {judged.by}: {score_words(judged.had, names)}."
 

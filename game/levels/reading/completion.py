@@ -10,15 +10,15 @@ from game.levels.conditions.tree import condition_sentence, rescale_turns
 from game.levels.format.allowed_words import NATIONS
 from game.levels.format.fleet import Fleet
 from game.levels.format.model import (
-    Event,
+    BookOverlay,
     Level,
+    LevelEvent,
     LevelModel,
+    LevelRules,
     Objective,
-    Overlay,
-    Rules,
-    RulesOverlay,
+    RulesForBook,
     Ship,
-    ShipOverlay,
+    ShipForBook,
     Side,
     Squadron,
 )
@@ -45,7 +45,7 @@ def complete_level(level: Level, fleet: Fleet) -> Level:
     return level.model_copy(update={"sides": sides, "squadrons": squadrons, "ships": ships})
 
 
-def level_for(level: Level, book: str) -> Level:
+def level_for_book(level: Level, book: str) -> Level:
     """Return the battle as another book sets it up: with `[for.<book>]` applied, rules.book
     changed, and its objectives, if any, instead of the level's.
 
@@ -54,7 +54,7 @@ def level_for(level: Level, book: str) -> Level:
     carried over. If the overlay stretches the battle, the positions it gives are those of the wider
     chart.
     """
-    overlay = level.overlays.get(book) or Overlay()
+    overlay = level.overlays.get(book) or BookOverlay()
     level = stretched(level, overlay.scale)
     rules = _overlaid_rules(level, book, overlay.rules)
     pace = (rules.turns, level.rules.turns)
@@ -73,7 +73,7 @@ def level_for(level: Level, book: str) -> Level:
     return level.model_copy(update=update)
 
 
-def _overlaid_ships(level: Level, overlay: Overlay) -> tuple[Ship, ...]:
+def _overlaid_ships(level: Level, overlay: BookOverlay) -> tuple[Ship, ...]:
     only = overlay.only
     part = [s for s in level.ships if not only or s.id in only or s.squadron in only]
     return tuple(_overlaid_ship(ship, overlay.ship.get(ship.id)) for ship in part)
@@ -85,7 +85,7 @@ def _rescale_aim(aim: Objective, pace: tuple[int, int]) -> Objective:
     return aim.model_copy(update=changed)
 
 
-def _rescale_event(event: Event, pace: tuple[int, int]) -> Event:
+def _rescale_event(event: LevelEvent, pace: tuple[int, int]) -> LevelEvent:
     aims = tuple(_rescale_aim(aim, pace) for aim in event.objectives)
     return event.model_copy(update={"when": _rescale_sentence(event.when, pace), "objectives": aims})
 
@@ -125,7 +125,7 @@ def _ship_squadron(ship: Ship, squadrons: tuple[Squadron, ...]) -> str:
 
 
 def _complete_ship(ship: Ship, fleet: Fleet, squadron: str, nation: str | None) -> Ship:
-    model = fleet.classes.get(ship.ship_class or "") or fleet.class_like(ship.guns or 0, ship.rate)
+    model = fleet.classes.get(ship.ship_class or "") or fleet.class_for_guns(ship.guns or 0, ship.rate)
     update = {key: getattr(model, key) for key in FROM_CLASS if getattr(ship, key) is None}
     if ship.ship_class is None:
         update.pop("boats", None)
@@ -133,7 +133,7 @@ def _complete_ship(ship: Ship, fleet: Fleet, squadron: str, nation: str | None) 
     return ship.model_copy(update=update | {"nation": ship.nation or nation})
 
 
-def with_options(level: Level, options: Sequence[str]) -> Level:
+def add_options(level: Level, options: Sequence[str]) -> Level:
     """Return the level with these options of its book added to its own."""
     own = level.rules.options
     besides = [option for option in dict.fromkeys(options) if option not in own]
@@ -141,7 +141,7 @@ def with_options(level: Level, options: Sequence[str]) -> Level:
     return level.model_copy(update={"rules": rules})
 
 
-def _overlaid_rules(level: Level, book: str, overlay: RulesOverlay) -> Rules:
+def _overlaid_rules(level: Level, book: str, overlay: RulesForBook) -> LevelRules:
     given = _overlay_values(overlay)
     if book == level.rules.book:
         return level.rules.model_copy(update=given)
@@ -149,7 +149,7 @@ def _overlaid_rules(level: Level, book: str, overlay: RulesOverlay) -> Rules:
     return level.rules.model_copy(update=fresh | given)
 
 
-def _overlaid_ship(ship: Ship, overlay: ShipOverlay | None) -> Ship:
+def _overlaid_ship(ship: Ship, overlay: ShipForBook | None) -> Ship:
     return ship.model_copy(update=_overlay_values(overlay)) if overlay else ship
 
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Level
-from game.levels.format.upgrade import format_errors
+from game.levels.format.upgrade import format_version_errors
 from game.levels.lint.broken_references import reference_errors
 from game.levels.lint.suspicious import ALL_CHECKS
 from game.levels.lint.undrawable_letters import letter_warnings
@@ -23,7 +23,7 @@ from game.levels.reading.toml_source import TomlSource, parse_toml
 PAIR_KEYS = (("at",), ("size",))
 
 
-def read_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Level:
+def parse_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Level:
     """Return the complete level of a text; `file` names it in findings, `fleet` gives its classes.
 
     Raise LevelError with every error found, each with file, line and column.
@@ -45,7 +45,7 @@ def level_from_source(source: TomlSource, fleet: Fleet | None = None) -> Level:
 
 def load_level(path: Path | str) -> Level:
     """Return the complete level of a file. Raise LevelError, also if it cannot be opened."""
-    return read_level(read_level_text(Path(path)), str(path))
+    return parse_level(read_level_text(Path(path)), str(path))
 
 
 def check_level(
@@ -82,7 +82,7 @@ def check_level_in_steps(
 
 
 def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, list[RawFinding]]:
-    faults = list(format_errors(source.data))
+    faults = list(format_version_errors(source.data))
     if faults:
         return None, faults
     faults = list(islice(reference_errors(source.data, list(fleet.classes)), MAX_FINDINGS))

@@ -17,7 +17,7 @@ from game.levels.conditions.grammar import EXAMPLE_SHIP, HINT_HOLDS, HINT_POINTS
 from game.levels.conditions.tree import ConditionError
 from game.levels.format.allowed_words import Quality
 from game.levels.format.fields import NamedModel
-from game.levels.format.ids import book_hint, to_id
+from game.levels.format.ids import nearest_book_hint, to_id
 from game.levels.reading.findings import (
     MAX_FINDINGS,
     FindingPart,
@@ -168,14 +168,14 @@ def _likely_path(error: ErrorDetails, model: type[BaseModel]) -> KeyPath:
     """Return where an unknown key would be if spelt or placed like the nearest known one."""
     loc, above = error["loc"], _top_level_key(error, model)
     owner = model_at(model, loc[:-1])
-    return (above,) if above else (*loc[:-1], nearest_word(str(loc[-1]), keys_of(owner)))
+    return (above,) if above else (*loc[:-1], nearest_word(str(loc[-1]), model_keys(owner)))
 
 
 def _top_level_key(error: ErrorDetails, model: type[BaseModel]) -> str:
     """Return the key of the file that an unknown key of one of its tables is, or is more like than
     any key of that table; "" if none, and for a mere name of a side or ship."""
     loc, is_table = error["loc"], isinstance(error["input"], Mapping | list)
-    own, whole = keys_of(model_at(model, loc[:-1])), keys_of(model)
+    own, whole = model_keys(model_at(model, loc[:-1])), model_keys(model)
     close = nearest_word(str(loc[-1]), [*own, *whole])
     named = close in TABLES and not is_table
     return close if len(loc) > 1 and close in whole and close not in own and not named else ""
@@ -212,7 +212,7 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
     key = shorten(str(loc[-1]), 40)
     above = _top_level_key(error, model)
     hint = _top_level_hint(key, above, model) if above else ""
-    hint = hint or _list_heading_hint(error) or suggestion_hint(str(loc[-1]), keys_of(owner), "its keys")
+    hint = hint or _list_heading_hint(error) or suggestion_hint(str(loc[-1]), model_keys(owner), "its keys")
     return RawFinding(loc, "key", "unknown-key", f'"{key}" is not a key of {model_noun(owner)}', hint)
 
 
@@ -309,7 +309,7 @@ def _explain_wrong_form(error: ErrorDetails, loc: KeyPath, spot: FindingPart) ->
 
 def _id_hint(value: str, loc: KeyPath) -> str:
     if loc == ("rules", "book") or (loc[:1] == ("for",) and len(loc) == 2):
-        return book_hint(value)
+        return nearest_book_hint(value)
     return f'write "{to_id(value)}"; {ID_FORM_WORDS}' if to_id(value) else ID_FORM_WORDS
 
 
@@ -369,7 +369,7 @@ def model_at(model: type[BaseModel], path: KeyPath) -> type[BaseModel]:
     return here if isinstance(here, type) and issubclass(here, BaseModel) else model
 
 
-def keys_of(model: type[BaseModel]) -> list[str]:
+def model_keys(model: type[BaseModel]) -> list[str]:
     """Return the keys of a table as written in a file."""
     return [info.alias or name for name, info in model.model_fields.items()]
 

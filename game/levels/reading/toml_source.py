@@ -10,7 +10,13 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from game.core.toml_reader import TomlTooComplex, parse_toml_safely
-from game.levels.format.limits import HINTS, MAX_BYTES, excessive_values, hidden_character, unclosed_string
+from game.levels.format.limits import (
+    HINTS,
+    MAX_BYTES,
+    excessive_value_errors,
+    find_hidden_character,
+    find_unclosed_string,
+)
 from game.levels.reading.findings import (
     MAX_FINDINGS,
     Finding,
@@ -110,13 +116,13 @@ class TomlSource:
         text, message = self.positions.line_text(line), finding.message
         if finding.other_paths:
             paths = [(*self.root_path, *path) for path in finding.other_paths]
-            message += line_number_words(
+            message += line_number_suffix(
                 [self.positions.line_and_column_of(path, finding.part)[0] for path in paths]
             )
         return Finding(self.file, line, column, finding.code, finding.severity, message, finding.hint, text)
 
 
-def line_number_words(lines: Iterable[int]) -> str:
+def line_number_suffix(lines: Iterable[int]) -> str:
     """Return `` (line 15)`` or `` (lines 15, 22, 31 …)``: each once, in order."""
     told = sorted(set(lines))
     listed = ", ".join(str(line) for line in told[:MAX_LINES_LISTED])
@@ -152,7 +158,7 @@ def parse_toml(text: str, file: str) -> TomlSource:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise LevelError([_too_big_finding(file, text[:100])])
-    hidden = hidden_character(text)
+    hidden = find_hidden_character(text)
     if hidden:
         raise LevelError([_finding_at(file, text, *hidden)])
     try:
@@ -163,7 +169,7 @@ def parse_toml(text: str, file: str) -> TomlSource:
     except ValueError as trouble:
         raise LevelError([_syntax_finding(file, text, str(trouble))]) from None
     source = TomlSource(file, text, data)
-    excess = source.locate_findings(excessive_values(data))
+    excess = source.locate_findings(excessive_value_errors(data))
     if excess:
         raise LevelError(excess)
     return source
@@ -207,7 +213,7 @@ def _compass_hint(rest: str) -> str:
 def _breaks_off_finding(file: str, text: str) -> Finding:
     """Return the finding that the file ends inside something; for a text, at the start of that
     text."""
-    start = unclosed_string(text)
+    start = find_unclosed_string(text)
     if start is None:
         hint = f"a value or a closing bracket is missing; {REST_LATER}"
         return _finding_at(file, text, len(text.rstrip()), "syntax", "the file breaks off here", hint)

@@ -28,7 +28,7 @@ from game.stage.charts.chart_labels import (
     place_soundings,
     place_title,
 )
-from game.stage.charts.chart_marks import ChartShip, charted_length
+from game.stage.charts.chart_marks import ChartShip, charted_length_px
 from game.stage.charts.chart_objects import (
     NO_CHART_OBJECTS,
     ChartObjects,
@@ -44,10 +44,10 @@ from game.stage.charts.ship_tracks import (
     draw_moment_disc,
     draw_tracks,
     draw_turn_ships,
-    fate_boxes,
     place_discs,
-    start_boxes,
-    track_points,
+    ships_at_start,
+    ships_with_fates,
+    track_pixels,
 )
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
@@ -120,13 +120,13 @@ class SheetDistances:
 class SheetProjection:
     """Position of the table on the sheet: px per cm and the px of its corner."""
 
-    scale: float
+    px_per_cm: float
     left: float
     top: float
 
     def pixel_of(self, x: float, y: float) -> tuple[float, float]:
         """Return the px of a table point."""
-        return self.left + x * self.scale, self.top + y * self.scale
+        return self.left + x * self.px_per_cm, self.top + y * self.px_per_cm
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,17 +150,17 @@ def draw_chart(
     ground = sheet_distances(chart, projection, size)
     laid = _chart_layout(chart, projection, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
-    pygame.surfarray.pixels3d(made)[:] = print_chart(ground, size, chart.seed).swapaxes(0, 1)
+    pygame.surfarray.pixels3d(made)[:] = chart_pixels(ground, size, chart.seed).swapaxes(0, 1)
     draw_chart_hexes(made, projection.pixel_of, chart.hexes)
     chart_marks.draw_rhumbs(made, laid.rose)
     chart_marks.draw_hills(made, ground.land_distance, chart.seed)
-    draw_chart_objects(made, chart.works, projection.pixel_of, projection.scale, _unit_for(size), sides)
+    draw_chart_objects(made, chart.works, projection.pixel_of, projection.px_per_cm, _unit_for(size), sides)
     chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
-    chart_scale.draw_scale_bar(made, projection.scale, chart.measure, laid.scale_bar, fonts.plain)
+    chart_scale.draw_scale_bar(made, projection.px_per_cm, chart.measure, laid.scale_bar, fonts.plain)
     _draw_tracks(made, chart, projection, fonts, sides)
     for ship, box in laid.hulls:
         _draw_ship(
-            made, ship, box, chart_marks.charted_length(ship, projection.scale, _unit_for(size)), sides
+            made, ship, box, chart_marks.charted_length_px(ship, projection.px_per_cm, _unit_for(size)), sides
         )
     for word in laid.labels:
         face = (fonts.title or fonts.italic) if word.face == "title" else fonts.italic
@@ -184,7 +184,7 @@ def _draw_tracks(
     draw_tracks(made, chart.tracks, projection.pixel_of, unit, sides)
     if len(chart.tracks) <= _MAX_TRACKS_WITH_TURNS:
         for ship, track in zip(chart.ships, chart.tracks, strict=False):
-            end = projection.pixel_of(ship.x, ship.y), charted_length(ship, projection.scale, unit)
+            end = projection.pixel_of(ship.x, ship.y), charted_length_px(ship, projection.px_per_cm, unit)
             draw_turn_ships(made, track, projection.pixel_of, end, fonts.plain, sides)
 
 
@@ -220,9 +220,9 @@ def _chart_layout(
     rose = _rose_position(chart, projection, size, ground, letters)
     for box in chart_marks.rose_rects(rose, chart.wind_from, letters):
         space.occupy(box)
-    long = chart_scale.scale_bar_width(projection.scale, chart.measure, letters)
+    long = chart_scale.scale_bar_width(projection.px_per_cm, chart.measure, letters)
     bar = space.occupy(_scale_bar_rect(long, rose, size, letters, _ship_pixels(chart, projection)))
-    lengths = (charted_length(ship, projection.scale, unit) for ship in chart.ships)
+    lengths = (charted_length_px(ship, projection.px_per_cm, unit) for ship in chart.ships)
     hulls = [
         (ship, charted_hull_rect(ship, projection.pixel_of(ship.x, ship.y), long))
         for ship, long in zip(chart.ships, lengths, strict=True)
@@ -233,22 +233,22 @@ def _chart_layout(
     discs = place_discs(space, spots, letters + 8)
     for fort in chart.works.forts:
         at = projection.pixel_of(fort.x, fort.y)
-        space.occupy(fort_rect(fort, at, projection.scale, unit), 0)
+        space.occupy(fort_rect(fort, at, projection.px_per_cm, unit), 0)
     named = (
-        start_boxes(chart.ships, chart.tracks, projection.pixel_of, projection.scale, unit)
+        ships_at_start(chart.ships, chart.tracks, projection.pixel_of, projection.px_per_cm, unit)
         if chart.tracks
         else hulls
     )
     words = place_ship_names(space, named, fonts.italic, ground.land_distance)
     badges = place_badges(space, named, round(26 * unit))
-    fates = fate_boxes(hulls, chart.tracks)
+    fates = ships_with_fates(hulls, chart.tracks)
     words += place_ship_names(space, fates, fonts.italic, ground.land_distance)
     for ring in chart.rocks:
         space.occupy(_ring_rect(ring, projection))
     places = [(place, projection.pixel_of(place.x, place.y)) for place in chart.place_names]
     words += place_place_names(space, places, fonts.italic, ground.land_distance)
     words += place_title(space, chart.title, fonts.title or fonts.italic, shore)
-    for spot in track_points(chart.tracks, projection.pixel_of):
+    for spot in track_pixels(chart.tracks, projection.pixel_of):
         space.occupy(pygame.Rect(round(spot[0]) - 3, round(spot[1]) - 3, 6, 6), 0)
     words += place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
     return ChartLayout(rose, bar, tuple(hulls), tuple(badges), tuple(words), tuple(discs))
@@ -281,18 +281,20 @@ def sheet_distances(
     chart: ChartContents, projection: SheetProjection, size: tuple[int, int]
 ) -> SheetDistances:
     """Return the distances at each px of the sheet; past the table's edge the coast continues."""
-    xs = ((np.arange(size[0]) + 0.5 - projection.left) / projection.scale).astype(np.float32)
-    ys = ((np.arange(size[1]) + 0.5 - projection.top) / projection.scale).astype(np.float32)
+    xs = ((np.arange(size[0]) + 0.5 - projection.left) / projection.px_per_cm).astype(np.float32)
+    ys = ((np.arange(size[1]) + 0.5 - projection.top) / projection.px_per_cm).astype(np.float32)
     land = [extend_past_edge(ring, chart.size_cm) for ring in chart.land]
-    rough = 5 / projection.scale
+    rough = 5 / projection.px_per_cm
 
     def lie(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
         if not rings:
-            return np.full((size[1], size[0]), max(FAR_CM * projection.scale, _OPEN_SEA_PX), dtype=np.float32)
+            return np.full(
+                (size[1], size[0]), max(FAR_CM * projection.px_per_cm, _OPEN_SEA_PX), dtype=np.float32
+            )
         grid = roughen_edges(
-            signed_distances(rings, chart.size_cm, _GRID_CELLS), seed, amount, 20 / projection.scale
+            signed_distances(rings, chart.size_cm, _GRID_CELLS), seed, amount, 20 / projection.px_per_cm
         )
-        return _distances_in_px(grid.values_at(xs, ys), projection.scale)
+        return _distances_in_px(grid.values_at(xs, ys), projection.px_per_cm)
 
     return SheetDistances(
         lie(land, chart.seed, rough),
@@ -313,7 +315,7 @@ def _grain_noise(grain: int) -> Field:
     return tiling_noise(_PAPER_PX, grain, grain)
 
 
-def print_chart(
+def chart_pixels(
     ground: SheetDistances, size: tuple[int, int], seed: int
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """Return paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""

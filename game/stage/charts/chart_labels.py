@@ -104,7 +104,8 @@ def place_ship_names(
     shore_distance_px: Field,
 ) -> list[PlacedLabel]:
     """Return a name for each ship if there are few, beside her hull, clear of the shore line if
-    possible; none where there is no space. `shore_distance_px` is px from the shore, in the shape of the
+    possible; none where there is no space. `shore_distance_px` is px from the shore, in the shape
+    of the
     sheet."""
     words = []
     for ship, hull in hulls if len(hulls) <= _MAX_NAMED_SHIPS else ():

@@ -253,7 +253,7 @@ def _draw_chequer(target: pygame.Surface, strip: pygame.Rect, border: int) -> No
         target.fill(palette.INK_1, box)
 
 
-def charted_length(ship: ChartShip, px_per_cm: float, unit: float = 1.0) -> float:
+def charted_length_px(ship: ChartShip, px_per_cm: float, unit: float = 1.0) -> float:
     """Return the length of a charted ship, px: true to the table, but never too small to read."""
     return max(_FEWEST_PX * unit, ship.length * px_per_cm)
 

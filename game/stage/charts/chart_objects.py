@@ -62,11 +62,11 @@ def draw_chart_objects(
 ) -> None:
     """Draw all objects on the sheet."""
     for zone in works.zones:
-        draw_dashed_line(target, ring_pixels(zone, projection), palette.WAX, unit)
+        draw_dashed_line(target, closed_ring_pixels(zone, projection), palette.WAX, unit)
     for beach in works.beaches:
-        _draw_beach(target, ring_pixels(beach, projection))
+        _draw_beach(target, closed_ring_pixels(beach, projection))
     for ground in works.cover:
-        _draw_cover(target, ring_pixels(ground, projection), unit)
+        _draw_cover(target, closed_ring_pixels(ground, projection), unit)
     for chain in works.chains:
         _draw_chain(target, [projection(*point) for point in chain], unit)
     for fort in works.forts:
@@ -80,7 +80,7 @@ def circle_points(x: float, y: float, radius: float) -> list[Point]:
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
-def ring_pixels(points: Sequence[Point], projection: Projection) -> list[Point]:
+def closed_ring_pixels(points: Sequence[Point], projection: Projection) -> list[Point]:
     """Return a closed ring in px."""
     found = [projection(*point) for point in points]
     return [*found, *found[:1]]

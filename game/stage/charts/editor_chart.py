@@ -16,9 +16,14 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.charts import chart_marks
-from game.stage.charts.chart import ChartContents, ChartFonts, SheetProjection, print_chart, sheet_distances
+from game.stage.charts.chart import ChartContents, ChartFonts, SheetProjection, chart_pixels, sheet_distances
 from game.stage.charts.chart_labels import FreeSpace, place_place_names, place_soundings
-from game.stage.charts.chart_objects import draw_chart_objects, draw_dashed_line, fort_rect, ring_pixels
+from game.stage.charts.chart_objects import (
+    closed_ring_pixels,
+    draw_chart_objects,
+    draw_dashed_line,
+    fort_rect,
+)
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, Sides
 from game.stage.sea.distance_fields import Polygon, signed_distances
@@ -43,16 +48,16 @@ def draw_ground(
     the names of places and soundings where there is space."""
     ground = sheet_distances(chart, projection, size)
     made = pygame.Surface(size, 0, 32)
-    pygame.surfarray.pixels3d(made)[:] = print_chart(ground, size, chart.seed).swapaxes(0, 1)
+    pygame.surfarray.pixels3d(made)[:] = chart_pixels(ground, size, chart.seed).swapaxes(0, 1)
     draw_chart_hexes(made, projection.pixel_of, chart.hexes)
     chart_marks.draw_hills(made, ground.land_distance, chart.seed)
     unit = max(0.85, min(1.6, size[1] / 600))
     for shoal in chart.shoals:
-        draw_dashed_line(made, ring_pixels(shoal, projection.pixel_of), palette.INK_2, unit)
-    draw_chart_objects(made, chart.works, projection.pixel_of, projection.scale, unit, sides)
+        draw_dashed_line(made, closed_ring_pixels(shoal, projection.pixel_of), palette.INK_2, unit)
+    draw_chart_objects(made, chart.works, projection.pixel_of, projection.px_per_cm, unit, sides)
     space = FreeSpace(made.get_rect().inflate(-12, -12))
     for fort in chart.works.forts:
-        space.occupy(fort_rect(fort, projection.pixel_of(fort.x, fort.y), projection.scale, unit), 0)
+        space.occupy(fort_rect(fort, projection.pixel_of(fort.x, fort.y), projection.px_per_cm, unit), 0)
     for ship in chart.ships:
         at = projection.pixel_of(ship.x, ship.y)
         space.occupy(pygame.Rect(round(at[0]) - 24, round(at[1]) - 20, 48, 56), 0)
@@ -79,13 +84,17 @@ def draw_shoal_margins(
     """Draw where the water off each shore becomes shoal: a thin line in wax, at its distance in cm
     from the ring as the level has it, and not from the roughened coast."""
     wide, high = target.get_size()
-    xs = ((np.arange(wide) + 0.5) / projection.scale - projection.left / projection.scale).astype(np.float32)
-    ys = ((np.arange(high) + 0.5) / projection.scale - projection.top / projection.scale).astype(np.float32)
+    xs = ((np.arange(wide) + 0.5) / projection.px_per_cm - projection.left / projection.px_per_cm).astype(
+        np.float32
+    )
+    ys = ((np.arange(high) + 0.5) / projection.px_per_cm - projection.top / projection.px_per_cm).astype(
+        np.float32
+    )
     strength = np.zeros((high, wide), dtype=np.float32)
     for far in sorted({far for _, far in margins}):
         rings = [ring for ring, own in margins if own == far]
         off = signed_distances(rings, size_cm, _CELLS).values_at(xs, ys)
-        strength = np.maximum(strength, np.clip(1.3 - np.abs(off - far) * projection.scale, 0, 1))
+        strength = np.maximum(strength, np.clip(1.3 - np.abs(off - far) * projection.px_per_cm, 0, 1))
     pixels = pygame.surfarray.pixels3d(target)
     share = (_MARGIN_INK * strength.T)[..., None]
     pixels[:] = (pixels + (np.array(palette.WAX) - pixels) * share).astype(np.uint8)

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.stage.charts.chart_labels import FreeSpace, charted_hull_rect
-from game.stage.charts.chart_marks import ChartShip, charted_length, draw_centred_text, draw_hull
+from game.stage.charts.chart_marks import ChartShip, charted_length_px, draw_centred_text, draw_hull
 from game.stage.charts.chart_objects import draw_faded
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
@@ -106,7 +106,8 @@ def draw_turn_ships(
     face: pygame.font.Font,
     sides: Sides,
 ) -> None:
-    """Draw a pale ship at the end of each turn, with the turn's number; `end_and_length` is where she is drawn
+    """Draw a pale ship at the end of each turn, with the turn's number; `end_and_length` is where
+    she is drawn
     at last, and how long. Leave out turns in which she hardly moved."""
     length = end_and_length[1] * PAST_SHIP_SHARE
     drawn = [end_and_length[0]]
@@ -133,7 +134,7 @@ ShipBox = tuple[ChartShip, pygame.Rect]
 """A ship on the chart, and the box of her hull."""
 
 
-def start_boxes(
+def ships_at_start(
     ships: Sequence[ChartShip],
     tracks: Sequence[ChartTrack],
     to_pixel: Callable[[float, float], Point],
@@ -145,19 +146,19 @@ def start_boxes(
     for ship, track in zip(ships, tracks, strict=True):
         x, y, heading, _ = track.turn_poses[0]
         there = replace(ship, x=x, y=y, heading=heading, is_later_arrival=False)
-        long = PAST_SHIP_SHARE * charted_length(ship, px_per_cm, unit)
+        long = PAST_SHIP_SHARE * charted_length_px(ship, px_per_cm, unit)
         found.append((there, charted_hull_rect(there, to_pixel(x, y), long)))
     return found
 
 
-def fate_boxes(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> list[ShipBox]:
+def ships_with_fates(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> list[ShipBox]:
     """Return the ships at the end of their tracks, named by their fates; without those that have
     none."""
     rows = zip(hulls, tracks, strict=False)
     return [(replace(ship, name=track.fate_text), box) for (ship, box), track in rows if track.fate_text]
 
 
-def track_points(tracks: Sequence[ChartTrack], to_pixel: Callable[[float, float], Point]) -> Iterator[Point]:
+def track_pixels(tracks: Sequence[ChartTrack], to_pixel: Callable[[float, float], Point]) -> Iterator[Point]:
     """Yield the px of points close together on all tracks."""
     for track in tracks:
         for a, b in pairwise(to_pixel(*point) for point in track.points):

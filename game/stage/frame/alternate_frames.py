@@ -66,7 +66,8 @@ class EffectCache:
         number_and_interval: tuple[int, int],
         paint: Callable[[pygame.Surface], None],
     ) -> None:
-        """Draw the effect: paint it if it is new or has its turn, else repeat it. `number_and_interval` is its
+        """Draw the effect: paint it if it is new or has its turn, else repeat it.
+        `number_and_interval` is its
         number, and in how many frames it is painted once; a fire is painted once in one frame
         more."""
         number, every = number_and_interval

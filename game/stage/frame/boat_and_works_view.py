@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.scene.actors import Actor
-from game.scene.air import Air
 from game.scene.boats_and_works import BoatGroup, Rope
+from game.scene.drawn_wind import DrawnWind
 from game.stage.frame.camera import Camera
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls import SpriteAnimator
@@ -19,9 +19,9 @@ from game.stage.ships.ropes import (
     draw_rope,
     draw_spring,
     draw_tow,
-    kedge_ends,
+    kedge_points,
     pixel_above,
-    rope_point,
+    stern_rope_point,
 )
 from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.ships.troops import draw_troop
@@ -92,7 +92,7 @@ class BoatAndWorksView:
             if craft.host in casts and craft.attachment in ("ahead", "astern"):
                 self._draw_boat_line(c, actor, craft, casts[craft.host])
 
-    def _draw_rope(self, c: Canvas, rope: Rope, casts: dict[str, StageShip], air: Air) -> None:
+    def _draw_rope(self, c: Canvas, rope: Rope, casts: dict[str, StageShip], air: DrawnWind) -> None:
         """Draw one rope of a ship. Her anchor cable is part of her own picture."""
         ship = casts[rope.ship]
         actor, length = ship.actor, ship.rigging.length_cm
@@ -100,7 +100,7 @@ class BoatAndWorksView:
             draw_spring(c.surface, self.camera, actor, length)
         elif rope.kind == "kedge":
             draw_kedge(c.surface, self.camera, rope, actor, length)
-            ends = kedge_ends(rope, actor, length)
+            ends = kedge_points(rope, actor, length)
             self.boat_renderer.draw_kedge_boat(c, f"kedge of {rope.ship}", ends["boat"], actor.heading, air)
         elif rope.other in casts:
             other = casts[rope.other]
@@ -114,11 +114,11 @@ class BoatAndWorksView:
         spots = self.boat_renderer.positions(boat_group, actor)
         if boat_group.attachment == "astern":
             ends = (
-                pixel_above(self.camera, rope_point(host.actor, host.rigging.length_cm), 3.0),
+                pixel_above(self.camera, stern_rope_point(host.actor, host.rigging.length_cm), 3.0),
                 self.camera.to_screen(*spots[0]),
             )
             return draw_rope(c.surface, ends, metre, 0.4)
-        bow = rope_point(host.actor, -host.rigging.length_cm)
+        bow = stern_rope_point(host.actor, -host.rigging.length_cm)
         ends = (pixel_above(self.camera, bow, 3.0), self.camera.to_screen(*spots[0]))
         return draw_rope(c.surface, ends, metre, 0.0 if actor.speed > 0.02 else 0.35)
 
@@ -131,6 +131,6 @@ class BoatAndWorksView:
         metre = self.camera.px_per_metre
         draw_oars(c.surface, at, stage_ship.actor.heading, metre, stage_ship.rigging.kind, strokes)
 
-    def draw_boats(self, c: Canvas, boat: tuple[Actor, BoatGroup], air: Air) -> None:
+    def draw_boats(self, c: Canvas, boat: tuple[Actor, BoatGroup], air: DrawnWind) -> None:
         """Draw boats among the ships."""
         self.boat_renderer.draw(c, *boat, air)

@@ -29,7 +29,8 @@ move, past 0.8 of a view, flies in an arc that first rises and then comes down (
 the middle both ends can be seen. The curve is 1.2 and not the 1.4 that people prefer on maps,
 because ships must stay large enough to be ships. All moves ease in and out.
 
-A new move starts from the present view, so there is no jump when the target changes. `follow_to`
+A new move starts from the present view, so there is no jump when the target changes.
+`retarget_view`
 moves the end of a move under way: a ship that sails on while the camera comes. The player's hand
 stops a move (`pan`, `stop`).
 
@@ -105,7 +106,7 @@ def rect_corners(rect: tuple[float, float, float, float]) -> tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
-class MustShow:
+class PointsToShow:
     """Places (cm) that a view must show, with `margin` of the viewport free on each side."""
 
     points: tuple[Point, ...]
@@ -121,11 +122,11 @@ def fit_view(
 ) -> CameraView:
     """Return the closest view that shows all `points` (cm) with `margin` of the viewport free on
     each side. Raise ValueError without points."""
-    return fit_groups([MustShow(tuple(points), margin)], viewport, max_px_per_cm=max_px_per_cm)
+    return fit_groups([PointsToShow(tuple(points), margin)], viewport, max_px_per_cm=max_px_per_cm)
 
 
 def fit_groups(
-    points_to_show: Sequence[MustShow], viewport: Viewport, *, max_px_per_cm: float = MAX_PX_PER_CM
+    points_to_show: Sequence[PointsToShow], viewport: Viewport, *, max_px_per_cm: float = MAX_PX_PER_CM
 ) -> CameraView:
     """Return the closest view that shows every group of places with the group's own margin. Raise
     ValueError without points."""
@@ -201,11 +202,12 @@ def _flight_position(slope: float) -> float:
     return -math.asinh(slope)
 
 
-def zoom_step(
+def zoomed_px_per_cm(
     px_per_cm: float, steps: int, min_px_per_cm: float = MIN_PX_PER_CM, max_px_per_cm: float = MAX_PX_PER_CM
 ) -> float:
     """Return the px per cm `steps` steps (+ closer, - farther) from `px_per_cm`, on the ladder of
-    ZOOM_STEPS equal ratios from `min_px_per_cm` to `max_px_per_cm`; a scale between two steps goes to the next
+    ZOOM_STEPS equal ratios from `min_px_per_cm` to `max_px_per_cm`; a scale between two steps goes
+    to the next
     one."""
     ratio = math.log(max_px_per_cm / min_px_per_cm) / (ZOOM_STEPS - 1)
     place = math.log(px_per_cm / min_px_per_cm) / ratio
@@ -289,7 +291,7 @@ class Camera:
         if not self.is_gliding:
             self.jump_to(view)
 
-    def follow_to(self, view: CameraView) -> None:
+    def retarget_view(self, view: CameraView) -> None:
         """Show this view at once; during a move, make it the new end, in the same time."""
         if not self.is_gliding:
             return self.jump_to(view)
@@ -306,7 +308,7 @@ class Camera:
 
     def zoom(self, steps: int, pixel: Point, seconds: float = ZOOM_SECONDS) -> None:
         """Step the zoom (+ closer) while the table point under screen point `pixel` stays put."""
-        scale = zoom_step(self.target_view.px_per_cm, steps, self.min_px_per_cm, self.max_px_per_cm)
+        scale = zoomed_px_per_cm(self.target_view.px_per_cm, steps, self.min_px_per_cm, self.max_px_per_cm)
         x, y = self.to_cm(*pixel)
         cx, cy = self.viewport.centre
         self.glide_to(CameraView(x - (pixel[0] - cx) / scale, y - (pixel[1] - cy) / scale, scale), seconds)

@@ -4,7 +4,8 @@ places it holds.
 Only the points that matter must be clear of panels, not a whole rectangle: a course that runs up
 the middle of the window can be shown larger than the largest free rectangle would allow. What must
 be seen is always in view, and optional places only as far as the ship in hand stays large enough
-(`places_to_hold`). Pure arithmetic; places in cm of the table, boxes (x, y, width, height) in px of
+(`choose_points_to_show`). Pure arithmetic; places in cm of the table, boxes (x, y, width, height)
+in px of
 the window.
 """
 
@@ -19,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.sea.polygons import Point
-from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_groups
+from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
 
 Box = tuple[int, int, int, int]
 _Floats = npt.NDArray[np.float64]
@@ -37,7 +38,7 @@ stays."""
 
 
 @dataclass(frozen=True, slots=True)
-class VisibleSea:
+class UncoveredSea:
     """Where ships can be seen: an area of the window, the panels in it with their margins, and the
     largest free rectangle, whose middle is the middle of every view."""
 
@@ -47,16 +48,17 @@ class VisibleSea:
 
 
 def fit_clear_view(
-    points_to_show: Sequence[MustShow], visible_sea: VisibleSea, *, max_px_per_cm: float
+    points_to_show: Sequence[PointsToShow], visible_sea: UncoveredSea, *, max_px_per_cm: float
 ) -> CameraView:
-    """Return the closest view, at most `max_px_per_cm` px a cm, that shows every place in the area and
+    """Return the closest view, at most `max_px_per_cm` px a cm, that shows every place in the area
+    and
     none under a panel, each as far from both as its margin says (a share of the free rectangle).
     Raise ValueError without places."""
     return _fit_clear_view(tuple(points_to_show), visible_sea, max_px_per_cm)
 
 
 @lru_cache(maxsize=64)
-def _fit_clear_view(holds: tuple[MustShow, ...], visible_sea: VisibleSea, highest: float) -> CameraView:
+def _fit_clear_view(holds: tuple[PointsToShow, ...], visible_sea: UncoveredSea, highest: float) -> CameraView:
     """Compute the same, cached: a question is framed again whenever a panel has come and gone."""
     plain = fit_groups(holds, visible_sea.free_viewport, max_px_per_cm=highest)
     spots = _padded_points(holds, visible_sea)
@@ -78,9 +80,13 @@ def _fit_clear_view(holds: tuple[MustShow, ...], visible_sea: VisibleSea, highes
 
 
 def is_view_good_enough(
-    current_view: CameraView, best: CameraView, points_to_show: Sequence[MustShow], visible_sea: VisibleSea
+    current_view: CameraView,
+    best: CameraView,
+    points_to_show: Sequence[PointsToShow],
+    visible_sea: UncoveredSea,
 ) -> bool:
-    """Return whether the camera may stay at `current_view`: it shows all that the best view shows, clear of
+    """Return whether the camera may stay at `current_view`: it shows all that the best view shows,
+    clear of
     panels, and about as large."""
     least, most = _GOOD_ENOUGH
     if not least <= current_view.px_per_cm / best.px_per_cm <= most:
@@ -103,7 +109,7 @@ def is_view_good_enough(
 
 
 def _padded_points(
-    points_to_show: Sequence[MustShow], visible_sea: VisibleSea
+    points_to_show: Sequence[PointsToShow], visible_sea: UncoveredSea
 ) -> list[tuple[float, float, float]]:
     """Return every place with the px that it keeps from panels and edges."""
     least = min(visible_sea.free_viewport.width, visible_sea.free_viewport.height)
@@ -111,7 +117,7 @@ def _padded_points(
 
 
 def _table_corner(
-    spots: Sequence[tuple[float, float, float]], visible_sea: VisibleSea, scale: float
+    spots: Sequence[tuple[float, float, float]], visible_sea: UncoveredSea, scale: float
 ) -> Point | None:
     """Return where the table's corner must be in the window so that all places are clear at this
     scale, and the subject is as near as possible to the middle of the free rectangle; None if there
@@ -138,7 +144,7 @@ def _table_corner(
 
 
 def _blocked_corners(
-    spots: tuple[_Floats, _Floats, _Floats], visible_sea: VisibleSea, across: _Floats, down: _Floats
+    spots: tuple[_Floats, _Floats, _Floats], visible_sea: UncoveredSea, across: _Floats, down: _Floats
 ) -> npt.NDArray[np.bool_]:
     """Return, for each candidate place of the table's corner (`down` by `across`), whether any of
     the spots (x and y from that corner, and the px each keeps from panels) is under a panel. Each
@@ -161,7 +167,7 @@ def _blocked_corners(
     return found
 
 
-def _view_from_corner(laid: Point, scale: float, visible_sea: VisibleSea) -> CameraView:
+def _view_from_corner(laid: Point, scale: float, visible_sea: UncoveredSea) -> CameraView:
     """Return the view with the table's corner at that px of the window."""
     x, y = visible_sea.free_viewport.centre
     return CameraView((x - laid[0]) / scale, (y - laid[1]) / scale, scale)
@@ -177,13 +183,15 @@ window shows all of it larger."""
 WishT = TypeVar("WishT")
 
 
-def places_to_hold(
-    points_for: Callable[[Sequence[WishT]], Sequence[MustShow]],
+def choose_points_to_show(
+    points_for: Callable[[Sequence[WishT]], Sequence[PointsToShow]],
     wishes: Sequence[WishT],
     hull_length_cm: float,
-) -> tuple[MustShow, ...]:
-    """Return the places for the camera to hold. `points_for` returns them for some of the `wishes`; with
-    none, what must be seen. Accept wishes in order, each only if the hull, `hull_length_cm` cm long, stays
+) -> tuple[PointsToShow, ...]:
+    """Return the places for the camera to hold. `points_for` returns them for some of the `wishes`;
+    with
+    none, what must be seen. Accept wishes in order, each only if the hull, `hull_length_cm` cm
+    long, stays
     MIN_HULL_PX long, or if the camera need not go farther away for it."""
     chosen: list[WishT] = []
     holds = tuple(points_for(chosen))
@@ -196,7 +204,7 @@ def places_to_hold(
     return holds
 
 
-def _scale_to_show(points_to_show: Sequence[MustShow]) -> float:
+def _scale_to_show(points_to_show: Sequence[PointsToShow]) -> float:
     """Return the px a cm at which all of it is in view; infinity for no places."""
     return (
         fit_groups(points_to_show, _REFERENCE_SEA).px_per_cm

@@ -38,7 +38,8 @@ class DoubleBuffer:
         self.view_key = self._front = None
 
     def draw(self, c: Canvas, view_key: Hashable, lower: DrawHalf, upper: DrawHalf) -> None:
-        """Show on the canvas the picture that `lower` and then `upper` make. `view_key` is the view: if
+        """Show on the canvas the picture that `lower` and then `upper` make. `view_key` is the
+        view: if
         it has changed, draw both at once and straight on the canvas, and once more on the buffer
         when it is steady."""
         if view_key != self.view_key:

@@ -85,8 +85,8 @@ class QualityGovernor:
     """The present step, and the recent average of frame times."""
 
     step: int = 0
-    mean_seconds: float = 0.0
-    seconds_since: float = 0.0
+    mean_frame_seconds: float = 0.0
+    seconds_off_target: float = 0.0
 
     @property
     def steps_taken(self) -> tuple[QualityStep, ...]:
@@ -98,15 +98,15 @@ class QualityGovernor:
         """How much to draw now."""
         return QUALITY_STEPS[self.step]
 
-    def on_frame_drawn(self, seconds: float) -> None:
+    def record_frame_time(self, seconds: float) -> None:
         """Record a frame that took `seconds`, and change the step if it is time."""
-        self.mean_seconds += (seconds - self.mean_seconds) / _MEAN_FRAMES
-        late, early = self.mean_seconds > LATE_SECONDS, self.mean_seconds < EARLY_SECONDS
+        self.mean_frame_seconds += (seconds - self.mean_frame_seconds) / _MEAN_FRAMES
+        late, early = self.mean_frame_seconds > LATE_SECONDS, self.mean_frame_seconds < EARLY_SECONDS
         way = 1 if late and self.step < len(QUALITY_STEPS) - 1 else -1 if early and self.step else 0
         if not way:
-            self.seconds_since = 0.0
+            self.seconds_off_target = 0.0
             return
         # A frame that was in time still took a sixtieth of a second.
-        self.seconds_since += max(seconds, 1 / 60)
-        if self.seconds_since >= (LATE_PATIENCE if way > 0 else EARLY_PATIENCE):
-            self.step, self.seconds_since = self.step + way, 0.0
+        self.seconds_off_target += max(seconds, 1 / 60)
+        if self.seconds_off_target >= (LATE_PATIENCE if way > 0 else EARLY_PATIENCE):
+            self.step, self.seconds_off_target = self.step + way, 0.0

@@ -8,16 +8,16 @@ from typing import Any, Final
 import esper
 
 from game.scene.actors import Actor
-from game.scene.air import Air
 from game.scene.boats_and_works import Barrier, BoatGroup, Oars, Rope, ShoreWork, TroopBase
+from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import (
     Blaze,
-    Colours,
-    Debris,
     Effect,
     Explosion,
     FallingMast,
+    FlagChange,
     Flash,
+    FloatingDebris,
     Lashing,
     Melee,
     MortarBomb,
@@ -32,7 +32,7 @@ from game.scene.stage_acts import StageAct
 from game.scene.wakes import Wake
 
 _EFFECT_TYPES: Final[tuple[type[Effect], ...]] = (
-    Debris,
+    FloatingDebris,
     Splash,
     Splinters,
     Flash,
@@ -42,7 +42,7 @@ _EFFECT_TYPES: Final[tuple[type[Effect], ...]] = (
     Melee,
     MortarBomb,
     RoundShot,
-    Colours,
+    FlagChange,
     Explosion,
 )
 
@@ -85,15 +85,15 @@ class StageView:
     ships: tuple[StageShip, ...]
     smoke: tuple[SmokeBank, ...]
     effects: tuple[Effect, ...]
-    air: Air
-    hull_effects: tuple[FallingMast | Colours, ...] = ()
+    air: DrawnWind
+    hull_effects: tuple[FallingMast | FlagChange, ...] = ()
     boats_and_works: BoatsAndWorks = NO_BOATS_OR_WORKS
     acts: tuple[StageAct, ...] = ()
     pall: Pall | None = None
 
-    def flags_in_motion(self, ship: str) -> Colours | None:
+    def flag_change_of(self, ship: str) -> FlagChange | None:
         """Return the flags of a ship that are on their way down or up, or None."""
-        flags = (e for e in self.hull_effects if isinstance(e, Colours))
+        flags = (e for e in self.hull_effects if isinstance(e, FlagChange))
         return next((e for e in flags if e.ship == ship), None)
 
 
@@ -104,9 +104,9 @@ def read_stage() -> StageView:
     effects: list[Effect] = []
     for kind in _EFFECT_TYPES:
         effects += [e for _, e in sorted(esper.get_component(kind), key=lambda found: found[0])]
-    air = next((air for _, air in esper.get_component(Air)), Air(0.0, 0.0, 0.0))
+    air = next((air for _, air in esper.get_component(DrawnWind)), DrawnWind(0.0, 0.0, 0.0))
     casts = tuple(StageShip(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
-    rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
+    rare = tuple(e for e in effects if isinstance(e, FallingMast | FlagChange))
     banks = tuple(bank for _, bank in smoke)
     pall = next((pall for _, pall in esper.get_component(Pall)), None)
     return StageView(casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_acts(), pall)

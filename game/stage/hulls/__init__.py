@@ -18,10 +18,10 @@ from game.stage.hulls.ship_plans import SHIP_PLANS
 from game.stage.hulls.sprite_animator import SpriteAnimator
 from game.stage.hulls.sprite_bank import SpriteBank
 from game.stage.hulls.sprite_points import (
-    drawn_length,
+    drawn_length_metres,
     gunport_pixels,
     mast_points,
-    real_size,
+    real_size_metres,
     waterline_pixels,
 )
 
@@ -41,11 +41,11 @@ __all__ = [
     "SpriteBank",
     "bake_sprite",
     "draw_flags",
-    "drawn_length",
+    "drawn_length_metres",
     "gunport_pixels",
     "mast_points",
     "nearest_kind",
-    "real_size",
+    "real_size_metres",
     "round_heading",
     "ship_flags",
     "waterline_pixels",

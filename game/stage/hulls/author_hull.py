@@ -27,7 +27,7 @@ from game.stage.hulls.mesh import (
     Mesh,
     MeshBuilder,
     grid_faces,
-    tint,
+    scaled_colours,
 )
 from game.stage.hulls.plan_lookup import plan_at_zoom
 
@@ -47,7 +47,7 @@ _WATERLINE_BREADTH: Final = 0.96
 
 
 @lru_cache(maxsize=16)
-def picture_grid(png: bytes, rows: int, columns: int) -> Floats | None:
+def cropped_picture_grid(png: bytes, rows: int, columns: int) -> Floats | None:
     """Crop the picture to its solid part and scale it to `rows` and `columns` (rows, columns,
     RGBA). Return None if it cannot be read or has no solid part."""
     try:
@@ -68,7 +68,7 @@ def picture_grid(png: bytes, rows: int, columns: int) -> Floats | None:
     return grid
 
 
-def row_count_for(length_px: float) -> int:
+def hull_row_count(length_px: float) -> int:
     """Return the number of rows for a hull drawn `length_px` long."""
     return next((rows for rows in ROW_COUNTS if rows * _PX_A_ROW >= length_px), ROW_COUNTS[-1])
 
@@ -83,10 +83,10 @@ def author_hull_mesh(kind: str, px_per_m: float, png: bytes, rows: int) -> Mesh 
 
 def _add_hull(mesh: MeshBuilder, lines: HullLines, png: bytes, rows: int) -> bool:
     """Add the hull of the picture to `mesh`; return False, with nothing added, if there is none."""
-    half = float(lines.rail_breadth(lines.sample_positions()).max())
+    half = float(lines.rail_half_breadth(lines.sample_positions()).max())
     bow, stern = (float(lines.metres_forward(at, 1.0)) for at in (1.0, -1.0))
     columns = max(_FEWEST, round(rows * 2 * half / (bow - stern)))
-    grid = picture_grid(png, rows, columns)
+    grid = cropped_picture_grid(png, rows, columns)
     if grid is None:
         return False
     at = np.linspace(1.0, -1.0, rows + 1)
@@ -116,7 +116,7 @@ def _add_walls(mesh: MeshBuilder, grid: Floats, solid: np.ndarray, points: Float
         mesh.add_rope(edge, rim, RAILS + 0.3, 0.16, flank=flank)
     for flank, end in ((BOW, 0), (STERN, -1)):
         crown = np.stack([edges[PORT][end], edges[STARBOARD][end]])
-        tone = tint((1, 1, 1), _WALL) * colours[PORT][end]
+        tone = scaled_colours((1, 1, 1), _WALL) * colours[PORT][end]
         mesh.add_faces(
             np.concatenate([crown, (crown * [1, _WATERLINE_BREADTH, 0])[::-1]]),
             tone,

@@ -52,7 +52,7 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.hulls.author_hull import author_hull_mesh, row_count_for
+from game.stage.hulls.author_hull import author_hull_mesh, hull_row_count
 from game.stage.hulls.decks import add_decks
 from game.stage.hulls.hull_damage import damage_mesh
 from game.stage.hulls.hull_lines import HullLines
@@ -75,7 +75,7 @@ from game.stage.hulls.mesh import (
     MeshBuilder,
     join_meshes,
 )
-from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom
+from game.stage.hulls.plan_lookup import drawn_px_per_m, plan_at_zoom
 from game.stage.hulls.rig_mesh import falling_rig_mesh, rig_mesh
 from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
 from game.stage.hulls.ship_look import (
@@ -89,10 +89,10 @@ from game.stage.hulls.ship_look import (
     ShipLook,
     Sprite,
 )
-from game.stage.hulls.ship_picture import unpremultiply_alpha
-from game.stage.hulls.sinking import sinking_look
-from game.stage.hulls.spar_geometry import lower_rig, mast_shades
-from game.stage.hulls.water_pose import apply_water_pose, mesh_in_water
+from game.stage.hulls.ship_picture import unpremultiply_in_place
+from game.stage.hulls.sinking import look_without_fallen
+from game.stage.hulls.spar_geometry import foreshorten_rig, mast_lights
+from game.stage.hulls.water_pose import mesh_in_water, points_in_water_pose
 
 CHART_OVERSAMPLING: Final = 6
 """Factor by which she is painted larger than shown."""
@@ -104,7 +104,7 @@ _EDGE_RGB: Final[RGB] = (10, 20, 26)
 _EDGE_STRENGTH: Final = 0.59
 
 
-def chart_look(look: ShipLook) -> ShipLook:
+def look_with_action_sails(look: ShipLook) -> ShipLook:
     """Return the look with fighting sail, so that the masts are distinct."""
     return replace(look, sails="action") if look.sails in ("full", "fighting") else look
 
@@ -149,7 +149,7 @@ BAKE_OVERSAMPLING = 3
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedMesh:
+class WorldMesh:
     """A model at a heading: world points (x east, y south, z up) and one row per face."""
 
     points: Floats
@@ -170,7 +170,8 @@ def hull_mesh(
     px_per_m: float = 9.0,
     guns_run_out: str = "both",
 ) -> Mesh:
-    """Return the hull of a kind in its paint at this zoom, in the ship's own axes, with her `has_oars_out`
+    """Return the hull of a kind in its paint at this zoom, in the ship's own axes, with her
+    `has_oars_out`
     out if she has any, and her `guns_run_out`."""
     plan = plan_at_zoom(kind, px_per_m)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
@@ -191,13 +192,13 @@ def bake_sprite(
 ) -> Sprite:
     """Return the sprite of `look` on `heading` (degrees) in this wind at this zoom."""
     plan = plan_at_zoom(look.kind, px_per_m)
-    scale = drawn_scale(plan, px_per_m)
+    scale = drawn_px_per_m(plan, px_per_m)
     fine, charted = scale >= DETAIL_FROM_PX, px_per_m <= CHART_UP_TO_PX
     lines = HullLines(plan)
     trim = SailTrim(wind_off_bow(heading, wind_from))
     if charted:
-        look, oversize = chart_look(look), CHART_OVERSAMPLING
-    look = sinking_look(look, plan)
+        look, oversize = look_with_action_sails(look), CHART_OVERSAMPLING
+    look = look_without_fallen(look, plan)
     if look.falling_pose:
         return _bake_mast(look, heading, trim, px_per_m, oversize)
     drawn_for = (
@@ -205,15 +206,15 @@ def bake_sprite(
     )  # hulls differ by no more, and the cache stays small
     hull = None
     if look.author_hull:
-        hull = author_hull_mesh(plan.name, drawn_for, look.author_hull, row_count_for(plan.length * scale))
+        hull = author_hull_mesh(plan.name, drawn_for, look.author_hull, hull_row_count(plan.length * scale))
     if hull is None:
         hull = hull_mesh(plan.name, look.livery, fine, look.has_oars, drawn_for, look.guns)
-    rig = rig_mesh(lines, look, trim, fine, mast_shades(plan, heading, px_per_m))
-    rig = replace(rig, points=lower_rig(rig.points, plan, heading, px_per_m))
+    rig = rig_mesh(lines, look, trim, fine, mast_lights(plan, heading, px_per_m))
+    rig = replace(rig, points=foreshorten_rig(rig.points, plan, heading, px_per_m))
     whole = join_meshes(hull, hull_damage_mesh(plan.name, look.shot_holes, drawn_for), rig)
     model = mesh_in_water(whole, lines, look, trim)
     turned = turn_mesh(model, heading)
-    deck = None if look.sink_step else apply_water_pose(_rail_outline(lines), plan, look, trim)
+    deck = None if look.sink_step else points_in_water_pose(_rail_outline(lines), plan, look, trim)
     image, anchor = _paint_ship(model, turned, deck, heading, scale, oversize)
     if look.heel_state.roll:
         # One shadow is enough for all poses of a roll.
@@ -226,11 +227,11 @@ def bake_sprite(
 def _bake_mast(look: ShipLook, heading: float, trim: SailTrim, px_per_m: float, oversize: int) -> Sprite:
     """Return the sprite of one falling mast, with the ship's anchor."""
     plan = plan_at_zoom(look.kind, px_per_m)
-    lines, scale = HullLines(plan), drawn_scale(plan, px_per_m)
+    lines, scale = HullLines(plan), drawn_px_per_m(plan, px_per_m)
     mast = falling_rig_mesh(lines, look, trim, scale >= DETAIL_FROM_PX, look.falling_pose or ("", 0))
-    mast = replace(mast, points=lower_rig(mast.points, plan, heading, px_per_m))
+    mast = replace(mast, points=foreshorten_rig(mast.points, plan, heading, px_per_m))
     floating = np.repeat(mast.layer < WELL, mast.counts)
-    points = np.where(floating[:, None], mast.points, apply_water_pose(mast.points, plan, look, trim))
+    points = np.where(floating[:, None], mast.points, points_in_water_pose(mast.points, plan, look, trim))
     mast = replace(mast, points=points)
     turned = turn_mesh(mast, heading)
     image, anchor = _paint_ship(mast, turned, None, heading, scale, oversize)
@@ -245,7 +246,7 @@ def heading_axes(heading: float) -> Floats:
     return np.array([[sine, -cosine, 0.0], [cosine, sine, 0.0], [0.0, 0.0, 1.0]])
 
 
-def turn_mesh(model: Mesh, heading: float) -> TurnedMesh:
+def turn_mesh(model: Mesh, heading: float) -> WorldMesh:
     """Turn `model` into the world's axes and compute per face what light and order need."""
     points = model.points @ heading_axes(heading)
     ends = np.cumsum(model.counts)
@@ -267,7 +268,7 @@ def turn_mesh(model: Mesh, heading: float) -> TurnedMesh:
     layer = model.layer - np.where(_faces_away(model.flank, heading), RIG, 0.0)
     # Rigging behind the decks must still be over wreckage in the water.
     layer = np.where(layer < 0, WELL - 1.9 + (layer + RIG) * 0.1, layer)
-    return TurnedMesh(points, starts, ends, normals, seen, depth, layer)
+    return WorldMesh(points, starts, ends, normals, seen, depth, layer)
 
 
 def _faces_away(flank: Ints, heading: float) -> np.ndarray:
@@ -278,7 +279,7 @@ def _faces_away(flank: Ints, heading: float) -> np.ndarray:
     return facing[flank] < -1e-6
 
 
-def face_colours(model: Mesh, turned: TurnedMesh) -> Ints:
+def face_colours(model: Mesh, turned: WorldMesh) -> Ints:
     """Return premultiplied RGBA rows: wood by its slope to the sun, canvas lit or glowing from
     behind."""
     sun = np.array(TO_SUN) / np.linalg.norm(TO_SUN)
@@ -295,7 +296,7 @@ def face_colours(model: Mesh, turned: TurnedMesh) -> Ints:
 
 
 def _paint_ship(
-    model: Mesh, turned: TurnedMesh, deck: Floats | None, heading: float, scale: float, oversize: int
+    model: Mesh, turned: WorldMesh, deck: Floats | None, heading: float, scale: float, oversize: int
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     flat = np.column_stack([turned.points[:, 0], turned.points[:, 1] - HEIGHT_FACTOR * turned.points[:, 2]])
     flat *= scale
@@ -312,10 +313,10 @@ def _paint_ship(
         _draw_deck_shadow(canvas, model, turned, deck, heading, (scale * oversize, low * oversize))
     brush.draw(order[split:])
     small = pygame.transform.smoothscale(canvas, (width, height))
-    return unpremultiply_alpha(small), (int(-low[0]), int(-low[1]))
+    return unpremultiply_in_place(small), (int(-low[0]), int(-low[1]))
 
 
-def face_corners(turned: TurnedMesh, faces: Ints, flat: Floats) -> Iterator[list[list[float]]]:
+def face_corners(turned: WorldMesh, faces: Ints, flat: Floats) -> Iterator[list[list[float]]]:
     """Yield the corners of each of these faces, taken from `flat` (one row per model point)."""
     counts = turned.ends[faces] - turned.starts[faces]
     ends = np.cumsum(counts)
@@ -331,7 +332,7 @@ class _FacePainter:
     """Draws faces of a turned model, given in painter's order."""
 
     def __init__(
-        self, canvas: pygame.Surface, spots: Floats, turned: TurnedMesh, rgba: Ints, width: Floats
+        self, canvas: pygame.Surface, spots: Floats, turned: WorldMesh, rgba: Ints, width: Floats
     ) -> None:
         self._canvas = canvas
         self._points = spots
@@ -365,7 +366,7 @@ class _FacePainter:
 def _draw_deck_shadow(
     canvas: pygame.Surface,
     model: Mesh,
-    turned: TurnedMesh,
+    turned: WorldMesh,
     deck: Floats,
     heading: float,
     view: tuple[float, Floats],
@@ -405,9 +406,7 @@ def _deck_outline(deck: Floats, heading: float, scale: float, low: Floats) -> Fl
     return np.column_stack([world[:, 0], world[:, 1] - HEIGHT_FACTOR * world[:, 2]]) * scale - low
 
 
-def _paint_sea_shadow(
-    model: Mesh, turned: TurnedMesh, scale: float
-) -> tuple[pygame.Surface, tuple[int, int]]:
+def _paint_sea_shadow(model: Mesh, turned: WorldMesh, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return her soft shadow on the sea: everything that casts, thrown along the light and
     blurred."""
     points = turned.points
@@ -438,7 +437,7 @@ def _paint_sea_shadow(
 def _fill_faces(
     sheet: pygame.Surface,
     rgba: tuple[int, int, int, int],
-    turned: TurnedMesh,
+    turned: WorldMesh,
     faces: Ints,
     flat: Floats,
     width: Floats,

@@ -12,7 +12,7 @@ import pygame
 
 from game.core.memory import limit_fragmentation, release_free_memory
 from game.stage.hulls.bake import bake_sprite
-from game.stage.hulls.luffing import bake_luffing
+from game.stage.hulls.luffing import bake_luffing_edges
 from game.stage.hulls.ship_look import ShipLook, Sprite
 
 
@@ -40,7 +40,7 @@ PackedSprite = tuple[bytes, tuple[int, int], tuple[int, int], bytes, tuple[int, 
 
 def bake_now(job: BakeJob) -> Sprite:
     """Bake this job in the current process."""
-    paint = bake_sprite if job.look.luff_frame is None else bake_luffing
+    paint = bake_sprite if job.look.luff_frame is None else bake_luffing_edges
     return paint(job.look, job.heading, job.wind_from, job.zoom)
 
 

@@ -16,10 +16,10 @@ from game.stage.hulls.mesh import (
     WOOD,
     Floats,
     MeshBuilder,
-    box,
-    flat_disc,
+    box_faces,
+    flat_disc_face,
     grid_faces,
-    tint,
+    scaled_colours,
 )
 from game.stage.hulls.ship_look import RGB
 
@@ -42,7 +42,8 @@ COAT_COLOURS: tuple[RGB, ...] = (
 def add_decks(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, is_detailed: bool, *, has_oars_out: bool = True
 ) -> None:
-    """Add decks and everything on them to `mesh`; `is_detailed` adds close-view detail, `has_oars_out` the oars of
+    """Add decks and everything on them to `mesh`; `is_detailed` adds close-view detail,
+    `has_oars_out` the oars of
     a rowed hull."""
     chance = random.Random(lines.plan.name)
     _add_planks(mesh, lines, chance, is_detailed)
@@ -73,11 +74,14 @@ def _add_planks(mesh: MeshBuilder, lines: HullLines, rng: random.Random, is_deta
         for aft, fore in _plank_runs(lines, middle):
             at = aft + (fore - aft) * np.sin(np.linspace(0, np.pi / 2, 11))
             edge = np.concatenate([lines.deck_points(at, left), lines.deck_points(at, right)[::-1]])
-            mesh.add_faces(edge, tint(DECK_RGB, tone), DECK, light=WOOD)
+            mesh.add_faces(edge, scaled_colours(DECK_RGB, tone), DECK, light=WOOD)
             if is_detailed:
                 mesh.add_rope(lines.deck_points(at, right), DECK_SEAM_RGB, DECK + 0.2, 0.05)
                 mesh.add_rope(
-                    lines.deck_points(at, (left + right) / 2), tint(DECK_SEAM_RGB, 1.1), DECK + 0.2, 0.03
+                    lines.deck_points(at, (left + right) / 2),
+                    scaled_colours(DECK_SEAM_RGB, 1.1),
+                    DECK + 0.2,
+                    0.03,
                 )
 
 
@@ -103,11 +107,11 @@ def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
             [lines.deck_points(at, left, -depth), lines.deck_points(at, right, -depth)[::-1]]
         )
         tone = 0.60 - 0.16 * abs(left + right)
-        mesh.add_faces(edge, tint(DECK_RGB, tone), WELL, light=WOOD)
+        mesh.add_faces(edge, scaled_colours(DECK_RGB, tone), WELL, light=WOOD)
     for hand in (-1, 1):
         rows = [lines.deck_points(at, hand * WELL_HALF, -depth), lines.deck_points(at, hand * WELL_HALF)]
         wall = grid_faces(np.stack(rows, 1), is_reversed=hand > 0)
-        mesh.add_faces(wall, tint(livery.bulwark_rgb, 0.75), WELL + 0.3, is_one_sided=True)
+        mesh.add_faces(wall, scaled_colours(livery.bulwark_rgb, 0.75), WELL + 0.3, is_one_sided=True)
         guns = lines.deck_points(np.linspace(WELL_AFT + 0.06, WELL_FORE - 0.06, 4), hand * 0.34, 0.6 - depth)
         reach = np.array([0.0, hand * 1.5, 0.0])
         mesh.add_spars(np.stack([guns, guns + reach], 1), GUN_RGB, WELL + 0.4, 0.6)
@@ -116,7 +120,7 @@ def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
         rows = [lines.deck_points(end, across, -depth), lines.deck_points(end, across)]
         mesh.add_faces(
             grid_faces(np.stack(rows, 1), is_reversed=not turned),
-            tint(OAK_RGB, 0.6),
+            scaled_colours(OAK_RGB, 0.6),
             WELL + 0.3,
             is_one_sided=True,
         )
@@ -125,7 +129,7 @@ def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
         WELL_HALF * np.array([-1, -1, 1, 1, -1]),
         0.08,
     )
-    mesh.add_rope(rim, tint(OAK_RGB, 0.9), DECK + 0.5, 0.26)
+    mesh.add_rope(rim, scaled_colours(OAK_RGB, 0.9), DECK + 0.5, 0.26)
 
 
 def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
@@ -144,10 +148,10 @@ def add_boat(mesh: MeshBuilder, bottom: Floats, length: float, beam: float, laye
         scaled = flat * [scale, narrow]
         return np.column_stack([scaled, np.full(len(flat), lift)]) + bottom
 
-    mesh.add_faces(ring(0.94, 0.72, 0.1), tint(OAK_RGB, 0.5), layer, light=WOOD)
-    mesh.add_faces(ring(0.97, 0.9, 0.5), tint(BOAT_RGB, 0.72), layer + 0.05, light=WOOD)
+    mesh.add_faces(ring(0.94, 0.72, 0.1), scaled_colours(OAK_RGB, 0.5), layer, light=WOOD)
+    mesh.add_faces(ring(0.97, 0.9, 0.5), scaled_colours(BOAT_RGB, 0.72), layer + 0.05, light=WOOD)
     mesh.add_faces(ring(1.0, 1.0, 0.9), BOAT_RGB, layer + 0.1, light=WOOD)
-    mesh.add_faces(ring(0.92, 0.74, 0.92), tint(OAK_RGB, 0.72), layer + 0.15, light=WOOD)
+    mesh.add_faces(ring(0.92, 0.74, 0.92), scaled_colours(OAK_RGB, 0.72), layer + 0.15, light=WOOD)
     x = np.linspace(-0.3, 0.24, 4) * length
     half = beam * 0.36
     ends = np.stack(
@@ -161,7 +165,7 @@ def _add_boats_on_beams(mesh: MeshBuilder, lines: HullLines) -> None:
     ends = np.stack([lines.deck_points(at, -WELL_HALF, 0.1), lines.deck_points(at, WELL_HALF, 0.1)], 1)
     mesh.add_spars(ends, (184, 152, 106), FITTINGS - 0.3, 0.5)
     middle = lines.deck_points((WELL_AFT + WELL_FORE) / 2, 0.0, 0.3)
-    half = float(lines.inner_breadth(0.2)) * WELL_HALF
+    half = float(lines.inner_half_breadth(0.2)) * WELL_HALF
     length = (WELL_FORE - WELL_AFT) * lines.plan.length / 2
     for y, share in ((-0.56, 0.80), (0.52, 0.86)):
         add_boat(mesh, middle + [0.2, y * half, 0.0], length * share, half * 0.62)
@@ -181,7 +185,7 @@ def _add_poop_front(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None
     )
     mesh.add_rope(top + [0, 0, 0.9], livery.rail_rgb, FITTINGS + 0.2, 0.2)
     posts = np.stack([top, top + [0, 0, 0.9]], 1)
-    mesh.add_spars(posts, tint(livery.rail_rgb, 0.8), FITTINGS + 0.1, 0.14)
+    mesh.add_spars(posts, scaled_colours(livery.rail_rgb, 0.8), FITTINGS + 0.1, 0.14)
 
 
 def _add_deck_guns(mesh: MeshBuilder, lines: HullLines) -> None:
@@ -204,28 +208,34 @@ def _add_deck_fittings(mesh: MeshBuilder, lines: HullLines, is_detailed: bool) -
     _add_skylight(mesh, lines.deck_points(-0.80, 0.0), size)
     wheel = lines.deck_points(-0.50, 0.0)
     mesh.add_faces(
-        box(wheel + [-0.25, -0.9 * size, 0.2], wheel + [0.25, 0.9 * size, 1.3]),
+        box_faces(wheel + [-0.25, -0.9 * size, 0.2], wheel + [0.25, 0.9 * size, 1.3]),
         (112, 72, 42),
         FITTINGS,
         is_one_sided=True,
     )
     capstan = lines.deck_points(-0.41 if big else 0.42, 0.0)
-    mesh.add_faces(flat_disc(capstan + [0, 0, 0.3], 0.8 * size), (92, 64, 44), FITTINGS)
-    mesh.add_faces(flat_disc(capstan + [0, 0, 1.2], 0.62 * size), (156, 114, 72), FITTINGS + 0.05)
+    mesh.add_faces(flat_disc_face(capstan + [0, 0, 0.3], 0.8 * size), (92, 64, 44), FITTINGS)
+    mesh.add_faces(flat_disc_face(capstan + [0, 0, 1.2], 0.62 * size), (156, 114, 72), FITTINGS + 0.05)
     if big:
         bell = lines.deck_points(0.50, 0.0)
         mesh.add_faces(
-            box(bell + [-0.6, -0.9, 0.1], bell + [0.6, 0.9, 1.7]), (150, 106, 66), FITTINGS, is_one_sided=True
+            box_faces(bell + [-0.6, -0.9, 0.1], bell + [0.6, 0.9, 1.7]),
+            (150, 106, 66),
+            FITTINGS,
+            is_one_sided=True,
         )
         funnel = lines.deck_points(0.565, 0.1)
         mesh.add_faces(
-            box(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]), GUN_RGB, FITTINGS, is_one_sided=True
+            box_faces(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]),
+            GUN_RGB,
+            FITTINGS,
+            is_one_sided=True,
         )
 
 
 def _add_grating(mesh: MeshBuilder, place: Floats, size: float, is_detailed: bool) -> None:
     mesh.add_faces(
-        box(place + [-1.25 * size, -1.15 * size, 0], place + [1.25 * size, 1.15 * size, 0.3]),
+        box_faces(place + [-1.25 * size, -1.15 * size, 0], place + [1.25 * size, 1.15 * size, 0.3]),
         (152, 116, 74),
         FITTINGS - 0.2,
         is_one_sided=True,
@@ -246,7 +256,7 @@ def _add_grating(mesh: MeshBuilder, place: Floats, size: float, is_detailed: boo
 
 def _add_skylight(mesh: MeshBuilder, place: Floats, size: float) -> None:
     mesh.add_faces(
-        box(place + [-1.3 * size, -0.9 * size, 0], place + [1.3 * size, 0.9 * size, 0.6]),
+        box_faces(place + [-1.3 * size, -0.9 * size, 0], place + [1.3 * size, 0.9 * size, 0.6]),
         (150, 112, 70),
         FITTINGS,
         is_one_sided=True,
@@ -265,8 +275,8 @@ def _add_crew(mesh: MeshBuilder, lines: HullLines, rng: random.Random) -> None:
         if lines.plan.has_open_waist and abs(share) < 0.6 and WELL_AFT - 0.04 < at < WELL_FORE + 0.04:
             share = 0.75 if share > 0 else -0.75
         place = lines.deck_points(at, share)
-        mesh.add_faces(flat_disc(place + [0, 0, 0.7], 0.45, 6), rng.choice(COAT_COLOURS), FITTINGS + 0.3)
-        mesh.add_faces(flat_disc(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
+        mesh.add_faces(flat_disc_face(place + [0, 0, 0.7], 0.45, 6), rng.choice(COAT_COLOURS), FITTINGS + 0.3)
+        mesh.add_faces(flat_disc_face(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
 
 
 def _add_special_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
@@ -278,9 +288,9 @@ def _add_special_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
         chance = random.Random(name)
         for _ in range(11):
             spot = lines.deck_points(chance.uniform(-0.6, 0.7), chance.uniform(-0.6, 0.6))
-            mesh.add_faces(flat_disc(spot + [0, 0, 0.2], 0.8), (70, 46, 28), FITTINGS + 0.1)
-            mesh.add_faces(flat_disc(spot + [0, 0, 1.1], 0.7), (124, 82, 44), FITTINGS + 0.15)
-            mesh.add_faces(flat_disc(spot + [0, 0, 1.15], 0.42), (54, 36, 24), FITTINGS + 0.2)
+            mesh.add_faces(flat_disc_face(spot + [0, 0, 0.2], 0.8), (70, 46, 28), FITTINGS + 0.1)
+            mesh.add_faces(flat_disc_face(spot + [0, 0, 1.1], 0.7), (124, 82, 44), FITTINGS + 0.15)
+            mesh.add_faces(flat_disc_face(spot + [0, 0, 1.15], 0.42), (54, 36, 24), FITTINGS + 0.2)
     if name == "floating-battery":
         _add_bombproof_roof(mesh, lines)
     if name == "galley":
@@ -296,21 +306,21 @@ def _add_bombproof_roof(mesh: MeshBuilder, lines: HullLines) -> None:
         eaves, ridge = lines.deck_points(at, hand * 0.40, 1.1), lines.deck_points(at, 0.0, 2.3)
         slope = grid_faces(np.stack([eaves, ridge], 1), is_reversed=hand < 0)
         tones = np.where(np.arange(len(slope)) % 2, 0.80, 0.88)
-        mesh.add_faces(slope, tint(OAK_RGB, tones * 1.15), FITTINGS + 0.4)
+        mesh.add_faces(slope, scaled_colours(OAK_RGB, tones * 1.15), FITTINGS + 0.4)
         wall = grid_faces(np.stack([lines.deck_points(at, hand * 0.38), eaves], 1), is_reversed=hand > 0)
-        mesh.add_faces(wall, tint(OAK_RGB, 0.55), FITTINGS + 0.2, is_one_sided=True)
+        mesh.add_faces(wall, scaled_colours(OAK_RGB, 0.55), FITTINGS + 0.2, is_one_sided=True)
     for end in (0, -1):
         gable = [lines.deck_points(at[end], y, z) for y, z in ((-0.38, 0), (-0.4, 1.1), (0, 2.3))]
         gable += [lines.deck_points(at[end], y, z) for y, z in ((0.4, 1.1), (0.38, 0))]
-        mesh.add_faces(np.array(gable), tint(OAK_RGB, 0.7), FITTINGS + 0.3)
-    mesh.add_rope(lines.deck_points(at, 0.0, 2.35), tint(OAK_RGB, 1.4), FITTINGS + 0.5, 0.25)
+        mesh.add_faces(np.array(gable), scaled_colours(OAK_RGB, 0.7), FITTINGS + 0.3)
+    mesh.add_rope(lines.deck_points(at, 0.0, 2.35), scaled_colours(OAK_RGB, 1.4), FITTINGS + 0.5, 0.25)
     for spot, share in ((-0.5, 0.3), (-0.5, -0.3), (0.55, 0.35), (0.55, -0.35)):
         place = lines.deck_points(spot, share)
-        chest = box(place - [1.2, 0.7, 0], place + [1.2, 0.7, 0.8])
-        mesh.add_faces(chest, tint(OAK_RGB, 0.8), FITTINGS, is_one_sided=True)
+        chest = box_faces(place - [1.2, 0.7, 0], place + [1.2, 0.7, 0.8])
+        mesh.add_faces(chest, scaled_colours(OAK_RGB, 0.8), FITTINGS, is_one_sided=True)
         balls = place + [[x, y, 0.85] for x in (-0.8, 0.0, 0.8) for y in (-0.3, 0.3)]
         for ball in balls:
-            mesh.add_faces(flat_disc(ball, 0.34, 6), GUN_RGB, FITTINGS + 0.1)
+            mesh.add_faces(flat_disc_face(ball, 0.34, 6), GUN_RGB, FITTINGS + 0.1)
 
 
 def _add_mortar(mesh: MeshBuilder, place: Floats) -> None:
@@ -321,7 +331,7 @@ def _add_mortar(mesh: MeshBuilder, place: Floats) -> None:
         (0.95, 1.2, (44, 42, 44)),
         (0.5, 1.25, (16, 16, 16)),
     ):
-        mesh.add_faces(flat_disc(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1)
+        mesh.add_faces(flat_disc_face(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1)
 
 
 def _add_oars(mesh: MeshBuilder, lines: HullLines) -> None:
@@ -374,5 +384,5 @@ def _add_thwarts(mesh: MeshBuilder, lines: HullLines) -> None:
         mesh.add_rope(gun, GUN_RGB, FITTINGS + 0.3, 0.7)
     for hand in (-1, 1):
         for spot, coat in zip(lines.deck_points(at - 0.04, hand * 0.5, 0.6), COAT_COLOURS * 4, strict=False):
-            mesh.add_faces(flat_disc(spot, 0.42, 7), coat, FITTINGS + 0.1)
-            mesh.add_faces(flat_disc(spot + [0, 0, 0.5], 0.24, 6), (66, 46, 36), FITTINGS + 0.2)
+            mesh.add_faces(flat_disc_face(spot, 0.42, 7), coat, FITTINGS + 0.1)
+            mesh.add_faces(flat_disc_face(spot + [0, 0, 0.5], 0.24, 6), (66, 46, 36), FITTINGS + 0.2)

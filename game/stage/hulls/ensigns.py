@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from game.stage.hulls.author_hull import picture_grid
+from game.stage.hulls.author_hull import cropped_picture_grid
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.ship_look import RGB
 
@@ -38,13 +38,13 @@ def set_author_flags(flags: Mapping[str, bytes]) -> None:
     _flags.clear()
     _flag_of_nation.clear()
     for nation, png in flags.items():
-        if picture_grid(png, *COARSE_SIZE) is not None:
+        if cropped_picture_grid(png, *COARSE_SIZE) is not None:
             # Painted flags are cached by name, so a changed picture needs a new one.
             name = f"{nation} {zlib.crc32(png):08x}"
             _flags[name], _flag_of_nation[nation] = png, name
 
 
-def author_flag_of(nation: str) -> str:
+def author_flag_name(nation: str) -> str:
     """Return the painter's name of a nation's own flag; '' if it has none."""
     return _flag_of_nation.get(nation, "")
 
@@ -52,7 +52,9 @@ def author_flag_of(nation: str) -> str:
 def author_flag_pixels(name: str, *, is_detailed: bool) -> FlagPixels | None:
     """Return the flag of that name, or None."""
     grid = (
-        picture_grid(_flags[name], *(FINE_SIZE if is_detailed else COARSE_SIZE)) if name in _flags else None
+        cropped_picture_grid(_flags[name], *(FINE_SIZE if is_detailed else COARSE_SIZE))
+        if name in _flags
+        else None
     )
     if grid is None:
         return None
@@ -93,10 +95,10 @@ FlagPattern = Callable[[Floats, Floats], Floats]
 head)."""
 
 
-def ensign_for(nation: str, default: str) -> str:
+def ensign_name_for(nation: str, default: str) -> str:
     """Return the name of a nation's flag: its own in the pack of this battle, else the game's, else
     `default`."""
-    return author_flag_of(nation) or ENSIGNS.get(nation, default)
+    return author_flag_name(nation) or ENSIGNS.get(nation, default)
 
 
 @lru_cache(maxsize=32)

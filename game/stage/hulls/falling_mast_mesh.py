@@ -12,7 +12,7 @@ from zlib import crc32
 
 import numpy as np
 
-from game.scene.heel_and_roll import mast_fall_bearing
+from game.scene.heel_and_roll import mast_fall_off_bow
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import CANVAS, RIG, WATER, Floats, Mesh, MeshBuilder
 from game.stage.hulls.sail_trim import SailTrim
@@ -40,26 +40,26 @@ _HIDDEN_DEPTH_M: Final = 5.0
 """Metres under water at which canvas is hardly visible."""
 
 
-def break_height(plan: ShipPlan, look: ShipLook, mast: str) -> float:
+def break_height_share(plan: ShipPlan, look: ShipLook, mast: str) -> float:
     """Return the share of its height at which this mast breaks, always the same; only a mast
     stepped in two pieces breaks at the top."""
     aloft = crc32(f"{plan.name} {look.livery} {mast}".encode()) % 3 == 0
     return BREAK_ALOFT_SHARE if aloft and plan.rig == "square" else BREAK_SHARE
 
 
-def fall_direction(trim: SailTrim) -> Floats:
+def mast_fall_direction(trim: SailTrim) -> Floats:
     """Return the unit vector in her own axes along which a mast falls."""
-    aside = math.radians(mast_fall_bearing(trim.wind_off_bow))
+    aside = math.radians(mast_fall_off_bow(trim.wind_off_bow))
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
-def trailing_direction(trim: SailTrim, mast: str) -> Floats:
+def trailing_mast_direction(trim: SailTrim, mast: str) -> Floats:
     """Return the same for a mast alongside: it is dragged aft of abeam."""
-    aside = math.radians(mast_fall_bearing(trim.wind_off_bow) + trim.lee_side * _DRAG_DEGREES[mast])
+    aside = math.radians(mast_fall_off_bow(trim.wind_off_bow) + trim.lee_side * _DRAG_DEGREES[mast])
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
-def floating_root(lines: HullLines, standing_mast: StandingMast, trim: SailTrim) -> Floats:
+def floating_mast_end(lines: HullLines, standing_mast: StandingMast, trim: SailTrim) -> Floats:
     """Return where the broken end floats, off her lee side."""
     at = min(0.95, max(-0.95, standing_mast.mast.position * 2))
     root: Floats = lines.side_points(at, 0.9, trim.lee_side) * [1, 1, 0] + [
@@ -77,7 +77,8 @@ def falling_mast_mesh(
     trim: SailTrim,
     break_share_and_pose: tuple[float, int],
 ) -> Mesh:
-    """Return the model of one mast and all it carries. `break_share_and_pose` is the share of its height at which
+    """Return the model of one mast and all it carries. `break_share_and_pose` is the share of its
+    height at which
     it breaks, and the pose of its fall, 0 to `AFLOAT_POSE`."""
     at, pose = break_share_and_pose
     fallen, sunk = (
@@ -86,7 +87,7 @@ def falling_mast_mesh(
     )
     angle = math.radians(90 * fallen**_FALL_POWER + _LEAN_BEFORE_FALL * (1 - fallen))
     hauled = sunk * sunk * (3 - 2 * sunk)
-    ahead, broken = fall_direction(trim), standing_mast.point_at(at)
+    ahead, broken = mast_fall_direction(trim), standing_mast.point_at(at)
     away = model.points - broken
     along, up = away @ ahead, away[:, 2]
     level = away * [1, 1, 0] - along[:, None] * ahead
@@ -94,7 +95,7 @@ def falling_mast_mesh(
     high = up * math.cos(angle) - along * math.sin(angle)
     slipped = _HEEL_SLIP_SHARE * fallen**5 if at == BREAK_ALOFT_SHARE else 0.0
     home = slipped + (1 - slipped) * hauled
-    base = broken + (floating_root(lines, standing_mast, trim) - broken) * home
+    base = broken + (floating_mast_end(lines, standing_mast, trim) - broken) * home
     points = base * [1, 1, 0] + level + out[:, None] * ahead
     points[:, 2] = base[2] + high
     if pose < STRIKES_WATER_POSE:
@@ -195,7 +196,7 @@ def add_hanging_wreck(
 ) -> None:
     """Add the splintered piece over the rail, or the stays of a topmast, and the shrouds by which
     the wreck hangs alongside."""
-    at, root = standing_mast.mast.position * 2, floating_root(lines, standing_mast, trim)
+    at, root = standing_mast.mast.position * 2, floating_mast_end(lines, standing_mast, trim)
     rail = lines.side_points(min(0.95, max(-0.95, at)), 1.0, trim.lee_side) + [0, 0, 0.5]
     if break_share < _TOPMAST_SHARE:
         heel = standing_mast.foot + [0, 0, 1.6]
@@ -204,7 +205,7 @@ def add_hanging_wreck(
         )
     else:
         mesh.add_rope(np.array([standing_mast.point_at(break_share), rail, root]), SHROUD_RGB, RIG - 2.0, 0.1)
-    reach = (1 - break_share) * standing_mast.height * trailing_direction(trim, standing_mast.mast.name)
+    reach = (1 - break_share) * standing_mast.height * trailing_mast_direction(trim, standing_mast.mast.name)
     for _ in range(7):
         end = lines.side_points(np.clip(at + rng.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee_side)
         tail = root + reach * rng.uniform(0.1, 0.9) + [rng.uniform(-4, 4), 0, -0.3]

@@ -12,7 +12,7 @@ import pygame
 
 from game.stage.hulls.ensigns import flag_pixels
 from game.stage.hulls.mesh import Floats
-from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom, plan_of
+from game.stage.hulls.plan_lookup import drawn_px_per_m, plan_at_zoom, plan_of
 from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
 from game.stage.hulls.ship_look import (
     CHART_UP_TO_PX,
@@ -24,10 +24,10 @@ from game.stage.hulls.ship_look import (
     ShipLook,
     round_heading,
 )
-from game.stage.hulls.ship_picture import unpremultiply_alpha
-from game.stage.hulls.spar_geometry import lower_rig
-from game.stage.hulls.sprite_points import ensign_hoist, pennant_hoist, project
-from game.stage.hulls.water_pose import apply_water_pose
+from game.stage.hulls.ship_picture import unpremultiply_in_place
+from game.stage.hulls.spar_geometry import foreshorten_rig
+from game.stage.hulls.sprite_points import ensign_and_staff_points, pennant_point, project_to_pixels
+from game.stage.hulls.water_pose import points_in_water_pose
 from game.stage.paper.palette import SideColours, Sides
 from game.stage.paper.picture_cache import BoundedCache
 
@@ -133,7 +133,7 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     `admiral` is larger on the chart.
     """
     plan, charted = plan_of(kind), px_per_m <= CHART_UP_TO_PX
-    scale = drawn_scale(plan, px_per_m)
+    scale = drawn_px_per_m(plan, px_per_m)
     size = max(0.62, plan.length / 54) * (1.45 if plan.length > 20 else 1.0)
     wind, step = round_heading(wind_from), math.floor(phase * RIPPLE_STEPS) % RIPPLE_STEPS
     trim = wind if trimmed_to is None else round(trimmed_to) % 360
@@ -204,12 +204,12 @@ def _hoist_points(
     """Return the screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the
     staff."""
     plan = plan_at_zoom(kind, px_per_m)
-    head, staff = ensign_hoist(plan, heading, wind_from, lost_masts)
-    spots = [head, pennant_hoist(plan, lost_masts)] + ([] if staff is None else [staff])
+    head, staff = ensign_and_staff_points(plan, heading, wind_from, lost_masts)
+    spots = [head, pennant_point(plan, lost_masts)] + ([] if staff is None else [staff])
     look = ShipLook(kind, "", lost_masts=lost_masts, moorage=lies, heel_state=stance)
     trim = SailTrim(wind_off_bow(heading, wind_from))
-    high = lower_rig(np.array(spots), plan, heading, px_per_m)
-    return project(apply_water_pose(high, plan, look, trim), heading, 1.0)
+    high = foreshorten_rig(np.array(spots), plan, heading, px_per_m)
+    return project_to_pixels(points_in_water_pose(high, plan, look, trim), heading, 1.0)
 
 
 def flag_blit(hoist_top: Floats, cloth: FlagImage) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -268,7 +268,8 @@ def clear_cache() -> None:
 
 
 def flag_image(ensign: str, hoist_px: int, wind_from: int, ripple_step: int) -> FlagImage:
-    """Return a rectangular flag `hoist_px` pixels deep, at one step of its ripple, from the cache."""
+    """Return a rectangular flag `hoist_px` pixels deep, at one step of its ripple, from the
+    cache."""
     return _flag_cache[ensign, hoist_px, wind_from, ripple_step]
 
 
@@ -352,7 +353,7 @@ def _paint_flag(pieces: list[Floats], colours: list[RGB]) -> FlagImage:
     canvas = pygame.Surface((width * FLAG_OVERSAMPLING, height * FLAG_OVERSAMPLING), pygame.SRCALPHA)
     for piece, colour in zip(pieces, colours, strict=True):
         pygame.draw.polygon(canvas, colour, ((piece - low) * FLAG_OVERSAMPLING).tolist())
-    image = unpremultiply_alpha(pygame.transform.smoothscale(canvas, (width, height)))
+    image = unpremultiply_in_place(pygame.transform.smoothscale(canvas, (width, height)))
     return FlagImage(image, (int(-low[0]), int(-low[1])))
 
 

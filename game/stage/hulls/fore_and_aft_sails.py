@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from game.stage.hulls.falling_mast_mesh import add_stump
-from game.stage.hulls.mesh import RIG, SHADOW, Floats, points_between, tint
+from game.stage.hulls.mesh import RIG, SHADOW, Floats, points_between, scaled_colours
 from game.stage.hulls.sail_meshes import (
     add_furled_sail,
     add_set_sail,
@@ -22,8 +22,8 @@ from game.stage.hulls.spar_geometry import (
     StandingMast,
     bowsprit_points,
     gaff_corners,
+    mast_in_place,
     sail_grid_size,
-    standing_mast,
 )
 from game.stage.hulls.square_sails import add_sail_rags
 
@@ -141,8 +141,12 @@ def add_bowsprit(builder: RigBuilder) -> None:
         add_stump(builder.mesh, heel + [2.0, 0, 0.4], broken, 0.85, random.Random("bowsprit"))
         return
     thick = 0.95 if builder.plan.length > 32 else 0.7
-    builder.mesh.add_rope(points_between(heel, cap, 3), tint(MAST_RGB, 0.97), RIG, thick, casts=SHADOW)
-    builder.mesh.add_rope(points_between(cap, end, 3), tint(MAST_RGB, 0.9), RIG, thick * 0.6, casts=SHADOW)
+    builder.mesh.add_rope(
+        points_between(heel, cap, 3), scaled_colours(MAST_RGB, 0.97), RIG, thick, casts=SHADOW
+    )
+    builder.mesh.add_rope(
+        points_between(cap, end, 3), scaled_colours(MAST_RGB, 0.9), RIG, thick * 0.6, casts=SHADOW
+    )
     if builder.plan.rig == "square" and builder.plan.length > 40:
         along, _ = builder.trim.yard_directions(0.5)
         builder.mesh.add_rope(
@@ -156,7 +160,7 @@ def _add_jibs(builder: RigBuilder, cap: Floats, end: Floats) -> None:
     mast = builder.plan.masts[0]
     if mast.name in builder.look.lost_masts or builder.look.sails in ("furled", "topsails"):
         return
-    stick, foot = standing_mast(builder.lines, mast), bowsprit_points(builder.lines)[0]
+    stick, foot = mast_in_place(builder.lines, mast), bowsprit_points(builder.lines)[0]
     middle = cap + (end - cap) * 0.45
     plans = (
         [(end, 0.84), (middle, 0.66), (cap, 0.5)]

@@ -20,7 +20,7 @@ QUARTERDECK, FORECASTLE, POOP = -0.10, 0.50, -0.62
 """Positions along `t` where the rail steps up."""
 
 
-def breadth_share(t: ArrayLike, bluff: float, stern: float) -> Floats:
+def half_breadth_share(t: ArrayLike, bluff: float, stern: float) -> Floats:
     """Return the half-breadth at `t` as a share of the greatest: bluff bow, narrowing to `stern`
     aft."""
     at = np.asarray(t, dtype=np.float64)
@@ -66,11 +66,11 @@ class HullLines:
         raised = 1.7 * (at < POOP) if self.plan.has_poop else 0.0
         return self.sheer_height(at) - self.plan.bulwark_height + raised
 
-    def water_breadth(self, t: ArrayLike) -> Floats:
+    def water_half_breadth(self, t: ArrayLike) -> Floats:
         """Return half-breadth at the waterline."""
-        return self.plan.beam / 2 * breadth_share(t, self.plan.bow_bluffness, self.plan.stern_breadth)
+        return self.plan.beam / 2 * half_breadth_share(t, self.plan.bow_bluffness, self.plan.stern_breadth)
 
-    def rail_breadth(self, t: ArrayLike) -> Floats:
+    def rail_half_breadth(self, t: ArrayLike) -> Floats:
         """Return half-breadth at the rail: tumblehome amidships, flare at the bow, less at the
         stern."""
         at = np.asarray(t, dtype=np.float64)
@@ -81,13 +81,13 @@ class HullLines:
         return (
             self.plan.beam
             / 2
-            * breadth_share(at, self.plan.bow_bluffness + 0.55, self.plan.stern_breadth)
+            * half_breadth_share(at, self.plan.bow_bluffness + 0.55, self.plan.stern_breadth)
             * share
         )
 
-    def breadth_at(self, t: ArrayLike, v: ArrayLike) -> Floats:
+    def half_breadth_at(self, t: ArrayLike, v: ArrayLike) -> Floats:
         """Return half-breadth of the side at height share `v`."""
-        water, rail = self.water_breadth(t), self.rail_breadth(t)
+        water, rail = self.water_half_breadth(t), self.rail_half_breadth(t)
         return water + (rail - water) * np.asarray(v, dtype=np.float64) ** 1.25
 
     def metres_forward(self, t: ArrayLike, v: ArrayLike) -> Floats:
@@ -101,7 +101,7 @@ class HullLines:
         """Return points (..., 3) of the ship's side; `hand` is 1 to starboard, -1 to port."""
         at, up = np.broadcast_arrays(np.asarray(t, float), np.asarray(v, float))
         return np.stack(
-            [self.metres_forward(at, up), hand * self.breadth_at(at, up), self.rail_height(at) * up], -1
+            [self.metres_forward(at, up), hand * self.half_breadth_at(at, up), self.rail_height(at) * up], -1
         )
 
     def deck_points(self, t: ArrayLike, share: ArrayLike, lift: ArrayLike = 0.0) -> Floats:
@@ -110,9 +110,9 @@ class HullLines:
             np.asarray(t, float), np.asarray(share, float), np.asarray(lift, float)
         )
         return np.stack(
-            [self.metres_forward(at, 0.9), self.inner_breadth(at) * part, self.deck_height(at) + up], -1
+            [self.metres_forward(at, 0.9), self.inner_half_breadth(at) * part, self.deck_height(at) + up], -1
         )
 
-    def inner_breadth(self, t: ArrayLike) -> Floats:
+    def inner_half_breadth(self, t: ArrayLike) -> Floats:
         """Return half-breadth of the deck, inside the thickness of the bulwark."""
-        return np.maximum(self.rail_breadth(t) - 0.32, 0.05)
+        return np.maximum(self.rail_half_breadth(t) - 0.32, 0.05)

@@ -19,9 +19,9 @@ from game.stage.hulls.mesh import (
     WOOD,
     Floats,
     MeshBuilder,
-    box,
+    box_faces,
     grid_faces,
-    tint,
+    scaled_colours,
 )
 from game.stage.hulls.ship_look import RGB
 
@@ -38,22 +38,29 @@ def painted_strakes(lines: HullLines, livery: Livery) -> list[tuple[float, float
     """Return the painted bands of the side as (lower share, upper share, colour), water to rail."""
     bands = lines.plan.gun_decks
     if not bands:
-        shares = ((0.0, 0.5, tint(livery.wale_rgb, 1.15)), (0.5, 0.82, tint(livery.strake_rgb, 0.95)))
-        return [*shares, (0.82, 1.0, tint(livery.rail_rgb, 0.8))]
+        shares = (
+            (0.0, 0.5, scaled_colours(livery.wale_rgb, 1.15)),
+            (0.5, 0.82, scaled_colours(livery.strake_rgb, 0.95)),
+        )
+        return [*shares, (0.82, 1.0, scaled_colours(livery.rail_rgb, 0.8))]
     height = (HIGHEST_BAND - LOWEST_BAND) / bands
-    belts = [(0.0, 0.05, tint(livery.wale_rgb, 0.72)), (0.05, LOWEST_BAND, tint(livery.wale_rgb, 1.0))]
+    belts = [
+        (0.0, 0.05, scaled_colours(livery.wale_rgb, 0.72)),
+        (0.05, LOWEST_BAND, scaled_colours(livery.wale_rgb, 1.0)),
+    ]
     for band in range(bands):
         foot = LOWEST_BAND + band * height
         split = foot + height * PORT_SHARE
-        top = tint(livery.upper_works_rgb if band == bands - 1 else livery.wale_rgb, 1.08)
-        belts += [(foot, split, tint(livery.strake_rgb, 1.0)), (split, foot + height, top)]
-    return [*belts, (HIGHEST_BAND, 1.0, tint(livery.upper_works_rgb, 1.2))]
+        top = scaled_colours(livery.upper_works_rgb if band == bands - 1 else livery.wale_rgb, 1.08)
+        belts += [(foot, split, scaled_colours(livery.strake_rgb, 1.0)), (split, foot + height, top)]
+    return [*belts, (HIGHEST_BAND, 1.0, scaled_colours(livery.upper_works_rgb, 1.2))]
 
 
 def add_hull(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, is_detailed: bool, guns_run_out: str = "both"
 ) -> None:
-    """Add everything outside the decks to `mesh`; `is_detailed` adds what only close views show, such as
+    """Add everything outside the decks to `mesh`; `is_detailed` adds what only close views show,
+    such as
     the `guns_run_out`."""
     for hand, flank in SHIP_SIDES:
         _add_planking(mesh, lines, livery, hand, flank)
@@ -94,10 +101,14 @@ def _add_seams(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
     for hand, flank in SHIP_SIDES:
         for share in np.linspace(0.04, 0.96, 5 + 3 * lines.plan.gun_decks):
             line = lines.side_points(at, share, hand)
-            mesh.add_rope(line, tint(livery.wale_rgb, 0.78), SIDES + share + 0.01, 0.05, flank=flank)
+            mesh.add_rope(
+                line, scaled_colours(livery.wale_rgb, 0.78), SIDES + share + 0.01, 0.05, flank=flank
+            )
         for _, high, _ in painted_strakes(lines, livery)[2:]:
             line = lines.side_points(at, high, hand)
-            mesh.add_rope(line, tint(livery.strake_rgb, 0.55), SIDES + high + 0.02, 0.09, flank=flank)
+            mesh.add_rope(
+                line, scaled_colours(livery.strake_rgb, 0.55), SIDES + high + 0.02, 0.09, flank=flank
+            )
 
 
 def _add_upper_works(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
@@ -118,7 +129,7 @@ def _add_upper_works(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> Non
         shares = np.linspace(0.12, 0.92, 8)
         steps = lines.side_points(0.04, shares, hand)
         treads = np.stack([steps - [0.5, 0, 0], steps + [0.5, 0, 0]], 1)
-        mesh.add_spars(treads, tint(livery.rail_rgb, 0.85), SIDES + 1.1, 0.14, flank=flank)
+        mesh.add_spars(treads, scaled_colours(livery.rail_rgb, 0.85), SIDES + 1.1, 0.14, flank=flank)
         _add_anchor(mesh, lines, hand, flank)
 
 
@@ -197,13 +208,13 @@ def _add_bulwark(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int,
     """Add the inner face above the deck, and the rail on top of it."""
     at = lines.sample_positions()
     at = at[at < 0.985]
-    outer, breadth = lines.side_points(at, 1.0, hand), lines.inner_breadth(at)
+    outer, breadth = lines.side_points(at, 1.0, hand), lines.inner_half_breadth(at)
     inner = outer.copy()
     inner[:, 1] = hand * breadth
     floor = lines.deck_points(at, hand)
     wall = grid_faces(np.stack([floor, inner], 1), is_reversed=hand > 0)
     tones = 0.92 + 0.16 * (np.arange(len(wall)) % 2)
-    mesh.add_faces(wall, tint(livery.bulwark_rgb, tones), FITTINGS - 0.5, is_one_sided=True)
+    mesh.add_faces(wall, scaled_colours(livery.bulwark_rgb, tones), FITTINGS - 0.5, is_one_sided=True)
     cap = grid_faces(np.stack([inner, outer], 1), is_reversed=hand > 0)
     mesh.add_faces(cap, livery.rail_rgb, RAILS, light=WOOD, flank=flank)
 
@@ -217,7 +228,9 @@ def _add_nettings(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
     keep = np.abs(at[:-1] - 0.47) > 0.03
     for rows in ((low, low + tall), (low + tall, low + tall + wide), (low + tall + wide, low + wide)):
         faces = grid_faces(np.stack(rows, 1), is_reversed=hand < 0)
-        mesh.add_faces(faces[keep], tint(livery.netting_rgb, tones[keep]), RAILS + 0.5, is_one_sided=True)
+        mesh.add_faces(
+            faces[keep], scaled_colours(livery.netting_rgb, tones[keep]), RAILS + 0.5, is_one_sided=True
+        )
 
 
 def _add_channels(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> None:
@@ -228,7 +241,10 @@ def _add_channels(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
         root = lines.side_points(at, 0.80, hand)
         edge = root + np.array([0.0, hand * 0.75, 0.0])
         mesh.add_faces(
-            grid_faces(np.stack([root, edge], 1)), tint(livery.wale_rgb, 1.5), SIDES + 1.5, flank=flank
+            grid_faces(np.stack([root, edge], 1)),
+            scaled_colours(livery.wale_rgb, 1.5),
+            SIDES + 1.5,
+            flank=flank,
         )
 
 
@@ -263,14 +279,16 @@ def _add_stern(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
         _add_stern_lights(mesh, lines, livery)
     floor = lines.deck_points(-0.985, np.array([-1.0, 1.0]))
     inner = np.array([floor, floor * [1, 1, 0] + [0, 0, float(lines.rail_height(-1.0))]])
-    mesh.add_faces(grid_faces(inner), tint(livery.bulwark_rgb, 0.9), FITTINGS - 0.5, is_one_sided=True)
+    mesh.add_faces(
+        grid_faces(inner), scaled_colours(livery.bulwark_rgb, 0.9), FITTINGS - 0.5, is_one_sided=True
+    )
     crown = lines.side_points(-1.0, 1.0, 1) * np.array([[1, -1, 1], [1, 1, 1]])
     mesh.add_faces(
-        box(
+        box_faces(
             (crown[0, 0] - 0.15, crown[0, 1], crown[0, 2] - 0.5),
             (crown[0, 0] + 0.3, crown[1, 1], crown[0, 2] + 0.12),
         ),
-        tint(livery.upper_works_rgb, 1.3),
+        scaled_colours(livery.upper_works_rgb, 1.3),
         RAILS + 0.1,
         flank=STERN,
         is_one_sided=True,
@@ -310,14 +328,21 @@ def _add_head(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
     plan = lines.plan
     foot, crown = lines.side_points(1.0, 0.0, 1), lines.side_points(1.0, 1.0, 1)
     mesh.add_rope(
-        np.array([foot, crown + [0.2, 0, -0.4]]), tint(livery.wale_rgb, 1.3), SIDES + 1.0, 0.5, flank=BOW
+        np.array([foot, crown + [0.2, 0, -0.4]]),
+        scaled_colours(livery.wale_rgb, 1.3),
+        SIDES + 1.0,
+        0.5,
+        flank=BOW,
     )
     if not plan.has_beakhead:
         return
     tip = np.array([crown[0] + 0.055 * plan.length, 0.0, crown[2] * 0.80])
     root = lines.side_points(np.array([0.93, 0.93]), 0.86, 1) * np.array([[1, -1, 1], [1, 1, 1]])
     mesh.add_faces(
-        np.array([root[0], tip, root[1]])[::-1], tint(livery.bulwark_rgb, 0.7), SIDES - 0.4, flank=BOW
+        np.array([root[0], tip, root[1]])[::-1],
+        scaled_colours(livery.bulwark_rgb, 0.7),
+        SIDES - 0.4,
+        flank=BOW,
     )
     for y in (-0.66, -0.33, 0.0, 0.33, 0.66):
         start = root.mean(0) + [0.4, y * root[1, 1], 0.05]

@@ -11,15 +11,15 @@ import pygame
 
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import Floats
-from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom
-from game.stage.hulls.rig_mesh import set_sail_shapes
+from game.stage.hulls.plan_lookup import drawn_px_per_m, plan_at_zoom
+from game.stage.hulls.rig_mesh import shapes_of_set_sails
 from game.stage.hulls.sail_meshes import SailShape
 from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
 from game.stage.hulls.ship_look import LUFF_FRAMES, ShipLook, Sprite
-from game.stage.hulls.ship_picture import unpremultiply_alpha
-from game.stage.hulls.spar_geometry import lower_rig
-from game.stage.hulls.sprite_points import project
-from game.stage.hulls.water_pose import apply_water_pose
+from game.stage.hulls.ship_picture import unpremultiply_in_place
+from game.stage.hulls.spar_geometry import foreshorten_rig
+from game.stage.hulls.sprite_points import project_to_pixels
+from game.stage.hulls.water_pose import points_in_water_pose
 
 _OVERSAMPLING: Final = 2
 _POINTS: Final = 8
@@ -35,18 +35,20 @@ _STRENGTHS: Final = (120, 235)
 """Alpha of the inner and the outer half of a strip."""
 
 
-def bake_luffing(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
+def bake_luffing_edges(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
     """Return the edges of her sails at one of the `LUFF_FRAMES`, in the same pose and with the same
     anchor as her sprite."""
     plan, frame = plan_at_zoom(look.kind, px_per_m), look.luff_frame or 0
     lines, trim = HullLines(plan), SailTrim(wind_off_bow(heading, wind_from))
-    cuts = set_sail_shapes(lines, look, trim)
+    cuts = shapes_of_set_sails(lines, look, trim)
     if not cuts:
         return Sprite(_empty_picture(), (0, 0), _empty_picture(), (0, 0))
     strips = np.array([strip for cut in cuts for strip in _sail_edges(cut, frame)])
     count, columns, points, _ = strips.shape
-    high = lower_rig(strips.reshape(-1, 3), plan, heading, px_per_m)
-    flat = project(apply_water_pose(high, plan, look, trim), heading, drawn_scale(plan, px_per_m))
+    high = foreshorten_rig(strips.reshape(-1, 3), plan, heading, px_per_m)
+    flat = project_to_pixels(
+        points_in_water_pose(high, plan, look, trim), heading, drawn_px_per_m(plan, px_per_m)
+    )
     return _paint_strips(flat.reshape(count, columns, points, 2), frame)
 
 
@@ -90,5 +92,5 @@ def _paint_strips(strips: Floats, frame: int) -> Sprite:
                 share = strength / 255
                 paint = [*(round(part * share) for part in tone), strength]
                 pygame.draw.polygon(sheet, paint, quad)
-    image = unpremultiply_alpha(pygame.transform.smoothscale(sheet, (width, height)))
+    image = unpremultiply_in_place(pygame.transform.smoothscale(sheet, (width, height)))
     return Sprite(image, (int(-low[0]), int(-low[1])), _empty_picture(), (0, 0))

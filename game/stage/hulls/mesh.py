@@ -144,7 +144,7 @@ def join_meshes(*models: Mesh) -> Mesh:
     return Mesh(*(np.concatenate([getattr(m, name) for m in models]) for name in names))
 
 
-def tint(rgb: RGB, tone: ArrayLike) -> Floats:
+def scaled_colours(rgb: RGB, tone: ArrayLike) -> Floats:
     """Return `rgb` lighter or darker, one colour for each factor in `tone`."""
     return np.asarray(tone, dtype=np.float64)[..., None] * np.asarray(rgb, dtype=np.float64)
 
@@ -159,7 +159,7 @@ def grid_faces(grid: Floats, *, is_reversed: bool = False) -> Floats:
     return np.stack(corners, 2).reshape(-1, 4, 3)
 
 
-def box(low: Vector, high: Vector) -> Floats:
+def box_faces(low: Vector, high: Vector) -> Floats:
     """Return the top and four sides (5, 4, 3) of a box between two corners, normals outward."""
     (x0, y0, z0), (x1, y1, z1) = low, high
     return np.array(
@@ -173,7 +173,7 @@ def box(low: Vector, high: Vector) -> Floats:
     )
 
 
-def flat_disc(centre: Vector, radius: float, corners: int = 8, stretch: float = 1.0) -> Floats:
+def flat_disc_face(centre: Vector, radius: float, corners: int = 8, stretch: float = 1.0) -> Floats:
     """Return a level round face (corners, 3), longer by `stretch` athwartships."""
     turn = np.arange(corners) * (2 * np.pi / corners)
     x, y, z = centre

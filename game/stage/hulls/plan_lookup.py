@@ -84,7 +84,7 @@ def _chart_plan(plan: ShipPlan) -> ShipPlan:
     )
 
 
-def drawn_scale(plan: ShipPlan, px_per_m: float) -> float:
+def drawn_px_per_m(plan: ShipPlan, px_per_m: float) -> float:
     """Return the pixels per metre at which she is really drawn: small craft larger, and never too
     small to see."""
     return max(px_per_m * plan.drawn_factor, plan.min_px / plan.length)

@@ -13,7 +13,7 @@ from game.stage.hulls.falling_mast_mesh import (
     BREAK_SHARE,
     add_hanging_wreck,
     add_mast_stump,
-    break_height,
+    break_height_share,
     falling_bowsprit_mesh,
     falling_mast_mesh,
 )
@@ -25,7 +25,16 @@ from game.stage.hulls.fore_and_aft_sails import (
     add_spanker,
 )
 from game.stage.hulls.hull_lines import HullLines
-from game.stage.hulls.mesh import RIG, SHADOW, Mesh, MeshBuilder, flat_disc, join_meshes, points_between, tint
+from game.stage.hulls.mesh import (
+    RIG,
+    SHADOW,
+    Mesh,
+    MeshBuilder,
+    flat_disc_face,
+    join_meshes,
+    points_between,
+    scaled_colours,
+)
 from game.stage.hulls.sail_meshes import SailCondition, SailShape
 from game.stage.hulls.sail_trim import SailTrim
 from game.stage.hulls.ship_look import AFLOAT_POSE, RGB, ShipLook
@@ -36,7 +45,7 @@ from game.stage.hulls.spar_geometry import (
     RigBuilder,
     StandingMast,
     bowsprit_points,
-    standing_mast,
+    mast_in_place,
 )
 from game.stage.hulls.square_sails import add_square_sails
 
@@ -44,7 +53,7 @@ MAST_TOP_RGB: RGB = (86, 66, 48)
 STAY_RGB: RGB = (112, 98, 80)
 
 
-def random_seed_of(look: ShipLook) -> int:
+def look_seed(look: ShipLook) -> int:
     """Return a number that is the same for the same look in every process."""
     return zlib.crc32(repr((look.kind, look.livery, look.shot_holes, look.rig_damage)).encode())
 
@@ -52,9 +61,10 @@ def random_seed_of(look: ShipLook) -> int:
 def rig_mesh(
     lines: HullLines, look: ShipLook, trim: SailTrim, is_detailed: bool, mast_lights: tuple[float, ...] = ()
 ) -> Mesh:
-    """Return everything above the rails, and the wreckage of what has gone over the side; `mast_lights`
+    """Return everything above the rails, and the wreckage of what has gone over the side;
+    `mast_lights`
     falls on each of the masts, 1 for all of it."""
-    parts, seed = list[Mesh](), random_seed_of(look)
+    parts, seed = list[Mesh](), look_seed(look)
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     for mast, lit in zip(lines.plan.masts, mast_lights or (1.0,) * len(lines.plan.masts), strict=True):
         mesh = MeshBuilder()
@@ -63,9 +73,9 @@ def rig_mesh(
         builder = RigBuilder(
             mesh, lines, trim, SailCondition(look.shot_holes, is_detailed, chance), look, *gone
         )
-        stick = standing_mast(lines, mast)
+        stick = mast_in_place(lines, mast)
         if mast.name in look.lost_masts:
-            broken = break_height(lines.plan, look, mast.name)
+            broken = break_height_share(lines.plan, look, mast.name)
             _add_stump(replace(builder, height_range=(0.0, broken)), stick)
             if mast.name not in look.falling_masts:
                 parts.append(falling_rig_mesh(lines, look, trim, is_detailed, (mast.name, AFLOAT_POSE)))
@@ -85,15 +95,15 @@ def rig_mesh(
     return join_meshes(*parts, mesh.build())
 
 
-def set_sail_shapes(lines: HullLines, look: ShipLook, trim: SailTrim) -> list[SailShape]:
+def shapes_of_set_sails(lines: HullLines, look: ShipLook, trim: SailTrim) -> list[SailShape]:
     """Return the shapes of all sails she has set, in her own axes."""
-    cuts, seed = list[SailShape](), random_seed_of(look)
+    cuts, seed = list[SailShape](), look_seed(look)
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     wear = SailCondition(look.shot_holes, False, random.Random(seed), cuts)
     builder = RigBuilder(MeshBuilder(), lines, trim, wear, look, *gone)
     for mast in lines.plan.masts:
         if mast.name not in look.lost_masts:
-            _add_sails(builder, standing_mast(lines, mast))
+            _add_sails(builder, mast_in_place(lines, mast))
     if lines.plan.bowsprit_length:
         add_bowsprit(builder)
     return cuts
@@ -104,7 +114,7 @@ def falling_rig_mesh(
 ) -> Mesh:
     """Return one mast (or the bowsprit) with its torn sails alone, at a pose of its fall."""
     name, pose = mast_and_pose
-    seed, mesh = random_seed_of(look), MeshBuilder()
+    seed, mesh = look_seed(look), MeshBuilder()
     chance = random.Random(f"{seed} {name} falls")
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     look = replace(look, lost_masts=tuple(spar for spar in look.lost_masts if spar != name))
@@ -114,8 +124,8 @@ def falling_rig_mesh(
     if name == "bowsprit":
         add_bowsprit(builder)
         return falling_bowsprit_mesh(mesh.build(), lines, trim, pose)
-    stick = standing_mast(lines, next(mast for mast in lines.plan.masts if mast.name == name))
-    broken = break_height(lines.plan, look, name)
+    stick = mast_in_place(lines, next(mast for mast in lines.plan.masts if mast.name == name))
+    broken = break_height_share(lines.plan, look, name)
     builder = replace(builder, height_range=(broken, 1.0))
     _add_mast(builder, stick)
     _add_sails(builder, stick)
@@ -164,14 +174,18 @@ def _add_mast(builder: RigBuilder, stick: StandingMast) -> None:
         builder.mesh.add_rope(path, MAST_RGB, RIG, width * thick, casts=SHADOW)
     if square and foot < 0.42:
         builder.mesh.add_faces(
-            flat_disc(stick.point_at(0.42), 1.25 * stick.mast.height_factor + 0.2, 9, 1.5), MAST_TOP_RGB, RIG
-        )
-        builder.mesh.add_faces(
-            flat_disc(stick.point_at(0.42) + [0, 0, 0.15], 0.95 * stick.mast.height_factor + 0.1, 9, 1.5),
-            tint(MAST_TOP_RGB, 1.35),
+            flat_disc_face(stick.point_at(0.42), 1.25 * stick.mast.height_factor + 0.2, 9, 1.5),
+            MAST_TOP_RGB,
             RIG,
         )
-    if square and builder.is_rigged(0.71):
+        builder.mesh.add_faces(
+            flat_disc_face(
+                stick.point_at(0.42) + [0, 0, 0.15], 0.95 * stick.mast.height_factor + 0.1, 9, 1.5
+            ),
+            scaled_colours(MAST_TOP_RGB, 1.35),
+            RIG,
+        )
+    if square and builder.is_height_rigged(0.71):
         arm = np.array([0.0, 1.3 * stick.mast.height_factor, 0.0])
         builder.mesh.add_spars(
             [[stick.point_at(0.71) - arm, stick.point_at(0.71) + arm]], MAST_TOP_RGB, RIG, 0.3
@@ -204,7 +218,7 @@ def _add_sails(builder: RigBuilder, stick: StandingMast) -> None:
     rig = builder.plan.rig
     if rig == "square":
         add_square_sails(builder, stick)
-        if stick.mast is builder.plan.masts[-1] and builder.is_rigged(BREAK_SHARE):
+        if stick.mast is builder.plan.masts[-1] and builder.is_height_rigged(BREAK_SHARE):
             add_spanker(builder, stick)
     elif rig == "cutter":
         add_cutter_sails(builder, stick)
@@ -217,7 +231,7 @@ def _add_sails(builder: RigBuilder, stick: StandingMast) -> None:
 def _add_stays(builder: RigBuilder) -> None:
     """Add stays from mast to mast, and from the foremast to the bowsprit when both are up."""
     standing = [
-        standing_mast(builder.lines, m) for m in builder.plan.masts if m.name not in builder.look.lost_masts
+        mast_in_place(builder.lines, m) for m in builder.plan.masts if m.name not in builder.look.lost_masts
     ]
     ends = [
         (aft.point_at(high), fore.point_at(low))

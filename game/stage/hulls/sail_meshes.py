@@ -9,7 +9,16 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.stage.hulls.mesh import CANVAS, ONLY_SHADOW, PLAIN, RIG, Floats, MeshBuilder, grid_faces, tint
+from game.stage.hulls.mesh import (
+    CANVAS,
+    ONLY_SHADOW,
+    PLAIN,
+    RIG,
+    Floats,
+    MeshBuilder,
+    grid_faces,
+    scaled_colours,
+)
 from game.stage.hulls.ship_look import RGB
 
 FURLED_RGB: RGB = (190, 175, 144)
@@ -55,7 +64,7 @@ def add_set_sail(
     if condition.holes:
         whole, scorched = _shot_cells(middle_a, middle_t, condition)
         cells, tone = cells[whole], np.where(scorched, 0.80, 1.0)[whole] * tone[whole]
-    mesh.add_faces(cells, tint((255, 255, 255), tone), RIG, light=CANVAS)
+    mesh.add_faces(cells, scaled_colours((255, 255, 255), tone), RIG, light=CANVAS)
     rim = shape(*_edge_points())
     mesh.add_faces(rim, FURLED_RGB, RIG, light=PLAIN, casts=ONLY_SHADOW)
     if not condition.holes:
@@ -135,7 +144,7 @@ def add_furled_sail(mesh: MeshBuilder, left: Floats, right: Floats, thick: float
     line = left + (right - left) * share - [0, 0, thick * 0.2]
     swell = thick * (0.75 + 0.5 * np.sin(share[:-1, 0] * np.pi))
     tones = np.where(np.arange(8) % 2, 0.94, 1.0)
-    mesh.add_rope(line, tint(FURLED_RGB, tones), RIG, swell, casts=1, bias=1.0)
+    mesh.add_rope(line, scaled_colours(FURLED_RGB, tones), RIG, swell, casts=1, bias=1.0)
     gaskets = np.stack([line[1:-1] + [0, 0, thick * 0.4], line[1:-1] - [0, 0, thick * 0.5]], 1)
     mesh.add_spars(gaskets, (168, 150, 120), RIG, 0.1, bias=1.1)
 
@@ -149,13 +158,14 @@ def add_clewed_sail(mesh: MeshBuilder, left: Floats, right: Floats, drop: float)
     tones = np.tile(np.where(np.arange(12) % 2, 0.96, 1.02), (2, 1))
     tones[1] *= 0.86
     mesh.add_faces(
-        grid_faces(np.stack(rows)), tint((255, 250, 240), tones.ravel()), RIG, light=CANVAS, casts=1
+        grid_faces(np.stack(rows)), scaled_colours((255, 250, 240), tones.ravel()), RIG, light=CANVAS, casts=1
     )
     mesh.add_rope(rows[2], ROPE_RGB, RIG, 0.08, bias=0.3)
 
 
 def four_cornered_sail(corners: Floats, belly_direction: Floats, depth: float) -> SailShape:
-    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along `belly_direction`."""
+    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along
+    `belly_direction`."""
     throat, peak, clew, tack = corners
 
     def cut(across: Floats, down: Floats) -> Floats:

@@ -62,7 +62,7 @@ def _blit_faded(
         image.set_alpha(255)
 
 
-def cross_fade(older: Sprite, newer: Sprite, share: float) -> tuple[SpriteLayer, ...]:
+def cross_fade_layers(older: Sprite, newer: Sprite, share: float) -> tuple[SpriteLayer, ...]:
     """Cross-fade: bring the newer sprite up over the older one first, then fade the older one.
 
     So the sea never shines through both. Shadows only swap, or there would be two.
@@ -77,7 +77,7 @@ def cross_fade(older: Sprite, newer: Sprite, share: float) -> tuple[SpriteLayer,
 SOLID_ALPHA = 251
 
 
-def unpremultiply_alpha(surface: pygame.Surface) -> pygame.Surface:
+def unpremultiply_in_place(surface: pygame.Surface) -> pygame.Surface:
     """Divide the colours by their alpha in place, for an ordinary blit, and return the surface.
 
     Scaling leaves solid parts a shade short of solid; they become solid again.

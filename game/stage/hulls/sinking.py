@@ -29,7 +29,7 @@ def is_sinking_bow_first(look: ShipLook) -> bool:
     return zlib.crc32(f"{look.kind} {look.livery}".encode()) % 3 > 0
 
 
-def sinking_look(look: ShipLook, plan: ShipPlan) -> ShipLook:
+def look_without_fallen(look: ShipLook, plan: ShipPlan) -> ShipLook:
     """Return the look without the masts that have fallen as she sinks."""
     order = [mast.name for mast in plan.masts]
     gone = set[str]()
@@ -41,7 +41,7 @@ def sinking_look(look: ShipLook, plan: ShipPlan) -> ShipLook:
     return replace(look, lost_masts=tuple(sorted({*look.lost_masts, *gone}))) if gone else look
 
 
-def sinking_trim(plan: ShipPlan, look: ShipLook) -> tuple[float, float]:
+def sinking_trim_and_depth(plan: ShipPlan, look: ShipLook) -> tuple[float, float]:
     """Return the radians of trim by the head (negative by the stern) and the metres she is
     deeper."""
     share, first = look.sink_step / SINK_STEPS, is_sinking_bow_first(look)

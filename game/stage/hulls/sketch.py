@@ -11,10 +11,10 @@ import pygame
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.liveries import livery_of
 from game.stage.hulls.mesh import Floats
-from game.stage.hulls.plan_lookup import drawn_scale, plan_of
+from game.stage.hulls.plan_lookup import drawn_px_per_m, plan_of
 from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
 from game.stage.hulls.ship_look import HEIGHT_FACTOR, RGB, ShipLook, Sprite
-from game.stage.hulls.spar_geometry import MAST_RGB, StandingMast, bowsprit_points, standing_mast
+from game.stage.hulls.spar_geometry import MAST_RGB, StandingMast, bowsprit_points, mast_in_place
 from game.stage.hulls.square_sails import YARD_HALF_LENGTHS, YARD_HEIGHTS
 
 MARGIN = 2
@@ -44,9 +44,9 @@ def sketch_ship(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -
     hull += [(rail, livery.wale_rgb), (deck, DECKING), *((hatch, HATCH) for hatch in hatches)]
     off = 5 * round(wind_off_bow(heading, wind_from) / 5)
     sine, cosine = np.sin(np.radians(heading)), np.cos(np.radians(heading))
-    masts = rig_strokes(plan.name, look.sails == "furled", look.lost_masts, off)[:: 1 if cosine > 0 else -1]
+    masts = sketched_rig(plan.name, look.sails == "furled", look.lost_masts, off)[:: 1 if cosine > 0 else -1]
     strokes = [*hull, *(stroke for mast in masts for stroke in mast)]
-    view = np.array([[sine, -cosine], [cosine, sine], [0.0, -HEIGHT_FACTOR]]) * drawn_scale(plan, px_per_m)
+    view = np.array([[sine, -cosine], [cosine, sine], [0.0, -HEIGHT_FACTOR]]) * drawn_px_per_m(plan, px_per_m)
     flat = np.concatenate([corners for corners, _ in strokes]) @ view
     corner = np.floor(flat.min(0)) - MARGIN
     width, height = (np.ceil(flat.max(0)) + MARGIN - corner).astype(int).tolist()
@@ -92,7 +92,7 @@ def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
 
 
 @lru_cache(maxsize=128)
-def rig_strokes(
+def sketched_rig(
     kind: str, is_bare: bool, lost_masts: tuple[str, ...], wind_off_bow: int
 ) -> list[list[Stroke]]:
     """Return the masts from fore to aft, each with a sail between each pair of yards unless she is
@@ -104,7 +104,7 @@ def rig_strokes(
     for mast in lines.plan.masts:
         if mast.name in lost_masts:
             continue
-        stick = standing_mast(lines, mast)
+        stick = mast_in_place(lines, mast)
         strokes: list[Stroke] = [(np.array([stick.foot, stick.truck]), MAST_RGB)]
         if lines.plan.bowsprit_length and not masts and "bowsprit" not in lost_masts:
             strokes += _headsail_strokes(lines, stick, trim, is_bare)

@@ -62,12 +62,12 @@ class RigBuilder:
         """The plan of her hull."""
         return self.lines.plan
 
-    def is_rigged(self, share: float) -> bool:
+    def is_height_rigged(self, share: float) -> bool:
         """Return whether a part at this share of a mast's height is rigged."""
         return self.height_range[0] <= share <= self.height_range[1]
 
 
-def standing_mast(lines: HullLines, mast: MastPlan) -> StandingMast:
+def mast_in_place(lines: HullLines, mast: MastPlan) -> StandingMast:
     """Return the position of `mast`."""
     plan = lines.plan
     foot = lines.deck_points(mast.position * 2, 0.0)
@@ -128,7 +128,7 @@ def end_on_share(heading: float, px_per_m: float) -> float:
     return min(1.0, max(0.0, (none - away) / (none - whole)))
 
 
-def lower_rig(points: Floats, plan: ShipPlan, heading: float, px_per_m: float) -> Floats:
+def foreshorten_rig(points: Floats, plan: ShipPlan, heading: float, px_per_m: float) -> Floats:
     """Lower points (N, 3) of a rig in her own axes to their drawn height on this heading."""
     share = 1 - (1 - _LEAST_HEIGHT[px_per_m <= CHART_UP_TO_PX]) * end_on_share(heading, px_per_m)
     if share == 1:
@@ -140,7 +140,7 @@ def lower_rig(points: Floats, plan: ShipPlan, heading: float, px_per_m: float) -
     return low
 
 
-def mast_shades(plan: ShipPlan, heading: float, px_per_m: float) -> tuple[float, ...]:
+def mast_lights(plan: ShipPlan, heading: float, px_per_m: float) -> tuple[float, ...]:
     """Return the light on each of her masts, from bow to stern."""
     share = end_on_share(heading, px_per_m)
     steps = [1 - (1 - shade) * share for shade in _MAST_SHADES[: len(plan.masts)]]

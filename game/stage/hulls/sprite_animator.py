@@ -23,10 +23,10 @@ from game.stage.hulls.ship_look import (
     Sprite,
     round_heading,
 )
-from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade, rotate_about
+from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade_layers, rotate_about
 from game.stage.hulls.sketch import sketch_ship
 from game.stage.hulls.sprite_bank import SpriteBank, angle_between, bake_job_for, zoom_level_for
-from game.stage.hulls.sprite_store import WHITE, under_light
+from game.stage.hulls.sprite_store import WHITE, tint_sprite
 from game.stage.paper.palette import Colour
 
 _ROLL_POSES = ((2.0, (-15, 0, 15)), (5.0, (-15, -8, 0, 8, 15)))
@@ -127,13 +127,13 @@ class AnimationState:
 
     def is_at_rest(self, wind_from: float) -> bool:
         """Return whether she is at rest under this wind, with nothing left to fade or to haul."""
-        slack = abs(signed_angle(wind_from - self.heading - self.trim))
+        slack = abs(wrap_to_half_turn(wind_from - self.heading - self.trim))
         return self.fade_share == 1 and self.rest_seconds >= REST_SECONDS and slack < MIN_TURN
 
     @property
     def is_hauling(self) -> bool:
         """Whether her yards are still coming round."""
-        return abs(signed_angle(self.helm - self.trim)) > HEADING_STEP / 2
+        return abs(wrap_to_half_turn(self.helm - self.trim)) > HEADING_STEP / 2
 
 
 class SpriteAnimator:
@@ -203,8 +203,8 @@ class SpriteAnimator:
         falls = replace(falls, heading=shown.heading, wind_from=shown.wind_from)
         left = tuple(name for name in falls.look.falling_masts if name != mast)
         self.bank.bake_soon(replace(falls, look=replace(falls.look, falling_masts=left)))
-        first = pose if self.bank.is_immediate else 0
-        last = pose if self.bank.is_immediate else AFLOAT_POSE
+        first = pose if self.bank.bakes_at_once else 0
+        last = pose if self.bank.bakes_at_once else AFLOAT_POSE
         held = [
             job
             for n in range(last, first - 1, -1)
@@ -212,8 +212,10 @@ class SpriteAnimator:
         ]
         if not held:
             return None
-        turn = signed_angle(sitter.heading - shown.heading)
-        return rotate_sprite(self.bank.sprite_at_zoom(held[0], px_per_m, self.light), turn, is_fast=True)
+        turn = wrap_to_half_turn(sitter.heading - shown.heading)
+        return rotate_sprite(
+            self.bank.baked_sprite_at_zoom(held[0], px_per_m, self.light), turn, is_fast=True
+        )
 
     def luffing_sprite(self, ship: str, px_per_m: float, frame: int) -> Sprite | None:
         """Return the edges of her luffing sails at this step, to be drawn over her picture; None
@@ -223,20 +225,21 @@ class SpriteAnimator:
             return None
         shown = sitter.shown
         frames = [luffing_job(shown, (frame + n) % LUFF_FRAMES) for n in range(LUFF_FRAMES)]
-        if not self.bank.is_immediate and sitter.rest_seconds >= REST_SECONDS:
+        if not self.bank.bakes_at_once and sitter.rest_seconds >= REST_SECONDS:
             for job in frames[1:]:
                 self.bank.bake_when_idle(job)
         self.bank.request_sprite(frames[0])
         held = next((job for job in frames if self.bank.has_sprite(job)), None)
         if held is None:
             return None
-        turn = signed_angle(sitter.heading - shown.heading)
-        return rotate_sprite(self.bank.sprite_at_zoom(held, px_per_m, self.light), turn, is_fast=True)
+        turn = wrap_to_half_turn(sitter.heading - shown.heading)
+        return rotate_sprite(self.bank.baked_sprite_at_zoom(held, px_per_m, self.light), turn, is_fast=True)
 
     def wreck_picture(
         self, look: ShipLook, mast: str, heading_and_wind: tuple[float, float], px_per_m: float
     ) -> ShipPicture | None:
-        """Return a mast that floats where it was cut away from a ship in the pose `heading_and_wind`, her
+        """Return a mast that floats where it was cut away from a ship in the pose
+        `heading_and_wind`, her
         heading and the wind at that time; None until it is baked."""
         lost = tuple(sorted({*look.lost_masts, mast}))
         upright = replace(look, lost_masts=lost, sink_step=0, heel_state=NO_HEEL)
@@ -248,21 +251,21 @@ class SpriteAnimator:
         )
         if not self.bank.request_sprite(job):
             return None
-        sprite = self.bank.sprite_at_zoom(job, px_per_m, self.light)
+        sprite = self.bank.baked_sprite_at_zoom(job, px_per_m, self.light)
         return ShipPicture((SpriteLayer(sprite, 255, 0),), *heading_and_wind, 0.0)
 
     def _update_motion(self, sitter: AnimationState, heading: float, wind_from: float) -> None:
         """Let helm and yards follow for the time since she was last seen."""
         passed = self._now - sitter.last_seen
-        turned = signed_angle(heading - sitter.heading)
+        turned = wrap_to_half_turn(heading - sitter.heading)
         sitter.last_seen = self._now
         if abs(turned) > 0.01:
             sitter.turn_sign, sitter.rest_seconds = math.copysign(1.0, turned), 0.0
         else:
             sitter.rest_seconds += passed
         sitter.heading = heading
-        sitter.helm = follow_angle(sitter.helm, wind_from - heading, passed)
-        sitter.trim = follow_angle(sitter.trim, sitter.helm, passed)
+        sitter.helm = lagged_angle(sitter.helm, wind_from - heading, passed)
+        sitter.trim = lagged_angle(sitter.trim, sitter.helm, passed)
         sitter.fade_share = min(1.0, sitter.fade_share + passed / sitter.fade_seconds)
 
     def _choose_sprite(self, sitter: AnimationState, look: ShipLook, px_per_m: float, pose: int) -> BakeJob:
@@ -342,24 +345,24 @@ class SpriteAnimator:
         if sitter.sketch is not None or self._sketches_left > 0:
             self._sketches_left -= sitter.sketch is None
             strokes = sketch_ship(job.look, job.heading, job.wind_from, px_per_m)
-            sitter.sketch = under_light(strokes, self.light)
+            sitter.sketch = tint_sprite(strokes, self.light)
             plates = (SpriteLayer(sitter.sketch, 255, 255),)
         return ShipPicture(plates, job.heading, job.wind_from, 0.0)
 
     def _sprite_at_zoom(self, job: BakeJob, px_per_m: float) -> Sprite:
         """Return the sprite at this zoom; a pose of a roll has the shadow of the upright ship."""
-        sprite, upright = self.bank.sprite_at_zoom(job, px_per_m, self.light), rolled_job(job, 0)
+        sprite, upright = self.bank.baked_sprite_at_zoom(job, px_per_m, self.light), rolled_job(job, 0)
         if upright == job or not self.bank.has_sprite(upright):
             return sprite
-        still = self.bank.sprite_at_zoom(upright, px_per_m, self.light)
+        still = self.bank.baked_sprite_at_zoom(upright, px_per_m, self.light)
         return replace(sprite, shadow=still.shadow, shadow_anchor=still.shadow_anchor)
 
     def _paint_picture(self, sitter: AnimationState, look: ShipLook, px_per_m: float) -> ShipPicture:
         shown, older = sitter.shown, sitter.older
-        leaning = 0.0 if shown is None else abs(signed_angle(sitter.heading - shown.heading))
+        leaning = 0.0 if shown is None else abs(wrap_to_half_turn(sitter.heading - shown.heading))
         if shown is None or leaning > MAX_TURN or not self.bank.has_sprite(shown):
             return self._sketch_picture(sitter, look, px_per_m)
-        turned = signed_angle(sitter.heading - shown.heading)
+        turned = wrap_to_half_turn(sitter.heading - shown.heading)
         newer = self._sprite_at_zoom(shown, px_per_m)
         if abs(turned) > MIN_TURN:
             self._smooth_pixels_left -= newer.image.get_width() * newer.image.get_height()
@@ -370,16 +373,17 @@ class SpriteAnimator:
         elif sitter.sketch is not None:
             job = bake_job_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
             strokes = sketch_ship(job.look, job.heading, job.wind_from, px_per_m)
-            plates = cross_fade(under_light(strokes, self.light), upper, sitter.fade_share)
+            plates = cross_fade_layers(tint_sprite(strokes, self.light), upper, sitter.fade_share)
         elif older is not None and self.bank.has_sprite(older):
-            under = signed_angle(sitter.heading - older.heading)
+            under = wrap_to_half_turn(sitter.heading - older.heading)
             below = rotate_sprite(self._sprite_at_zoom(older, px_per_m), under, is_fast=True)
-            plates = cross_fade(below, upper, sitter.fade_share)
+            plates = cross_fade_layers(below, upper, sitter.fade_share)
         return ShipPicture(plates, shown.heading, shown.wind_from, turned, shown.look.heel_state, shown.look)
 
 
 def rotate_sprite(sprite: Sprite, clockwise_deg: float, *, is_fast: bool = False) -> Sprite:
-    """Turn the sprite clockwise about her anchor by `clockwise_deg` degrees; `is_fast` is quicker."""
+    """Turn the sprite clockwise about her anchor by `clockwise_deg` degrees; `is_fast` is
+    quicker."""
     if abs(clockwise_deg) <= MIN_TURN:
         return sprite
     image, anchor = rotate_about(sprite.image, sprite.anchor, clockwise_deg, is_fast)
@@ -389,15 +393,15 @@ def rotate_sprite(sprite: Sprite, clockwise_deg: float, *, is_fast: bool = False
     return Sprite(image, anchor, shadow, shadow_anchor)
 
 
-def signed_angle(degrees: float) -> float:
+def wrap_to_half_turn(degrees: float) -> float:
     """Return the same turn in -180..180."""
     return (degrees + 180) % 360 - 180
 
 
-def follow_angle(value: float, goal: float, seconds: float) -> float:
+def lagged_angle(value: float, goal: float, seconds: float) -> float:
     """Return `value` after it has followed `goal` the shorter way for `seconds`, with a lag of
     `YARD_LAG_SECONDS`."""
-    return value + signed_angle(goal - value) * (1 - math.exp(-seconds / YARD_LAG_SECONDS))
+    return value + wrap_to_half_turn(goal - value) * (1 - math.exp(-seconds / YARD_LAG_SECONDS))
 
 
 def is_poor_match(shown: BakeJob | None, wanted: BakeJob) -> bool:

@@ -42,7 +42,7 @@ A thread would share the interpreter lock (decision 12 measured that for captain
 with a thread, 6.8 with a process). If the worker dies or cannot be started, the bank bakes in this
 process within the budget of `process_jobs`, so the game goes on, less smoothly.
 
-A bank may also be `is_immediate`: everything is baked on request, for tests, films and still
+A bank may also be `bakes_at_once`: everything is baked on request, for tests, films and still
 pictures.
 """
 
@@ -58,7 +58,7 @@ from multiprocessing.process import BaseProcess
 
 from game.core import processes
 from game.stage.hulls.bake_worker import BakeJob, PackedSprite, bake_now, pack_sprite, serve_bake_jobs
-from game.stage.hulls.plan_lookup import drawn_scale, nearest_kind, plan_of
+from game.stage.hulls.plan_lookup import drawn_px_per_m, nearest_kind, plan_of
 from game.stage.hulls.ship_look import BAKED_ZOOMS, ShipLook, Sprite, round_heading
 from game.stage.hulls.sketch import sketch_ship
 from game.stage.hulls.sprite_store import MEGABYTE, WHITE, SpriteStore
@@ -90,20 +90,21 @@ class SpriteBank:
     """Sprites by look, heading, wind and zoom.
 
     Nothing here waits for a bake: `sprite` returns the best there is, at first a sketch, and the
-    worker's results arrive in `process_jobs`, once a frame. With `is_immediate` everything is baked
+    worker's results arrive in `process_jobs`, once a frame. With `bakes_at_once` everything is
+    baked
     at once, for tests and still pictures.
 
     Optional jobs (`bake_when_idle`) are decoration: they are baked when nothing else is to do, do
-    not count in `pending_count`, and are ignored by an `is_immediate` bank unless it
+    not count in `pending_count`, and are ignored by an `bakes_at_once` bank unless it
     `can_bake_optional`. In a bank that `is_without_fades`, as for a single picture, sprites change
     at once.
     """
 
     def __init__(
-        self, *, is_immediate: bool = False, cap_bytes: int = 128 * MEGABYTE, process: bool = True
+        self, *, bakes_at_once: bool = False, cap_bytes: int = 128 * MEGABYTE, process: bool = True
     ) -> None:
-        self._immediate = is_immediate
-        self._want_process = process and not is_immediate
+        self._immediate = bakes_at_once
+        self._want_process = process and not bakes_at_once
         self._store = SpriteStore(cap_bytes)
         self._of_kind: dict[str, dict[BakeJob, None]] = {}
         self._of_look: dict[ShipLook, dict[BakeJob, None]] = {}
@@ -111,8 +112,8 @@ class SpriteBank:
         self._expected: OrderedDict[BakeJob, None] = OrderedDict()
         self._optional: OrderedDict[BakeJob, int] = OrderedDict()
         self._sent_optional: set[BakeJob] = set()
-        self.can_bake_optional = not is_immediate
-        self.is_without_fades = is_immediate
+        self.can_bake_optional = not bakes_at_once
+        self.is_without_fades = bakes_at_once
         self._sent: list[BakeJob] = []
         self._arrivals = 0
         self._author_hulls: Mapping[str, bytes] = {}
@@ -128,11 +129,11 @@ class SpriteBank:
         own = self._author_hulls.get(ship, b"")
         return _with_hull(look, own) if own else look
 
-    def limit_bytes(self, cap_bytes: int) -> None:
+    def set_byte_limit(self, cap_bytes: int) -> None:
         """Change the limit to `cap_bytes`."""
-        self._remove(self._store.limit_bytes(cap_bytes))
+        self._remove(self._store.set_byte_limit(cap_bytes))
 
-    def drop_unused_pictures(self) -> None:
+    def drop_unused(self) -> None:
         """Keep only the packed form of what was not shown since the last call. Drop all sketches if
         nothing is being baked: they only stand in for sprites."""
         self._store.drop_unused_pictures()
@@ -166,7 +167,7 @@ class SpriteBank:
         return self._arrivals
 
     @property
-    def is_immediate(self) -> bool:
+    def bakes_at_once(self) -> bool:
         """Whether every sprite is baked the moment it is requested."""
         return self._immediate
 
@@ -176,7 +177,7 @@ class SpriteBank:
         near = job if self.request_sprite(job) else self._most_similar(job)
         if near is None:
             return sketch_ship(job.look, job.heading, job.wind_from, px_per_m)
-        return self.sprite_at_zoom(near, px_per_m)
+        return self.baked_sprite_at_zoom(near, px_per_m)
 
     def request_sprite(self, job: BakeJob) -> bool:
         """Return whether this one is baked; if not, request it before all earlier requests."""
@@ -222,11 +223,11 @@ class SpriteBank:
 
         return min(self._of_look.get(job.look, ()), key=unlike, default=None)
 
-    def sprite_at_zoom(self, job: BakeJob, px_per_m: float, light: Colour = WHITE) -> Sprite:
+    def baked_sprite_at_zoom(self, job: BakeJob, px_per_m: float, light: Colour = WHITE) -> Sprite:
         """Return the sprite of a baked job at this zoom, under a light of this colour. Raise
         KeyError if it is not in the cache."""
         plan = plan_of(job.look.kind)
-        ratio = drawn_scale(plan, px_per_m) / drawn_scale(plan, job.zoom)
+        ratio = drawn_px_per_m(plan, px_per_m) / drawn_px_per_m(plan, job.zoom)
         rounded = 1.0 if abs(ratio - 1) < 0.01 else round(ratio, 2)
         return self._store.picture(job, rounded, light)
 
@@ -384,8 +385,8 @@ def _normalized_look(look: ShipLook, near: bool) -> ShipLook:
 def zoom_level_for(kind: str, px_per_m: float) -> float:
     """Return the least zoom level at which this kind is drawn at least as large as requested."""
     plan = plan_of(kind)
-    wanted = drawn_scale(plan, px_per_m) * 0.999
-    return next((level for level in BAKED_ZOOMS if drawn_scale(plan, level) >= wanted), BAKED_ZOOMS[-1])
+    wanted = drawn_px_per_m(plan, px_per_m) * 0.999
+    return next((level for level in BAKED_ZOOMS if drawn_px_per_m(plan, level) >= wanted), BAKED_ZOOMS[-1])
 
 
 def angle_between(one: float, other: float) -> float:

@@ -72,7 +72,7 @@ class SpriteStore:
         """Share of the space for packed sprites that is in use, from 0 to about 1."""
         return self._packed_bytes / (PACKED_BYTES_SHARE * self._cap)
 
-    def limit_bytes(self, cap_bytes: int) -> list[BakeJob]:
+    def set_byte_limit(self, cap_bytes: int) -> list[BakeJob]:
         """Change the limit; return the jobs whose sprites had to go."""
         self._cap = cap_bytes
         self._trim_pictures()
@@ -119,7 +119,7 @@ class SpriteStore:
                 sprite = resize_sprite(self.picture(job, light=light), ratio)
                 self._trim_old_zooms(job)
             else:
-                sprite = under_light(unpack_sprite(self._packed[job]), light)
+                sprite = tint_sprite(unpack_sprite(self._packed[job]), light)
             self._picture_bytes += sprite_bytes(sprite)
         self._pictures[key] = sprite, self._frame
         self._trim_pictures()
@@ -153,7 +153,7 @@ class SpriteStore:
         return gone
 
 
-def under_light(sprite: Sprite, light: Colour) -> Sprite:
+def tint_sprite(sprite: Sprite, light: Colour) -> Sprite:
     """Return the sprite under a light of this colour."""
     if light == WHITE:
         return sprite

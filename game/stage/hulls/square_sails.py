@@ -35,7 +35,7 @@ def add_square_sails(builder: RigBuilder, standing_mast: StandingMast) -> None:
     """Add every yard of one mast, braced to the wind, with its sail."""
     size = standing_mast.mast.height_factor * (0.96 if builder.plan.beam < 11 else 1.0)
     for level in range(standing_mast.mast.yard_count):
-        if not builder.is_rigged(YARD_HEIGHTS[level]):
+        if not builder.is_height_rigged(YARD_HEIGHTS[level]):
             continue
         along, square = builder.trim.yard_directions(1 - 0.06 * level)
         half = YARD_HALF_LENGTHS[level] * size

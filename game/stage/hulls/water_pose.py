@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from game.scene.heel_and_roll import heel_angle
+from game.scene.heel_and_roll import heel_degrees
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import (
     BOW,
@@ -27,7 +27,7 @@ from game.stage.hulls.mesh import (
 from game.stage.hulls.sail_trim import SailTrim
 from game.stage.hulls.ship_look import RGB, SINK_STEPS, ShipLook
 from game.stage.hulls.ship_plans import ShipPlan
-from game.stage.hulls.sinking import cut_at_waterline, sinking_trim
+from game.stage.hulls.sinking import cut_at_waterline, sinking_trim_and_depth
 
 AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9
 """Degrees a grounded hull leans to leeward, and metres the ground lifts her."""
@@ -40,11 +40,11 @@ HEMP_RGB: RGB = (112, 92, 66)
 FOAM_RGB: RGB = (228, 236, 228)
 
 
-def heel_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
+def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
     """Return the degrees she leans to starboard, to port if negative: from the wind on her
     remaining masts, from flooding, swell, the ground, and from sinking."""
     standing = sum(mast.name not in look.lost_masts for mast in plan.masts) / max(1, len(plan.masts))
-    over = heel_angle(trim.wind_off_bow, look.heel_state.wind_press) * (
+    over = heel_degrees(trim.wind_off_bow, look.heel_state.wind_press) * (
         0.0 if plan.rig == "none" else standing
     )
     down = SINKING_HEEL * (look.sink_step / SINK_STEPS) ** 1.5
@@ -53,7 +53,7 @@ def heel_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
     return lean
 
 
-def apply_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
+def points_in_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
     """Return points (N, 3) of her own axes in her present pose; what is under the sea surface is
     raised to it."""
     moved = _rolled_points(points, plan, look, trim)
@@ -64,10 +64,10 @@ def apply_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailT
 
 def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
     """Return the same, rolled about the keel line at the sea surface, with parts below it too."""
-    lean = heel_of(plan, look, trim)
+    lean = heel_degrees_of(plan, look, trim)
     if not lean:
         return points
-    over, (nod, depth) = math.radians(lean), sinking_trim(plan, look)
+    over, (nod, depth) = math.radians(lean), sinking_trim_and_depth(plan, look)
     depth -= AGROUND_LIFT if look.moorage == "aground" else 0.0
     x, y, z = points.T
     rolled = z * math.cos(over) - y * math.sin(over)
@@ -80,7 +80,7 @@ def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTri
 def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim) -> Mesh:
     """Return the model in its pose, with surf round a grounded hull and the cable of an anchored
     one."""
-    lean = heel_of(lines.plan, look, trim)
+    lean = heel_degrees_of(lines.plan, look, trim)
     if look.moorage == "afloat" and not look.sink_step and not lean:
         return model
     mesh = MeshBuilder()
@@ -118,7 +118,7 @@ def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
     at = np.linspace(-1, 1, 22)
     for out, wide, alpha in ((2.6, 0.9, 110.0), (0.7, 0.8, 190.0)):
         for hand in (-1, 1):
-            breadth = lines.water_breadth(at)
+            breadth = lines.water_half_breadth(at)
             ragged = np.array([out + chance.uniform(-0.5, 0.5) for _ in at])
             thick = np.array([wide * chance.uniform(0.3, 1.3) for _ in at])
             x = (lines.plan.length / 2 + out) * at

@@ -86,7 +86,7 @@ class UiStyle:
         return palette.SIDE_SETS[self.side_set]
 
 
-def unit_for_window(size: tuple[int, int]) -> float:
+def design_unit_px(size: tuple[int, int]) -> float:
     """Return the unit for a window of `size` pixels: min(W/1280, H/720) rounded down to a quarter,
     1 to 3."""
     share = min(size[0] / 1280, size[1] / 720)
@@ -134,7 +134,7 @@ class Canvas:
             self.text_log.append(DrawnText(words, ink, self._region_name, bounds))
 
     @contextmanager
-    def region(self, name: str, rect: pygame.Rect) -> Iterator[None]:
+    def text_region(self, name: str, rect: pygame.Rect) -> Iterator[None]:
         """Log text drawn inside the block under `name`, whose bounds are `rect`."""
         before, self._region_name = self._region_name, name
         self.regions[name] = pygame.Rect(rect)

@@ -27,7 +27,7 @@ _OVERSAMPLING: Final = 4
 """Factor by which a glyph is drawn larger and then scaled down, so that its edges are smooth."""
 
 
-def split_cap(key_cap: str) -> tuple[str, tuple[str, ...]]:
+def split_key_cap(key_cap: str) -> tuple[str, tuple[str, ...]]:
     """Split a cap into its letters and the glyphs after them: `Back+D←` is Back and one glyph,
     `R3` is letters alone, `L←` a glyph alone. L and R are the sticks, D the cross, `·` means
     either way."""
@@ -141,14 +141,14 @@ def draw_key_cap(
     pygame.draw.line(c.surface, palette.INK_3, (rect.x + c.px(3), foot), (rect.right - c.px(4), foot))
     ink = palette.PAPER_0 if is_on_dark else palette.INK_2 if is_faint else palette.INK_1
     at = (rect.centerx, rect.centery - c.px(1))
-    with c.region(f"key {words}", rect):
+    with c.text_region(f"key {words}", rect):
         letters.draw_text(c, at, words, letters.KEY, ink, "center")
     return rect
 
 
 def pad_cap_width(c: Canvas, words: str) -> int:
     """Return the width in px of a gamepad button with `words`; it is at least round."""
-    words, glyphs = split_cap(words)
+    words, glyphs = split_key_cap(words)
     wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if words else 0
     drawn = sum(c.style.text_px(glyph_width(glyph)) for glyph in glyphs)
     return max(c.style.text_px(20), wide + drawn)
@@ -159,16 +159,16 @@ def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
     rectangle. `L←` and `D←` in its words become a stick or a cross."""
     rect = pygame.Rect(at, (pad_cap_width(c, words), c.style.text_px(20)))
     draw_block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
-    words, glyphs = split_cap(words)
+    words, glyphs = split_key_cap(words)
     left = rect.x
     if words:
         wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if glyphs else rect.w
         at = (left + wide // 2, rect.centery)
-        with c.region(f"pad {words}", rect):
+        with c.text_region(f"pad {words}", rect):
             letters.draw_text(c, at, words, letters.KEY, palette.PAPER_0, "center")
         left += wide - c.px(3)
     for glyph in glyphs:
-        with c.region(f"pad {glyph}", rect):
+        with c.text_region(f"pad {glyph}", rect):
             draw_glyph(c, glyph, ((left + rect.right) / 2, rect.centery))
     return rect
 
@@ -440,7 +440,7 @@ def draw_tooltip(
     rect = tooltip_rect(near, size, c.px(10), within, keep_clear)
     draw_shadow(c, rect, 2, 5, 110)
     draw_block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
-    with c.region("tooltip", rect):
+    with c.text_region("tooltip", rect):
         for n, line in enumerate(lines):
             at = (rect.x + c.px(8), rect.y + c.px(6) + n * step)
             letters.draw_text(c, at, line, letters.SMALL, palette.PAPER_0)

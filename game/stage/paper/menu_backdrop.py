@@ -67,7 +67,7 @@ def _small_size(size: tuple[int, int]) -> tuple[int, int]:
     return max(2, size[0] // _DOWNSCALE), max(2, size[1] // _DOWNSCALE)
 
 
-def draw_dusk_veil(c: Canvas) -> None:
+def darken_for_text(c: Canvas) -> None:
     """Darken the left and the foot of the surface for lettering."""
     c.surface.blit(_make_dusk_veil(c.surface.get_size()), (0, 0))
 
@@ -85,7 +85,7 @@ def _make_dusk_light(size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, size)
 
 
-def draw_dusk_light(c: Canvas) -> None:
+def tint_to_dusk(c: Canvas) -> None:
     """Dim the surface to evening, and warm it from the upper left, as a low sun does."""
     c.surface.fill(_DUSK_RGB, special_flags=pygame.BLEND_RGB_MULT)
     c.surface.blit(_make_dusk_light(c.surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -97,7 +97,7 @@ def clear_dusk_cache() -> None:
     _make_dusk_light.cache_clear()
 
 
-def draw_dusk_gradient(c: Canvas) -> None:
+def draw_plain_dusk_sea(c: Canvas) -> None:
     """Draw the colours of the dusk sea as a plain gradient, for high contrast and plain sea."""
     w, h = c.surface.get_size()
     for y in range(h):

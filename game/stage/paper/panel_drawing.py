@@ -260,7 +260,8 @@ def draw_badge(
     letter: str = "",
     has_struck: bool = False,
 ) -> None:
-    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A `has_struck`
+    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A
+    `has_struck`
     one is that of a ship that has struck, with a dark outline."""
     half = c.px(radius + 2)
     signs = c.style.side_colours(side)

@@ -34,7 +34,7 @@ and hold everything that changes the picture, and callers must not draw on the r
 because a fleet asks thousands of times a frame, and so it drops the oldest and not the least
 recently shown.
 
-Every cache registers itself: `cache_fills` lists them all, for the memory meters of the developer
+Every cache registers itself: `cache_usages` lists them all, for the memory meters of the developer
 tools.
 """
 
@@ -83,8 +83,9 @@ class PictureCache(Generic[P]):
             self._bytes -= surface_bytes((self._unused or self._recent).popitem(last=False)[1])
         return found
 
-    def start_period(self, drops_unused: bool) -> None:
-        """Begin a period: what was shown counts as unused until it is shown again. With `drops_unused`,
+    def start_usage_period(self, drops_unused: bool) -> None:
+        """Begin a period: what was shown counts as unused until it is shown again. With
+        `drops_unused`,
         forget what was not used in the last period."""
         if drops_unused:
             self._bytes -= sum(map(surface_bytes, self._unused.values()))
@@ -117,7 +118,7 @@ SHARED_BYTES = 13 * MEGABYTE
 _PLAIN_WINDOW_PX = 1280 * 720
 
 
-class CacheFill(NamedTuple):
+class CacheUsage(NamedTuple):
     """How full a cache is: its name, the bytes of pixels it holds and may hold."""
 
     name: str
@@ -125,10 +126,10 @@ class CacheFill(NamedTuple):
     cap_bytes: int
 
 
-def cache_fills() -> list[CacheFill]:
+def cache_usages() -> list[CacheUsage]:
     """Return how full all caches are, the fullest first."""
     caches: list[PictureCache[Any] | BoundedCache[Any, Any]] = [*_caches, *_bounded_caches.values()]
-    told = [CacheFill(f"{c.make.__module__}.{c.make.__name__}", c.held_bytes, c.cap) for c in caches]
+    told = [CacheUsage(f"{c.make.__module__}.{c.make.__name__}", c.held_bytes, c.cap) for c in caches]
     return sorted(told, key=lambda fill: (-fill.held_bytes, fill.name))
 
 
@@ -139,7 +140,7 @@ def trim_caches(size: tuple[int, int]) -> None:
     room = SHARED_BYTES * max(_PLAIN_WINDOW_PX, size[0] * size[1]) // _PLAIN_WINDOW_PX
     over = sum(cache.held_bytes for cache in _caches) > room
     for cache in _caches:
-        cache.start_period(drops_unused=over)
+        cache.start_usage_period(drops_unused=over)
 
 
 def cached_pictures(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCache[P]]:

@@ -20,7 +20,8 @@ text may also shrink to its size at 100 %."""
 
 
 def shrink_to_width(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, TextRole]:
-    """Return the words and the largest form of `role` in which they fit in `width_px` px; if none fits,
+    """Return the words and the largest form of `role` in which they fit in `width_px` px; if none
+    fits,
     their beginning with an ellipsis and the smallest form."""
     smaller = role
     plain = 1 / max(style.text_scale, 1.0)
@@ -59,7 +60,7 @@ def fit_in_lines(
     if len(lines) > most:
         lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
     fitted = [letters.truncate_text(line, smaller, style, room.w) for line in lines]
-    told = [one if one == line else letters.remember_full_text(one, words)
+    told = [one if one == line else letters.map_short_to_full(one, words)
             for one, line in zip(fitted, lines, strict=True)]  # fmt: skip
     return tuple(told), smaller
 

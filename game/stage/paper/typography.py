@@ -287,7 +287,7 @@ def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
         c.surface.blit(dark, (at[0] + dx, at[1] + dy))
 
 
-def draw_text_box(
+def draw_text_at_top_left(
     c: Canvas, at: tuple[int, int], words: str, role: TextRole, colour: Colour, is_logged: bool = True
 ) -> None:
     """Draw `words` with the top left of their whole line box at pixel `at`, for display lettering;
@@ -316,7 +316,8 @@ def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.S
 
 
 def wrap_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, ...]:
-    """Break `words` into lines at most `width_px` px wide. Break a single word that is longer, such as
+    """Break `words` into lines at most `width_px` px wide. Break a single word that is longer, such
+    as
     a file path, at the edge. Keep line breaks in `words`."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
@@ -351,7 +352,7 @@ def truncate_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> 
     kept = words
     while kept and text_width(kept.rstrip() + "…", role, style) > width_px:
         kept = kept[:-1]
-    return remember_full_text(kept.rstrip() + "…", words)
+    return map_short_to_full(kept.rstrip() + "…", words)
 
 
 _FULL_TEXTS: Final[OrderedDict[str, str]] = OrderedDict()
@@ -359,7 +360,7 @@ _MAX_FULL_TEXTS: Final = 512
 """Limit of remembered full texts: more than any screen shortens."""
 
 
-def remember_full_text(short: str, whole: str) -> str:
+def map_short_to_full(short: str, whole: str) -> str:
     """Remember that `short` stands for `whole`; return `short`."""
     _FULL_TEXTS[short] = _FULL_TEXTS.pop(whole, whole)
     _FULL_TEXTS.move_to_end(short)
@@ -394,7 +395,7 @@ def draw_wrapped(
     lines = list(wrap_text(words, role, c.style, rect.w))
     if len(lines) > room:
         cut = truncate_text(lines[room - 1] + " " + lines[room], role, c.style, rect.w)
-        lines[room - 1] = remember_full_text(cut, words)
+        lines[room - 1] = map_short_to_full(cut, words)
     y = rect.y
     for line in lines[:room]:
         draw_text(c, (rect.x, y), line, role, colour)

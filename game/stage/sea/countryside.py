@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from game.stage.sea.distance_fields import interpolate
+from game.stage.sea.distance_fields import interpolate_grid
 from game.stage.sea.wave_spectrum import SUN_DIRECTION, Field, tiling_noise
 
 Indices: TypeAlias = npt.NDArray[np.integer[Any]]
@@ -36,7 +36,7 @@ _SEED: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
-class Countryside:
+class CountrysideFields:
     """The country at each px, in cm: the distance to the next hedge and into the nearest wood
     (negative outside), the depth within a tree top (negative beside one), and the depth of a tree's
     shadow; also how that tree top faces the light, -1 to 1, and the kind of the field, 0 to
@@ -61,19 +61,19 @@ class _Tiles:
     tree_light: Field
 
 
-def countryside_at(xs: Field, ys: Field) -> Countryside:
+def countryside_fields_at(xs: Field, ys: Field) -> CountrysideFields:
     """Return the country at columns `xs` and rows `ys`, cm."""
     tiles = _tiles()
     u, v = (np.asarray(places * np.float32(_TILE_PX / _FIELDS_CM)) for places in (xs, ys))
     a, b = (np.asarray(places * np.float32(_TILE_PX / _TREES_CM)) for places in (xs, ys))
     cols, rows = (np.round(places).astype(np.int64) % _TILE_PX for places in (u, v))
     off = 0.17 * _TILE_PX / _TREES_CM
-    return Countryside(
-        interpolate(tiles.hedge_distance, u, v, is_repeating=True),
-        interpolate(tiles.wood_depth, u, v, is_repeating=True),
-        interpolate(tiles.tree_depth, a, b, is_repeating=True),
-        interpolate(tiles.tree_light, a, b, is_repeating=True),
-        interpolate(tiles.tree_depth, a - np.float32(off), b - np.float32(0.8 * off), is_repeating=True),
+    return CountrysideFields(
+        interpolate_grid(tiles.hedge_distance, u, v, is_repeating=True),
+        interpolate_grid(tiles.wood_depth, u, v, is_repeating=True),
+        interpolate_grid(tiles.tree_depth, a, b, is_repeating=True),
+        interpolate_grid(tiles.tree_light, a, b, is_repeating=True),
+        interpolate_grid(tiles.tree_depth, a - np.float32(off), b - np.float32(0.8 * off), is_repeating=True),
         tiles.kind[rows[:, None], cols[None, :]],
     )
 

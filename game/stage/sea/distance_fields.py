@@ -46,7 +46,7 @@ class DistanceField:
         high, wide = self.values.shape
         u = _reflect_cells((xs + MARGIN_CM) / self.cell_cm, wide - 1, _STRIP / self.cell_cm)
         v = _reflect_cells((ys + MARGIN_CM) / self.cell_cm, high - 1, _STRIP / self.cell_cm)
-        return interpolate(self.values, u, v)
+        return interpolate_grid(self.values, u, v)
 
     def value_at(self, place: tuple[float, float]) -> float:
         """Return the distance at the cell nearest to one place, cm."""
@@ -123,7 +123,8 @@ def _flip_left_of(
 def roughen_edges(
     grid: DistanceField, seed: int, amount_cm: float = ROUGHNESS_CM, lump_cm: float = 5.0
 ) -> DistanceField:
-    """Return the distances with an edge that wanders by up to about `amount_cm` cm, in lumps of `lump_cm`
+    """Return the distances with an edge that wanders by up to about `amount_cm` cm, in lumps of
+    `lump_cm`
     cm and less; beyond the table it wanders farther."""
     rows, cols = grid.values.shape
     down, across = (
@@ -145,7 +146,8 @@ def _repeat_tile(tile: Field, rows: int, cols: int) -> Field:
 
 
 def round_corners(grid: DistanceField, radius_cm: float, max_shift_cm: float) -> DistanceField:
-    """Round corners over about `radius_cm` cm. An edge moves by `max_shift_cm` cm at most, so everything deeper
+    """Round corners over about `radius_cm` cm. An edge moves by `max_shift_cm` cm at most, so
+    everything deeper
     within land or water stays there."""
     softer, cells = grid.values, max(1, round(radius_cm / grid.cell_cm))
     for _ in range(2):
@@ -164,7 +166,7 @@ def relief_light(land: DistanceField, hills: Sequence[tuple[Field, float, float]
     height = 2.4 * smoothstep(0.5, -11.0, _smooth_ridges(land))
     for tile, wide, tall in hills:
         per_cm = np.float32(tile.shape[0] / wide)
-        height = height + tall * ashore * interpolate(tile, xs * per_cm, ys * per_cm, is_repeating=True)
+        height = height + tall * ashore * interpolate_grid(tile, xs * per_cm, ys * per_cm, is_repeating=True)
     down, right = np.gradient(height, land.cell_cm)
     lean = np.tanh(3.6 * (0.78 * right + 0.63 * down)) * np.float32(0.16)
     return DistanceField(land.cell_cm, lean.astype(np.float32))
@@ -176,7 +178,7 @@ def _smooth_ridges(land: DistanceField) -> Field:
     return np.asarray(_moving_average(_moving_average(land.values, cells).T, cells).T, dtype=np.float32)
 
 
-def bluffness(land: DistanceField, radius_cm: float, seed: int) -> DistanceField:
+def coast_bluffness(land: DistanceField, radius_cm: float, seed: int) -> DistanceField:
     """Return how bluff a coast is, 0 beach to 1 cliff: headlands are bluff, bays have beaches. It
     depends on the share of land within `radius_cm` cm, with a little chance."""
     ashore = np.clip(0.5 - land.values / (2 * ROUGHNESS_CM), 0, 1)
@@ -206,7 +208,7 @@ def extend_past_edge(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:
     return [(beyond(x, size_cm[0]), beyond(y, size_cm[1])) for x, y in polygon]
 
 
-def interpolate(values: Field, u: Field, v: Field, is_repeating: bool = False) -> Field:
+def interpolate_grid(values: Field, u: Field, v: Field, is_repeating: bool = False) -> Field:
     """Interpolate `values` at columns `u` and rows `v` (cell units), shape (len(v), len(u)). With
     `is_repeating` the pattern repeats; else the edge values continue."""
     rows, cols = values.shape
@@ -241,7 +243,7 @@ def outer_rings(rings: Sequence[list[Point]]) -> list[list[Point]]:
     ]
 
 
-def distance_to_edge(ring: Sequence[Point], x: float, y: float) -> float:
+def depth_within_ring(ring: Sequence[Point], x: float, y: float) -> float:
     """Return the cm from a place within the ring to its edge, negative outside."""
     inside, nearest = False, math.inf
     for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):

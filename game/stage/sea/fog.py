@@ -16,7 +16,7 @@ import pygame
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
 from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.sea.distance_fields import interpolate
+from game.stage.sea.distance_fields import interpolate_grid
 from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise, unit_vector
 
 FADE_SECONDS: Final = 2.0
@@ -72,10 +72,11 @@ class Fog:
         """Whether any of it is visible."""
         return self.thickness > 0 and self.visibility_cm is not None
 
-    def set_visibility(
+    def update_visibility(
         self, lookouts: Mapping[str, Point], visible_range_cm: float | None, dt: float, *, is_instant: bool
     ) -> None:
-        """Move on by `dt` towards a visible range of `visible_range_cm` cm from each of these ships (id
+        """Move on by `dt` towards a visible range of `visible_range_cm` cm from each of these ships
+        (id
         and place in cm); None means no limit. Changes take FADE_SECONDS, or happen `is_instant`."""
         step = 1.0 if is_instant or not self._has_begun else dt / FADE_SECONDS
         self._has_begun = True
@@ -108,7 +109,8 @@ class Fog:
     def draw(
         self, target: pygame.Surface, camera: Camera, light: str, repaint_interval: int = REPAINT_EVERY
     ) -> None:
-        """Draw the fog over what is drawn so far. Paint the field again once in `repaint_interval` draws, and
+        """Draw the fog over what is drawn so far. Paint the field again once in `repaint_interval`
+        draws, and
         whenever the view changes."""
         if not self.is_visible:
             return
@@ -138,7 +140,7 @@ class Fog:
         down = ((np.arange(high) + 0.5) * size[1] / high - top) / camera.px_per_cm
         dim = 1 - self._clearness(across.astype(np.float32), down.astype(np.float32))
         row, column = ((down - self._drift_offset[1]) / _CELL_CM, (across - self._drift_offset[0]) / _CELL_CM)
-        banks = interpolate(_lump_noise(), column, row, is_repeating=True)
+        banks = interpolate_grid(_lump_noise(), column, row, is_repeating=True)
         alpha = MAX_ALPHA * self.thickness * dim * (0.55 + 0.45 * banks)
         made = pygame.Surface(_GRID, pygame.SRCALPHA)
         made.fill(LIGHT_PRESETS[light].fog_rgb)

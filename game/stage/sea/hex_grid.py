@@ -15,7 +15,15 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.sea.hexes import HEX_PITCH, Hex, heading_of_direction, hex_at, hex_in, hex_pose, sixths_between
+from game.sea.hexes import (
+    HEX_PITCH,
+    Hex,
+    heading_of_direction,
+    hex_at,
+    hex_of_column_row,
+    hex_pose,
+    sixths_between,
+)
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import Camera
@@ -43,7 +51,7 @@ Terrain: TypeAlias = tuple[str, ...]
 
 
 @lru_cache(maxsize=8192)
-def hex_centre(here: Hex) -> Point:
+def hex_centre_cm(here: Hex) -> Point:
     """Return the middle of a hex in cm."""
     pose = hex_pose(here, 2)
     return pose.x / CM, pose.y / CM
@@ -56,7 +64,7 @@ def hex_containing(x: float, y: float) -> Hex:
 
 def hex_corners(camera: Camera, here: Hex, share: float = 1.0) -> list[Point]:
     """Return its corners in px from the right one clockwise, at `share` of its size."""
-    x, y = camera.to_screen(*hex_centre(here))
+    x, y = camera.to_screen(*hex_centre_cm(here))
     far = RADIUS_CM * camera.px_per_cm * share
     return [(x + far * cos(radians(a)), y + far * sin(radians(a))) for a in range(0, 360, 60)]
 
@@ -69,7 +77,7 @@ def hexes_in_view(camera: Camera, window: pygame.Rect, columns: int, rows: int) 
     last = min(columns - 1, ceil(right / COLUMN_CM))
     high = max(0, floor(top / PITCH_CM) - 1)
     low = min(rows - 1, ceil(bottom / PITCH_CM))
-    return [hex_in(q, k) for q in range(first, last + 1) for k in range(high, low + 1)]
+    return [hex_of_column_row(q, k) for q in range(first, last + 1) for k in range(high, low + 1)]
 
 
 def draw_hex_lines(target: pygame.Surface, camera: Camera, terrain: Terrain, strength: float = 1.0) -> None:
@@ -91,7 +99,7 @@ def _edge_masks(terrain: Terrain) -> dict[Hex, int]:
     found = {}
     for row, kinds in enumerate(terrain):
         for column, what in enumerate(kinds):
-            here, mask = hex_in(column, row), 0
+            here, mask = hex_of_column_row(column, row), 0
             for n in range(len(_UPPER)):
                 dry = what == LAND and terrain_at(terrain, here.hex_towards(n + 1)) == LAND
                 mask |= (not dry) << n
@@ -115,7 +123,7 @@ def _centred_blit(
     camera: Camera, here: Hex, sheet: pygame.Surface
 ) -> tuple[pygame.Surface, tuple[float, float]]:
     """Return the picture with its middle in the middle of the hex."""
-    x, y = camera.to_screen(*hex_centre(here))
+    x, y = camera.to_screen(*hex_centre_cm(here))
     wide, high = sheet.get_size()
     return sheet, (round(x - wide / 2), round(y - high / 2))
 
@@ -154,11 +162,12 @@ def _edge_picture(size: int, mask: int, shade: int) -> pygame.Surface:
 def draw_chart_hexes(
     target: pygame.Surface, to_pixel: Callable[[float, float], Point], size: tuple[int, int]
 ) -> None:
-    """Draw columns and rows of hexes in fine ink on a chart; `to_pixel` gives the px of a place in cm."""
+    """Draw columns and rows of hexes in fine ink on a chart; `to_pixel` gives the px of a place in
+    cm."""
     ink = palette.mix_colours(palette.PAPER_1, palette.INK_3, 0.55)
     for column in range(size[0]):
         for row in range(size[1]):
-            x, y = hex_centre(hex_in(column, row))
+            x, y = hex_centre_cm(hex_of_column_row(column, row))
             ring = [
                 to_pixel(x + RADIUS_CM * cos(radians(a)), y + RADIUS_CM * sin(radians(a)))
                 for a in (0, 60, 120, 180, 240, 300)
@@ -238,7 +247,7 @@ def _terrain_signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
     found = {}
     for row, kinds in enumerate(terrain):
         for column, what in enumerate(kinds):
-            here = hex_in(column, row)
+            here = hex_of_column_row(column, row)
             if what in _SIGN_FUNCTIONS:
                 inland = _inland_direction(here, terrain) if what == LANDING else 0
                 found[here] = (what, inland)

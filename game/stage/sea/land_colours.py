@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from game.stage.paper import palette
-from game.stage.sea.countryside import Countryside
+from game.stage.sea.countryside import CountrysideFields
 from game.stage.sea.shore_colours import (
     ART_PX_PER_CM,
     GroundSamples,
@@ -78,7 +78,9 @@ def land_colour(samples: GroundSamples) -> Field:
     return _add_cliffs(samples, ground) if samples.bluffness.max() > _BLUFF_LEAST else ground
 
 
-def _add_countryside(samples: GroundSamples, country: Countryside, colour: Field, farmed: Field) -> Field:
+def _add_countryside(
+    samples: GroundSamples, country: CountrysideFields, colour: Field, farmed: Field
+) -> Field:
     """Add what grows on the ground: fields of quiet colours, hedges, and tree tops in woods, along
     some hedges and in clumps on the heath, each with its shadow to the south-east."""
     _, n1, n2, _ = samples.noises

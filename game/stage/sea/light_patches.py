@@ -17,7 +17,7 @@ import numpy as np
 import pygame
 
 from game.stage.paper.light_presets import LIGHT_PRESETS, LightBeam
-from game.stage.sea.distance_fields import interpolate
+from game.stage.sea.distance_fields import interpolate_grid
 from game.stage.sea.sea_conditions import SeaConditions
 from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise, unit_vector
 
@@ -50,7 +50,7 @@ def _lump_noise(grain: float, seed: int, cells: tuple[int, int]) -> Field:
     soft, so a coarse one is computed and interpolated."""
     across, down = (np.arange(side, dtype=np.float32) / _COARSER for side in cells)
     wide, high = (side // _COARSER for side in cells)
-    made = interpolate(
+    made = interpolate_grid(
         tiling_noise(wide, grain / _COARSER, seed, height_px=high), across, down, is_repeating=True
     )
     made.setflags(write=False)
@@ -138,7 +138,7 @@ class LightPatches:
             _paint_strip(made, number, _strip_rows(self.small, number))
         return made
 
-    def set_layer(self, layer: pygame.Surface) -> None:
+    def replace_layer(self, layer: pygame.Surface) -> None:
         """Use this picture as the layer: it has been painted as it."""
         self.__dict__["layer"] = layer
 
@@ -211,7 +211,7 @@ class LayerTransition:
         """Complete the fade; the new layer takes over the surface."""
         for _ in range(strip_count(self.layer)):
             self.advance_strip(1.0)
-        self._new.set_layer(self.layer)
+        self._new.replace_layer(self.layer)
 
 
 CORNER_DARKNESS: Final = 0.20

@@ -47,9 +47,9 @@ def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
     """Return the gun of a volley that fired last, by its number, and its brightness, 0 to 1; None
     if all are dark."""
     last = len(flash.guns) - 1
-    fired = last if flash.ripple <= 0 else math.floor(flash.age / flash.ripple * last)
+    fired = last if flash.ripple_seconds <= 0 else math.floor(flash.age / flash.ripple_seconds * last)
     gun = max(0, min(last, fired))
-    age = flash.age - flash.ripple * gun / max(1, last)
+    age = flash.age - flash.ripple_seconds * gun / max(1, last)
     if not 0 <= age < AFTERGLOW:
         return None
     return gun, math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)

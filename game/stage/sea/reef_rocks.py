@@ -17,7 +17,7 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
-from game.stage.sea.distance_fields import distance_to_edge
+from game.stage.sea.distance_fields import depth_within_ring
 
 Ring: TypeAlias = tuple[Point, ...]
 LightFactors: TypeAlias = tuple[float, float, float]
@@ -67,14 +67,14 @@ def _rocks_in_area(ring: Ring, first: int) -> list[Rock]:
             a, b, size = (float(v) for v in rng.uniform(-1, 1, 3))
             x = left + (column + 0.5 * (row % 2) + 0.34 * a) * pitch
             y = top + (row + 0.34 * b) * pitch
-            clear = distance_to_edge(ring, x, y)
+            clear = depth_within_ring(ring, x, y)
             radius = min(pitch * (0.40 + 0.26 * size), 0.95 * clear)
             if radius > 0.2 * pitch:
                 number = first + len(found)
                 found.append(Rock(x, y, radius, _rock_outline(x, y, radius, number), number))
     if not found:
         x, y = sum(p[0] for p in ring) / len(ring), sum(p[1] for p in ring) / len(ring)
-        radius = max(0.3, 0.8 * distance_to_edge(ring, x, y))
+        radius = max(0.3, 0.8 * depth_within_ring(ring, x, y))
         found.append(Rock(x, y, radius, _rock_outline(x, y, radius, first), first))
     return found
 

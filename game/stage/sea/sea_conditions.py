@@ -57,7 +57,7 @@ class SeaConditions:
         return LIGHT_PRESETS[self.light]
 
 
-def checked_conditions(
+def make_sea_conditions(
     wind_from: float, weather: str, light: str, zoom: float = 1.0, seed: int = 3
 ) -> SeaConditions:
     """Return those conditions. Raise KeyError for an unknown weather or light."""
@@ -65,7 +65,7 @@ def checked_conditions(
     return SeaConditions(wind_from % 360, weather, light, zoom, seed)
 
 
-def sea_ramp(sea_conditions: SeaConditions) -> Field:
+def sea_colour_ramp(sea_conditions: SeaConditions) -> Field:
     """Return 256 colours of the sea from trough to glint, shape (256, 3)."""
     stops = np.array(sea_conditions.light_preset.sea_ramp, dtype=np.float32)
     at = np.linspace(0, 1, 256)

@@ -22,15 +22,15 @@ from game.stage.paper.light_presets import LIGHT_PRESETS, LightPreset
 from game.stage.paper.palette import mix_colours
 from game.stage.sea import land_colours, landmarks, reef_rocks
 from game.stage.sea import shore_colours as paint
-from game.stage.sea.countryside import countryside_at
-from game.stage.sea.distance_fields import interpolate
+from game.stage.sea.countryside import countryside_fields_at
+from game.stage.sea.distance_fields import interpolate_grid
 from game.stage.sea.shore_colours import ART_PX_PER_CM, NOISES, GroundSamples
 from game.stage.sea.shore_squares import (
     ShoreSquare,
     TrimmedSquare,
-    cut_part,
+    cut_visible_part,
     draw_square,
-    empty_square,
+    empty_strip,
     join_strips,
     resize_square,
     surface_from_arrays,
@@ -174,7 +174,7 @@ class ShoreLayer:
         done = sum(strip.ground.get_height() for strip in strips)
         end = done + max(_MIN_STRIP_ROWS, _STRIP_PX // len(xs))
         rows = ys[done : end if len(ys) - end >= _MIN_STRIP_ROWS else len(ys)]
-        strips.append(self._paint_square(xs, rows, growth.scale) or empty_square(xs, rows))
+        strips.append(self._paint_square(xs, rows, growth.scale) or empty_strip(xs, rows))
         if done + len(rows) == len(ys):
             whole = join_strips(strips)
             self._draw_structures(whole, growth)
@@ -195,9 +195,9 @@ class ShoreLayer:
     def _remember(self, key: _SquareKey, square: TrimmedSquare) -> None:
         """Cache a square; past _CACHE_BYTES drop the oldest."""
         self._cache[key] = square
-        self._cached_bytes += square.bytes
+        self._cached_bytes += square.pixel_bytes
         while self._cached_bytes > _CACHE_BYTES and len(self._cache) > 1:
-            self._cached_bytes -= self._cache.popitem(last=False)[1].bytes
+            self._cached_bytes -= self._cache.popitem(last=False)[1].pixel_bytes
 
     def _rough_square(self, across: int, down: int) -> ShoreSquare | None:
         """Return the rough square, painted now if needed. Paint its neighbours too, because many
@@ -221,7 +221,7 @@ class ShoreLayer:
         strips.append(self._paint_square(xs, rows[len(strips)], COARSE_SCALE))
         if len(strips) < len(rows):
             return
-        laid = [strip or empty_square(xs, some) for strip, some in zip(strips, rows, strict=True)]
+        laid = [strip or empty_strip(xs, some) for strip, some in zip(strips, rows, strict=True)]
         self._split_block(
             self._coarse_squares, block, _BLOCK, COARSE_SCALE, join_strips(laid) if any(strips) else None
         )
@@ -244,7 +244,7 @@ class ShoreLayer:
         side = round(SQUARE_CM * scale)
         for across, down in _squares_of_block(block, squares):
             box = pygame.Rect((across - left) * side, (down - top) * side, side, side)
-            found[across, down] = None if square is None else cut_part(square, box)
+            found[across, down] = None if square is None else cut_visible_part(square, box)
 
     def _paint_square(self, xs: Field, ys: Field, scale: float) -> ShoreSquare | None:
         """Paint the ground at these columns and rows (cm), at `scale` px per cm; None if it is all
@@ -266,7 +266,7 @@ class ShoreLayer:
         if inland:
             rgb, alpha = land_colours.land_colour(samples), np.ones(land.shape, dtype=np.float32)
         else:
-            rgb, alpha = paint.shallows_colour(samples, self._shoal_colours)
+            rgb, alpha = paint.shallows_rgb_and_alpha(samples, self._shoal_colours)
         if samples.land_distance.min() < 1 and not inland:
             ashore = smoothstep(0.8, -0.8, samples.land_distance)
             rgb = rgb + (land_colours.land_colour(samples) - rgb) * ashore[..., None]
@@ -275,7 +275,7 @@ class ShoreLayer:
         if (land.min() > 2.5 and rock.min() > 1.5) or inland:
             return ShoreSquare(ground, None)
         foam = np.broadcast_to(self._foam, rgb.shape)
-        drawn, back = (surface_from_arrays(foam, paint.surf_thickness(samples, way)) for way in (-1.0, 1.0))
+        drawn, back = (surface_from_arrays(foam, paint.surf_alpha(samples, way)) for way in (-1.0, 1.0))
         return ShoreSquare(ground, (drawn, back))
 
     def _ground_samples(
@@ -283,7 +283,9 @@ class ShoreLayer:
     ) -> GroundSamples:
         """Return the samples at these columns and rows (cm), given their distances in art px."""
         lumps = tuple(
-            interpolate(tile, xs * (ART_PX_PER_CM / wide), ys * (ART_PX_PER_CM / wide), is_repeating=True)
+            interpolate_grid(
+                tile, xs * (ART_PX_PER_CM / wide), ys * (ART_PX_PER_CM / wide), is_repeating=True
+            )
             for tile, (_, _, wide, _) in zip(self._noises, NOISES, strict=True)
         )
         return GroundSamples(
@@ -298,7 +300,7 @@ class ShoreLayer:
             relief_light=self._ground_data.relief_light.values_at(xs, ys),
             noises=(lumps[0], lumps[1], lumps[2], lumps[3]),
             art_px_per_px=step,
-            countryside=countryside_at(xs, ys) if away[0].min() < 0 else None,
+            countryside=countryside_fields_at(xs, ys) if away[0].min() < 0 else None,
         )
 
 

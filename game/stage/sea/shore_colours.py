@@ -13,7 +13,7 @@ import numpy as np
 
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
-from game.stage.sea.countryside import Countryside
+from game.stage.sea.countryside import CountrysideFields
 from game.stage.sea.wave_spectrum import Field, smoothstep
 
 ART_PX_PER_CM: Final = 21.4
@@ -40,7 +40,7 @@ class GroundSamples:
     relief_light: Field
     noises: tuple[Field, Field, Field, Field]
     art_px_per_px: float
-    countryside: Countryside | None = None
+    countryside: CountrysideFields | None = None
 
 
 def colour_ramp(stops: Sequence[tuple[float, Colour]]) -> Field:
@@ -67,7 +67,7 @@ _SHALLOW_RAMP: Final = colour_ramp(
 )
 
 
-def shallows_colour(samples: GroundSamples, shoals: Field | None = None) -> tuple[Field, Field]:
+def shallows_rgb_and_alpha(samples: GroundSamples, shoals: Field | None = None) -> tuple[Field, Field]:
     """Return colour and alpha of shallows over the sea, and of shoals, which are paler water
     with a soft edge; dark where a cliff shades it. The ramp `shoals` gives the colours of
     shoals, if any."""
@@ -104,7 +104,7 @@ def inland_direction(samples: GroundSamples) -> tuple[Field, Field]:
     return np.asarray(right / length), np.asarray(down / length)
 
 
-def surf_thickness(samples: GroundSamples, surf_phase: float) -> Field:
+def surf_alpha(samples: GroundSamples, surf_phase: float) -> Field:
     """Return the alpha of broken water: three lines off the beach, a boil at the foot of a cliff
     and a collar round each rock; `surf_phase` is -1 (high on the beach) to 1 (drawn back)."""
     _, n1, n2, n3 = samples.noises

@@ -35,7 +35,7 @@ class TrimmedSquare:
     surf: tuple[_PlacedSurface, _PlacedSurface] | None
 
     @property
-    def bytes(self) -> int:
+    def pixel_bytes(self) -> int:
         """Bytes of its pixels."""
         return sum(surface_bytes(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
 
@@ -63,7 +63,7 @@ def _trim_surface(sheet: pygame.Surface) -> _PlacedSurface:
     return made, bounds.topleft
 
 
-def empty_square(columns: Field, rows: Field) -> ShoreSquare:
+def empty_strip(columns: Field, rows: Field) -> ShoreSquare:
     """Return an empty strip for deep water."""
     return ShoreSquare(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
 
@@ -82,7 +82,7 @@ def join_strips(strips: Sequence[ShoreSquare]) -> ShoreSquare:
     return ShoreSquare(ground, (drawn, back))
 
 
-def cut_part(square: ShoreSquare, box: pygame.Rect) -> ShoreSquare | None:
+def cut_visible_part(square: ShoreSquare, box: pygame.Rect) -> ShoreSquare | None:
     """Return a part of a painted square, or None if nothing of it is visible."""
     ground = square.ground.subsurface(box)
     surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))

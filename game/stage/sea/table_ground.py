@@ -14,7 +14,7 @@ from game.stage.sea import landmarks, reef_rocks
 from game.stage.sea.distance_fields import (
     DistanceField,
     Polygon,
-    bluffness,
+    coast_bluffness,
     extend_past_edge,
     relief_light,
     roughen_edges,
@@ -95,7 +95,7 @@ def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> 
     heads = reef_rocks.rocks_in(areas.reefs)
     foreshore = areas.cliffs if areas.has_hexes else ()
     wet = [extend_past_edge(ring, size_cm) for ring in (*areas.shoals, *areas.reefs, *foreshore)]
-    bluff = bluffness(land, _HEADLAND_CM, seed + 6)
+    bluff = coast_bluffness(land, _HEADLAND_CM, seed + 6)
     if areas.cliffs:
         most = np.maximum(bluff.values, smoothstep(2.4, 0.8, steep.values))
         bluff = DistanceField(bluff.cell_cm, np.asarray(most))

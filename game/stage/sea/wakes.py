@@ -163,7 +163,8 @@ class WakeLayer:
         rebuild_interval: int = 1,
     ) -> None:
         """Draw the wakes in the target's clip on the sea. Under the same view rebuild each once in
-        `rebuild_interval` draws, spread evenly, and half as often if there are more than a few: the newest
+        `rebuild_interval` draws, spread evenly, and half as often if there are more than a few: the
+        newest
         foam is still hidden under the ship herself."""
         view = (camera.to_screen(0, 0), camera.px_per_cm, light)
         if view != self._view_key or len(self._cache) > 2 * len(wakes):
@@ -238,7 +239,7 @@ def _waterline_points(length: float, beam: float) -> list[tuple[float, float, fl
     return points
 
 
-def draw_waterline(
+def draw_waterline_foam(
     target: pygame.Surface,
     camera: Camera,
     pose: tuple[float, float, float],
@@ -249,7 +250,8 @@ def draw_waterline(
     light: str = "day",
 ) -> None:
     """Draw foam round a hull at `pose` (x cm, y cm, heading degrees) of `hull` (length, beam cm): a
-    thin line, heavier at the bow, with feathers that open from it. `speed_share` 0 to 1 is her speed (0.3
+    thin line, heavier at the bow, with feathers that open from it. `speed_share` 0 to 1 is her
+    speed (0.3
     for one at anchor); `seconds` makes it stir. Call it before the ship is drawn."""
     x, y, heading = pose
     made = waterline_foam(camera.px_per_cm, heading, hull, foam_state(speed_share, seconds), light)

@@ -31,7 +31,8 @@ turns, and so are the two kinds of crests.
 
 While the view is still, `banded_sea` paints the sea on a surface of its own, one of four bands at
 each draw, all four for the same moment, and shows it when it is complete. Shared work (mixed tiles,
-crests, the shade of smoke) is done one moment ahead, with the bands before: `prepare_waves` and
+crests, the shade of smoke) is done one moment ahead, with the bands before: `prepare_wave_tiles`
+and
 `prepare_crests`. When it fell on the first band, that band was the slowest frame of a duel. While
 the camera moves, the sea is painted straight on the screen.
 
@@ -75,7 +76,7 @@ from game.stage.sea.light_patches import (
     beam_strength,
     layer_size_for,
 )
-from game.stage.sea.sea_conditions import SeaConditions, checked_conditions
+from game.stage.sea.sea_conditions import SeaConditions, make_sea_conditions
 from game.stage.sea.wave_loops import LOOP_FRAMES, WAVE_TILES, WaveLoop
 from game.stage.sea.wave_spectrum import LOOP_SECONDS, Field
 
@@ -168,7 +169,7 @@ class Water:
     def __init__(self, wind_from: float, weather: str = "fair", light: str = "day", seed: int = 3) -> None:
         """Make a sea under a wind from `wind_from` (compass degrees); `weather` is light, fair,
         rough or plain; `light` is a key of LIGHT_PRESETS. Raise KeyError for any other word."""
-        self._target = checked_conditions(wind_from, weather, light, seed=seed)
+        self._target = make_sea_conditions(wind_from, weather, light, seed=seed)
         self._current: _SeaPainting | None = None
         self._next: _SeaPainting | None = None
         self._fade_start: float | None = None
@@ -202,7 +203,7 @@ class Water:
         """Become this sea from now on; what is not named stays as it is."""
         old = self._target
         wind = old.wind_from if wind_from is None else wind_from
-        self._target = checked_conditions(
+        self._target = make_sea_conditions(
             wind, weather or old.weather, light or old.light, old.zoom, old.seed
         )
 
@@ -235,7 +236,7 @@ class Water:
         for loop in self._current.loops if self._current is not None else ():
             loop.release_frames()
 
-    def prepare_waves(self, seconds: float) -> None:
+    def prepare_wave_tiles(self, seconds: float) -> None:
         """Mix both tiles for a coming draw at `seconds` in advance. A sea in a cross-fade is mixed
         when it is drawn."""
         if self._current is None or self._next is not None:

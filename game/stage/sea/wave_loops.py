@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.sea.sea_conditions import SeaConditions, sea_ramp
+from game.stage.sea.sea_conditions import SeaConditions, sea_colour_ramp
 from game.stage.sea.wave_spectrum import (
     DETAIL_POWER,
     Field,
@@ -168,7 +168,8 @@ class WaveLoop:
         return tile
 
     def draw_on_tile(self, tile: pygame.Surface, frame_position: float) -> None:
-        """Paint the loop on `tile` at frame `frame_position` (fractional): the frame before, and the next
+        """Paint the loop on `tile` at frame `frame_position` (fractional): the frame before, and
+        the next
         one over it with the fraction as alpha."""
         first = int(frame_position) % LOOP_FRAMES
         tile.blit(self.frame(first), (0, 0))
@@ -187,7 +188,7 @@ def _soft_ramp(sea_conditions: SeaConditions) -> Field:
     share = np.clip((at - _GLINT) / (255 - _GLINT), 0, 1)
     up = 0.25 * share + 0.75 * smoothstep(0.35, 0.85, share)
     held = np.where(at > _GLINT, _GLINT + (255 - _GLINT) * gleam * up, at)
-    return np.asarray(sea_ramp(sea_conditions)[held.astype(int)])
+    return np.asarray(sea_colour_ramp(sea_conditions)[held.astype(int)])
 
 
 def _light_deviation(part: WaveTile) -> float:

@@ -55,8 +55,10 @@ def tiling_noise(
     *,
     height_px: int | None = None,
 ) -> Field:
-    """Return smooth noise that tiles, mean 0, deviation 1: a square, or `size` px across and `height_px`
-    down. `largest_lump_px` is the size in px of its largest lumps; with `along_bearing` (compass degrees) the lumps
+    """Return smooth noise that tiles, mean 0, deviation 1: a square, or `size` px across and
+    `height_px`
+    down. `largest_lump_px` is the size in px of its largest lumps; with `along_bearing` (compass
+    degrees) the lumps
     are `stretch` times longer that way. Detail smaller than `finest_px` px is smoothed away."""
     height_px = size if height_px is None else height_px
     kx, ky, k = _wave_numbers(size, height_px)
@@ -165,7 +167,7 @@ def make_wave_spectrum(
     )
 
 
-def phase_turns(sea: WaveSpectrum) -> Waves:
+def phase_factors(sea: WaveSpectrum) -> Waves:
     """Return one full turn of phase in `sea.steps` equal parts."""
     turn = np.exp(-2j * np.pi * np.arange(sea.steps) / sea.steps)
     return np.asarray(turn, dtype=np.complex64)
@@ -174,7 +176,7 @@ def phase_turns(sea: WaveSpectrum) -> Waves:
 def light_at_frame(sea: WaveSpectrum, step: int) -> Field:
     """Return the light on the sea at frame `step` of its loop, [y, x]: mean 0, bright faces the
     sun, the deviation about that of all the families' slopes together."""
-    phase = phase_turns(sea)[(sea.cycles * step) % sea.steps]
+    phase = phase_factors(sea)[(sea.cycles * step) % sea.steps]
     height = sea.going * phase + sea.coming * np.conj(phase)
     light = np.fft.irfft2(height * sea.light, s=(sea.size, sea.size))
     return np.asarray(light, dtype=np.float32)

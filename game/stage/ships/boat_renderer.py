@@ -11,14 +11,14 @@ import numpy as np
 import pygame
 
 from game.scene.actors import Actor
-from game.scene.air import Air
 from game.scene.boats_and_works import BOAT_CM, BoatGroup
 from game.scene.boats_and_works import point_from_local as place_off
+from game.scene.drawn_wind import DrawnWind
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls import ShipLook, ShipPicture, SpriteAnimator
 from game.stage.hulls.flags import flag_blit, pennant_image
-from game.stage.hulls.plan_lookup import drawn_scale
+from game.stage.hulls.plan_lookup import drawn_px_per_m
 from game.stage.hulls.ship_plans import SHIP_PLANS
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
@@ -42,17 +42,18 @@ _TRUE: Final = 9.0
 
 def boat_length_px(px_per_m: float) -> float:
     """Return the drawn length of a boat in px: always enough to be found."""
-    return drawn_scale(_BOAT_PLAN, px_per_m) * _BOAT_PLAN.length
+    return drawn_px_per_m(_BOAT_PLAN, px_per_m) * _BOAT_PLAN.length
 
 
 def boat_px_per_metre(px_per_m: float, ship_px_per_m: float) -> float:
-    """Return the px a metre of a boat's picture, if a metre of a ship takes `ship_px_per_m` px: larger than
+    """Return the px a metre of a boat's picture, if a metre of a ship takes `ship_px_per_m` px:
+    larger than
     life as long as she would be hard to find, and near by in proportion to the ships."""
     found = min(px_per_m * _BOAT_PLAN.drawn_factor, _FOUND / _BOAT_PLAN.length)
     return max(ship_px_per_m * _TRUE / _BOAT_PLAN.length, found) / _BOAT_PLAN.drawn_factor
 
 
-def boat_positions(boat_group: BoatGroup, actor: Actor, px_per_cm: float, px_per_m: float) -> list[Point]:
+def boat_positions_cm(boat_group: BoatGroup, actor: Actor, px_per_cm: float, px_per_m: float) -> list[Point]:
     """Return the place of each boat of a party, in cm: in a string one behind the other when they
     tow or are towed, side by side along a hull, else in a loose wedge. Far off the gaps grow with
     the drawn size."""
@@ -87,7 +88,7 @@ class BoatRenderer:
 
     def positions(self, boat_group: BoatGroup, actor: Actor) -> list[Point]:
         """Return the place of each boat of a party, in cm."""
-        return boat_positions(boat_group, actor, self.camera.px_per_cm, self.px_per_metre)
+        return boat_positions_cm(boat_group, actor, self.camera.px_per_cm, self.px_per_metre)
 
     def centre_of(self, boat_group: BoatGroup, actor: Actor) -> Point:
         """Return the middle of a party of boats, in cm."""
@@ -104,7 +105,7 @@ class BoatRenderer:
                     ends = self.camera.to_screen(*one), self.camera.to_screen(*other)
                     draw_rope(c.surface, ends, scale, 0.0)
 
-    def draw(self, c: Canvas, actor: Actor, boat_group: BoatGroup, air: Air) -> None:
+    def draw(self, c: Canvas, actor: Actor, boat_group: BoatGroup, air: DrawnWind) -> None:
         """Draw all boats of a party, farthest first."""
         camera, metre = self.camera, self.px_per_metre
         spots = self.positions(boat_group, actor)
@@ -116,27 +117,27 @@ class BoatRenderer:
                 draw_oars(c.surface, at, actor.heading, metre, "boat", strokes)
             self.draw_hull(c, f"{boat_group.id} {n}", at, actor.heading, air)
             if boat_group.is_laden:
-                _draw_men(c.surface, at, actor.heading, drawn_scale(_BOAT_PLAN, metre))
+                _draw_men(c.surface, at, actor.heading, drawn_px_per_m(_BOAT_PLAN, metre))
             self._draw_pennant(c, at, actor.heading, boat_group.side, air)
 
-    def draw_kedge_boat(self, c: Canvas, name: str, place: Point, heading: float, air: Air) -> None:
+    def draw_kedge_boat(self, c: Canvas, name: str, place: Point, heading: float, air: DrawnWind) -> None:
         """Draw the boat that carries a kedge at a place in cm, with resting oars."""
         at = self.camera.to_screen(*place)
         draw_oars(c.surface, at, heading, self.px_per_metre, "boat", None)
         self.draw_hull(c, name, at, heading, air)
 
-    def draw_hull(self, c: Canvas, name: str, at: Point, heading: float, air: Air) -> None:
+    def draw_hull(self, c: Canvas, name: str, at: Point, heading: float, air: DrawnWind) -> None:
         """Draw one boat's shadow and hull at a pixel."""
         metre, spot = self.px_per_metre, (round(at[0]), round(at[1]))
         picture: ShipPicture = self.portraits.picture_of(name, _BOAT_LOOK, heading, air.wind_from, metre)
         picture.draw_shadow(c.surface, spot)
         picture.draw_ship(c.surface, spot)
 
-    def _draw_pennant(self, c: Canvas, at: Point, heading: float, side: int, air: Air) -> None:
+    def _draw_pennant(self, c: Canvas, at: Point, heading: float, side: int, air: DrawnWind) -> None:
         """Draw the pennant of her side on a staff in the stern."""
         if not 0 <= side < len(c.style.all_side_colours):
             return
-        scale, turn = drawn_scale(_BOAT_PLAN, self.px_per_metre), math.radians(heading)
+        scale, turn = drawn_px_per_m(_BOAT_PLAN, self.px_per_metre), math.radians(heading)
         aft = 0.40 * _BOAT_PLAN.length * scale
         foot = at[0] - math.sin(turn) * aft, at[1] + math.cos(turn) * aft - HEIGHT_FACTOR * scale
         head = foot[0], foot[1] - HEIGHT_FACTOR * _STAFF * scale

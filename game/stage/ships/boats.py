@@ -26,7 +26,7 @@ _WAKE: Final = 5
 _OUTLINE: Final = ((0.5, 0.0), (0.3, 0.13), (-0.2, 0.15), (-0.48, 0.09))
 
 
-def boat_length_px(px_per_cm: float) -> float:
+def chart_boat_length_px(px_per_cm: float) -> float:
     """Return the length of a boat in px."""
     return max(_LEAST_PX, _TRUE_CM * px_per_cm, min(LENGTH_CM * px_per_cm, _FOUND_PX))
 
@@ -44,7 +44,7 @@ def draw_boat(
     """Draw a boat at a place in cm on a heading in degrees, with a stripe of her side's colour;
     with `has_crew` on her thwarts; with a wake if she `is_rowing`. Return its rectangle in px."""
     x, y = camera.to_screen(*at)
-    long = boat_length_px(camera.px_per_cm)
+    long = chart_boat_length_px(camera.px_per_cm)
     turn = radians(heading)
 
     def spot(forward: float, starboard: float) -> tuple[float, float]:

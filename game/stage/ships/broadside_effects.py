@@ -11,13 +11,13 @@ from typing import Final
 import pygame
 
 from game.scene.actors import turn_between
-from game.scene.heel_and_roll import hit_roll_angle, recoil_angle
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.heel_and_roll import hit_roll_degrees, recoil_roll_degrees
+from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import RIPPLE
 from game.stage.frame.stage_view import StageView
 from game.stage.hulls import Sprite
 
-_GUN_DRAMAS: Final = (Drama.VOLLEY, Drama.RAKE)
+_GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 _LIGHT: Final = (70, 38, 12)
 """Colour that the flames add to her own."""
 _BRIGHT: Final = 1.3
@@ -34,7 +34,7 @@ _ALOFT: Final = 0.35
 _glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
 
 
-def recoil_degrees(stage_view: StageView) -> dict[str, float]:
+def gun_roll_degrees(stage_view: StageView) -> dict[str, float]:
     """Return the degrees of roll to starboard of ships at this moment: from the recoil of their own
     guns, and from hits."""
     found: dict[str, float] = {}
@@ -44,10 +44,12 @@ def recoil_degrees(stage_view: StageView) -> dict[str, float]:
             continue
         she, foe = (casts[ship] for ship in act.ships)
         bearing = math.degrees(math.atan2(foe.x - she.x, she.y - foe.y))
-        _add_recoil(found, she.ship, recoil_angle(act.age, turn_between(she.heading, bearing)))
+        _add_recoil(found, she.ship, recoil_roll_degrees(act.age, turn_between(she.heading, bearing)))
         if foe.shudder_seconds > 0:
             _add_recoil(
-                found, foe.ship, hit_roll_angle(foe.shudder_seconds, turn_between(foe.heading, bearing + 180))
+                found,
+                foe.ship,
+                hit_roll_degrees(foe.shudder_seconds, turn_between(foe.heading, bearing + 180)),
             )
     return found
 

@@ -2,7 +2,7 @@
 where it breaks, and the white water where it strikes.
 
 A wreck that is cut away floats where its ship left it, drifts down the wind, and sinks after a
-while (`Wreckage`).
+while (`FloatingWreckage`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.air import Air
+from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
 from game.scene.timings import MAST_SETTLE, MAST_SPLASH
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -25,7 +25,7 @@ from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.smoke.effect_stamps import centred_blit, foam_stamp, random_table, stamp_level
-from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, size_step
+from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, column_size_step
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
 Blits: TypeAlias = list[Blit]
@@ -79,14 +79,14 @@ def falling_masts_of(stage_view: StageView, ship: str) -> list[FallingMast]:
     return [fall for fall in falls if fall.ship == ship and fall.mast]
 
 
-def fall_pose(fall: FallingMast) -> int:
+def fall_pose_number(fall: FallingMast) -> int:
     """Return the present pose of its fall, 0 to `AFLOAT_POSE`."""
     return round(fall.fall_progress * STRIKES_WATER_POSE) + round(
         fall.settle_progress * (AFLOAT_POSE - STRIKES_WATER_POSE)
     )
 
 
-def falling_mast_sprites(
+def falling_sprites_and_look(
     sprite_animator: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], px_per_metre: float
 ) -> tuple[tuple[FallingMastSprite, ...], ShipLook]:
     """Return the sprites of falling masts, and the ship's look meanwhile: a mast whose fall is not
@@ -98,7 +98,7 @@ def falling_mast_sprites(
         if fall.mast not in stepped:
             continue
         sprite = sprite_animator.falling_mast_sprite(
-            fall.ship, look, (fall.mast, fall_pose(fall)), px_per_metre
+            fall.ship, look, (fall.mast, fall_pose_number(fall)), px_per_metre
         )
         if sprite is not None:
             away = math.cos(math.radians(fall.bearing)) > 0
@@ -174,7 +174,7 @@ def _draw_water_impact(
             far = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * share
             out = (b - 0.5) * _YARD * size * metre
             x, y = _point_along_mast(foot, ahead, far * mast.length * metre, out)
-            tall = size_step((0.55 + 0.75 * c) * _LEAPS * size * HEIGHT_FACTOR * metre)
+            tall = column_size_step((0.55 + 0.75 * c) * _LEAPS * size * HEIGHT_FACTOR * metre)
             columns.append((y, column_blit(n, tall, int(since * COLUMN_FRAMES), 0, x, y)))
     left = round(len(foams) * min(1.0, 3 * (1 - t)))
     target.fblits([*foams[:left], *(blit for _, blit in sorted(columns, key=lambda each: each[0]))])
@@ -209,7 +209,7 @@ class _FloatingMast:
     cut_at: float
 
 
-class Wreckage:
+class FloatingWreckage:
     """All wreckage of one sea."""
 
     def __init__(self, sprite_animator: SpriteAnimator, camera: Camera) -> None:
@@ -231,7 +231,7 @@ class Wreckage:
                 self._adrift = [*self._adrift[1 - _MAX_PIECES :], piece]
         self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
 
-    def draw(self, target: pygame.Surface, air: Air, seconds: float) -> None:
+    def draw(self, target: pygame.Surface, air: DrawnWind, seconds: float) -> None:
         """Draw all of it on the water."""
         self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
         for piece in self._adrift:

@@ -94,7 +94,8 @@ class _Man:
 def draw_melee(
     target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, is_motion_reduced: bool
 ) -> None:
-    """Draw the men of both sides between the hulls with the smoke of their muskets. If `is_motion_reduced`
+    """Draw the men of both sides between the hulls with the smoke of their muskets. If
+    `is_motion_reduced`
     nothing moves or lights up, and the end of the fight is shown."""
     if melee.age < 0:
         return
@@ -119,14 +120,16 @@ def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
     return _FightLine((x0, y0), (x1 - x0, y1 - y0), across, melee.beam * scale, melee.length * scale)
 
 
-def front_line_offset(melee: Melee, age: float) -> float:
+def front_line_beams(melee: Melee, age: float) -> float:
     """Return where the two crowds meet, in beams from the rails towards the defenders' deck: it
     moves over, sways, and goes the way of the tide."""
     over = 0.30 * _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS) - 0.10 * (
         1 - _smooth_share(age, 0.0, _CLASH_SECONDS)
     )
     sways = 0.07 * math.sin(5.2 * age) * _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS)
-    ends = 0.30 + 0.52 * melee.tide if melee.tide >= 0 else 0.30 + 0.78 * melee.tide
+    ends = (
+        0.30 + 0.52 * melee.attacker_tide if melee.attacker_tide >= 0 else 0.30 + 0.78 * melee.attacker_tide
+    )
     won = _smooth_share(age, _TURN, _TURN + 0.7)
     return (over + sways) * (1 - won) + ends * won
 
@@ -134,12 +137,12 @@ def front_line_offset(melee: Melee, age: float) -> float:
 def _men_of_side(melee: Melee, ground: _FightLine, age: float, is_attacker: bool) -> list[_Man]:
     """Return the men of one side at a moment."""
     way = -1.0 if is_attacker else 1.0
-    front, side = front_line_offset(melee, age), melee.sides[0 if is_attacker else 1]
+    front, side = front_line_beams(melee, age), melee.sides[0 if is_attacker else 1]
     gathers, comes = (
         _smooth_share(age, 0.0, _GATHER_SECONDS),
         _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS),
     )
-    beaten = max(0.0, -melee.tide if is_attacker else melee.tide)
+    beaten = max(0.0, -melee.attacker_tide if is_attacker else melee.attacker_tide)
     falls, men = beaten * _smooth_share(age, _TURN - 0.3, _TURN + 0.7), []
     risen = _smooth_share(age, 0.0, _MUSTERS)
     leaves = _smooth_share(age, MELEE - MELEE_THINS_SECONDS, MELEE)
@@ -217,7 +220,7 @@ def _draw_muskets(
 ) -> None:
     """Draw musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
     lights, smokes = [], []
-    front = front_line_offset(melee, age)
+    front = front_line_beams(melee, age)
     for n, (a, b, c, d) in enumerate(random_table(melee.seed, _POPS, 4).tolist()):
         beat = age * (0.55 + 0.25 * c) + d - 0.45
         if beat < 0:

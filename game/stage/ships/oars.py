@@ -11,7 +11,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR
-from game.stage.hulls.plan_lookup import drawn_scale, nearest_kind
+from game.stage.hulls.plan_lookup import drawn_px_per_m, nearest_kind
 from game.stage.hulls.ship_plans import SHIP_PLANS
 from game.stage.paper import palette
 
@@ -45,7 +45,7 @@ OAR_BANKS: Final = {
 }
 
 
-def oar_swing(stroke_count: float) -> tuple[float, float]:
+def oar_swing_and_lift(stroke_count: float) -> tuple[float, float]:
     """Return how far the oars have swung aft (radians from square) and how high the blades are (0
     in the water, 1 clear of it) after `stroke_count` strokes."""
     t = stroke_count % 1.0
@@ -62,8 +62,8 @@ def draw_oars(
     """Draw the oars of a hull whose middle is at a pixel: after `strokes` strokes, or square and
     level if `strokes` is None."""
     plan = SHIP_PLANS[nearest_kind(kind)]
-    bank, scale = OAR_BANKS[plan.name], drawn_scale(plan, px_per_m)
-    aft, high = (0.0, 0.45) if strokes is None else oar_swing(strokes)
+    bank, scale = OAR_BANKS[plan.name], drawn_px_per_m(plan, px_per_m)
+    aft, high = (0.0, 0.45) if strokes is None else oar_swing_and_lift(strokes)
     turn = math.radians(heading)
     ahead, abeam = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
     thin = max(1, round(0.22 * scale))

@@ -54,7 +54,7 @@ def pixel_above(camera: Camera, place: Point, metres: float) -> Point:
     return x, y - HEIGHT_FACTOR * metres * camera.px_per_metre
 
 
-def rope_point(ship: Actor, length_cm: float) -> Point:
+def stern_rope_point(ship: Actor, length_cm: float) -> Point:
     """Return where a rope leaves the stern of a ship `length_cm` cm long; her bow for a negative
     length."""
     return point_from_local(ship, 0.0, -_STERN * length_cm)
@@ -71,7 +71,7 @@ def draw_tow(
     while they make way; a line that is still being passed flies over with its weight."""
     hull, length = tug_and_length
     ends = (
-        pixel_above(camera, rope_point(hull, length), _HAWSE_HEIGHT_M),
+        pixel_above(camera, stern_rope_point(hull, length), _HAWSE_HEIGHT_M),
         pixel_above(
             camera, point_from_local(towed_and_length[0], 0.0, _HAWSE * towed_and_length[1]), _HAWSE_HEIGHT_M
         ),
@@ -120,7 +120,7 @@ def _draw_ripple(target: pygame.Surface, at: Point, metre: float) -> None:
     pygame.draw.ellipse(target, palette.FOAM, box, 1)
 
 
-def kedge_ends(rope: Rope, ship: Actor, length_cm: float) -> dict[str, Point]:
+def kedge_points(rope: Rope, ship: Actor, length_cm: float) -> dict[str, Point]:
     """Return, in cm, where a kedge's hawser leaves the ship, where its anchor is, and where its
     boat is: alongside until it has been carried out."""
     way = math.atan2(rope.end[0] - ship.x, ship.y - rope.end[1])
@@ -136,7 +136,7 @@ def kedge_ends(rope: Rope, ship: Actor, length_cm: float) -> dict[str, Point]:
 def draw_kedge(target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, length_cm: float) -> None:
     """Draw the hawser to a kedge: slack while it is carried, taut while she is hauled to it, with
     the buoy over the anchor."""
-    ends, metre = kedge_ends(rope, ship, length_cm), camera.px_per_metre
+    ends, metre = kedge_points(rope, ship, length_cm), camera.px_per_metre
     at = pixel_above(camera, ends["anchor"], 0.0)
     slack = 0.0 if rope.stage == "hauled" else 1.0
     draw_rope(target, (pixel_above(camera, ends["ship"], _HAWSE_HEIGHT_M), at), metre, slack)

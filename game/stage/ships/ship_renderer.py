@@ -13,17 +13,17 @@ from zlib import crc32
 import pygame
 
 from game.scene.actors import Actor, turn_between
-from game.scene.air import Air
+from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import FallingMast
 from game.scene.heel_and_roll import (
     MAX_SURGE_PIXELS,
     SURGE_LENGTHS,
     bob_pixels,
-    is_shivering,
-    list_angle,
-    roll_angle,
+    is_sail_shivering,
+    list_degrees,
+    roll_degrees,
     surge_share,
-    wind_press,
+    wind_press_percent,
 )
 from game.scene.rigging import Rigging
 from game.scene.timings import COLLISION, LEAVES, SINKING
@@ -39,7 +39,7 @@ from game.stage.hulls import (
     SpriteAnimator,
     ship_flags,
 )
-from game.stage.hulls.ensigns import ENSIGNS, ensign_for
+from game.stage.hulls.ensigns import ENSIGNS, ensign_name_for
 from game.stage.hulls.plan_lookup import CHART_BEAM
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
 from game.stage.hulls.sinking import is_sinking_bow_first
@@ -48,15 +48,15 @@ from game.stage.paper.palette import SIDE_SETS
 from game.stage.paper.picture_cache import BoundedCache
 from game.stage.sea.wakes import foam_state, waterline_foam
 from game.stage.ships import sinking_water
-from game.stage.ships.broadside_effects import draw_gun_glow, gun_glow_level, recoil_degrees
+from game.stage.ships.broadside_effects import draw_gun_glow, gun_glow_level, gun_roll_degrees
 from game.stage.ships.falling_masts import (
     Blits,
     FallingMastSprite,
-    Wreckage,
+    FloatingWreckage,
     blits_before_hull,
     blits_behind_hull,
-    falling_mast_sprites,
     falling_masts_of,
+    falling_sprites_and_look,
 )
 from game.stage.ships.ship_scale import px_per_metre_of
 
@@ -105,16 +105,18 @@ class ShipRenderer:
         self._is_near_and_few = False
         self._recoils: dict[str, float] = {}
         self._drawn: dict[str, _DrawnShip] = {}
-        self.wreckage = Wreckage(sprite_animator, camera)
+        self.wreckage = FloatingWreckage(sprite_animator, camera)
 
     @property
     def pictures(self) -> dict[str, ShipPicture]:
         """The last picture of every ship: another picture is another pose."""
         return {ship: drawn.picture for ship, drawn in self._drawn.items() if drawn.picture}
 
-    def look_of(self, stage_ship: StageShip, air: Air, falling_masts: tuple[str, ...] = ()) -> ShipLook:
+    def wind_look_of(
+        self, stage_ship: StageShip, air: DrawnWind, falling_masts: tuple[str, ...] = ()
+    ) -> ShipLook:
         """Return her look in this wind, with her own hull, without the masts now falling."""
-        look = look_of(stage_ship.rigging, wind_press(stage_ship.rigging, air, self.light_airs))
+        look = rigging_look(stage_ship.rigging, wind_press_percent(stage_ship.rigging, air, self.light_airs))
         look = self.portraits.bank.with_author_hull(look, stage_ship.actor.ship)
         if stage_ship.actor.sunk_share or falling_masts:
             away = tuple(sorted({*look.falling_masts, *falling_masts}))
@@ -123,20 +125,22 @@ class ShipRenderer:
             )
         return look
 
-    def picture_of(self, stage_ship: StageShip, air: Air, masts: Sequence[FallingMast] = ()) -> ShipPicture:
+    def picture_of(
+        self, stage_ship: StageShip, air: DrawnWind, masts: Sequence[FallingMast] = ()
+    ) -> ShipPicture:
         """Return her picture in this wind, at the camera's scale, without the masts now falling,
         each of which stays upright until its fall can be shown."""
         actor, metre = stage_ship.actor, px_per_metre_of(stage_ship.rigging, self.camera)
         look, wind = (
-            self.look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts))),
+            self.wind_look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts))),
             air.wind_from,
         )
         drawn = self._drawn_ship(actor.ship)
         if masts or drawn.falling_masts:
-            drawn.falling_masts, look = falling_mast_sprites(self.portraits, look, masts, metre)
+            drawn.falling_masts, look = falling_sprites_and_look(self.portraits, look, masts, metre)
         roll = 0.0
         if self._swell_time is not None and self._is_near_and_few:
-            roll = roll_angle(actor.ship, self._swell_time) + self._recoils.get(actor.ship, 0.0)
+            roll = roll_degrees(actor.ship, self._swell_time) + self._recoils.get(actor.ship, 0.0)
         return self.portraits.picture_of(actor.ship, look, actor.heading, wind, metre, roll)
 
     def _update_swell(self, afloat: Sequence[StageShip], seconds: float) -> None:
@@ -167,7 +171,7 @@ class ShipRenderer:
         waiting: Blits = []
         self.wreckage.draw(target, stage_view.air, seconds)
         self._update_swell(afloat, seconds)
-        self._recoils = recoil_degrees(stage_view) if stage_view.acts else {}
+        self._recoils = gun_roll_degrees(stage_view) if stage_view.acts else {}
         for stage_ship in afloat:
             drawn = self._drawn_ship(stage_ship.actor.ship)
             masts = falling_masts_of(stage_view, stage_ship.actor.ship) if stage_view.hull_effects else ()
@@ -228,7 +232,7 @@ class ShipRenderer:
         c.surface.fblits(blits_before_hull(drawn.falling_masts, drawn.drawn_pixel))
         if stage_ship.actor.sunk_share:
             first, now = (
-                is_sinking_bow_first(look_of(stage_ship.rigging)),
+                is_sinking_bow_first(rigging_look(stage_ship.rigging)),
                 stage_ship.actor.sunk_share * SINKING,
             )
             c.surface.fblits(sinking_water.burst_blits(self.camera, stage_ship, first, now, self.light))
@@ -284,7 +288,7 @@ class ShipRenderer:
         """Return the foam along her waterline, or all about her as she sinks."""
         actor, length = stage_ship.actor, stage_ship.rigging.length_cm
         if actor.sunk_share:
-            first = is_sinking_bow_first(look_of(stage_ship.rigging))
+            first = is_sinking_bow_first(rigging_look(stage_ship.rigging))
             return sinking_water.boil_blits(self.camera, stage_ship, first, seconds, self.light)
         steps = foam_state(
             foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
@@ -307,10 +311,10 @@ class ShipRenderer:
         rigging, wind, at = stage_ship.rigging, stage_view.air.wind_from, drawn.drawn_pixel
         turns = seconds * _FLAG_HZ + phase_of_ship(rigging.ship)
         step = math.floor(turns * RIPPLE_STEPS) % RIPPLE_STEPS
-        flags = stage_view.flags_in_motion(rigging.ship) if stage_view.hull_effects else None
+        flags = stage_view.flag_change_of(rigging.ship) if stage_view.hull_effects else None
         held = not (flags and flags.is_own_flag)
-        struck, prize = rigging.struck and held, rigging.is_prize and held
-        captor = captor_of(rigging, stage_view) if prize else ""
+        struck, prize = rigging.has_struck and held, rigging.is_prize and held
+        captor = captor_ensign_name(rigging, stage_view) if prize else ""
         hoisted, swell = (flags.flag_height, flags.flag_scale) if flags else (1.0, 1.0)
         metre = px_per_metre_of(rigging, self.camera)
         lost, lies = rigging.missing_masts, rigging.moorage
@@ -325,7 +329,7 @@ class ShipRenderer:
             wind,
             metre,
             step / RIPPLE_STEPS,
-            ensign_of(rigging),
+            ensign_name_of(rigging),
             rigging.side,
             struck,
             captor,
@@ -338,8 +342,8 @@ class ShipRenderer:
             swell,
             rigging.ship in self.flagships,
         )
-        drawn.flags = move_flags(_flags_cache[facts, c.style.side_set], at)
-        luffs = is_shivering(turn_between(wind, stage_ship.actor.heading))
+        drawn.flags = flags_at(_flags_cache[facts, c.style.side_set], at)
+        luffs = is_sail_shivering(turn_between(wind, stage_ship.actor.heading))
         drawn.luffing_blits = self._luffing_blits(rigging.ship, at, metre, step) if luffs else []
         hull = [(p.sprite.image, _top_left(at, p.sprite.anchor)) for p in picture.layers]
         drawn.hull_blits = [*hull, *drawn.luffing_blits, *drawn.flags.blits]
@@ -370,7 +374,7 @@ _flags_cache: Final = BoundedCache[tuple[tuple[Any, ...], int], ShipFlags](
 """Most of these pictures are also in the caches of the flag painter."""
 
 
-def move_flags(flags: ShipFlags, at: tuple[int, int]) -> ShipFlags:
+def flags_at(flags: ShipFlags, at: tuple[int, int]) -> ShipFlags:
     """Return the same flags with the ship's anchor at a pixel."""
     x, y = at
     cloths = tuple((image, (left + x, top + y)) for image, (left, top) in flags.blits)
@@ -417,14 +421,14 @@ def ship_alpha(actor: Actor) -> int:
     return round(sinking_alpha(actor.sunk_share) * fades)
 
 
-def look_of(rigging: Rigging, press_percent: int = 0) -> ShipLook:
+def rigging_look(rigging: Rigging, press_percent: int = 0) -> ShipLook:
     """Return the look of a ship's rigging, under a wind pressure in percent of a fair breeze."""
-    r, leans = rigging, (press_percent, list_angle(rigging))
+    r, leans = rigging, (press_percent, list_degrees(rigging))
     look = _cached_look(
-        r.kind, r.nation, r.canvas or r.sails, r.missing_masts, r.holes, r.rig_damage, r.moorage, leans
+        r.kind, r.nation, r.drawn_sails or r.sails, r.missing_masts, r.holes, r.rig_damage, r.moorage, leans
     )
-    if r.has_oars or r.cleared_masts or r.guns != look.guns:
-        return _with_guns_and_oars(look, r.guns, not r.has_oars, tuple(sorted(r.cleared_masts)))
+    if r.has_oars or r.cleared_masts or r.guns_run_out != look.guns:
+        return _with_guns_and_oars(look, r.guns_run_out, not r.has_oars, tuple(sorted(r.cleared_masts)))
     return look
 
 
@@ -458,12 +462,12 @@ def _cached_look(
     )
 
 
-def ensign_of(rigging: Rigging) -> str:
+def ensign_name_of(rigging: Rigging) -> str:
     """Return the flag of her first side."""
-    return ensign_for(rigging.nation, "gb" if rigging.first_side == 0 else "fr")
+    return ensign_name_for(rigging.nation, "gb" if rigging.first_side == 0 else "fr")
 
 
-def captor_of(rigging: Rigging, stage_view: StageView) -> str:
+def captor_ensign_name(rigging: Rigging, stage_view: StageView) -> str:
     """Return the flag of the side that holds her."""
     theirs = (s.rigging for s in stage_view.ships if s.rigging.first_side == rigging.side)
-    return next((ensign_of(r) for r in theirs), "gb")
+    return next((ensign_name_of(r) for r in theirs), "gb")

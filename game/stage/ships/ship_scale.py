@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from game.scene.rigging import Rigging
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera
-from game.stage.hulls import drawn_length
+from game.stage.hulls import drawn_length_metres
 
 
 def px_per_metre_of(rigging: Rigging, camera: Camera) -> float:
@@ -30,4 +30,4 @@ def _px_per_metre(kind: str, length_cm: float, px_per_cm: float) -> float:
     """Return the same from its inputs, cached: it is needed several times a ship and frame."""
     if length_cm <= 0:
         return px_per_cm / HULL_METRES_PER_CM
-    return px_per_cm * length_cm / drawn_length(kind)
+    return px_per_cm * length_cm / drawn_length_metres(kind)

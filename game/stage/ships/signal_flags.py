@@ -29,7 +29,7 @@ TRAVEL_SECONDS: Final = 0.7
 """Seconds an order takes from one ship to the next."""
 
 
-def draw_hoist(c: Canvas, foot: tuple[int, int], number: int) -> pygame.Rect:
+def draw_order_hoist(c: Canvas, foot: tuple[int, int], number: int) -> pygame.Rect:
     """Draw the flag of that order at a staff above the pixel `foot`; return its rectangle."""
     wide, high = c.px(20), c.px(15)
     top = foot[1] - c.px(44)

@@ -14,7 +14,7 @@ from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import StageShip
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import centred_blit, foam_colour_in, foam_stamp, random_rows, stamp_level
-from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, size_step
+from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, column_size_step
 
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 _PATCHES: Final = 72
@@ -60,7 +60,7 @@ def burst_blits(
     for n, (a, b, c, d, e, _) in enumerate(random_rows(crc32(actor.ship.encode()) + 1, _BURSTS)):
         t = (seconds * (0.8 + 0.3 * e) + d) % 1
         x, y, beam = _point_on_hull(camera, stage_ship, is_bow_first, (0.7 + 0.3 * a, b - 0.5))
-        tall = size_step((0.5 + c) * _LEAPS * HEIGHT_FACTOR * beam / _BEAM)
+        tall = column_size_step((0.5 + c) * _LEAPS * HEIGHT_FACTOR * beam / _BEAM)
         blits.append(column_blit(n, tall, int(t * COLUMN_FRAMES), 0, x, y, light))
     return blits
 

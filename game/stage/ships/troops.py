@@ -10,8 +10,8 @@ import numpy as np
 import pygame
 
 from game.scene.actors import Actor
-from game.scene.air import Air
 from game.scene.boats_and_works import TroopBase
+from game.scene.drawn_wind import DrawnWind
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, pennant_image
@@ -19,7 +19,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SideColours
 from game.stage.ships.melee import draw_jacket
-from game.stage.smoke.effect_stamps import dab_stamp, random_table
+from game.stage.smoke.effect_stamps import random_table, soft_dot_stamp
 
 FIGURES_PER_POINT: Final = 3
 """Figures for every point of a base."""
@@ -32,23 +32,23 @@ _RIPPLE_HZ: Final = 0.9
 _MARCH_HZ: Final = 1.7
 
 
-def base_px(camera: Camera) -> float:
+def base_width_px(camera: Camera) -> float:
     """Return the px across a base: always enough to tell men apart."""
     return max(_LEAST_PX, _BASE_WIDTH_CM * camera.px_per_cm)
 
 
-def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: Air) -> None:
+def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: DrawnWind) -> None:
     """Draw a base in its place; inside a work only its colour over the walls."""
-    wide, at = base_px(camera), camera.to_screen(actor.x, actor.y)
+    wide, at = base_width_px(camera), camera.to_screen(actor.x, actor.y)
     signs = c.style.all_side_colours[troop.side % len(c.style.all_side_colours)]
     beat = 0.0 if c.style.is_motion_reduced else air.veer_seconds
     if troop.inside_work:
         return _draw_colour(c, (at[0] + 0.45 * wide, at[1] - 0.2 * wide), wide, signs, air)
     body = max(1.5, wide / 17)
-    shade = dab_stamp(round(wide * 1.5), palette.SHADOW, 5)
+    shade = soft_dot_stamp(round(wide * 1.5), palette.SHADOW, 5)
     c.surface.blit(shade, (at[0] - 0.7 * wide, at[1] - 0.58 * wide))
     _draw_fallen(c.surface, at, wide, body, troop)
-    standing = sorted(figure_positions(troop, actor.speed > 0.02, beat), key=lambda spot: spot[1])
+    standing = sorted(figure_offsets(troop, actor.speed > 0.02, beat), key=lambda spot: spot[1])
     colours = len(standing) // 2
     for n, (x, y) in enumerate(standing):
         spot = (at[0] + x * wide, at[1] + y * wide)
@@ -58,7 +58,7 @@ def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: A
     return None
 
 
-def figure_positions(troop: TroopBase, is_marching: bool, seconds: float) -> list[Point]:
+def figure_offsets(troop: TroopBase, is_marching: bool, seconds: float) -> list[Point]:
     """Return where each remaining man is, in shares of the base from its middle: in two or more
     ranks; at the charge the block stretches towards the foe and sways."""
     men = max(1, troop.points_left * FIGURES_PER_POINT)
@@ -107,7 +107,7 @@ def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, tr
         pygame.draw.circle(target, palette.SAIL_SHADE, (x + dx, y + dy), body * 0.55)
 
 
-def _draw_colour(c: Canvas, foot: Point, wide: float, side_colours: SideColours, air: Air) -> None:
+def _draw_colour(c: Canvas, foot: Point, wide: float, side_colours: SideColours, air: DrawnWind) -> None:
     """Draw the colour of their side on its staff, in the side's own shape."""
     head = (foot[0], foot[1] - _STAFF * wide * 2 * HEIGHT_FACTOR)
     pygame.draw.line(c.surface, palette.YARD, foot, head, max(1, round(wide / 30)))

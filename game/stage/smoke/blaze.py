@@ -16,10 +16,10 @@ from game.stage.paper.palette import mix_colours
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import (
     centred_blit,
-    dab_stamp,
     glow_stamp,
     random_rows,
-    rounded_size,
+    shared_size_px,
+    soft_dot_stamp,
     stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
@@ -76,7 +76,7 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
     flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
     bright = _SEAT if blaze.flame_points else 1.0
     warm = glow_stamp(
-        rounded_size(size * 9), palette.GLOW, stamp_level(0.8 * flicker * bright * blaze.strength)
+        shared_size_px(size * 9), palette.GLOW, stamp_level(0.8 * flicker * bright * blaze.strength)
     )
     target.fblits([centred_blit(warm, *foot)], _ADD)
     first = _EMBERS if blaze.flame_points else 0
@@ -89,7 +89,7 @@ def _draw_inferno(target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Po
     ship."""
     flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
     light = glow_stamp(
-        rounded_size(min(size * 17, 560)), palette.GLOW, stamp_level(0.28 * flicker * blaze.strength)
+        shared_size_px(min(size * 17, 560)), palette.GLOW, stamp_level(0.28 * flicker * blaze.strength)
     )
     target.fblits([centred_blit(light, foot[0], foot[1] + size)], _ADD)
     lee = unit_vector(blaze.wind_from + 180)
@@ -151,8 +151,10 @@ def _flame_blits(blaze: Blaze, number: int, root: Point, size: float, lee: Point
         x = root[0] + lee[0] * high * 0.55 * t + sway
         y = root[1] + lee[1] * high * 0.3 * t - high * t
         colour, thick = mix_colours(_ROOT, _TIP, round(t, 1)), stamp_level(0.75 - 0.35 * t)
-        solid.append(centred_blit(dab_stamp(rounded_size(size * (0.8 - 0.52 * t)), colour, thick), x, y))
-    warm = glow_stamp(rounded_size(size * 1.5), palette.GLOW, stamp_level(0.42 * blaze.strength))
+        solid.append(
+            centred_blit(soft_dot_stamp(shared_size_px(size * (0.8 - 0.52 * t)), colour, thick), x, y)
+        )
+    warm = glow_stamp(shared_size_px(size * 1.5), palette.GLOW, stamp_level(0.42 * blaze.strength))
     return solid, [centred_blit(warm, root[0], root[1] - 0.2 * high)]
 
 
@@ -190,13 +192,13 @@ def _tongue_blits(
             py = foot[1] + (b - 0.5) * size * 0.5 - t * size * (1.0 + 1.3 * e) + lee[1] * size * t * 0.4
             colour = (255, int((166 - 96 * t) // 8 * 8), int((56 - 44 * t) // 8 * 8))
             stamp = glow_stamp(
-                rounded_size(size * (0.78 - 0.62 * t)), colour, stamp_level(0.5 * bright * (1 - t**3)), 1.2
+                shared_size_px(size * (0.78 - 0.62 * t)), colour, stamp_level(0.5 * bright * (1 - t**3)), 1.2
             )
         elif n < _EMBERS:
             px = foot[0] + (a - 0.5) * size * 1.0 + lee[0] * size * t * 0.4
             py = foot[1] - t * size * 0.9
             stamp = glow_stamp(
-                rounded_size(size * 0.5 * (1.1 - t)),
+                shared_size_px(size * 0.5 * (1.1 - t)),
                 (255, 226, 150),
                 stamp_level(0.75 * bright * (1 - t)),
                 1.2,

@@ -60,7 +60,7 @@ def glow_stamp(size: int, colour: Colour, level: int, power: float = 2.0) -> pyg
 
 
 @cached_pictures(megabytes=5)
-def dab_stamp(size: int, colour: Colour, level: int, power: float = 1.0) -> pygame.Surface:
+def soft_dot_stamp(size: int, colour: Colour, level: int, power: float = 1.0) -> pygame.Surface:
     """Return a soft round of one colour, `size` px, at `level` of STAMP_LEVELS alpha; also for
     shadow."""
     fall = np.clip((1 - _radial_distance(size)) * 1.6, 0, 1) ** power * (level / STAMP_LEVELS)
@@ -120,6 +120,6 @@ def stamp_level(strength: float) -> int:
     return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))
 
 
-def rounded_size(size: float) -> int:
+def shared_size_px(size: float) -> int:
     """Round a size in px, at least 3, to steps that let stamps be shared."""
     return max(3, round(size) if size < 16 else 4 * round(size / 4))

@@ -1,5 +1,6 @@
 """Draws short effects: `draw_effect` picks the function for a value of game.scene.effects, all
-alike (target, camera, value); `effect_depth` gives its place among the ships. Heights go straight
+alike (target, camera, value); `effect_depth_px` gives its place among the ships. Heights go
+straight
 up the screen at HEIGHT_FACTOR of their length."""
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ import pygame
 
 from game.scene.effects import (
     Blaze,
-    Debris,
     Effect,
     Explosion,
     FallingMast,
     Flash,
+    FloatingDebris,
     Lashing,
     Melee,
     MortarBomb,
@@ -49,7 +50,7 @@ before their flames."""
 _DRAW_FUNCTIONS: Final[dict[type[Effect], Callable[..., None]]] = {
     Flash: draw_flash,
     RoundShot: draw_shot,
-    Debris: draw_debris,
+    FloatingDebris: draw_debris,
     Blaze: draw_blaze,
     FallingMast: draw_fall_effects,
     Lashing: draw_lashing,
@@ -66,7 +67,8 @@ def draw_effect(
 ) -> None:
     """Draw any effect of game.scene.effects except Colours, which are drawn as the flags of their
     ship; men have the colours of the set `sides`, and thrown water that of the `light`. Under
-    reduced motion (`is_motion_reduced`) nothing lights up: smoke, splinters and wreckage are enough. Raise
+    reduced motion (`is_motion_reduced`) nothing lights up: smoke, splinters and wreckage are
+    enough. Raise
     TypeError for an unknown value."""
     if is_motion_reduced and isinstance(effect, Blaze):
         effect = replace(effect, age=_STILL_FIRE_AGE)
@@ -87,10 +89,10 @@ def draw_effect(
         drawn_by(target, camera, effect)
 
 
-def effect_depth(camera: Camera, effect: Effect) -> float:
+def effect_depth_px(camera: Camera, effect: Effect) -> float:
     """Return the screen y that orders an effect among the ships: wreckage below them all, fire and
     fighting above the ship they belong to, an explosion over everything."""
-    if isinstance(effect, Debris):
+    if isinstance(effect, FloatingDebris):
         return -math.inf
     if isinstance(effect, Explosion):
         return math.inf
@@ -99,9 +101,9 @@ def effect_depth(camera: Camera, effect: Effect) -> float:
     if isinstance(effect, Lashing):
         return camera.to_screen(0, max((b[1] for _, b in effect.ropes), default=0.0))[1] + 2
     if isinstance(effect, Flash):
-        if effect.battery is not None and unit_vector(effect.bearing)[1] < -_AWAY_SHARE:
+        if effect.firing_side is not None and unit_vector(effect.bearing)[1] < -_AWAY_SHARE:
             # Guns of her far side: hull and sails are before their flames.
-            return camera.to_screen(effect.battery.x, effect.battery.y)[1] - 1
+            return camera.to_screen(effect.firing_side.x, effect.firing_side.y)[1] - 1
         low = camera.to_screen(0, max(y for _, y in effect.guns))[1]
         return low + 1 + max(0.0, unit_vector(effect.bearing)[1]) * 2 * longest_flame_px(effect, camera)
     if isinstance(effect, Blaze | Melee | FallingMast | Splinters):

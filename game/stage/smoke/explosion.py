@@ -20,11 +20,17 @@ from game.stage.smoke.effect_stamps import (
     foam_stamp,
     glow_stamp,
     random_rows,
-    rounded_size,
+    shared_size_px,
     stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
-from game.stage.smoke.splash_sprites import COLUMN_FRAMES, SLIVER_TURNS, column_blit, size_step, sliver_sprite
+from game.stage.smoke.splash_sprites import (
+    COLUMN_FRAMES,
+    SLIVER_TURNS,
+    column_blit,
+    column_size_step,
+    sliver_sprite,
+)
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _MAX_SIZE_SHARE: Final = 0.34
@@ -52,7 +58,8 @@ _Blits: TypeAlias = list[_Blit]
 def draw_explosion(
     target: pygame.Surface, camera: Camera, explosion: Explosion, is_motion_reduced: bool = False
 ) -> None:
-    """Draw a ship blowing up; without light, fire and flying pieces if `is_motion_reduced`. Call it after
+    """Draw a ship blowing up; without light, fire and flying pieces if `is_motion_reduced`. Call it
+    after
     everything on the water is drawn."""
     age = explosion.age
     if age < 0 or explosion.is_over:
@@ -113,7 +120,7 @@ def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> 
     for n, (a, b, c, _) in enumerate(random_rows(explosion.seed + 7, _RING, 4)):
         turn = 2 * math.pi * (n + 0.7 * a) / _RING
         out = far * (0.92 + 0.12 * b)
-        stamp = foam_stamp(n, rounded_size(size * (0.13 + 0.10 * c)), stamp_level(0.95 * (1 - t)))
+        stamp = foam_stamp(n, shared_size_px(size * (0.13 + 0.10 * c)), stamp_level(0.95 * (1 - t)))
         blits.append(centred_blit(stamp, x + math.cos(turn) * out, y + math.sin(turn) * out * 0.8))
     return blits
 
@@ -149,20 +156,22 @@ def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
     if life <= 0:
         return []
     grown = _fireball_size(age)
-    lights = [centred_blit(glow_stamp(rounded_size(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y)]
+    lights = [
+        centred_blit(glow_stamp(shared_size_px(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y)
+    ]
     lights += [
-        centred_blit(glow_stamp(rounded_size(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y)
+        centred_blit(glow_stamp(shared_size_px(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y)
     ]
     if age < EXPLOSION_FLASH + 0.25:
         left = 1 - age / (EXPLOSION_FLASH + 0.25)
-        flash = glow_stamp(rounded_size(size * 2.6), palette.FLASH, stamp_level(left))
+        flash = glow_stamp(shared_size_px(size * 2.6), palette.FLASH, stamp_level(left))
         lights.append(centred_blit(flash, x, y - size * 0.2))
     for a, b, c, d, e, _ in random_rows(explosion.seed, 44):
         turn, far = a * 2 * math.pi, size * 0.55 * grown * b
         heat = max(0.0, min(1.0, life * (1.3 - 0.6 * b)))
         colour = (255, int((70 + 160 * heat) // 16 * 16), int((20 + 130 * heat * heat) // 16 * 16))
         wide = size * (0.17 + 0.27 * c) * (0.6 + grown * 0.5)
-        stamp = glow_stamp(rounded_size(wide), colour, stamp_level(0.7 * heat), 1.3)
+        stamp = glow_stamp(shared_size_px(wide), colour, stamp_level(0.7 * heat), 1.3)
         px = x + math.cos(turn) * far
         py = y + math.sin(turn) * far * 0.7 - size * (0.12 + 0.42 * d * grown) - size * 0.1 * e * age
         lights.append(centred_blit(stamp, px, py))
@@ -193,7 +202,7 @@ def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blit
         if _piece_position(row, size, explosion.age)[2] > 0:
             for trail, across in ((0.0, 0.040), (0.03, 0.030), (0.06, 0.022)):
                 tx, ty, tup = _piece_position(row, size, explosion.age - trail)
-                spark = glow_stamp(rounded_size(size * across), _SPARK, bright, 1.0)
+                spark = glow_stamp(shared_size_px(size * across), _SPARK, bright, 1.0)
                 lights.append(centred_blit(spark, x + tx, y + ty - tup))
     return lights
 
@@ -217,7 +226,7 @@ def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
         thick = max(12, round(size * (0.16 if large else 0.09)))
         blits.append(
             centred_blit(
-                sliver_sprite(rounded_size(long), thick, 5 if n % 2 else 3, turn), x + dx, y + dy - up
+                sliver_sprite(shared_size_px(long), thick, 5 if n % 2 else 3, turn), x + dx, y + dy - up
             )
         )
     return blits
@@ -242,7 +251,7 @@ def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple
             t = (1.7 * burnt + k / 5 + row[3]) % 1
             colour = (255, int((170 - 90 * t) // 8 * 8), int((60 - 44 * t) // 8 * 8))
             stamp = glow_stamp(
-                rounded_size(high * (1.1 - 0.7 * t)), colour, stamp_level(0.6 * left * (1 - t)), 1.2
+                shared_size_px(high * (1.1 - 0.7 * t)), colour, stamp_level(0.6 * left * (1 - t)), 1.2
             )
             fires.append(centred_blit(stamp, px + 0.3 * high * math.sin(5 * t + k), py - high * t))
     return smokes, fires
@@ -259,8 +268,8 @@ def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _Bli
         t = landed / _SPLASH
         tall = size * (0.20 if n % _EVERY == 0 else 0.07 + 0.08 * row[3])
         ring = foam_stamp(
-            n, rounded_size(tall * (0.5 + 0.7 * t)), max(1, round(STAMP_LEVELS * 0.7 * (1 - t)))
+            n, shared_size_px(tall * (0.5 + 0.7 * t)), max(1, round(STAMP_LEVELS * 0.7 * (1 - t)))
         )
         blits.append(centred_blit(ring, x + dx, y + dy))
-        blits.append(column_blit(n, size_step(tall), int(t * COLUMN_FRAMES), 0, x + dx, y + dy))
+        blits.append(column_blit(n, column_size_step(tall), int(t * COLUMN_FRAMES), 0, x + dx, y + dy))
     return blits

@@ -58,7 +58,7 @@ def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
     water: LightBlits = []
     fire: LightBlits = []
     for n, muzzle in enumerate(muzzle_pixels(camera, flash)):
-        age = flash.age - flash.ripple * n / last
+        age = flash.age - flash.ripple_seconds * n / last
         if 0 <= age < AFTERGLOW:
             _add_gun_light(water, muzzle, flash, metre, age)
             _add_flame(fire, muzzle, flash, (metre, age, n))
@@ -68,7 +68,7 @@ def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
 def muzzle_pixels(camera: Camera, flash: Flash) -> list[Point]:
     """Return the pixel of every gun's muzzle: at the painted ports of a ship's side, deck by deck
     in turn, else above its place."""
-    battery = flash.battery
+    battery = flash.firing_side
     if battery is None:
         up = PORT_METRES * HEIGHT_FACTOR * flash.metre_cm * camera.px_per_cm
         return [(x, y - up) for x, y in (camera.to_screen(*gun) for gun in flash.guns)]
@@ -93,10 +93,10 @@ def longest_flame_px(flash: Flash, camera: Camera) -> float:
     return max(_MIN_FLAME_PX, _LONGEST * _FLAME_METRES * flash.metre_cm * camera.px_per_cm)
 
 
-def flash_area(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
+def flash_area_and_strength(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
     """Return the rectangle of the muzzles and tongues of a volley, in px, and its visibility: 0 to
     1 as it comes, and back to 0 as the last flame goes out."""
-    over = flash.ripple + AFTERGLOW
+    over = flash.ripple_seconds + AFTERGLOW
     share = max(0.0, min(1.0, flash.age / _OVERLAY_FADE_OUT, (over - flash.age) / _OVERLAY_FADE_IN))
     if share <= 0:
         return pygame.Rect(0, 0, 0, 0), 0.0

@@ -13,7 +13,7 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import centred_blit, dab_stamp, glow_stamp, stamp_level
+from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, soft_dot_stamp, stamp_level
 from game.stage.smoke.muzzle_flash import PORT_METRES
 from game.stage.smoke.smoke_puffs import puff_blit
 
@@ -66,10 +66,10 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
     below: list[tuple[pygame.Surface, Point]] = []
     above: list[tuple[pygame.Surface, Point]] = []
     radius = max(_MIN_RADIUS_PX, _RADIUS * metre)
-    shade = dab_stamp(max(4, round(3 * radius)), palette.SHADOW, stamp_level(0.45))
+    shade = soft_dot_stamp(max(4, round(3 * radius)), palette.SHADOW, stamp_level(0.45))
     iron = ball_sprite(radius, shot.is_hot)
     for n, (gun, fall) in enumerate(zip(shot.guns, shot.fall_points, strict=True)):
-        t = (shot.age - shot.ripple * n / last) / shot.flight
+        t = (shot.age - shot.ripple_seconds * n / last) / shot.flight_seconds
         if not 0.04 <= t <= 1:
             continue
         rail = PORT_METRES + shot.end_height if n < len(shot.hits) and shot.hits[n] else 0.0
@@ -83,7 +83,7 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
             if then > 0:
                 size = max(3, round(radius * (2.7 - 0.19 * back)))
                 thick = stamp_level(0.30 * (1 - back / (_TRAIL + 1)))
-                above.append(centred_blit(dab_stamp(size, _HAZE, thick), *path.ball_point(then)))
+                above.append(centred_blit(soft_dot_stamp(size, _HAZE, thick), *path.ball_point(then)))
         above.append(centred_blit(iron, *path.ball_point(t)))
     target.fblits(below + above)
 

@@ -16,9 +16,9 @@ from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import (
     STAMP_LEVELS,
     centred_blit,
-    dab_stamp,
     glow_stamp,
     random_table,
+    soft_dot_stamp,
     stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
@@ -33,8 +33,9 @@ _LEAST_PX: Final = 1.5
 """Least px a metre of a bomb and its burst, or nobody would see them from far off."""
 
 
-def bomb_pixel(camera: Camera, shell: MortarBomb, flight_share: float) -> tuple[Point, float]:
-    """Return the pixel under a bomb at `flight_share` (0 to 1) of its way, and its height above it, in
+def bomb_shadow_and_height(camera: Camera, shell: MortarBomb, flight_share: float) -> tuple[Point, float]:
+    """Return the pixel under a bomb at `flight_share` (0 to 1) of its way, and its height above it,
+    in
     px."""
     x0, y0 = camera.to_screen(shell.x, shell.y)
     x1, y1 = camera.to_screen(shell.to_x, shell.to_y)
@@ -60,14 +61,14 @@ def draw_shell(
 def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> None:
     """Draw the ball, its shadow on the water, a thread of smoke and sparks from its fuse."""
     metre = max(_LEAST_PX, camera.px_per_metre)
-    ground, up = bomb_pixel(camera, shell, shell.flight_progress)
-    shade = dab_stamp(max(5, round(5 * metre)), palette.SHADOW, 6)
+    ground, up = bomb_shadow_and_height(camera, shell, shell.flight_progress)
+    shade = soft_dot_stamp(max(5, round(5 * metre)), palette.SHADOW, 6)
     target.fblits([centred_blit(shade, ground[0] + 0.12 * up, ground[1] + 0.08 * up)])
     smoke = []
     for n in range(_TRAIL, 0, -1):
         then = shell.flight_progress - 0.013 * n
         if then > 0:
-            below, high = bomb_pixel(camera, shell, then)
+            below, high = bomb_shadow_and_height(camera, shell, then)
             size = metre * (2.6 + 0.32 * n)
             thick = 0.85 * (1 - n / (_TRAIL + 1))
             smoke.append(puff_blit("day", n, size, thick, below[0], below[1] - high))

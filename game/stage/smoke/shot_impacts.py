@@ -8,7 +8,15 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.effects import DEBRIS_LIFE, DUST_LIFE, SPLASH_LIFE, SPLINTERS_LIFE, Debris, Splash, Splinters
+from game.scene.effects import (
+    DEBRIS_LIFE,
+    DUST_LIFE,
+    SPLASH_LIFE,
+    SPLINTERS_LIFE,
+    FloatingDebris,
+    Splash,
+    Splinters,
+)
 from game.scene.timings import HIT_FLASH
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -17,15 +25,21 @@ from game.stage.paper.palette import Colour
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import (
     centred_blit,
-    dab_stamp,
     foam_colour_in,
     foam_stamp,
     glow_stamp,
     random_rows,
+    soft_dot_stamp,
     stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
-from game.stage.smoke.splash_sprites import COLUMN_FRAMES, SLIVER_TURNS, column_blit, size_step, sliver_sprite
+from game.stage.smoke.splash_sprites import (
+    COLUMN_FRAMES,
+    SLIVER_TURNS,
+    column_blit,
+    column_size_step,
+    sliver_sprite,
+)
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _PORT_METRES: Final = 3.6
@@ -49,7 +63,7 @@ def draw_splash(
     x, y = camera.to_screen(splash.x, splash.y)
     tall = splash.height * HEIGHT_FACTOR * splash.metre_cm * camera.px_per_cm
     wide = tall * (0.35 + 0.75 * t)
-    shade = dab_stamp(max(4, 4 * round(wide / 5)), palette.SHADOW, stamp_level(0.4 * (1 - t)))
+    shade = soft_dot_stamp(max(4, 4 * round(wide / 5)), palette.SHADOW, stamp_level(0.4 * (1 - t)))
     white = foam_colour_in(light)
     stamps, level = ([centred_blit(shade, x + 0.16 * wide, y + 0.12 * wide)], stamp_level(0.85 * (1 - t)))
     for n, (east, south, size) in enumerate(_splash_ring(splash.seed + 5)):
@@ -58,7 +72,7 @@ def draw_splash(
     if not is_motion_reduced:
         lean = round(0.9 * unit_vector(splash.wind_from + 180)[0])
         frame = int(t * COLUMN_FRAMES)
-        stamps.append(column_blit(splash.seed, size_step(tall), frame, lean, x, y, light))
+        stamps.append(column_blit(splash.seed, column_size_step(tall), frame, lean, x, y, light))
     target.fblits(stamps)
 
 
@@ -76,7 +90,8 @@ def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
 def draw_splinters(
     target: pygame.Surface, camera: Camera, splinters: Splinters, is_motion_reduced: bool = False
 ) -> None:
-    """Draw a ball that strikes a side: a flash (none if `is_motion_reduced`), splinters thrown back the way it
+    """Draw a ball that strikes a side: a flash (none if `is_motion_reduced`), splinters thrown back
+    the way it
     came and falling, and dust that rises."""
     age = splinters.age
     if not 0 <= age <= DUST_LIFE:
@@ -125,7 +140,7 @@ def _sliver_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Bli
     return blits[: max(4, round(few * (1 - max(0.0, t - 0.7) / 0.3)))]
 
 
-def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:
+def draw_debris(target: pygame.Surface, camera: Camera, debris: FloatingDebris) -> None:
     """Draw planks on a patch of foam; both fade in the last quarter of their minute."""
     left = min(1.0, max(0.0, 4 * (1 - debris.age / DEBRIS_LIFE)), max(0.0, debris.age / 0.4))
     if left <= 0:

@@ -1,7 +1,8 @@
 """Draws banks of gun smoke: painted puffs, lit from the north-west, at most MAX_PUFFS of them.
 
 `puff_blits` gives blits with a depth, so that a screen can draw smoke between ships;
-`smoke_shadow_blits` gives their shade on the water. `draw_unloaded_smoke` is a marker of the board:
+`smoke_shadow_blits` gives their shade on the water. `draw_fired_side_smoke` is a marker of the
+board:
 it stays at the side of a ship as long as its guns are not loaded.
 """
 
@@ -58,7 +59,8 @@ SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
 
 @lru_cache(maxsize=2 * PUFF_FORMS)
 def _puff_form(kind: int, is_torn: bool) -> tuple[Field, Field]:
-    """Return density and light, 0 to 1, of one painted puff, [y, x] of _MASTER_PX; a `is_torn` one has
+    """Return density and light, 0 to 1, of one painted puff, [y, x] of _MASTER_PX; a `is_torn` one
+    has
     lost its edge and has holes from the wind."""
     span = (np.arange(_MASTER_PX, dtype=np.float32) - _MASTER_PX / 2 + 0.5) / (_MASTER_PX / 2)
     r = np.hypot(span[None, :], span[:, None])
@@ -134,14 +136,15 @@ def puff_blits(
     max_puffs: int = MAX_PUFFS,
 ) -> list[Blit]:
     """Return blits of every visible puff: (depth in screen px, surface, top left). Sort them
-    together with ships by depth. `density` thins all smoke (see PLANNING_SHARE); past `max_puffs` puffs
+    together with ships by depth. `density` thins all smoke (see PLANNING_SHARE); past `max_puffs`
+    puffs
     every bank drops the same share of its puffs and the rest grow to cover."""
     if not banks:
         return []
     whole = merge_banks(banks)
     places = _visible_puffs(whole, camera, target.get_clip())
     stride = max(1, -(-len(places) // max_puffs))
-    drawn = puff_looks(whole, puff_shades(whole, banks), places[::stride], camera, density, stride**0.4)
+    drawn = puff_draw_values(whole, puff_shades(whole, banks), places[::stride], camera, density, stride**0.4)
     old = light + OLD_SUFFIX
     return [
         (depth, puff_sprite(old if aged else light, *look), (px, py))
@@ -149,7 +152,7 @@ def puff_blits(
     ]
 
 
-def puff_looks(
+def puff_draw_values(
     whole: SmokeBank,
     shade: npt.NDArray[np.int32],
     puff_indices: npt.NDArray[np.intp],
@@ -157,7 +160,8 @@ def puff_looks(
     share: float,
     swell: float,
 ) -> tuple[npt.NDArray[Any], ...]:
-    """Return how each puff at `puff_indices` is drawn: depth, whether old, left, top, kind, shade, size
+    """Return how each puff at `puff_indices` is drawn: depth, whether old, left, top, kind, shade,
+    size
     step, alpha step."""
     left, top = camera.to_screen(0, 0)
     age, kind = whole.age[puff_indices], whole.kind[puff_indices] % PUFF_FORMS
@@ -207,7 +211,8 @@ def smoke_shadow_blits(
 def puff_blit(
     tone: str, kind: int, size_px: float, opacity: float, x: float, y: float, shade: int = 0
 ) -> tuple[pygame.Surface, tuple[float, float]]:
-    """Return the blit of one puff of `size_px` px with its middle at (x, y) px; `opacity` is 0 to 1."""
+    """Return the blit of one puff of `size_px` px with its middle at (x, y) px; `opacity` is 0 to
+    1."""
     step = round(math.log(max(size_px, 4.0)) / math.log(SIZE_FACTOR))
     alpha = max(1, min(_ALPHA_STEPS, round(opacity * _ALPHA_STEPS)))
     stamp = puff_sprite(tone, kind % PUFF_FORMS, min(shade, _SHADE_STEPS - 1), step, alpha)
@@ -221,7 +226,7 @@ _THICKNESS: Final = 8
 _SWAY_SECONDS: Final = 7.0
 
 
-def draw_unloaded_smoke(
+def draw_fired_side_smoke(
     target: pygame.Surface,
     camera: Camera,
     at: tuple[float, float],

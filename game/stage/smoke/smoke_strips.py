@@ -29,7 +29,7 @@ from game.stage.smoke.smoke_puffs import (
     SIZE_FACTOR,
     Blit,
     puff_blits,
-    puff_looks,
+    puff_draw_values,
     puff_shades,
     puff_sprite,
     smoke_shadow_blits,
@@ -98,8 +98,10 @@ class SmokeLayer:
         max_puffs: int = MAX_PUFFS,
         repaint_interval: int = 4,
     ) -> list[Blit]:
-        """Return blits of all smoke with their depths: up to `max_puffs` puffs singly, more of them as
-        strips that are repainted each `repaint_interval` draws. While the zoom changes, and until all strips
+        """Return blits of all smoke with their depths: up to `max_puffs` puffs singly, more of them
+        as
+        strips that are repainted each `repaint_interval` draws. While the zoom changes, and until
+        all strips
         are painted, `max_puffs` puffs represent all."""
         self._frame += 1
         resting, self._scale = self._scale == camera.px_per_cm, camera.px_per_cm
@@ -184,7 +186,7 @@ class SmokeLayer:
         part = of_bank * _STRIPS + (strip.astype(np.int64) + _STRIPS // 2)
         places = places[np.lexsort((whole.y[places], part[places]))]
         light, share = str(seen[1]), float(seen[2])  # type: ignore[arg-type]
-        drawn = puff_looks(whole, puff_shades(whole, due), places, camera, share, 1.0)
+        drawn = puff_draw_values(whole, puff_shades(whole, due), places, camera, share, 1.0)
         shown = np.bincount(of_bank[places], minlength=len(due))
         self._stamps.trim()
         stamps = self._stamps.sprites_for(drawn[1], drawn[4:], light)

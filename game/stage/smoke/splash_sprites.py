@@ -13,7 +13,7 @@ from game.sea.polygons import Point
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import dab_stamp, foam_stamp, random_rows, stamp_level
+from game.stage.smoke.effect_stamps import foam_stamp, random_rows, soft_dot_stamp, stamp_level
 
 COLUMN_FRAMES: Final = 12
 """Frames of a column of water from its leap to its fall."""
@@ -70,7 +70,7 @@ _COLUMN_SHAPES: Final = (
 )
 
 
-def size_step(height_px: float) -> int:
+def column_size_step(height_px: float) -> int:
     """Return the size step nearest to a column `height_px` px high."""
     return max(0, round(math.log(max(height_px, 3.0) / 3.0) / math.log(SIZE_FACTOR)))
 
@@ -163,7 +163,7 @@ def _streak_blit(
 @cached_pictures(megabytes=1)
 def _stretched_dab(wide: int, high: int, level: int, colour: Colour) -> pygame.Surface:
     """Return a dab `wide` by `high` px: a column has two hundred, of few kinds."""
-    return pygame.transform.smoothscale(dab_stamp(2 * wide, colour, level, 0.8), (wide, high))
+    return pygame.transform.smoothscale(soft_dot_stamp(2 * wide, colour, level, 0.8), (wide, high))
 
 
 @cached_pictures(megabytes=2)

@@ -35,8 +35,9 @@ _BEARINGS: Final = (
 )
 
 
-def bearing_words(at: Point, own_ship: SoundSource) -> str:
-    """Return the relative bearing of a place in cm from `own_ship`, in sailor's words; 'own ship' if it
+def relative_bearing_words(at: Point, own_ship: SoundSource) -> str:
+    """Return the relative bearing of a place in cm from `own_ship`, in sailor's words; 'own ship'
+    if it
     is she herself."""
     dx, dy = at[0] - own_ship.x, at[1] - own_ship.y
     if math.hypot(dx, dy) < _OWN_SHIP_CM:
@@ -45,7 +46,7 @@ def bearing_words(at: Point, own_ship: SoundSource) -> str:
     return _BEARINGS[round(relative / 45) % 8]
 
 
-def side_words(pan: float) -> str:
+def pan_words(pan: float) -> str:
     """Return the side of the window a sound comes from: -1 is its left edge, 1 its right one."""
     if abs(pan) < _MIDDLE:
         return "in the middle"
@@ -56,8 +57,8 @@ def caption_of(cue: Cue, at: Point | None, pan: float, own_ship: SoundSource | N
     """Return the caption of a cue: what, where from the ship in hand, where in the window."""
     if at is None:
         return cue.caption
-    where = [bearing_words(at, own_ship)] if own_ship is not None else []
-    return ", ".join([cue.caption, *where, side_words(pan)])
+    where = [relative_bearing_words(at, own_ship)] if own_ship is not None else []
+    return ", ".join([cue.caption, *where, pan_words(pan)])
 
 
 _STEP: Final = 19
@@ -97,7 +98,7 @@ class Captions:
         """Remove lines whose time is over."""
         self.lines = [line for line in self.lines if now - line.last_heard < CAPTION_SECONDS]
 
-    def visible_lines(self, now: float) -> tuple[str, ...]:
+    def drop_old_and_get_lines(self, now: float) -> tuple[str, ...]:
         """Return the lines to show now, oldest first."""
         self.remove_old(now)
         return tuple(line.text for line in self.lines)
@@ -128,7 +129,7 @@ def draw_captions(c: Canvas, sea: pygame.Rect, lines: Sequence[str]) -> pygame.R
         return slip
     role, step = letters.DENSE_STRONG, c.style.text_px(_STEP)
     fitted = _cut_to_width(c.style, sea, lines)
-    with c.region("captions", slip):
+    with c.text_region("captions", slip):
         panel_drawing.draw_shadow(c, slip)
         panel_drawing.draw_paper(c, slip, palette.PAPER_0)
         for n, line in enumerate(fitted):

@@ -99,11 +99,11 @@ CUES: Final[dict[str, Cue]] = {cue.name: cue for cue in _ALL_CUES}
 """Every cue by its name."""
 
 
-def amplitude(decibels: float) -> float:
+def amplitude_of_decibels(decibels: float) -> float:
     """Convert dB of full scale to a factor."""
     return float(10 ** (decibels / 20))
 
 
-def dice_cue(dice_count: int) -> str:
+def cue_of_dice_count(dice_count: int) -> str:
     """Return the cue for this number of dice on wood."""
     return f"dice-{1 if dice_count <= 1 else 2 if dice_count <= 3 else 4 if dice_count <= 6 else 8}"

@@ -12,7 +12,7 @@ from game.core import events as ev
 from game.scene import timings
 from game.scene.volleys import gun_layout_of, ripple_seconds
 from game.sea.polygons import Point
-from game.stage.sound.cue_list import CUES, dice_cue
+from game.stage.sound.cue_list import CUES, cue_of_dice_count
 
 CARRONADE_KINDS: Final = ("sloop", "brig", "cutter", "lugger", "gunboat", "schooner")
 """Kinds of vessel whose guns sound like carronades."""
@@ -78,7 +78,7 @@ def sounds_of_frame(news: Sequence[ev.Event], ships: SoundSources) -> list[Sound
     calls = list[SoundCall]()
     for n, event in enumerate(news):
         if isinstance(event, ev.Rolled) and _is_volley_next(news[n + 1 :]):
-            calls += [SoundCall(dice_cue(len(event.dice)))] if event.dice else []
+            calls += [SoundCall(cue_of_dice_count(len(event.dice)))] if event.dice else []
         else:
             calls += sounds_of_event(event, ships)
     fired = [event for event in news if isinstance(event, ev.Fired)]
@@ -208,7 +208,7 @@ def broadside_sounds(event: ev.Fired, ships: SoundSources) -> list[SoundCall]:
     if not chasers:
         calls.append(SoundCall("roll", firer, 0.05))
     flight = timings.flight_seconds(event.reach / 10_000)
-    return calls + shot_sounds(event, target, ripple, flight)
+    return calls + impact_sounds(event, target, ripple, flight)
 
 
 def _volley_seconds(event: ev.Fired, kind: str) -> float:
@@ -218,10 +218,11 @@ def _volley_seconds(event: ev.Fired, kind: str) -> float:
     return ripple_seconds(-(-guns // 2) if event.partial else guns, bool(event.rake))
 
 
-def shot_sounds(
+def impact_sounds(
     event: ev.Fired, target: Point | None, ripple_seconds: float, flight_seconds: float
 ) -> list[SoundCall]:
-    """Return the effect of a volley's shot, `flight_seconds` seconds after each gun: hits first, then
+    """Return the effect of a volley's shot, `flight_seconds` seconds after each gun: hits first,
+    then
     misses, in the order of the picture."""
     gap = ripple_seconds / max(1, event.dice - 1)
     calls = [SoundCall("grape", target, flight_seconds)] if event.aim == "grape" else []
@@ -260,7 +261,7 @@ def dice_sounds(event: ev.Rolled) -> list[SoundCall]:
     if not number:
         return []
     lies = timings.tumble_seconds(number)
-    calls = [SoundCall(dice_cue(number))]
+    calls = [SoundCall(cue_of_dice_count(number))]
     if event.needs is not None and any(face >= event.needs for face in event.faces):
         calls.append(SoundCall("die-lift", None, lies))
     return [*calls, SoundCall("seal", None, lies + timings.HITS_RISE)]
@@ -269,12 +270,12 @@ def dice_sounds(event: ev.Rolled) -> list[SoundCall]:
 # ------------------------------------------------------------------------------------- speed
 
 
-def at_playback_speed(calls: Sequence[SoundCall], speed: int) -> list[SoundCall]:
+def sounds_at_speed(calls: Sequence[SoundCall], speed: int) -> list[SoundCall]:
     """Return the calls of one frame at a playback speed (1, 2 or 4; 0 for instant): bring later
     ones forward, leave out guns that would merge, strike a bell once. Instant play keeps only the
     weightiest call."""
     if not speed:
-        return main_sound(calls)
+        return most_important_sound(calls)
     out: list[SoundCall] = []
     for call in sorted(calls, key=lambda call: call.delay):
         sooner = replace(call, delay=call.delay / speed)
@@ -291,7 +292,7 @@ def _is_redundant(kept: Iterable[SoundCall], call: SoundCall, speed: int) -> boo
     return any(call.delay - k.delay < MIN_GUN_GAP * 0.95 for k in alike)
 
 
-def main_sound(calls: Sequence[SoundCall]) -> list[SoundCall]:
+def most_important_sound(calls: Sequence[SoundCall]) -> list[SoundCall]:
     """Return the one call of the highest priority, without delay; none if nothing matters
     enough."""
     told = [call for call in calls if CUES[call.cue].priority >= 5]

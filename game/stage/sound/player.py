@@ -23,8 +23,8 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.sound.captions import Captions, caption_of
-from game.stage.sound.cue_list import BUSES, CUES, Bus, Cue, amplitude
-from game.stage.sound.event_sounds import SoundCall, SoundSource, at_playback_speed
+from game.stage.sound.cue_list import BUSES, CUES, Bus, Cue, amplitude_of_decibels
+from game.stage.sound.event_sounds import SoundCall, SoundSource, sounds_at_speed
 from game.stage.sound.mixer import VOICES, Envelope, Mixer, envelope_of, pan_gains, pan_of_pixel
 
 SAMPLE_RATE: Final = 22_050
@@ -73,7 +73,7 @@ class SoundListener:
         """Return the pan of a place, -1 left to 1 right; 0 without a place."""
         return 0.0 if at is None else pan_of_pixel(self.to_screen(*at)[0], self.left, self.right)
 
-    def is_far(self, at: Point | None) -> bool:
+    def is_outside_view(self, at: Point | None) -> bool:
         """Return whether a place is well outside the visible sea."""
         if at is None:
             return False
@@ -96,13 +96,13 @@ class PendingCue:
     caption: str
 
 
-def pending_cue(
+def make_pending_cue(
     call: SoundCall, listener: SoundListener, now: float, has_direction: bool = True
 ) -> PendingCue:
     """Return a call as this listener will hear it: guns beyond the window sound far off. The
     caption has a direction if `has_direction`."""
     name = call.cue
-    if name in ("gun-near", "carronade") and listener.is_far(call.position):
+    if name in ("gun-near", "carronade") and listener.is_outside_view(call.position):
         name = "gun-far"
     cue, side = CUES[name], listener.pan_of(call.position)
     words = caption_of(cue, call.position, side, listener.own_ship) if has_direction else cue.caption
@@ -143,7 +143,7 @@ class SoundPlayer:
     _music: str = ""
 
     @property
-    def music(self) -> str:
+    def music_name(self) -> str:
         """The music that plays, '' for none."""
         return self._music
 
@@ -154,8 +154,8 @@ class SoundPlayer:
     ) -> None:
         """Queue the calls for this listener at this playback speed."""
         fresh = [
-            pending_cue(call, listener, self.now, self.has_caption_directions)
-            for call in at_playback_speed(calls, speed)
+            make_pending_cue(call, listener, self.now, self.has_caption_directions)
+            for call in sounds_at_speed(calls, speed)
         ]
         self._pending = sorted([*self._pending, *fresh], key=lambda due: due.time)[:MAX_PENDING]
 
@@ -174,7 +174,7 @@ class SoundPlayer:
         """Play a cue of the table at once."""
         self.play([SoundCall(name)])
 
-    def set_beds(self, levels: Mapping[str, float]) -> None:
+    def fade_beds_to(self, levels: Mapping[str, float]) -> None:
         """Play these beds from now on, each at a share of its level; fade out the rest."""
         for name in levels:
             if not self._bed_targets.get(name) and levels[name]:
@@ -185,7 +185,7 @@ class SoundPlayer:
         """Drop the queue: its animation was cut short."""
         self._pending.clear()
 
-    def stop_page_sounds(self) -> None:
+    def stop_queue_and_beds(self) -> None:
         """Drop the queue and fade out the beds when a page is left."""
         self.cancel_pending()
         self._bed_targets = {}
@@ -219,12 +219,12 @@ class SoundPlayer:
         self.captions.add(due.caption, due.cue.priority, self.now)
         turn = self._variant_index[due.cue.name] = self._variant_index.get(due.cue.name, -1) + 1
         heard = self._load_file(due.cue.files[turn % len(due.cue.files)]) if self.is_open else None
-        level = amplitude(due.cue.level_db) * due.strength * self.volumes.volume_of(due.cue.bus)
+        level = amplitude_of_decibels(due.cue.level_db) * due.strength * self.volumes.volume_of(due.cue.bus)
         if heard is None or not level:
             return
         if due.cue.name == "explosion":
             self._stop_voices()
-        place = self.mixer.start_voice(due.cue, heard.envelope, level, self.now)
+        place = self.mixer.start_sound(due.cue, heard.envelope, level, self.now)
         if place is not None:
             left, right = pan_gains(due.pan)
             channel = pygame.mixer.Channel(place[0])
@@ -256,7 +256,7 @@ class SoundPlayer:
                 channel.play(heard.sound, loops=-1)
         elif not level and channel.get_busy():
             channel.stop()
-        gain = level * duck * amplitude(cue.level_db) * self.volumes.volume_of(cue.bus)
+        gain = level * duck * amplitude_of_decibels(cue.level_db) * self.volumes.volume_of(cue.bus)
         channel.set_volume(gain)
 
     # ------------------------------------------------------------------------------- files
@@ -265,7 +265,7 @@ class SoundPlayer:
         """Return the file as the mixer plays it; None if it cannot be read, without a message. An
         unreadable file of the player's gives way to ours."""
         if name not in self._files and self.folder is not None:
-            own = load_ogg(self.file_overrides[name]) if name in self.file_overrides else None
+            own = decode_ogg(self.file_overrides[name]) if name in self.file_overrides else None
             try:
                 path = self.folder / f"{name}.wav"
                 self._files[name] = own or _LoadedSound(pygame.mixer.Sound(path), read_envelope(path))
@@ -303,7 +303,7 @@ class SoundPlayer:
         if self.folder is None:
             return
         try:
-            with silent_stderr():
+            with silenced_stderr():
                 if not pygame.mixer.get_init():
                     pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES, allowedchanges=0)
             pygame.mixer.set_num_channels(VOICES + len(BED_NAMES))
@@ -332,7 +332,7 @@ class SoundPlayer:
                 pygame.mixer.Channel(number).stop()
         self.volumes = volumes
         if self.is_open and self._music:
-            level = amplitude(CUES[self._music].level_db) * volumes.volume_of("music")
+            level = amplitude_of_decibels(CUES[self._music].level_db) * volumes.volume_of("music")
             pygame.mixer.music.set_volume(level)
 
     def close(self) -> None:
@@ -353,11 +353,11 @@ def read_envelope(path: Path) -> Envelope:
         return envelope_of(samples, file.getframerate())
 
 
-def load_ogg(data: bytes) -> _LoadedSound | None:
+def decode_ogg(data: bytes) -> _LoadedSound | None:
     """Return a file of the player's as the mixer plays it, with its envelope; None if it cannot be
     read."""
     try:
-        with silent_stderr():
+        with silenced_stderr():
             sound = pygame.mixer.Sound(file=BytesIO(data))
         rate, _, channels = pygame.mixer.get_init() or (SAMPLE_RATE, -16, 2)
     except (pygame.error, MemoryError):
@@ -369,7 +369,7 @@ def load_ogg(data: bytes) -> _LoadedSound | None:
 
 
 @contextmanager
-def silent_stderr() -> Iterator[None]:
+def silenced_stderr() -> Iterator[None]:
     """Silence what C libraries write to the terminal inside the block: without a sound card they
     complain at length."""
     try:

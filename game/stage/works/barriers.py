@@ -35,7 +35,7 @@ def draw_barrier(
 ) -> None:
     """Draw a barrier on the water, below every hull, and the piles at its ends."""
     metre = camera.px_per_metre
-    lines = [list(barrier.points)] if barrier.state != "broken" else broken_parts(barrier.points)
+    lines = [list(barrier.points)] if barrier.state != "broken" else broken_barrier_parts(barrier.points)
     for n, line in enumerate(lines):
         spots = [camera.to_screen(*spot) for spot in line]
         if barrier.state == "lowered":
@@ -47,7 +47,7 @@ def draw_barrier(
         _draw_pile(target, camera.to_screen(*end), metre, barrier.crew_work)
 
 
-def broken_parts(points: Sequence[Point]) -> list[list[Point]]:
+def broken_barrier_parts(points: Sequence[Point]) -> list[list[Point]]:
     """Return the two parts of a broken barrier: its middle is gone, and the loose ends trail to one
     side."""
     whole = sum(math.dist(a, b) for a, b in pairwise(points))

@@ -9,7 +9,7 @@ from game.sea.polygons import Point
 from game.stage.paper.palette import Colour
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import random_rows
-from game.stage.works.ruins import draw_breaches, height_left
+from game.stage.works.ruins import draw_wall_gaps, height_after_breach
 from game.stage.works.works_painter import (
     GLACIS,
     IRON,
@@ -44,7 +44,7 @@ def earthwork_outline(facing: float) -> Outline:
 
 def draw_earthwork(painter: WorksPainter, facing: float, breach: int) -> None:
     """Draw the whole work with its breach."""
-    top = height_left(_BANK, breach)
+    top = height_after_breach(_BANK, breach)
     bank = _bank_outline(facing, _OUTER, _INNER)
     _draw_ground(painter, facing)
     painter.draw_floor([(x + 1.6, y + 1.2) for x, y in bank], 0, shade_colour(GLACIS, 0.6))
@@ -68,7 +68,7 @@ def draw_earthwork(painter: WorksPainter, facing: float, breach: int) -> None:
         draw_gun(painter, (_MUZZLE * ux, _MUZZLE * uy), facing + turn, 2.2)
     if breach < 3:
         _draw_magazine(painter, facing)
-    draw_breaches(painter, bank, breach, top)
+    draw_wall_gaps(painter, bank, breach, top)
 
 
 def _draw_ground(painter: WorksPainter, facing: float) -> None:
@@ -97,7 +97,7 @@ def _draw_grass(painter: WorksPainter, facing: float, top: float) -> None:
         ux, uy = unit_vector(facing - 94 + 188 * a)
         far = _INNER + 1.6 + (_OUTER - _INNER - 2.2) * b
         light = 0.86 + 0.34 * c
-        painter.draw_round((far * ux, far * uy), top, shade_colour(_TURF, light), 0.5 + 1.1 * d)
+        painter.draw_disc((far * ux, far * uy), top, shade_colour(_TURF, light), 0.5 + 1.1 * d)
 
 
 def _draw_embrasure(painter: WorksPainter, way: float, top: float) -> None:
@@ -113,9 +113,9 @@ def _draw_basket(painter: WorksPainter, way: float, top: float) -> None:
     """Draw a basket of earth on the inner edge of the bank."""
     ux, uy = unit_vector(way)
     foot = (20.6 * ux, 20.6 * uy)
-    painter.draw_round(foot, 0.45 * top, shade_colour(_EARTH, 0.56), 2.1)
-    painter.draw_round(foot, top, shade_colour(_EARTH, 0.78), 2.2)
-    painter.draw_round((foot[0] - 0.2, foot[1] - 0.2), top + 0.3, shade_colour(_EARTH, 1.10), 1.5)
+    painter.draw_disc(foot, 0.45 * top, shade_colour(_EARTH, 0.56), 2.1)
+    painter.draw_disc(foot, top, shade_colour(_EARTH, 0.78), 2.2)
+    painter.draw_disc((foot[0] - 0.2, foot[1] - 0.2), top + 0.3, shade_colour(_EARTH, 1.10), 1.5)
 
 
 def _draw_gun_floor(painter: WorksPainter, way: float) -> None:
@@ -131,7 +131,7 @@ def _draw_gun_floor(painter: WorksPainter, way: float) -> None:
     for far in (12.2, 13.4, 14.6, 15.8, 17.0, 18.2) if painter.has_detail else ():
         painter.draw_line((spot(far, -2.45), spot(far, 2.45)), 0.5, shade_colour(_PLANK, 0.78), 0.22)
     for n, (far, side) in enumerate(((13.0, 4.2), (14.1, 4.4), (13.5, 4.3))):
-        painter.draw_round(
+        painter.draw_disc(
             spot(far, side), 0.6 + 0.7 * (n == 2), shade_colour(IRON, 0.9 + 0.3 * (n == 2)), 1.2
         )
 

@@ -24,7 +24,7 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works.earthwork import EARTHWORK_HEIGHT, draw_earthwork, earthwork_outline
-from game.stage.works.ruins import draw_breaches, height_left
+from game.stage.works.ruins import draw_wall_gaps, height_after_breach
 from game.stage.works.towers import TOWER_HEIGHT, draw_tower, tower_outline
 from game.stage.works.works_painter import (
     GLACIS,
@@ -40,8 +40,8 @@ from game.stage.works.works_painter import (
     draw_worn_ground,
     edges_of,
     outward_normal,
+    scale_outline,
     shade_colour,
-    shrink_outline,
 )
 
 STAR: Final = "star"
@@ -136,7 +136,7 @@ _OUTLINES: Final[dict[str, Callable[[float, float, float], Outline]]] = {
 }
 
 
-def outline_of(kind: str, facing: float) -> Outline:
+def work_outline(kind: str, facing: float) -> Outline:
     """Return the outline of a work's walls round its middle, in shares of the radius of its
     ring."""
     if kind == TOWER:
@@ -182,7 +182,7 @@ def _staff_heights(fort: DrawnFort) -> tuple[float, float]:
     """Return the metres above the ground at which its flagstaff is stepped, and its length."""
     if fort.breach >= TOTAL_BREACH:
         return 0.0, 0.25 * _STAFF
-    return height_left(_STAFF_BASE_M.get(fort.kind, WALKWAY_METRES), fort.breach), _STAFF
+    return height_after_breach(_STAFF_BASE_M.get(fort.kind, WALKWAY_METRES), fort.breach), _STAFF
 
 
 def staff_pixels(fort: DrawnFort, camera: Camera) -> tuple[Point, Point]:
@@ -231,21 +231,21 @@ def _paint_fort(kind: str, facing: float, across: int, light: str, breach: int) 
 def _draw_walls(painter: WorksPainter, kind: str, facing: float, breach: int) -> None:
     """Draw a star or a half-moon: glacis, walls, guns, barracks."""
     plan, radius = _OUTLINES[kind], RING_METRES
-    top, walk = height_left(PARAPET_METRES, breach), height_left(WALKWAY_METRES, breach)
+    top, walk = height_after_breach(PARAPET_METRES, breach), height_after_breach(WALKWAY_METRES, breach)
     outer, inner = plan(1.0, radius, facing), plan(0.80, radius, facing)
     _draw_ground(painter, plan, radius, facing, outer)
     painter.draw_wall(outer, 0, top, STONE, is_inner_face=False)
     painter.draw_floor(outer, top, shade_colour(STONE, 1.06))
     painter.draw_floor(inner, top, shade_colour(STONE, 0.62))
     painter.draw_wall(inner, walk, top, shade_colour(STONE, 0.84), is_inner_face=True)
-    painter.draw_floor(shrink_outline(inner, 0.985), walk, YARD)
+    painter.draw_floor(scale_outline(inner, 0.985), walk, YARD)
     draw_worn_ground(painter, inner, walk, YARD, 5301)
     if breach < TOTAL_BREACH:
         _draw_guns(painter, outer, facing, kind, top)
     blocks = _BARRACKS[kind][: max(0, len(_BARRACKS[kind]) - max(0, breach - 2))]
     for block in sorted(blocks, key=lambda b: _point_of(facing, b.ahead, b.side, 1)[1]):
         _draw_barrack(painter, block, radius, facing)
-    draw_breaches(painter, outer, breach, top)
+    draw_wall_gaps(painter, outer, breach, top)
 
 
 def _draw_ground(
@@ -260,7 +260,7 @@ def _draw_ground(
     painter.draw_floor(plan(1.07, radius, facing), 0, shade_colour(GLACIS, 1.10))
     painter.draw_floor(plan(1.03, radius, facing), 0, shade_colour(GLACIS, 0.72))
     shadow = [(x + 0.42 * PARAPET_METRES, y + 0.30 * PARAPET_METRES) for x, y in outer]
-    painter.draw_floor(shrink_outline(shadow, 0.99), 0, shade_colour(GLACIS, 0.55))
+    painter.draw_floor(scale_outline(shadow, 0.99), 0, shade_colour(GLACIS, 0.55))
 
 
 def _draw_guns(painter: WorksPainter, outer: Outline, facing: float, kind: str, top: float) -> None:

@@ -29,13 +29,14 @@ _DARK: Final[Colour] = (58, 50, 42)
 _SCORCHED: Final[Colour] = (72, 62, 50)
 
 
-def height_left(height: float, breach: int) -> float:
+def height_after_breach(height: float, breach: int) -> float:
     """Return what is left of a height in metres."""
     return height * _LEFT[breach]
 
 
-def draw_breaches(painter: WorksPainter, outer: Outline, breach: int, top_metres: float) -> None:
-    """Break the walls along `outer`, `top_metres` metres high, with as many gaps as the breach has; those
+def draw_wall_gaps(painter: WorksPainter, outer: Outline, breach: int, top_metres: float) -> None:
+    """Break the walls along `outer`, `top_metres` metres high, with as many gaps as the breach has;
+    those
     in front are drawn over those behind."""
     spots = sorted(_gap_positions(outer, _GAPS[breach]), key=lambda spot: spot[0][1])
     _draw_craters(painter, outer, breach)

@@ -10,7 +10,7 @@ import pygame
 from game.sea.polygons import Point
 from game.stage.paper.palette import Colour
 from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.works.ruins import draw_breaches, height_left
+from game.stage.works.ruins import draw_wall_gaps, height_after_breach
 from game.stage.works.works_painter import (
     GLACIS,
     STONE,
@@ -20,8 +20,8 @@ from game.stage.works.works_painter import (
     WorksPainter,
     draw_gun,
     draw_worn_ground,
+    scale_outline,
     shade_colour,
-    shrink_outline,
 )
 
 TOWER_HEIGHT: Final = 15.0
@@ -47,8 +47,8 @@ def tower_outline() -> Outline:
 
 def draw_tower(painter: WorksPainter, facing: float, breach: int) -> None:
     """Draw a round tower: battered drum, parapet, roof with its guns on slides."""
-    top = height_left(TOWER_HEIGHT, breach)
-    painter.draw_floor(shrink_outline(circle_outline(_FOOT), 1.25), 0, GLACIS)
+    top = height_after_breach(TOWER_HEIGHT, breach)
+    painter.draw_floor(scale_outline(circle_outline(_FOOT), 1.25), 0, GLACIS)
     shadow = [(x + 0.42 * top, y + 0.30 * top) for x, y in circle_outline(_HEAD)]
     painter.draw_floor(shadow, 0, shade_colour(GLACIS, 0.55))
     _draw_drum(painter, top)
@@ -62,7 +62,7 @@ def draw_tower(painter: WorksPainter, facing: float, breach: int) -> None:
     if breach < TOTAL_BREACH:
         for turn in (-52.0, 0.0, 52.0)[: 3 if breach < 3 else 1]:
             _draw_gun_slide(painter, facing + turn, top)
-    draw_breaches(painter, circle_outline(_HEAD), breach, top)
+    draw_wall_gaps(painter, circle_outline(_HEAD), breach, top)
 
 
 def _draw_drum(painter: WorksPainter, top: float) -> None:

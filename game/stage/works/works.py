@@ -16,14 +16,14 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.scene.air import Air
 from game.scene.boats_and_works import ShoreWork
+from game.scene.drawn_wind import DrawnWind
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.sea.distance_fields import distance_to_edge
+from game.stage.sea.distance_fields import depth_within_ring
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, random_table, stamp_level
 from game.stage.smoke.smoke_puffs import puff_blit
@@ -34,8 +34,8 @@ from game.stage.works.forts import (
     TOWER,
     DrawnFort,
     draw_forts,
-    outline_of,
     staff_pixels,
+    work_outline,
 )
 
 _ENLARGEMENTS: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
@@ -51,7 +51,7 @@ class WorksSites:
         self._land = land
         self._cache: dict[tuple[float, float, float, str, float], tuple[float, float, float]] = {}
 
-    def resize_fort(self, fort: DrawnFort) -> DrawnFort:
+    def fitted_fort(self, fort: DrawnFort) -> DrawnFort:
         """Return the work as large as it can be drawn."""
         key = fort.x, fort.y, fort.facing, fort.kind, fort.width_cm
         if key not in self._cache:
@@ -76,12 +76,12 @@ class WorksSites:
     def _land_margin(self, fort: DrawnFort) -> float:
         """Return the cm of land between its walls and the water, negative if they are in it."""
         spots = _wall_corners(fort)
-        return min(max(distance_to_edge(ring, x, y) for ring in self._land) for x, y in spots)
+        return min(max(depth_within_ring(ring, x, y) for ring in self._land) for x, y in spots)
 
 
 def _wall_corners(fort: DrawnFort) -> list[Point]:
     """Return the corners of its walls, cm."""
-    corners = outline_of(fort.kind, fort.facing)
+    corners = work_outline(fort.kind, fort.facing)
     return [(fort.x + x * fort.width_cm / 2, fort.y + y * fort.width_cm / 2) for x, y in corners]
 
 
@@ -115,11 +115,16 @@ def drawn_fort(work: ShoreWork, nations: Sequence[str], sites: WorksSites) -> Dr
     fort = DrawnFort(
         work.x, work.y, work.facing, kind, nation, span, down, work.breach_step, work.flag_height
     )
-    return sites.resize_fort(fort)
+    return sites.fitted_fort(fort)
 
 
 def draw_works(
-    c: Canvas, camera: Camera, works: Sequence[ShoreWork], forts: Sequence[DrawnFort], air: Air, light: str
+    c: Canvas,
+    camera: Camera,
+    works: Sequence[ShoreWork],
+    forts: Sequence[DrawnFort],
+    air: DrawnWind,
+    light: str,
 ) -> None:
     """Draw every work on the shore, below every hull, as the fort of the same number, with its
     furnace and its side's pennant."""
@@ -132,7 +137,7 @@ def draw_works(
             _draw_furnace(c, camera, work, fort, air)
 
 
-def _draw_side_pennant(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air) -> None:
+def _draw_side_pennant(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: DrawnWind) -> None:
     """Draw the pennant of the side that holds it, over the ensign, in the side's own shape."""
     if not 0 <= work.side < len(c.style.all_side_colours):
         return
@@ -143,7 +148,7 @@ def _draw_side_pennant(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFo
     c.surface.blit(*flag_blit(np.array((head[0], head[1] - 2.0)), cloth))
 
 
-def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air) -> None:
+def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: DrawnWind) -> None:
     """Draw grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and
     glowing balls are before it."""
     ux, uy = unit_vector(work.facing)
@@ -182,7 +187,9 @@ def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Po
     return stack.centerx, stack.top
 
 
-def _smoke_blits(chimney: Point, metre: float, air: Air, age: float) -> list[tuple[pygame.Surface, Point]]:
+def _smoke_blits(
+    chimney: Point, metre: float, air: DrawnWind, age: float
+) -> list[tuple[pygame.Surface, Point]]:
     """Return puffs from the chimney down the wind, swelling and thinning."""
     lee, blows = unit_vector(air.wind_from + 180), min(1.0, 0.25 + air.speed)
     blits = []

@@ -61,7 +61,7 @@ class WorksPainter:
         start, end = (self.pixel_of(spot, height) for spot in ends)
         pygame.draw.line(self.surface, colour, start, end, thick)
 
-    def draw_round(self, spot: Point, height: float, colour: Colour, width_metres: float) -> None:
+    def draw_disc(self, spot: Point, height: float, colour: Colour, width_metres: float) -> None:
         """Draw a circle `width_metres` across."""
         radius = max(1.0, width_metres * self._scale / 2)
         pygame.draw.circle(self.surface, colour, self.pixel_of(spot, height), radius)
@@ -107,7 +107,7 @@ def shade_colour(colour: Colour, light: float) -> Colour:
     return red, green, blue
 
 
-def shrink_outline(plan: Outline, factor: float) -> Outline:
+def scale_outline(plan: Outline, factor: float) -> Outline:
     """Return the plan scaled by `factor`."""
     return [(x * factor, y * factor) for x, y in plan]
 
@@ -142,8 +142,8 @@ def draw_gun(painter: WorksPainter, muzzle: Point, bearing: float, height: float
         painter.draw_line(cheek, low + 0.3 * size, shade_colour(_CARRIAGE, 1.3), 0.3 * size)
     barrel = [spot(_LONG, -0.95), spot(0.0, -0.6), spot(0.0, 0.6), spot(_LONG, 0.95)]
     pygame.draw.polygon(painter.surface, IRON, [painter.pixel_of(each, high) for each in barrel])
-    painter.draw_round(spot(_LONG), high, IRON, 1.9 * size)
-    painter.draw_round(spot(_LONG + 1.2), high, IRON, 0.9 * size)
+    painter.draw_disc(spot(_LONG), high, IRON, 1.9 * size)
+    painter.draw_disc(spot(_LONG + 1.2), high, IRON, 0.9 * size)
     painter.draw_line((spot(0.8, -0.75), spot(0.8, 0.75)), high, IRON, 0.7 * size)
     painter.draw_line((spot(_LONG), spot(1.0)), high + 0.4 * size, shade_colour(IRON, 2.3), 0.3 * size)
 
@@ -159,6 +159,6 @@ def draw_worn_ground(painter: WorksPainter, plan: Outline, height: float, ground
         (x0, y0), (x1, y1) = edges[int(a * len(edges))]
         x, y = x0 + (x1 - x0) * b, y0 + (y1 - y0) * b
         far = 0.94 * math.sqrt(c)
-        painter.draw_round(
+        painter.draw_disc(
             (far * x, far * y), height, shade_colour(ground, 0.87 + 0.22 * d), 0.4 + 1.2 * e * e
         )

@@ -83,7 +83,7 @@ def draw_advice(c: Canvas, rect: pygame.Rect, advice: AdviceText) -> None:
     panel_drawing.draw_badge(
         c, (x + badge // 3, rect.centery), advice.side, 10 * style.text_scale, "ABCD"[advice.side]
     )
-    with c.region("slip", rect):
+    with c.text_region("slip", rect):
         letters.draw_text(c, (x + badge, rect.centery), words, role, anchor="midleft")
 
 

@@ -22,11 +22,11 @@ from game.stage.frame.camera import (
     HULL_METRES_PER_CM,
     Camera,
     CameraView,
-    MustShow,
+    PointsToShow,
     Viewport,
     fit_groups,
 )
-from game.ui.battle.camera.camera_framing import is_whole_in_view
+from game.ui.battle.camera.camera_framing import are_all_wholly_seen
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.screen import clean_view
 from game.ui.battle.screen.spectator_camera import subjects_of
@@ -80,7 +80,7 @@ class AttractCamera:
         if view.px_per_cm * length < least:
             self.ship_ids = ()
             return None
-        kept = pair == self.ship_ids and is_whole_in_view(now, cast, sea, 0.0)
+        kept = pair == self.ship_ids and are_all_wholly_seen(now, cast, sea, 0.0)
         if is_ship_under(words, view, cast, sea):
             clear = view_clear_of_words(words, cast, sea, MAX_PX_PER_CM * u)
             if clear is not None and clear.px_per_cm * length >= least:
@@ -93,7 +93,7 @@ class AttractCamera:
 def closest_view(cast: Sequence[Subject], sea: Viewport, highest: float) -> CameraView:
     """The nearest view of these ships, here and where they will be, in this part of the window."""
     points = tuple(point for subject in cast for point in subject.outline())
-    return fit_groups([MustShow(points, _MARGIN)], sea, max_px_per_cm=highest)
+    return fit_groups([PointsToShow(points, _MARGIN)], sea, max_px_per_cm=highest)
 
 
 def is_ship_under(words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport) -> bool:
@@ -149,7 +149,7 @@ def opening_view(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraVi
     cast = [subject for subject in bodies if subject.is_ship][:1]
     points = tuple(point for subject in cast for point in subject.outline())
     return (
-        fit_groups([MustShow(points)], sea, max_px_per_cm=_SINGLE_SHIP_UNITS * u / cast[0].length)
+        fit_groups([PointsToShow(points)], sea, max_px_per_cm=_SINGLE_SHIP_UNITS * u / cast[0].length)
         if cast
         else None
     )
@@ -160,7 +160,7 @@ def update_attract_camera(
 ) -> None:
     """The battle is shown in this part of the window, and its camera looks at the two that fight,
     or is the director's; the sentence lies on these `words`."""
-    clean_view.set_area(screen.state, room)
+    clean_view.set_ships_only_area(screen.state, room)
     screen.sea_view.set_viewport(room)
     camera, u, stage_view = screen.sea_view.camera, screen.look.unit, screen.scene()
     camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * u)

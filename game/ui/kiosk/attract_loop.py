@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.ui.kiosk.attract_captions import Caption
 
 CAPTION_MIN_WEIGHT: Final = 7
@@ -88,7 +88,7 @@ class GunClock:
 def playback_speed(deeds: tuple[StageAct, ...]) -> int:
     """How fast the battle is shown: in its own time while somebody does what is worth a look, twice
     as fast while ships only sail."""
-    return 1 if any(deed.drama > Drama.ARRIVAL for deed in deeds) else 2
+    return 1 if any(deed.drama > ActKind.ARRIVAL for deed in deeds) else 2
 
 
 def bystander_news(caption: Caption) -> str:

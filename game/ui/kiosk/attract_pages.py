@@ -32,16 +32,16 @@ _LOGO_UNITS: Final = 150
 def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: float) -> None:
     """The dusk sea with the game's name and what it is; the club at the right; the prompt."""
     if c.style.is_high_contrast:
-        menu_backdrop.draw_dusk_gradient(c)
+        menu_backdrop.draw_plain_dusk_sea(c)
     else:
         sea.draw(c)
-    menu_backdrop.draw_dusk_veil(c)
+    menu_backdrop.darken_for_text(c)
     plain = Canvas(c.surface, replace(c.style, text_scale=1.0), c.text_log, c.regions)
-    with plain.region("lettering", c.surface.get_rect()):
+    with plain.text_region("lettering", c.surface.get_rect()):
         title_page.draw_lettering(plain)
     role = large_type.large_role(letters.FELL_FACE, 36, c.style)
     step = round(letters.line_height(role, c.style) * 0.95)
-    with c.region("what", c.surface.get_rect()):
+    with c.text_region("what", c.surface.get_rect()):
         for n, line in enumerate(TAGLINE):
             at = (c.px(76), c.px(446) + n * step)
             letters.draw_text(c, at, line, role, CREAM, "topleft", palette.SHADOW)
@@ -101,7 +101,7 @@ def _draw_club_card(c: Canvas, club: Club, right: int, foot: int, left: int) -> 
     if logo is not None:
         c.surface.blit(logo, (card.x + air, y))
         y += logo.get_height() + c.px(12)
-    with c.region("club", card):
+    with c.text_region("club", card):
         for line in lines:
             at = (card.x + air, y + line.height // 2)
             letters.draw_text(c, at, line.words, line.role, palette.INK_1, "midleft")
@@ -116,7 +116,7 @@ def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, secon
     """The dusk sea, the three verbs with how each is done, one after the other moving, and the
     prompt."""
     if c.style.is_high_contrast:
-        menu_backdrop.draw_dusk_gradient(c)
+        menu_backdrop.draw_plain_dusk_sea(c)
     else:
         sea.draw(c)
     dim_background(c)
@@ -124,7 +124,7 @@ def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, secon
     lay = attract_view.attract_layout((w, h), style)
     air = style.px(_PADDING)
     head = large_type.fitted_role(HEADING, letters.FELL_FACE, 76, style, w - 2 * air)
-    with c.region("how-head", c.surface.get_rect()):
+    with c.text_region("how-head", c.surface.get_rect()):
         letters.draw_text(c, (w // 2, style.px(90)), HEADING, head, CREAM, "center", palette.SHADOW)
     column = (w - 4 * air) // 3
     high = min(round(column * 0.6), h // 3)
@@ -148,7 +148,7 @@ def _draw_verb_help(c: Canvas, room: pygame.Rect, verb: verb_tiles.Verb) -> None
         large_type.large_role(letters.SANS_MEDIUM_FACE, large_type.MIN_UNITS, c.style),
     )
     step = letters.line_height(word, c.style)
-    with c.region(f"how-{verb.word}", room):
+    with c.text_region(f"how-{verb.word}", room):
         at = (room.x + c.px(34), room.y + step // 2)
         letters.draw_text(c, at, verb.word, word, CREAM, "midleft", palette.SHADOW)
         lines = letters.wrap_text(with_key_names(verb.how_with(c.style.device), c), role, c.style, room.w)

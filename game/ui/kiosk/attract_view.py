@@ -154,7 +154,7 @@ def draw_attract_view(c: Canvas, text: AttractText, bank: SpriteBank) -> None:
         _draw_badge(c, text.visit_minutes)
     _draw_names(c, lay, text.club)
     moving, moved = divmod(text.seconds / VERB_SECONDS % len(verb_tiles.VERBS), 1.0)
-    with c.region("verbs", pygame.Rect(0, lay.prompt.y - c.px(40), lay.prompt.x, c.px(180))):
+    with c.text_region("verbs", pygame.Rect(0, lay.prompt.y - c.px(40), lay.prompt.x, c.px(180))):
         for n, (rect, verb) in enumerate(zip(lay.tiles, verb_tiles.VERBS, strict=True)):
             lit = n == moving and not c.style.is_motion_reduced
             verb_tiles.draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
@@ -176,11 +176,11 @@ def _draw_sentence(c: Canvas, lay: AttractLayout, text: AttractText) -> int:
     x, y = lay.sentence.topleft
     role, units = sentence_role(c.surface.get_width(), c.style)
     step = c.px(units)
-    with c.region("sentence", c.surface.get_rect()):
+    with c.text_region("sentence", c.surface.get_rect()):
         for n, line in enumerate(text.sentence):
             cloud = letters.text_halo(line, role, c.style, c.px(7))
             c.surface.blit(cloud, (x - c.px(14), y + n * step - c.px(14)))
-            letters.draw_text_box(c, (x, y + n * step), line, role, CREAM)
+            letters.draw_text_at_top_left(c, (x, y + n * step), line, role, CREAM)
     if text.ship_ends:
         end = x + letters.text_width(text.sentence[-1], role, c.style) + c.px(26)
         start = (end, y + step + step * 0.62)
@@ -236,12 +236,12 @@ def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
     room = round(c.surface.get_width() * _CAPTION_WIDTH)
     step = round(letters.line_height(role, c.style) * 0.96)
     x, top, soft = lay.sentence.x + c.px(4), below + c.px(12), c.px(5)
-    with c.region("news", c.surface.get_rect()):
+    with c.text_region("news", c.surface.get_rect()):
         for n, line in enumerate(letters.wrap_text(news, role, c.style, room)[:3]):
             at = (x, top + n * step)
             cloud = letters.text_halo(line, role, c.style, soft)
             c.surface.blit(cloud, (at[0] - 2 * soft, at[1] - 2 * soft))
-            letters.draw_text_box(c, at, line, role, CREAM)
+            letters.draw_text_at_top_left(c, at, line, role, CREAM)
 
 
 def _badge_role(style: UiStyle) -> letters.TextRole:
@@ -261,7 +261,7 @@ def _draw_badge(c: Canvas, minutes: int) -> None:
     y = c.px(SAFE_MARGIN + radius)
     draw_wax_seal(c, (x, y), "", "", "total", radius)
     big = large_type.large_role(letters.SANS_BOLD_FACE, 50, c.style)
-    with c.region("badge", pygame.Rect(x - c.px(radius), y - c.px(radius), *(2 * [c.px(2 * radius)]))):
+    with c.text_region("badge", pygame.Rect(x - c.px(radius), y - c.px(radius), *(2 * [c.px(2 * radius)]))):
         letters.draw_text(c, (x, y - c.px(0.24 * radius)), str(minutes), big, CREAM, "center")
         word = "minute" if minutes == 1 else "minutes"
         letters.draw_text(c, (x, y + c.px(0.34 * radius)), word, role, CREAM, "center")
@@ -271,7 +271,7 @@ def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
     """The game's name at the left, the club's at the right."""
     role = large_type.large_role(letters.FELL_FACE, 28, c.style)
     left, right = lay.tiles[0].x, c.surface.get_width() - c.px(SAFE_MARGIN + 26)
-    with c.region("house", c.surface.get_rect()):
+    with c.text_region("house", c.surface.get_rect()):
         panel_drawing.draw_compass_star(c, (left + c.px(12), lay.name_baseline), 13, GILT, (150, 120, 80))
         name = letters.draw_text(
             c, (left + c.px(34), lay.name_baseline), GAME_NAME, role, CREAM, "midleft", palette.SHADOW
@@ -294,5 +294,5 @@ def draw_prompt(c: Canvas, rect: pygame.Rect, words: str, seconds: float) -> Non
         panel_drawing.draw_outline(c, ring, tone, 4, ring.h / c.style.unit / 2)
     panel_drawing.draw_block(c, rect, palette.PAPER_0, None, 1, rect.h / c.style.unit / 2)
     role = large_type.fitted_role(words, letters.FELL_FACE, 46, c.style, rect.w - c.px(36))
-    with c.region("invitation", rect):
+    with c.text_region("invitation", rect):
         letters.draw_text(c, rect.center, words, role, palette.INK_1, "center")

@@ -80,6 +80,6 @@ def battle_list_layout(
 def draw_battle_list(c: Canvas, paper: BattleListLayout, ring: FocusRing) -> None:
     """The paper lies on the battle."""
     dim_background(c)
-    with c.region("battle-list", paper.rect):
+    with c.text_region("battle-list", paper.rect):
         panel_drawing.draw_panel(c, paper.rect, "All battles")
     widgets.draw_widgets(c, paper.widgets, ring)

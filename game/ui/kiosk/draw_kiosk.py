@@ -65,7 +65,7 @@ def draw_frame(kiosk: KioskState) -> None:
 def _draw_waiting(c: Canvas) -> None:
     """Draw a plain page while the next battle is made ready."""
     menu_backdrop.draw_night_sea(c)
-    with c.region("waiting", c.surface.get_rect()):
+    with c.text_region("waiting", c.surface.get_rect()):
         at = c.surface.get_rect().center
         letters.draw_text(c, at, "One moment, please", letters.SCREEN_TITLE, CREAM, "center")
 
@@ -120,7 +120,7 @@ def _prompt_words(kiosk: KioskState) -> str:
 
 def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
     """Draw the visitor's battle and the panel on it."""
-    clean_view.set_area(fight.screen.state, None)
+    clean_view.set_ships_only_area(fight.screen.state, None)
     fight.screen.draw(c.surface)
     left = kiosk.owner_settings.idle + kiosk.owner_settings.countdown - kiosk.idle_seconds
     if left <= kiosk.owner_settings.countdown:
@@ -162,6 +162,6 @@ def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
     """Draw the visitor's menu."""
     paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
     how_to_play.dim_background(c)
-    with c.region("stand-menu", paper.rect):
+    with c.text_region("stand-menu", paper.rect):
         panel_drawing.draw_panel(c, paper.rect, "Hove to")
     widgets.draw_widgets(c, paper.widgets, kiosk.ring)

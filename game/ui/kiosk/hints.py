@@ -111,7 +111,7 @@ class Hints(FightGuide):
     @property
     def is_telling(self) -> bool:
         """Whether he is told what to do: by a word of advice, or by a verb that is alight."""
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             return self.card_view() is not None or (
                 self.are_verbs_shown and self.highlighted_verb() is not None
             )
@@ -166,7 +166,7 @@ class Hints(FightGuide):
         """Where the enemy lies who is not in view while he is asked."""
         if not self.are_verbs_shown:
             return None
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             return self.screen.hud.frame_cache.get(
                 "beyond", lambda: offscreen_marker.offscreen_marker(self.screen)
             )
@@ -230,10 +230,10 @@ class Hints(FightGuide):
         """The first sentence large, and the others, on paper."""
         panel_drawing.draw_shadow(c, rect)
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1.2, 6)
-        with c.region("advice", rect):
+        with c.text_region("advice", rect):
             y = rect.y + c.px(12)
             for line, role in advice_lines(view.words, c.style, rect):
-                letters.draw_text_box(c, (rect.x + c.px(18), y), line, role, palette.INK_1)
+                letters.draw_text_at_top_left(c, (rect.x + c.px(18), y), line, role, palette.INK_1)
                 y += letters.line_height(role, c.style)
 
 
@@ -295,7 +295,7 @@ def _draw_verb_word(c: Canvas, rect: pygame.Rect, word: str, ink: palette.Colour
     dark.fill(NIGHT)
     dark.set_alpha(200)
     c.surface.blit(dark, (rect.x + c.px(3), rect.bottom - high - c.px(3)))
-    with c.region(f"verb-{word}", rect):
+    with c.text_region(f"verb-{word}", rect):
         at = (rect.right - c.px(12), rect.bottom - c.px(3) - high // 2)
         letters.draw_text(c, at, word, role, ink, "midright")
 
@@ -306,5 +306,5 @@ def _draw_key(c: Canvas, rect: pygame.Rect, key: str) -> None:
     cap = pygame.Rect(0, 0, letters.text_width(key, role, c.style) + c.px(16), c.px(34))
     cap.topright = (rect.right - c.px(8), rect.y + c.px(8))
     panel_drawing.draw_block(c, cap, palette.PAPER_0, palette.INK_1, 1.4, 5)
-    with c.region("verb-key", cap):
+    with c.text_region("verb-key", cap):
         letters.draw_text(c, cap.center, key, role, palette.INK_1, "center")

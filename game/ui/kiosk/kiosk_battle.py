@@ -14,14 +14,14 @@ from game.captains.grades import PLAY_EFFORT
 from game.captains.process import CaptainSetup, RemoteCaptain
 from game.captains.rationale import PlanningSeat
 from game.core.steps import Choose, Plot
-from game.levels import Level, read_level
-from game.levels.packs.level_paths import find_pack_of_level, pack_name, read_level_text
+from game.levels import Level, parse_level
+from game.levels.packs.level_paths import find_pack_of_level, pack_name_of_level, read_level_text
 from game.play.battle import Battle
 from game.play.dice import splitmix
 from game.play.event_words import battle_names
 from game.play.journal_lock import JournalLocked
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
-from game.play.seats import Person, Seat, SeatsFactory
+from game.play.seats import PlayerSeat, Seat, SeatsFactory
 from game.stage.hulls import flags
 from game.stage.sea import wakes
 from game.stage.ships import ship_renderer
@@ -105,7 +105,7 @@ class KioskBattle:
             seats = list(step.menus)
             return next((s for s in seats if s not in self.battle.plots), seats[0])
         sides = [side.id for side in self.battle.level.sides]
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             ships = self.battle.book.sight()
         fighting = [s.side for s in ships if not (s.gone_how or s.struck or s.is_prize)]
         return next((side for n, side in enumerate(sides) if n in fighting), sides[0])
@@ -114,7 +114,7 @@ class KioskBattle:
         """Give this side to a visitor, or the one he is offered; return it. Raise ValueError if the
         battle is over."""
         side = side if side in self.captains else self.offered_side()
-        self.battle.change_seat(side, Person(), HUMAN)
+        self.battle.change_seat(side, PlayerSeat(), HUMAN)
         self.visitor_side = side
         self.screen.state.messages.is_silent = False
         self.screen.show.speed = 1
@@ -126,7 +126,7 @@ class KioskBattle:
         """Give the next side to a second visitor; return it. Raise ValueError if the battle is
         over."""
         self.second_side = self.next_side(self.visitor_side)
-        self.battle.change_seat(self.second_side, Person(), HUMAN)
+        self.battle.change_seat(self.second_side, PlayerSeat(), HUMAN)
         self._reset_screen()
         return self.second_side
 
@@ -239,11 +239,11 @@ def begin_on_screen(
     """Begin a battle on a screen of its own with captains on all sides. Raise LevelError for a bad
     level, OSError or JournalLocked if the journal cannot be started."""
     text = read_level_text(item.level)
-    level = read_level(text, item.name)
+    level = parse_level(text, item.name)
     seats = {side.id: item.captain_grade for side in level.sides}
     options = tuple(level.rules.options)
     setup = BattleSetup(text, level.rules.book, item.seed, seats, options, item.name,
-                         pack_name=pack_name(item.level))  # fmt: skip
+                         pack_name=pack_name_of_level(item.level))  # fmt: skip
     return _battle_on_screen(
         context,
         lambda man: begin_battle(setup, man, item.journal),

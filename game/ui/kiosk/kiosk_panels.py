@@ -59,7 +59,7 @@ def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
             364,
         ),
     )
-    with c.region("countdown", rect):
+    with c.text_region("countdown", rect):
         for words, role, ink, down in lines:
             at = (rect.centerx, rect.y + style.px(down))
             letters.draw_text(c, at, words, role, ink, "center")
@@ -98,7 +98,7 @@ def draw_pause(c: Canvas, club: Club) -> None:
     if logo is not None:
         foot = screen.centery - len(shown) * step // 2 - step // 2
         c.surface.blit(logo, logo.get_rect(midbottom=(screen.centerx, foot)))
-    with c.region("pause", screen):
+    with c.text_region("pause", screen):
         for n, (words, role) in enumerate(shown):
             at = (screen.centerx, screen.centery + round((n - (len(shown) - 1) / 2) * step))
             told = letters.truncate_text(words, role, c.style, room)
@@ -112,7 +112,7 @@ def draw_trouble(c: Canvas, words: str) -> None:
     rect = pygame.Rect(0, 0, letters.text_width(told, role, style) + c.px(20), style.text_px(26))
     rect.midtop = (c.surface.get_width() // 2, 0)
     panel_drawing.draw_block(c, rect, palette.PAPER_1, palette.WAX, 1.2, 3)
-    with c.region("trouble", rect):
+    with c.text_region("trouble", rect):
         letters.draw_text(c, rect.center, told, role, palette.WAX, "center")
 
 

@@ -46,7 +46,7 @@ def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     if mine is None or foe is None:
         return None
     here, there = (camera.to_screen(*question_framing.ship_position(ship)) for ship in (mine, foe))
-    visible_sea = free_sea.clear_water(screen.state)
+    visible_sea = free_sea.visible_sea(screen.state)
     sea, papers = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
     if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:
         return None
@@ -97,7 +97,7 @@ def draw_marker(c: Canvas, marker: OffscreenMarker) -> None:
         for turn, far in ((0.0, 1.0), (2.45, 1.0), (3.1416, 0.35), (-2.45, 1.0))
     ]
     pygame.draw.polygon(c.surface, c.style.drawn_colour(palette.WAX), points)
-    with c.region("beyond", marker.rect):
+    with c.text_region("beyond", marker.rect):
         role = large_type.large_role(*_ROLE, c.style)
         y, aside = marker.rect.centery, c.px(16)
         if at_right:

@@ -97,7 +97,7 @@ class OwnerPanel:
         """The paper, how the stand is, and the controls."""
         dim_background(c)
         rect = panel_rect(size, c.style)
-        with c.region("owner", rect):
+        with c.text_region("owner", rect):
             panel_drawing.draw_panel(c, rect, "The stand")
             self._draw_health(c, rect)
         widgets.draw_widgets(c, panel_widgets(size, c.style, self.view), self.ring)

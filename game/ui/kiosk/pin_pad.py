@@ -130,7 +130,7 @@ class PinPad:
         """Paper, dots for what is typed, what is wrong, and the keys."""
         dim_background(c)
         rect = self.rect(size, c.style)
-        with c.region("pin", rect):
+        with c.text_region("pin", rect):
             inner = panel_drawing.draw_panel(c, rect, "For the crew of the stand")
             middle = inner.y + c.style.text_px(16)
             self._draw_dots(c, (rect.centerx, middle))

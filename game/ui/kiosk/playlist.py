@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from game.levels.format.lessons import LEVEL_FILE, lessons_home
+from game.levels.format.lessons import LEVEL_FILE, shipped_lessons_folder
 from game.play.journal_files import journals_folder, new_journal_path
 from game.trials.seating import DELEGATE_CAPTAIN
 from game.ui.kiosk import log
@@ -15,7 +15,7 @@ from game.ui.kiosk.launch_config import LaunchConfig
 
 DUEL_LESSON: Final = "0-into-battle"
 """The lesson whose level is fought by visitors, and where the show has been silent for too long."""
-DUEL_LEVEL_PATH: Final = lessons_home() / DUEL_LESSON / LEVEL_FILE
+DUEL_LEVEL_PATH: Final = shipped_lessons_folder() / DUEL_LESSON / LEVEL_FILE
 VISITOR_SIDE: Final = "british"
 """The side of it that a visitor commands."""
 VISITOR_SHIP: Final = "halcyon"

@@ -180,7 +180,7 @@ class KioskState:
         if not self.is_between_battles():
             self.sea.trim_sea()
         broadside_effects.clear_cache()
-        self.bank.drop_unused_pictures()
+        self.bank.drop_unused()
         trim_caches(self.size)
 
     def _game_settings(self) -> Settings:

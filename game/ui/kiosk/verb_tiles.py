@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import ShipLook, SpriteBank, gunport_pixels, real_size
+from game.stage.hulls import ShipLook, SpriteBank, gunport_pixels, real_size_metres
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
@@ -80,7 +80,7 @@ def draw_verb_tile(
     pygame.draw.rect(c.surface, palette.SEA_DAY[2], rect, border_radius=c.px(8))
     before = c.surface.get_clip()
     c.surface.set_clip(rect.inflate(-c.px(4), -c.px(4)).clip(before))
-    metre = rect.w * _HULL / real_size(_OURS.kind)[0]
+    metre = rect.w * _HULL / real_size_metres(_OURS.kind)[0]
     _SCENES[verb.word](c, rect, bank, metre, moved)
     c.surface.set_clip(before)
     edge = CREAM if lit else palette.mix_colours(palette.SEA_DAY[0], CREAM, 0.75)

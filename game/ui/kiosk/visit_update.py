@@ -128,7 +128,7 @@ def command_text(fight: KioskBattle, side: str) -> CommandText:
     """Return what the visitor of this side commands and whom he fights, by name where it is one
     ship."""
     hud = fight.screen.hud
-    with fight.battle.table.at():
+    with fight.battle.table.as_current():
         number = hud.side_number(side) or 0
         ships = [ship for ship in hud.ships if not ship.gone_how]
     ours = [ship.name for ship in ships if ship.side == number]
@@ -281,7 +281,7 @@ def end_visit(kiosk: KioskState, left: VisitEnd) -> VisitResult | None:
 def _result_so_far(fight: KioskBattle) -> VisitResult:
     """Return the visitor's result so far."""
     outcome, over = outcome_of(fight.battle), fight.battle.pending_step is None
-    with fight.battle.table.at():
+    with fight.battle.table.as_current():
         own, mates = (fight.screen.hud.side_number(side) for side in (fight.visitor_side, fight.second_side))
     of_two = fight.second_side and over and outcome.winner is not None and outcome.winner == mates
     return visit_result(outcome, (mates if of_two else own) or 0, over=over)

@@ -14,8 +14,8 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from game.sea.units import CM
-from game.stage.frame.camera import CameraView, MustShow
-from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view, is_view_good_enough
+from game.stage.frame.camera import CameraView, PointsToShow
+from game.stage.frame.clear_view_fit import UncoveredSea, fit_clear_view, is_view_good_enough
 from game.ui.battle.camera.camera_framing import GUN_DRAMAS
 from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.planning import question_framing
@@ -109,7 +109,7 @@ def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     """Both ships, whole and as near as may be; who fires and who is hit in turn where they are too
     far apart for that, and else the director has the camera."""
     camera, u = screen.sea_view.camera, screen.look.unit
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         camera_fit.fit_to_free_sea(screen.state)
         stage_view = screen.scene()
         cast, visible_sea = duel_of(subjects_of(stage_view)), _free_water(screen)
@@ -138,10 +138,10 @@ def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
 
 
 def _framed_view(
-    cast: Sequence[Subject], visible_sea: VisibleSea, highest: float
-) -> tuple[tuple[MustShow, ...], CameraView]:
+    cast: Sequence[Subject], visible_sea: UncoveredSea, highest: float
+) -> tuple[tuple[PointsToShow, ...], CameraView]:
     """What is held of these ships, and the closest view of it."""
-    holds = (MustShow(tuple(point for subject in cast for point in _ship_outline(subject)), _MARGIN),)
+    holds = (PointsToShow(tuple(point for subject in cast for point in _ship_outline(subject)), _MARGIN),)
     return holds, fit_clear_view(holds, visible_sea, max_px_per_cm=highest)
 
 
@@ -167,10 +167,10 @@ def _firing_subject(guns: StageAct, cast: Sequence[Subject]) -> tuple[Subject, .
     return (there[-1] if guns.age > _BROADSIDE_SECONDS else there[0],)
 
 
-def _free_water(screen: BattleScreen) -> VisibleSea:
+def _free_water(screen: BattleScreen) -> UncoveredSea:
     """The water between the papers, but for the place of the words that say what is heard: they
     come and go, and the view should not move for them."""
-    visible_sea, style = free_sea.clear_water(screen.state), screen.look
+    visible_sea, style = free_sea.visible_sea(screen.state), screen.look
     if not screen.context.settings.captions:
         return visible_sea
     heard = default_area(screen.state)
@@ -190,7 +190,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     """What his question needs is held once for each question, and again when keys or a pad have
     drawn a course that ends elsewhere. A pointer draws no course that ends where nobody looks."""
     hud = screen.hud
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         endpoints = hud.book_ui.endpoints(hud) if screen.is_steering else None
         end = endpoints.end if endpoints is not None and screen.look.device != "mouse" else None
         laid = (hud.prompt.kind, hud.prompt.seat, hud.prompt.ship, len(hud.battle.events), end)
@@ -199,14 +199,14 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
             return
         camera_state.framed_for = laid
         foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
-        visible_sea, unit = free_sea.clear_water(screen.state), screen.look.unit * CM / mine.length
+        visible_sea, unit = free_sea.visible_sea(screen.state), screen.look.unit * CM / mine.length
         if endpoints is None:
-            both = MustShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)
+            both = PointsToShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)
             far = (
                 fit_clear_view((both,), visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
                 < MIN_BOTH_UNITS * unit
             )
-            ours = MustShow(ship_outline(mine), _WIDE_MARGIN)
+            ours = PointsToShow(ship_outline(mine), _WIDE_MARGIN)
             camera_fit.show_places(
                 screen.state, (ours if far and not _may_fire(hud) else both,), only_if_needed=True
             )
@@ -244,13 +244,13 @@ def _ghost_outline(mine: VisibleShip, endpoints: EndpointPicker) -> tuple[Place,
 
 
 def ships_and_ghost(
-    mine: VisibleShip, foe: VisibleShip, ghost: tuple[Place, ...], visible_sea: VisibleSea, least: float
-) -> tuple[MustShow, ...]:
+    mine: VisibleShip, foe: VisibleShip, ghost: tuple[Place, ...], visible_sea: UncoveredSea, least: float
+) -> tuple[PointsToShow, ...]:
     """What is held of the two ships and of ours at the end of a course: both, or ours alone where
     both would be seen from less than `least` px a cm, and she alone from much more."""
-    course, ours = MustShow(ghost, _END_MARGIN), ship_outline(mine)
-    both = (MustShow((*ours, *ship_outline(foe)), _MARGIN), course)
-    alone = (MustShow(ours, _MARGIN), course)
+    course, ours = PointsToShow(ghost, _END_MARGIN), ship_outline(mine)
+    both = (PointsToShow((*ours, *ship_outline(foe)), _MARGIN), course)
+    alone = (PointsToShow(ours, _MARGIN), course)
     seen = fit_clear_view(both, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
     if (
         seen >= least
@@ -272,15 +272,19 @@ def ship_outline(ship: VisibleShip) -> tuple[Place, ...]:
 
 
 def with_endpoints(
-    holds: tuple[MustShow, ...], places: Sequence[Place], foe: Place, visible_sea: VisibleSea, least: float
-) -> tuple[MustShow, ...]:
+    holds: tuple[PointsToShow, ...],
+    places: Sequence[Place],
+    foe: Place,
+    visible_sea: UncoveredSea,
+    least: float,
+) -> tuple[PointsToShow, ...]:
     """What is held already, and of the places that she can reach as many, those nearest to the
     enemy first, as are seen from at least `least` px a cm."""
     near = sorted(places, key=lambda place: hypot(place[0] - foe[0], place[1] - foe[1]))
     best = holds
     for share in _ENDPOINT_SHARES if near else ():
         part = near[: max(1, round(share * len(near)))]
-        more = (*holds, MustShow(extreme_points(part), 0.02))
+        more = (*holds, PointsToShow(extreme_points(part), 0.02))
         if fit_clear_view(more, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm < least:
             break
         best = more

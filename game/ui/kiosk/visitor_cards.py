@@ -171,7 +171,7 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
     large_type.draw_sheet(c, card)
     _draw_commands(c, card, content)
     top = card.y + air + lay.head_height
-    with c.region("verbs-card", card):
+    with c.text_region("verbs-card", card):
         for n, one in enumerate(verb_tiles.VERBS):
             x = card.x + air + n * (column + air)
             verb_tiles.draw_verb_tile(c, pygame.Rect(x, top, column, lay.tile_height), one, bank)
@@ -185,7 +185,7 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
     attract_view.draw_prompt(c, rect, f"{content.prompt} to begin", seconds)
     if content.join_hint:
         y = card.bottom - style.px(6) - lay.join_hint + step // 2
-        with c.region("second", card):
+        with c.text_region("second", card):
             for n, line in enumerate(
                 letters.wrap_text(content.join_hint, _JOIN_ROLE, style, card.w - 2 * air)
             ):
@@ -202,7 +202,7 @@ def _draw_commands(c: Canvas, card: pygame.Rect, content: VerbsCard) -> None:
         panel_drawing.draw_badge(c, at, command.number, _BADGE, letter)
         x, (title, role) = left + 2 * radius + style.px(18), _title_line(style, command, room)
         high = letters.line_height(role, style)
-        with c.region("commands", card):
+        with c.text_region("commands", card):
             first = (x, card.y + air + high // 2)
             letters.draw_text(c, first, title, role, palette.INK_1, "midleft")
             below = pygame.Rect(x, card.y + air + high, room, card.h)
@@ -216,7 +216,7 @@ def draw_seconds_left(c: Canvas, left: float) -> None:
     rect = pygame.Rect(0, 0, c.px(2 * radius), c.px(2 * radius))
     rect.topright = (c.surface.get_width() - c.px(16), c.px(24) + c.style.text_px(80))
     draw_wax_seal(c, rect.center, "", "", "hits", radius)
-    with c.region("seconds-left", rect):
+    with c.text_region("seconds-left", rect):
         role = large_type.large_role(letters.SANS_BOLD_FACE, 44, c.style)
         letters.draw_text(c, (rect.centerx, rect.centery - c.px(12)), f"{left:.0f}", role,
                           palette.CREAM, "center")  # fmt: skip
@@ -250,7 +250,7 @@ def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: 
     room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
     lead = large_type.large_role(letters.FELL_ITALIC_FACE, 34, style)
     high = letters.line_height(lead, style)
-    with c.region("result-card", card):
+    with c.text_region("result-card", card):
         letters.draw_text(c, (room.centerx, room.y + high // 2), head, lead, palette.TEAL, "center")
         foot = _draw_best(c, room, content)
         body = pygame.Rect(room.x, room.y + high, room.w, foot - room.y - high)
@@ -328,7 +328,7 @@ def _draw_names(c: Canvas, card: pygame.Rect, club: Club) -> None:
     logo = club_badge(club.logo, c.px(72)) if club.logo else None
     if logo is not None:
         c.surface.blit(logo, logo.get_rect(topright=(card.right - c.px(16), card.y + c.px(16))))
-    with c.region("result-house", c.surface.get_rect()):
+    with c.text_region("result-house", c.surface.get_rect()):
         name = letters.draw_text(c, (card.x, y), attract_view.GAME_NAME, role, palette.CREAM, "midleft")
         own = letters.truncate_text(club.name, role, c.style, right - name.right - c.px(30))
         letters.draw_text(c, (right, y), own, role, palette.CREAM, "midright")

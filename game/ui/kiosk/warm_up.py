@@ -106,6 +106,6 @@ def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
     for ships in ((), stage_view.ships):
         sea_view.draw(c, replace(stage_view, ships=ships), False)
         yield
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         panels.draw(c, screen.layout(), screen.hud, sea_view, stage_view, screen.state.panel_cache)
     yield

@@ -239,7 +239,7 @@ class ScreenKeys(Screen):
         dark.fill(_DIM_COLOUR)
         surface.blit(dark, (0, 0))
         paper = self._panel_rect()
-        with c.region("screen-keys", paper):
+        with c.text_region("screen-keys", paper):
             panel_drawing.draw_panel(c, paper, self.label)
             top = paper.y + page.px_below_title(c.style, 46)
             rect = pygame.Rect(paper.x + c.px(20), top, paper.w - c.px(40), c.style.text_px(34))

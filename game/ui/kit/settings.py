@@ -15,7 +15,7 @@ from typing import Final
 
 from game.core.files import describe_error, read_regular_file, replace_file
 from game.core.toml_reader import load_toml, parse_toml_safely
-from game.stage.paper.canvas import UiStyle, unit_for_window
+from game.stage.paper.canvas import UiStyle, design_unit_px
 
 FILE_NAME: Final = "settings.toml"
 LARGEST_FILE: Final = 64 * 1024
@@ -75,7 +75,7 @@ class LoadedSettings:
 def look_of(settings: Settings, size: tuple[int, int]) -> UiStyle:
     """Return the UI style of a window of `size` pixels under these settings."""
     return UiStyle(
-        unit_for_window(size),
+        design_unit_px(size),
         settings.text_scale / 100,
         settings.clear_text,
         settings.high_contrast,

@@ -67,7 +67,7 @@ class SoundFeed:
             self.sound.play(calls, listener(seen), 0 if is_skip(news) else speed)
         if self._bed_age >= BED_INTERVAL:
             self._bed_age = 0.0
-            self.sound.set_beds(ambience_of(seen))
+            self.sound.fade_beds_to(ambience_of(seen))
 
     def _new_events(self) -> Sequence[Event]:
         """Return the events since the last frame; none of a battle that went back."""
@@ -79,7 +79,7 @@ class SoundFeed:
 
     def close(self) -> None:
         """Stop the battle's sounds."""
-        self.sound.stop_page_sounds()
+        self.sound.stop_queue_and_beds()
 
 
 def is_skip(news: Sequence[Event]) -> bool:
@@ -134,9 +134,9 @@ def play_control_sound(sound: SoundPlayer, ring: FocusRing) -> None:
 
 def sound_captions_rect(style: UiStyle, sea: pygame.Rect, sound: SoundPlayer) -> pygame.Rect:
     """Return the area of the sound captions; empty if there are none."""
-    return captions_rect(style, sea, sound.captions.visible_lines(sound.now))
+    return captions_rect(style, sea, sound.captions.drop_old_and_get_lines(sound.now))
 
 
 def draw_sound_captions(c: Canvas, sea: pygame.Rect, sound: SoundPlayer) -> None:
     """Draw the sound captions at the foot of the free sea."""
-    draw_captions(c, sea, sound.captions.visible_lines(sound.now))
+    draw_captions(c, sea, sound.captions.drop_old_and_get_lines(sound.now))

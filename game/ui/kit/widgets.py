@@ -227,7 +227,7 @@ def _touch_of(widget: Widget, ring: FocusRing) -> InteractionState:
 
 
 def _draw_widget(c: Canvas, widget: Widget, interaction: InteractionState) -> None:
-    with c.region(widget.name, widget.rect):
+    with c.text_region(widget.name, widget.rect):
         match widget:
             case Button():
                 control_drawing.draw_button(

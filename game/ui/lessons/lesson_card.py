@@ -216,14 +216,14 @@ def _make_button(choice: CardButton, rect: pygame.Rect) -> Button:
 
 def draw_card(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
     """Draw the card and its words; the buttons are drawn as controls."""
-    with c.region("lesson", rect):
+    with c.text_region("lesson", rect):
         panel_drawing.draw_panel(c, rect, view.title, view.step_count, palette.PAPER_0)
     draw_card_words(c, rect, view)
 
 
 def draw_card_words(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
     """Draw the card's words below its title."""
-    with c.region("lesson", rect):
+    with c.text_region("lesson", rect):
         side = c.px(panel_drawing.PADDING)
         room = rect.w - 2 * side
         y = rect.y + _head_height(c.style)

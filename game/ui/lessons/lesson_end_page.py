@@ -148,7 +148,7 @@ class LessonEndPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the panel with what was learned, a tick on each line."""
         paper = self._panel_rect()
-        with c.region("lesson-end", paper):
+        with c.text_region("lesson-end", paper):
             inner = panel_drawing.draw_panel(
                 c, paper, self.contents.heading, "won" if self.contents.is_won else "done"
             )

@@ -92,7 +92,7 @@ class LessonGuide:
         """Return where the card is now."""
         layout, style = self.screen.layout(), self.screen.look
         free = layout.plugin_area.copy()
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             over = panels.over_orders_rect(self.screen.hud, layout)
         if over is not None:
             free.h = over.y - free.y
@@ -114,7 +114,7 @@ class LessonGuide:
             self._stray_text(),
             self._step_buttons(step) if shown == at and self.is_step_due else back,
         )
-        if self.tutor.is_unexplained():
+        if self.tutor.is_question_unexplained():
             card = replace(card, words=NO_WORD_TEXT, clause="")
         return card
 
@@ -242,7 +242,7 @@ class LessonGuide:
         step = self.tutor.step
         if step is None or self.show_seconds_left >= 0:
             return
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             lesson_acts.prepare_draft(self.screen.hud, step)
         self.tutor.rejection, self.show_seconds_left = "", SHOW_SECONDS
 
@@ -259,7 +259,7 @@ class LessonGuide:
         if self.tutor.has_strayed and hud.battle.may_undo(pupil):
             hud.battle.undo(pupil)
         else:
-            with hud.battle.table.at():
+            with hud.battle.table.as_current():
                 hud_update.handle(hud, DraftAction.AFRESH)
 
     def _perform_step(self) -> None:
@@ -267,7 +267,7 @@ class LessonGuide:
         step = self.tutor.step
         if step is None:
             return
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             name = lesson_acts.perform_step(self.screen.hud, step, self.screen.widgets)
         self.tutor.on_press(name)
 
@@ -311,7 +311,7 @@ class LessonGuide:
         step, before = self.tutor.step, self._last_focus
         wanted = ""
         if step is not None and self.is_step_due:
-            with self.screen.battle.table.at():
+            with self.screen.battle.table.as_current():
                 wanted = self._first_control(step)
         self._last_focus = (self.tutor.step_index, wanted)
         if self._last_focus[0] != before[0]:

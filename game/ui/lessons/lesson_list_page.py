@@ -101,7 +101,7 @@ class LessonListPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the heading."""
         room = self._list_rect()
-        with c.region("heading", c.surface.get_rect()):
+        with c.text_region("heading", c.surface.get_rect()):
             at = (room.x, c.px(_LIST_TOP / 2))
             role, ink = letters.SCREEN_TITLE, palette.PAPER_0
             letters.draw_text(c, at, "Learn the ropes", role, ink, "midleft")

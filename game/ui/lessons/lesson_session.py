@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.books import shelf
-from game.levels.format.lessons import LEVEL_FILE, Lesson, load_lesson, shipped_lessons
+from game.levels.format.lessons import LEVEL_FILE, Lesson, load_lesson, shipped_lesson_folders
 from game.levels.format.model import Level
 from game.levels.reading.findings import LevelError
 from game.levels.reading.level_reader import load_level
@@ -76,7 +76,7 @@ class LessonSession:
     def offered_lessons(self) -> tuple[OfferedLesson, ...]:
         """Return the shipped lessons, read at the first call."""
         if self._offered_lessons is None:
-            self._offered_lessons = tuple(read_lesson(folder) for folder in shipped_lessons())
+            self._offered_lessons = tuple(read_lesson(folder) for folder in shipped_lesson_folders())
         return self._offered_lessons
 
     def make_list_page(self, context: AppContext) -> Screen:

@@ -27,7 +27,7 @@ from game.ui.kit.widgets import Widget
 class BookStepActions(Protocol):
     """The lesson functions of one book: the module ``lesson`` of its UI."""
 
-    def is_drawn(self, hud: HudState, wanted: CourseTask, level: Level) -> bool:
+    def is_course_drafted(self, hud: HudState, wanted: CourseTask, level: Level) -> bool:
         """Return whether the drafted course is one that the step wants."""
 
     def course_control(self, hud: HudState, step: LessonStep) -> str:
@@ -37,13 +37,13 @@ class BookStepActions(Protocol):
     def answer_control(self, hud: HudState, step: LessonStep) -> str:
         """Return the next control for the answer that the step wants."""
 
-    def is_laid(self, hud: HudState, step: LessonStep) -> bool:
+    def is_answer_drafted(self, hud: HudState, step: LessonStep) -> bool:
         """Return whether the draft, such as aimed guns, is what the step wants."""
 
-    def laid_by(self, hud: HudState) -> str:
+    def submit_control(self, hud: HudState) -> str:
         """Return the control that submits the draft."""
 
-    def prepare(self, hud: HudState, step: LessonStep) -> None:
+    def draft_step_answer(self, hud: HudState, step: LessonStep) -> None:
         """Draft the course or the guns, so that the player sees them first."""
 
 
@@ -58,7 +58,9 @@ def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
     be drawn."""
     match step.kind:
         case "course":
-            drawn = step.course is not None and step_actions_of(hud).is_drawn(hud, step.course, level)
+            drawn = step.course is not None and step_actions_of(hud).is_course_drafted(
+                hud, step.course, level
+            )
             return "sail" if drawn else step_actions_of(hud).course_control(hud, step)
         case "answer":
             return step_actions_of(hud).answer_control(hud, step)
@@ -72,7 +74,7 @@ def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
 
 def prepare_draft(hud: HudState, step: LessonStep) -> None:
     """Draft the course or the guns, so that the player sees them first."""
-    step_actions_of(hud).prepare(hud, step)
+    step_actions_of(hud).draft_step_answer(hud, step)
 
 
 def perform_step(hud: HudState, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
@@ -110,8 +112,8 @@ def _completing_action(hud: HudState, step: LessonStep) -> tuple[str, Action] | 
     match step.kind:
         case "course" if hud.book_ui.is_steering(hud):
             return "sail", DraftAction.GIVE
-        case "answer" if step_actions_of(hud).is_laid(hud, step):
-            return step_actions_of(hud).laid_by(hud), DraftAction.GIVE
+        case "answer" if step_actions_of(hud).is_answer_drafted(hud, step):
+            return step_actions_of(hud).submit_control(hud), DraftAction.GIVE
         case "answer" if _is_valid_key(hud, step.answer[0]):
             return answer_widget_name(step.answer[0]), Answer(step.answer[0])
         case "throw":

@@ -43,18 +43,18 @@ class EditorAction(Action, Enum):
 class FieldAction(Action):
     """Step, toggle or open the property with this key."""
 
-    key: str
+    field_name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowFinding(Action):
     """Show the finding with this number, from 1: highlight its pin, card and line."""
 
-    number: int
+    finding_number: int
 
 
 @dataclass(frozen=True, slots=True)
 class MoveShipToWater(Action):
     """Move the ship of this finding to the closest water that holds her."""
 
-    number: int
+    finding_number: int

@@ -10,8 +10,8 @@ from typing import Final
 from game.levels import Level
 from game.levels.conditions.grammar import HEADS
 from game.levels.conditions.tree import EDGES
-from game.levels.editing.toml_edits import add_table_entry, remove, set_toml_value
-from game.levels.editing.toml_text import Edit, TomlText
+from game.levels.editing.toml_edits import add_row_edits, removal_edits, set_value_edits
+from game.levels.editing.toml_text import TomlEdit, TomlText
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
 from game.ui.level_editor.property_fields import NO_VALUE, FieldKind, PropertyField, id_list_text, unused_id
@@ -28,7 +28,7 @@ SENTENCE_WORDS: Final = (
 """Words of a sentence that are no conditions."""
 
 
-def aim_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...]:
+def aim_and_event_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...]:
     """Return a row for each aim, event and group, and one for a new one of each."""
     return (
         *_aim_fields(level, toml_text),
@@ -96,24 +96,24 @@ def is_condition(field: PropertyField) -> bool:
 # -------------------------------------------------------------------------------- the edits
 
 
-def edits_for_field(field: PropertyField, toml_text: TomlText, text: str) -> tuple[Edit, ...]:
+def edits_for_field(field: PropertyField, toml_text: TomlText, text: str) -> tuple[TomlEdit, ...]:
     """Return the edits that set a sentence or list. Raise KeyError if the file has no place for
     it."""
     words = " ".join(text.split())
     ids: list[TomlValue] = [word for word in words.replace(",", " ").split() if word]
     match field.keys:
         case ("objective", str(side)):
-            return add_table_entry(toml_text, ("objective",), {"side": side, "major": words}) if words else ()
+            return add_row_edits(toml_text, ("objective",), {"side": side, "major": words}) if words else ()
         case ("event", "new"):
-            return add_table_entry(toml_text, ("event",), {"when": words}) if words else ()
+            return add_row_edits(toml_text, ("event",), {"when": words}) if words else ()
         case ("group", "new"):
             named = {"id": unused_id(toml_text, "group"), "of": ids}
-            return add_table_entry(toml_text, ("group",), named) if ids else ()
+            return add_row_edits(toml_text, ("group",), named) if ids else ()
     if words:
-        return set_toml_value(toml_text, field.keys, ids if field.kind is FieldKind.NAMES else words)
+        return set_value_edits(toml_text, field.keys, ids if field.kind is FieldKind.NAMES else words)
     if not toml_text.has(field.keys):
         return ()
-    return remove(toml_text, _keys_to_remove(field.keys, toml_text))
+    return removal_edits(toml_text, _keys_to_remove(field.keys, toml_text))
 
 
 def _keys_to_remove(keys: KeyPath, toml_text: TomlText) -> KeyPath:

@@ -14,7 +14,7 @@ import pygame
 from game.books.names import TITLES
 from game.core import processes
 from game.levels import Finding, Level
-from game.levels.packs.class_merge import findings_in_own_text
+from game.levels.packs.class_merge import move_to_own_lines
 from game.play.saved_battles import BattleSetup
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -131,7 +131,7 @@ def aims_met(level: Level, outcomes: Sequence[Outcome]) -> list[tuple[str, str, 
     over = finished_battles(outcomes)
     return [
         (term.side, f"{term.key}: {term.text}",
-         sum(each.met[place].first != NEVER for each in over if len(each.met) > place))
+         sum(each.met[place].first_turn != NEVER for each in over if len(each.met) > place))
         for place, term in enumerate(aim_terms(level)) if not term.part
     ]  # fmt: skip
 
@@ -160,7 +160,7 @@ def start_trial(editor: EditorState, book_level: Level | None = None) -> None:
         document.notice = f"It cannot be weighed yet. {document.first_error_text()}"
         return
     level = book_level or document.level
-    trial = make_trial(document.playable_text, level, document.path.name)
+    trial = make_trial(document.text_with_classes, level, document.path.name)
     editor.context.push_screen(BalancePage(editor, BalanceTrial(trial), level))
 
 
@@ -222,7 +222,7 @@ class BalancePage(Screen):
             found = trial_findings(text, file, self.level, self.trial.outcomes)
             if found != self.findings:  # a fleet takes long to be checked anew
                 self.findings = found
-                document.set_trial_findings(self.text, findings_in_own_text(found, self.text))
+                document.set_trial_findings(self.text, move_to_own_lines(found, self.text))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the editor, dimmed, and the result."""
@@ -233,7 +233,7 @@ class BalancePage(Screen):
         dim_background(c)
         paper = self._page_rect()
         got, of = len(self.trial.outcomes), self.trial.trial.battles
-        with c.region("weigh", paper):
+        with c.text_region("weigh", paper):
             book = TITLES[self.level.rules.book]
             panel_drawing.draw_panel(c, paper, "Weighed", f"{book}: {got} of {of} battles")
             top = paper.y + page.px_below_title(c.style, 50)

@@ -21,13 +21,13 @@ class Caret:
     `wanted_column` is kept while it moves up and down; -1 for its own."""
 
     position: int
-    selection_start: int
+    selection_anchor: int
     wanted_column: int = -1
 
     @property
     def selection(self) -> tuple[int, int]:
         """Return start and end of the selection."""
-        return min(self.position, self.selection_start), max(self.position, self.selection_start)
+        return min(self.position, self.selection_anchor), max(self.position, self.selection_anchor)
 
 
 def new_caret(position: int) -> Caret:
@@ -55,7 +55,7 @@ def line_and_column(text: str, position: int) -> tuple[int, int]:
     return text.count("\n", 0, position), position - line_start(text, position)
 
 
-def position_of(text: str, line: int, column: int) -> int:
+def position_at_line(text: str, line: int, column: int) -> int:
     """Return the place of a line and column, clamped to the text."""
     start = 0
     for _ in range(max(0, line)):
@@ -82,17 +82,18 @@ def _step_word(text: str, at: int, by: int) -> int:
 
 
 def move_caret(text: str, caret: Caret, key: int, mod: int, page_lines: int) -> Caret | None:
-    """Return the caret after a movement key, or None for any other key. `page_lines` is the number of
+    """Return the caret after a movement key, or None for any other key. `page_lines` is the number
+    of
     lines of a page."""
     ctrl, shift = bool(mod & pygame.KMOD_CTRL), bool(mod & pygame.KMOD_SHIFT)
     rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page_lines, pygame.K_PAGEDOWN: page_lines}
     if key in rows:
         line, column = line_and_column(text, caret.position)
         wish = column if caret.wanted_column < 0 else caret.wanted_column
-        there = 0 if line + rows[key] < 0 else position_of(text, line + rows[key], wish)
-        return Caret(there, caret.selection_start if shift else there, wish)
+        there = 0 if line + rows[key] < 0 else position_at_line(text, line + rows[key], wish)
+        return Caret(there, caret.selection_anchor if shift else there, wish)
     to = _move_in_line(text, caret, key, ctrl=ctrl, shift=shift)
-    return None if to is None else Caret(to, caret.selection_start if shift else to)
+    return None if to is None else Caret(to, caret.selection_anchor if shift else to)
 
 
 def _move_in_line(text: str, caret: Caret, key: int, *, ctrl: bool, shift: bool) -> int | None:

@@ -10,7 +10,7 @@ import pygame
 
 from game.books import shelf
 from game.levels import Level
-from game.levels.format.charts import Area
+from game.levels.format.charts import ChartArea
 from game.stage.charts.editor_chart import draw_ground, draw_shoal_margins
 from game.stage.charts.scale_bar import CM_UNIT
 from game.stage.paper import palette
@@ -99,7 +99,7 @@ def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
     sides = palette.SIDE_SETS[c.style.side_set]
     contents = chart_of(level, measure)
     picture = draw_ground(contents, viewport.sheet_projection, viewport.area.size, fonts_for(c.style), sides)
-    shores: list[tuple[Area, float | None]] = [(each, each.margin) for each in level.chart.land]
+    shores: list[tuple[ChartArea, float | None]] = [(each, each.margin) for each in level.chart.land]
     shores += [(each, each.margin) for each in level.chart.rocks]
     margins = [(area_ring(level, area), level.chart.length_in_cm(far)) for area, far in shores if far]
     if margins:

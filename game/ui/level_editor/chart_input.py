@@ -89,7 +89,7 @@ def _move_free_gesture(editor: EditorState, event: pygame.event.Event) -> bool:
     if editor.layout().chart_area.collidepoint(event.pos):
         editor.ring.pointer_position, editor.ring.hovered = event.pos, ""
         if isinstance(gesture, OutlineDrawing) and event.type == pygame.MOUSEMOTION:
-            update.set_gesture(editor, draw_tool.move_pencil(editor, gesture, event.pos))
+            update.set_gesture(editor, draw_tool.drag_pencil_to(editor, gesture, event.pos))
     return True
 
 
@@ -97,7 +97,7 @@ def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
     """Handle a button press; return whether it was on the chart."""
     if editor.typed_text is not None:
         field_update.finish_typing(editor)
-    update.leave_controls(editor)
+    update.return_keys_to_chart(editor)
     if not editor.layout().chart_area.collidepoint(event.pos):
         _on_file_pressed(editor, event)
         return False
@@ -111,7 +111,7 @@ def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
     elif event.button == _LEFT and isinstance(editor.gesture, ShipPlacing):
         ship_update.place_ship(editor, editor.gesture, is_repeating=editor.is_shift_down)
     elif event.button == _LEFT and isinstance(editor.gesture, OutlineDrawing):
-        draw_tool.set_corner(editor, draw_tool.move_pencil(editor, editor.gesture, event.pos))
+        draw_tool.add_outline_corner(editor, draw_tool.drag_pencil_to(editor, editor.gesture, event.pos))
     elif event.button == _LEFT:
         update.set_gesture(editor, _gesture_at(editor, event.pos))
     return True
@@ -122,9 +122,9 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
     unit, viewport, hull = editor.context.style.unit, editor.viewport, editor.selected_hull
     if editor.is_drawing_line:
         return LineDrag(viewport.to_cm(px), viewport.to_cm(px))
-    if hull is not None and gestures.is_near_knob(px, gestures.knob_px(hull, viewport, unit), unit):
+    if hull is not None and gestures.is_on_knob(px, gestures.knob_px(hull, viewport, unit), unit):
         return HeadingDrag(hull.number, hull.heading)
-    if chart_ruler.is_near_knob(editor.rose, editor.wind_from, px, unit):
+    if chart_ruler.is_on_wind_knob(editor.rose, editor.wind_from, px, unit):
         return WindDrag(editor.wind_from or 0.0)
     gripped = object_update.gesture_on_selected(editor, px)
     if gripped is not None:
@@ -136,7 +136,7 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
         return None
     under = ship_markers.hull_at(editor.hulls, viewport, px, unit)
     if under is None:
-        return object_update.select_and_drag(editor, px) or ViewDrag(px, px)
+        return object_update.select_and_drag_point(editor, px) or ViewDrag(px, px)
     update.select_ship(editor, under.number)
     x, y = viewport.to_cm(px)
     grip = (x - under.position[0], y - under.position[1])
@@ -148,7 +148,7 @@ def _drag_to(editor: EditorState, gesture: Gesture, px: tuple[int, int]) -> Gest
     if isinstance(gesture, CornerDrag | KnobDrag):
         return object_update.drag_to(editor, gesture, px)
     if isinstance(gesture, OutlineDrawing):
-        return draw_tool.move_pencil(editor, gesture, px)
+        return draw_tool.drag_pencil_to(editor, gesture, px)
     return _drag_ship_to(editor, gesture, px)
 
 
@@ -172,7 +172,7 @@ def _drag_ship_to(
             )
         case WindDrag():
             step = chart_ruler.FINE_WIND_STEP if editor.is_shift_down else chart_ruler.WIND_STEP
-            return WindDrag(editor.rose.wind_at(px, step))
+            return WindDrag(editor.rose.wind_from_at(px, step))
         case ViewDrag(start, last, begun):
             if not begun and not gestures.is_drag(start, px, style.unit):
                 return gesture
@@ -219,7 +219,8 @@ def write_drag(editor: EditorState) -> None:
         object_update.write_drag(editor, gesture)
     else:
         _write_gesture(editor, gesture)
-    update.drop_stale_selection(editor)  # what was typed may have been read first, and leave less to hold
+    update.drop_stale_selection(editor)  # what was typed may have been read first, and leave less
+    # to hold
 
 
 def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
@@ -238,13 +239,13 @@ def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
     match gesture:
         case ShipDrag(ship, has_started=True, place=place):
             if editor.document.move_ship(ship, place):
-                update.after_edit(editor)
+                update.on_edited(editor)
         case HeadingDrag(ship, heading):
             if editor.document.set_heading(ship, heading):
-                update.after_edit(editor)
+                update.on_edited(editor)
         case WindDrag(wind_from):
             if editor.document.set_wind(wind_from):
-                update.after_edit(editor)
+                update.on_edited(editor)
         case LineDrag():
             ship_update.form_line(editor, gesture)
         case _:
@@ -261,18 +262,18 @@ def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
     now, before = editor.context.run_seconds, editor.last_file_press
     editor.last_file_press = (now, line)
     if editor.text_caret is None and before[1] == line and now - before[0] < _DOUBLE_PRESS_SECONDS:
-        text_editing.start_editing(editor, text_editing.position_at(editor, event.pos))
+        text_editing.start_editing(editor, text_editing.text_position_at(editor, event.pos))
         return
-    keys = finding_pins.keys_at_line(editor.document.page, line + 1, 1)
+    keys = finding_pins.keys_at_line(editor.document.toml_text, line + 1, 1)
     pin = next((pin for pin in editor.pins if pin.finding.line == line + 1), None)
     chart_object = next((t for t in editor.objects if keys[: len(t.path)] == t.path), None)
     if pin is not None:
         update.show_finding(editor, pin.number)
     elif chart_object is not None:
         update.select_object(editor, ObjectSelection(chart_object.path))
-        update.scroll_to_object(editor)
+        update.pan_to_object(editor)
     elif keys[:1] == ("ship",) and len(keys) > 1 and isinstance(keys[1], int):
         first = editor.first_line
         update.select_ship(editor, keys[1])
-        update.scroll_file_to(editor, first)
-        update.scroll_to_ship(editor)
+        update.set_first_line(editor, first)
+        update.pan_to_ship(editor)

@@ -160,7 +160,7 @@ def _draw_figures(
 ) -> None:
     room, edge = viewport.area, c.px(_BAR)
     role = letters.SMALL
-    with c.region("ruler", outer):
+    with c.text_region("ruler", outer):
         for mark in shown:
             px = viewport.to_px(mark.cm, mark.cm)[axis]
             half = letters.text_width(mark.figure, role, c.style) / 2
@@ -193,7 +193,8 @@ def to_chart_units(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]
 
 
 def position_text(chart: Chart, units: tuple[float, float], *, has_fraction: bool = False) -> str:
-    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `has_fraction` also between two
+    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `has_fraction` also
+    between two
     hexes."""
     if chart.unit == "hex" and has_fraction:
         return f"column {units[0]:.1f}  row {units[1]:.1f}"
@@ -226,7 +227,7 @@ class WindRose:
         away = unit_vector(wind_from)
         return self.x + away[0] * self.radius * _ARROW_TAIL, self.y + away[1] * self.radius * _ARROW_TAIL
 
-    def wind_at(self, px: Point, step: float) -> float:
+    def wind_from_at(self, px: Point, step: float) -> float:
         """Return the wind from a px towards the rose, rounded to steps in degrees."""
         bearing = degrees(atan2(px[0] - self.x, self.y - px[1])) % 360
         return round(bearing / step) * step % 360
@@ -249,7 +250,7 @@ def rose_layout(style: UiStyle, viewport: ChartViewport, busy: Sequence[pygame.R
     return min(corners, key=lambda rose: len(rose.rect.collidelistall(list(busy))))
 
 
-def is_near_knob(rose: WindRose, wind_from: float | None, px: Point, unit: float) -> bool:
+def is_on_wind_knob(rose: WindRose, wind_from: float | None, px: Point, unit: float) -> bool:
     """Return whether a press at this px takes the wind's knob."""
     x, y = rose.knob_px(wind_from or 0.0)
     return hypot(px[0] - x, px[1] - y) <= _KNOB_REACH * unit

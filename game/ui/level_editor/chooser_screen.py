@@ -193,7 +193,7 @@ class ChooserScreen(Screen):
         dim_background(c)
         paper = self._panel_rect()
         many = len(matching_choices(self.choices, self.search_text))
-        with c.region("chooser", paper):
+        with c.text_region("chooser", paper):
             panel_drawing.draw_panel(c, paper, self.title, f"{many} of {len(self.choices)}")
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
@@ -286,7 +286,7 @@ class UnsavedPrompt(Screen):
         dim_background(c)
         paper = self._panel_rect()
         count = len(self.document.history.undo_steps)
-        with c.region("leaving", paper):
+        with c.text_region("leaving", paper):
             panel_drawing.draw_panel(c, paper, "Not saved yet")
             told = f"{count} act{'s' * (count != 1)} since the table was laid. "
             told += f"{self.document.path.name} does not hold all of it."

@@ -29,7 +29,7 @@ def choose_class(editor: EditorState) -> None:
         for author_class in ship_classes.author_classes(document)
     ]
     choices += [
-        *class_for_ship_choice(editor),
+        *new_class_choice(editor),
         ListChoice(NEW_CLASS, "One more, like any class …", "at first as that is"),
     ]
     now = editor.selected_class.class_id if editor.selected_class is not None else None
@@ -37,7 +37,7 @@ def choose_class(editor: EditorState) -> None:
     editor.context.push_screen(chosen)
 
 
-def class_for_ship_choice(editor: EditorState) -> list[ListChoice]:
+def new_class_choice(editor: EditorState) -> list[ListChoice]:
     """Return the choice of a new class for the selected ship; nothing if there is none."""
     if editor.selected_ship is None:
         return []
@@ -80,7 +80,7 @@ def make_class_for_ship(editor: EditorState) -> None:
 def _make_class(editor: EditorState, model: str, ship: int | None = None) -> None:
     author_class = ship_classes.make_class(editor.document, model, ship)
     if author_class is not None:
-        update.after_edit(editor)
+        update.on_edited(editor)
         update.select_class(editor, author_class)
 
 
@@ -92,20 +92,20 @@ def set_class_value(
         named = ship_classes.rename_class(editor.document, author_class, str(value or ""))
         if named is not None:
             update.set_selection(editor, author_class=named)
-            update.after_edit(editor)
+            update.on_edited(editor)
     elif ship_classes.set_class_value(editor.document, author_class, field, value):
-        update.after_edit(editor)
+        update.on_edited(editor)
 
 
 def delete_class(editor: EditorState, author_class: AuthorClass) -> None:
     """Delete a class that no ship uses."""
     if ship_classes.delete_class(editor.document, author_class):
         update.set_selection(editor)
-        update.after_edit(editor)
+        update.on_edited(editor)
 
 
 def class_choices(editor: EditorState) -> list[ListChoice]:
     """Return the author's classes, then those of the fleet in order, each with its guns."""
-    known = ship_classes.known_classes(editor.document).classes.items()
+    known = ship_classes.classes_for_ships(editor.document).classes.items()
     listed = sorted(known, key=lambda named: not named[0].startswith(OWN_PREFIX))
     return [ListChoice(name, klass.description, f"{klass.guns} guns, {klass.rate}") for name, klass in listed]

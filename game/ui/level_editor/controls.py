@@ -117,7 +117,7 @@ def bar_widgets(editor: EditorState) -> list[Widget]:
 # -------------------------------------------------------------------------------- the properties
 
 
-def property_buttons(editor: EditorState) -> list[pygame.Rect]:
+def property_button_rects(editor: EditorState) -> list[pygame.Rect]:
     """Return the rectangles of the buttons below the properties."""
     style, room = editor.context.style, editor.layout().properties
     gap, high = style.px(6), style.text_px(34)
@@ -130,7 +130,7 @@ def properties_rect(editor: EditorState) -> pygame.Rect:
     """Return the rectangle of the property rows."""
     style = editor.context.style
     room = panel_drawing.content_rect_for(style, editor.layout().properties)
-    room.h = property_buttons(editor)[0].y - style.px(6) - room.y
+    room.h = property_button_rects(editor)[0].y - style.px(6) - room.y
     return room
 
 
@@ -222,7 +222,7 @@ def property_widgets(editor: EditorState) -> list[Widget]:
     room, first = properties_rect(editor), first_visible_field(editor)
     total, shown = len(editor.fields), visible_row_count(editor)
     pane = ScrollPane("fields", room, first, shown, total, action=EditorAction.TURN_FIELDS)
-    before, after, add, draw, line, away = property_buttons(editor)
+    before, after, add, draw, line, away = property_button_rects(editor)
     held = editor.selected_ship is not None
     drop = Button("drop", away, "", "cross", key=pygame.K_DELETE,
                   state="ready" if editor.has_selection else "disabled", hint=_delete_text(editor),
@@ -282,7 +282,10 @@ def file_widget(editor: EditorState) -> ScrollPane:
     """Return the pane of the file's lines."""
     style = editor.context.style
     room = file_text_rect(style, editor.layout().file)
-    shown, total = (file_pane.line_count_in(style, room), len(file_pane.shown_lines(editor.document.text)))
+    shown, total = (
+        file_pane.line_count_in(style, room),
+        len(file_pane.printable_lines(editor.document.text)),
+    )
     total += editor.text_caret is not None
     rect = pygame.Rect(room.x, room.y, room.w + style.px(9), room.h)
     return ScrollPane("file", rect, editor.first_line, shown, total, focusable=True,
@@ -303,7 +306,7 @@ def finding_widgets(editor: EditorState) -> list[Widget]:
         found.append(
             CustomControl(name, layout.card_rect(place, len(pins)), paints, action=ShowFinding(pin.number))
         )
-        if move_to_water.is_fixable(pin):
+        if move_to_water.can_move_to_water(pin):
             found.append(_to_water_button(editor, pin, layout.card_rect(place, len(pins)), chosen=chosen))
     return [
         ScrollPane(
@@ -334,5 +337,5 @@ def _draw_card(
     chosen: bool,
 ) -> None:
     pin = editor.pins[pin_number]
-    spare = c.style.text_px(_TO_WATER_WIDTH) + c.px(10) if move_to_water.is_fixable(pin) else 0
+    spare = c.style.text_px(_TO_WATER_WIDTH) + c.px(10) if move_to_water.can_move_to_water(pin) else 0
     draw_card(c, rect, pin, interaction, is_selected=chosen, spare_px=spare)

@@ -33,7 +33,7 @@ def handle_intent(editor: EditorState, intent: Intent | None) -> None:
         case Press(action=EditorAction() as act):
             handle_action(editor, act)
         case Press(action=FieldAction(key)):
-            field_update.open_field(editor, update.find_field(editor, key))
+            field_update.press_field(editor, update.find_field(editor, key))
         case StepBy(by=by, action=FieldAction(key)):
             field_update.step_field(editor, update.find_field(editor, key), by)
         case Press(action=ShowFinding(number)):
@@ -53,13 +53,13 @@ def handle_action(editor: EditorState, action: Action) -> None:
             text_editing.undo_edit(editor, is_redo=action is EditorAction.REDO)
         case EditorAction.SAVE:
             editor.document.save()
-            update.after_edit(editor)
+            update.on_edited(editor)
         case EditorAction.CLOSER | EditorAction.FARTHER:
             update.zoom(editor, 1 if action is EditorAction.CLOSER else -1)
         case EditorAction.WHOLE:
             editor.show_whole_chart()
         case EditorAction.NEXT | EditorAction.BEFORE:
-            select_next(editor, 1 if action is EditorAction.NEXT else -1)
+            select_next_on_chart(editor, 1 if action is EditorAction.NEXT else -1)
         case EditorAction.PLAY:
             update.start_battle(editor)
         case EditorAction.LEAVE:
@@ -94,7 +94,7 @@ def _handle_chart_action(editor: EditorState, act: Action) -> None:
 # ------------------------------------------------------------------------------- what is in hand
 
 
-def select_next(editor: EditorState, steps: int) -> None:
+def select_next_on_chart(editor: EditorState, steps: int) -> None:
     """Select the next ship in file order and show her; after the last the other objects, then the
     first ship again."""
     count, things = len(editor.document.level.ships), editor.objects
@@ -105,10 +105,10 @@ def select_next(editor: EditorState, steps: int) -> None:
     number = (0 if steps > 0 else count - 1) if here is None else (here + steps) % whole
     if number < count:
         update.select_ship(editor, number)
-        update.scroll_to_ship(editor)
+        update.pan_to_ship(editor)
     else:
         update.select_object(editor, ObjectSelection(things[number - count].path))
-        update.scroll_to_object(editor)
+        update.pan_to_object(editor)
 
 
 # ------------------------------------------------------------------------------- the properties
@@ -122,8 +122,8 @@ def move_ship_to_water(editor: EditorState, finding_number: int) -> None:
     pin = next((pin for pin in editor.pins if pin.number == finding_number), None)
     if pin is not None and move_to_water.move_ship_to_water(editor, pin):
         update.select_ship(editor, pin.ship_number)
-        update.after_edit(editor)
-        update.scroll_to_ship(editor)
+        update.on_edited(editor)
+        update.pan_to_ship(editor)
 
 
 def show_next_finding(editor: EditorState, steps: int) -> None:
@@ -172,7 +172,7 @@ def choose_paper(editor: EditorState) -> None:
 
     def take(value: Scalar) -> None:
         editor.print_job = printing.PrintJob(
-            document.playable_text, document.path, printing.PAPER_CHOICES[int(value or 0)]
+            document.text_with_classes, document.path, printing.PAPER_CHOICES[int(value or 0)]
         )
         document.notice = printing.PRINTING_NOTICE
 
@@ -185,7 +185,7 @@ def choose_paper(editor: EditorState) -> None:
 
 def open_other_books(editor: EditorState) -> None:
     """Open the page of the other books if the text can be read."""
-    editor.document.read_typing()
+    editor.document.parse_typed_text()
     if editor.document.is_readable:
         editor.context.push_screen(OtherBooksPage(editor))
     else:

@@ -15,13 +15,13 @@ from typing import Final
 
 from game.books import shelf
 from game.core.files import describe_error
-from game.levels import Finding, Level, LevelError, read_level
+from game.levels import Finding, Level, LevelError, parse_level
 from game.levels.editing.history import EditHistory, EditStep
 from game.levels.editing.placement_rules import ANY_PLACEMENT, PlacementRules, Position
-from game.levels.editing.toml_edits import set_toml_value
-from game.levels.editing.toml_text import BYTE_ORDER_MARK, Edit, TomlText, parse_toml_text
+from game.levels.editing.toml_edits import set_value_edits
+from game.levels.editing.toml_text import BYTE_ORDER_MARK, TomlEdit, TomlText, parse_toml_text
 from game.levels.editing.toml_values import TomlValue
-from game.levels.packs.class_merge import add_classes, findings_in_own_text
+from game.levels.packs.class_merge import add_needed_classes, move_to_own_lines
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import KeyPath, Severity
 from game.levels.reading.level_reader import level_from_source
@@ -31,12 +31,13 @@ from game.ui.level_editor import pack_document
 from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_document_of
 
 
-def formatted_edits(
+def edits_keeping_format(
     toml_text: TomlText, original: TomlText, path: KeyPath, value: TomlValue
-) -> tuple[Edit, ...]:
-    """Return the edits of ``put``, with every value that the `original` page has at its place written
+) -> tuple[TomlEdit, ...]:
+    """Return the edits of ``put``, with every value that the `original` page has at its place
+    written
     as it is there."""
-    edits = set_toml_value(toml_text, path, value)
+    edits = set_value_edits(toml_text, path, value)
     starts = {toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)}
     return tuple(_edit_as_before(edit, original, starts.get(edit.start)) for edit in edits)
 
@@ -46,7 +47,7 @@ def _value_paths(toml_text: TomlText, path: KeyPath) -> list[KeyPath]:
     return [where for where in toml_text.positions.value_starts if where[: len(path)] == path]
 
 
-def _edit_as_before(edit: Edit, first: TomlText, path: KeyPath | None) -> Edit:
+def _edit_as_before(edit: TomlEdit, first: TomlText, path: KeyPath | None) -> TomlEdit:
     if path is None or path not in first.positions.value_starts:
         return edit
     old = first.text[first.positions.value_starts[path] : first.positions.value_ends[path]]
@@ -111,7 +112,7 @@ class Document:
         self.path = path
         self.draft_path = None if aside is None else pack_document.draft_path(path, aside)
         written = _read_text(path)
-        self.level: Level = read_level(add_classes(written, classes_of_level_pack(path)), path.name)
+        self.level: Level = parse_level(add_needed_classes(written, classes_of_level_pack(path)), path.name)
         self.saved_text = written
         self.first_page = parse_toml_text(written, path.name)
         self.history = EditHistory(self.first_page)
@@ -131,7 +132,7 @@ class Document:
     # ------------------------------------------------------------------------------ what it is
 
     @property
-    def page(self) -> TomlText:
+    def toml_text(self) -> TomlText:
         """Return the last text that could be read."""
         return self.history.last_valid
 
@@ -141,9 +142,9 @@ class Document:
         return self.history.text
 
     @property
-    def playable_text(self) -> str:
+    def text_with_classes(self) -> str:
         """Return the text to play: in a pack with the pack's classes added."""
-        return add_classes(self.page.file_text, classes_of_level_pack(self.path))
+        return add_needed_classes(self.toml_text.file_text, classes_of_level_pack(self.path))
 
     @property
     def is_unsaved(self) -> bool:
@@ -163,13 +164,13 @@ class Document:
 
     # ------------------------------------------------------------------------------------- acts
 
-    def apply_edits(self, label: str, edits: Iterable[Edit]) -> bool:
+    def apply_edits(self, label: str, edits: Iterable[TomlEdit]) -> bool:
         """Apply edits as one undo step and read the level; return whether the text changed.
 
         Edits that would leave no TOML are refused with a notice."""
         if self._read_pending_typing():
             return False
-        before = self.page.text
+        before = self.toml_text.text
         try:
             changed = self.history.apply_edits(label, edits)
         except LevelError as refused:
@@ -185,7 +186,7 @@ class Document:
         """Read typed text if there is any; return whether the text can be edited."""
         if not (self.has_unread_typing or self.history.is_unparsed):
             return False
-        self.read_typing()
+        self.parse_typed_text()
         self.notice = f"{UNREADABLE_NOTICE} {self.first_error_text()}" if self.history.is_unparsed else ""
         return True
 
@@ -205,7 +206,8 @@ class Document:
             self._reload_text(self.first_page.text, DRAFT_NOTICE)
 
     def type_text(self, text: str, *, joins_last_step: bool) -> bool:
-        """Set the typed text; `read_typing` reads it later. With `joins_last_step` it is one undo step with
+        """Set the typed text; `parse_typed_text` reads it later. With `joins_last_step` it is one
+        undo step with
         what was typed before."""
         changed = self.history.set_text(TYPING_LABEL, text, joins_last_step=joins_last_step)
         if changed and self.pack is not None:
@@ -214,16 +216,16 @@ class Document:
         self.previous_text = self.text
         return changed
 
-    def read_typing(self) -> None:
+    def parse_typed_text(self) -> None:
         """Read the typed text; while it cannot be read the chart stays as it was."""
         if self.has_unread_typing:
             self._reload_text(self.text, "")
 
-    def has_ship(self, ship_number: int) -> bool:
+    def is_ship_in_file(self, ship_number: int) -> bool:
         """Return whether the file has the same ship as the chart under this number.
 
         While the file cannot be read, the chart shows the last good level."""
-        listed = self.page.data.get("ship")
+        listed = self.toml_text.data.get("ship")
         there = listed[ship_number] if isinstance(listed, list) and ship_number < len(listed) else {}
         known = ship_number < len(self.level.ships) and isinstance(there, dict)
         return known and there.get("id") == self.level.ships[ship_number].id
@@ -231,11 +233,13 @@ class Document:
     def set_values(self, label: str, *values: tuple[KeyPath, TomlValue]) -> bool:
         """Set values as one undo step; refuse those of a ship that the file does not have."""
         ships = {keys[1] for keys, _ in values if keys[:1] == ("ship",) and len(keys) > 2}
-        if not all(isinstance(ship, int) and self.has_ship(ship) for ship in ships):
+        if not all(isinstance(ship, int) and self.is_ship_in_file(ship) for ship in ships):
             self.notice = MISSING_SHIP_NOTICE
             return False
         edits = [
-            e for keys, value in values for e in formatted_edits(self.page, self.first_page, keys, value)
+            e
+            for keys, value in values
+            for e in edits_keeping_format(self.toml_text, self.first_page, keys, value)
         ]
         return self.apply_edits(label, edits)
 
@@ -292,7 +296,7 @@ class Document:
             return next((d for d in self.pack.done_edits[-1:] if d.steps_after == steps), None)
         return next((d for d in self.pack.undone_edits[-1:] if d.steps_before == steps), None)
 
-    def apply_pack_edit(self, make_edit: Callable[[PackDocument], PackEdit], *edits: Edit) -> bool:
+    def save_pack_edit(self, make_edit: Callable[[PackDocument], PackEdit], *edits: TomlEdit) -> bool:
         """Edit the level's pack, on the disk at once, with the edits of the level that belong to
         it."""
         begun, before = len(self.history.undo_steps), self.text
@@ -350,15 +354,15 @@ class Document:
             self.is_readable = True
         except LevelError as refused:
             self.is_readable, self.is_checked = False, True
-            self.findings = findings_in_own_text(refused.findings, self.text)
+            self.findings = move_to_own_lines(refused.findings, self.text)
         self._write_draft()
 
     def _parse_level(self) -> Level:
         """Return the level of the text, without parsing a page twice. Raise LevelError."""
-        toml_text, played = self.page, self.playable_text
+        toml_text, played = self.toml_text, self.text_with_classes
         if toml_text.text == played and not toml_text.byte_order_mark and toml_text.newline == "\n":
             return level_from_source(TomlSource(self.path.name, toml_text.text, toml_text.data))
-        return read_level(played, self.path.name)
+        return parse_level(played, self.path.name)
 
     def _write_draft(self) -> None:
         """Keep unsaved work aside; remove it once all is saved."""
@@ -371,15 +375,17 @@ class Document:
 
     def check(self) -> None:
         """Check the text completely."""
-        self.read_typing()
+        self.parse_typed_text()
         if not self.is_checked:
-            self._set_findings(check_text(self.playable_text, self.path.name)[1])
+            self._set_findings(check_text(self.text_with_classes, self.path.name)[1])
 
     def check_step(self) -> bool:
         """Check as much as fits into a frame; return whether the check is done."""
-        self.read_typing()
+        self.parse_typed_text()
         found = (
-            None if self.is_checked else self.background_check.check_step(self.playable_text, self.path.name)
+            None
+            if self.is_checked
+            else self.background_check.check_step(self.text_with_classes, self.path.name)
         )
         if found is not None:
             self._set_findings(found)
@@ -387,7 +393,7 @@ class Document:
 
     def _set_findings(self, found: tuple[Finding, ...]) -> None:
         weighed, fought = self.trial_findings
-        self.findings = findings_in_own_text(found, self.text)
+        self.findings = move_to_own_lines(found, self.text)
         self.findings += fought if weighed == self.text else ()
         self.is_checked = True
 
@@ -400,7 +406,7 @@ class Document:
     def save(self) -> bool:
         """Save the text if it is a level; return whether it was saved. If not, `notice` says
         why."""
-        self.read_typing()
+        self.parse_typed_text()
         if not self.is_readable:
             self.notice = f"Not saved: it could not be read again. {self.first_error_text()}"
             return False
@@ -411,11 +417,11 @@ class Document:
         if on_disk not in (self.saved_text, self.history.file_text) and not self.merge_from_disk(on_disk):
             return False
         try:
-            pack_document.write_file(self.path, self.page.file_text)
+            pack_document.write_file(self.path, self.toml_text.file_text)
         except OSError as fault:
             self.notice = f"Not saved: {describe_error(fault)}. Your work is still here."
             return False
-        self.saved_text, self.notice = self.page.file_text, "Saved."
+        self.saved_text, self.notice = self.toml_text.file_text, "Saved."
         self._write_draft()
         return True
 
@@ -467,9 +473,9 @@ class Document:
 def _first_finding(written: str, path: Path) -> Finding | None:
     """Return the first reason why a text is no level, or None."""
     try:
-        read_level(add_classes(written, classes_of_level_pack(path)), path.name)
+        parse_level(add_needed_classes(written, classes_of_level_pack(path)), path.name)
     except LevelError as refused:
-        return findings_in_own_text(refused.findings, written)[0]
+        return move_to_own_lines(refused.findings, written)[0]
     return None
 
 

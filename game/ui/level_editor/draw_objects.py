@@ -81,7 +81,7 @@ def _draw_place_name(
         rect.center = (round(at[0]), round(at[1]) + down)
         if viewport.area.contains(rect) and rect.collidelist(taken) < 0:
             taken.append(rect)
-            with c.region("spot", rect):
+            with c.text_region("spot", rect):
                 letters.draw_text(c, rect.center, name, NAME_ROLE, palette.INK_2, "center",
                                   palette.PAPER_0)  # fmt: skip
             return
@@ -165,7 +165,7 @@ def draw_drag_label(
     rect = min(boxes, key=lambda box: len(box.collidelistall(list(taken_rects))))
     panel_drawing.draw_shadow(c, rect, 2, 4, 90)
     panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
-    with c.region("hand-words", rect):
+    with c.text_region("hand-words", rect):
         letters.draw_text(c, rect.center, text, letters.SMALL_STRONG, palette.INK_1, "center")
 
 
@@ -219,7 +219,7 @@ def draw_selected(c: Canvas, editor: EditorState) -> None:
     """Draw the selected object or the one being drawn, and the drag's label."""
     viewport, chart, chart_object = (editor.viewport, editor.document.level.chart, editor.selected_object)
     if isinstance(editor.gesture, OutlineDrawing):
-        closed = DRAWABLE_KINDS[editor.gesture.kind].shape is ObjectShape.RING
+        closed = DRAWABLE_KINDS[editor.gesture.kind_index].shape is ObjectShape.RING
         draw_new_outline(c, viewport, chart, editor.gesture, is_closed=closed)
         at = viewport.to_px(*chart.position_in_cm(editor.gesture.pencil))
         words = chart_ruler.position_text(chart, editor.gesture.pencil, has_fraction=True)
@@ -261,7 +261,7 @@ def _knob_text(knob: Knob, value: float, unit: str) -> str:
     return f"arc {value:g}°" if knob is Knob.ARC else f"radius {value:g} {unit}"
 
 
-def ruler_position(editor: EditorState) -> Point | None:
+def ruler_mark_cm(editor: EditorState) -> Point | None:
     """Return the position in cm of the ruler's arrowheads: that of what is selected."""
     chart, chart_object, held = (editor.document.level.chart, editor.selected_object, editor.selection)
     if isinstance(editor.gesture, OutlineDrawing):

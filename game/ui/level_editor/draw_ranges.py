@@ -30,7 +30,8 @@ def draw_range_bands(
     ink: Colour,
     taken_rects: list[pygame.Rect],
 ) -> None:
-    """Draw the bands, the farthest first, then names where nothing is `taken_rects` (which grows)."""
+    """Draw the bands, the farthest first, then names where nothing is `taken_rects` (which
+    grows)."""
     drawn = [(shot, [[viewport.to_px(*p) for p in ring] for ring in shot.rings]) for shot in bands]
     points = [point for _, rings in drawn for ring in rings for point in ring]
     if not points:
@@ -75,6 +76,6 @@ def _draw_band_name(
     rect.center = (round(x), round(y))
     if viewport.area.contains(rect) and rect.collidelist(taken) < 0:
         taken.append(rect)
-        with c.region("gunshot", rect.inflate(4, 4)):
+        with c.text_region("gunshot", rect.inflate(4, 4)):
             letters.draw_text(c, rect.center, shot.label, letters.SMALL_STRONG, ink, "center",
                               palette.PAPER_0)  # fmt: skip

@@ -111,7 +111,7 @@ def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
         layout.chart_with_ruler,
         editor.viewport,
         editor.document.level.chart,
-        draw_objects.ruler_position(editor),
+        draw_objects.ruler_mark_cm(editor),
     )
 
 
@@ -189,7 +189,7 @@ def _taken_rects(c: Canvas, editor: EditorState) -> list[pygame.Rect]:
     viewport, hull, taken = editor.viewport, editor.selected_hull, list(editor.label_rects)
     if editor.selected_object is not None:
         middle = pygame.Rect(0, 0, c.px(64), c.px(40))
-        x, y = viewport.to_px(*(draw_objects.ruler_position(editor) or (0.0, 0.0)))
+        x, y = viewport.to_px(*(draw_objects.ruler_mark_cm(editor) or (0.0, 0.0)))
         middle.center = (round(x), round(y))
         taken.append(middle)
     if hull is not None:
@@ -223,7 +223,7 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
             draw_dashed_line(
                 c.surface, [viewport.to_px(*line.start), viewport.to_px(*line.end)], palette.FOCUS, 2
             )
-            for number, place in ship_update.places_in_line(editor, line):
+            for number, place in ship_update.ship_places_in_line(editor, line):
                 hull = editor.hulls[number]
                 sign = hull.side, c.style.side_colours(hull.side).paper
                 at = viewport.to_px(*level.chart.position_in_cm(place))
@@ -236,7 +236,7 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
                 (side, c.style.side_colours(side).paper),
                 viewport.to_px(*level.chart.position_in_cm(place)),
             )
-            long = ship_update.class_length(editor, klass) * viewport.scale
+            long = ship_update.class_length_cm(editor, klass) * viewport.scale
             draw_hull_to_scale(c.surface, at, long, heading, sign, palette.FOCUS, 190)
         case _:
             pass
@@ -252,7 +252,7 @@ def _draw_knob_and_label(c: Canvas, editor: EditorState, taken: list[pygame.Rect
     rect = _label_rect(c, editor, knob, taken)
     panel_drawing.draw_shadow(c, rect, 2, 4, 90)
     panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
-    with c.region("heading", rect):
+    with c.text_region("heading", rect):
         words = _heading_text(editor)
         letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, palette.INK_1, "center")
 
@@ -332,7 +332,7 @@ def _draw_notice_text(c: Canvas, rect: pygame.Rect, said: str) -> None:
     c.surface.fill(palette.WAX if bad else palette.TEAL, (rect.x, rect.y, c.px(4), rect.h))
     panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 3)
     room = pygame.Rect(rect.x + c.px(14), rect.y + c.px(6), rect.w - c.px(24), rect.h - c.px(8))
-    with c.region("said", rect):
+    with c.text_region("said", rect):
         letters.draw_wrapped(c, room, said, letters.DENSE, palette.INK_1)
 
 
@@ -350,7 +350,7 @@ def draw_title(c: Canvas, editor: EditorState, bar: pygame.Rect, right: int) -> 
     left, middle = _file_name_left(c, bar, right), bar.centery
     if right - left < letters.text_width(_saved_text(editor), letters.SMALL, c.style):
         return
-    with c.region("bar", bar):
+    with c.text_region("bar", bar):
         if left > bar.x + c.px(16):
             at = (bar.x + c.px(16), middle)
             letters.draw_text(c, at, EDITOR_TITLE, _TITLE, palette.INK_1, "midleft")
@@ -380,12 +380,12 @@ def _draw_pointer_position(c: Canvas, editor: EditorState, layout: EditorLayout)
     left += letters.text_width(_saved_text(editor), letters.SMALL, c.style)
     if told and letters.text_width(told, letters.SMALL, c.style) <= right - left:
         at = (left, layout.bar.centery + c.style.text_px(9))
-        with c.region("bar", layout.bar):
+        with c.text_region("bar", layout.bar):
             letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midleft")
 
 
 def _pointer_position_text(editor: EditorState) -> str:
-    at, chart = editor.pointer_position(), editor.document.level.chart
+    at, chart = editor.pointer_cm(), editor.document.level.chart
     if at is None:
         return ""
     from_unit = chart_ruler.to_chart_units(chart, at)
@@ -408,7 +408,7 @@ def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout)
             editor.selected_class.class_id,
             "class of the pack" if editor.selected_class.is_in_pack else "class",
         )
-    with c.region("hand", layout.properties):
+    with c.text_region("hand", layout.properties):
         panel_drawing.draw_panel(c, layout.properties, title, meta)
         controls.draw_labels(c, editor)
 
@@ -418,10 +418,10 @@ def _draw_file_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> No
     meta = f"{changed} line{'s' * (changed != 1)} to save" if changed else "as it is saved"
     hull = editor.selected_hull
     bar = c.style.side_colours(hull.side).paper if hull else palette.INK_3
-    with c.region("file", layout.file):
+    with c.text_region("file", layout.file):
         panel_drawing.draw_panel(c, layout.file, "The file", meta)
     room = controls.file_text_rect(c.style, layout.file)
     if editor.text_caret is not None:
-        file_pane.draw_text(c, room, editor.file_pane())
+        file_pane.draw_edited_lines(c, room, editor.file_pane())
     else:
         file_pane.draw_lines(c, room, editor.file_pane(), bar)

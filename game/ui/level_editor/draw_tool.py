@@ -9,14 +9,14 @@ from typing import Final
 
 import pygame
 
-from game.levels.editing.chart_objects import rounded_position
+from game.levels.editing.chart_objects import cm_to_rounded_units
 from game.levels.editing.placement_rules import Position
-from game.levels.editing.toml_edits import add_table_entry
+from game.levels.editing.toml_edits import add_row_edits
 from game.sea.polygons import Point
 from game.ui.level_editor import object_update, update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
-from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS, min_corners, values_of_new
+from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS, min_corners, new_object_values
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
 from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.state import EditorState
@@ -62,7 +62,7 @@ def kind_chooser(editor: EditorState) -> ChooserScreen:
 def start_drawing(editor: EditorState, kind_index: int, *, is_by_keys: bool) -> None:
     """Put the pencil on the chart: at the pointer, or with keys in the middle of the view."""
     at = editor.layout().chart_area.center if is_by_keys else editor.ring.pointer_position
-    place = rounded_position(editor.document.level.chart, editor.viewport.to_cm(at), 1.0)
+    place = cm_to_rounded_units(editor.document.level.chart, editor.viewport.to_cm(at), 1.0)
     update.focus_chart(editor)
     update.set_gesture(editor, OutlineDrawing(kind_index, (), place, is_by_keys))
     editor.document.notice = (
@@ -74,19 +74,19 @@ def start_drawing(editor: EditorState, kind_index: int, *, is_by_keys: bool) -> 
     )
 
 
-def move_pencil(editor: EditorState, gesture: OutlineDrawing, px: Point) -> OutlineDrawing:
+def drag_pencil_to(editor: EditorState, gesture: OutlineDrawing, px: Point) -> OutlineDrawing:
     """Return the outline with the pencil at this px, or on the first corner where that would end
     it."""
-    if len(gesture.points) >= min_corners(DRAWABLE_KINDS[gesture.kind]):
+    if len(gesture.points) >= min_corners(DRAWABLE_KINDS[gesture.kind_index]):
         first = editor.viewport.to_px(*editor.document.level.chart.position_in_cm(gesture.points[0]))
         if hypot(first[0] - px[0], first[1] - px[1]) <= _CLOSING_DISTANCE * editor.context.style.unit:
             return replace(gesture, pencil=gesture.points[0])
     return replace(gesture, pencil=object_update.chart_position_at(editor, px))
 
 
-def set_corner(editor: EditorState, gesture: OutlineDrawing) -> None:
+def add_outline_corner(editor: EditorState, gesture: OutlineDrawing) -> None:
     """Set a corner at the pencil; on the first or last one end the outline."""
-    points, least = gesture.points, min_corners(DRAWABLE_KINDS[gesture.kind])
+    points, least = gesture.points, min_corners(DRAWABLE_KINDS[gesture.kind_index])
     if points and gesture.pencil in (points[0], points[-1]):
         if len(points) >= least:
             finish_drawing(editor, gesture)
@@ -99,22 +99,22 @@ def set_corner(editor: EditorState, gesture: OutlineDrawing) -> None:
 
 def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
     """Add the outline to the level as one undo step, and select it."""
-    kind, document = DRAWABLE_KINDS[gesture.kind], editor.document
+    kind, document = DRAWABLE_KINDS[gesture.kind_index], editor.document
     points = gesture.points or (gesture.pencil,)
     if len(points) < min_corners(kind):
         document.notice = f"It wants {min_corners(kind)} corners at the least."
         return
     update.set_gesture(editor, None)
-    fields = values_of_new(kind, points, document.level, document.page, _side_of_new(editor))
+    fields = new_object_values(kind, points, document.level, document.toml_text, _side_of_new(editor))
     try:
-        edits = add_table_entry(document.page, kind.keys, fields)
+        edits = add_row_edits(document.toml_text, kind.keys, fields)
     except KeyError:
         document.notice = "The file is written in a way that this cannot be added to from here."
         return
     if not document.apply_edits(f"draw a {kind.label.lower()}", edits):
         return
-    number = len(document.page.value_at(kind.keys)) - 1
-    update.after_edit(editor)
+    number = len(document.toml_text.value_at(kind.keys)) - 1
+    update.on_edited(editor)
     update.select_object(editor, ObjectSelection((*kind.keys, number)))
 
 
@@ -135,14 +135,14 @@ def handle(editor: EditorState, gesture: OutlineDrawing, event: pygame.event.Eve
     if way is not None:
         update.set_gesture(editor, _move_pencil_by(editor, gesture, way))
     elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A:
-        set_corner(editor, gesture)
+        add_outline_corner(editor, gesture)
     elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_B:
         update.set_gesture(editor, None)
         editor.document.notice = ""
     elif event.type != pygame.KEYDOWN:
         return False
     elif event.key == pygame.K_SPACE:
-        set_corner(editor, gesture)
+        add_outline_corner(editor, gesture)
     elif event.key in _ENTER:
         finish_drawing(editor, gesture)
     elif event.key == pygame.K_BACKSPACE:
@@ -182,4 +182,4 @@ def _move_pencil_by(editor: EditorState, gesture: OutlineDrawing, by: Position) 
     x, y = chart.position_in_cm(gesture.pencil)
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)
     update.set_viewport(editor, editor.viewport.scrolled_to(*cm, editor.context.style.px(40)))
-    return replace(gesture, pencil=rounded_position(chart, cm, _FINE_STEP), is_by_keys=True)
+    return replace(gesture, pencil=cm_to_rounded_units(chart, cm, _FINE_STEP), is_by_keys=True)

@@ -50,7 +50,7 @@ def min_corners(kind: DrawableKind) -> int:
     return {ObjectShape.RING: 3, ObjectShape.LINE: 2}.get(kind.shape, 1)
 
 
-def values_of_new(
+def new_object_values(
     kind: DrawableKind, points: Sequence[Position], level: Level, toml_text: TomlText, side: str
 ) -> dict[str, TomlValue]:  # fmt: skip
     """Return the keys of a new object at these positions."""

@@ -13,7 +13,7 @@ import pygame
 
 from game.books import shelf
 from game.levels.editing.chart_objects import ObjectShape
-from game.levels.editing.toml_edits import remove
+from game.levels.editing.toml_edits import removal_edits
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
 from game.ui.level_editor import chart_ruler, class_update, object_update, ship_update, update
 from game.ui.level_editor.caret import MAX_LENGTH, TypedText
@@ -38,7 +38,7 @@ _HEADING_ROUNDING: Final = 0.01
 _EQUAL_WITHIN: Final = 0.005
 
 
-def open_field(editor: EditorState, field: PropertyField | None) -> None:
+def press_field(editor: EditorState, field: PropertyField | None) -> None:
     """Toggle a property, start typing into it, or open its list."""
     if field is None:
         return
@@ -66,15 +66,15 @@ def step_field(editor: EditorState, field: PropertyField | None, steps: int) -> 
     if field is None:
         return
     if field.kind is FieldKind.PLACE:
-        ship_update.nudge_ship(editor, (steps, 0) if field.keys[-1] == 0 else (0, steps))
+        ship_update.nudge_selection(editor, (steps, 0) if field.keys[-1] == 0 else (0, steps))
     elif field.kind is FieldKind.CORNER:
         object_update.select_next_corner(editor, steps)
     elif field.kind is FieldKind.TURN and field.keys != ("chart", "wind_from"):
-        ship_update.nudge_heading(editor, steps, 5.0)
+        ship_update.turn_selection(editor, steps, 5.0)
     elif field.kind is FieldKind.TURN:
         now = editor.document.level.chart.wind_from or 0.0
         editor.document.set_wind((now + steps * chart_ruler.WIND_STEP) % 360)
-        update.after_edit(editor)
+        update.on_edited(editor)
     else:
         set_field(editor, field, stepped_value(field, steps))
 
@@ -87,13 +87,13 @@ def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
         return
     said = f"change {field.label.lower()}"
     if value in (None, ""):
-        there = field.keys in document.page.positions.value_starts
-        changed = there and document.apply_edits(said, remove(document.page, field.keys))
+        there = field.keys in document.toml_text.positions.value_starts
+        changed = there and document.apply_edits(said, removal_edits(document.toml_text, field.keys))
     else:
         assert value is not None
         changed = document.set_values(said, (field.keys, value))
     if changed:
-        update.after_edit(editor)
+        update.on_edited(editor)
 
 
 def finish_typing(editor: EditorState) -> None:
@@ -122,7 +122,7 @@ def choose_value(editor: EditorState, field: PropertyField) -> None:
 
     choices = [ListChoice(value, str(value)) for value in field.choices if value]
     if key == "class":
-        choices = [*class_update.class_choices(editor), *class_update.class_for_ship_choice(editor)]
+        choices = [*class_update.class_choices(editor), *class_update.new_class_choice(editor)]
     elif key == "like":
         choices = [one for one in class_update.class_choices(editor) if one.value in field.choices]
     if None in field.choices:
@@ -140,7 +140,7 @@ class NumberError:
     reason: str
 
 
-def is_number_start(editor: EditorState, event: pygame.event.Event) -> bool:
+def start_number_typing(editor: EditorState, event: pygame.event.Event) -> bool:
     """Start typing if the key begins a number for the row under pointer or focus; return whether it
     did."""
     sign = event.dict.get("unicode", "")
@@ -193,8 +193,8 @@ def _apply_place(editor: EditorState, field: PropertyField, value: float) -> Non
     wanted = (value, y) if axis == 0 else (x, value)
     place = document.placement_rules.snap_position(document.level.chart, wanted, _PLACE_ROUNDING)
     if document.move_ship(editor.selected_ship, place):
-        update.after_edit(editor)
-        update.scroll_to_ship(editor)
+        update.on_edited(editor)
+        update.pan_to_ship(editor)
     if abs(place[0 if axis == 0 else 1] - value) > _EQUAL_WITHIN:
         there = place[0 if axis == 0 else 1]
         document.notice = f"{field.label} {there:g}: the nearest place that the book and the chart have"
@@ -206,13 +206,13 @@ def _apply_heading(editor: EditorState, field: PropertyField, value: float) -> N
     wanted = round(value % 360, 2) % 360
     if field.keys == ("chart", "wind_from"):
         if document.set_wind(wanted):
-            update.after_edit(editor)
+            update.on_edited(editor)
     elif chart_object is not None and chart_object.shape is ObjectShape.FORT:
         object_update.set_number(editor, chart_object, "facing", wanted)
     elif editor.selected_ship is not None:
         heading = document.placement_rules.snap_heading(wanted, _HEADING_ROUNDING)
         if document.set_heading(editor.selected_ship, heading):
-            update.after_edit(editor)
+            update.on_edited(editor)
         if abs(heading - wanted) > _EQUAL_WITHIN:
             document.notice = f"Heading {heading:g}: the nearest of this book’s"
 
@@ -220,7 +220,7 @@ def _apply_heading(editor: EditorState, field: PropertyField, value: float) -> N
 # ----------------------------------------------------------------------- a pad types, options
 
 
-def is_typing_press(editor: EditorState, event: pygame.event.Event) -> bool:
+def open_keyboard_on_press(editor: EditorState, event: pygame.event.Event) -> bool:
     """Open the keyboard if a gamepad's A was pressed on a number; return whether it did.
 
     The cross steps a number, so A is free for typing it."""
@@ -275,6 +275,6 @@ def _toggle_option(editor: EditorState, name: str) -> None:
     if after:
         changed = document.set_values("change the options", (OPTION_KEYS, after))
     else:
-        changed = document.apply_edits("change the options", remove(document.page, OPTION_KEYS))
+        changed = document.apply_edits("change the options", removal_edits(document.toml_text, OPTION_KEYS))
     if changed:
-        update.after_edit(editor)
+        update.on_edited(editor)

@@ -46,12 +46,12 @@ class FilePane:
 
 
 @lru_cache(maxsize=4)
-def shown_lines(text: str) -> tuple[str, ...]:
+def printable_lines(text: str) -> tuple[str, ...]:
     """Return the lines as they are shown."""
-    return tuple(shown_line(line) for line in text.removesuffix("\n").split("\n"))
+    return tuple(printable_line(line) for line in text.removesuffix("\n").split("\n"))
 
 
-def shown_line(line: str) -> str:
+def printable_line(line: str) -> str:
     """Return a line as it is shown: tabs as spaces, no invisible characters."""
     return "".join(ch for ch in line.replace("\t", "    ") if ch.isprintable())
 
@@ -109,17 +109,19 @@ def draw_lines(c: Canvas, rect: pygame.Rect, view: FilePane, bar_colour: Colour)
     """Draw the lines; `bar_colour` is the colour beside the selected ones."""
     high, numbers = c.style.text_px(LINE_HEIGHT), c.style.text_px(NUMBER_WIDTH)
     was = dict(view.previous_lines)
-    with c.region("file-lines", rect):
+    with c.text_region("file-lines", rect):
         for row in range(line_count_in(c.style, rect)):
             number = view.first_line + row
             if number >= len(view.lines):
                 break
             strip = pygame.Rect(rect.x, rect.y + row * high, rect.w, high)
-            draw_line_ground(c, strip, view, number, bar_colour)
+            draw_line_background(c, strip, view, number, bar_colour)
             _draw_line(c, strip, numbers, view.lines[number], number, was.get(number, ""))
 
 
-def draw_line_ground(c: Canvas, strip: pygame.Rect, view: FilePane, number: int, bar_colour: Colour) -> None:
+def draw_line_background(
+    c: Canvas, strip: pygame.Rect, view: FilePane, number: int, bar_colour: Colour
+) -> None:
     """Draw the background of a line: selection, edit, finding, and the mark of an unsaved line."""
     mine = view.selected_lines[0] <= number < view.selected_lines[1]
     if mine:
@@ -177,7 +179,7 @@ def line_width(style: UiStyle, rect: pygame.Rect) -> int:
     return rect.w - style.text_px(NUMBER_WIDTH) - style.px(_STRIP)
 
 
-def scroll_columns(style: UiStyle, rect: pygame.Rect, view: FilePane) -> int:
+def scrolled_out_columns(style: UiStyle, rect: pygame.Rect, view: FilePane) -> int:
     """Return how many characters of the caret's line are scrolled out at the left."""
     if view.caret is None:
         return 0
@@ -186,7 +188,7 @@ def scroll_columns(style: UiStyle, rect: pygame.Rect, view: FilePane) -> int:
     low, high = 0, column
     while low < high:
         middle = (low + high) // 2
-        fits = letters.text_width(shown_line(written[middle:column]), LINE_ROLE, style) <= room
+        fits = letters.text_width(printable_line(written[middle:column]), LINE_ROLE, style) <= room
         low, high = (low, middle) if fits else (middle + 1, high)
     return low
 
@@ -197,26 +199,26 @@ def line_column_at(
     """Return line and column under a px, both from 0."""
     row = (px[1] - rect.y) // style.text_px(LINE_HEIGHT)
     line = min(max(0, view.first_line + row), len(view.raw_lines) - 1)
-    left = scroll_columns(style, rect, view) if view.caret is not None and view.caret[0] == line else 0
+    left = scrolled_out_columns(style, rect, view) if view.caret is not None and view.caret[0] == line else 0
     written, far = view.raw_lines[line], px[0] - rect.x - style.text_px(NUMBER_WIDTH)
     low, high = left, len(written)
     while low < high:  # the first gap between letters that is not left of the px
         middle = (low + high) // 2
-        before = letters.text_width(shown_line(written[left:middle]), LINE_ROLE, style)
-        sign = letters.text_width(shown_line(written[middle : middle + 1]), LINE_ROLE, style)
+        before = letters.text_width(printable_line(written[left:middle]), LINE_ROLE, style)
+        sign = letters.text_width(printable_line(written[middle : middle + 1]), LINE_ROLE, style)
         low, high = (middle + 1, high) if before + sign / 2 < far else (low, middle)
     return line, low
 
 
-def draw_text(c: Canvas, rect: pygame.Rect, view: FilePane) -> None:
+def draw_edited_lines(c: Canvas, rect: pygame.Rect, view: FilePane) -> None:
     """Draw the lines with selection and caret."""
-    high, moved = c.style.text_px(LINE_HEIGHT), scroll_columns(c.style, rect, view)
+    high, moved = c.style.text_px(LINE_HEIGHT), scrolled_out_columns(c.style, rect, view)
     for row in range(line_count_in(c.style, rect)):
         number = view.first_line + row
         if number >= len(view.raw_lines):
             break
         strip = pygame.Rect(rect.x, rect.y + row * high, rect.w, high)
-        draw_line_ground(c, strip, view, number, palette.FOCUS)
+        draw_line_background(c, strip, view, number, palette.FOCUS)
         mine = view.caret is not None and view.caret[0] == number
         _draw_text_line(c, strip, view, number, moved if mine else 0)
 
@@ -233,12 +235,12 @@ def _draw_text_line(c: Canvas, strip: pygame.Rect, view: FilePane, number: int, 
         wide = min(room, max(end - start, c.px(4) if ends_later else 0))
         ink = palette.mix_colours(palette.PAPER_0, palette.CHOSEN, 0.35)
         c.surface.fill(ink, (x + start, strip.y, wide, strip.h))
-    shown = shown_line(written[left:])
+    shown = printable_line(written[left:])
     while shown and letters.text_width(shown, LINE_ROLE, c.style) > room:
         over = letters.text_width(shown, LINE_ROLE, c.style) / room
         shown = shown[: max(0, min(len(shown) - 1, int(len(shown) / over)))]
     ink = palette.INK_2 if written.lstrip().startswith("#") else palette.INK_1
-    with c.region("file-lines", strip):
+    with c.text_region("file-lines", strip):
         letters.draw_text(c, (x, strip.centery), shown, LINE_ROLE, ink, "midleft")
     if view.caret is not None and view.caret[0] == number:
         at_px = x + _column_px(c.style, written, left, view.caret[1])
@@ -246,7 +248,7 @@ def _draw_text_line(c: Canvas, strip: pygame.Rect, view: FilePane, number: int, 
 
 
 def _column_px(style: UiStyle, written: str, left: int, column: int) -> int:
-    return letters.text_width(shown_line(written[left : max(left, column)]), LINE_ROLE, style)
+    return letters.text_width(printable_line(written[left : max(left, column)]), LINE_ROLE, style)
 
 
 def _selected_columns(view: FilePane, number: int, length: int) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ import pygame
 
 from game.levels import Finding, Level
 from game.levels.editing.toml_text import TomlText
-from game.levels.format.charts import Area
+from game.levels.format.charts import ChartArea
 from game.levels.reading.findings import KeyPath, Severity
 from game.sea.polygons import Point
 from game.stage.paper import palette, panel_drawing
@@ -59,7 +59,7 @@ def finding_pins(
     found = []
     for number, finding in enumerate(findings, 1):
         keys = keys_at_line(toml_text, finding.line, finding.column) if toml_text is not None else ()
-        found.append(FindingPin(number, finding, keys, position_of(keys, level)))
+        found.append(FindingPin(number, finding, keys, position_of_keys(keys, level)))
     return tuple(found)
 
 
@@ -74,17 +74,17 @@ def keys_at_line(toml_text: TomlText, line: int, column: int) -> KeyPath:
     if inside:
         return max(inside, key=len)
     for piece in reversed([*toml_text.positions.headings, *toml_text.positions.statements]):
-        if piece.start <= at <= max(piece.end, toml_text.line_end(piece.start)):
+        if piece.start <= at <= max(piece.end, toml_text.next_line_start(piece.start)):
             return piece.path
     before = [piece for piece in toml_text.positions.headings if piece.start <= at]
     return before[-1].path if before else ()
 
 
-def position_of(keys: KeyPath, level: Level) -> Point | None:
+def position_of_keys(keys: KeyPath, level: Level) -> Point | None:
     """Return the position in cm of what the keys name, or None."""
     kind, number, *_ = (*keys, "", "")
     if keys[:1] == ("chart",) and len(keys) > 2 and isinstance(keys[2], int):
-        areas: Sequence[Area] = getattr(level.chart, str(keys[1]), ())
+        areas: Sequence[ChartArea] = getattr(level.chart, str(keys[1]), ())
         return mean_point(area_ring(level, areas[keys[2]])) if keys[2] < len(areas) else None
     if not isinstance(number, int):
         return None
@@ -129,7 +129,7 @@ def draw_pin(c: Canvas, pin: FindingPin, rect: pygame.Rect, *, is_selected: bool
     edge = palette.FOCUS if is_selected else palette.PAPER_0
     c.surface.blit(cached_svg(_pin_svg(edge, ink), rect.size, (_WIDE, _HIGH)), rect)
     at = (rect.centerx, rect.y + round(rect.w / 2))
-    with c.region(f"pin-{pin.number}", rect):
+    with c.text_region(f"pin-{pin.number}", rect):
         role = letters.TextRole(letters.SANS_BOLD_FACE, 14 / c.style.text_scale)
         letters.draw_text(c, at, str(pin.number), role, palette.PAPER_0, "center")
 
@@ -199,7 +199,7 @@ def _draw_message(c: Canvas, room: pygame.Rect, finding: Finding) -> None:
     for number, line in enumerate(lines[:most]):
         last = number == most - 1 and len(lines) > most
         told = (
-            letters.remember_full_text(letters.truncate_text(f"{line} …", role, c.style, room.w), whole)
+            letters.map_short_to_full(letters.truncate_text(f"{line} …", role, c.style, room.w), whole)
             if last
             else line
         )

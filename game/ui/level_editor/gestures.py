@@ -129,10 +129,11 @@ class KnobDrag:
 
 @dataclass(frozen=True, slots=True)
 class OutlineDrawing:
-    """New object with its corners so far and the pencil, in chart units; `kind` is its place in
+    """New object with its corners so far and the pencil, in chart units; `kind_index` is its place
+    in
     `DRAWABLE_KINDS`."""
 
-    kind: int
+    kind_index: int
     points: tuple[Position, ...]
     pencil: Position
     is_by_keys: bool = False
@@ -162,7 +163,7 @@ def knob_px(hull: ChartHull, viewport: ChartViewport, unit: float) -> Point:
     return x + ahead[0] * far, y + ahead[1] * far
 
 
-def is_near_knob(px: Point, knob: Point, unit: float) -> bool:
+def is_on_knob(px: Point, knob: Point, unit: float) -> bool:
     """Return whether a press at this px takes the knob."""
     return hypot(px[0] - knob[0], px[1] - knob[1]) <= _KNOB_REACH * unit
 
@@ -209,7 +210,7 @@ def drag_heading_to(
     return replace(gesture, heading=placement_rules.snap_heading(bearing_between(middle, px), step))
 
 
-def places_in_line(
+def line_positions(
     gesture: LineDrag, count: int, chart: Chart, placement_rules: PlacementRules, rounding: float
 ) -> tuple[tuple[Position, ...], float]:
     """Return positions of ships in line ahead along a drawn line, the leader at its start, and

@@ -51,7 +51,8 @@ class EditorLayout:
 def editor_layout(
     size: tuple[int, int], style: UiStyle, *, has_findings: bool, is_typing: bool = False
 ) -> EditorLayout:
-    """Return the layout of a window. `has_findings`: keep space for them; `is_typing`: the file has the
+    """Return the layout of a window. `has_findings`: keep space for them; `is_typing`: the file has
+    the
     space of the properties too."""
     gap = style.px(PANEL_GAP)
     bar = pygame.Rect(0, 0, size[0], page.control_height(style) + style.px(22))

@@ -7,9 +7,9 @@ from math import ceil, dist
 from typing import TYPE_CHECKING, Final
 
 from game.levels import Level
-from game.levels.editing.placement_rules import PlacementRules, Position, moved_position
+from game.levels.editing.placement_rules import PlacementRules, Position, position_after_steps
 from game.levels.lint.shore_positions import UNDER_WAY_STATES, ShoreRing, dry_areas, is_near_shore, shore_ring
-from game.sea.polygons import Point, is_inside, sides_of
+from game.sea.polygons import Point, is_inside, polygon_sides
 from game.stage.charts.editor_chart import hull_outline
 from game.ui.level_editor.ship_markers import ChartHull
 from game.ui.level_editor.state import EditorState
@@ -30,7 +30,7 @@ GroundMargin = tuple[ShoreRing, float]
 """Shore or shoal, and the margin in cm that a hull keeps from it."""
 
 
-def is_fixable(pin: FindingPin) -> bool:
+def can_move_to_water(pin: FindingPin) -> bool:
     """Return whether the fix applies to this finding."""
     return pin.ship_number is not None and pin.finding.code in FIXABLE_CODES
 
@@ -38,9 +38,9 @@ def is_fixable(pin: FindingPin) -> bool:
 def move_ship_to_water(editor: EditorState, pin: FindingPin) -> bool:
     """Move the ship of the finding as one undo step; return whether there was a place."""
     document, ship = editor.document, pin.ship_number
-    if ship is None or not is_fixable(pin) or not document.is_readable:
+    if ship is None or not can_move_to_water(pin) or not document.is_readable:
         return False
-    place = nearest_water(document.level, document.placement_rules, editor.hulls, ship)
+    place = nearest_water_position(document.level, document.placement_rules, editor.hulls, ship)
     if place is None:
         document.notice = NO_WATER_NOTICE
         return False
@@ -48,7 +48,7 @@ def move_ship_to_water(editor: EditorState, pin: FindingPin) -> bool:
     return document.set_values(said, (("ship", ship, "at"), list(place)))
 
 
-def nearest_water(
+def nearest_water_position(
     level: Level, placement_rules: PlacementRules, hulls: Sequence[ChartHull], ship: int
 ) -> Position | None:
     """Return the closest free position in chart units at the ship's heading, or None.
@@ -64,7 +64,7 @@ def nearest_water(
     ]
     unit = min(
         dist(
-            chart.position_in_cm(moved_position(placement_rules, chart, (0, 0), by)),
+            chart.position_in_cm(position_after_steps(placement_rules, chart, (0, 0), by)),
             chart.position_in_cm((0, 0)),
         )
         for by in ((1, 0), (0, 1))
@@ -77,7 +77,7 @@ def nearest_water(
             break
         for by in _ring_of_steps(far):
             place = placement_rules.snap_position(
-                chart, moved_position(placement_rules, chart, level.ships[ship].at, by)
+                chart, position_after_steps(placement_rules, chart, level.ships[ship].at, by)
             )
             if place in tried:
                 continue
@@ -144,7 +144,7 @@ def _is_too_near(ground: GroundMargin, here: Point) -> bool:
 
 def _outline_points(ring: Sequence[Point]) -> Iterator[Point]:
     """Return sampled points of an outline, every corner among them."""
-    for (ax, ay), (bx, by) in sides_of(ring):
+    for (ax, ay), (bx, by) in polygon_sides(ring):
         parts = max(1, ceil(dist((ax, ay), (bx, by)) / _FINE_STEPS))
         for n in range(parts):
             yield ax + (bx - ax) * n / parts, ay + (by - ay) * n / parts

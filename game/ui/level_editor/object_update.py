@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.levels.editing.chart_objects import ChartObject, ObjectShape, rounded_position
+from game.levels.editing.chart_objects import ChartObject, ObjectShape, cm_to_rounded_units
 from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
-from game.levels.editing.toml_edits import add_list_entry, remove
+from game.levels.editing.toml_edits import insert_entry_edits, removal_edits
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
@@ -15,7 +15,7 @@ from game.ui.level_editor import gestures, shape_handles, update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.gestures import CornerDrag, Gesture, Knob, KnobDrag, ObjectSelection
-from game.ui.level_editor.shape_handles import Handle, HandlePart, move_points
+from game.ui.level_editor.shape_handles import HandlePart, ShapeHandle, move_points
 from game.ui.level_editor.state import EditorState
 
 MISSING_OBJECT_NOTICE: Final = (
@@ -29,14 +29,14 @@ def object_name(chart_object: ChartObject) -> str:
     return f"{chart_object.noun} {chart_object.name}".strip()
 
 
-def has_object(document: Document, chart_object: ChartObject) -> bool:
+def is_object_in_file(document: Document, chart_object: ChartObject) -> bool:
     """Return whether the file still has the object as the chart shows it.
 
     While the file cannot be read, the chart shows the last good level."""
     keys = (*chart_object.path, "points") if chart_object.has_corners else (*chart_object.path, "at")
-    if not document.page.has(keys):
+    if not document.toml_text.has(keys):
         return False
-    there = document.page.value_at(keys)
+    there = document.toml_text.value_at(keys)
     wanted = [list(point) for point in chart_object.points]
     return bool(there == (wanted if chart_object.has_corners else wanted[0]))
 
@@ -54,7 +54,7 @@ def select_next_object(editor: EditorState, steps: int) -> None:
     here = keys.index(editor.selection.keys) if editor.selection and editor.selection.keys in keys else None
     number = (0 if steps > 0 else -1) if here is None else (here + steps) % len(keys)
     update.select_object(editor, ObjectSelection(keys[number]))
-    update.scroll_to_object(editor)
+    update.pan_to_object(editor)
 
 
 def select_next_corner(editor: EditorState, steps: int) -> None:
@@ -66,7 +66,7 @@ def select_next_corner(editor: EditorState, steps: int) -> None:
     here = -1 if held.corner is None else held.corner
     number = (here + 1 + steps) % (many + 1) - 1
     update.select_object(editor, ObjectSelection(held.keys, None if number < 0 else number))
-    update.scroll_to_object(editor)
+    update.pan_to_object(editor)
 
 
 # -------------------------------------------------------------------------------------- edits
@@ -75,27 +75,27 @@ def select_next_corner(editor: EditorState, steps: int) -> None:
 def set_points(editor: EditorState, chart_object: ChartObject, points: Sequence[Position]) -> bool:
     """Move the corners of an object, or its middle, as one undo step; return whether it changed."""
     document, said = editor.document, f"move {object_name(chart_object)}"
-    if not has_object(document, chart_object):
+    if not is_object_in_file(document, chart_object):
         document.notice = MISSING_OBJECT_NOTICE
         return False
     value: list[TomlValue] = [list(point) for point in points]
     keys = chart_object.corner_path()
     changed = document.set_values(said, (keys[:-1], value) if chart_object.has_corners else (keys, value[0]))
     if changed:
-        update.after_edit(editor)
+        update.on_edited(editor)
     return changed
 
 
 def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: float) -> bool:
     """Set a number of the object; return whether it changed."""
-    if not has_object(editor.document, chart_object):
+    if not is_object_in_file(editor.document, chart_object):
         editor.document.notice = MISSING_OBJECT_NOTICE
         return False
     changed = editor.document.set_values(
         f"change {key} of {object_name(chart_object)}", ((*chart_object.path, key), value)
     )
     if changed:
-        update.after_edit(editor)
+        update.on_edited(editor)
     return changed
 
 
@@ -107,10 +107,10 @@ def nudge_object(editor: EditorState, by_units: tuple[float, float]) -> None:
     first = held.corner or 0
     x, y = chart.position_in_cm(chart_object.points[first])
     cm = x + by_units[0] * unit_cm(chart, 0), y + by_units[1] * unit_cm(chart, 1)
-    wanted = rounded_position(chart, cm, 0.001)
+    wanted = cm_to_rounded_units(chart, cm, 0.001)
     corners = () if held.corner is None else (held.corner,)
     if set_points(editor, chart_object, move_points(chart, chart_object.points, corners, first, wanted)):
-        update.scroll_to_object(editor)
+        update.pan_to_object(editor)
 
 
 def turn_guns(editor: EditorState, steps: int, step_deg: float = FREE_TURN_STEP) -> None:
@@ -120,18 +120,18 @@ def turn_guns(editor: EditorState, steps: int, step_deg: float = FREE_TURN_STEP)
         set_number(editor, chart_object, "facing", round((chart_object.facing + steps * step_deg) % 360, 2))
 
 
-def insert_corner(editor: EditorState, corner: int, position: Position) -> bool:
+def insert_corner_before(editor: EditorState, corner: int, position: Position) -> bool:
     """Add a corner before the one with this number; return whether it was added."""
     chart_object, document = editor.saved_object, editor.document
     if chart_object is None or not chart_object.has_corners:
         return False
-    if not has_object(document, chart_object):
+    if not is_object_in_file(document, chart_object):
         document.notice = MISSING_OBJECT_NOTICE
         return False
-    edits = add_list_entry(document.page, (*chart_object.path, "points", corner), list(position))
+    edits = insert_entry_edits(document.toml_text, (*chart_object.path, "points", corner), list(position))
     if not document.apply_edits(f"one more corner of {object_name(chart_object)}", edits):
         return False
-    update.after_edit(editor)
+    update.on_edited(editor)
     update.select_object(editor, ObjectSelection(chart_object.path, corner))
     return True
 
@@ -146,7 +146,7 @@ def split_edge(editor: EditorState) -> None:
         chart.position_in_cm(chart_object.points[one]),
         chart.position_in_cm(chart_object.points[other]),
     )
-    insert_corner(editor, one + 1, rounded_position(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
+    insert_corner_before(editor, one + 1, cm_to_rounded_units(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
 
 
 def delete_object(editor: EditorState) -> None:
@@ -154,7 +154,7 @@ def delete_object(editor: EditorState) -> None:
     chart_object, held, document = editor.selected_object, editor.selection, editor.document
     if chart_object is None or held is None:
         return
-    if not has_object(document, chart_object):
+    if not is_object_in_file(document, chart_object):
         document.notice = MISSING_OBJECT_NOTICE
         return
     if held.corner is not None and len(chart_object.points) <= chart_object.min_corners:
@@ -163,14 +163,14 @@ def delete_object(editor: EditorState) -> None:
     keys = chart_object.path if held.corner is None else chart_object.corner_path(held.corner)
     said = "take away" if held.corner is None else "one corner less of"
     try:
-        edits = remove(document.page, _keys_to_delete(keys))
+        edits = removal_edits(document.toml_text, _keys_to_delete(keys))
     except KeyError:
         document.notice = "This is written in a way that cannot be taken out from here."
         return
     if document.apply_edits(f"{said} {object_name(chart_object)}", edits):
         whole = None if held.corner is None else ObjectSelection(chart_object.path)
         update.set_selection(editor, chart_object=whole)
-        update.after_edit(editor)
+        update.on_edited(editor)
         if not document.is_readable:
             document.notice = f"It is gone, but the file still speaks of it. {document.first_error_text()}"
 
@@ -198,7 +198,7 @@ def gesture_on_selected(editor: EditorState, px: Point) -> Gesture | None:
     return None if grip is None else _start_gesture(editor, chart_object, grip, px)
 
 
-def _start_gesture(editor: EditorState, chart_object: ChartObject, grip: Handle, px: Point) -> Gesture:
+def _start_gesture(editor: EditorState, chart_object: ChartObject, grip: ShapeHandle, px: Point) -> Gesture:
     if grip.part in _KNOB_OF_HANDLE:
         knob = _KNOB_OF_HANDLE[grip.part]
         values = {
@@ -252,7 +252,7 @@ def rounding_step(editor: EditorState) -> float:
 def chart_position_at(editor: EditorState, px: Point) -> tuple[float, float]:
     """Return the chart position at a px, on the border of the chart if that is near."""
     cm = shape_handles.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
-    return rounded_position(editor.document.level.chart, cm, rounding_step(editor))
+    return cm_to_rounded_units(editor.document.level.chart, cm, rounding_step(editor))
 
 
 def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> Gesture:
@@ -280,20 +280,20 @@ def write_drag(editor: EditorState, gesture: CornerDrag | KnobDrag) -> None:
         case KnobDrag(knob=knob, value=value):
             set_number(editor, chart_object, knob.value, value)
         case CornerDrag(new_corner=int(number), points=points):
-            insert_corner(editor, number, points[number])
+            insert_corner_before(editor, number, points[number])
         case CornerDrag(has_started=True, points=points):
             set_points(editor, chart_object, points)
         case _:
             pass
 
 
-def select_and_drag(editor: EditorState, px: Point) -> Gesture | None:
+def select_and_drag_point(editor: EditorState, px: Point) -> Gesture | None:
     """Select a place or fort at this px and return its drag, or None."""
     chart_object = _object_at(editor, px)
     if chart_object is None or chart_object.shape not in (ObjectShape.SPOT, ObjectShape.FORT):
         return None
     spot = editor.viewport.to_px(*editor.document.level.chart.position_in_cm(chart_object.points[0]))
-    if not gestures.is_near_knob(px, spot, editor.context.style.unit):
+    if not gestures.is_on_knob(px, spot, editor.context.style.unit):
         return None
     update.select_object(editor, ObjectSelection(chart_object.path))
     return start_corner_drag(editor, chart_object, (), px)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.books import shelf
 from game.books.names import TITLES
-from game.levels import Finding, Level, level_for
+from game.levels import Finding, Level, level_for_book
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import Severity
 from game.levels.reading.toml_source import parse_toml
@@ -55,7 +55,7 @@ def level_under_book(level: Level, book: str, text: str, file: str) -> LevelUnde
     findings = parse_toml(text, file).locate_findings(faults)
     order = list(Severity)
     found = sorted(findings, key=lambda each: (order.index(each.severity), each.line, each.column))
-    return LevelUnderBook(level, level_for(level, book), tuple(found))
+    return LevelUnderBook(level, level_for_book(level, book), tuple(found))
 
 
 def book_title(book: str) -> str:
@@ -124,7 +124,7 @@ class OtherBooksState:
     def __init__(self, editor: EditorState) -> None:
         self.context, self.editor, self.book_index = editor.context, editor, 0
         ship, ships = editor.selected_ship, editor.document.level.ships
-        self.selected_ship = ships[ship].id if ship is not None and ship < len(ships) else ""
+        self.selected_ship_id = ships[ship].id if ship is not None and ship < len(ships) else ""
         self.gesture: ShipDrag | HeadingDrag | None = None
         self.rules_preview = RulesPreview()
         self._result: BookResult | None = None
@@ -139,10 +139,13 @@ class OtherBooksState:
     def result(self) -> BookResult:
         """Return what the book makes of the text; made again when either changes."""
         document, book = self.editor.document, self.books[self.book_index % len(self.books)]
-        if self._result is None or (self._result.text, self._result.book) != (document.page.file_text, book):
-            under = level_under_book(document.level, book, document.playable_text, document.path.name)
-            hulls = chart_hulls(under.level, self.rules_preview.ship_lengths(under.level))
-            self._result = BookResult(document.page.file_text, book, under, hulls, page_blocks(under))
+        if self._result is None or (self._result.text, self._result.book) != (
+            document.toml_text.file_text,
+            book,
+        ):
+            under = level_under_book(document.level, book, document.text_with_classes, document.path.name)
+            hulls = chart_hulls(under.level, self.rules_preview.ship_lengths_cm(under.level))
+            self._result = BookResult(document.toml_text.file_text, book, under, hulls, page_blocks(under))
         return self._result
 
     @property
@@ -153,14 +156,14 @@ class OtherBooksState:
     @property
     def ship_under_book(self) -> Ship | None:
         """Return the selected ship under the book, or None."""
-        return next((ship for ship in self.level.ships if ship.id == self.selected_ship), None)
+        return next((ship for ship in self.level.ships if ship.id == self.selected_ship_id), None)
 
     @property
     def selected_hull(self) -> ChartHull | None:
         """Return the selected ship on the chart as she is dragged, or None."""
         ids = [ship.id for ship in self.level.ships]
         held = self.hulls
-        return held[ids.index(self.selected_ship)] if self.selected_ship in ids else None
+        return held[ids.index(self.selected_ship_id)] if self.selected_ship_id in ids else None
 
     def layout(self) -> EditorLayout:
         """Return the layout: the chart and one panel."""

@@ -242,7 +242,7 @@ class OtherBooksPage(Screen):
             self.state.editor.document.notice = ""
             self.state.gesture = other_books_ship.gesture_at(self.state, event.pos)
             if self.state.gesture is None:
-                self.state.selected_ship = ""
+                self.state.selected_ship_id = ""
         free = self.state.gesture is None
         self.is_panning, self.last_pointer = free and event.button in (_LEFT, _MIDDLE), event.pos
         return event.button in (_LEFT, _MIDDLE)
@@ -291,8 +291,8 @@ class OtherBooksPage(Screen):
     def _select_next(self, by: int) -> None:
         """Select the next ship in file order and show her; after the last none."""
         ids = ["", *(ship.id for ship in self.state.level.ships)]
-        here = ids.index(self.state.selected_ship) if self.state.selected_ship in ids else 0
-        self.state.selected_ship, self.state.editor.document.notice = (ids[(here + by) % len(ids)], "")
+        here = ids.index(self.state.selected_ship_id) if self.state.selected_ship_id in ids else 0
+        self.state.selected_ship_id, self.state.editor.document.notice = (ids[(here + by) % len(ids)], "")
         if self.state.selected_hull is not None:
             self.state.viewport = self.state.viewport.scrolled_to(
                 *self.state.selected_hull.position, self.context.style.px(_MARGIN)
@@ -330,7 +330,7 @@ class OtherBooksPage(Screen):
         c, layout = self.context.make_canvas(surface), self.state.layout()
         menu_backdrop.draw_night_sea(c)
         self._draw_chart(c, layout)
-        with c.region("under", layout.properties):
+        with c.text_region("under", layout.properties):
             meta = (
                 "as its file lays it"
                 if self.state.result.level_under_book.can_be_fought
@@ -363,5 +363,5 @@ class OtherBooksPage(Screen):
 
     def _range_bands(self, hull: ChartHull) -> tuple[RangeBand, ...]:
         return self.state.rules_preview.ship_ranges(
-            self.state.level, self.state.selected_ship, hull.position, hull.heading
+            self.state.level, self.state.selected_ship_id, hull.position, hull.heading
         )

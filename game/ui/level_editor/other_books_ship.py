@@ -10,8 +10,8 @@ from typing import Final, get_args
 import pygame
 
 from game.books import shelf
-from game.levels.editing.overlays import PLACEMENT_KEYS, clear_overlay_placement, set_overlay_value
-from game.levels.editing.placement_rules import PlacementRules, Position, moved_position
+from game.levels.editing.overlays import PLACEMENT_KEYS, clear_placement_edits, set_overlay_edits
+from game.levels.editing.placement_rules import PlacementRules, Position, position_after_steps
 from game.levels.editing.toml_values import TomlValue
 from game.levels.format import allowed_words
 from game.sea.polygons import Point
@@ -20,7 +20,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.level_editor import chart_ruler, draw_screen, gestures, ship_markers, text_editing, update
 from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.document import formatted_edits
+from game.ui.level_editor.document import edits_keeping_format
 from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
 from game.ui.level_editor.other_books import OtherBooksState
 from game.ui.level_editor.property_fields import compass_point_name
@@ -92,13 +92,13 @@ def handle_action(books: OtherBooksState, action: ShipAction, steps: int) -> Non
 def gesture_at(books: OtherBooksState, px: tuple[int, int]) -> ShipDrag | HeadingDrag | None:
     """Return the gesture that a press at this px starts, or None."""
     unit, viewport, hull = (books.context.style.unit, books.viewport, books.selected_hull)
-    if hull is not None and gestures.is_near_knob(px, gestures.knob_px(hull, viewport, unit), unit):
+    if hull is not None and gestures.is_on_knob(px, gestures.knob_px(hull, viewport, unit), unit):
         return HeadingDrag(hull.number, hull.heading)
     here = ship_markers.hull_at(books.result.hulls, viewport, px, unit)
     if here is None:
         return None
     ship, (x, y) = books.level.ships[here.number], viewport.to_cm(px)
-    books.selected_ship = ship.id
+    books.selected_ship_id = ship.id
     return ShipDrag(here.number, px, (x - here.position[0], y - here.position[1]), ship.at)
 
 
@@ -139,7 +139,7 @@ def nudge_ship(books: OtherBooksState, action: ShipAction, steps: int) -> None:
     match action:
         case ShipAction.ACROSS | ShipAction.DOWN:
             way = (steps, 0) if action is ShipAction.ACROSS else (0, steps)
-            set_value(books, "move", "at", list(moved_position(rules, books.level.chart, ship.at, way)))
+            set_value(books, "move", "at", list(position_after_steps(rules, books.level.chart, ship.at, way)))
         case ShipAction.HEADING:
             set_value(books, "turn", "heading", rules.heading_after(ship.heading, steps))
         case ShipAction.STATE:
@@ -154,15 +154,15 @@ def reset_to_own_book(books: OtherBooksState) -> None:
     document, ship = books.editor.document, books.ship_under_book
     if ship is not None and document.apply_edits(
         f"lay {ship.name} as at home under {books.result.book}",
-        clear_overlay_placement(document.page, books.result.book, ship.id),
+        clear_placement_edits(document.toml_text, books.result.book, ship.id),
     ):
-        update.after_edit(books.editor)
+        update.on_edited(books.editor)
 
 
 def is_changed_for_book(books: OtherBooksState) -> bool:
     """Return whether the file places the selected ship differently under this book."""
     overlay = books.result.level_under_book.own_book_level.overlays.get(books.result.book)
-    there = overlay.ship.get(books.selected_ship) if overlay else None
+    there = overlay.ship.get(books.selected_ship_id) if overlay else None
     return there is not None and any(getattr(there, key) is not None for key in PLACEMENT_KEYS)
 
 
@@ -172,12 +172,12 @@ def set_value(books: OtherBooksState, label: str, key: str, value: TomlValue) ->
     if ship is None or _is_same_value(getattr(ship, key), value):
         return
 
-    edits = set_overlay_value(
-        document.page, book, ship.id, key, value,
-        lambda toml_text, path, given: formatted_edits(toml_text, document.first_page, path, given),
+    edits = set_overlay_edits(
+        document.toml_text, book, ship.id, key, value,
+        lambda toml_text, path, given: edits_keeping_format(toml_text, document.first_page, path, given),
     )  # fmt: skip
     if document.apply_edits(f"{label} {ship.name} under {book}", edits):
-        update.after_edit(books.editor)
+        update.on_edited(books.editor)
         document.notice = WRITTEN_NOTICE.format(book=book)
 
 

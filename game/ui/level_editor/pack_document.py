@@ -14,8 +14,8 @@ from pathlib import Path
 from game.core.files import describe_error, read_regular_file, replace_file
 from game.levels import LevelError
 from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
-from game.levels.editing.own_classes import class_index, ships_of_class
-from game.levels.editing.toml_text import Edit, TomlText, parse_toml_text, single_edit, with_edits
+from game.levels.editing.own_classes import class_index, ship_names_of_class
+from game.levels.editing.toml_text import TomlEdit, TomlText, edited_toml, parse_toml_text, single_edit
 from game.levels.format.limits import MAX_BYTES
 from game.levels.packs.contents import path_exists
 from game.levels.packs.level_paths import clear_pack_cache, find_pack_of_level
@@ -88,7 +88,7 @@ def merge_texts(base: str, mine: str, theirs: str) -> str | None:
     return text
 
 
-def _edited_lines(text: str, edit: Edit) -> tuple[int, int]:
+def _edited_lines(text: str, edit: TomlEdit) -> tuple[int, int]:
     start = text.rfind("\n", 0, edit.start) + 1
     end = text.find("\n", edit.end)
     return start, len(text) if end < 0 else end + 1
@@ -119,7 +119,7 @@ class PackDocument:
         self._page_cache: tuple[str, TomlText] | None = None
 
     @property
-    def page(self) -> TomlText:
+    def toml_text_on_disk(self) -> TomlText:
         """Return the classes on the disk; empty without a file. Raise LevelError if they are no
         TOML, and OSError."""
         written = self._read_text()
@@ -141,27 +141,27 @@ class PackDocument:
         for path in self.level_paths():
             toml_text = _read_page(path) if path.resolve() != except_path.resolve() else None
             if toml_text is not None and class_index(toml_text, class_id) is None:
-                found[path.name] = ships_of_class(toml_text, class_id)
+                found[path.name] = ship_names_of_class(toml_text, class_id)
         return {file: ships for file, ships in found.items() if ships}
 
     # ------------------------------------------------------------------------------------- deeds
 
-    def apply_edits(self, label: str, edits: Iterable[Edit]) -> PackEdit:
+    def save_edits(self, label: str, edits: Iterable[TomlEdit]) -> PackEdit:
         """Change the classes, on the disk too. Raise LevelError if the result cannot be read, or
         OSError; then nothing is changed."""
-        toml_text = self.page
-        pack_edit = PackEdit(label, toml_text.file_text, with_edits(toml_text, edits).file_text)
-        self.write(pack_edit.text_after)
+        toml_text = self.toml_text_on_disk
+        pack_edit = PackEdit(label, toml_text.file_text, edited_toml(toml_text, edits).file_text)
+        self.save_text(pack_edit.text_after)
         return pack_edit
 
-    def rename_class(self, old: str, new: str) -> PackEdit:
-        """Rename a class in its row and in all levels of the pack. Raise as `apply_edits`.
+    def save_class_rename(self, old: str, new: str) -> PackEdit:
+        """Rename a class in its row and in all levels of the pack. Raise as `save_edits`.
 
         A level that cannot be read keeps the old id; its own check reports that."""
-        toml_text = self.page
-        after = with_edits(toml_text, rename_edits(toml_text, IdKind.CLASS, old, new)).file_text
-        self.write(after)
-        self.rename_in_levels(old, new)
+        toml_text = self.toml_text_on_disk
+        after = edited_toml(toml_text, rename_edits(toml_text, IdKind.CLASS, old, new)).file_text
+        self.save_text(after)
+        self.save_rename_in_levels(old, new)
         return PackEdit(f"rename {old}", toml_text.file_text, after, old, new)
 
     def undo_or_redo(self, pack_edit: PackEdit, *, is_undo: bool) -> str:
@@ -174,9 +174,9 @@ class PackDocument:
         try:
             if self._read_text() != was:
                 return f"{CLASSES} was changed since in another program."
-            self.write(becomes)
+            self.save_text(becomes)
             if pack_edit.old_id:
-                self.rename_in_levels(
+                self.save_rename_in_levels(
                     *(
                         (pack_edit.new_id, pack_edit.old_id)
                         if is_undo
@@ -189,19 +189,19 @@ class PackDocument:
             )
         return ""
 
-    def write(self, text: str) -> None:
+    def save_text(self, text: str) -> None:
         """Write the classes. Raise OSError."""
         write_file(self.file, text)
         clear_pack_cache()
 
-    def rename_in_levels(self, old: str, new: str) -> None:
+    def save_rename_in_levels(self, old: str, new: str) -> None:
         """Rename a class in the levels of the pack, on the disk. Raise OSError."""
         for path in self.level_paths():
             toml_text = _read_page(path)
             if toml_text is not None and class_index(toml_text, old) is None:
                 edits = rename_reference_edits(toml_text, IdKind.CLASS, old, new)
                 if edits:
-                    write_file(path, with_edits(toml_text, edits).file_text)
+                    write_file(path, edited_toml(toml_text, edits).file_text)
         clear_pack_cache()
 
     def record_edit(self, pack_edit: PackEdit, steps_before: int, steps_after: int) -> None:

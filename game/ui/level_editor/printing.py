@@ -11,10 +11,10 @@ from typing import Final
 from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
 from game.core import processes
 from game.core.files import describe_error
-from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
+from game.levels import Level, LevelError, level_for_book, load_level, parse_level, shipped_levels_folder
 from game.paths import assets_home
 from game.play.level_check import validate_level
-from game.prints.battle import gather_battle
+from game.prints.battle import make_printed_battle
 from game.prints.pages import make_pdf
 from game.prints.pen import PAPERS
 
@@ -78,8 +78,8 @@ def print_pdf(text: str, path: Path, paper_choice: PaperChoice) -> str:
     """Write the PDF beside the level's file; return the result in words."""
     pdf = path.with_suffix(".pdf")
     try:
-        written = read_level(text, path.name)
-        level = level_for(written, written.rules.book)
+        written = parse_level(text, path.name)
+        level = level_for_book(written, written.rules.book)
         validate_level(written, text, path.name, level)
         pdf.write_bytes(_pdf_pages(level, paper_choice))
     except LevelError as refused:
@@ -97,6 +97,6 @@ def _pdf_pages(level: Level, paper_choice: PaperChoice) -> bytes:
     """Return the PDF of a level. Raise ImportError without reportlab, and ValueError with the
     number of sheets if they are too many."""
     book = level.rules.book
-    home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    battle = gather_battle(level, book, home.chart.unit)
+    home = load_level(sorted((shipped_levels_folder() / book).glob("mirror-*.toml"))[0])
+    battle = make_printed_battle(level, book, home.chart.unit)
     return make_pdf(battle, PAPERS[paper_choice.paper], assets_home() / "fonts", paper_choice.is_tiled)

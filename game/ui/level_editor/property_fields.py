@@ -17,7 +17,7 @@ from game.levels import Fleet, Level, shipped_fleet
 from game.levels.editing.chart_objects import ChartObject, ObjectShape
 from game.levels.editing.toml_text import TomlText
 from game.levels.format.charts import Chart
-from game.levels.format.model import Rules
+from game.levels.format.model import LevelRules
 from game.levels.format.ships import Ship
 from game.levels.reading.findings import KeyPath
 from game.ui.level_editor.chart_ruler import UNIT_NAMES
@@ -121,7 +121,7 @@ def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...
     found.append(PropertyField(("chart", "wind_from"), "Wind from", words, FieldKind.TURN, wind))
     found += [weather[key] for key in ("wind", "sea", "light", "steady")]
     rules = toml_text.data.get("rules", {})
-    ruled = _model_fields(Rules, rules, ("rules",), level, level.rules)
+    ruled = _model_fields(LevelRules, rules, ("rules",), level, level.rules)
     found += [field for field in ruled if field.keys[-1] == "turns"]
     return tuple(found)
 
@@ -129,12 +129,12 @@ def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...
 def _placement_fields(level: Level, number: int) -> tuple[PropertyField, PropertyField, PropertyField]:
     """Where a ship lies and how she heads."""
     ship, keys = level.ships[number], ("ship", number)
-    across, down = place_fields(level, (*keys, "at"), ship.at)
+    across, down = position_fields(level, (*keys, "at"), ship.at)
     words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
     return (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
 
 
-def place_fields(
+def position_fields(
     level: Level, keys: KeyPath, position: tuple[float, float]
 ) -> tuple[PropertyField, PropertyField]:
     """Return a position at these keys as two properties."""
@@ -334,7 +334,7 @@ def object_fields(
         words = f"all {many}" if corner is None else f"{corner + 1} of {many}"
         found.append(PropertyField((*chart_object.path, "points"), "Corner", words, FieldKind.CORNER, corner))
     keys = chart_object.corner_path(corner or 0)
-    found += place_fields(level, keys, chart_object.points[corner or 0])
+    found += position_fields(level, keys, chart_object.points[corner or 0])
     if chart_object.shape is ObjectShape.FORT:
         facing = f"{chart_object.facing:g}° {compass_point_name(chart_object.facing)}"
         keys = (*chart_object.path, "facing")

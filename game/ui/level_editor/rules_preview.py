@@ -19,12 +19,12 @@ class RulesPreview:
         self._level: Level | None = None
         self._table: Table | None = None
 
-    def ship_lengths(self, level: Level) -> dict[str, float]:
+    def ship_lengths_cm(self, level: Level) -> dict[str, float]:
         """Return the length of each ship in cm; nothing if the book refuses the level."""
         table = self._table_of(level)
         if table is None:
             return {}
-        with table.at():
+        with table.as_current():
             seen = shelf.book(level.rules.book).rules.sight()
             return {ship.id: ship.length / CM for ship in seen}
 
@@ -33,7 +33,7 @@ class RulesPreview:
         table = self._table_of(level)
         if table is None:
             return ()
-        with table.at():
+        with table.as_current():
             return book_ui_of(level.rules.book).range_bands(ship_id, cm, heading_deg)
 
     def fort_ranges(
@@ -43,7 +43,7 @@ class RulesPreview:
         table = self._table_of(level)
         if table is None:
             return ()
-        with table.at():
+        with table.as_current():
             return book_ui_of(level.rules.book).works_range_bands(fort_id, cm, facing, arc)
 
     def close(self) -> None:
@@ -65,6 +65,6 @@ def _set_up_table(level: Level) -> Table | None:
     if book not in shelf.NAMES or shelf.book(book).rules.faults(level):
         return None
     table = Table()
-    with table.at():
+    with table.as_current():
         shelf.book(book).rules.set_up(level.model_copy(update={"events": ()}))
     return table

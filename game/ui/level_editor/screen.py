@@ -92,13 +92,13 @@ class EditorScreen(Screen):
             before = self.state.document.text, self.state.document.notice
             self.state.document.reload_if_changed()
             self.has_news = (self.state.document.text, self.state.document.notice) != before
-            text_editing.after_undo(self.state, before[0])
+            text_editing.move_caret_to_change(self.state, before[0])
             update.drop_stale_selection(self.state)
         if (
             self.state.document.has_unread_typing
             and now - self.state.last_edit_time > text_editing.READ_DELAY
         ):
-            self.state.document.read_typing()
+            self.state.document.parse_typed_text()
             update.drop_stale_selection(self.state)
             self.has_news = True
         printed = self.state.print_job.poll() if self.state.print_job is not None else ""

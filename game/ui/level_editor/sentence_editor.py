@@ -12,8 +12,8 @@ from typing import Final
 import pygame
 
 from game.levels import Finding, Level, LevelError
-from game.levels.editing.toml_text import Edit, with_edits
-from game.levels.packs.class_merge import add_classes
+from game.levels.editing.toml_text import TomlEdit, edited_toml
+from game.levels.packs.class_merge import add_needed_classes
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import Severity
 from game.levels.reading.level_reader import check_level
@@ -192,13 +192,15 @@ class SentenceEditor(Screen):
     def _check_text(self) -> tuple[Finding, ...] | str:
         document = self.editor.document
         try:
-            after = with_edits(document.page, edits_for_field(self.field, document.page, self.text))
+            after = edited_toml(
+                document.toml_text, edits_for_field(self.field, document.toml_text, self.text)
+            )
         except KeyError:
             return NO_ROOM_NOTICE
         except LevelError as refused:
             return refused.findings
         known = {(found.code, found.message) for found in document.findings}
-        played = add_classes(after.file_text, classes_of_level_pack(document.path))
+        played = add_needed_classes(after.file_text, classes_of_level_pack(document.path))
         new = [f for f in check_level(played, document.path.name)[1]
                if (f.code, f.message) not in known]  # fmt: skip
         return tuple(sorted(new, key=lambda found: found.severity is not Severity.ERROR))
@@ -209,8 +211,8 @@ class SentenceEditor(Screen):
         told = self.findings
         return not isinstance(told, str) and not any(f.severity is Severity.ERROR for f in told)
 
-    def _edits(self) -> tuple[Edit, ...]:
-        return edits_for_field(self.field, self.editor.document.page, self.text)
+    def _edits(self) -> tuple[TomlEdit, ...]:
+        return edits_for_field(self.field, self.editor.document.toml_text, self.text)
 
     # --------------------------------------------------------------------------------- events
 
@@ -371,7 +373,7 @@ class SentenceEditor(Screen):
             c.text_log.clear()
         dim_background(c)
         paper = self._page_rect()
-        with c.region("sentence", paper):
+        with c.text_region("sentence", paper):
             panel_drawing.draw_panel(c, paper, self.field.label.strip(" +"), "Tab completes a word")
             left, wide = paper.x + c.px(20), paper.w - c.px(40)
             box = self._box_rect()

@@ -11,8 +11,8 @@ from typing import Final
 from game.levels.editing.chart_objects import (
     ChartObject,
     ObjectShape,
+    cm_to_rounded_units,
     middle_cm,
-    rounded_position,
     shifted_positions,
 )
 from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
@@ -51,7 +51,7 @@ class HandlePart(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Handle:
+class ShapeHandle:
     """A part of the selected object, with the number of a corner or edge."""
 
     part: HandlePart
@@ -105,30 +105,30 @@ def knob_handles(
 
 def handle_at(
     chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point, unit: float
-) -> Handle | None:  # fmt: skip
+) -> ShapeHandle | None:  # fmt: skip
     """Return the part of the selected object at this px, or None."""
     for part, spot in knob_handles(chart_object, viewport, chart, unit):
         if _distance(px, spot) <= _CORNER_REACH * unit:
-            return Handle(part)
+            return ShapeHandle(part)
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     if not chart_object.has_corners:
         if _distance(px, middle) <= _CORNER_REACH * unit:
-            return Handle(HandlePart.WHOLE)
+            return ShapeHandle(HandlePart.WHOLE)
         off = abs(_distance(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
         on_edge = chart_object.shape is ObjectShape.ROUND and off <= _EDGE_REACH * unit
-        return Handle(HandlePart.RADIUS) if on_edge else None
+        return ShapeHandle(HandlePart.RADIUS) if on_edge else None
     spots = corner_pixels(chart_object, viewport, chart)
     near = min(range(len(spots)), key=lambda n: _distance(px, spots[n]))
     if _distance(px, spots[near]) <= _CORNER_REACH * unit:
-        return Handle(HandlePart.CORNER, near)
+        return ShapeHandle(HandlePart.CORNER, near)
     for number, spot in plus_handles(chart_object, viewport, chart, unit):
         if _distance(px, spot) <= _CORNER_REACH * unit:
-            return Handle(HandlePart.PLUS, number)
+            return ShapeHandle(HandlePart.PLUS, number)
     if _distance(px, middle) <= _CORNER_REACH * unit:
-        return Handle(HandlePart.WHOLE)
+        return ShapeHandle(HandlePart.WHOLE)
     offs = [_px_from_segment(px, spots[one], spots[other]) for one, other in chart_object.edges]
     best = min(range(len(offs)), key=lambda n: offs[n])
-    return Handle(HandlePart.EDGE, best) if offs[best] <= _EDGE_REACH * unit else None
+    return ShapeHandle(HandlePart.EDGE, best) if offs[best] <= _EDGE_REACH * unit else None
 
 
 def object_at(
@@ -206,7 +206,7 @@ def drag_corners_to(
     x, y = viewport.to_cm(px)
     first = gesture.corners[0] if gesture.corners else 0
     cm = (x - gesture.grip_offset[0], y - gesture.grip_offset[1])
-    wanted = rounded_position(chart, snap_to_border(viewport, cm) if gesture.corners else cm, rounding)
+    wanted = cm_to_rounded_units(chart, snap_to_border(viewport, cm) if gesture.corners else cm, rounding)
     points = move_points(chart, gesture.start, gesture.corners, first, wanted)
     return replace(gesture, points=points, has_started=True)
 
@@ -242,7 +242,8 @@ def drag_knob_to(
     *,
     is_fine_turn: bool,
 ) -> KnobDrag:
-    """Return the drag with its knob at this px. `rounding` rounds lengths in units; `is_fine_turn` rounds
+    """Return the drag with its knob at this px. `rounding` rounds lengths in units; `is_fine_turn`
+    rounds
     angles to a degree."""
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     step = FINE_TURN if is_fine_turn else FREE_TURN_STEP

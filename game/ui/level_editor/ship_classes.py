@@ -12,15 +12,15 @@ from game.levels import Fleet, LevelError, shipped_fleet
 from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
 from game.levels.editing.own_classes import (
     FORM_WORDS,
-    add_class,
+    add_class_edits,
     class_index,
     class_rows,
     free_class_id,
-    is_own_id,
-    ships_of_class,
+    is_own_class_id,
+    ship_names_of_class,
 )
-from game.levels.editing.toml_edits import remove, set_toml_value
-from game.levels.editing.toml_text import Edit, TomlText
+from game.levels.editing.toml_edits import removal_edits, set_value_edits
+from game.levels.editing.toml_text import TomlEdit, TomlText
 from game.levels.format.ships import OwnClass
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import KeyPath
@@ -41,7 +41,7 @@ class AuthorClass:
 def author_classes(document: Document) -> list[AuthorClass]:
     """Return the level's own classes in file order, then those of the pack that it does not define
     itself."""
-    mine = [str(row.get("id")) for row in class_rows(document.page)]
+    mine = [str(row.get("id")) for row in class_rows(document.toml_text)]
     pack = _pack_page(document)
     theirs = [str(row.get("id")) for row in class_rows(pack)] if pack is not None else []
     return [
@@ -60,19 +60,19 @@ def find_author_class(document: Document, name: str) -> AuthorClass | None:
 def _pack_page(document: Document) -> TomlText | None:
     """Return the pack's classes, or None without a pack and if they cannot be read."""
     try:
-        return document.pack.page if document.pack is not None else None
+        return document.pack.toml_text_on_disk if document.pack is not None else None
     except (LevelError, OSError, UnicodeDecodeError):
         return None
 
 
-def page_of_class(document: Document, author_class: AuthorClass) -> TomlText | None:
+def toml_text_of_class(document: Document, author_class: AuthorClass) -> TomlText | None:
     """Return the text that defines the class."""
-    return _pack_page(document) if author_class.is_in_pack else document.page
+    return _pack_page(document) if author_class.is_in_pack else document.toml_text
 
 
 def keys_of_class(document: Document, author_class: AuthorClass) -> KeyPath | None:
     """Return the keys of the class in its text, or None."""
-    toml_text = page_of_class(document, author_class)
+    toml_text = toml_text_of_class(document, author_class)
     number = None if toml_text is None else class_index(toml_text, author_class.class_id)
     return None if number is None else (IdKind.CLASS.value, number)
 
@@ -80,7 +80,7 @@ def keys_of_class(document: Document, author_class: AuthorClass) -> KeyPath | No
 def class_fields(document: Document, author_class: AuthorClass) -> tuple[PropertyField, ...]:
     """Return the properties of a class; where it is silent, those of its model in the fleet. A
     broken row has only its id."""
-    toml_text, keys = page_of_class(document, author_class), keys_of_class(document, author_class)
+    toml_text, keys = toml_text_of_class(document, author_class), keys_of_class(document, author_class)
     if toml_text is None or keys is None:
         return ()
     hint = f"What ships call it: {FORM_WORDS}"
@@ -98,7 +98,7 @@ def class_fields(document: Document, author_class: AuthorClass) -> tuple[Propert
     return (first, *part_fields(fitted, row, keys, document.level))
 
 
-def known_classes(document: Document) -> Fleet:
+def classes_for_ships(document: Document) -> Fleet:
     """Return all classes that a ship may have: the fleet's, the level's and its pack's."""
     fleet, mine = shipped_fleet(), {own.id for own in document.level.classes}
     theirs = [own for own in classes_of_level_pack(document.path) if own.id not in mine]
@@ -109,11 +109,11 @@ def known_classes(document: Document) -> Fleet:
 # ---------------------------------------------------------------------------------------- acts
 
 
-def edit_class(document: Document, author_class: AuthorClass, label: str, edits: Iterable[Edit]) -> bool:
+def edit_class(document: Document, author_class: AuthorClass, label: str, edits: Iterable[TomlEdit]) -> bool:
     """Edit the class as one undo step of level or pack."""
     listed = tuple(edits)
     if author_class.is_in_pack:
-        return document.apply_pack_edit(lambda pack: pack.apply_edits(label, listed))
+        return document.save_pack_edit(lambda pack: pack.save_edits(label, listed))
     return document.apply_edits(label, listed)
 
 
@@ -122,16 +122,16 @@ def set_class_value(
 ) -> bool:
     """Set a property; None removes its line."""
     toml_text, said = (
-        page_of_class(document, author_class),
+        toml_text_of_class(document, author_class),
         f"change {field.label.lower()} of {author_class.class_id}",
     )
     if toml_text is None:
         return False
     if value in (None, ""):
         there = field.keys in toml_text.positions.value_starts
-        return there and edit_class(document, author_class, said, remove(toml_text, field.keys))
+        return there and edit_class(document, author_class, said, removal_edits(toml_text, field.keys))
     assert value is not None
-    return edit_class(document, author_class, said, set_toml_value(toml_text, field.keys, value))
+    return edit_class(document, author_class, said, set_value_edits(toml_text, field.keys, value))
 
 
 def make_class(document: Document, model_id: str, ship_number: int | None = None) -> AuthorClass | None:
@@ -139,9 +139,9 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
 
     Return None if that is impossible; `document.notice` says why."""
     shared = document.pack is not None
-    toml_text = _pack_page(document) if shared else document.page
+    toml_text = _pack_page(document) if shared else document.toml_text
     source = find_author_class(document, model_id)
-    text = None if source is None else page_of_class(document, source)
+    text = None if source is None else toml_text_of_class(document, source)
     keys = None if source is None else keys_of_class(document, source)
     row = text.value_at(keys) if text is not None and keys is not None else None
     author_class = AuthorClass(
@@ -151,18 +151,18 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
         document.notice = "The classes of the pack cannot be read: mend classes.toml first."
         return None
     try:
-        edits = add_class(toml_text, author_class.class_id, model_id, row)
+        edits = add_class_edits(toml_text, author_class.class_id, model_id, row)
     except KeyError:
         document.notice = INLINE_NOTICE
         return None
     given = (
         ()
         if ship_number is None
-        else set_toml_value(document.page, ("ship", ship_number, "class"), author_class.class_id)
+        else set_value_edits(document.toml_text, ("ship", ship_number, "class"), author_class.class_id)
     )
     said = f"make {author_class.class_id}"
     if shared:
-        done = document.apply_pack_edit(lambda pack: pack.apply_edits(said, edits), *given)
+        done = document.save_pack_edit(lambda pack: pack.save_edits(said, edits), *given)
     else:
         done = document.apply_edits(said, (*edits, *given))
     return author_class if done else None
@@ -171,24 +171,26 @@ def make_class(document: Document, model_id: str, ship_number: int | None = None
 def rename_class(document: Document, author_class: AuthorClass, new: str) -> AuthorClass | None:
     """Rename a class and what refers to it. Return None if that is impossible; `document.notice`
     says why."""
-    if not is_own_id(new):
+    if not is_own_class_id(new):
         document.notice = f"{new} is no id of a class: {FORM_WORDS}."
         return None
     if any(other.class_id == new for other in author_classes(document)):
         document.notice = f"There is a class {new} already."
         return None
     if author_class.is_in_pack:
-        edits = rename_reference_edits(document.page, IdKind.CLASS, author_class.class_id, new)
-        done = document.apply_pack_edit(lambda pack: pack.rename_class(author_class.class_id, new), *edits)
+        edits = rename_reference_edits(document.toml_text, IdKind.CLASS, author_class.class_id, new)
+        done = document.save_pack_edit(
+            lambda pack: pack.save_class_rename(author_class.class_id, new), *edits
+        )
     else:
-        edits = rename_edits(document.page, IdKind.CLASS, author_class.class_id, new)
+        edits = rename_edits(document.toml_text, IdKind.CLASS, author_class.class_id, new)
         done = document.apply_edits(f"rename {author_class.class_id}", edits)
     return AuthorClass(new, author_class.is_in_pack) if done else None
 
 
 def class_users_text(document: Document, author_class: AuthorClass) -> str:
     """Return the ships of the class in words; '' for none."""
-    here = ships_of_class(document.page, author_class.class_id)
+    here = ship_names_of_class(document.toml_text, author_class.class_id)
     found = [", ".join(here)] if here else []
     if author_class.is_in_pack and document.pack is not None:
         for file, ships in document.pack.ships_in_other_levels(author_class.class_id, document.path).items():
@@ -200,7 +202,7 @@ def delete_class(document: Document, author_class: AuthorClass) -> bool:
     """Delete a class that no ship uses; else the notice says which do."""
     of_it, toml_text, keys = (
         class_users_text(document, author_class),
-        page_of_class(document, author_class),
+        toml_text_of_class(document, author_class),
         keys_of_class(document, author_class),
     )
     if of_it:
@@ -209,7 +211,7 @@ def delete_class(document: Document, author_class: AuthorClass) -> bool:
     if toml_text is None or keys is None:
         return False
     try:
-        edits = remove(toml_text, keys)
+        edits = removal_edits(toml_text, keys)
     except KeyError:
         document.notice = INLINE_NOTICE
         return False

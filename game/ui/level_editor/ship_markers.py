@@ -160,7 +160,7 @@ def _name_size(c: Canvas, hull: ChartHull) -> tuple[int, int]:
 
 def draw_name_in(c: Canvas, hull: ChartHull, rect: pygame.Rect) -> None:
     """Draw a name with an edge of paper."""
-    with c.region(f"tag-{hull.number}", rect):
+    with c.text_region(f"tag-{hull.number}", rect):
         at = rect.center
         letters.draw_text(c, at, hull.name, NAME_ROLE, palette.INK_1, "center", palette.PAPER_0)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.levels.editing.placement_rules import Position, cm_to_units, moved_position
-from game.levels.editing.toml_edits import add_table, remove
+from game.levels.editing.placement_rules import Position, cm_to_units, position_after_steps
+from game.levels.editing.toml_edits import add_table_edits, removal_edits
 from game.levels.editing.toml_values import TomlValue
 from game.sea.polygons import Point
 from game.stage.sea.wave_spectrum import unit_vector
@@ -18,7 +18,7 @@ from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
 from game.ui.level_editor.property_fields import Scalar, unused_id
-from game.ui.level_editor.ship_classes import known_classes
+from game.ui.level_editor.ship_classes import classes_for_ships
 from game.ui.level_editor.state import EditorState
 
 OnChosen = Callable[[Scalar], None]
@@ -99,15 +99,15 @@ def _position_astern(editor: EditorState) -> Point:
     of the view."""
     hull = editor.selected_hull
     if hull is None:
-        return editor.pointer_position() or editor.viewport.to_cm(editor.layout().chart_area.center)
+        return editor.pointer_cm() or editor.viewport.to_cm(editor.layout().chart_area.center)
     back = unit_vector(hull.heading)
     return hull.position[0] - back[0] * hull.length * 1.6, hull.position[1] - back[1] * hull.length * 1.6
 
 
-def class_length(editor: EditorState, class_id: str) -> float:
+def class_length_cm(editor: EditorState, class_id: str) -> float:
     """Return the length of a class on the chart in cm, in proportion to the ships that are
     there."""
-    metres = known_classes(editor.document).classes[class_id].length_m
+    metres = classes_for_ships(editor.document).classes[class_id].length_m
     ship, hull = editor.document.level.ships[0], editor.hulls[0]
     return hull.length * metres / ship.length_m if ship.length_m else hull.length
 
@@ -134,19 +134,19 @@ def add_ship(editor: EditorState, class_id: str, cm: Point) -> None:
         return
     place, heading = new_ship_place(editor, cm)
     side = level.ships[editor.selected_ship].side if editor.selected_ship is not None else level.sides[0].id
-    fields: dict[str, TomlValue] = {"id": unused_id(document.page, f"{side}-ship"), "side": side}
+    fields: dict[str, TomlValue] = {"id": unused_id(document.toml_text, f"{side}-ship"), "side": side}
     if editor.selected_ship is not None:
-        written = document.page.value_at(("ship", editor.selected_ship))
+        written = document.toml_text.value_at(("ship", editor.selected_ship))
         fields |= {"squadron": written["squadron"]} if "squadron" in written else {}
     fields |= {"class": class_id, "at": list(place), "heading": heading}
     try:
-        edits = add_table(document.page, ("ship",), fields, editor.selected_ship)
+        edits = add_table_edits(document.toml_text, ("ship",), fields, editor.selected_ship)
     except KeyError:
         document.notice = "Ships that are written in { } on one line cannot be added to from here."
         return
     if document.apply_edits("one more ship", edits):
         number = len(document.level.ships) - 1 if editor.selected_ship is None else editor.selected_ship + 1
-        update.after_edit(editor)
+        update.on_edited(editor)
         update.select_ship(editor, number)
 
 
@@ -156,7 +156,7 @@ def delete_ship(editor: EditorState) -> None:
     document, number = editor.document, editor.selected_ship
     if number is None:
         return
-    if not document.has_ship(number):
+    if not document.is_ship_in_file(number):
         document.notice = MISSING_SHIP_NOTICE
         return
     if len(document.level.ships) == 1:
@@ -164,16 +164,16 @@ def delete_ship(editor: EditorState) -> None:
         return
     ship, name = document.level.ships[number].id, document.ship_name(number)
     try:
-        edits = list(remove(document.page, ("ship", number)))
-        for piece in document.page.positions.headings:
+        edits = list(removal_edits(document.toml_text, ("ship", number)))
+        for piece in document.toml_text.positions.headings:
             own = piece.path[:1] == ("for",) and piece.path[2:] == ("ship", ship)
-            edits += remove(document.page, piece.path) if own else ()
+            edits += removal_edits(document.toml_text, piece.path) if own else ()
     except KeyError:
         document.notice = "Ships that are written in { } on one line cannot be taken out from here."
         return
     if document.apply_edits(f"take {name} off the chart", edits):
         update.set_selection(editor)
-        update.after_edit(editor)
+        update.on_edited(editor)
         if not document.is_readable:
             document.notice = (
                 f"{name} is gone, but the file still speaks of her. {document.first_error_text()}"
@@ -183,7 +183,7 @@ def delete_ship(editor: EditorState) -> None:
 # ------------------------------------------------------------------------------------- in line
 
 
-def places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Position], ...]:
+def ship_places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Position], ...]:
     """Return the ships of the selected squadron with their places in the line."""
     level, here = editor.document.level, editor.selected_ship
     if here is None or here >= len(level.ships):
@@ -191,7 +191,7 @@ def places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Posi
     squadron = level.ships[here].squadron
     numbers = [n for n, ship in enumerate(level.ships) if ship.squadron == squadron]
     fine = gestures.rounding_step(editor.viewport, unit_cm(level.chart, 0), is_finest=False)
-    places, _ = gestures.places_in_line(
+    places, _ = gestures.line_positions(
         line, len(numbers), level.chart, editor.document.placement_rules, fine
     )
     return tuple(zip(numbers, places, strict=True))
@@ -214,7 +214,7 @@ def line_heading(editor: EditorState, line: LineDrag) -> float:
 def form_line(editor: EditorState, line: LineDrag) -> None:
     """Place the selected squadron in this line as one undo step."""
     update.set_line_drawing(editor, False)
-    laid = places_in_line(editor, line)
+    laid = ship_places_in_line(editor, line)
     editor.document.notice = ""
     if not laid or line.start == line.end:
         return
@@ -224,26 +224,28 @@ def form_line(editor: EditorState, line: LineDrag) -> None:
         values.append((("ship", number, "at"), list(place)))
         values.append((("ship", number, "heading"), heading))
     if editor.document.set_values("lay the squadron in line", *values):
-        update.after_edit(editor)
+        update.on_edited(editor)
 
 
-def nudge_ship(editor: EditorState, by_steps: tuple[float, float]) -> None:
+def nudge_selection(editor: EditorState, by_steps: tuple[float, float]) -> None:
     """Move the selected ship by steps of the book, or another object by chart units."""
     if editor.selection is not None:
         object_update.nudge_object(editor, by_steps)
-    place = editor.selected_position()
+    place = editor.selected_ship_position()
     if place is None or editor.selected_ship is None:
         return
     document = editor.document
     if document.move_ship(
-        editor.selected_ship, moved_position(document.placement_rules, document.level.chart, place, by_steps)
+        editor.selected_ship,
+        position_after_steps(document.placement_rules, document.level.chart, place, by_steps),
     ):
-        update.after_edit(editor)
-        update.scroll_to_ship(editor)
+        update.on_edited(editor)
+        update.pan_to_ship(editor)
 
 
-def nudge_heading(editor: EditorState, steps: int, free_step: float) -> None:
-    """Turn the selected ship by steps of the book; `free_step` is degrees per step where any heading is
+def turn_selection(editor: EditorState, steps: int, free_step: float) -> None:
+    """Turn the selected ship by steps of the book; `free_step` is degrees per step where any
+    heading is
     allowed."""
     if editor.selection is not None:
         object_update.turn_guns(editor, steps, free_step)
@@ -251,4 +253,4 @@ def nudge_heading(editor: EditorState, steps: int, free_step: float) -> None:
     if hull is not None and document.set_heading(
         hull.number, document.placement_rules.heading_after(hull.heading, steps, free_step)
     ):
-        update.after_edit(editor)
+        update.on_edited(editor)

@@ -48,7 +48,7 @@ def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
     if editor.typed_text is not None:
         _handle_typing(editor, event)
         return True
-    if text_editing.handle_key(editor, event) or field_update.is_number_start(editor, event):
+    if text_editing.handle_key(editor, event) or field_update.start_number_typing(editor, event):
         return True
     if not event.mod & _CTRL:
         return False
@@ -90,7 +90,7 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     if event.type in _PAD_BUTTONS:
         text_editing.stop_editing(editor)
         update.focus_controls(editor)
-        return field_update.is_typing_press(editor, event)
+        return field_update.open_keyboard_on_press(editor, event)
     if event.type != pygame.KEYDOWN:
         return False
     ctrl = bool(event.mod & _CTRL)
@@ -125,11 +125,11 @@ def _handle_chart_key(editor: EditorState, event: pygame.event.Event, *, ctrl: b
     if editor.is_drawing_line and (key in _ARROWS or key in _ENTER):
         _handle_line_key(editor, key, shift=shift, far=ctrl)
     elif key == pygame.K_TAB:
-        dispatch.select_next(editor, -1 if shift else 1)
+        dispatch.select_next_on_chart(editor, -1 if shift else 1)
     elif key in _ARROWS:
         _handle_arrow(editor, _ARROWS[key], _FAST_STEPS if ctrl else _FINE_STEP if shift else 1)
     elif key in _TURN_KEYS:
-        ship_update.nudge_heading(editor, _TURN_KEYS[key], FINE_TURN if shift else FREE_TURN_STEP)
+        ship_update.turn_selection(editor, _TURN_KEYS[key], FINE_TURN if shift else FREE_TURN_STEP)
     elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
         update.zoom(editor, 1 if key == pygame.K_PAGEUP else -1)
     elif key == pygame.K_F8:
@@ -173,7 +173,7 @@ def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> No
     placement_rules, chart = editor.document.placement_rules, editor.document.level.chart
     ruled = bool(placement_rules.position_step) or placement_rules.is_hex or chart.unit == "hex"
     by = max(1, steps) if ruled else steps
-    ship_update.nudge_ship(editor, (way[0] * by, way[1] * by))
+    ship_update.nudge_selection(editor, (way[0] * by, way[1] * by))
 
 
 def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -> None:

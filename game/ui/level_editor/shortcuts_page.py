@@ -89,7 +89,7 @@ class ShortcutsPage(Screen):
         return pygame.Rect(paper.x + style.px(20), top, paper.w - style.px(40), high)
 
     def _wrapped_rows(self) -> list[ShortcutRow]:
-        return wrap_rows(self.context.style, self._rows_rect().w - self.context.style.px(16))
+        return wrap_shortcut_rows(self.context.style, self._rows_rect().w - self.context.style.px(16))
 
     @property
     def visible_lines(self) -> int:
@@ -136,7 +136,7 @@ class ShortcutsPage(Screen):
         step = letters.line_height(letters.DENSE, c.style)
         lines = self._wrapped_rows()
         first = min(self.first, max(0, len(lines) - self.visible_lines))
-        with c.region("keys-page", paper):
+        with c.text_region("keys-page", paper):
             panel_drawing.draw_panel(c, paper, "Keys of the drawing table", "F1")
             for row, line in enumerate(lines[first : first + self.visible_lines]):
                 _draw_line(c, (room.x, room.y + row * step), line)
@@ -153,7 +153,7 @@ def _draw_line(c: Canvas, at: tuple[int, int], line: ShortcutRow) -> None:
     letters.draw_text(c, left, words, letters.DENSE, palette.INK_1)
 
 
-def wrap_rows(style: UiStyle, width_px: int) -> list[ShortcutRow]:
+def wrap_shortcut_rows(style: UiStyle, width_px: int) -> list[ShortcutRow]:
     """Return the rows as lines of at most this many px; headings are marked."""
     found: list[ShortcutRow] = []
     for pressed, words in SHORTCUT_ROWS:

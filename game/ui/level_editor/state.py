@@ -19,13 +19,19 @@ from game.sea.polygons import Point
 from game.ui.battle.values.range_bands import RangeBand
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.level_editor.aim_fields import aim_fields
+from game.ui.level_editor.aim_fields import aim_and_event_fields
 from game.ui.level_editor.caret import Caret, TypedText, line_and_column
 from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.chart_ruler import WindRose, rose_layout
 from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.file_pane import FilePane, changed_lines, previous_lines, shown_lines, table_lines
+from game.ui.level_editor.file_pane import (
+    FilePane,
+    changed_lines,
+    previous_lines,
+    printable_lines,
+    table_lines,
+)
 from game.ui.level_editor.finding_pins import FindingPin, finding_pins
 from game.ui.level_editor.gestures import Gesture, HeadingDrag, ObjectSelection, ShipDrag, WindDrag
 from game.ui.level_editor.layout import EditorLayout, editor_layout
@@ -44,7 +50,7 @@ from game.ui.level_editor.ship_classes import (
     class_fields,
     class_list_field,
     keys_of_class,
-    page_of_class,
+    toml_text_of_class,
 )
 from game.ui.level_editor.ship_markers import ChartHull, chart_hulls, hull_rect
 
@@ -150,7 +156,7 @@ class EditorState:
         """Return the ships of the level, with the dragged one where the pointer has her."""
         level = self.document.level
         if self._hulls_cache[0] is not level:
-            self._hulls_cache = (level, chart_hulls(level, self.rules_preview.ship_lengths(level)))
+            self._hulls_cache = (level, chart_hulls(level, self.rules_preview.ship_lengths_cm(level)))
         if not isinstance(self.gesture, ShipDrag | HeadingDrag):
             return self._hulls_cache[1]
         found = list(self._hulls_cache[1])
@@ -233,22 +239,26 @@ class EditorState:
         """Return the findings with their positions."""
         key, document = (self.document.findings, self.document.text), self.document
         if self._pins_cache[0] != key:
-            toml_text = None if document.history.is_unparsed else document.page
+            toml_text = None if document.history.is_unparsed else document.toml_text
             self._pins_cache = (key, finding_pins(document.findings, toml_text, document.level))
         return self._pins_cache[1]
 
     @property
     def fields(self) -> tuple[PropertyField, ...]:
         """Return the properties of what is selected, or of the battle."""
-        level, toml_text, ship = self.document.level, self.document.page, self.selected_ship
-        own = page_of_class(self.document, self.selected_class) if self.selected_class is not None else None
+        level, toml_text, ship = self.document.level, self.document.toml_text, self.selected_ship
+        own = (
+            toml_text_of_class(self.document, self.selected_class)
+            if self.selected_class is not None
+            else None
+        )
         key = (id(level), toml_text.text, ship, self.selection, self.selected_class, own and own.text)
         if self._fields_cache[0] != key:
             self._fields_cache = (key, self._current_fields())
         return self._fields_cache[1]
 
     def _current_fields(self) -> tuple[PropertyField, ...]:
-        level, toml_text, ship = self.document.level, self.document.page, self.selected_ship
+        level, toml_text, ship = self.document.level, self.document.toml_text, self.selected_ship
         chart_object, held = self.saved_object, self.selection
         if ship is not None and ship < len(level.ships) and toml_text.has(("ship", ship)):
             return ship_fields(level, toml_text, ship)
@@ -257,9 +267,9 @@ class EditorState:
         if self.selected_class is not None:
             return class_fields(self.document, self.selected_class)
         lists = options_field(level), class_list_field(self.document)
-        return (*battle_fields(level, toml_text), *lists, *aim_fields(level, toml_text))
+        return (*battle_fields(level, toml_text), *lists, *aim_and_event_fields(level, toml_text))
 
-    def selected_position(self) -> Position | None:
+    def selected_ship_position(self) -> Position | None:
         """Return the position of the selected ship in chart units, as she is dragged, or None."""
         if isinstance(self.gesture, ShipDrag) and self.gesture.has_started:
             return self.gesture.place
@@ -267,7 +277,7 @@ class EditorState:
         ships = self.document.level.ships
         return ships[number].at if number is not None and number < len(ships) else None
 
-    def pointer_position(self) -> Point | None:
+    def pointer_cm(self) -> Point | None:
         """Return the position under the pointer in cm, or None off the chart."""
         if not self.layout().chart_area.collidepoint(self.ring.pointer_position):
             return None
@@ -275,7 +285,7 @@ class EditorState:
 
     def file_pane(self) -> FilePane:
         """Return the view model of the file panel."""
-        toml_text = self.document.page
+        toml_text = self.document.toml_text
         mine = (0, 0)
         if self.selected_ship is not None:
             mine = table_lines(toml_text, ("ship", self.selected_ship))
@@ -294,7 +304,7 @@ class EditorState:
             self.text_caret,
         )
         view = FilePane(
-            shown_lines(text),
+            printable_lines(text),
             self.first_line,
             mine,
             changed_lines(kept, text),

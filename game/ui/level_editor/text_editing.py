@@ -28,7 +28,7 @@ _INDENT: Final = "  "
 def start_editing(editor: EditorState, position: int | None = None) -> None:
     """Put the caret into the file: at this place, else at the first line in view."""
     text = editor.document.text
-    first = text_caret.position_of(text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0)
+    first = text_caret.position_at_line(text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0)
     update.set_gesture(editor, None)
     update.set_typed_text(editor, None)
     update.set_line_drawing(editor, False)
@@ -43,8 +43,8 @@ def stop_editing(editor: EditorState) -> None:
     if editor.text_caret is not None:
         editor.text_caret = None
         editor.document.notice = ""
-        editor.document.read_typing()
-        update.after_edit(editor)
+        editor.document.parse_typed_text()
+        update.on_edited(editor)
 
 
 def scroll_to_caret(editor: EditorState) -> None:
@@ -54,7 +54,7 @@ def scroll_to_caret(editor: EditorState) -> None:
         shown = controls.file_widget(editor).shown_count
         margin = min(_MARGIN, (shown - 1) // 2)
         first = min(max(editor.first_line, line - shown + 1 + margin), line - margin)
-        update.scroll_file_to(editor, max(0, min(first, controls.file_widget(editor).total - shown)))
+        update.set_first_line(editor, max(0, min(first, controls.file_widget(editor).total - shown)))
 
 
 # ----------------------------------------------------------------------------------- by keys
@@ -65,7 +65,7 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     caret, document = editor.text_caret, editor.document
     if caret is None or event.type != pygame.KEYDOWN:
         return False
-    update.note_edit(editor)
+    update.delay_check(editor)
     editor.ring.device = "keys"
     if event.key == pygame.K_ESCAPE:
         stop_editing(editor)
@@ -96,7 +96,7 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
             if event.key == pygame.K_x and first != last:
                 _set_text(editor, text_caret.insert_text(text, caret, ""), join=False)
         case pygame.K_v:
-            new = text_caret.paste_text().replace("\n", editor.document.page.newline)
+            new = text_caret.paste_text().replace("\n", editor.document.toml_text.newline)
             _set_text(editor, text_caret.insert_text(text, caret, new), join=False)
         case pygame.K_BACKSPACE | pygame.K_DELETE:
             by = -1 if event.key == pygame.K_BACKSPACE else 1
@@ -117,7 +117,9 @@ def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Ev
             editor, text_caret.delete_text(text, caret, by, is_word=False), join=editor.is_joining_undo_step
         )
     elif event.key in _ENTER:
-        _set_text(editor, text_caret.insert_newline(text, caret, editor.document.page.newline), join=False)
+        _set_text(
+            editor, text_caret.insert_newline(text, caret, editor.document.toml_text.newline), join=False
+        )
         editor.is_joining_undo_step = False
     elif event.key == pygame.K_TAB:
         _set_text(editor, text_caret.insert_text(text, caret, _INDENT), join=editor.is_joining_undo_step)
@@ -143,11 +145,11 @@ def undo_edit(editor: EditorState, *, is_redo: bool) -> None:
     update.set_gesture(editor, None)
     before = editor.document.text
     if editor.document.redo() if is_redo else editor.document.undo():
-        update.after_edit(editor)
-        after_undo(editor, before)
+        update.on_edited(editor)
+        move_caret_to_change(editor, before)
 
 
-def after_undo(editor: EditorState, before: str) -> None:
+def move_caret_to_change(editor: EditorState, before: str) -> None:
     """Put the caret behind what an undo or redo has changed."""
     edits = single_edit(before, editor.document.text)
     if editor.text_caret is not None and edits:
@@ -170,16 +172,16 @@ def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:
             if not any(spot.rect.collidepoint(event.pos) for spot in controls.focus_spots(editor)):
                 stop_editing(editor)
             return False
-        place = position_at(editor, event.pos)
+        place = text_position_at(editor, event.pos)
         keeps = editor.is_shift_down and editor.text_caret is not None
-        editor.text_caret = Caret(place, editor.text_caret.selection_start if keeps else place)
+        editor.text_caret = Caret(place, editor.text_caret.selection_anchor if keeps else place)
         editor.is_selecting_text, editor.is_joining_undo_step = True, False
         return True
     if event.type == pygame.MOUSEMOTION and editor.is_selecting_text:
         if not event.buttons[0]:
             editor.is_selecting_text = False
             return False
-        editor.text_caret = Caret(position_at(editor, event.pos), editor.text_caret.selection_start)
+        editor.text_caret = Caret(text_position_at(editor, event.pos), editor.text_caret.selection_anchor)
         scroll_to_caret(editor)
         return True
     if event.type == pygame.MOUSEBUTTONUP and editor.is_selecting_text:
@@ -193,12 +195,12 @@ def stop_selecting(editor: EditorState) -> None:
     editor.is_selecting_text = False
 
 
-def position_at(editor: EditorState, px: tuple[int, int]) -> int:
+def text_position_at(editor: EditorState, px: tuple[int, int]) -> int:
     """Return the place in the text under a px of the panel."""
     style = editor.context.style
     room = controls.file_text_rect(style, editor.layout().file)
     line, column = file_pane.line_column_at(style, room, editor.file_pane(), px)
-    return text_caret.position_of(editor.document.text, line, column)
+    return text_caret.position_at_line(editor.document.text, line, column)
 
 
 def toggle_editing(editor: EditorState) -> None:

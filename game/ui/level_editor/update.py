@@ -10,7 +10,7 @@ from typing import Final
 from game.core.files import describe_error, replace_file
 from game.levels import LevelError
 from game.levels.editing.chart_objects import middle_cm
-from game.levels.editing.toml_text import Edit
+from game.levels.editing.toml_text import TomlEdit
 from game.ui.level_editor import controls, file_pane, ship_classes
 from game.ui.level_editor.actions import EditorAction
 from game.ui.level_editor.caret import TypedText
@@ -57,7 +57,7 @@ def focus_controls(editor: EditorState) -> None:
     editor.is_in_controls = True
 
 
-def leave_controls(editor: EditorState) -> None:
+def return_keys_to_chart(editor: EditorState) -> None:
     """Give the keys back to the chart; leave the focus as it is."""
     editor.is_in_controls = False
 
@@ -83,7 +83,7 @@ def hide_finding(editor: EditorState) -> None:
     editor.shown_finding = None
 
 
-def scroll_file_to(editor: EditorState, first_line: int) -> None:
+def set_first_line(editor: EditorState, first_line: int) -> None:
     """Scroll the file to this first line."""
     editor.first_line = first_line
 
@@ -91,20 +91,20 @@ def scroll_file_to(editor: EditorState, first_line: int) -> None:
 # --------------------------------------------------------------------------------- after an edit
 
 
-def note_edit(editor: EditorState) -> None:
+def delay_check(editor: EditorState) -> None:
     """Remember the time of an edit: the check waits."""
     editor.last_edit_time = editor.context.run_seconds
 
 
-def after_edit(editor: EditorState) -> None:
+def on_edited(editor: EditorState) -> None:
     """After an edit: delay the check, drop a stale selection, scroll to the change."""
-    note_edit(editor)
+    delay_check(editor)
     drop_stale_selection(editor)
     changed = file_pane.previous_lines(editor.document.previous_text, editor.document.text)
     if changed:
-        scroll_to_line(editor, changed[0][0])
+        scroll_file_to_line(editor, changed[0][0])
     else:
-        scroll_to_selection(editor)
+        scroll_file_to_selection(editor)
 
 
 def drop_stale_selection(editor: EditorState) -> None:
@@ -135,7 +135,7 @@ def select_ship(editor: EditorState, ship_number: int | None) -> None:
         None,
     )
     editor.document.notice = ""
-    scroll_to_selection(editor)
+    scroll_file_to_selection(editor)
 
 
 def select_object(editor: EditorState, selection: ObjectSelection | None) -> None:
@@ -149,7 +149,7 @@ def select_object(editor: EditorState, selection: ObjectSelection | None) -> Non
         None,
     )
     editor.document.notice = ""
-    scroll_to_selection(editor)
+    scroll_file_to_selection(editor)
 
 
 def select_class(editor: EditorState, author_class: AuthorClass | None) -> None:
@@ -158,14 +158,14 @@ def select_class(editor: EditorState, author_class: AuthorClass | None) -> None:
     editor.selected_class, editor.first_field = author_class, 0
     if author_class is not None and author_class.is_in_pack:
         editor.document.notice = PACK_CLASS_HINT
-    scroll_to_selection(editor)
+    scroll_file_to_selection(editor)
 
 
-def apply_sentence(editor: EditorState, field: PropertyField, edits: Sequence[Edit]) -> None:
+def apply_sentence(editor: EditorState, field: PropertyField, edits: Sequence[TomlEdit]) -> None:
     """Apply the edits of a sentence or id list as one undo step."""
     said = "one more" if field.label.startswith("+") else "change"
     if editor.document.apply_edits(f"{said} {field.label.strip(' +').lower()}", edits):
-        after_edit(editor)
+        on_edited(editor)
 
 
 def find_field(editor: EditorState, name: str) -> PropertyField | None:
@@ -173,7 +173,7 @@ def find_field(editor: EditorState, name: str) -> PropertyField | None:
     return next((field for field in editor.fields if field.name == name), None)
 
 
-def scroll_to_ship(editor: EditorState) -> None:
+def pan_to_ship(editor: EditorState) -> None:
     """Move the view so that the selected ship is in it."""
     hull = editor.selected_hull
     if hull is not None:
@@ -181,7 +181,7 @@ def scroll_to_ship(editor: EditorState) -> None:
         editor.viewport = editor.viewport.scrolled_to(*hull.position, margin)
 
 
-def scroll_to_object(editor: EditorState) -> None:
+def pan_to_object(editor: EditorState) -> None:
     """Move the view so that the selected object or corner is in it."""
     chart_object, held = editor.selected_object, editor.selection
     if chart_object is None or held is None:
@@ -196,15 +196,15 @@ def scroll_to_object(editor: EditorState) -> None:
     editor.viewport = editor.viewport.scrolled_to(*at, editor.context.style.px(_STEP_MARGIN))
 
 
-def scroll_to_line(editor: EditorState, line: int) -> None:
+def scroll_file_to_line(editor: EditorState, line: int) -> None:
     """Scroll the file so that this line is in view; near the middle if it was not."""
     shown = controls.file_widget(editor).shown_count
-    total = len(file_pane.shown_lines(editor.document.text))
+    total = len(file_pane.printable_lines(editor.document.text))
     if not editor.first_line <= line < editor.first_line + shown:
         editor.first_line = min(max(0, line - shown // 3), max(0, total - shown))
 
 
-def scroll_to_selection(editor: EditorState) -> None:
+def scroll_file_to_selection(editor: EditorState) -> None:
     """Scroll the file to the lines of what is selected."""
     first, last = editor.file_pane().selected_lines
     if last > first:
@@ -244,7 +244,7 @@ def show_finding(editor: EditorState, number: int) -> None:
         editor.viewport = editor.viewport.scrolled_to(
             *pin.position, editor.context.style.px(2 * _STEP_MARGIN)
         )
-    scroll_to_line(editor, pin.finding.line - 1)
+    scroll_file_to_line(editor, pin.finding.line - 1)
     shown = editor.layout().max_cards
     editor.first_card = min(max(editor.first_card, number - shown), number - 1)
 
@@ -262,7 +262,7 @@ def start_battle(editor: EditorState, book: str = "") -> None:
 
     Unsaved text is played from a scratch file."""
     document, context = editor.document, editor.context
-    document.read_typing()
+    document.parse_typed_text()
     if editor.start_battle is None or not document.is_readable:
         return
     path = document.path
@@ -270,7 +270,7 @@ def start_battle(editor: EditorState, book: str = "") -> None:
         if document.is_unsaved:
             path = context.data_dir / SCRATCH_FOLDER / document.path.name
             path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, document.playable_text, sync=False)
+            replace_file(path, document.text_with_classes, sync=False)
         battle = editor.start_battle(context, path, book)
     except LevelError as refused:
         document.notice = f"It cannot be fought yet: {refused.findings[0].message}"

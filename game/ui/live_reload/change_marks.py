@@ -54,7 +54,8 @@ def draw_marks(
     free_sea: pygame.Rect,
     age_seconds: float,
 ) -> None:
-    """Draw ring and word of every marked ship within the free sea, `age_seconds` seconds after the save."""
+    """Draw ring and word of every marked ship within the free sea, `age_seconds` seconds after the
+    save."""
     left = (
         1.0 if c.style.is_motion_reduced else min(1.0, max(0.0, (MARK_SECONDS - age_seconds) / _FADE_SECONDS))
     )
@@ -81,6 +82,6 @@ def _ring_image(size: int, width: int) -> pygame.Surface:
 
 
 def _draw_word(c: Canvas, rect: pygame.Rect, how: str, ship: str) -> None:
-    with c.region(f"mark-{ship}", rect):
+    with c.text_region(f"mark-{ship}", rect):
         pygame.draw.rect(c.surface, palette.CREAM, rect, border_radius=c.px(4))
         letters.draw_text(c, rect.center, how, letters.SMALL_STRONG, palette.INK_1, anchor="center")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from game.levels import Finding, LevelError, level_for, levels_home
+from game.levels import Finding, LevelError, level_for_book, shipped_levels_folder
 from game.levels.format.limits import MAX_BYTES
 from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.findings import Severity
@@ -103,7 +103,7 @@ def check_level_text(text: str, file: str, book: str) -> tuple[Finding, ...]:
     level, findings = check_text(text, file)
     if level is None or book in (level.rules.book, *level.overlays):
         return findings
-    faults = book_findings(level_for(level, book), book)
+    faults = book_findings(level_for_book(level, book), book)
     return (*findings, *parse_toml(text, file).locate_findings(faults))
 
 
@@ -112,10 +112,10 @@ def errors_of(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.severity == "error")
 
 
-def may_watch(path: Path, seats: Mapping[str, str]) -> bool:
+def may_edit_while_played(path: Path, seats: Mapping[str, str]) -> bool:
     """Return whether the file may be edited while it is played: no installed level, and no game
     where two players hide their orders from each other."""
-    home = levels_home().resolve()
+    home = shipped_levels_folder().resolve()
     theirs = home.parent.name == INSTALLED_FOLDER and path.resolve().is_relative_to(home)
     return not theirs and sum(who == HUMAN_SEAT for who in seats.values()) < 2
 

@@ -38,7 +38,7 @@ class NoteRow:
 
     words: str
     style: NoteStyle = "plain"
-    caret: int = -1
+    caret_column: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class NoteLine:
     words: str
     role: letters.TextRole
     ink: Colour
-    caret: int = -1
+    caret_px: int = -1
 
 
 def finding_rows(findings: Sequence[Finding]) -> tuple[NoteRow, ...]:
@@ -115,7 +115,8 @@ def _max_height_from(top: int, free: pygame.Rect, style: UiStyle) -> int:
 def note_lines(
     note: ReloadNote, style: UiStyle, width_px: int, max_height: int
 ) -> tuple[tuple[NoteLine, ...], int]:
-    """Return the lines of the note and its height, at most `max_height` px if possible; the last line
+    """Return the lines of the note and its height, at most `max_height` px if possible; the last
+    line
     counts the rows left out."""
     side = style.px(panel_drawing.PADDING)
     foot = letters.line_height(letters.DENSE, style) + style.px(12)
@@ -171,16 +172,16 @@ def _row_lines(row: NoteRow, y: int, style: UiStyle, room: int) -> tuple[list[No
 def _code_line(row: NoteRow, style: UiStyle, room: int) -> tuple[str, int]:
     """Return the part of a line of the file that fits, with its caret in view, and the
     caret's px."""
-    words, caret = row.words, max(0, row.caret)
+    words, caret = row.words, max(0, row.caret_column)
     while letters.text_width(words[:caret], letters.DENSE, style) > room * 2 // 3:
         words, caret = "…" + words[caret // 2 + 1 :], caret - caret // 2
     at = letters.text_width(words[:caret], letters.DENSE, style)
-    return letters.truncate_text(words, letters.DENSE, style, room), at if row.caret >= 0 else -1
+    return letters.truncate_text(words, letters.DENSE, style, room), at if row.caret_column >= 0 else -1
 
 
 def draw_note(c: Canvas, rect: pygame.Rect, note: ReloadNote, free_sea: pygame.Rect) -> None:
     """Draw the note in the free sea; its foot says how to dismiss it."""
-    with c.region("level-slip", rect):
+    with c.text_region("level-slip", rect):
         panel_drawing.draw_panel(c, rect, note.title, "", palette.PAPER_0)
         if note.has_errors:
             c.surface.fill(palette.WAX, (rect.x, rect.y + c.px(5), c.px(5), rect.h - c.px(10)))
@@ -188,8 +189,8 @@ def draw_note(c: Canvas, rect: pygame.Rect, note: ReloadNote, free_sea: pygame.R
         most = _max_height_from(rect.y, free_sea, c.style)
         for line in note_lines(note, c.style, rect.w, most)[0]:
             letters.draw_text(c, (x, rect.y + line.y), line.words, line.role, line.ink)
-            if line.caret >= 0:
-                _draw_caret(c, (x + line.caret, rect.y + line.y), line.role)
+            if line.caret_px >= 0:
+                _draw_caret(c, (x + line.caret_px, rect.y + line.y), line.role)
         cap = c.style.key_cap("Esc") or "B"
         foot = f"{cap} or a click puts this away"
         at = (x, rect.bottom - letters.line_height(letters.DENSE, c.style) - c.px(8))

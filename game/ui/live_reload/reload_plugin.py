@@ -87,7 +87,7 @@ class ReloadPlugin:
     # ------------------------------------------------------------------- for the next save
 
     @property
-    def has_no_orders(self) -> bool:
+    def has_no_new_orders(self) -> bool:
         """Return whether a save has led to this battle and no player has given an order since: then
         it holds nothing that the one before did not."""
         people = PERSON in self.saved_battle.setup.seats.values()
@@ -97,7 +97,7 @@ class ReloadPlugin:
     def rejected_orders(self) -> RecordedOrders | None:
         """Return the orders that this version of the level could not take, while no other orders
         replace them: the next version may take them. None if there are none."""
-        return self._rejected_orders if self.has_no_orders else None
+        return self._rejected_orders if self.has_no_new_orders else None
 
     # ------------------------------------------------------------------- as a plugin
 

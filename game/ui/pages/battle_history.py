@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.files import describe_error, read_regular_file, replace_file
-from game.play.battle_records import BattleRecord, battle_record, finished_journals
+from game.play.finished_battles import FinishedBattle, finished_journals, load_finished_battle
 
 FILE_NAME: Final = "battles.json"
 LARGEST_FILE: Final = 8 * 1024 * 1024
@@ -90,7 +90,7 @@ class BattleHistory:
         self.last_battle = self.last_choice = history_key(book, file)
         self.last_grade = enemy_grade(seats) or self.last_grade
 
-    def add_result(self, ending: BattleRecord) -> None:
+    def add_result(self, ending: FinishedBattle) -> None:
         """Add the result of a battle if the player had one side and a captain another."""
         grade, result = enemy_grade(ending.seats), player_result(ending)
         if not grade or result is None:
@@ -112,7 +112,7 @@ def enemy_grade(seats: Mapping[str, str]) -> str:
     return next((grade for grade in ENEMY_GRADES if grade in present), "")
 
 
-def player_result(ending: BattleRecord) -> BattleResult | None:
+def player_result(ending: FinishedBattle) -> BattleResult | None:
     """Return how it ended for the player; None unless one player had exactly one side."""
     mine = [side for side, who in ending.seats.items() if who == HUMAN_SEAT]
     if len(mine) != 1:
@@ -136,7 +136,7 @@ def load(data_dir: Path) -> BattleHistory:
     over = finished_journals(data_dir)
     for kept in over:
         if history.counted_sizes.get(kept.name) != kept.size:
-            ending = battle_record(kept.path)
+            ending = load_finished_battle(kept.path)
             if ending is not None:
                 history.add_result(ending)
     history.counted_sizes = {kept.name: kept.size for kept in over}

@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Final
 
 from game.levels import Level
-from game.levels.conditions.objectives import parse_cached
-from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb, leaf_conditions
+from game.levels.conditions.objectives import parse_condition_cached
+from game.levels.conditions.tree import DeedVerb, FleetDeed, ShipDeed, leaf_conditions
 
 
 class BattleKind(Enum):
@@ -74,10 +74,10 @@ def _is_escape_aim(level: Level, side: str, aim: str) -> bool:
     theirs = {ship.id: ship.side for ship in level.ships}
     theirs |= {squadron.id: squadron.side for squadron in level.squadrons}
     theirs |= {each.id: each.id for each in level.sides}
-    for part in leaf_conditions(parse_cached(aim)) if aim else ():
+    for part in leaf_conditions(parse_condition_cached(aim)) if aim else ():
         match part:
-            case ShipDeed(ship=who) | FleetDeed(side=who):
-                away = part.verb == Verb.REACHES or (part.verb == Verb.EXITS and bool(part.edge))
+            case ShipDeed(ship=who) | FleetDeed(group=who):
+                away = part.verb == DeedVerb.REACHES or (part.verb == DeedVerb.EXITS and bool(part.exit_edge))
                 if away and theirs.get(who) == side:
                     return True
     return False

@@ -429,7 +429,7 @@ class BattleListPage(Screen):
         layout = self.layout()
         menu_backdrop.draw_night_sea(c)
         if layout.has_heading:
-            with c.region("heading", surface.get_rect()):
+            with c.text_region("heading", surface.get_rect()):
                 at = (layout.list.x, layout.heading_y)
                 letters.draw_text(c, at, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
         if self.brief is None:
@@ -445,7 +445,7 @@ class BattleListPage(Screen):
         widgets.draw_widgets(c, [w for w in self.widgets() if not isinstance(w, ScrollPane)], self.ring)
 
     def _draw_details(self, c: Canvas, layout: BattleListLayout, brief: LevelBrief) -> None:
-        with c.region("details", layout.details):
+        with c.text_region("details", layout.details):
             panel_drawing.draw_panel(c, layout.details)
             choices = self.plan
             title = ""

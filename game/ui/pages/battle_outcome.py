@@ -10,15 +10,15 @@ from game.core import events as e
 from game.core.visible import VisibleShip
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.event_words import Names, battle_names, count_words, is_plural, name_by_id, side_words
+from game.play.event_words import Names, battle_names, count_words, name_by_id, side_words, takes_plural_verb
 from game.play.great_moments import (
     GreatMoment,
     MomentKind,
     all_moments,
-    end_event_of,
-    first_event_of,
     greatest_moments,
     moment_sentence,
+    scene_end_index,
+    scene_start_index,
 )
 from game.play.journal import conceding_seat
 from game.play.playback import turn_event_range
@@ -71,7 +71,7 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
     ends = [event for event in battle.events if isinstance(event, e.Ended)]
     end = ends[-1] if ends else e.Ended("", "", "", "draw", "The battle was broken off.")
     sides = [side.id for side in battle.level.sides]
-    with battle.table.at():
+    with battle.table.as_current():
         ships = battle.book.sight()
     names = battle_names(battle.level, {ship.id: ship.name for ship in ships if ship.name})
     winner = sides.index(end.winner) if end.winner in sides else None
@@ -128,7 +128,7 @@ def _moment_row(
     picture = "flame" if is_fire else "swords" if boards else _MOMENT_ICONS[moment.kind]
     words = f"{moment_sentence(moment, names)}."
     if by_itself or not moment.turn:
-        part = first_event_of(events, moment.event_index), end_event_of(events, moment.event_index)
+        part = scene_start_index(events, moment.event_index), scene_end_index(events, moment.event_index)
         return MomentRow(moment.turn, picture, words, *part, whole_turn=False)
     return MomentRow(moment.turn, picture, words, *turn_event_range(events, moment.turn))
 
@@ -250,7 +250,7 @@ def _side_subject(side: str, level: Level, ships: Sequence[VisibleShip], names: 
 
 
 def _verb_form(who: str, verb: str) -> str:
-    return verb[:-1] if is_plural(who) else verb
+    return verb[:-1] if takes_plural_verb(who) else verb
 
 
 def _ships_words(ships: Sequence[str]) -> str:

@@ -95,7 +95,7 @@ class CrashPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw one panel with the sentences."""
         rect = self._panel_rect()
-        with c.region("fault", rect):
+        with c.text_region("fault", rect):
             inner = panel_drawing.draw_panel(c, rect, "Man overboard")
             for n, words in enumerate(self.sentences()):
                 role, ink = (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)

@@ -98,7 +98,7 @@ class GlossaryPage(Page):
         """Draw the terms of this sheet in two columns."""
         paper, room = self._panel_rect(), self._terms_rect()
         last = min(len(TERMS), self.first_term + self.shown_count)
-        with c.region("glossary", paper):
+        with c.text_region("glossary", paper):
             panel_drawing.draw_panel(
                 c, paper, "Words of the sea", f"{self.first_term + 1} to {last} of {len(TERMS)}"
             )
@@ -122,7 +122,7 @@ def _draw_term(c: Canvas, rect: pygame.Rect, term: Term) -> None:
         c.surface.blit(cached_svg(scene_svg(term.scene), size, VIEW_SIZE), rect.topleft)
         left += size[0] + c.px(14)
     room = pygame.Rect(left, rect.y, rect.right - left - c.px(10), rect.h)
-    with c.region(f"term-{term.word}", rect):
+    with c.text_region(f"term-{term.word}", rect):
         letters.draw_text(c, room.topleft, term.word, letters.SUBHEADING)
         room.y += letters.line_height(letters.SUBHEADING, c.style) + c.px(2)
         room.h = rect.bottom - room.y

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.books import shelf
-from game.levels import Level, LevelError, level_for, levels_home, load_level
+from game.levels import Level, LevelError, level_for_book, load_level, shipped_levels_folder
 from game.levels.reading.player_levels import display_name
 from game.play.aim_words import aim_sentences
 from game.play.level_check import can_play, load_valid_level, losses_under
@@ -55,7 +55,7 @@ class LevelBrief:
 def read_brief(path: Path) -> LevelBrief:
     """Return the brief of the level in `path`; for a file that cannot be used, or not by its book,
     a brief that says so. The game's own files are not checked."""
-    ours = path.resolve().is_relative_to(levels_home().resolve())
+    ours = path.resolve().is_relative_to(shipped_levels_folder().resolve())
     try:
         return brief_of(path, load_level(path) if ours else load_valid_level(path))
     except LevelError as error:
@@ -97,7 +97,7 @@ def brief_under_book(brief: LevelBrief, book: str) -> LevelBrief:
         return brief
     if book == brief.home_level.rules.book:
         return brief_of(brief.path, brief.home_level)
-    set_up = brief_of(brief.path, level_for(brief.home_level, book))
+    set_up = brief_of(brief.path, level_for_book(brief.home_level, book))
     lost = tuple(losses_under(brief.home_level, book))
     return replace(set_up, books=brief.books, lost_features=lost, home_level=brief.home_level)
 

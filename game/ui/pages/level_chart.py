@@ -27,7 +27,7 @@ from game.ui.battle.values.level_geometry import (
     area_ring,
     is_known_chain,
     mean_point,
-    name_from_id,
+    readable_id,
     visible_zones,
 )
 from game.ui.pages.level_briefs import LevelBrief
@@ -120,7 +120,7 @@ def _place_names(level: Level) -> tuple[PlaceName, ...]:
             if area.name and not (isinstance(area, Shoal) and area.known_to is not None):
                 found.append(PlaceName(area.name, *mean_point(area_ring(level, area)), is_land=land))
     for zone, ring in visible_zones(level):
-        found.append(PlaceName(zone.name or name_from_id(zone.id), *mean_point(ring), is_land=False))
+        found.append(PlaceName(zone.name or readable_id(zone.id), *mean_point(ring), is_land=False))
     for chain in level.chains:
         if chain.name and is_known_chain(chain):
             line = [sheet.position_in_cm(point) for point in chain.points]
@@ -187,7 +187,7 @@ def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
         ("Mend the line named below, or take the file away", letters.BODY, palette.INK_2),
     )
     y = rect.centery + c.style.text_px(6)
-    with c.region("chart", rect):
+    with c.text_region("chart", rect):
         for words, role, ink in lines:
             told = letters.truncate_text(words, role, c.style, inner.w - c.px(20))
             letters.draw_text(c, (rect.centerx, y), told, role, ink, "center")

@@ -59,7 +59,7 @@ def draw_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> 
 
 def draw_no_levels(c: Canvas, layout: BattleListLayout, asked: bool) -> None:
     """Draw a sentence if there is no level, or none that fits the filter (`asked`)."""
-    with c.region("chart", layout.chart):
+    with c.text_region("chart", layout.chart):
         panel_drawing.draw_panel(c, layout.chart)
         words = _NO_MATCH_TEXT if asked else _NO_LEVELS_TEXT
         inner = layout.chart.inflate(-c.px(48), 0)
@@ -73,7 +73,7 @@ def draw_notice(c: Canvas, layout: BattleListLayout, words: str) -> None:
     """Draw a notice at the foot of the chart; nothing for ''."""
     if not words:
         return
-    with c.region("notice", layout.chart):
+    with c.text_region("notice", layout.chart):
         at = (layout.chart.x + c.px(24), layout.chart.bottom - c.px(34))
         fitted = letters.truncate_text(words, letters.BODY, c.style, layout.chart.w - c.px(48))
         room = letters.text_width(fitted, letters.BODY, c.style)

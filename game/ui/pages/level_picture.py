@@ -16,10 +16,10 @@ from game.levels.packs.level_paths import (
     find_pack_of_level,
     read_flags,
     read_hulls,
+    read_level_picture,
     read_level_text,
     read_media,
     read_pack_cached,
-    read_picture,
 )
 from game.levels.packs.pack_limits import FLAGS, HULLS, PICTURES
 from game.levels.packs.pack_reader import names_in_level
@@ -73,7 +73,7 @@ def find_level_picture(level: Path) -> LevelPicture | None:
     where = find_pack_of_level(level)
     pack = read_pack_cached(where)[0] if where else None
     work = pack.pictures.get(level.stem) if pack else None
-    data = read_picture(level) if work else None
+    data = read_level_picture(level) if work else None
     if work is None or data is None or pixel_refusal(data):
         return None
     try:

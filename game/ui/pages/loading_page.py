@@ -62,7 +62,7 @@ class LoadingPage(Page):
         style = c.style
         wide = min(style.text_px(520), self.context.size[0] - style.px(64))
         rect = page.centred_rect(self.context.size, wide, style.px(70) + style.text_px(50))
-        with c.region("opening", rect):
+        with c.text_region("opening", rect):
             inner = panel_drawing.draw_panel(c, rect, "One moment")
             words = f"{self.name}: the battle is taken up again."
             letters.draw_wrapped(c, inner, words, letters.BODY, palette.INK_1)

@@ -264,7 +264,7 @@ class MusterPage(Page):
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the heading and the two panels."""
-        with c.region("heading", c.surface.get_rect()):
+        with c.text_region("heading", c.surface.get_rect()):
             room = c.surface.get_width() - c.px(60)
             # The band above the panels does not grow with the text.
             role = letters.TextRole(
@@ -277,7 +277,7 @@ class MusterPage(Page):
             letters.draw_text(c, at, "Dice", letters.STRONG, palette.PAPER_0, "midleft")
         left, right = self._panel_rects()
         self._draw_sides(c, left)
-        with c.region("rules-paper", right):
+        with c.text_region("rules-paper", right):
             count = f"{len(self.plan.options)} in force"
             panel_drawing.draw_panel(c, right, "Optional rules", count)
             if not self.options:
@@ -287,7 +287,7 @@ class MusterPage(Page):
     def _draw_sides(self, c: Canvas, rect: pygame.Rect) -> None:
         """Draw the sides with badges and names, and the briefing below them."""
         rows, book = self._seat_steppers(), self._book_choice()
-        with c.region("captains", rect):
+        with c.text_region("captains", rect):
             inner = panel_drawing.draw_panel(c, rect, "Captains")
             for side, row in zip(self.plan.brief.sides, rows, strict=True):
                 panel_drawing.draw_badge(

@@ -209,7 +209,7 @@ class OptionsPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the sheet."""
         paper = self._panel_rect()
-        with c.region("options", paper):
+        with c.text_region("options", paper):
             panel_drawing.draw_panel(c, paper, "Options", "kept at once")
             self._draw_labels(c)
 

@@ -11,7 +11,7 @@ from game.books.names import TITLES
 from game.books.tables import own_tables_in_use
 from game.levels.reading.findings import Finding
 from game.play.event_words import count_words
-from game.play.own_tables import OwnFile, own_files, unknown_files
+from game.play.own_tables import OwnTableFile, own_table_files, unknown_file_notes
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.ui.kit.screens import AppContext
@@ -38,17 +38,17 @@ class OwnTablesPage(TextPage):
 def own_tables_blocks(data_dir: Path) -> Iterator[TextBlock]:
     """Return what the page shows of the files in the player's folder."""
     yield TextBlock(_INTRO_TEXT, letters.BODY)
-    for file in own_files(data_dir):
+    for file in own_table_files(data_dir):
         title = TITLES[file.book]
         yield TextBlock(title[:1].upper() + title[1:], letters.HEADING, palette.INK_1, 14)
         yield from map(TextBlock, _status_sentences(file))
         yield from _fault_blocks(file)
         yield TextBlock(str(file.path), letters.DENSE, palette.INK_2)
-    for told in unknown_files(data_dir):
+    for told in unknown_file_notes(data_dir):
         yield TextBlock(told, letters.BODY, palette.WAX, 14)
 
 
-def _status_sentences(file: OwnFile) -> Iterator[str]:
+def _status_sentences(file: OwnTableFile) -> Iterator[str]:
     held = file.book in own_tables_in_use()
     if file.findings:
         yield "Your file is not used, for it has faults. The game goes by its own numbers."
@@ -63,7 +63,7 @@ def _status_sentences(file: OwnFile) -> Iterator[str]:
         yield "Your file replaces nothing: the game goes by its own numbers."
 
 
-def _fault_blocks(file: OwnFile) -> Iterator[TextBlock]:
+def _fault_blocks(file: OwnTableFile) -> Iterator[TextBlock]:
     for fault in file.findings[:_MAX_FAULTS]:
         yield TextBlock(_fault_text(fault), letters.BODY, palette.WAX, 4, 14)
     more = len(file.findings) - _MAX_FAULTS

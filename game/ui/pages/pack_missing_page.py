@@ -65,7 +65,7 @@ class PackMissingPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw one panel with the sentences."""
         rect = self._panel_rect()
-        with c.region("missing", rect):
+        with c.text_region("missing", rect):
             inner = panel_drawing.draw_panel(c, rect, "A pack is missing")
             for n, words in enumerate(self.sentences()):
                 role, ink = (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)

@@ -93,14 +93,14 @@ class PacksPage(Page):
         pack, self.findings = read_pack_cached(where)
         self.selected, self.message = where, ""
         if pack is not None:
-            self.message = player_packs.add_to_list(self.context.data_dir, where) or opened_text(pack)
+            self.message = player_packs.add_pack_to_list(self.context.data_dir, where) or opened_text(pack)
         self.first_row = 0
 
     def _remove_selected(self) -> None:
         """Remove the selected pack from the list."""
         if self.selected is None:
             return
-        self.message = player_packs.remove_from_list(self.context.data_dir, self.selected)
+        self.message = player_packs.remove_pack_from_list(self.context.data_dir, self.selected)
         self.message = self.message or f"{self.selected.name} is taken out of the list; it stays where it is."
 
     def _select_row(self, place: FolderRow) -> None:
@@ -142,7 +142,7 @@ class PacksPage(Page):
         return pygame.Rect(left.x + style.px(14), top, left.w - style.px(28), high)
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        folder = player_packs.packs_folder(self.context.data_dir)
+        folder = player_packs.player_packs_folder(self.context.data_dir)
         blocks = pack_page_blocks(self.selected, self.findings, self.message, folder)
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(blocks, self.context.style, room)
@@ -283,11 +283,11 @@ class PacksPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the two panels, and the typed path."""
         left, right = self._panel_rects()
-        with c.region("packs", left):
+        with c.text_region("packs", left):
             panel_drawing.draw_panel(c, left, "Packs", "drop one here, or choose it")
-        with c.region("pack", right):
+        with c.text_region("pack", right):
             panel_drawing.draw_panel(c, right, "What is in it" if self.selected else "Open a pack")
-        with c.region("pack-text", self._text_rect()):
+        with c.text_region("pack-text", self._text_rect()):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
 
     def _draw_typed_line(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:

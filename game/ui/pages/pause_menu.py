@@ -65,7 +65,7 @@ def log_row(screen: BattleScreen) -> PauseRow:
 
 def captain_row(screen: BattleScreen) -> PauseRow:
     """Return the row that gives the ships to an AI captain, or takes them back."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         has_it = delegation.active_run(screen.hud) is not None
         refused = "" if has_it else delegation.handover_refusal(screen.hud)
     words = "I take the helm back" if has_it else "My captain takes over…"
@@ -75,7 +75,7 @@ def captain_row(screen: BattleScreen) -> PauseRow:
 
 def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRow:
     """Return the row that concedes the battle for the side of the player who opened the menu."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         side = delegation.helm_seat(screen.hud)
         refused = delegation.command_refusal(screen.hud)
     sure = "Sure? Then press it again: the battle is lost."
@@ -118,7 +118,7 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
             "again-turn",
             "The last turn again",
             "replay",
-            lambda: replay_view.begin_replay(screen.state),
+            lambda: replay_view.replay_turn(screen.state),
             letter="z",
             refusal=why,
         ),
@@ -126,7 +126,7 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
             "again-great",
             "The last great moment",
             "eye",
-            lambda: replay_view.begin_great_moment(screen.state),
+            lambda: replay_view.replay_great_moment(screen.state),
             hint=told,
             letter="g",
             refusal=nothing,
@@ -253,7 +253,7 @@ class PauseMenu(Screen):
             c.text_log.clear()
         dim_background(c)
         paper = self._panel_rect()
-        with c.region("pause", paper):
+        with c.text_region("pause", paper):
             panel_drawing.draw_panel(c, paper, "Hove to")
             at = (paper.centerx, paper.bottom - c.px(16))
             told = self.message or self.context.notice or "Nothing is lost."

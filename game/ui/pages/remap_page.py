@@ -160,7 +160,7 @@ class RemapPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the sheet; below the list the question or the message."""
         paper = self._panel_rect()
-        with c.region("remap", paper):
+        with c.text_region("remap", paper):
             panel_drawing.draw_panel(c, paper, "Keys and pad", "press a line, then its new control")
             self._draw_message(c, paper)
 

@@ -338,14 +338,14 @@ class ResultPage(Page):
         head, ships, _ = self._panel_rects()
         moments, chart = self._moments_rect(), self._chart_rect()
         if chart is not None and self.chart is not None:
-            with c.region("chart", chart):
+            with c.text_region("chart", chart):
                 self.chart.draw(c, chart)
-        with c.region("head", head):
+        with c.text_region("head", head):
             self._draw_headline(c, head)
-        with c.region("ships-paper", ships):
+        with c.text_region("ships-paper", ships):
             panel_drawing.draw_panel(c, ships, "The ships")
             self._draw_ships(c)
-        with c.region("moments", moments):
+        with c.text_region("moments", moments):
             panel_drawing.draw_panel(c, moments, "The moments that mattered")
             if not self.outcome.moments:
                 room = _content_rect(moments, self.context)

@@ -304,11 +304,11 @@ class RulebookPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the chapters, the clauses and the search."""
         left, right = self._panel_rects()
-        with c.region("chapters-paper", left):
+        with c.text_region("chapters-paper", left):
             panel_drawing.draw_panel(c, left, self.book.title)
-        with c.region("page", right):
+        with c.text_region("page", right):
             panel_drawing.draw_panel(c, right, self._heading_text(), "type a number or a word")
-        with c.region("page-text", self._text_rect()):
+        with c.text_region("page-text", self._text_rect()):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first)
 
     def _heading_text(self) -> str:

@@ -83,7 +83,7 @@ class SavedBattlesPage(Page):
         self._deleted: list[deleted_journals.DeletedJournal] = []
         self._read_battles: dict[Path, UnfinishedBattle] = {}
         self._level_briefs: dict[Path, LevelBrief] = {}
-        deleted_journals.purge_deleted(self._folder)
+        deleted_journals.purge_deleted_journals(self._folder)
         self.rows: list[JournalFile] = unfinished_journals(self._folder)
         paths = [row.path for row in self.rows]
         self.selected = chosen or next(iter(paths), None)
@@ -181,7 +181,7 @@ class SavedBattlesPage(Page):
             self.message = f"{words}."
             self._read_battles.pop(saved.path, None)
 
-        deleted_journals.purge_deleted(self._folder)
+        deleted_journals.purge_deleted_journals(self._folder)
         self._deleted.clear()
         self.context.push_screen(
             LoadingPage(
@@ -360,7 +360,7 @@ class SavedBattlesPage(Page):
         before = self.ring.focused
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
-                deleted_journals.purge_deleted(self._folder)
+                deleted_journals.purge_deleted_journals(self._folder)
                 self.context.pop_screen()
             case Press(action=SavedBattlesAction.GO_ON):
                 self._resume_selected()
@@ -395,15 +395,15 @@ class SavedBattlesPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the two panels, the chart and the text."""
         left, right = self._panel_rects()
-        with c.region("saved", left):
+        with c.text_region("saved", left):
             panel_drawing.draw_panel(c, left, "Saved battles")
-        with c.region("battle", right):
+        with c.text_region("battle", right):
             panel_drawing.draw_panel(c, right, "The battle" if self.selected else "No battle waits")
         chart = self._chart_room()
         if chart is not None and self.selected is not None:
-            with c.region("chart", chart):
+            with c.text_region("chart", chart):
                 self._chart_view.draw(c, chart, self._level_briefs[self.selected])
-        with c.region("battle-text", self._text_rect()):
+        with c.text_region("battle-text", self._text_rect()):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
 
 

@@ -7,10 +7,10 @@ from typing import Final
 import pygame
 
 from game.scene.rigging import Rigging
-from game.stage.hulls import SpriteBank, real_size
+from game.stage.hulls import SpriteBank, real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
-from game.stage.ships.ship_renderer import look_of
+from game.stage.ships.ship_renderer import rigging_look
 
 HEADING_DEGREES: Final = 78.0
 WIND_FROM_DEGREES: Final = 330.0
@@ -28,9 +28,9 @@ def draw_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Riggi
     to `rect`."""
     ground = _PLAIN_SEA_COLOUR if c.style.is_high_contrast else palette.SEA_DAY[2]
     panel_drawing.draw_block(c, rect, ground, palette.INK_2, 1, 4)
-    metre = rect.w * _HULL_SHARE / max(_MIN_HULL_METRES, real_size(rigging.kind)[0])
+    metre = rect.w * _HULL_SHARE / max(_MIN_HULL_METRES, real_size_metres(rigging.kind)[0])
     sprite = bank.sprite(
-        bank.with_author_hull(look_of(rigging), rigging.ship), HEADING_DEGREES, WIND_FROM_DEGREES, metre
+        bank.with_author_hull(rigging_look(rigging), rigging.ship), HEADING_DEGREES, WIND_FROM_DEGREES, metre
     )
     patch = rect.inflate(-c.px(4), -c.px(4))
     seen = sprite.image.get_bounding_rect().move(-sprite.anchor[0], -sprite.anchor[1])

@@ -68,7 +68,7 @@ class TextPage(Page):
     def draw_panels(self, c: Canvas) -> None:
         """Draw the sheet with its text."""
         paper = self._panel_rect()
-        with c.region(self.name, paper):
+        with c.text_region(self.name, paper):
             panel_drawing.draw_panel(c, paper, self.title)
-        with c.region(f"{self.name}-text", self._text_rect()):
+        with c.text_region(f"{self.name}-text", self._text_rect()):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first)

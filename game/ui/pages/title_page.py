@@ -189,11 +189,11 @@ class TitlePage(Screen):
         """Draw sea and ships, a veil, the lettering, the menu and the hints."""
         c = self.app.make_canvas(surface)
         if self.app.style.is_high_contrast or self.app.settings.plain_sea:
-            menu_backdrop.draw_dusk_gradient(c)
+            menu_backdrop.draw_plain_dusk_sea(c)
         else:
             self.title_sea.draw(c)
-        menu_backdrop.draw_dusk_veil(c)
-        with c.region("lettering", surface.get_rect()):
+        menu_backdrop.darken_for_text(c)
+        with c.text_region("lettering", surface.get_rect()):
             draw_lettering(c) if c.style.text_scale == 1 else _draw_one_line_lettering(c)
         shown = self.widgets()
         for row in shown:
@@ -202,7 +202,7 @@ class TitlePage(Screen):
             )
             focused = self.ring.is_shown and self.ring.focused == row.name
             interaction = InteractionState(focused, marked == row.name, self.ring.held_control == row.name)
-            with c.region(row.name, row.rect):
+            with c.text_region(row.name, row.rect):
                 if isinstance(row, CustomControl):
                     row.paint(c, row.rect, interaction)
         self._draw_foot(c)
@@ -216,7 +216,7 @@ class TitlePage(Screen):
             if pad
             else ((("Enter",), "choose"), (("↑", "↓"), "move"), (("F11",), "full screen"))
         )
-        with c.region("foot", c.surface.get_rect()):
+        with c.text_region("foot", c.surface.get_rect()):
             last = self.widgets()[-1].rect
             # A long menu reaches down to the hints, so they move beside it.
             left = c.px(76) if last.bottom < y - c.px(10) else last.right + c.px(24)
@@ -272,8 +272,8 @@ def _draw_glowing_text(
     spread = 2 * c.px(9)
     for _ in range(2):
         c.surface.blit(dark, (at[0] - spread, at[1] - spread + c.px(4)))
-    letters.draw_text_box(c, (at[0] + c.px(2), at[1] + c.px(3)), words, role, (4, 10, 18), False)
-    letters.draw_text_box(c, at, words, role, ink)
+    letters.draw_text_at_top_left(c, (at[0] + c.px(2), at[1] + c.px(3)), words, role, (4, 10, 18), False)
+    letters.draw_text_at_top_left(c, at, words, role, ink)
 
 
 def draw_lettering(c: Canvas) -> None:

@@ -10,15 +10,15 @@ from typing import Final
 
 import pygame
 
-from game.scene.effects import Blaze, Effect, Flash, Splash, advance_effects
+from game.scene.effects import Blaze, Effect, Flash, Splash, advance_and_prune
 from game.scene.smoke import SmokeBank, drift_banks, is_gone, make_smoke_bank
 from game.scene.wakes import Wake, extend_wake, fade_wake
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
-from game.stage.hulls import ShipLook, SpriteBank, draw_flags, gunport_pixels, real_size, round_heading
+from game.stage.hulls import ShipLook, SpriteBank, draw_flags, gunport_pixels, real_size_metres, round_heading
 from game.stage.paper import menu_backdrop
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.banded_sea import BandedSea
-from game.stage.sea.wakes import draw_wakes, draw_waterline
+from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
 from game.stage.sea.water import Water
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effects import draw_effect
@@ -136,7 +136,7 @@ class TitleSea:
         self.seconds += seconds
         drift_banks(self.smoke, seconds, WIND_FROM_DEGREES, SWAY_CM)
         self.smoke = [bank for bank in self.smoke if not is_gone(bank)]
-        self.effects = advance_effects(self.effects, seconds)
+        self.effects = advance_and_prune(self.effects, seconds)
         self._advance_blaze(seconds)
         for ship in self.ships:
             self._extend_wake(ship, seconds)
@@ -146,7 +146,7 @@ class TitleSea:
     def _extend_wake(self, ship: TitleShip, seconds: float) -> None:
         x, y = self.ship_position(ship)
         east, south = unit_vector(ship.heading)
-        half = real_size(ship.look.kind)[0] / HULL_METRES_PER_CM * 0.46
+        half = real_size_metres(ship.look.kind)[0] / HULL_METRES_PER_CM * 0.46
         extend_wake(ship.wake, x - east * half, y - south * half)
         fade_wake(ship.wake, seconds)
 
@@ -201,7 +201,7 @@ class TitleSea:
         paint = partial(self._draw_sea, self._water, camera)
         self._sheet.draw(c.surface, camera, self.seconds, paint, _SEA_BANDS)
         self._draw_ships(c, camera)
-        menu_backdrop.draw_dusk_light(c)
+        menu_backdrop.tint_to_dusk(c)
         for effect in (self.blaze, *self.effects):
             draw_effect(c.surface, camera, effect)
 
@@ -222,11 +222,11 @@ class TitleSea:
             x, y = self.ship_position(ship)
             px, py = camera.to_screen(x, y)
             sprite = self.bank.sprite(ship.look, ship.heading, WIND_FROM_DEGREES, camera.px_per_metre)
-            length, beam = real_size(ship.look.kind)
+            length, beam = real_size_metres(ship.look.kind)
             hull = (length / HULL_METRES_PER_CM, beam / HULL_METRES_PER_CM)
             low = (px - sprite.shadow_anchor[0], py - sprite.shadow_anchor[1])
             surface.blit(sprite.shadow, low)
-            draw_waterline(
+            draw_waterline_foam(
                 surface, camera, (x, y, ship.heading), hull,
                 speed_share=0.6, seconds=self.seconds, light="dusk",
             )  # fmt: skip

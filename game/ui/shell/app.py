@@ -21,7 +21,7 @@ from game.core.memory import MemoryTrimmer, limit_fragmentation, tune_gc
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
-from game.play.journal_files import JOURNAL_SUFFIX, is_journal
+from game.play.journal_files import JOURNAL_SUFFIX, is_journal_file
 from game.play.journal_lock import JournalLocked
 from game.stage.hulls import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
@@ -261,7 +261,7 @@ class App:
 
     def _advance_sound(self, seconds: float) -> None:
         air = self.screen.music
-        self.sound.play_music(self.sound.music if air is None else air)
+        self.sound.play_music(self.sound.music_name if air is None else air)
         self.sound.advance(seconds)
 
     def _draw(self) -> None:
@@ -363,13 +363,13 @@ class App:
 
     def _fit_to_window(self) -> None:
         self._look = self._make_look()
-        self.bank.limit_bytes(picture_bytes_for(self.size))
+        self.bank.set_byte_limit(picture_bytes_for(self.size))
         panel_drawing.clear_cache()
         self._needs_redraw = True
 
     def _trim_memory(self) -> None:
         """Drop sprites that were not shown for a while, and large caches of panels and glyphs."""
-        self.bank.drop_unused_pictures()
+        self.bank.drop_unused()
         trim_caches(self.size)
 
     def _on_crash(self, fault: Exception) -> None:
@@ -439,7 +439,7 @@ def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
     Nothing opens over a battle or a page that it would replace; then return a sentence that says
     where it can be dropped.
     """
-    if app.callbacks.open_journal is not None and (where.suffix == JOURNAL_SUFFIX or is_journal(where)):
+    if app.callbacks.open_journal is not None and (where.suffix == JOURNAL_SUFFIX or is_journal_file(where)):
         if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
             return BATTLES_HINT
         app.push_screen(app.callbacks.open_journal(app, where.absolute()))

@@ -9,7 +9,7 @@ from random import SystemRandom
 
 from game.books import shelf
 from game.core.events import Event
-from game.levels import Finding, level_for, load_level
+from game.levels import Finding, level_for_book, load_level
 from game.levels.packs.level_paths import read_level_text
 from game.play.battle import Battle
 from game.play.fight_on import fight_on, last_answered_turn
@@ -19,8 +19,8 @@ from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
 from game.play.level_check import validate_level
 from game.play.level_reload import LevelReload
 from game.play.new_level import create_level_file
-from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_umpired, resume_battle
-from game.play.seats import NoSeat, SeatsFactory
+from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_umpired_journal, resume_battle
+from game.play.seats import SeatsFactory, SilentSeat
 from game.systems import BattleShow
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
@@ -31,7 +31,13 @@ from game.ui.kit.screens import AppContext, MakeScreen, Screen, ShellCallbacks, 
 from game.ui.lessons.lesson_session import LessonSession
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
-from game.ui.live_reload.file_watch import NO_FILE, FileWatch, is_unchanged, may_watch, stamp_of_file
+from game.ui.live_reload.file_watch import (
+    NO_FILE,
+    FileWatch,
+    is_unchanged,
+    may_edit_while_played,
+    stamp_of_file,
+)
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.pack_missing_page import PackMissingPage
@@ -113,7 +119,7 @@ class BattleSession(SessionState):
         """Start a battle of the edited level under `book` ('' for its own); the author plays its
         first side."""
         written = load_level(file)
-        level = level_for(written, book) if book else written
+        level = level_for_book(written, book) if book else written
         validate_level(written, read_level_text(file), file.name, level)
         seats = {side.id: "ai:admiral" for side in level.sides}
         seats[level.sides[0].id] = "human"
@@ -169,7 +175,7 @@ class BattleSession(SessionState):
         """Resume the battle of a journal; an umpired one goes on as such. Watch its level file
         (`level`, or the one of that name on offer) if its text is unchanged."""
         self.close_battle()
-        if is_umpired(path):
+        if is_umpired_journal(path):
             return self.umpire_session.resume_battle(context, path)
         self.is_from_editor = False
         self.saved_battle = resume_battle(path, self.make_captains)
@@ -203,7 +209,7 @@ class BattleSession(SessionState):
     # ------------------------------------------------------------------ live reload
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
         """Watch the level's file beside the open battle, if that makes sense."""
-        if may_watch(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
+        if may_edit_while_played(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
             screen, file = self._open_screen(), FileWatch(level)
             screen.plugin = ReloadPlugin(screen, saved_battle, file, partial(self._reload_level, context))
 
@@ -240,7 +246,7 @@ class BattleSession(SessionState):
         again = partial(self._reload_level, context)
         screen.plugin = ReloadPlugin(screen, news.saved_battle, file, again, news, doubts)
         context.replace_screen(screen)
-        spent = was.battle.journal.path if bench and bench.has_no_orders else None
+        spent = was.battle.journal.path if bench and bench.has_no_new_orders else None
         close_battle(seen, was)
         if spent is not None:
             delete_journal(spent)
@@ -365,7 +371,7 @@ class BattleSession(SessionState):
         journal = Journal(setup.header())
         journal.entries += past
         level = setup.level()
-        nobody = NoSeat()
+        nobody = SilentSeat()
         seats = {side.id: nobody for side in level.sides}
         rules = shelf.book(setup.book).rules
         battle = Battle(rules, level, seats, setup.seed, journal, nobody)

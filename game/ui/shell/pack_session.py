@@ -9,7 +9,7 @@ from game.levels import Level
 from game.levels.packs import player_packs
 from game.levels.packs.level_paths import (
     find_pack_of_level,
-    pack_name,
+    pack_name_of_level,
     read_flags,
     read_hulls,
     read_pack_cached,
@@ -30,7 +30,7 @@ class PackSession:
 
     def register_pack_of(self, level: Path) -> str:
         """Note the pack of a level file; return its name, or '' for none."""
-        name, where = pack_name(level), find_pack_of_level(level)
+        name, where = pack_name_of_level(level), find_pack_of_level(level)
         if name and where is not None:
             self._folders_by_name[name] = where
         return name

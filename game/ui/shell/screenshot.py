@@ -13,12 +13,12 @@ import pygame
 
 from game.books import shelf
 from game.core.steps import Choose, Plot
-from game.levels import read_level
+from game.levels import parse_level
 from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal, read_journal_file
 from game.play.saved_battles import BattleSetup, setup_of, validate_entries
-from game.play.seats import Person, Seat
+from game.play.seats import PlayerSeat, Seat
 from game.stage.frame.stage_dump import dump_stage
 from game.stage.hulls import SpriteBank
 from game.systems import BattleShow
@@ -70,7 +70,7 @@ def draw_screenshot(
             offered_levels(),
             session.make_callbacks(),
             1,
-            SpriteBank(is_immediate=True),
+            SpriteBank(bakes_at_once=True),
         )
         try:
             return _draw_request(app, session, request, setup, past)
@@ -135,7 +135,7 @@ def _battle_at_turn(request: ScreenshotRequest, setup: BattleSetup, past: Journa
     while battle.turn < request.turn and battle.step() is StepResult.STEPPED:
         pass
     if request.until_question:
-        battle.seats[level.sides[request.seat_index].id] = Person()
+        battle.seats[level.sides[request.seat_index].id] = PlayerSeat()
     return battle
 
 
@@ -165,7 +165,7 @@ def _answer_first_option(battle: Battle) -> None:
         menus = dict(step.menus)
     for seat, menu in menus.items():
         person = battle.seats[seat]
-        if isinstance(person, Person) and not person.answers:
+        if isinstance(person, PlayerSeat) and not person.answers:
             keys = menu.keys()
             ahead = [key for key in keys if key.startswith("ahead")]
             person.submit(ahead[-1] if ahead else keys[0])
@@ -196,7 +196,7 @@ def setup_from(path: Path, level_text: str, seed: int) -> tuple[BattleSetup, Jou
         journal = Journal({})
         journal.entries += reading.entries
         return setup_of(reading), journal
-    level = read_level(level_text, path.name)
+    level = parse_level(level_text, path.name)
     seats = {side.id: "ai:admiral" for side in level.sides}
     book = level.rules.book
     return BattleSetup(level_text, book, seed, seats, level.rules.options, path.name), None

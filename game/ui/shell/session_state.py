@@ -11,7 +11,7 @@ from time import perf_counter
 from game.books import shelf
 from game.books.shelf import Rules
 from game.core.events import Event
-from game.levels import Level, read_level
+from game.levels import Level, parse_level
 from game.levels.packs.level_paths import read_level_text
 from game.play.journal_files import MadeT, make_at_new_path
 from game.play.rulebook import Paragraph, rulebook
@@ -42,7 +42,7 @@ class SessionState(ABC):
     ) -> BattleSetup:
         """Return the setup of a new battle; '' as `book` means the level's own."""
         text, pack = read_level_text(level), self.pack_session.register_pack_of(level)
-        book = book or read_level(text, level.name).rules.book
+        book = book or parse_level(text, level.name).rules.book
         return BattleSetup(text, book, seed, seats, tuple(options), level.name, pack_name=pack)
 
     def start_with_journal(self, level: str, begin: Callable[[Path], MadeT]) -> MadeT:

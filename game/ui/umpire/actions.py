@@ -62,7 +62,7 @@ class SubmitCard(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowRecord(Action):
+class SelectShip(Action):
     """Show the record of this ship; take her as the answer or target where she may be one."""
 
     ship: str

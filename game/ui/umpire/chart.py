@@ -30,7 +30,7 @@ from game.ui.level_editor import chart_ruler, ship_markers
 from game.ui.level_editor.chart_ruler import WindRose, rose_layout
 from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.pages.level_chart import fonts_for
-from game.ui.umpire.actions import EndMoveAt, ShowRecord
+from game.ui.umpire.actions import EndMoveAt, SelectShip
 from game.ui.umpire.state import UmpireState
 
 ENDPOINT_RADIUS: Final = 11
@@ -51,7 +51,7 @@ _MIN_HULL: Final = 26
 # ------------------------------------------------------------------------- boats, works and troops
 
 
-class SignShape(Enum):
+class MarkerShape(Enum):
     """Shapes of markers; works are part of the printed chart."""
 
     DISC = auto()
@@ -67,27 +67,27 @@ class UmpireObject:
     id: str
     position: Point
     side: int
-    shape: SignShape
+    shape: MarkerShape
     has_record: bool
     stack_index: int = 0
 
 
 def umpire_objects(state: UmpireState) -> tuple[UmpireObject, ...]:
     """Return all boats, works and troops on the table, except boats made fast to a ship."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         seen = state.battle.book.company([side.id for side in state.battle.level.sides])
         boats = [boat for boat in seen.boats if not (boat.gone_how or boat.made_fast_to)]
         told = [
-            *(_umpire_object(state, boat, SignShape.DISC) for boat in boats),
-            *(_umpire_object(state, works, SignShape.PRINTED) for works in seen.works),
-            *(_umpire_object(state, party, SignShape.SQUARE) for party in seen.troops),
+            *(_umpire_object(state, boat, MarkerShape.DISC) for boat in boats),
+            *(_umpire_object(state, works, MarkerShape.PRINTED) for works in seen.works),
+            *(_umpire_object(state, party, MarkerShape.SQUARE) for party in seen.troops),
         ]
     places = [thing.position for thing in told]
     return tuple(replace(t, stack_index=places[:n].count(t.position)) for n, t in enumerate(told))
 
 
 def _umpire_object(
-    state: UmpireState, seen: VisibleBoat | VisibleWorks | VisibleTroops, marker: SignShape
+    state: UmpireState, seen: VisibleBoat | VisibleWorks | VisibleTroops, marker: MarkerShape
 ) -> UmpireObject:
     """Return one object. Call it while the battle's table is active."""
     recorded = state.hud.book_ui.tab_label(state.hud, seen.id) is not None
@@ -122,10 +122,10 @@ def draw_objects(
         at = box.center
         if thing.id == opened_record:
             pygame.draw.aacircle(c.surface, palette.FOCUS, at, 2 * size, max(1, c.px(2)))
-        if thing.shape is SignShape.DISC:
+        if thing.shape is MarkerShape.DISC:
             pygame.draw.aacircle(c.surface, colour, at, size)
             pygame.draw.aacircle(c.surface, palette.INK_1, at, size, 1)
-        elif thing.shape is SignShape.SQUARE:
+        elif thing.shape is MarkerShape.SQUARE:
             c.surface.fill(colour, box)
             pygame.draw.rect(c.surface, palette.INK_1, box, 1)
 
@@ -139,7 +139,7 @@ def chart_widgets(state: UmpireState) -> Iterator[Widget]:
     if endpoints is not None:
         for end, rect in digit_endpoint_rects(style, viewport, endpoints):
             yield CustomControl(f"end-{end.digit}", rect, _draw_endpoint, action=EndMoveAt(*end.place))
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         ships = state.hud.ships
     for hull in state.hulls:
         box = ship_markers.hull_rect(hull, viewport)
@@ -147,12 +147,12 @@ def chart_widgets(state: UmpireState) -> Iterator[Widget]:
         rect = box.inflate(max(0, least - box.w), max(0, least - box.h)).clip(viewport.area)
         if rect.w and rect.h:
             ship = ships[hull.number].id
-            yield CustomControl(f"chart-{ship}", rect, draw_hover, is_bare=True, action=ShowRecord(ship))
+            yield CustomControl(f"chart-{ship}", rect, draw_hover, is_bare=True, action=SelectShip(ship))
     for thing in umpire_objects(state):
         rect = object_rect(style, viewport, thing, _HALF_OBJECT).clip(viewport.area)
         if thing.has_record and rect.w and rect.h:
             yield CustomControl(
-                f"chart-{thing.id}", rect, draw_hover, is_bare=True, action=ShowRecord(thing.id)
+                f"chart-{thing.id}", rect, draw_hover, is_bare=True, action=SelectShip(thing.id)
             )
 
 
@@ -193,7 +193,7 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
         _draw_endpoints(c, state, endpoints)
     draw_objects(c, viewport, umpire_objects(state), state.shown_ship)
     _draw_moved_lines(c, state)
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         numbers = {ship.id: n for n, ship in enumerate(state.hud.ships)}
     ship_markers.draw_hulls(c, viewport, hulls, numbers.get(state.shown_ship))
     taken = [rose.rect, *object_rects(c.style, viewport, umpire_objects(state))]
@@ -213,7 +213,7 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
 
 
 def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         weather = state.battle.book.weather()
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     spot = (rose.x, rose.y, rose.radius)
@@ -278,7 +278,7 @@ def points_inside(rect: pygame.Rect, points: Sequence[Point]) -> int:
 
 def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:
     """Draw a line from the last position of each ship to where her model must be set."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         ships = {ship.id: ship for ship in state.hud.remaining_ships}
     for name, before in state.ships_to_move.items():
         if name in ships:
@@ -297,7 +297,7 @@ def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
     arm = c.px(8)
     pygame.draw.line(c.surface, palette.WAX, (x - arm, y), (x + arm, y), max(1, c.px(2)))
     pygame.draw.line(c.surface, palette.WAX, (x, y - arm), (x, y + arm), max(1, c.px(2)))
-    words = position_text(chart, state.marked_point)
+    words = cm_position_text(chart, state.marked_point)
     words = f"{words}, {_distance_text(state)}" if _distance_text(state) else words
     role = letters.SMALL_STRONG
     lines = letters.wrap_text(words, role, c.style, viewport.area.w - c.px(30))
@@ -305,7 +305,7 @@ def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
     wide = max(letters.text_width(line, role, c.style) for line in lines)
     slip = pygame.Rect(0, 0, wide + c.px(14), step * len(lines) + c.px(8))
     slip.midbottom = (viewport.area.centerx, viewport.area.bottom - c.px(6))
-    with c.region("place", slip):
+    with c.text_region("place", slip):
         panel_drawing.draw_block(c, slip, palette.PAPER_0, palette.INK_2, 1, 4)
         for n, line in enumerate(lines):
             at = (slip.centerx, slip.y + c.px(4) + n * step + step // 2)
@@ -313,7 +313,7 @@ def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
     return slip
 
 
-def position_text(chart: Chart, cm: Point) -> str:
+def cm_position_text(chart: Chart, cm: Point) -> str:
     """Return a position in cm in the measure of the chart: column and row on squares and hexes."""
     x, y = chart_ruler.to_chart_units(chart, cm)
     if chart.unit == "square":
@@ -326,7 +326,7 @@ def _distance_text(state: UmpireState) -> str:
     if state.marked_point is None:
         return ""
     thing = next((each for each in umpire_objects(state) if each.id == state.shown_ship), None)
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         ship = state.hud.find_ship(state.shown_ship)
         if thing is not None:
             at, name = thing.position, name_by_id(state.hud.names, thing.id)

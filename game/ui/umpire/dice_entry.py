@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core.events import Rolled
 from game.core.steps import Die, Roll
-from game.play.dice import Throw, throw_error
+from game.play.dice import RollResult, roll_result_error
 from game.play.typed_answers import dice_words
 
 MAX_PRESSABLE_FACES: Final = 20
@@ -68,16 +68,16 @@ class DiceEntry:
         elif self.faces:
             self.faces.pop()
 
-    def completed_throw(self) -> Throw | None:
+    def finish_throw(self) -> RollResult | None:
         """Return the roll, or None and set the error while it does not answer the step."""
         self.finish_number()
         if self.error:
             return None
-        throw = Throw(tuple(self.faces), is_typed=True)
+        throw = RollResult(tuple(self.faces), is_typed=True)
         if len(self.faces) != len(self.roll.dice):
             self.error = f"{dice_words(self.roll)}: {_missing_text(self.roll, len(self.faces))}."
             return None
-        wrong = throw_error(self.roll, throw)
+        wrong = roll_result_error(self.roll, throw)
         self.error = wrong
         return None if wrong else throw
 

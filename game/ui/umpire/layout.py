@@ -73,7 +73,7 @@ def _column_width(style: UiStyle, wide: int, share: float, least: int, most: int
     return min(max(wanted, style.text_px(least)), round(wide * _MAX_WIDTH))
 
 
-def viewport_round_ships(
+def viewport_around_ships(
     area: pygame.Rect, size_cm: Point, ships: Sequence[Point], endpoints: Sequence[Point]
 ) -> ChartViewport:
     """Return the view that holds these ships with water around them, and the endpoints.

@@ -13,11 +13,11 @@ from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState, draw_row_ground
-from game.ui.battle.panels.ship_status_panels import draw_bar
+from game.ui.battle.panels.ship_status_panels import draw_strength_bar
 from game.ui.kit.scroll_text import count_shown, draw_lines, last_first_line, wrap_blocks
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
-from game.ui.umpire.actions import ListAction, OpenClause, ShowRecord
-from game.ui.umpire.chart import draw_hover, position_text, umpire_objects
+from game.ui.umpire.actions import ListAction, OpenClause, SelectShip
+from game.ui.umpire.chart import cm_position_text, draw_hover, umpire_objects
 from game.ui.umpire.state import UmpireState
 
 POSITION_LABELS: Final = {
@@ -39,7 +39,7 @@ def ship_widgets(state: UmpireState) -> Iterator[Widget]:
     room = paper.inflate(-2 * style.px(_INSET), -2 * style.px(_INSET))
     high = style.text_px(_ROW)
     shown = max(1, room.h // high)
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         ships = [ship.id for ship in state.hud.ships]
     first = min(state.first_ship_row, max(0, len(ships) - shown))
     seen = ships[first : first + shown]
@@ -48,14 +48,14 @@ def ship_widgets(state: UmpireState) -> Iterator[Widget]:
     for n, ship in enumerate(seen):
         rect = pygame.Rect(room.x, room.y + n * high, room.w - style.px(12), high)
         painted = partial(_draw_ship_row, state=state, ship=ship)
-        yield CustomControl(f"ship-{ship}", rect, painted, action=ShowRecord(ship))
+        yield CustomControl(f"ship-{ship}", rect, painted, action=SelectShip(ship))
 
 
 def _draw_ship_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, state: UmpireState, ship: str
 ) -> None:
     """Draw name, strength and model position of a ship."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         status, seen = state.hud.status_of(ship), state.hud.find_ship(ship)
         place = state.position_text(ship)
     if status is None:
@@ -73,7 +73,7 @@ def _draw_ship_row(
     text_fitting.draw_fitted(c, name, status.name, role, room, anchor="midleft")
     at = (inner.right, upper)
     letters.draw_text(c, at, status.points_text, letters.SMALL_STRONG, palette.INK_1, "midright")
-    draw_bar(c, pygame.Rect(inner.right - wide - c.px(6) - bar, upper - c.px(4), bar, c.px(8)),
+    draw_strength_bar(c, pygame.Rect(inner.right - wide - c.px(6) - bar, upper - c.px(4), bar, c.px(8)),
              status)  # fmt: skip
     moved = ship in state.ships_to_move
     sails = seen is not None and not seen.gone_how
@@ -86,24 +86,24 @@ def draw_records(c: Canvas, state: UmpireState) -> None:
     """Draw the panel of the open record and the panel behind the rows."""
     lay = state.layout()
     _draw_record(c, state, lay.record)
-    with c.region("ships", lay.ship_list):
+    with c.text_region("ships", lay.ship_list):
         panel_drawing.draw_panel(c, lay.ship_list)
 
 
 def _draw_record(c: Canvas, state: UmpireState, rect: pygame.Rect) -> None:
     """Draw the open record and the position of the model below it."""
-    with c.region("record", rect):
+    with c.text_region("record", rect):
         panel_drawing.draw_panel(c, rect)
         foot = 2 * c.style.text_px(18)
         room = pygame.Rect(rect.x + c.px(13), rect.y + c.px(8), rect.w - c.px(26), 0)
         room.h = rect.h - c.px(16) - foot
-        with state.battle.table.at():
+        with state.battle.table.as_current():
             view = state.hud.book_ui.record_view(state.hud, state.shown_ship)
             state.hud.book_ui.draw_record(c, room, view)
             place = state.position_text(state.shown_ship)
         thing = next((each for each in umpire_objects(state) if each.id == state.shown_ship), None)
         if thing is not None:
-            place = position_text(state.battle.level.chart, thing.position)
+            place = cm_position_text(state.battle.level.chart, thing.position)
         at = (room.x, rect.bottom - foot)
         words = POSITION_LABELS[state.battle.level.chart.unit]
         text_fitting.draw_fitted(c, at, words, letters.SMALL, room.w, palette.INK_2)
@@ -153,6 +153,6 @@ class LogPanel:
 
     def draw(self, c: Canvas) -> None:
         """Draw the log."""
-        with c.region("umpire-log", self.paper):
+        with c.text_region("umpire-log", self.paper):
             panel_drawing.draw_panel(c, self.paper)
             draw_lines(c, self.area, self.lines, self.first_line)

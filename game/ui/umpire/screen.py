@@ -106,7 +106,7 @@ class UmpireScreen(Screen):
         """Draw the title of the battle and the turn."""
         state = self.state
         bar = state.layout().bar
-        with c.region("bar", bar):
+        with c.text_region("bar", bar):
             panel_drawing.draw_top_bar(c, bar)
             turn = f"Turn {state.battle.turn}" if state.battle.turn else "Before the first turn"
             left, right = (bar.x + c.px(16), min(widget.rect.x for widget in self._bar_widgets()) - c.px(12))
@@ -171,7 +171,7 @@ class UmpireScreen(Screen):
                 update.scroll_list(self.state, what, pane, by)
             case Back():
                 is_click = event.type == pygame.MOUSEBUTTONDOWN
-                update.close_or_menu(self.state, is_click=is_click)
+                update.close_or_open_menu(self.state, is_click=is_click)
             case None if event.type == pygame.KEYDOWN:
                 self._handle_other_key(event.key)
 
@@ -241,7 +241,7 @@ class UmpireScreen(Screen):
         if key in (pygame.K_SPACE, pygame.K_COMMA) and entry.digits:
             update.finish_number(state)
             return True
-        if key == pygame.K_BACKSPACE and state.has_dice:
+        if key == pygame.K_BACKSPACE and state.has_typed_dice:
             update.handle_action(state, UmpireAction.WIPE_DIE)
             return True
         return False
@@ -249,12 +249,12 @@ class UmpireScreen(Screen):
     def _type_digit(self, digit: str) -> None:
         """Type a digit: a face, the number of an answer, or the start of a longer number."""
         state = self.state
-        if state.has_boxes:
+        if state.needs_dice:
             update.type_die_sign(state, digit)
             return
-        if not state.is_asked:
+        if not state.is_person_asked:
             return
-        with state.battle.table.at():
+        with state.battle.table.as_current():
             rows = numbered_rows(answer_rows(state))
         if len(rows) > MAX_DIGIT_OPTIONS:
             update.start_typing(state, digit)
@@ -277,7 +277,7 @@ class UmpireScreen(Screen):
             return False
         here, layout = int(ring.focused.removeprefix(_ANSWER_PREFIX)), StepPanel(state).layout
         edge = layout.rows[-1 if way > 0 else 0].number if layout.rows else here
-        with state.battle.table.at():
+        with state.battle.table.as_current():
             rows = answer_rows(state)
         on = range(here + way, len(rows) if way > 0 else -1, way)
         there = next((number for number in on if rows[number].is_enabled), None)
@@ -292,7 +292,7 @@ class UmpireScreen(Screen):
     def _handle_other_key(self, key: int) -> None:
         """Handle a key that no control has: bound keys and buttons of a gamepad."""
         if key == pygame.K_BACKSPACE:
-            wipes = self.state.has_dice
+            wipes = self.state.has_typed_dice
             update.handle_action(self.state, UmpireAction.WIPE_DIE if wipes else UmpireAction.TAKE_BACK)
         elif key in ENTER_KEYS and self.state.dice_entry is not None:
             update.handle_action(self.state, UmpireAction.GIVE_DICE)

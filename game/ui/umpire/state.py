@@ -13,7 +13,7 @@ from typing import Any, Final
 from game.books import shelf
 from game.play.battle import Battle
 from game.play.event_words import battle_names, log_lines
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.play.tally_lines import roll_tally_words
 from game.play.typed_answers import RealDice, TypedQuestion, open_question
 from game.sea.polygons import Point
@@ -34,7 +34,7 @@ from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.level_editor.ship_markers import ChartHull
 from game.ui.umpire.dice_entry import DiceEntry
-from game.ui.umpire.layout import UmpireLayout, umpire_layout, viewport_round_ships
+from game.ui.umpire.layout import UmpireLayout, umpire_layout, viewport_around_ships
 
 _FINE_PX_PER_CM: Final = 60.0
 """Scale in px per cm of the camera through which a book learns where the chart was pressed: fine
@@ -114,7 +114,7 @@ class UmpireState:
         found = open_question(self.battle)
         if found is None or found.roll is not None:
             return found
-        return found if isinstance(self.battle.seats.get(found.seat), Person) else None
+        return found if isinstance(self.battle.seats.get(found.seat), PlayerSeat) else None
 
     @property
     def is_captain_thinking(self) -> bool:
@@ -127,17 +127,17 @@ class UmpireState:
         return self.hud.is_covered
 
     @property
-    def is_asked(self) -> bool:
+    def is_person_asked(self) -> bool:
         """Return whether a person at the screen is asked something."""
         return self.question is not None and not self.is_covered
 
     @property
-    def has_boxes(self) -> bool:
+    def needs_dice(self) -> bool:
         """Return whether dice are asked for, and no card."""
         return self.dice_entry is not None and not self.dice_entry.roll.cards
 
     @property
-    def has_dice(self) -> bool:
+    def has_typed_dice(self) -> bool:
         """Return whether there are dice in the boxes."""
         entry = self.dice_entry
         return entry is not None and bool(entry.faces or entry.digits)
@@ -147,7 +147,7 @@ class UmpireState:
         """Return where the planned move may end, or None if no move is planned."""
         if self.dice_entry is not None or self.is_covered or self.is_captain_thinking:
             return None
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             return self.hud.book_ui.endpoints(self.hud)
 
     @property
@@ -172,14 +172,14 @@ class UmpireState:
         """Return the book's report of the table, made again only after an event."""
         mark = (self.battle.rewinds, len(self.battle.events), self.battle.pending_step)
         if self._report[0] != mark:
-            with self.battle.table.at():
+            with self.battle.table.as_current():
                 self._report = (mark, self.battle.book.report())
         return self._report[1]
 
     @property
     def hulls(self) -> tuple[ChartHull, ...]:
         """Return the ships on the table for the chart, each with her number among all ships."""
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             ships = self.hud.ships
         return tuple(
             ChartHull(n, (s.x / CM, s.y / CM), s.heading / 100, s.length / CM, s.side % 4, s.name)
@@ -210,10 +210,10 @@ class UmpireState:
             endpoints, size = self.endpoints, self.battle.level.chart.size_cm
             ends = () if endpoints is None else endpoints.places
             places = [hull.position for hull in self.hulls]
-            self._auto_viewport = key, viewport_round_ships(room, size, places, ends)
+            self._auto_viewport = key, viewport_around_ships(room, size, places, ends)
         return self._auto_viewport[1]
 
-    def see(self, viewport: ChartViewport | None) -> None:
+    def set_viewport(self, viewport: ChartViewport | None) -> None:
         """Show this part of the chart, or None for the automatic view."""
         self._chosen_viewport = viewport
 
@@ -221,7 +221,7 @@ class UmpireState:
     def log_paragraphs(self) -> tuple[tuple[TextBlock, str], ...]:
         """Return the paragraphs of the log with their clauses, made again only after an event."""
         hud = self.hud
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             mark = (hud.battle.rewinds, len(hud.battle.events), hud.hidden_ships)
             if self._log[0] != mark:
                 self._log = (mark, tuple(log_paragraphs(hud)))

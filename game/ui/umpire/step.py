@@ -13,7 +13,7 @@ from typing import Any, Final
 import pygame
 
 from game.core.events import Rolled
-from game.core.steps import Choose, Option, Roll
+from game.core.steps import Choose, MenuOption, Roll
 from game.play.event_words import card_words, name_by_id, needed_words
 from game.play.rulebook import clause_label, rulebook
 from game.play.tally_lines import tally_lines, tally_sentence
@@ -157,14 +157,14 @@ def _tool_row(spec: ButtonSpec) -> AnswerRow:
     )
 
 
-def digit_of_option(offered: Sequence[Option[Any]], option: Option[Any]) -> str:
+def digit_of_option(offered: Sequence[MenuOption[Any]], option: MenuOption[Any]) -> str:
     """Return the digit key of an option without a number, or '' where a digit may begin a
     length."""
     free = not any(each.is_measured for each in offered)
     return option.key if free and len(option.key) == 1 and option.key.isdigit() else ""
 
 
-def _option_row(option: Option[Any], cap: str) -> AnswerRow:
+def _option_row(option: MenuOption[Any], cap: str) -> AnswerRow:
     """Return the row of an option, with its tally or the reason why it is refused."""
     does = SubmitKey(option.key)
     if option.refusal is not None:
@@ -173,7 +173,7 @@ def _option_row(option: Option[Any], cap: str) -> AnswerRow:
     note = ""
     if option.tally is not None and option.tally.terms:
         note = f"{option.tally.total} = {tally_sentence(option.tally)}"
-    return AnswerRow(option.words, does, option.clause, note, cap)
+    return AnswerRow(option.full_text, does, option.clause, note, cap)
 
 
 def numbered_rows(rows: Sequence[AnswerRow]) -> list[AnswerRow]:
@@ -185,7 +185,7 @@ def numbered_rows(rows: Sequence[AnswerRow]) -> list[AnswerRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class RowLayout:
+class AnswerRowLayout:
     """Rectangle and wrapped text of a row, with its number in the whole list."""
 
     row: AnswerRow
@@ -214,7 +214,7 @@ class StepLayout:
     head_lines: tuple[TextLine, ...]
     head_rect: pygame.Rect
     content_rect: pygame.Rect
-    rows: tuple[RowLayout, ...]
+    rows: tuple[AnswerRowLayout, ...]
     first_row: int
     row_count: int
     dice: DiceLayout | None
@@ -235,7 +235,7 @@ def step_layout(state: UmpireState) -> StepLayout:
     told = line.y - notice_height(state)
     space = pygame.Rect(inner.x, inner.y, inner.w, told - gap - inner.y)
     head, head_room, room, dice = _head_layout(state, style, space, inner)
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         rows = answer_rows(state)
     first = min(state.first_answer_row, max(0, len(rows) - 1))
     laid = _row_layouts(style, room, rows, first)
@@ -258,7 +258,7 @@ def _head_layout(
 ) -> tuple[tuple[TextLine, ...], pygame.Rect, pygame.Rect, DiceLayout | None]:
     """Return the head, its rectangle, the space below it, and the dice. Leave the quoted clause out
     where it would make the boxes small."""
-    boxed = state.has_boxes
+    boxed = state.needs_dice
     whole, brief = (_head_lines(state, style, paper, says=says) for says in (True, False))
     for head in (whole, brief):
         stands = pygame.Rect(space.x, space.y, space.w, sum(line.height for line in head))
@@ -273,13 +273,15 @@ def _head_layout(
 def _head_lines(
     state: UmpireState, style: UiStyle, paper: pygame.Rect, *, says: bool
 ) -> tuple[TextLine, ...]:
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         return wrap_blocks(tuple(_head_blocks(state, paper, says=says)), style, paper.w)
 
 
-def _row_layouts(style: UiStyle, room: pygame.Rect, rows: Sequence[AnswerRow], first: int) -> list[RowLayout]:
+def _row_layouts(
+    style: UiStyle, room: pygame.Rect, rows: Sequence[AnswerRow], first: int
+) -> list[AnswerRowLayout]:
     """Return the rows from `first` on that fit into the space."""
-    found: list[RowLayout] = []
+    found: list[AnswerRowLayout] = []
     y = room.y
     for number, row in enumerate(rows[first:], first):
         laid = _row_layout(style, room, row, number, y)
@@ -297,7 +299,7 @@ def row_text_rect(style: UiStyle, rect: pygame.Rect, row: AnswerRow) -> pygame.R
     return pygame.Rect(rect.x + left, rect.y, rect.w - left - right, rect.h)
 
 
-def _row_layout(style: UiStyle, room: pygame.Rect, row: AnswerRow, number: int, y: int) -> RowLayout:
+def _row_layout(style: UiStyle, room: pygame.Rect, row: AnswerRow, number: int, y: int) -> AnswerRowLayout:
     wide = room.w - style.px(12)
     inside = row_text_rect(style, pygame.Rect(room.x, y, wide, 0), row).w
     cited = f"{row.text}  {clause_label(row.clause)}" if row.clause else row.text
@@ -307,7 +309,7 @@ def _row_layout(style: UiStyle, room: pygame.Rect, row: AnswerRow, number: int, 
     high = len(words) * letters.line_height(role, style)
     high += len(note) * letters.line_height(letters.SMALL, style) + style.px(10)
     rect = pygame.Rect(room.x, y, wide, max(page.control_height(style), high))
-    return RowLayout(row, number, rect, words, note)
+    return AnswerRowLayout(row, number, rect, words, note)
 
 
 def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceLayout:
@@ -366,7 +368,7 @@ def _head_blocks(state: UmpireState, inner: pygame.Rect, *, says: bool) -> list[
     style = state.context.style
     blocks = [*_question_blocks(state), *_tally_blocks(state, brief=not says), *_grammar_blocks(state)]
     clause = state.battle.pending_step.clause if state.battle.pending_step is not None else ""
-    found = rulebook(state.battle.book.NAME).clause(clause)
+    found = rulebook(state.battle.book.NAME).find_clause(clause)
     if found is None:
         return blocks
     cited = TextBlock(f"{clause_label(clause)}  {found.title}", letters.SMALL_STRONG,
@@ -472,7 +474,7 @@ def _answer_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 
 
 def _draw_row(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, laid: RowLayout, *, by_digit: bool
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, laid: AnswerRowLayout, *, by_digit: bool
 ) -> None:
     """Draw a row: key cap at the left, words, and the small print below."""
     row = laid.row
@@ -525,7 +527,7 @@ def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
                  state="primary" if full else "disabled",
                  hint="" if full else "First what every die shows",
                  action=UmpireAction.GIVE_DICE)  # fmt: skip
-    lies, named = state.has_dice, wipe.y > stand.y
+    lies, named = state.has_typed_dice, wipe.y > stand.y
     cap = "Bksp" if lies or state.context.style.device != "pad" else ""
     yield Button("wipe", wipe, "Rub out" if named else "", "undo", cap,
                  state="ready" if lies else "disabled",
@@ -540,11 +542,11 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
     back, typed = layout.foot_buttons
     may, by_pad = state.battle.may_undo_any, state.context.style.device == "pad"
     # Of a pad one button rubs out the last die, and takes back where none lies.
-    cap = ("" if state.has_dice else "Bksp") if by_pad else "Ctrl Z"
+    cap = ("" if state.has_typed_dice else "Bksp") if by_pad else "Ctrl Z"
     yield Button("back", back, "Take back", "undo", cap, None, "ready" if may else "disabled",
                  hint="The last answer or throw, whatever came of it" if may else "Nothing yet",
                  action=UmpireAction.TAKE_BACK)  # fmt: skip
-    asks = state.is_asked
+    asks = state.is_person_asked
     told = f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
     yield Button(
         "type",
@@ -565,7 +567,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
     """Draw the panel with the question."""
     paper = state.layout().step
-    with c.region("step", paper):
+    with c.text_region("step", paper):
         panel_drawing.draw_panel(c, paper)
         side = side_of_step(state)
         if side is not None:
@@ -574,7 +576,7 @@ def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
         draw_lines(c, layout.head_rect, layout.head_lines, 0)
         _draw_input_line(c, state, layout)
     if layout.dice is not None:
-        with c.region("dice", layout.content_rect):
+        with c.text_region("dice", layout.content_rect):
             _draw_dice(c, state, layout)
 
 
@@ -610,7 +612,7 @@ def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
     entry, laid = state.dice_entry, layout.dice
     assert entry is not None
     assert laid is not None
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         rolled, book_ui = rolled_event(entry.roll, entry.faces), state.hud.book_ui
         states = [roll_view.die_state(rolled, value, book_ui) for value in entry.faces]
         told = dice_result_text(rolled, len(entry.roll.dice), book_ui)

@@ -13,12 +13,12 @@ import pygame
 from game.core.steps import Roll
 from game.levels.format.charts import Chart
 from game.play.battle import StepResult
-from game.play.dice import Throw
+from game.play.dice import RollResult
 from game.play.event_words import name_by_id
 from game.play.journal import JournalEntry, last_answer
-from game.play.seats import Person
-from game.play.typed_answers import parse_keys, parse_throw
-from game.sea.compass import point_name
+from game.play.seats import PlayerSeat
+from game.play.typed_answers import parse_keys, parse_roll_result
+from game.sea.compass import nearest_compass_point
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
@@ -34,7 +34,7 @@ from game.ui.umpire.actions import (
     EndMoveAt,
     ListAction,
     OpenClause,
-    ShowRecord,
+    SelectShip,
     SubmitCard,
     SubmitKey,
     TypeDieSign,
@@ -68,8 +68,8 @@ def handle_action(state: UmpireState, action: Action) -> None:
         case TypeDieSign(sign):
             type_die_sign(state, sign)
         case SubmitCard(card):
-            _submit_throw(state, Throw(card=card, is_typed=True))
-        case ShowRecord(ship):
+            _submit_throw(state, RollResult(card=card, is_typed=True))
+        case SelectShip(ship):
             _show_record(state, ship)
         case EndMoveAt(x, y):
             end_move_at(state, x, y)
@@ -78,7 +78,7 @@ def handle_action(state: UmpireState, action: Action) -> None:
         case HudAction.UNDO:
             undo(state)
         case _:
-            with state.battle.table.at():
+            with state.battle.table.as_current():
                 hud_update.handle(state.hud, action)
             advance_battle(state)
 
@@ -93,7 +93,7 @@ def _handle_umpire_action(state: UmpireState, action: UmpireAction) -> None:
             _submit_throw(state, state.battle.dice.throw(state.dice_entry.roll))
         case UmpireAction.TAKE_BACK:
             undo(state)
-        case UmpireAction.TYPE if state.is_asked:
+        case UmpireAction.TYPE if state.is_person_asked:
             state.typed_answer = ""
         case UmpireAction.RULES:
             pending = state.battle.pending_step
@@ -110,13 +110,13 @@ def _change_view(state: UmpireState, action: UmpireAction) -> None:
     """Zoom, or switch between the whole chart and the automatic view."""
     match action:
         case UmpireAction.CLOSER:
-            state.see(state.viewport.zoomed(1))
+            state.set_viewport(state.viewport.zoomed(1))
         case UmpireAction.FARTHER:
-            state.see(state.viewport.zoomed(-1))
+            state.set_viewport(state.viewport.zoomed(-1))
         case UmpireAction.WHOLE:
             size = state.battle.level.chart.size_cm
             whole = whole_chart_viewport(state.layout().chart_area, size)
-            state.see(None if state.viewport == whole else whole)
+            state.set_viewport(None if state.viewport == whole else whole)
 
 
 # -------------------------------------------------------------------------------------- the battle
@@ -129,7 +129,7 @@ def advance_battle(state: UmpireState) -> None:
     while battle.step() is StepResult.STEPPED or battle.needs_confirm():
         if battle.needs_confirm():
             battle.confirm()
-    with battle.table.at():
+    with battle.table.as_current():
         fresh = state.hud.update()
     step = battle.pending_step
     if not isinstance(step, Roll):
@@ -146,7 +146,7 @@ def advance_battle(state: UmpireState) -> None:
 
 def _on_new_question(state: UmpireState) -> None:
     """Find the ships that have moved since the last question, and scroll to the active ship."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         ships = state.hud.ships
         lie = {s.id: (state.position_text(s.id), (s.x / CM, s.y / CM)) for s in ships}
     before, state.last_positions = state.last_positions, lie
@@ -168,19 +168,19 @@ def submit(state: UmpireState, keys: Sequence[str]) -> bool:
     question = state.question
     if question is None or state.is_covered:
         return False
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         refused = question.refusal_of(keys[0])
     if refused is not None:
         clause = f" ({refused.clause})" if refused.clause else ""
         state.notice = f"No: {refused.reason}{clause}."
         return False
     if question.roll is not None:
-        throw = parse_throw(question.roll, keys[0])
+        throw = parse_roll_result(question.roll, keys[0])
         assert throw is not None, "what can be read is dice or a card"
         _submit_throw(state, throw)
         return True
     person = state.battle.seats[question.seat]
-    assert isinstance(person, Person), "only a person is asked"
+    assert isinstance(person, PlayerSeat), "only a person is asked"
     person.submit(*keys)
     advance_battle(state)
     return True
@@ -197,14 +197,14 @@ def submit_text(state: UmpireState, text: str) -> bool:
     place = parse_position(text)
     if place is not None:
         return _submit_position(state, place)
-    with battle.table.at():
+    with battle.table.as_current():
         typed = parse_keys(battle, question, text)
     return submit(state, typed)
 
 
 def _submit_position(state: UmpireState, place: TypedPosition) -> bool:
     """End the move at the typed position, or as close as the rules allow."""
-    x, y = position_in_cm(state.battle.level.chart, place)
+    x, y = typed_position_cm(state.battle.level.chart, place)
     state.marked_point = (x, y)
     if state.endpoints is None:
         state.notice = "No move is laid out now: the place is marked on the chart."
@@ -218,7 +218,7 @@ def end_move_at(state: UmpireState, x_cm: float, y_cm: float) -> None:
     endpoints, hud = state.endpoints, state.hud
     if endpoints is None:
         return
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         hud.book_ui.on_pointer(state.sea_view, hud, state.sea_view.pixel_at(x_cm, y_cm), is_button_down=True)
     state.marked_point = (x_cm, y_cm)
     after = state.endpoints
@@ -229,7 +229,7 @@ def end_move_at(state: UmpireState, x_cm: float, y_cm: float) -> None:
 
 def _show_record(state: UmpireState, ship: str) -> None:
     """Open a ship's record and take her where she is an answer or a target."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         hud_update.press_ship(state.hud, ship)
     state.opened_record = ship
     advance_battle(state)
@@ -259,13 +259,13 @@ def zoom_chart(state: UmpireState, steps: int, px: tuple[int, int]) -> bool:
     """Zoom about a px of the chart; return whether it was over the chart."""
     if not state.layout().chart_area.collidepoint(px):
         return False
-    state.see(state.viewport.zoomed(steps, px))
+    state.set_viewport(state.viewport.zoomed(steps, px))
     return True
 
 
 def pan_chart(state: UmpireState, right_px: int, down_px: int) -> None:
     """Move the view by px."""
-    state.see(state.viewport.panned(right_px, down_px))
+    state.set_viewport(state.viewport.panned(right_px, down_px))
 
 
 def press_chart(state: UmpireState, px: tuple[int, int] | None) -> None:
@@ -296,8 +296,8 @@ def on_chart_pressed(state: UmpireState, x_cm: float, y_cm: float) -> None:
     state.marked_point, state.notice = (x_cm, y_cm), ""
     if state.endpoints is not None:
         end_move_at(state, x_cm, y_cm)
-    elif state.is_asked and state.dice_entry is None and not is_pick_question(state.hud):
-        with state.battle.table.at():
+    elif state.is_person_asked and state.dice_entry is None and not is_pick_question(state.hud):
+        with state.battle.table.as_current():
             state.hud.book_ui.on_click(state.sea_view, state.hud, state.sea_view.pixel_at(x_cm, y_cm))
         advance_battle(state)
 
@@ -326,15 +326,15 @@ def submit_dice(state: UmpireState) -> None:
     entry = state.dice_entry
     if entry is None:
         return
-    throw = entry.completed_throw()
+    throw = entry.finish_throw()
     state.notice = entry.error
     if throw is not None:
         _submit_throw(state, throw)
 
 
-def _submit_throw(state: UmpireState, throw: Throw) -> None:
+def _submit_throw(state: UmpireState, throw: RollResult) -> None:
     if state.dice_entry is not None:
-        state.real_dice.thrown = throw
+        state.real_dice.typed_throw = throw
         advance_battle(state)
 
 
@@ -351,12 +351,12 @@ def undo(state: UmpireState) -> None:
     while battle.may_undo_any:
         entry = last_answer(battle.journal.entries)
         battle.undo_any()
-        if entry is None or entry[0] in _ROLL_ENTRIES or isinstance(battle.seats[entry[1]], Person):
+        if entry is None or entry[0] in _ROLL_ENTRIES or isinstance(battle.seats[entry[1]], PlayerSeat):
             break
     for seat in battle.seats.values():
-        if isinstance(seat, Person):
+        if isinstance(seat, PlayerSeat):
             seat.answers.clear()
-    state.real_dice.thrown, state.dice_entry = None, None
+    state.real_dice.typed_throw, state.dice_entry = None, None
     advance_battle(state)
     state.notice = f"Taken back: {_undone_text(state, entry)}."
 
@@ -397,12 +397,12 @@ def show_answers_from(state: UmpireState, first_row: int) -> None:
     state.first_answer_row = first_row
 
 
-def close_or_menu(state: UmpireState, *, is_click: bool) -> None:
+def close_or_open_menu(state: UmpireState, *, is_click: bool) -> None:
     """Close what is open; else open the menu, but not for a stray click."""
     if state.typed_answer is not None:  # a pad opened the line, which only a keyboard can write in
         state.typed_answer = None
         return
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         undone = state.hud.book_ui.undo_step(state.hud) if state.dice_entry is None else False
     if undone:
         return
@@ -438,11 +438,14 @@ def parse_position(text: str) -> TypedPosition | None:
 
 def _degrees_text(word: str) -> str:
     """Return the degrees of a compass point; any other word unchanged."""
-    points = {point_name(n * _COMPASS_PATTERN).lower(): str(n * _COMPASS_PATTERN / 100) for n in range(16)}
+    points = {
+        nearest_compass_point(n * _COMPASS_PATTERN).lower(): str(n * _COMPASS_PATTERN / 100)
+        for n in range(16)
+    }
     return points.get(word.lower(), word)
 
 
-def position_in_cm(chart: Chart, typed: TypedPosition) -> Point:
+def typed_position_cm(chart: Chart, typed: TypedPosition) -> Point:
     """Return the position in cm; on squares and hexes the middle of the cell.
 
     With a heading it is a point beside the middle: so the chart distinguishes the ends in one

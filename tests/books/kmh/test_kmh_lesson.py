@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.books.kmh.lesson import legs_of
-from game.books.kmh.rules.course import Helm, Leg, Verb
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg
 from game.sea.pose import Pose
 from game.sea.units import CM
 
 ELITE = Helm(Pose(0, 0, 9000), 10 * CM, 10 * CM, 1, 27000, may_halt=True)
-AHEAD = Leg(Verb.AHEAD, 4 * CM, ELITE.circle)
+AHEAD = Leg(HelmVerb.AHEAD, 4 * CM, ELITE.circle)
 
 
 def test_kmh_6_4_1_a_course_ends_where_she_halts() -> None:

@@ -8,11 +8,11 @@ import zlib
 from io import BytesIO
 from pathlib import Path
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.packs.contents import read_contents
 from game.levels.packs.pack_writer import make_zip
 
-PATTERN = levels_home() / "cookbook" / "pack"
+PATTERN = shipped_levels_folder() / "cookbook" / "pack"
 LEVEL = "levels/razee.toml"
 
 

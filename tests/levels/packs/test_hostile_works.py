@@ -14,9 +14,15 @@ import pytest
 
 from game.levels.packs import media_check
 from game.levels.packs.file_names import PackRefusal
-from game.levels.packs.level_paths import read_flags, read_hulls, read_media, read_pack_cached, read_picture
+from game.levels.packs.level_paths import (
+    read_flags,
+    read_hulls,
+    read_level_picture,
+    read_media,
+    read_pack_cached,
+)
 from game.levels.packs.ogg_check import SOUND_NAMES as NAMES_OF_SOUNDS
-from game.levels.packs.ogg_check import check_sound
+from game.levels.packs.ogg_check import sound_memory_bytes
 from game.levels.packs.pack_reader import read_pack
 from game.levels.packs.pack_writer import make_zip
 from game.levels.packs.png_check import (
@@ -25,7 +31,7 @@ from game.levels.packs.png_check import (
     picture_refusal,
     pixel_refusal,
     strip_png,
-    unpacked_size,
+    unpacked_pixel_bytes,
 )
 from game.play.pack_check import check_pack
 from tests.levels.packs.samples import (
@@ -44,7 +50,7 @@ from tests.levels.packs.vorbis import silent_ogg as ogg
 
 def refused_sound(data: bytes) -> PackRefusal | None:
     """Return why a file is refused as a sound, or None."""
-    found = check_sound(data)
+    found = sound_memory_bytes(data)
     return found if isinstance(found, PackRefusal) else None
 
 
@@ -197,20 +203,20 @@ def test_no_byte_changed_in_picture_or_sound_breaks_the_reader() -> None:
 def test_a_sound_takes_as_much_memory_as_was_reckoned_from_its_packets() -> None:
     # Half a block of each packet: 40 packets of 2,048 samples are 40,960, at 22,050 a second
     # 1.858 s, and a second takes 44,100 x 4 bytes once it is read: 327,680.
-    assert check_sound(ogg()) == 327_680
+    assert sound_memory_bytes(ogg()) == 327_680
     # Short blocks: 128 samples each, 100 of them at 8,000 a second are 1.6 s: 282,240 bytes.
     short = ogg(rate=8_000, packets=100, packet=b"\0", heading=setup_header((0,)))
-    assert check_sound(short) == 282_240
+    assert sound_memory_bytes(short) == 282_240
     # Two modes, the second of long blocks: bit 1 of a packet says which.
     mixed = ogg(packets=100, packet=b"\x02", heading=setup_header((0, 1)))
-    assert check_sound(mixed) == check_sound(ogg(packets=100))
+    assert sound_memory_bytes(mixed) == sound_memory_bytes(ogg(packets=100))
     brief = ogg(packets=100, packet=b"\0", heading=setup_header((0, 1)))
-    assert check_sound(brief) == 128 * 100 * 176_400 // 22_050
+    assert sound_memory_bytes(brief) == 128 * 100 * 176_400 // 22_050
 
 
 @pytest.mark.parametrize("lengths", ["plain", "sparse", "ordered"])
 def test_every_way_to_tell_the_codes_of_a_sound_is_read(lengths: str) -> None:
-    assert check_sound(ogg(heading=setup_header(lengths=lengths, entries=5))) == 327_680
+    assert sound_memory_bytes(ogg(heading=setup_header(lengths=lengths, entries=5))) == 327_680
 
 
 def test_a_small_ogg_that_would_fill_the_machine_is_refused() -> None:
@@ -233,7 +239,7 @@ def test_the_setup_of_a_sound_is_read_in_little_time_whatever_it_says() -> None:
         setup_header(lengths="sparse", entries=20_000),
     ):
         began = process_time()
-        check_sound(ogg(heading=heading))
+        sound_memory_bytes(ogg(heading=heading))
         assert process_time() - began < 0.5
     for entries in (2**16 + 1, 2**24 - 1):
         assert refused_sound(ogg(heading=setup_header(lengths="ordered", entries=entries))) is not None
@@ -276,7 +282,7 @@ UNPACKED = {
 def test_pixels_that_do_not_unpack_are_told_to_their_author_alone(tmp_path: Path, case: str) -> None:
     data, said = UNPACKED[case]
     assert picture_refusal(data) is None
-    assert unpacked_size(data) == 8 * (1 + 8 * 3)
+    assert unpacked_pixel_bytes(data) == 8 * (1 + 8 * 3)
     refusal = pixel_refusal(data)
     assert refusal is not None
     assert said in refusal.message
@@ -328,7 +334,7 @@ def test_what_was_looked_over_is_remembered_by_what_is_in_it(
 def test_a_file_that_has_changed_since_it_was_looked_over_is_not_shown(tmp_path: Path) -> None:
     where = write_folder_pack(tmp_path / "p", pattern_files())
     picture = where / "pictures" / "razee.png"
-    assert read_picture(where / LEVEL) is not None
+    assert read_level_picture(where / LEVEL) is not None
     pack, _ = read_pack_cached(where)
     assert pack is not None
     spoilt = bytearray(picture.read_bytes())
@@ -336,7 +342,7 @@ def test_a_file_that_has_changed_since_it_was_looked_over_is_not_shown(tmp_path:
     stat = picture.stat()
     picture.write_bytes(spoilt)
     os.utime(picture, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    assert read_picture(where / LEVEL) is None
+    assert read_level_picture(where / LEVEL) is None
 
 
 def test_only_what_is_asked_for_is_read(tmp_path: Path) -> None:

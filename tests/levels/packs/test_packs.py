@@ -11,12 +11,12 @@ import pytest
 from game.core.files import read_regular_file
 from game.levels import LevelError, load_level
 from game.levels.packs import player_packs
-from game.levels.packs.class_merge import add_classes, class_of_line, last_own_line
+from game.levels.packs.class_merge import add_needed_classes, class_of_line, last_own_line
 from game.levels.packs.level_paths import (
     find_pack_of_level,
+    read_level_picture,
     read_level_text,
     read_pack_cached,
-    read_picture,
     read_sounds,
 )
 from game.levels.packs.ogg_check import SOUND_NAMES
@@ -63,7 +63,7 @@ def test_a_zip_is_the_same_as_its_folder(tmp_path: Path) -> None:
         address = where / LEVEL
         assert find_pack_of_level(address) == where
         assert read_level_text(address) == read_level_text(PATTERN / LEVEL)
-        assert read_picture(address) == read_regular_file(PATTERN / "pictures/razee.png", 10**6)
+        assert read_level_picture(address) == read_regular_file(PATTERN / "pictures/razee.png", 10**6)
         assert read_sounds(where) == {"bell": read_regular_file(PATTERN / "sounds/bell.ogg", 10**6)}
     assert sorted(tmp_path.iterdir()) == sorted([whole, inside]), "nothing was unpacked"
 
@@ -142,7 +142,7 @@ def test_every_line_below_a_level_is_known_by_its_class_and_key(tmp_path: Path, 
     rest = pack.levels["razee"].rstrip("\n")
     written = rest + f'\n[[ship]]\nid = "x"\nclass = "own-other"{ends}'
     own, found = "", list[tuple[str, str]]()
-    below = add_classes(written, pack.classes).split("\n")[last_own_line(written) :]
+    below = add_needed_classes(written, pack.classes).split("\n")[last_own_line(written) :]
     for line in below:
         key, equals, value = line.partition(" = ")
         own = value.strip('"') if key == "id" else own
@@ -178,12 +178,12 @@ def test_what_lies_in_the_folder_or_was_opened_is_listed_and_gone_when_taken_out
     mine = write_zip_pack(kept_folder(home) / "a.zip", plain_pack())
     (home / "packs" / "notes.txt").write_text("no pack", "utf-8")
     theirs = write_folder_pack(tmp_path / "theirs", plain_pack())
-    assert player_packs.add_to_list(home, theirs) == ""
-    assert player_packs.add_to_list(home, theirs) == ""
+    assert player_packs.add_pack_to_list(home, theirs) == ""
+    assert player_packs.add_pack_to_list(home, theirs) == ""
     assert player_packs.player_packs(home) == [mine, theirs]
     assert [pack.name for pack in player_packs.usable_packs(home)] == ["Gulls", "Gulls"]
-    assert "take a.zip away from there" in player_packs.remove_from_list(home, mine)
-    assert player_packs.remove_from_list(home, theirs) == ""
+    assert "take a.zip away from there" in player_packs.remove_pack_from_list(home, mine)
+    assert player_packs.remove_pack_from_list(home, theirs) == ""
     assert player_packs.player_packs(home) == [mine]
     shutil.rmtree(home / "packs")
     assert player_packs.player_packs(home) == []
@@ -191,7 +191,7 @@ def test_what_lies_in_the_folder_or_was_opened_is_listed_and_gone_when_taken_out
 
 def test_a_pack_that_is_gone_is_not_listed_and_is_there_again_when_it_is(tmp_path: Path) -> None:
     where = write_zip_pack(tmp_path / "a.zip", plain_pack())
-    player_packs.add_to_list(tmp_path, where)
+    player_packs.add_pack_to_list(tmp_path, where)
     where.rename(tmp_path / "b.zip")
     assert player_packs.player_packs(tmp_path) == []
     (tmp_path / "b.zip").rename(where)
@@ -215,6 +215,6 @@ def test_a_pack_written_anew_is_read_anew(tmp_path: Path) -> None:
 
 
 def kept_folder(home: Path) -> Path:
-    folder = player_packs.packs_folder(home)
+    folder = player_packs.player_packs_folder(home)
     folder.mkdir(parents=True)
     return folder

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.scene.actors import Actor
-from game.scene.air import Air
+from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import Blaze, Splash, Splinters
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank, drift_banks, make_smoke_bank
@@ -364,7 +364,7 @@ def company(turn: float = 90.0) -> StageShip:
 def stood(renderer: ShipRenderer, stage_ship: StageShip, seconds: float = 0.0) -> np.ndarray:
     """Return the pixels of a ship drawn by her blits."""
     c = Canvas(sea())
-    stage_view = StageView((stage_ship,), (), (), Air(0.0, 0.0, 1.0))
+    stage_view = StageView((stage_ship,), (), (), DrawnWind(0.0, 0.0, 1.0))
     renderer.draw_shadows(c.surface, stage_view, [stage_ship], seconds)
     blits = renderer.hull_blits(c, stage_ship, stage_view, seconds)
     c.surface.fblits(blits)
@@ -374,7 +374,7 @@ def stood(renderer: ShipRenderer, stage_ship: StageShip, seconds: float = 0.0) -
 
 
 def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> None:
-    renderer = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), view(), "day")
+    renderer = ShipRenderer(SpriteAnimator(SpriteBank(bakes_at_once=True)), view(), "day")
     stage_ship = company()
     seen = [stood(renderer, stage_ship)]
     assert (seen[0] == stood(renderer, stage_ship)).all()
@@ -385,7 +385,7 @@ def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> 
         elif change == "heading":
             stage_ship.actor.heading = 180.0
         elif change == "struck":
-            stage_ship.rigging.struck = True
+            stage_ship.rigging.has_struck = True
         else:
             stage_ship.actor.sunk_share = 0.5
         seen.append(stood(renderer, stage_ship))
@@ -394,7 +394,7 @@ def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> 
 
 def test_her_flags_ripple_and_the_view_moves_her() -> None:
     camera = view()
-    renderer = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day")
+    renderer = ShipRenderer(SpriteAnimator(SpriteBank(bakes_at_once=True)), camera, "day")
     stage_ship = company()
     first, later = stood(renderer, stage_ship), stood(renderer, stage_ship, 0.5)
     assert (first != later).any()
@@ -409,7 +409,7 @@ def test_a_ship_is_seen_to_roll_where_her_masts_are_seen_to_sway(
     camera, stage_ship, asked = view(), company(), list[float]()
     camera.jump_to(CameraView(20.0, 15.0, 10.0 * metre / px_per_metre_of(stage_ship.rigging, camera)))
     renderer, show = (
-        ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day"),
+        ShipRenderer(SpriteAnimator(SpriteBank(bakes_at_once=True)), camera, "day"),
         SpriteAnimator.picture_of,
     )
 

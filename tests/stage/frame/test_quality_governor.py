@@ -21,7 +21,7 @@ from game.stage.frame.quality_governor import (
 def pictures(governor: QualityGovernor, each: float, seconds: float) -> None:
     """Feed frames of `each` seconds, for `seconds` at sixty a second or slower."""
     for _ in range(round(seconds / max(each, 1 / 60))):
-        governor.on_frame_drawn(each)
+        governor.record_frame_time(each)
 
 
 def test_in_time_all_is_drawn() -> None:
@@ -44,7 +44,7 @@ def test_a_slow_machine_draws_less_step_by_step_and_never_less_than_the_last() -
 def test_one_late_picture_changes_nothing() -> None:
     governor = QualityGovernor()
     pictures(governor, 0.008, 1)
-    governor.on_frame_drawn(0.2)
+    governor.record_frame_time(0.2)
     pictures(governor, 0.008, 1)
     assert governor.step == 0
 
@@ -98,7 +98,7 @@ def test_what_is_shed_goes_in_the_order_that_is_written_and_comes_back_from_its_
     seen = [governor.steps_taken]
     for each, seconds in ((0.05, 40 * LATE_PATIENCE), (0.004, 40 * EARLY_PATIENCE)):
         for _ in range(round(seconds / max(each, 1 / 60))):
-            governor.on_frame_drawn(each)
+            governor.record_frame_time(each)
             if governor.steps_taken != seen[-1]:
                 seen.append(governor.steps_taken)
     down = [tuple(QualityStep)[:step] for step in range(len(QualityStep) + 1)]

@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls.ensigns import COARSE_SIZE, FINE_SIZE, ensign_for, flag_pixels, set_author_flags
+from game.stage.hulls.ensigns import COARSE_SIZE, FINE_SIZE, ensign_name_for, flag_pixels, set_author_flags
 from game.stage.hulls.flags import flag_image, paper_flag
 
 RED, BLUE = (210, 20, 20), (20, 20, 210)
@@ -48,30 +48,30 @@ def middle_of(image: pygame.Surface, colour: tuple[int, int, int]) -> tuple[floa
 
 
 def test_a_nation_flies_its_own_flag_and_all_others_the_games() -> None:
-    assert ensign_for(NATION, "fr") == "fr"
+    assert ensign_name_for(NATION, "fr") == "fr"
     set_author_flags({NATION: two_tails()})
-    own = ensign_for(NATION, "fr")
+    own = ensign_name_for(NATION, "fr")
     assert own.startswith(NATION)
-    assert (ensign_for("spanish", "fr"), ensign_for("other", "gb")) == ("es", "gb")
+    assert (ensign_name_for("spanish", "fr"), ensign_name_for("other", "gb")) == ("es", "gb")
     assert (len(flag_pixels(own)), len(flag_pixels(own)[0])) == COARSE_SIZE
     assert (len(flag_pixels(own, is_detailed=True)), len(flag_pixels(own, is_detailed=True)[0])) == FINE_SIZE
     set_author_flags({"spanish": two_tails()})
-    assert ensign_for("spanish", "fr").startswith("spanish ")
-    assert ensign_for(NATION, "fr") == "fr"
+    assert ensign_name_for("spanish", "fr").startswith("spanish ")
+    assert ensign_name_for(NATION, "fr") == "fr"
 
 
 @pytest.mark.parametrize(("wind_from", "way"), [(270, 1), (90, -1)])
 def test_it_streams_down_wind_from_its_hoist(wind_from: int, way: int) -> None:
     set_author_flags({NATION: two_tails()})
     for hoist in (10, 28):
-        image = flag_image(ensign_for(NATION, "fr"), hoist, wind_from, 0).image
+        image = flag_image(ensign_name_for(NATION, "fr"), hoist, wind_from, 0).image
         apart = middle_of(image, BLUE)[0] - middle_of(image, RED)[0]
         assert way * apart == pytest.approx(0.8 * hoist, rel=0.15)
 
 
 def test_what_is_clear_in_the_picture_is_no_cloth() -> None:
     set_author_flags({NATION: two_tails()})
-    own = ensign_for(NATION, "fr")
+    own = ensign_name_for(NATION, "fr")
     rows = flag_pixels(own, is_detailed=True)
     assert rows[FINE_SIZE[0] // 2][-1] is None
     assert close(rows[0][0], RED)
@@ -84,19 +84,19 @@ def test_what_is_clear_in_the_picture_is_no_cloth() -> None:
 
 def test_a_changed_picture_is_seen_at_once() -> None:
     set_author_flags({NATION: two_tails()})
-    before = ensign_for(NATION, "fr")
+    before = ensign_name_for(NATION, "fr")
     set_author_flags({NATION: two_tails(70, 40)})
-    assert ensign_for(NATION, "fr") != before
+    assert ensign_name_for(NATION, "fr") != before
 
 
 @pytest.mark.parametrize("picture", [b"", b"no picture", two_tails()[:60]])
 def test_what_is_no_picture_leaves_another_flag(picture: bytes) -> None:
     set_author_flags({NATION: picture})
-    assert ensign_for(NATION, "fr") == "fr"
+    assert ensign_name_for(NATION, "fr") == "fr"
 
 
 def test_a_picture_that_is_all_clear_is_none() -> None:
     made = BytesIO()
     pygame.image.save(pygame.Surface((40, 20), pygame.SRCALPHA), made, "flag.png")
     set_author_flags({NATION: made.getvalue()})
-    assert ensign_for(NATION, "fr") == "fr"
+    assert ensign_name_for(NATION, "fr") == "fr"

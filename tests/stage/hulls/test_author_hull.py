@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls.author_hull import ROW_COUNTS, author_hull_mesh, picture_grid, row_count_for
+from game.stage.hulls.author_hull import ROW_COUNTS, author_hull_mesh, cropped_picture_grid, hull_row_count
 from game.stage.hulls.bake import bake_sprite
 from game.stage.hulls.plan_lookup import plan_of
 from game.stage.hulls.ship_look import SINK_STEPS, ShipLook, Sprite
@@ -85,18 +85,18 @@ def test_what_is_no_picture_leaves_the_drawn_hull() -> None:
 
 
 def test_the_rim_is_not_darkened_by_the_clear_ground() -> None:
-    grid = picture_grid(half_and_half((41, 163)), 80, 20)
+    grid = cropped_picture_grid(half_and_half((41, 163)), 80, 20)
     assert grid is not None
     solid = grid[grid[..., 3] >= 128][:, :3]
     assert min(solid.max(1)) > 190
 
 
 def test_a_sheet_has_no_more_rows_than_are_seen() -> None:
-    assert [row_count_for(px) for px in (30, 110, 200, 400)] == [80, 80, 150, 240]
+    assert [hull_row_count(px) for px in (30, 110, 200, 400)] == [80, 80, 150, 240]
 
 
 def test_only_the_ships_that_are_told_wear_them_and_no_other_ship_is_shown_so() -> None:
-    bank = SpriteBank(is_immediate=True)
+    bank = SpriteBank(bakes_at_once=True)
     look = ShipLook("frigate", "gb")
     bank.set_author_hulls({"junon": half_and_half()})
     worn = bank.with_author_hull(look, "junon")

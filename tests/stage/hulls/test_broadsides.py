@@ -7,15 +7,15 @@ from itertools import pairwise
 import pygame
 
 from game.scene.actors import Actor
-from game.scene.air import Air
+from game.scene.drawn_wind import DrawnWind
 from game.scene.heel_and_roll import HIT_ROLL_DEGREES, RECOIL_DEGREES, RECOIL_SECONDS
 from game.scene.rigging import Rigging
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import RECOIL, RIPPLE, VOLLEY
 from game.scene.wakes import Wake
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls import ShipLook, bake_sprite
-from game.stage.ships.broadside_effects import gun_glow_image, gun_glow_level, recoil_degrees
+from game.stage.ships.broadside_effects import gun_glow_image, gun_glow_level, gun_roll_degrees
 
 
 def cast(name: str, x: float) -> StageShip:
@@ -23,13 +23,13 @@ def cast(name: str, x: float) -> StageShip:
 
 
 def volley(age: float) -> StageAct:
-    return StageAct(Drama.VOLLEY, ("she", "foe"), 2.0, age)
+    return StageAct(ActKind.VOLLEY, ("she", "foe"), 2.0, age)
 
 
 def test_she_is_thrown_away_from_whom_she_fires_at_and_comes_back() -> None:
     def thrown(age: float, foe_x: float) -> float:
         ships = (cast("she", 10), cast("foe", foe_x))
-        return recoil_degrees(StageView(ships, (), (), Air(0, 0, 1), acts=(volley(age),)))["she"]
+        return gun_roll_degrees(StageView(ships, (), (), DrawnWind(0, 0, 1), acts=(volley(age),)))["she"]
 
     assert thrown(RECOIL_SECONDS / 2, 20) == -RECOIL_DEGREES, "fires to starboard, leans to port"
     assert thrown(RECOIL_SECONDS / 2, 0) == RECOIL_DEGREES
@@ -41,7 +41,7 @@ def test_who_is_struck_leans_away_for_as_long_as_she_shakes() -> None:
         foe = cast("foe", foe_x)
         foe.actor.shudder_seconds = shudder
         acts = (volley(1.0),)
-        thrown = recoil_degrees(StageView((cast("she", 10), foe), (), (), Air(0, 0, 1), acts=acts))
+        thrown = gun_roll_degrees(StageView((cast("she", 10), foe), (), (), DrawnWind(0, 0, 1), acts=acts))
         return thrown.get("foe", 0.0)
 
     assert leans(RECOIL, 20) == HIT_ROLL_DEGREES, "struck from port, she leans to starboard"
@@ -51,8 +51,8 @@ def test_who_is_struck_leans_away_for_as_long_as_she_shakes() -> None:
 
 
 def test_who_fires_at_a_fort_is_left_as_she_is() -> None:
-    ashore = StageAct(Drama.VOLLEY, ("she", "battery"), 2.0, 0.1)
-    assert recoil_degrees(StageView((cast("she", 10),), (), (), Air(0, 0, 1), acts=(ashore,))) == {}
+    ashore = StageAct(ActKind.VOLLEY, ("she", "battery"), 2.0, 0.1)
+    assert gun_roll_degrees(StageView((cast("she", 10),), (), (), DrawnWind(0, 0, 1), acts=(ashore,))) == {}
 
 
 def test_the_light_of_her_guns_comes_and_goes_once_a_broadside() -> None:

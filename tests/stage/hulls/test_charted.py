@@ -19,7 +19,7 @@ from game.stage.hulls import (
 )
 from game.stage.hulls.plan_lookup import plan_at_zoom
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
-from game.stage.hulls.spar_geometry import end_on_share, mast_shades
+from game.stage.hulls.spar_geometry import end_on_share, mast_lights
 from game.stage.paper.palette import SIDES
 from tests.battery import battery_params
 
@@ -121,6 +121,6 @@ def test_masts_in_line_are_lowered_and_shaded_by_how_near_they_are() -> None:
     plan = SHIP_PLANS["frigate"]
     assert [end_on_share(heading, 3.0) for heading in (0, 30, 45, 90, 150, 180)] == [1, 1, 0, 0, 1, 1]
     assert end_on_share(37, CHART_UP_TO_PX) == 1
-    assert mast_shades(plan, 0, 3.0) == (0.84, 0.92, 1.0), "running up the screen the mizzen is near"
-    assert mast_shades(plan, 180, 3.0) == (1.0, 0.92, 0.84)
-    assert mast_shades(plan, 90, 3.0) == (1.0, 1.0, 1.0)
+    assert mast_lights(plan, 0, 3.0) == (0.84, 0.92, 1.0), "running up the screen the mizzen is near"
+    assert mast_lights(plan, 180, 3.0) == (1.0, 0.92, 0.84)
+    assert mast_lights(plan, 90, 3.0) == (1.0, 1.0, 1.0)

@@ -10,21 +10,21 @@ import pygame
 import pytest
 
 from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
-from game.scene.heel_and_roll import mast_fall_bearing
+from game.scene.heel_and_roll import mast_fall_off_bow
 from game.scene.timings import MAST_TOTAL
 from game.stage.hulls import SHIP_PLANS, ShipLook, SpriteAnimator, SpriteBank, bake_sprite
 from game.stage.hulls.falling_mast_mesh import (
     BREAK_ALOFT_SHARE,
     BREAK_SHARE,
-    break_height,
-    trailing_direction,
+    break_height_share,
+    trailing_mast_direction,
 )
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.rig_mesh import falling_rig_mesh
 from game.stage.hulls.sail_trim import SailTrim
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
-from game.stage.hulls.spar_geometry import standing_mast
-from game.stage.ships.falling_masts import fall_pose, falling_mast_sprites
+from game.stage.hulls.spar_geometry import mast_in_place
+from game.stage.ships.falling_masts import fall_pose_number, falling_sprites_and_look
 
 LOOK = ShipLook("frigate", "gb", "action", lost_masts=("main",), falling_masts=("main",))
 PX = 1.78
@@ -55,7 +55,7 @@ def spread(kind: str, mast: str, off: float, pose: int, livery: str = "gb") -> n
 @pytest.mark.parametrize("livery", ["gb", "fr"])
 def test_a_fall_ends_alongside_to_leeward(kind: str, mast: str, off: float, livery: str) -> None:
     lines, lee = HullLines(SHIP_PLANS[kind]), -np.sign(off)
-    stick = standing_mast(lines, next(m for m in lines.plan.masts if m.name == mast))
+    stick = mast_in_place(lines, next(m for m in lines.plan.masts if m.name == mast))
     lain = spread(kind, mast, off, AFLOAT_POSE, livery)
     middle = np.median(lain, axis=0)
     assert middle[1] * lee > lines.plan.beam / 2, "outside her hull"
@@ -73,9 +73,9 @@ def test_a_mast_that_breaks_at_the_top_leaves_its_lower_piece_standing() -> None
         return int(solid[sprite.anchor[0] - 8 : sprite.anchor[0] + 8, : sprite.anchor[1] - 22].sum())
 
     plan = SHIP_PLANS["frigate"]
-    assert break_height(plan, ShipLook("frigate", "fr"), "main") == BREAK_ALOFT_SHARE
-    assert break_height(plan, ShipLook("frigate", "gb"), "main") == BREAK_SHARE
-    assert break_height(SHIP_PLANS["lugger"], ShipLook("lugger", "gb"), "main") == BREAK_SHARE
+    assert break_height_share(plan, ShipLook("frigate", "fr"), "main") == BREAK_ALOFT_SHARE
+    assert break_height_share(plan, ShipLook("frigate", "gb"), "main") == BREAK_SHARE
+    assert break_height_share(SHIP_PLANS["lugger"], ShipLook("lugger", "gb"), "main") == BREAK_SHARE
     assert standing("fr") > standing("gb") + 20
 
 
@@ -87,24 +87,24 @@ def test_every_pose_lies_lower_than_the_last_until_it_strikes() -> None:
 
 @pytest.mark.parametrize("off", [-100.0, 60.0, 140.0])
 def test_masts_that_lie_alongside_lie_askew_and_spread_aft(off: float) -> None:
-    fore, main, mizzen = (trailing_direction(SailTrim(off), mast) for mast in ("fore", "main", "mizzen"))
+    fore, main, mizzen = (trailing_mast_direction(SailTrim(off), mast) for mast in ("fore", "main", "mizzen"))
     assert fore @ main < 0.98 > main @ mizzen
     assert fore[0] > main[0] > mizzen[0], "each farther aft"
 
 
 def test_it_never_falls_to_windward() -> None:
     for off in range(-180, 181, 5):
-        towards = mast_fall_bearing(off)
+        towards = mast_fall_off_bow(off)
         assert abs((towards - off + 180) % 360 - 180) >= 90 - 1e-9
-    assert mast_fall_bearing(90) == -60, "to port and thirty degrees forward"
+    assert mast_fall_off_bow(90) == -60, "to port and thirty degrees forward"
 
 
 def test_its_poses_follow_its_age_and_end_as_it_is_gone() -> None:
-    poses = [fall_pose(FallingMast(age=n / 50)) for n in range(round(MAST_TOTAL * 50) + 1)]
+    poses = [fall_pose_number(FallingMast(age=n / 50)) for n in range(round(MAST_TOTAL * 50) + 1)]
     assert poses == sorted(poses)
     assert poses[0] == 0
     assert poses[-1] == AFLOAT_POSE
-    assert fall_pose(FallingMast(age=MAST_CREAK_SECONDS + MAST_FALL_SECONDS)) == STRIKES_WATER_POSE
+    assert fall_pose_number(FallingMast(age=MAST_CREAK_SECONDS + MAST_FALL_SECONDS)) == STRIKES_WATER_POSE
 
 
 def test_the_last_pose_is_the_wreck_of_her_own_picture() -> None:
@@ -135,7 +135,7 @@ def test_a_bowsprit_dips_and_is_gone() -> None:
 def fall(portraits: SpriteAnimator, age: float) -> tuple[int, ShipLook]:
     """Return the number of masts that are falling at that age, and the ship's look meanwhile."""
     mast = FallingMast(age=age, ship="she", mast="main")
-    falls, look = falling_mast_sprites(portraits, LOOK, [mast], PX)
+    falls, look = falling_sprites_and_look(portraits, LOOK, [mast], PX)
     portraits.picture_of("she", look, 60, 200, PX)
     portraits.advance(1 / 30)
     return len(falls), look

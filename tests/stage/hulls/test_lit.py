@@ -30,7 +30,7 @@ def test_water_that_shot_throws_up_is_darker_in_the_dark(darker: str, lighter: s
 
 def shown(light: str) -> float:
     """Return the brightness of a cutter's picture, of 255."""
-    portraits = SpriteAnimator(SpriteBank(is_immediate=True), LIGHT_PRESETS[light].ship_rgb)
+    portraits = SpriteAnimator(SpriteBank(bakes_at_once=True), LIGHT_PRESETS[light].ship_rgb)
     picture = portraits.picture_of("a", ShipLook("cutter", "gb"), 40.0, 200.0, 3.0)
     image = picture.layers[-1].sprite.image
     solid = pygame.surfarray.array_alpha(image) > 200
@@ -44,7 +44,7 @@ def test_ships_are_darker_by_night_and_still_to_be_seen() -> None:
 
 
 def test_a_ship_that_is_shown_changes_with_the_hour() -> None:
-    portraits = SpriteAnimator(SpriteBank(is_immediate=True))
+    portraits = SpriteAnimator(SpriteBank(bakes_at_once=True))
     order = ("a", ShipLook("cutter", "gb"), 40.0, 200.0, 3.0)
     day = pygame.surfarray.array3d(portraits.picture_of(*order).layers[-1].sprite.image)
     portraits.light = LIGHT_PRESETS["night"].ship_rgb

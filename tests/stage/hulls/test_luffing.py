@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pygame
 
-from game.scene.heel_and_roll import is_shivering
+from game.scene.heel_and_roll import is_sail_shivering
 from game.stage.hulls import ShipLook, SpriteAnimator, SpriteBank
 from game.stage.hulls.bake_worker import BakeJob, bake_now
-from game.stage.hulls.luffing import bake_luffing
+from game.stage.hulls.luffing import bake_luffing_edges
 from game.stage.hulls.ship_look import LUFF_FRAMES
 
 FRIGATE = ShipLook("frigate", "gb")
@@ -21,7 +21,7 @@ def frames(look: ShipLook, heading: float = 40, wind: float = 80) -> list[np.nda
     """Return what the frames of one luff cover, on one surface."""
     found = []
     for n in range(LUFF_FRAMES):
-        sprite = bake_luffing(replace(look, luff_frame=n), heading, wind, PX)
+        sprite = bake_luffing_edges(replace(look, luff_frame=n), heading, wind, PX)
         sheet = pygame.Surface((400, 400), pygame.SRCALPHA)
         sheet.blit(sprite.image, (200 - sprite.anchor[0], 250 - sprite.anchor[1]))
         found.append(pygame.surfarray.array_alpha(sheet) > 100)
@@ -29,7 +29,7 @@ def frames(look: ShipLook, heading: float = 40, wind: float = 80) -> list[np.nda
 
 
 def test_sails_shiver_near_the_wind_and_draw_off_it() -> None:
-    assert [is_shivering(off) for off in (0, -40, 46, -60, 120, 180)] == [True] * 3 + [False] * 3
+    assert [is_sail_shivering(off) for off in (0, -40, 46, -60, 120, 180)] == [True] * 3 + [False] * 3
 
 
 def test_every_frame_moves_and_their_middle_lies_still() -> None:

@@ -6,7 +6,14 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import SHIP_PLANS, draw_flags, gunport_pixels, mast_points, real_size, waterline_pixels
+from game.stage.hulls import (
+    SHIP_PLANS,
+    draw_flags,
+    gunport_pixels,
+    mast_points,
+    real_size_metres,
+    waterline_pixels,
+)
 from game.stage.paper.palette import SIDES
 
 HEADINGS = tuple(range(0, 360, 45))
@@ -37,7 +44,7 @@ def test_guns_run_from_bow_to_stern_on_their_own_side() -> None:
 @pytest.mark.parametrize("kind", sorted(SHIP_PLANS))
 def test_the_waterline_is_as_long_as_the_hull(kind: str) -> None:
     ring = np.array(waterline_pixels(kind, 90, 10.0))
-    length, beam = real_size(kind)
+    length, beam = real_size_metres(kind)
     drawn = SHIP_PLANS[kind].drawn_factor
     assert np.ptp(ring[:, 0]) == pytest.approx(length * 10 * drawn, abs=3)
     assert np.ptp(ring[:, 1]) == pytest.approx(beam * 10 * drawn, abs=3)

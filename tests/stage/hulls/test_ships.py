@@ -29,7 +29,7 @@ from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import PORT, STARBOARD
 from game.stage.hulls.sail_trim import SailTrim
 from game.stage.hulls.ship_look import MOORAGES, SAIL_STATES
-from game.stage.hulls.water_pose import apply_water_pose, mesh_in_water
+from game.stage.hulls.water_pose import mesh_in_water, points_in_water_pose
 
 PX = 1.78
 HEADINGS = tuple(range(0, 360, 45))
@@ -322,7 +322,9 @@ def test_nothing_of_a_heeled_ship_is_under_the_sea() -> None:
         HullLines(SHIP_PLANS["frigate"]),
         ShipLook("frigate", "gb", heel_state=HeelState(160, 4, 15)),
     )
-    lain = apply_water_pose(lines.side_points(np.linspace(-1, 1, 9), 0.0, 1), lines.plan, look, SailTrim(-90))
+    lain = points_in_water_pose(
+        lines.side_points(np.linspace(-1, 1, 9), 0.0, 1), lines.plan, look, SailTrim(-90)
+    )
     assert lain[:, 2].min() >= 0
 
 

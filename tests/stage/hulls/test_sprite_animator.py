@@ -16,7 +16,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.scene.heel_and_roll import roll_angle
+from game.scene.heel_and_roll import roll_degrees
 from game.stage.hulls import BAKED_ZOOMS, SHIP_PLANS, ShipLook, ShipPicture, SpriteAnimator, SpriteBank
 from game.stage.hulls import sprite_bank as bank_room
 from game.stage.hulls.bake_worker import BakeJob
@@ -28,9 +28,9 @@ from game.stage.hulls.sprite_animator import (
     LOOK_FADE_SECONDS,
     SKETCHES_PER_FRAME,
     ZOOM_FADE_SECONDS,
-    follow_angle,
+    lagged_angle,
     roll_poses_for,
-    signed_angle,
+    wrap_to_half_turn,
 )
 
 FRAME = 1 / 30
@@ -80,7 +80,7 @@ def test_at_rest_she_is_painted_on_her_own_heading_to_the_degree(bank: SpriteBan
     assert (picture.heading, len(picture.layers)) == (47, 1)
     assert picture.extra_turn == pytest.approx(0.3)
     own = BakeJob(CUTTER, 47, (47 + 155) % 360, PX)
-    assert picture.layers[0].sprite is bank.sprite_at_zoom(own, PX), "not turned, so not blurred"
+    assert picture.layers[0].sprite is bank.baked_sprite_at_zoom(own, PX), "not turned, so not blurred"
 
 
 def test_a_turning_ship_moves_every_frame_and_none_stands_out(bank: SpriteBank) -> None:
@@ -138,8 +138,8 @@ def test_the_yards_follow_the_helm_late() -> None:
     def left(seconds: float) -> float:
         helm = trim = 0.0
         for _ in range(round(seconds / 0.01)):
-            helm = follow_angle(helm, 60.0, 0.01)
-            trim = follow_angle(trim, helm, 0.01)
+            helm = lagged_angle(helm, 60.0, 0.01)
+            trim = lagged_angle(trim, helm, 0.01)
         return 60.0 - trim
 
     assert left(0.05) > 56
@@ -177,7 +177,7 @@ def test_two_ships_of_one_look_keep_their_own_yards(bank: SpriteBank) -> None:
     portraits.picture_of("sister", CUTTER, 150, 200, PX)
     bake_all(bank)
     one = portraits.picture_of("she", CUTTER, 60, 200, PX)
-    assert signed_angle(one.wind_from - one.heading - 140) == 0
+    assert wrap_to_half_turn(one.wind_from - one.heading - 140) == 0
 
 
 def test_a_ship_put_on_quite_another_heading_does_not_lie_on_her_side(bank: SpriteBank) -> None:
@@ -269,7 +269,7 @@ def rolling(portraits: SpriteAnimator, seconds: float, zoom: float = PX) -> list
     for frame in range(round(seconds / FRAME)):
         portraits.advance(FRAME)
         portraits.bank.process_jobs(1)
-        seen.append(portraits.picture_of("she", CUTTER, 60, 200, zoom, roll_angle("she", frame * FRAME)))
+        seen.append(portraits.picture_of("she", CUTTER, 60, 200, zoom, roll_degrees("she", frame * FRAME)))
     return seen
 
 
@@ -285,7 +285,7 @@ def test_a_rolling_ship_is_not_restless(bank: SpriteBank) -> None:
     portraits = SpriteAnimator(bank)
     for frame, _ in enumerate(rolling(portraits, 5)):
         portraits.advance(FRAME)
-        portraits.picture_of("she", CUTTER, 60, 200, PX, roll_angle("she", frame * FRAME))
+        portraits.picture_of("she", CUTTER, 60, 200, PX, roll_degrees("she", frame * FRAME))
         assert not portraits.is_about_to_change
 
 
@@ -307,7 +307,7 @@ def test_she_does_not_roll_under_way_nor_in_a_still_picture(bank: SpriteBank) ->
     rolling(portraits, 1)
     portraits.advance(FRAME)
     assert portraits.picture_of("she", CUTTER, 70, 200, PX, 1.5).heel_state.roll == 0
-    still = SpriteAnimator(SpriteBank(is_immediate=True))
+    still = SpriteAnimator(SpriteBank(bakes_at_once=True))
     settled(still, CUTTER, 60)
     assert still.picture_of("she", CUTTER, 60, 200, PX, 1.5).heel_state.roll == 0
 
@@ -364,7 +364,7 @@ def cover(picture: ShipPicture) -> float:
 def played(frames: Sequence[tuple[ShipLook, float, float]]) -> list[float]:
     """Return what she hides in each frame of a film, by look, heading and zoom; all is baked at
     once."""
-    bank = SpriteBank(is_immediate=True)
+    bank = SpriteBank(bakes_at_once=True)
     bank.is_without_fades = False
     portraits, covers = SpriteAnimator(bank), list[float]()
     for look, heading, zoom in frames:
@@ -404,7 +404,7 @@ def test_a_third_look_waits_for_the_second() -> None:
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_ship_of_the_chart_becomes_the_ship_near_by_without_a_leap(still: bool) -> None:
-    bank = SpriteBank(is_immediate=True)
+    bank = SpriteBank(bakes_at_once=True)
     bank.is_without_fades = still
     portraits, seen = SpriteAnimator(bank), list[np.ndarray]()
     frigate = ShipLook("frigate", "gb")
@@ -416,7 +416,7 @@ def test_the_ship_of_the_chart_becomes_the_ship_near_by_without_a_leap(still: bo
 
 
 def test_a_still_bank_takes_no_time() -> None:
-    bank = SpriteBank(is_immediate=True)
+    bank = SpriteBank(bakes_at_once=True)
     portraits = SpriteAnimator(bank)
     portraits.picture_of("she", SET, 60, 200, PX)
     portraits.advance(FRAME)

@@ -73,7 +73,7 @@ def test_headings_fall_into_buckets_of_five_degrees() -> None:
 
 
 def test_a_zoom_in_between_is_scaled_from_the_level_above() -> None:
-    bank = SpriteBank(is_immediate=True)
+    bank = SpriteBank(bakes_at_once=True)
     level, between = bank.sprite(LOOK, 90, 270, 3.0), bank.sprite(LOOK, 90, 270, 2.4)
     assert between.image.get_width() == pytest.approx(level.image.get_width() * 0.8, abs=1)
     assert between.anchor[0] == pytest.approx(level.anchor[0] * 0.8, abs=1)
@@ -82,7 +82,7 @@ def test_a_zoom_in_between_is_scaled_from_the_level_above() -> None:
 
 def test_the_cache_stays_under_its_cap() -> None:
     cap = 300_000
-    bank = SpriteBank(is_immediate=True, cap_bytes=cap)
+    bank = SpriteBank(bakes_at_once=True, cap_bytes=cap)
     for heading in range(0, 360, 15):
         bank.sprite(LOOK, heading, 270, PX)
         bank.sprite(LOOK, heading, 270, 1.5)
@@ -92,10 +92,10 @@ def test_the_cache_stays_under_its_cap() -> None:
 
 
 def test_a_smaller_cap_is_kept_to_at_once_and_nothing_points_at_what_went() -> None:
-    bank = SpriteBank(is_immediate=True)
+    bank = SpriteBank(bakes_at_once=True)
     for heading in range(0, 360, 15):
         bank.sprite(LOOK, heading, 270, PX)
-    bank.limit_bytes(20_000)
+    bank.set_byte_limit(20_000)
     bank.process_jobs(0)
     kept = bank.closest_same_look(foreseen(0))
     assert kept is not None
@@ -104,7 +104,7 @@ def test_a_smaller_cap_is_kept_to_at_once_and_nothing_points_at_what_went() -> N
 
 
 def test_what_was_forgotten_is_baked_again() -> None:
-    bank = SpriteBank(is_immediate=True, cap_bytes=1)
+    bank = SpriteBank(bakes_at_once=True, cap_bytes=1)
     first = bank.sprite(LOOK, 0, 270, PX)
     bank.sprite(LOOK, 90, 270, PX)
     assert same_picture(bank.sprite(LOOK, 0, 270, PX).image, first.image)
@@ -162,11 +162,11 @@ def test_a_sketch_comes_at_once_as_long_as_she_will_be(bank: SpriteBank) -> None
 def test_sketches_go_when_all_is_baked_and_not_before(bank: SpriteBank) -> None:
     sketch_ship.cache_clear()
     bank.sprite(LOOK, 90, 270, PX)
-    bank.drop_unused_pictures()
+    bank.drop_unused()
     assert bank.pending_count
     assert sketch_ship.cache_info().currsize == 1
     pump_dry(bank)
-    bank.drop_unused_pictures()
+    bank.drop_unused()
     assert sketch_ship.cache_info().currsize == 0
 
 

@@ -125,7 +125,7 @@ def test_a_smaller_room_is_kept_to_at_once() -> None:
     store = SpriteStore(1 << 20)
     for heading in range(10):
         store.add(job(heading), pack_sprite(sprite(heading)))
-    gone = store.limit_bytes(round(3.2 * packed_size(pack_sprite(sprite(1))) / PACKED_BYTES_SHARE))
+    gone = store.set_byte_limit(round(3.2 * packed_size(pack_sprite(sprite(1))) / PACKED_BYTES_SHARE))
     assert len(gone) == 10 - len(store) >= 6
     assert job(9) in store
     assert job(0) in gone

@@ -6,16 +6,16 @@ import numpy as np
 import pygame
 
 from game.scene.actors import Actor
-from game.scene.air import Air
+from game.scene.drawn_wind import DrawnWind
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls import SpriteAnimator, SpriteBank
 from game.stage.ships.falling_masts import WRECKAGE_SECONDS
-from game.stage.ships.ship_renderer import ShipRenderer, look_of
+from game.stage.ships.ship_renderer import ShipRenderer, rigging_look
 
-AIR = Air(270.0, 270.0, 1.0)
+AIR = DrawnWind(270.0, 270.0, 1.0)
 
 
 def rigging(cleared: tuple[str, ...] = (), lost: tuple[str, ...] = ("main",)) -> Rigging:
@@ -32,14 +32,14 @@ def sea(renderer: ShipRenderer, she: Rigging, x: float, seconds: float) -> np.nd
 
 
 def test_the_look_of_a_ship_that_has_cut_it_away_has_no_wreck() -> None:
-    assert look_of(rigging(("main",))).falling_masts == ("main",)
-    assert look_of(rigging()).falling_masts == ()
+    assert rigging_look(rigging(("main",))).falling_masts == ("main",)
+    assert rigging_look(rigging()).falling_masts == ()
 
 
 def test_what_is_cut_away_stays_behind_and_is_gone_after_a_while() -> None:
     camera = Camera(Viewport(0, 0, 600, 400), (40, 20))
     camera.jump_to(CameraView(15, 10, 25))
-    renderer = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day")
+    renderer = ShipRenderer(SpriteAnimator(SpriteBank(bakes_at_once=True)), camera, "day")
     far = 60.0
     sea(renderer, rigging(), 8.0, 0.0)
     before = sea(renderer, rigging(), far, 1.0)

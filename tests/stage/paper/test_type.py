@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas, UiStyle, unit_for_window
+from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
 from game.stage.paper.typography import typeface_at
 
 WORDS = st.lists(st.text("abcdefghij WÅé→−§", min_size=1, max_size=12), max_size=20).map(" ".join)
@@ -33,7 +33,7 @@ def canvas() -> Canvas:
     ],
 )
 def test_the_unit_steps_by_quarters(size: tuple[int, int], unit: float) -> None:
-    assert unit_for_window(size) == unit
+    assert design_unit_px(size) == unit
 
 
 @given(WORDS, st.integers(40, 500))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.typefaces import font_runs, own_code_points
+from game.core.typefaces import font_runs, usable_code_points
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.typography import font_path, typeface_at
@@ -93,5 +93,5 @@ def test_latin_stays_in_its_own_face_and_blanks_part_no_run() -> None:
 def test_source_sans_has_every_letter_that_any_face_has() -> None:
     """So one face lends to all; the Fell faces have ornaments and ligatures besides."""
     for face in FACES:
-        lacking = own_code_points(font_path(face)) - own_code_points(font_path(letters.SANS_FACE))
+        lacking = usable_code_points(font_path(face)) - usable_code_points(font_path(letters.SANS_FACE))
         assert all(code in (0x261C, 0x261E, 0xFB05) or 0xE000 <= code < 0xF900 for code in lacking)

@@ -18,9 +18,9 @@ from game.stage.hulls.ship_look import round_heading
 from game.stage.hulls.sprite_points import gunport_pixels, waterline_pixels
 from game.stage.ships.ship_scale import px_per_metre_for
 from game.stage.smoke import muzzle_flash, splash_sprites
-from game.stage.smoke.effects import draw_effect, effect_depth
+from game.stage.smoke.effects import draw_effect, effect_depth_px
 from game.stage.smoke.smoke_puffs import puff_blits
-from game.systems.gunnery import gun_points, shot_points
+from game.systems.gunnery import hit_and_miss_points, ship_muzzle_points
 
 SIZE = (640, 480)
 SEA = (30, 82, 92)
@@ -45,7 +45,7 @@ def changed(*effects: object, still: bool = False) -> np.ndarray:
 def broadside(age: float) -> Flash:
     """Return a frigate's starboard broadside to the south."""
     actor, seen = Actor("a", 30.0, 20.0, 90.0), frigate()
-    guns = tuple(gun_points(actor, seen, "starboard"))
+    guns = tuple(ship_muzzle_points(actor, seen, "starboard"))
     return Flash(age, guns, 180.0, 0.484, FiringSide("frigate", 30, 20, 90, "starboard", 3.9))
 
 
@@ -71,9 +71,9 @@ def test_flames_of_the_far_side_lie_behind_her_sails(
     heading: float, side: str, way: float, behind: bool
 ) -> None:
     actor, camera = Actor("a", 30.0, 20.0, heading), near()
-    guns = tuple(gun_points(actor, frigate(), side))
+    guns = tuple(ship_muzzle_points(actor, frigate(), side))
     flash = Flash(0.1, guns, way, 0.484, FiringSide("frigate", 30, 20, heading, side, 3.9))
-    assert (effect_depth(camera, flash) < camera.to_screen(30, 20)[1]) is behind
+    assert (effect_depth_px(camera, flash) < camera.to_screen(30, 20)[1]) is behind
 
 
 def test_guns_speak_one_after_the_other_from_the_bow() -> None:
@@ -92,7 +92,7 @@ def test_hits_lie_on_her_hull_and_misses_in_the_water(way: int) -> None:
     mask = pygame.Surface(SIZE)
     x, y = camera.to_screen(30, 20)
     pygame.draw.polygon(mask, (255, 255, 255), [(x + a, y + b) for a, b in ring])
-    hits, misses = shot_points(event, target, seen, float(way), way)
+    hits, misses = hit_and_miss_points(event, target, seen, float(way), way)
     for places, inside in ((hits, True), (misses, False)):
         for place in places:
             at = camera.to_screen(*place)

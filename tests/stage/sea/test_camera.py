@@ -15,13 +15,13 @@ from game.stage.frame.camera import (
     ZOOM_STEPS,
     Camera,
     CameraView,
-    MustShow,
+    PointsToShow,
     Viewport,
     fit_groups,
     fit_view,
     interpolate_view,
     rect_corners,
-    zoom_step,
+    zoomed_px_per_cm,
 )
 
 FREE_SEA = Viewport(0, 52, 976, 588)
@@ -72,9 +72,9 @@ def test_zoom_goes_to_the_pointer_in_eight_steps() -> None:
 
 
 def test_a_scale_between_rungs_goes_to_the_next() -> None:
-    second = zoom_step(MIN_PX_PER_CM, 1)
-    assert zoom_step((MIN_PX_PER_CM + second) / 2, 1) == pytest.approx(second)
-    assert zoom_step((MIN_PX_PER_CM + second) / 2, -1) == pytest.approx(MIN_PX_PER_CM)
+    second = zoomed_px_per_cm(MIN_PX_PER_CM, 1)
+    assert zoomed_px_per_cm((MIN_PX_PER_CM + second) / 2, 1) == pytest.approx(second)
+    assert zoomed_px_per_cm((MIN_PX_PER_CM + second) / 2, -1) == pytest.approx(MIN_PX_PER_CM)
 
 
 def test_a_glide_starts_and_ends_gently_and_arrives() -> None:
@@ -146,7 +146,10 @@ def test_between_two_scales_one_point_keeps_its_place() -> None:
 
 
 def test_groups_of_places_keep_margins_of_their_own() -> None:
-    ships, arcs = (MustShow(((0.0, 0.0), (40.0, 10.0))), MustShow(((-9.0, -20.0), (45.0, 30.0)), 0.02))
+    ships, arcs = (
+        PointsToShow(((0.0, 0.0), (40.0, 10.0))),
+        PointsToShow(((-9.0, -20.0), (45.0, 30.0)), 0.02),
+    )
     port = Viewport(100, 50, 800, 400)
     look = fit_groups([ships, arcs], port)
     seen = Camera(port, (200.0, 200.0))
@@ -179,8 +182,8 @@ def test_a_camera_that_rides_is_there_at_once_and_a_glide_ends_where_it_rides_to
     camera = Camera(Viewport(0, 0, 1000, 600), (200.0, 120.0))
     camera.glide_to(CameraView(60.0, 40.0, 20.0), 1.0)
     for n in range(1, 5):
-        camera.follow_to(CameraView(60.0 + n, 40.0, 20.0))
+        camera.retarget_view(CameraView(60.0 + n, 40.0, 20.0))
         camera.advance(0.25)
     assert camera.view == CameraView(64.0, 40.0, 20.0)
-    camera.follow_to(CameraView(71.0, 40.0, 20.0))
+    camera.retarget_view(CameraView(71.0, 40.0, 20.0))
     assert camera.view == CameraView(71.0, 40.0, 20.0)

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sea.polygons import Point
-from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_groups
-from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view, is_view_good_enough
+from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
+from game.stage.frame.clear_view_fit import UncoveredSea, fit_clear_view, is_view_good_enough
 
 ROOM = (0, 100, 1280, 620)
 PLATES = ((0, 100, 130, 23), (0, 600, 360, 120), (940, 600, 340, 120), (1010, 100, 270, 10))
-WATER = VisibleSea(ROOM, PLATES, Viewport(0, 123, 1280, 477))
+WATER = UncoveredSea(ROOM, PLATES, Viewport(0, 123, 1280, 477))
 PLACES = st.tuples(st.floats(-60, 60), st.floats(-60, 60))
 
 
@@ -22,28 +22,28 @@ def seen(look: CameraView, place: Point) -> Point:
 
 
 def test_a_tall_reach_uses_the_water_between_the_plates() -> None:
-    tall = [MustShow(((0.0, -30.0), (10.0, 30.0), (-10.0, 30.0)), 0.02)]
+    tall = [PointsToShow(((0.0, -30.0), (10.0, 30.0), (-10.0, 30.0)), 0.02)]
     look = fit_clear_view(tall, WATER, max_px_per_cm=80)
     assert look.px_per_cm > 1.2 * fit_groups(tall, WATER.free_viewport).px_per_cm
 
 
 def test_nothing_is_laid_aside_to_be_seen_larger() -> None:
     # Beside the card there would be space for a tall pair, but the eye is in the middle.
-    card = VisibleSea(ROOM, ((300, 530, 640, 190),), Viewport(0, 100, 1280, 430))
-    tall = [MustShow(((0.0, -9.0), (0.0, 9.0)))]
+    card = UncoveredSea(ROOM, ((300, 530, 640, 190),), Viewport(0, 100, 1280, 430))
+    tall = [PointsToShow(((0.0, -9.0), (0.0, 9.0)))]
     look = fit_clear_view(tall, card, max_px_per_cm=80)
     assert abs(look.x) * look.px_per_cm <= 0.15 * 1280 + 1
 
 
 def test_nobody_goes_nearer_than_is_allowed() -> None:
-    assert fit_clear_view([MustShow(((5.0, 5.0),))], WATER, max_px_per_cm=31).px_per_cm == 31
+    assert fit_clear_view([PointsToShow(((5.0, 5.0),))], WATER, max_px_per_cm=31).px_per_cm == 31
 
 
 @given(st.lists(PLACES, min_size=1, max_size=9), st.floats(0.0, 0.1))
 def test_every_place_is_clear_and_at_least_as_near_as_in_the_rectangle(
     places: list[Point], margin: float
 ) -> None:
-    holds = [MustShow(tuple(places), margin)]
+    holds = [PointsToShow(tuple(places), margin)]
     look = fit_clear_view(holds, WATER, max_px_per_cm=60)
     assert look.px_per_cm >= fit_groups(holds, WATER.free_viewport, max_px_per_cm=60).px_per_cm - 1e-9
     for place in places:
@@ -55,7 +55,7 @@ def test_every_place_is_clear_and_at_least_as_near_as_in_the_rectangle(
 
 
 def test_the_camera_stays_where_it_shows_all_about_as_large() -> None:
-    holds = [MustShow(((0.0, 0.0), (10.0, 4.0)), 0.05)]
+    holds = [PointsToShow(((0.0, 0.0), (10.0, 4.0)), 0.05)]
     best = fit_clear_view(holds, WATER, max_px_per_cm=40)
     aside = CameraView(best.x + 3, best.y, 36.0)
     assert is_view_good_enough(best, best, holds, WATER)

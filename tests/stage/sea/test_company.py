@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.scene.actors import Actor
-from game.scene.air import Air
 from game.scene.boats_and_works import Barrier, BoatGroup, Oars, Rope, ShoreWork, TroopBase
+from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import MortarBomb, RoundShot
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
@@ -22,11 +22,11 @@ from game.stage.hulls import SpriteAnimator, SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.canvas import UiStyle as Plainness
 from game.stage.paper.palette import SIDES
-from game.stage.ships.oars import oar_swing
-from game.stage.ships.troops import FIGURES_PER_POINT, figure_positions
+from game.stage.ships.oars import oar_swing_and_lift
+from game.stage.ships.troops import FIGURES_PER_POINT, figure_offsets
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.shells import bomb_pixel
-from game.stage.works.barriers import broken_parts
+from game.stage.smoke.shells import bomb_shadow_and_height
+from game.stage.works.barriers import broken_barrier_parts
 
 SIZE = (360, 300)
 SEA = (35, 86, 98)
@@ -49,8 +49,8 @@ def drawn(company: BoatsAndWorks, *, still: bool = False, seconds: float = 1.0) 
     surface = pygame.Surface(SIZE)
     surface.fill(SEA)
     camera = view()
-    art = BoatAndWorksView(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day", ("gb", "fr"))
-    air = Air(270, 270, 1.0, veer_seconds=seconds)
+    art = BoatAndWorksView(SpriteAnimator(SpriteBank(bakes_at_once=True)), camera, "day", ("gb", "fr"))
+    air = DrawnWind(270, 270, 1.0, veer_seconds=seconds)
     stage_view = StageView((SHIP, OTHER), (), (), air, (), company)
     canvas = Canvas(surface, Plainness(is_motion_reduced=still))
     art.draw_under_hulls(canvas, stage_view)
@@ -124,7 +124,7 @@ def test_a_barrier_up_lowered_broken_or_worked_at_can_be_told_apart(kind: str) -
 
 
 def test_a_broken_barrier_has_a_gap_in_its_middle() -> None:
-    one, other = broken_parts(((0, 0), (10, 0)))
+    one, other = broken_barrier_parts(((0, 0), (10, 0)))
     assert one[0] == (0, 0)
     assert other[0] == (10, 0)
     ends = [x for x, _ in one], [x for x, _ in other]
@@ -161,16 +161,20 @@ def test_nothing_moves_where_motion_is_not_wanted() -> None:
 
 
 def test_oars_reach_forward_pull_aft_in_the_water_and_return_above_it() -> None:
-    (catch, wet), (finish, still_wet), (_, clear) = oar_swing(0.0), oar_swing(0.57), oar_swing(0.8)
+    (catch, wet), (finish, still_wet), (_, clear) = (
+        oar_swing_and_lift(0.0),
+        oar_swing_and_lift(0.57),
+        oar_swing_and_lift(0.8),
+    )
     assert catch < 0 < finish
     assert (wet, still_wet) == (0.0, 0.0)
     assert clear > 0.5
-    assert oar_swing(3.25) == pytest.approx(oar_swing(0.25))
+    assert oar_swing_and_lift(3.25) == pytest.approx(oar_swing_and_lift(0.25))
 
 
 def test_a_ship_that_is_rowed_has_oars_that_move_with_her_way() -> None:
     camera = view()
-    art = BoatAndWorksView(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day", ())
+    art = BoatAndWorksView(SpriteAnimator(SpriteBank(bakes_at_once=True)), camera, "day", ())
     seen = []
     for way, stroke in ((0.0, 0.0), (2.0, 0.0), (2.0, 0.4)):
         surface = pygame.Surface(SIZE)
@@ -178,7 +182,7 @@ def test_a_ship_that_is_rowed_has_oars_that_move_with_her_way() -> None:
         actor.speed = way
         rigging = Rigging("g", "G", "galley", "danish", 0, 0, 3.7, has_oars=True)
         company = BoatsAndWorks(oars_by_ship=(("g", Oars(stroke)),))
-        stage_view = StageView((), (), (), Air(270, 270), (), company)
+        stage_view = StageView((), (), (), DrawnWind(270, 270), (), company)
         art.draw_ship_oars(Canvas(surface), StageShip(actor, rigging, Wake(1)), stage_view)
         seen.append(pygame.surfarray.array3d(surface).astype(int))
     assert changed(seen[0], seen[1]) > 30
@@ -186,17 +190,17 @@ def test_a_ship_that_is_rowed_has_oars_that_move_with_her_way() -> None:
 
 
 def test_a_base_has_men_for_every_point_left() -> None:
-    assert len(figure_positions(TROOP, False, 0.0)) == 6 * FIGURES_PER_POINT
-    assert len(figure_positions(replace(TROOP, points_left=2), False, 0.0)) == 2 * FIGURES_PER_POINT
-    still = np.array(figure_positions(TROOP, False, 0.0)).mean(axis=0)
-    charge = np.array(figure_positions(replace(TROOP, foe="q", foe_bearing=90.0), False, 0.0)).mean(axis=0)
+    assert len(figure_offsets(TROOP, False, 0.0)) == 6 * FIGURES_PER_POINT
+    assert len(figure_offsets(replace(TROOP, points_left=2), False, 0.0)) == 2 * FIGURES_PER_POINT
+    still = np.array(figure_offsets(TROOP, False, 0.0)).mean(axis=0)
+    charge = np.array(figure_offsets(replace(TROOP, foe="q", foe_bearing=90.0), False, 0.0)).mean(axis=0)
     assert charge[0] > still[0] + 0.2
 
 
 def test_a_bomb_goes_over_in_a_high_arc_and_bursts_where_it_strikes() -> None:
     shell = MortarBomb(0.0, 4, 10, 14, 6, 1.5, True, False)
     camera = view()
-    heights = [bomb_pixel(camera, shell, along)[1] for along in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    heights = [bomb_shadow_and_height(camera, shell, along)[1] for along in (0.0, 0.25, 0.5, 0.75, 1.0)]
     assert heights[0] == heights[4] == 0
     assert heights[2] > heights[1] > 40
     looks = []

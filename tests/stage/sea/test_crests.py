@@ -16,7 +16,7 @@ from game.stage.sea.crests import (
     GustField,
     crest_blits,
 )
-from game.stage.sea.sea_conditions import checked_conditions
+from game.stage.sea.sea_conditions import make_sea_conditions
 from game.stage.sea.wave_loops import WAVE_TILES
 from game.stage.sea.wave_spectrum import Field
 
@@ -34,7 +34,7 @@ def places(
     gusts: GustField | None = None,
 ) -> set[tuple[int, int]]:
     """Return where crests break, whole px, inside AREA."""
-    sea_conditions = replace(checked_conditions(225, "fair", "day"), seed=seed)
+    sea_conditions = replace(make_sea_conditions(225, "fair", "day"), seed=seed)
     blits = crest_blits(AREA, origin, seconds, sea_conditions, kind=kind, amount=amount, gusts=gusts)
     return {(round(x), round(y)) for _, (x, y) in blits if AREA.collidepoint(x, y)}
 

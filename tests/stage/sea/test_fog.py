@@ -37,7 +37,7 @@ def drawn(fog: Fog, *, over: bool = False) -> npt.NDArray[np.int16]:
 
 def lying(eyes: dict[str, Point], reach: float | None = 10.0) -> Fog:
     fog = Fog()
-    fog.set_visibility(eyes, reach, 0.0, is_instant=True)
+    fog.update_visibility(eyes, reach, 0.0, is_instant=True)
     return fog
 
 
@@ -64,7 +64,7 @@ def test_when_it_lifts_it_fades() -> None:
     fog, seen = lying(SHIP), []
     for _ in range(5):
         seen.append(int(drawn(fog)[600].mean()))
-        fog.set_visibility(SHIP, None, FADE_SECONDS / 4, is_instant=False)
+        fog.update_visibility(SHIP, None, FADE_SECONDS / 4, is_instant=False)
     assert seen == sorted(seen, reverse=True)
     assert len(set(seen)) == 5
     assert not fog.is_visible
@@ -72,9 +72,9 @@ def test_when_it_lifts_it_fades() -> None:
 
 def test_round_other_ships_it_closes_and_opens_by_and_by() -> None:
     fog = lying(SHIP)
-    fog.set_visibility(FAR, 10.0, FADE_SECONDS / 2, is_instant=False)
+    fog.update_visibility(FAR, 10.0, FADE_SECONDS / 2, is_instant=False)
     halfway = drawn(fog)
-    fog.set_visibility(FAR, 10.0, FADE_SECONDS, is_instant=False)
+    fog.update_visibility(FAR, 10.0, FADE_SECONDS, is_instant=False)
     after = drawn_anew(fog)
     assert 0 < halfway[190:210, 170:190].mean() < after[190:210, 170:190].mean()
     assert after[540:560, 170:190].max() == 0

@@ -48,7 +48,7 @@ def test_light_comes_from_the_upper_left_and_corners_are_darker(light: str) -> N
 
 
 def volley(age: float) -> Flash:
-    return Flash(guns=((30, 18), (32, 18), (34, 18)), bearing=90, ripple=0.4, age=age)
+    return Flash(guns=((30, 18), (32, 18), (34, 18)), bearing=90, ripple_seconds=0.4, age=age)
 
 
 def test_a_volley_lights_the_sea_about_it_as_long_as_it_burns() -> None:

@@ -9,21 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sea.polygons import Point
-from game.stage.frame.camera import MustShow, Viewport, fit_groups
-from game.stage.frame.clear_view_fit import MIN_HULL_PX, places_to_hold
+from game.stage.frame.camera import PointsToShow, Viewport, fit_groups
+from game.stage.frame.clear_view_fit import MIN_HULL_PX, choose_points_to_show
 
 SEA = Viewport(0, 0, 960, 440)
 PLACES = st.tuples(st.floats(-90, 90), st.floats(-90, 90))
 
 
 def held(needed: Sequence[Point], wishes: Sequence[Point], length: float) -> tuple[Point, ...]:
-    (hold,) = places_to_hold(lambda more: (MustShow((*needed, *more)),), wishes, length)
+    (hold,) = choose_points_to_show(lambda more: (PointsToShow((*needed, *more)),), wishes, length)
     return hold.points
 
 
 def hull(points: Sequence[Point], length: float) -> float:
     """Return the px of a hull of that length when these places are framed."""
-    return fit_groups([MustShow(tuple(points))], SEA).px_per_cm * length
+    return fit_groups([PointsToShow(tuple(points))], SEA).px_per_cm * length
 
 
 def test_what_lies_near_comes_along_and_what_lies_far_does_not() -> None:
@@ -42,7 +42,7 @@ def test_a_wish_that_is_refused_bars_none_after_it() -> None:
 
 
 def test_nothing_at_all_may_be_needed() -> None:
-    assert places_to_hold(lambda more: (MustShow(tuple(more)),), [(0.0, 0.0)], 4.0)[0].points
+    assert choose_points_to_show(lambda more: (PointsToShow(tuple(more)),), [(0.0, 0.0)], 4.0)[0].points
 
 
 @given(st.lists(PLACES, min_size=1, max_size=4), st.lists(PLACES, max_size=6), st.floats(0.5, 12))

@@ -9,11 +9,11 @@ import pytest
 
 from game.scene.effects import (
     Blaze,
-    Debris,
     Effect,
     Explosion,
     FallingMast,
     Flash,
+    FloatingDebris,
     Lashing,
     Melee,
     RoundShot,
@@ -27,8 +27,8 @@ from game.stage.charts.chart_labels import PlaceName
 from game.stage.charts.chart_marks import ChartShip, compass_name
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.paper import palette
-from game.stage.sea.wakes import draw_wakes, draw_waterline
-from game.stage.smoke.effects import draw_effect, effect_depth
+from game.stage.sea.wakes import draw_wakes, draw_waterline_foam
+from game.stage.smoke.effects import draw_effect, effect_depth_px
 from game.stage.smoke.smoke_puffs import MAX_PUFFS, puff_blits, smoke_shadow_blits
 
 SIZE = (320, 200)
@@ -63,12 +63,12 @@ EFFECTS: list[Effect] = [
     Flash(age=0.02, guns=((30, 20), (31, 20)), bearing=180),
     Splash(age=0.25, x=30, y=20),
     Splinters(age=0.1, x=30, y=20),
-    Debris(age=5, x=30, y=20),
+    FloatingDebris(age=5, x=30, y=20),
     Blaze(age=2, x=30, y=20),
     Explosion(age=0.8, x=30, y=20, size=2),
     FallingMast(age=0.4, x=30, y=18),
     Melee(age=1.0, x=29, y=20, to_x=31, to_y=20),
-    RoundShot(age=0.4, guns=((29, 19),), fall_points=((31, 21),), ripple=0.0, flight=0.6),
+    RoundShot(age=0.4, guns=((29, 19),), fall_points=((31, 21),), ripple_seconds=0.0, flight_seconds=0.6),
     Lashing(age=0.5, ropes=(((29, 20), (30, 20.5)), ((29.5, 21), (30.5, 21.5)))),
 ]
 
@@ -114,8 +114,8 @@ def test_an_unknown_effect_is_refused() -> None:
 
 def test_wreckage_lies_below_ships_and_fire_above_them() -> None:
     view, ship = camera(), camera().to_screen(30, 20)[1]
-    assert effect_depth(view, Debris(x=30, y=20)) < ship < effect_depth(view, Blaze(x=30, y=20))
-    assert effect_depth(view, Explosion()) > effect_depth(view, Blaze(x=30, y=39))
+    assert effect_depth_px(view, FloatingDebris(x=30, y=20)) < ship < effect_depth_px(view, Blaze(x=30, y=20))
+    assert effect_depth_px(view, Explosion()) > effect_depth_px(view, Blaze(x=30, y=39))
 
 
 def blow(target: pygame.Surface, view: Camera, smoke: SmokeBank, share: float = 1.0) -> None:
@@ -168,7 +168,7 @@ def test_a_wake_lies_along_the_path() -> None:
 
 def test_foam_is_heavier_at_the_bow() -> None:
     target = sea()
-    draw_waterline(target, camera(), (30, 20, 90), (4.0, 1.0))
+    draw_waterline_foam(target, camera(), (30, 20, 90), (4.0, 1.0))
     brighter = pygame.surfarray.array3d(target).astype(int).sum(axis=2) - sum(GROUND)
     assert brighter[170:215].sum() > 1.5 * brighter[105:150].sum()
 

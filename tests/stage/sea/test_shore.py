@@ -9,7 +9,7 @@ import pytest
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea.distance_fields import (
     ROUGHNESS_CM,
-    bluffness,
+    coast_bluffness,
     extend_past_edge,
     relief_light,
     roughen_edges,
@@ -202,7 +202,7 @@ def test_a_coast_is_there_at_once_and_no_draw_paints_much_of_it(
 
 def test_capes_are_bluff_and_bays_are_not() -> None:
     land = signed_distances([CAPE], TABLE)
-    bluff = bluffness(land, 3.0, 5)
+    bluff = coast_bluffness(land, 3.0, 5)
     assert bluff.values_at(np.array([30.0]), np.array([26.0]))[0, 0] > 0.8
     assert bluff.values_at(np.array([26.0]), np.array([8.5]))[0, 0] < 0.2
 

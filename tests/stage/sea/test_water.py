@@ -18,7 +18,7 @@ from game.stage.sea.light_patches import (
     layer_size_for,
     strip_count,
 )
-from game.stage.sea.sea_conditions import WEATHERS, checked_conditions
+from game.stage.sea.sea_conditions import WEATHERS, make_sea_conditions
 from game.stage.sea.water import CREST_SORTS, WIND_FADE_SECONDS, Water, _fill_with_tile
 from game.stage.sea.wave_loops import (
     BASE_TILE,
@@ -33,7 +33,7 @@ from game.stage.sea.wave_spectrum import (
     LOOP_SECONDS,
     light_at_frame,
     make_wave_spectrum,
-    phase_turns,
+    phase_factors,
     tiling_noise,
 )
 
@@ -65,7 +65,7 @@ def test_the_loop_closes() -> None:
     first, again = light_at_frame(sea, 0), light_at_frame(sea, 8)
     assert np.allclose(first, again, atol=1e-5)
     assert np.abs(first - light_at_frame(sea, 4)).mean() > 0.1
-    assert phase_turns(sea)[0] == pytest.approx(1)
+    assert phase_factors(sea)[0] == pytest.approx(1)
 
 
 @pytest.mark.parametrize("wind_to", [30.0, 120.0, 200.0, 315.0])
@@ -122,7 +122,7 @@ def test_what_was_made_ready_for_a_moment_is_what_would_have_been_painted_then(
     for water in (fresh, ahead):
         painted(water, view, 1.0)
     wanted = painted(fresh, view, 1.1)
-    ahead.prepare_waves(1.1)
+    ahead.prepare_wave_tiles(1.1)
     for sort in range(CREST_SORTS):
         ahead.prepare_crests(sort, area, view, 1.1)
     assert np.array_equal(painted(ahead, view, 1.0), painted(Water(200), view, 1.0)), "not yet"
@@ -216,7 +216,7 @@ def test_the_airs_of_a_window_take_no_more_than_it_asks_for() -> None:
 
 @pytest.mark.parametrize("at", [(0, 0), (-40, 700), (900, -300)])
 def test_a_layer_that_is_not_square_covers_a_window_from_any_place(at: tuple[int, int]) -> None:
-    airs = LightPatches(checked_conditions(200, "rough", "day"), (512, 256)).layer
+    airs = LightPatches(make_sea_conditions(200, "rough", "day"), (512, 256)).layer
     target = pygame.Surface((700, 600), 0, 32)
     _fill_with_tile(target, airs, *at, 0)
     shown, layer = (pygame.surfarray.array3d(each) for each in (target, airs))
@@ -248,14 +248,14 @@ def test_no_sea_is_kept_once_it_has_turned_into_another() -> None:
             seconds += 0.25
             painted(water, view, seconds)
         assert all(painting() is None for painting in before)
-        water.prepare_waves(seconds + 0.1)
+        water.prepare_wave_tiles(seconds + 0.1)
         painted(water, view, seconds + 0.1)
         before.append(weakref.ref(water._current))
 
 
 @pytest.mark.parametrize("part", WAVE_TILES, ids=("ground", "over"))
 def test_a_loop_of_frames_closes(part: WaveTile) -> None:
-    loop = WaveLoop(checked_conditions(200, "fair", "day"), part)
+    loop = WaveLoop(make_sea_conditions(200, "fair", "day"), part)
     size = loop.tile.size
     first, last, again = (pygame.Surface((size, size), 0, 32) for _ in range(3))
     loop.draw_on_tile(first, 0.0)
@@ -273,7 +273,7 @@ def test_a_whole_loop_later_the_waves_are_the_same() -> None:
 
 
 def test_the_airs_meet_themselves_at_their_edges() -> None:
-    airs = LightPatches(checked_conditions(200, "fair", "day"), layer_size_for((1280, 720)))
+    airs = LightPatches(make_sea_conditions(200, "fair", "day"), layer_size_for((1280, 720)))
     sheet = pygame.surfarray.array3d(airs.layer).astype(int)
     for turned in (sheet, sheet.swapaxes(0, 1)):
         inner = np.abs(np.diff(turned, axis=0)).mean()
@@ -281,7 +281,7 @@ def test_the_airs_meet_themselves_at_their_edges() -> None:
 
 
 def test_one_layer_turns_into_another_on_its_own_sheet() -> None:
-    old, new, third = (LightPatches(checked_conditions(wind, "fair", "day")) for wind in (200, 300, 300))
+    old, new, third = (LightPatches(make_sea_conditions(wind, "fair", "day")) for wind in (200, 300, 300))
     sheet, before = old.layer, pygame.surfarray.array3d(old.layer).astype(int)
     after = pygame.surfarray.array3d(third.layer).astype(int)
     turning = LayerTransition(old, new)
@@ -353,7 +353,7 @@ def test_an_unknown_weather_is_refused() -> None:
 @pytest.mark.parametrize("part", WAVE_TILES)
 @pytest.mark.parametrize("light", ["overcast", "night"])
 def test_frames_kept_small_show_the_colours_of_the_ramp(part: WaveTile, light: str) -> None:
-    loop = WaveLoop(checked_conditions(30, "rough", light), part)
+    loop = WaveLoop(make_sea_conditions(30, "rough", light), part)
     light_of = light_at_frame(loop._sea, 5)
     kind = loop._conditions.weather_figures
     value = kind.ramp_level + _light_contrast(loop._conditions) * (light_of + 0.25 * light_of * light_of)
@@ -364,7 +364,7 @@ def test_frames_kept_small_show_the_colours_of_the_ramp(part: WaveTile, light: s
 
 
 def test_two_frames_of_a_loop_at_the_most_are_held_in_full() -> None:
-    loop = WaveLoop(checked_conditions(30, "fair", "day"), OVERLAY_TILE)
+    loop = WaveLoop(make_sea_conditions(30, "fair", "day"), OVERLAY_TILE)
     tile = pygame.Surface((OVERLAY_TILE.size, OVERLAY_TILE.size), 0, 32)
     for place in (0.5, 1.0, 1.5, 23.75, 0.25, 7.5):
         loop.draw_on_tile(tile, place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.sea.hexes import Hex, hex_in
+from game.sea.hexes import Hex, hex_of_column_row
 from game.stage.frame.camera import Camera, Viewport
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
@@ -14,7 +14,7 @@ from game.stage.sea import hex_grid
 from game.stage.sea.distance_fields import outer_rings
 from game.stage.ships.boats import draw_boat
 from game.stage.ships.signal_flags import ORDER_FLAGS, TRAVEL_SECONDS, draw_order_flag, draw_order_path
-from game.stage.smoke.smoke_puffs import draw_unloaded_smoke
+from game.stage.smoke.smoke_puffs import draw_fired_side_smoke
 
 SIZE = (400, 300)
 
@@ -39,14 +39,16 @@ def lit(surface: pygame.Surface, spots: list[tuple[float, float]]) -> int:
     return sum(sum(surface.get_at((round(x), round(y)))[:3]) > 0 for x, y in inside)
 
 
-@pytest.mark.parametrize("here", [hex_in(0, 0), hex_in(1, 1), hex_in(4, 2), Hex(2, 1)])
+@pytest.mark.parametrize(
+    "here", [hex_of_column_row(0, 0), hex_of_column_row(1, 1), hex_of_column_row(4, 2), Hex(2, 1)]
+)
 def test_the_middle_of_a_hex_lies_in_it(here: Hex) -> None:
-    assert hex_grid.hex_containing(*hex_grid.hex_centre(here)) == here
+    assert hex_grid.hex_containing(*hex_grid.hex_centre_cm(here)) == here
 
 
 def test_corners_lie_as_far_out_as_a_hex_is_wide() -> None:
     _, camera = sea()
-    x, y = camera.to_screen(*hex_grid.hex_centre(Hex(1, 1)))
+    x, y = camera.to_screen(*hex_grid.hex_centre_cm(Hex(1, 1)))
     for px, py in hex_grid.hex_corners(camera, Hex(1, 1)):
         far = ((px - x) ** 2 + (py - y) ** 2) ** 0.5
         assert far == pytest.approx(hex_grid.RADIUS_CM * camera.px_per_cm)
@@ -65,7 +67,10 @@ def test_no_line_runs_between_land_and_land() -> None:
     hex_grid.draw_hex_lines(wet, camera, (".....",) * 4)
     hex_grid.draw_hex_lines(dry, camera, ("#####",) * 4)
     assert pygame.mask.from_surface(wet, 10).count() > 0
-    inside = [hex_grid.hex_centre(hex_in(2, 2)), hex_grid.hex_centre(hex_in(2, 3))]
+    inside = [
+        hex_grid.hex_centre_cm(hex_of_column_row(2, 2)),
+        hex_grid.hex_centre_cm(hex_of_column_row(2, 3)),
+    ]
     between = [tuple(sum(v) / 2 for v in zip(*inside, strict=True))]
     assert lit(wet, [camera.to_screen(*spot) for spot in between]) == 1
     assert lit(dry, [camera.to_screen(*spot) for spot in between]) == 0
@@ -86,7 +91,7 @@ def test_bands_differ_by_their_hatching() -> None:
     pictures = set()
     for hatch in ("", "lines", "dots"):
         target, camera = sea()
-        hex_grid.draw_shaded_hexes(target, camera, [hex_in(1, 1)], palette.CREAM, 90, hatch)
+        hex_grid.draw_shaded_hexes(target, camera, [hex_of_column_row(1, 1)], palette.CREAM, 90, hatch)
         pictures.add(pygame.image.tobytes(target, "RGBA"))
     assert len(pictures) == 3
 
@@ -102,7 +107,7 @@ def test_smoke_lies_on_the_side_that_has_fired() -> None:
     found = {}
     for side in ("port", "starboard"):
         target, camera = sea()
-        draw_unloaded_smoke(target, camera, (25.0, 20.0), 0.0, 6.0, side, 0.0)
+        draw_fired_side_smoke(target, camera, (25.0, 20.0), 0.0, 6.0, side, 0.0)
         box = pygame.mask.from_surface(target, 20).get_bounding_rects()
         found[side] = sum(r.centerx for r in box) / len(box)
     assert found["port"] < SIZE[0] / 2 < found["starboard"]

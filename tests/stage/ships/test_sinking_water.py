@@ -25,7 +25,7 @@ def view() -> Camera:
 
 def going(under: float, heading: float = 90) -> StageShip:
     """Return a frigate in the middle of the view with this share of her under."""
-    actor = Actor("java", 32, 18, heading, sinking=True, sunk_share=under)
+    actor = Actor("java", 32, 18, heading, is_sinking=True, sunk_share=under)
     return StageShip(actor, Rigging("java", "Java", "frigate", "", 0, 0, 3.5), Wake(0.9))
 
 
@@ -58,7 +58,7 @@ def test_air_bursts_out_of_her_neither_at_once_nor_after_her() -> None:
 
 @pytest.mark.parametrize("present", [True, False])
 def test_she_is_out_of_sight_when_the_sea_has_closed_over_her(present: bool) -> None:
-    actor = Actor("java", 32, 18, 90, sinking=True, is_present=present)
+    actor = Actor("java", 32, 18, 90, is_sinking=True, is_present=present)
     assert actor.is_in_sight is present
     advance(actor, SINKING / 2)
     assert actor.is_in_sight is present

@@ -8,7 +8,13 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.smoke.splash_sprites import COLUMN_FRAMES, COLUMN_SHAPES, PEAK_SHARE, column_sprite, size_step
+from game.stage.smoke.splash_sprites import (
+    COLUMN_FRAMES,
+    COLUMN_SHAPES,
+    PEAK_SHARE,
+    column_size_step,
+    column_sprite,
+)
 
 _SEEN = 40
 """Alpha from which water is visible."""
@@ -18,7 +24,7 @@ _ALIKE = 0.52
 
 def outline(shape: int, tall: float) -> np.ndarray:
     """Return where that column is, at its highest."""
-    made = column_sprite(shape, size_step(tall), round(PEAK_SHARE * COLUMN_FRAMES), 0)
+    made = column_sprite(shape, column_size_step(tall), round(PEAK_SHARE * COLUMN_FRAMES), 0)
     return np.asarray(pygame.surfarray.array_alpha(made)) > _SEEN
 
 
@@ -33,7 +39,7 @@ def test_no_column_has_the_form_of_another(tall: float) -> None:
 @pytest.mark.parametrize("shape", range(COLUMN_SHAPES))
 def test_none_is_cut_by_the_edge_of_its_picture(shape: int) -> None:
     for lean in (-1, 0, 1):
-        made = column_sprite(shape, size_step(80.0), round(PEAK_SHARE * COLUMN_FRAMES), lean)
+        made = column_sprite(shape, column_size_step(80.0), round(PEAK_SHARE * COLUMN_FRAMES), lean)
         seen = np.asarray(pygame.surfarray.array_alpha(made)) > _SEEN
         assert not seen[0].any()
         assert not seen[-1].any()

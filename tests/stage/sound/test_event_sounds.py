@@ -21,9 +21,9 @@ from game.stage.sound.event_sounds import (
     MIN_GUN_GAP,
     SoundCall,
     SoundSource,
-    at_playback_speed,
     bell_times,
     cue_of_control,
+    sounds_at_speed,
     sounds_of_event,
     sounds_of_frame,
 )
@@ -140,22 +140,22 @@ def test_speed_brings_calls_nearer_and_thins_the_ripple() -> None:
     calls = sounds_of_event(BROADSIDE, SHIPS)
     counts = []
     for speed in (1, 2, 4):
-        guns = [call for call in at_playback_speed(calls, speed) if call.cue == "gun-near"]
+        guns = [call for call in sounds_at_speed(calls, speed) if call.cue == "gun-near"]
         counts.append(len(guns))
         delays = [call.delay for call in guns]
         assert max(delays) <= timings.RIPPLE / speed + 1e-9
         gaps = [b - a for a, b in pairwise(delays)]
         assert min(gaps) >= MIN_GUN_GAP * 0.95
     assert counts == [9, 5, 3]
-    bells = at_playback_speed(sounds_of_event(ev.TurnBegan("c", turn=8), SHIPS), 2)
+    bells = sounds_at_speed(sounds_of_event(ev.TurnBegan("c", turn=8), SHIPS), 2)
     assert names(bells) == ["bell"]
 
 
 def test_at_once_there_is_one_sound_at_most_and_it_is_the_weightiest() -> None:
     news = [*sounds_of_event(BROADSIDE, SHIPS), *sounds_of_event(ev.MastFell("c", "b", mast="fore"), SHIPS)]
-    assert names(at_playback_speed(news, 0)) == ["mast-crack"]
-    assert names(at_playback_speed(sounds_of_event(ev.Moved("c", "a", how="port"), SHIPS), 0)) == []
-    assert at_playback_speed([], 0) == []
+    assert names(sounds_at_speed(news, 0)) == ["mast-crack"]
+    assert names(sounds_at_speed(sounds_of_event(ev.Moved("c", "a", how="port"), SHIPS), 0)) == []
+    assert sounds_at_speed([], 0) == []
 
 
 def test_presses_sound_as_what_they_do() -> None:

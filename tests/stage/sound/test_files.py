@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.stage.sound.cue_list import BUSES, CUES, dice_cue
+from game.stage.sound.cue_list import BUSES, CUES, cue_of_dice_count
 from tests.stage.sound.conftest import FOLDER, Samples, Shipped
 
 FILES = [file for cue in CUES.values() for file in cue.files]
@@ -113,4 +113,10 @@ def test_the_tune_is_the_tune() -> None:
 
 
 def test_dice_are_heard_by_their_number() -> None:
-    assert [dice_cue(n) for n in (1, 2, 3, 5, 9)] == ["dice-1", "dice-2", "dice-2", "dice-4", "dice-8"]
+    assert [cue_of_dice_count(n) for n in (1, 2, 3, 5, 9)] == [
+        "dice-1",
+        "dice-2",
+        "dice-2",
+        "dice-4",
+        "dice-8",
+    ]

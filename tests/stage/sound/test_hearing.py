@@ -13,7 +13,7 @@ from game.core import events as ev
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
-from game.scene.air import Air
+from game.scene.drawn_wind import DrawnWind
 from game.stage.frame.stage_view import StageView, read_stage
 from game.stage.hulls import SpriteBank
 from game.stage.sound.event_sounds import SoundCall
@@ -101,11 +101,11 @@ def test_a_battle_that_is_resumed_is_silent_about_its_past(battle: Battle) -> No
 
 
 def test_beds_follow_sea_wind_and_fire() -> None:
-    calm = StageView((), (), (), Air(0.0, 0.0, 0.0))
+    calm = StageView((), (), (), DrawnWind(0.0, 0.0, 0.0))
     assert ambience_of(calm) == {"sea-light": 1.0, "wind": 0.0, "burn": 0.0}
     from game.scene.effects import Blaze
 
-    rough = StageView((), (), (Blaze(),), Air(0.0, 0.0, 1.0, is_choppy=True))
+    rough = StageView((), (), (Blaze(),), DrawnWind(0.0, 0.0, 1.0, is_choppy=True))
     beds = ambience_of(rough)
     assert beds["sea-rough"] == 1.0
     assert beds["wind"] > 0.6
@@ -158,7 +158,7 @@ def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> Non
     pygame.event.clear()
     app.run_frame(1 / 60)
     assert app.sound.is_open
-    assert app.sound.music == "title-air"
+    assert app.sound.music_name == "title-air"
     assert pygame.mixer.music.get_busy()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F9, unicode="", mod=0))
     app.run_frame(1 / 60)
@@ -179,4 +179,4 @@ def test_what_was_cut_short_is_not_heard_later() -> None:
     sound.play([SoundCall("splash", None, 1.0)])
     sound.cancel_pending()
     sound.advance(2.0)
-    assert sound.captions.visible_lines(sound.now) == ()
+    assert sound.captions.drop_old_and_get_lines(sound.now) == ()

@@ -13,7 +13,7 @@ import pytest
 from game.core import events as ev
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound import player
-from game.stage.sound.captions import Captions, bearing_words, caption_of, draw_captions, side_words
+from game.stage.sound.captions import Captions, caption_of, draw_captions, pan_words, relative_bearing_words
 from game.stage.sound.cue_list import CUES
 from game.stage.sound.event_sounds import SoundCall, SoundSource, sounds_of_event
 from game.stage.sound.mixer import VOICES
@@ -23,7 +23,7 @@ from game.stage.sound.player import (
     SoundListener,
     SoundPlayer,
     Volumes,
-    pending_cue,
+    make_pending_cue,
 )
 from tests.stage.sound.conftest import FOLDER
 
@@ -62,7 +62,7 @@ def test_a_broadside_takes_its_voices_one_after_the_other(sound: SoundPlayer) ->
     counts = []
     for _ in range(40):
         sound.advance(1 / 60)
-        counts.append(len(sound.mixer.voices))
+        counts.append(len(sound.mixer.playing_sounds))
     assert counts[0] <= 2
     assert counts[-1] >= 9
     assert counts == sorted(counts)
@@ -73,14 +73,14 @@ def test_a_gun_at_the_left_edge_is_loud_at_the_left(sound: SoundPlayer) -> None:
     sound.play([SoundCall("gun-near", (1.0, 5.0))], EAR)
     sound.advance(0.01)
     assert busy() == 1
-    assert sound.mixer.voices[0].cue.name == "gun-near"
-    assert pending_cue(SoundCall("gun-near", (1.0, 5.0)), EAR, 0.0).pan == pytest.approx(-0.96)
+    assert sound.mixer.playing_sounds[0].cue.name == "gun-near"
+    assert make_pending_cue(SoundCall("gun-near", (1.0, 5.0)), EAR, 0.0).pan == pytest.approx(-0.96)
 
 
 def test_a_gun_far_outside_the_window_sounds_from_afar() -> None:
-    assert pending_cue(SoundCall("gun-near", (90.0, 5.0)), EAR, 0.0).cue.name == "gun-far"
-    assert pending_cue(SoundCall("gun-near", (49.0, 5.0)), EAR, 0.0).cue.name == "gun-near"
-    assert pending_cue(SoundCall("bell"), CENTRED_LISTENER, 0.0).pan == 0.0
+    assert make_pending_cue(SoundCall("gun-near", (90.0, 5.0)), EAR, 0.0).cue.name == "gun-far"
+    assert make_pending_cue(SoundCall("gun-near", (49.0, 5.0)), EAR, 0.0).cue.name == "gun-near"
+    assert make_pending_cue(SoundCall("bell"), CENTRED_LISTENER, 0.0).pan == 0.0
 
 
 def test_mute_stops_what_sounds_and_lets_nothing_begin(sound: SoundPlayer) -> None:
@@ -93,7 +93,7 @@ def test_mute_stops_what_sounds_and_lets_nothing_begin(sound: SoundPlayer) -> No
     sound.play_cue("bell")
     sound.advance(0.01)
     assert busy() == 0
-    assert sound.captions.visible_lines(sound.now) == (CUES["bell"].caption,)
+    assert sound.captions.drop_old_and_get_lines(sound.now) == (CUES["bell"].caption,)
 
 
 def test_a_volume_of_nothing_silences_its_own_kind_alone(sound: SoundPlayer) -> None:
@@ -101,17 +101,17 @@ def test_a_volume_of_nothing_silences_its_own_kind_alone(sound: SoundPlayer) -> 
     sound.advance(0.01)
     sound.play([SoundCall("gun-near"), SoundCall("bell")])
     sound.advance(0.01)
-    assert [voice.cue.name for voice in sound.mixer.voices.values()] == ["bell"]
+    assert [voice.cue.name for voice in sound.mixer.playing_sounds.values()] == ["bell"]
 
 
 def test_beds_come_up_stay_and_go_out(sound: SoundPlayer) -> None:
-    sound.set_beds({"sea-light": 1.0, "burn": 0.7})
+    sound.fade_beds_to({"sea-light": 1.0, "burn": 0.7})
     for _ in range(120):
         sound.advance(1 / 60)
     channel = pygame.mixer.Channel(VOICES + BED_NAMES.index("sea-light"))
     assert channel.get_busy()
     assert channel.get_volume() > 0.02
-    sound.stop_page_sounds()
+    sound.stop_queue_and_beds()
     for _ in range(120):
         sound.advance(1 / 60)
     assert not channel.get_busy()
@@ -122,7 +122,7 @@ def test_an_explosion_drowns_the_rest(sound: SoundPlayer) -> None:
     sound.play([*sounds_of_event(BROADSIDE, SHIPS), *sounds_of_event(ev.Exploded("c", "b"), SHIPS)], EAR)
     for _ in range(150):
         sound.advance(1 / 60)
-    assert {voice.cue.name for voice in sound.mixer.voices.values()} <= {"explosion"}
+    assert {voice.cue.name for voice in sound.mixer.playing_sounds.values()} <= {"explosion"}
 
 
 def test_a_machine_without_sound_is_served_in_silence(
@@ -132,12 +132,12 @@ def test_a_machine_without_sound_is_served_in_silence(
     monkeypatch.setenv("SDL_AUDIODRIVER", "there-is-none")
     sound = SoundPlayer(FOLDER)
     sound.play_music("title-air")
-    sound.set_beds({"sea-light": 1.0})
+    sound.fade_beds_to({"sea-light": 1.0})
     sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
     for _ in range(60):
         sound.advance(1 / 60)
     assert not sound.is_open
-    assert any(line.startswith("Gunfire") for line in sound.captions.visible_lines(sound.now))
+    assert any(line.startswith("Gunfire") for line in sound.captions.drop_old_and_get_lines(sound.now))
     sound.set_volumes(Volumes(is_muted=True))
     sound.close()
     assert capfd.readouterr() == ("", "")
@@ -157,7 +157,7 @@ def test_a_device_that_is_pulled_out_is_heard_again_when_there_is_one(
 ) -> None:
     """The music and the sea go on where they were, without a restart of the game."""
     sound.play_music("title-air")
-    sound.set_beds({"sea-light": 1.0})
+    sound.fade_beds_to({"sea-light": 1.0})
     for _ in range(20):
         sound.advance(0.1)
     there, tries = pygame.mixer.init, []
@@ -235,7 +235,7 @@ def test_a_frame_costs_next_to_nothing(sound: SoundPlayer) -> None:
 def test_bearings_are_told_as_from_the_deck() -> None:
     own = SoundSource(0.0, 0.0, 90.0)
     places = [(10, 0), (10, 10), (0, 10), (-10, 10), (-10, 0), (-10, -10), (0, -10), (10, -10)]
-    assert [bearing_words(place, own) for place in places] == [
+    assert [relative_bearing_words(place, own) for place in places] == [
         "ahead",
         "on the starboard bow",
         "on the starboard beam",
@@ -245,11 +245,11 @@ def test_bearings_are_told_as_from_the_deck() -> None:
         "on the port beam",
         "on the port bow",
     ]
-    assert bearing_words((0.5, 0.5), own) == "own ship"
+    assert relative_bearing_words((0.5, 0.5), own) == "own ship"
 
 
 def test_sides_of_the_window() -> None:
-    assert [side_words(s) for s in (-0.9, 0.1, 0.5)] == ["to the left", "in the middle", "to the right"]
+    assert [pan_words(s) for s in (-0.9, 0.1, 0.5)] == ["to the left", "in the middle", "to the right"]
 
 
 def test_a_broadside_is_told_once_with_where_it_comes_from(sound: SoundPlayer) -> None:
@@ -257,7 +257,7 @@ def test_a_broadside_is_told_once_with_where_it_comes_from(sound: SoundPlayer) -
     told: set[str] = set()
     for _ in range(120):
         sound.advance(1 / 60)
-        shown = sound.captions.visible_lines(sound.now)
+        shown = sound.captions.drop_old_and_get_lines(sound.now)
         assert len(shown) <= 3
         told |= set(shown)
     assert "Gunfire, on the port beam, to the left" in told
@@ -271,7 +271,7 @@ def test_in_a_hall_captions_tell_what_is_heard_and_not_from_where(sound: SoundPl
     told: set[str] = set()
     for _ in range(200):
         sound.advance(1 / 60)
-        told |= set(sound.captions.visible_lines(sound.now))
+        told |= set(sound.captions.drop_old_and_get_lines(sound.now))
     assert told <= {cue.caption for cue in CUES.values()}
     assert "Gunfire" in told
 
@@ -288,14 +288,14 @@ def test_captions_pass_and_the_weightiest_stay() -> None:
     captions = Captions()
     for n, words in enumerate(("one", "two", "three", "four")):
         captions.add(words, 9 - n, 0.1 * n)
-    assert captions.visible_lines(0.4) == ("one", "two", "three")
+    assert captions.drop_old_and_get_lines(0.4) == ("one", "two", "three")
     captions.add("small", 1, 0.5)
-    assert "small" not in captions.visible_lines(0.5)
-    assert captions.visible_lines(4.0) == ()
+    assert "small" not in captions.drop_old_and_get_lines(0.5)
+    assert captions.drop_old_and_get_lines(4.0) == ()
     captions.add("small", 1, 4.1)
-    assert captions.visible_lines(4.2) == ("small",)
+    assert captions.drop_old_and_get_lines(4.2) == ("small",)
     captions.add("great", 8, 4.3)
-    assert captions.visible_lines(4.4) == ("great",)
+    assert captions.drop_old_and_get_lines(4.4) == ("great",)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
 from game.ui.battle.camera.camera_choice import acts_in_one_view
 from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_framing import is_whole_in_view, subjects_to_frame, view_of_subjects
+from game.ui.battle.camera.camera_framing import are_all_wholly_seen, subjects_to_frame, view_of_subjects
 from game.ui.battle.camera.camera_input import LARGE_HULL
 from game.ui.battle.camera.camera_moves import GLIDE_SECONDS, CameraMove
-from game.ui.battle.camera.camera_subjects import Subject, max_scale, min_hull_px
+from game.ui.battle.camera.camera_subjects import Subject, max_px_per_cm, min_hull_px
 from tests.ui.camera_inputs import SEA, camera_input
 
 FAR = CameraView(60, 40, 8.0)
@@ -27,14 +27,14 @@ def body(ship: str, x: float, y: float, side: int = 0, heading: float = 90.0) ->
 
 
 def volley(*ships: str, age: float = 0.0) -> StageAct:
-    return StageAct(Drama.VOLLEY, ships, 2.0, age)
+    return StageAct(ActKind.VOLLEY, ships, 2.0, age)
 
 
 def test_two_ships_close_by_are_framed_together_and_near() -> None:
     bodies = [body("a", 50, 40), body("b", 62, 42, 1)]
     move = CameraDirector().update(camera_input([volley("a", "b")], bodies), FAR)
     assert move is not None
-    assert is_whole_in_view(move.view, bodies, SEA)
+    assert are_all_wholly_seen(move.view, bodies, SEA)
     assert LENGTH * move.view.px_per_cm >= 120
 
 
@@ -55,17 +55,17 @@ def test_a_ship_that_fires_far_is_seen_with_the_water_before_her_guns() -> None:
     assert GLIDE_SECONDS[0] <= move.seconds <= GLIDE_SECONDS[1]
     assert move.view.x > 10
     assert 120 <= LENGTH * move.view.px_per_cm <= 200
-    assert is_whole_in_view(move.view, bodies[:1], SEA)
+    assert are_all_wholly_seen(move.view, bodies[:1], SEA)
 
 
 @pytest.mark.parametrize("heading", [0.0, 135.0, 270.0])
 def test_a_ship_that_sails_alone_has_the_water_before_her_bow(heading: float) -> None:
     """The next leg of her way then lies in view already, and the camera need not turn back."""
     alone = body("a", 60, 40, heading=heading)
-    sails = StageAct(Drama.MOVE, ("a",), 0.9)
+    sails = StageAct(ActKind.MOVE, ("a",), 0.9)
     move = CameraDirector().update(camera_input([sails], [alone]), CameraView(300, 300, 5))
     assert move is not None
-    assert is_whole_in_view(move.view, [alone], SEA)
+    assert are_all_wholly_seen(move.view, [alone], SEA)
     ahead = math.sin(math.radians(heading)), -math.cos(math.radians(heading))
     assert (move.view.x - 60) * ahead[0] + (move.view.y - 40) * ahead[1] > LENGTH / 2
 
@@ -73,7 +73,7 @@ def test_a_ship_that_sails_alone_has_the_water_before_her_bow(heading: float) ->
 def test_what_has_happened_yields_to_what_is_to_be_seen_next() -> None:
     bodies = [body("a", 20, 40), body("b", 100, 42, 1)]
     director = CameraDirector()
-    mast = StageAct(Drama.MAST, ("b",), 3.0)
+    mast = StageAct(ActKind.MAST, ("b",), 3.0)
     director.update(camera_input([mast], bodies), FAR)
     fresh = volley("a", age=-0.5)
     director.update(camera_input([mast, fresh], bodies), FAR)
@@ -86,7 +86,7 @@ def test_what_has_happened_yields_to_what_is_to_be_seen_next() -> None:
 def test_what_has_happened_does_not_yield_to_what_began_before_it() -> None:
     bodies = [body("a", 20, 40), body("b", 30, 42, 1)]
     director = CameraDirector()
-    sails, struck = StageAct(Drama.MOVE, ("a",), 0.9), StageAct(Drama.COLLISION, ("a", "b"), 1.0)
+    sails, struck = StageAct(ActKind.MOVE, ("a",), 0.9), StageAct(ActKind.COLLISION, ("a", "b"), 1.0)
     director.update(camera_input([sails, struck], bodies), FAR)
     sails.age, struck.age = 0.8, 0.5
     director.update(camera_input([sails, struck], bodies), FAR)
@@ -94,7 +94,7 @@ def test_what_has_happened_does_not_yield_to_what_began_before_it() -> None:
 
 
 def test_the_camera_follows_a_ship_that_sails_out_of_the_view() -> None:
-    act = StageAct(Drama.MOVE, ("a",), 0.9)
+    act = StageAct(ActKind.MOVE, ("a",), 0.9)
     director, here = CameraDirector(), body("a", 50, 40)
     move = director.update(camera_input([act], [here]), FAR)
     assert move is not None
@@ -102,7 +102,7 @@ def test_the_camera_follows_a_ship_that_sails_out_of_the_view() -> None:
     there = body("a", 70, 40)
     after = director.update(camera_input([act], [there]), move.view)
     assert after is not None
-    assert is_whole_in_view(after.view, [there], SEA)
+    assert are_all_wholly_seen(after.view, [there], SEA)
 
 
 def test_the_camera_goes_with_the_shot_as_fast_as_it_flies() -> None:
@@ -114,13 +114,13 @@ def test_the_camera_goes_with_the_shot_as_fast_as_it_flies() -> None:
     after = director.update(camera_input([act], bodies), move.view)
     assert after is not None
     assert after.seconds < GLIDE_SECONDS[0]
-    assert is_whole_in_view(after.view, bodies[1:], SEA)
+    assert are_all_wholly_seen(after.view, bodies[1:], SEA)
 
 
 def test_of_ships_that_sail_one_by_one_the_latest_is_seen() -> None:
     bodies = [body("a", 10, 40), body("b", 110, 42)]
     director = CameraDirector()
-    first, second = StageAct(Drama.MOVE, ("a",), 0.9), StageAct(Drama.MOVE, ("b",), 0.9)
+    first, second = StageAct(ActKind.MOVE, ("a",), 0.9), StageAct(ActKind.MOVE, ("b",), 0.9)
     director.update(camera_input([first], bodies), FAR)
     first.age = 0.1
     director.update(camera_input([first, second], bodies), FAR)
@@ -159,17 +159,17 @@ def test_the_camera_lies_still_where_all_is_in_view_already() -> None:
 def test_a_greater_act_takes_the_camera_and_a_lesser_one_does_not() -> None:
     bodies = [body("a", 20, 40), body("b", 100, 42, 1)]
     director = CameraDirector()
-    first = StageAct(Drama.VOLLEY, ("a",), 2.0)
+    first = StageAct(ActKind.VOLLEY, ("a",), 2.0)
     director.update(camera_input([first], bodies), FAR)
-    director.update(camera_input([first, StageAct(Drama.MOVE, ("b",), 1.0)], bodies), FAR)
+    director.update(camera_input([first, StageAct(ActKind.MOVE, ("b",), 1.0)], bodies), FAR)
     assert director.act is first
-    mast = StageAct(Drama.MAST, ("b",), 2.0)
+    mast = StageAct(ActKind.MAST, ("b",), 2.0)
     director.update(camera_input([first, mast], bodies), FAR)
     assert director.act is mast
 
 
-@pytest.mark.parametrize("drama", [Drama.PERIL, Drama.STRIKE, Drama.SINKING])
-def test_a_ship_that_is_lost_is_gone_near_to_though_others_could_be_seen_too(drama: Drama) -> None:
+@pytest.mark.parametrize("drama", [ActKind.PERIL, ActKind.STRIKE, ActKind.SINKING])
+def test_a_ship_that_is_lost_is_gone_near_to_though_others_could_be_seen_too(drama: ActKind) -> None:
     bodies = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 30, 20), body("d", 70, 70, 1),
               body("e", 20, 70)]  # fmt: skip
     act = StageAct(drama, ("a",), 2.0)
@@ -183,7 +183,7 @@ def test_a_ship_that_is_lost_is_gone_near_to_though_others_could_be_seen_too(dra
 
 def test_it_slowly_goes_nearer_to_what_is_terrible() -> None:
     bodies = [body("a", 50, 40)]
-    director, act = CameraDirector(), StageAct(Drama.EXPLOSION, ("a",), 3.0)
+    director, act = CameraDirector(), StageAct(ActKind.EXPLOSION, ("a",), 3.0)
     move = director.update(camera_input([act], bodies), FAR)
     assert move is not None
     act.age = GLIDE_SECONDS[1] + 0.1
@@ -194,7 +194,7 @@ def test_it_slowly_goes_nearer_to_what_is_terrible() -> None:
 
 
 def test_it_goes_nearer_to_where_a_ship_was_that_has_blown_up() -> None:
-    director, act = CameraDirector(), StageAct(Drama.EXPLOSION, ("a",), 3.0, age=-0.5)
+    director, act = CameraDirector(), StageAct(ActKind.EXPLOSION, ("a",), 3.0, age=-0.5)
     move = director.update(camera_input([act], [body("a", 50, 40)]), FAR)
     assert move is not None
     act.age = GLIDE_SECONDS[1] + 0.1
@@ -205,12 +205,12 @@ def test_it_goes_nearer_to_where_a_ship_was_that_has_blown_up() -> None:
 
 def test_where_a_ship_has_sailed_off_those_who_are_left_come_into_view() -> None:
     left = [body("a", 50, 40), body("b", 70, 50, 1)]
-    for drama, goes in ((Drama.MOVE, True), (Drama.EXPLOSION, False)):
+    for drama, goes in ((ActKind.MOVE, True), (ActKind.EXPLOSION, False)):
         director, act = CameraDirector(), StageAct(drama, ("gone",), 0.9)
         move = director.update(camera_input([act], [body("gone", 119, 40), *left]), FAR)
         assert move is not None
         after = director.update(camera_input([], left), move.view)
-        assert (after is not None and is_whole_in_view(after.view, left, SEA)) is goes
+        assert (after is not None and are_all_wholly_seen(after.view, left, SEA)) is goes
         assert director.update(camera_input([], left), move.view) is None
 
 
@@ -226,18 +226,18 @@ def test_the_least_a_hull_is_long(ships: int, px: float) -> None:
 
 
 def test_no_camera_goes_nearer_than_the_pictures_are_sharp() -> None:
-    assert max_scale([8.0], 1.0) == 50.0
-    assert max_scale([3.5], 1.0) == pytest.approx(6.6 * 12)
+    assert max_px_per_cm([8.0], 1.0) == 50.0
+    assert max_px_per_cm([3.5], 1.0) == pytest.approx(6.6 * 12)
 
 
 @pytest.mark.parametrize("length", [1.9, 3.5, 8.0])
 def test_a_larger_window_is_framed_alike(length: float) -> None:
-    assert max_scale([length], 1.5) == pytest.approx(1.5 * max_scale([length], 1.0))
+    assert max_px_per_cm([length], 1.5) == pytest.approx(1.5 * max_px_per_cm([length], 1.0))
 
 
 def test_who_sails_in_the_first_view_of_a_show_is_not_left_out_of_it() -> None:
     bodies = [body(str(n), 2 + 23 * n, 40, n % 2) for n in range(6)]
-    acts = [StageAct(Drama.MOVE, (b.ship,), 0.9) for b in bodies]
+    acts = [StageAct(ActKind.MOVE, (b.ship,), 0.9) for b in bodies]
     all_of_them = CameraView(60, 40, 10.0)
     director = CameraDirector()
     for _ in range(3):
@@ -250,7 +250,7 @@ def test_who_sails_in_the_first_view_of_a_show_is_not_left_out_of_it() -> None:
 
 
 def test_a_ship_that_is_laid_alongside_stays_in_view_and_guns_move_no_camera() -> None:
-    for drama, follows in ((Drama.GRAPPLE, True), (Drama.VOLLEY, False)):
+    for drama, follows in ((ActKind.GRAPPLE, True), (ActKind.VOLLEY, False)):
         director = CameraDirector()
         act = StageAct(drama, ("a", "b"), 2.0)
         move = director.update(camera_input([act], [body("a", 50, 40), body("b", 56, 40, 1)]), FAR)
@@ -258,7 +258,7 @@ def test_a_ship_that_is_laid_alongside_stays_in_view_and_guns_move_no_camera() -
         swung = [body("a", 50, 40), body("b", 56, 47, 1, 0.0)]
         again = director.update(camera_input([act], swung), move.view)
         assert (again is not None) == follows
-        assert again is None or is_whole_in_view(again.view, swung, SEA)
+        assert again is None or are_all_wholly_seen(again.view, swung, SEA)
 
 
 def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
@@ -276,7 +276,7 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
             )
             for n in range(chance.randint(2, 16))
         ]
-        drama = chance.choice(list(Drama))
+        drama = chance.choice(list(ActKind))
         act = StageAct(drama, (bodies[0].ship, bodies[1].ship), 2.0, chance.uniform(0, 1.6))
         director = CameraDirector()
         move = director.update(camera_input([act], bodies), FAR)
@@ -285,14 +285,14 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
         if director.follow is not None:
             # She is seen whole where she is, and the camera goes along with her.
             cast = [replace(cast[0], destination=(cast[0].x, cast[0].y))]
-        assert is_whole_in_view(view, cast, SEA)
+        assert are_all_wholly_seen(view, cast, SEA)
         longest = max(b.length for b in cast)
         alone = view_of_subjects(cast[:1], act, camera_input([act], cast[:1])).px_per_cm * cast[0].length
         least = min(min_hull_px(len(bodies), 1.0), 0.85 * alone)
         if len(cast) > 1:
             # Who sail in company, and who fire at each other from far, may be a little smaller.
             least *= 0.6
-        elif drama is Drama.MOVE and len(bodies) > 4:
+        elif drama is ActKind.MOVE and len(bodies) > 4:
             # Nor does the camera go near to each of many who sail.
             least *= 0.83
         assert longest * view.px_per_cm >= 0.84 * least
@@ -310,7 +310,7 @@ def test_of_guns_that_no_view_holds_together_those_of_one_view_speak_at_one_time
 
 def test_all_who_sail_at_once_are_seen_though_from_farther_off() -> None:
     bodies = [body("a", 20, 40), body("b", 80, 42, 1)]
-    acts = [StageAct(Drama.MOVE, (ship,), 0.9) for ship in ("a", "b")]
+    acts = [StageAct(ActKind.MOVE, (ship,), 0.9) for ship in ("a", "b")]
     cast = subjects_to_frame(acts[0], camera_input(acts, bodies))
     assert {b.ship for b in cast} == {"a", "b"}
     bodies[1] = body("b", 110, 42, 1)
@@ -318,17 +318,17 @@ def test_all_who_sail_at_once_are_seen_though_from_farther_off() -> None:
 
 
 def test_the_camera_goes_no_nearer_to_a_ship_under_way_than_it_must() -> None:
-    bodies, act = [body("a", 60, 40)], StageAct(Drama.MOVE, ("a",), 0.9)
+    bodies, act = [body("a", 60, 40)], StageAct(ActKind.MOVE, ("a",), 0.9)
     large = CameraView(60, 40, 1.05 * min_hull_px(1, 1.0) / LENGTH)
     assert CameraDirector().update(camera_input([act], bodies), large) is None
     assert CameraDirector().update(camera_input([act], bodies), FAR) is not None
-    struck = StageAct(Drama.STRIKE, ("a",), 2.0)
+    struck = StageAct(ActKind.STRIKE, ("a",), 2.0)
     assert CameraDirector().update(camera_input([struck], bodies), large) is not None
 
 
 @pytest.mark.parametrize(("y", "seen"), [(38.0, 2), (40.5, 2), (60.0, 1)])
 def test_two_that_come_upon_each_other_are_both_seen(y: float, seen: int) -> None:
-    act = StageAct(Drama.COLLISION, ("a", "b"), 1.0)
+    act = StageAct(ActKind.COLLISION, ("a", "b"), 1.0)
     bodies = [body("a", 60, 30, heading=0.0), body("b", 60, y, 1, 0.0)]
     assert len(subjects_to_frame(act, camera_input([act], bodies))) == seen
 
@@ -347,16 +347,16 @@ def test_while_nobody_has_acted_yet_no_ship_is_gone_to_alone() -> None:
     near = [body("a", 50, 40), body("b", 60, 42, 1)]
     move = CameraDirector().update(camera_input([], near), FAR, "a")
     assert move is not None
-    assert is_whole_in_view(move.view, near, SEA)
+    assert are_all_wholly_seen(move.view, near, SEA)
 
 
 def test_a_small_ship_beside_a_large_one_is_long_enough_too() -> None:
     yawl = replace(body("yawl", 52, 43, 1), length=1.3)
     six = [body("a", 50, 40), yawl, *(body(str(n), 100, 10 + 5 * n) for n in range(4))]
-    for act in (StageAct(Drama.MOVE, ("yawl",), 0.9), volley("a", "yawl")):
+    for act in (StageAct(ActKind.MOVE, ("yawl",), 0.9), volley("a", "yawl")):
         move = CameraDirector().update(camera_input([act], six), FAR)
         assert move is not None
-        assert is_whole_in_view(move.view, six[:2], SEA)
+        assert are_all_wholly_seen(move.view, six[:2], SEA)
         assert 1.3 * move.view.px_per_cm >= 0.99 * 90
 
 
@@ -370,7 +370,7 @@ def test_when_an_act_is_over_the_camera_goes_to_the_ship_that_dice_are_thrown_fo
     assert director.update(camera_input([], there), move.view, "a") is None
     after = director.update(camera_input([], there), move.view, "c")
     assert after is not None
-    assert is_whole_in_view(after.view, next_pair, SEA)
+    assert are_all_wholly_seen(after.view, next_pair, SEA)
     assert director.update(camera_input([], there), after.view, "d") is None
 
 
@@ -379,7 +379,7 @@ def test_at_the_end_those_who_are_left_come_into_an_empty_view() -> None:
     empty, near = CameraView(300, 40, 30.0), CameraView(400, 40, 30.0)
     move = CameraDirector.final_move([*left, gone], ["a", "b"], empty, SEA)
     assert move is not None
-    assert is_whole_in_view(move.view, left, SEA)
+    assert are_all_wholly_seen(move.view, left, SEA)
     assert LENGTH * move.view.px_per_cm >= 120
     assert CameraDirector.final_move(left, ["a", "b"], move.view, SEA) is None
     assert CameraDirector.final_move([*left, gone], ["a", "b"], near, SEA) is None, "she sails off"
@@ -394,14 +394,14 @@ def fleet(*places: tuple[float, float]) -> list[Subject]:
 
 def test_nobody_of_a_fleet_who_still_sails_is_left_behind_for_the_next() -> None:
     bodies = fleet((60, 20), (66, 20), (60, 60))
-    first, second = (StageAct(Drama.MOVE, (ship,), 1.6) for ship in ("s0", "s1"))
+    first, second = (StageAct(ActKind.MOVE, (ship,), 1.6) for ship in ("s0", "s1"))
     now = CameraView(62, 24, 15.0)
     director = CameraDirector()
     director.update(camera_input([first, second], bodies), now)
     first.age = second.age = 0.4
-    move = director.update(camera_input([first, second, StageAct(Drama.MOVE, ("s2",), 0.9)], bodies), now)
+    move = director.update(camera_input([first, second, StageAct(ActKind.MOVE, ("s2",), 0.9)], bodies), now)
     assert move is not None
-    assert is_whole_in_view(move.view, bodies[:3], SEA, 0.0)
+    assert are_all_wholly_seen(move.view, bodies[:3], SEA, 0.0)
 
 
 @pytest.mark.parametrize(("far", "together"), [(40, True), (75, False)])
@@ -409,7 +409,7 @@ def test_ships_of_a_fleet_sail_at_one_time_where_one_view_shows_them_large_enoug
     far: float, together: bool
 ) -> None:
     bodies = fleet((60, 20), (60, 20 + far))
-    acts = [StageAct(Drama.MOVE, (ship,), 0.9) for ship in ("s0", "s1")]
+    acts = [StageAct(ActKind.MOVE, (ship,), 0.9) for ship in ("s0", "s1")]
     assert (acts_in_one_view(camera_input(acts, bodies)) == acts) is together
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.sea.units import CM
-from game.stage.frame.camera import CameraView, MustShow
+from game.stage.frame.camera import CameraView, PointsToShow
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.screen import BattleScreen
@@ -20,7 +20,7 @@ from tests.books.ls98.face.input_driver import answer_by_mouse as by_hexes
 from tests.books.narrow_cards import open_battle
 from tests.books.wwh.face.input_driver import answer_by_mouse as by_squares
 
-LEVELS = levels_home()
+LEVELS = shipped_levels_folder()
 DUELS = {
     "kmh/mirror-duel": chase_by_mouse,
     "wwh/frigate-action": by_squares,
@@ -29,11 +29,11 @@ DUELS = {
 }
 
 
-def asked(screen: BattleScreen) -> MustShow:
+def asked(screen: BattleScreen) -> PointsToShow:
     """All places that the present question wants to be seen."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         holds = question_framing.question_places(screen.hud)
-    return MustShow(tuple(point for hold in holds for point in hold.points))
+    return PointsToShow(tuple(point for hold in holds for point in hold.points))
 
 
 @pytest.mark.parametrize("level", DUELS)
@@ -46,7 +46,7 @@ def test_what_a_question_needs_lies_under_no_paper_and_not_under_its_words(level
         if screen.hud.prompt.needs_answer:
             seen += 1
             papers = screen.panel_rects()
-            visible_sea = free_sea.clear_water(screen.state)
+            visible_sea = free_sea.visible_sea(screen.state)
             for point in asked(screen).points:
                 at = screen.sea_view.pixel_at(*point)
                 assert window.collidepoint(at)
@@ -59,9 +59,9 @@ def test_what_a_question_needs_lies_under_no_paper_and_not_under_its_words(level
 def test_two_frigates_at_pistol_shot_are_large_when_the_guns_are_asked_for() -> None:
     screen = open_battle(LEVELS / "kmh/mirror-duel.toml")
     run_to_prompt(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ships = screen.hud.remaining_ships
-        near = MustShow(((40.0, 40.0), (43.0, 46.0)))
+        near = PointsToShow(((40.0, 40.0), (43.0, 46.0)))
         length = max(ship.length for ship in ships) / CM
     camera_fit.show_places(screen.state, (near,))
     assert 170 <= length * screen.sea_view.camera.px_per_cm / screen.look.unit <= camera_fit.MAX_HULL_PX_ASKED
@@ -71,18 +71,18 @@ def test_the_next_question_of_the_same_water_moves_nothing() -> None:
     screen = open_battle(LEVELS / "kmh/mirror-duel.toml")
     run_to_prompt(screen)
     camera = screen.sea_view.camera
-    with screen.battle.table.at():
-        camera_fit.fit(screen.state)
+    with screen.battle.table.as_current():
+        camera_fit.frame_what_matters(screen.state)
     best = camera.target_view
     camera.jump_to(CameraView(best.x, best.y, 0.9 * best.px_per_cm))
     kept = camera.target_view
-    with screen.battle.table.at():
-        camera_fit.fit(screen.state, only_if_needed=True)
+    with screen.battle.table.as_current():
+        camera_fit.frame_what_matters(screen.state, only_if_needed=True)
     assert camera.target_view == kept
-    with screen.battle.table.at():
-        camera_fit.fit(screen.state)
+    with screen.battle.table.as_current():
+        camera_fit.frame_what_matters(screen.state)
     assert camera.target_view.px_per_cm == pytest.approx(best.px_per_cm)
     camera.jump_to(CameraView(best.x, best.y, 0.6 * best.px_per_cm))
-    with screen.battle.table.at():
-        camera_fit.fit(screen.state, only_if_needed=True)
+    with screen.battle.table.as_current():
+        camera_fit.frame_what_matters(screen.state, only_if_needed=True)
     assert camera.target_view.px_per_cm == pytest.approx(best.px_per_cm)

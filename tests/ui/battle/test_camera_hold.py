@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
 from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_hold import HOLD_SECONDS, NEARLY_OVER_SECONDS, HeldPicture, is_good_enough
+from game.ui.battle.camera.camera_hold import (
+    HOLD_SECONDS,
+    NEARLY_OVER_SECONDS,
+    ViewHoldTimer,
+    is_act_shown_well,
+)
 from game.ui.battle.camera.camera_subjects import Subject
 from tests.ui.camera_inputs import SEA, camera_input
 
@@ -30,13 +35,13 @@ def fleet(*others: Subject) -> list[Subject]:
 def test_a_picture_is_held_for_a_second_or_so_and_for_less_at_a_higher_speed(
     pace: int, seconds: float
 ) -> None:
-    picture = HeldPicture()
-    assert not picture.is_fresh, "nothing has been looked at yet"
-    picture.on_camera_sent(HERE, CameraView(100, 40, 14.0), SEA)
+    picture = ViewHoldTimer()
+    assert not picture.needs_more_time, "nothing has been looked at yet"
+    picture.on_camera_moved(HERE, CameraView(100, 40, 14.0), SEA)
     picture.advance(seconds - 0.01, pace)
-    assert picture.is_fresh
+    assert picture.needs_more_time
     picture.advance(0.02, pace)
-    assert not picture.is_fresh
+    assert not picture.needs_more_time
 
 
 def test_a_step_nearer_or_a_little_aside_is_the_same_picture() -> None:
@@ -48,24 +53,24 @@ def test_a_step_nearer_or_a_little_aside_is_the_same_picture() -> None:
         (CameraView(60, 40, 17.0), True),
         (CameraView(60, 40, 11.0), True),
     ):
-        picture = HeldPicture()
-        picture.on_camera_sent(HERE, view, SEA)
-        assert picture.is_fresh is other
+        picture = ViewHoldTimer()
+        picture.on_camera_moved(HERE, view, SEA)
+        assert picture.needs_more_time is other
 
 
 @pytest.mark.parametrize(
     ("act", "scale", "fresh", "stays"),
     [
-        (StageAct(Drama.VOLLEY, ("a", "c"), 2.0), 14.0, False, True),
-        (StageAct(Drama.VOLLEY, ("a", "c"), 2.0), 12.0, False, False),
-        (StageAct(Drama.VOLLEY, ("a", "c"), 2.0), 12.0, True, True),
-        (StageAct(Drama.VOLLEY, ("a", "far9"), 2.0), 14.0, True, False),
-        (StageAct(Drama.MOVE, ("a",), 0.9), 10.0, False, True),
-        (StageAct(Drama.MOVE, ("a",), 0.9), 7.0, False, False),
-        (StageAct(Drama.MOVE, ("a",), 0.9), 7.0, True, True),
-        (StageAct(Drama.MOVE, ("a",), 0.9, age=0.4), 7.0, False, True),
-        (StageAct(Drama.RAKE, ("a", "c"), 2.0), 14.0, True, False),
-        (StageAct(Drama.MAST, ("a",), 2.0), 14.0, True, False),
+        (StageAct(ActKind.VOLLEY, ("a", "c"), 2.0), 14.0, False, True),
+        (StageAct(ActKind.VOLLEY, ("a", "c"), 2.0), 12.0, False, False),
+        (StageAct(ActKind.VOLLEY, ("a", "c"), 2.0), 12.0, True, True),
+        (StageAct(ActKind.VOLLEY, ("a", "far9"), 2.0), 14.0, True, False),
+        (StageAct(ActKind.MOVE, ("a",), 0.9), 10.0, False, True),
+        (StageAct(ActKind.MOVE, ("a",), 0.9), 7.0, False, False),
+        (StageAct(ActKind.MOVE, ("a",), 0.9), 7.0, True, True),
+        (StageAct(ActKind.MOVE, ("a",), 0.9, age=0.4), 7.0, False, True),
+        (StageAct(ActKind.RAKE, ("a", "c"), 2.0), 14.0, True, False),
+        (StageAct(ActKind.MAST, ("a",), 2.0), 14.0, True, False),
     ],
 )
 def test_the_camera_of_a_fleet_stays_for_little_things_that_it_shows_well(
@@ -74,35 +79,35 @@ def test_the_camera_of_a_fleet_stays_for_little_things_that_it_shows_well(
     """At least 48 px long must be who acts in a fleet: 60 are clear, 41 enough for one who sails,
     and 24 for one who does so in a fresh picture, or makes way already."""
     view = CameraView(60, 40, scale)
-    assert is_good_enough(act, view, camera_input([act], fleet()), is_view_new=fresh) is stays
+    assert is_act_shown_well(act, view, camera_input([act], fleet()), is_view_new=fresh) is stays
 
 
 def test_whoever_still_sails_must_be_in_the_picture_too() -> None:
     there = fleet(body("out", 140, 40))
-    act, other = StageAct(Drama.MOVE, ("a",), 0.9), StageAct(Drama.MOVE, ("out",), 0.9)
-    assert not is_good_enough(act, HERE, camera_input([act, other], there), is_view_new=True)
+    act, other = StageAct(ActKind.MOVE, ("a",), 0.9), StageAct(ActKind.MOVE, ("out",), 0.9)
+    assert not is_act_shown_well(act, HERE, camera_input([act, other], there), is_view_new=True)
     other.age = 0.8
-    assert is_good_enough(act, HERE, camera_input([act, other], there), is_view_new=True)
+    assert is_act_shown_well(act, HERE, camera_input([act, other], there), is_view_new=True)
 
 
 def test_one_volley_after_the_other_in_a_part_of_a_fleet_moves_no_camera() -> None:
     there, director = fleet(), CameraDirector(has_seen_broadside=True)
-    first = StageAct(Drama.VOLLEY, ("a", "c"), 2.0)
+    first = StageAct(ActKind.VOLLEY, ("a", "c"), 2.0)
     move = director.update(camera_input([first], there), CameraView(300, 300, 5.0))
     assert move is not None
     assert 60 <= LENGTH * move.view.px_per_cm <= 96
     for ships in (("b", "c"), ("c", "a"), ("c", "b")):
-        director.held_picture.advance(HOLD_SECONDS, 1)
-        volley = StageAct(Drama.VOLLEY, ships, 2.0)
+        director.shown_view.advance(HOLD_SECONDS, 1)
+        volley = StageAct(ActKind.VOLLEY, ships, 2.0)
         assert director.update(camera_input([volley], there), move.view) is None
         assert director.act is volley
-    mast = StageAct(Drama.MAST, ("c",), 2.0)
+    mast = StageAct(ActKind.MAST, ("c",), 2.0)
     assert director.update(camera_input([mast], there), move.view) is not None, "it is gone near to"
 
 
 def test_the_camera_goes_to_nobody_whose_way_is_nearly_over() -> None:
     there, director = fleet(), CameraDirector()
-    late = StageAct(Drama.MOVE, ("far9",), 0.9, age=0.9 - NEARLY_OVER_SECONDS + 0.01)
+    late = StageAct(ActKind.MOVE, ("far9",), 0.9, age=0.9 - NEARLY_OVER_SECONDS + 0.01)
     assert director.update(camera_input([late], there), HERE) is None
     late.age = 0.1
     assert director.update(camera_input([late], there), HERE) is not None

@@ -81,7 +81,7 @@ def test_where_nothing_can_be_seen_again_the_eye_goes_to_the_place(monkeypatch: 
     monkeypatch.setattr(replay_view, "refusal", lambda _: "not now")
     before = screen.sea_view.camera.target_view
     crisis = crises_of(screen.battle.events)[0]
-    replay_view.begin_at_event(screen.state, crisis.event_index)
+    replay_view.replay_event(screen.state, crisis.event_index)
     assert screen.replay is None
     assert screen.sea_input.has_camera
     assert screen.sea_view.camera.target_view != before
@@ -91,7 +91,7 @@ def test_where_nothing_can_be_seen_again_the_eye_goes_to_the_place(monkeypatch: 
 def test_it_is_no_higher_than_its_rows_and_lies_on_the_screen() -> None:
     screen = in_the_middle("kmh")
     press_key(screen, pygame.K_F7)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         rect = crises_rect(screen.hud, screen.layout())
     assert pygame.Rect((0, 0), screen.context.size).contains(rect)
     assert all(rect.contains(pygame.Rect(row.rect)) for row in rows(screen))

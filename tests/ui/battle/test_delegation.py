@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.play.saved_battles import resume_battle
-from game.play.seats import NoSeat, Person
+from game.play.seats import PlayerSeat, SilentSeat
 from game.trials.seating import make_batch_seats
 from game.ui.battle.delegation import delegation
 from game.ui.battle.values.delegation_state import DelegateUntil
@@ -48,7 +48,7 @@ def test_for_a_turn_by_every_device(sail: OpenBattle, book: str, device: Device)
     assert delegation.captain_message == f"Turn {turn + 1} begins: the helm is yours."
     assert screen.battle.turn == turn + 1
     assert delegation.count_answers() > before
-    assert isinstance(screen.battle.seats[delegation.seat], Person)
+    assert isinstance(screen.battle.seats[delegation.seat], PlayerSeat)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_until_hit(sail: OpenBattle, book: str) -> None:
         or " asks for you: " in delegation.captain_message
     )
     side = over.side_number(delegation.seat)
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         names = [ship.name for ship in over.ships if ship.first_side == side]
     assert any(name in delegation.captain_message for name in names), delegation.captain_message
 
@@ -110,14 +110,14 @@ def test_until_hit(sail: OpenBattle, book: str) -> None:
 def test_until_the_enemy_is_within_range(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
     book_ui, table = delegation.screen.hud.book_ui, delegation.screen.battle.table
-    with table.at():
+    with table.as_current():
         near = book_ui.enemies_in_range(delegation.seat)
     delegate_by_keys(delegation, DelegateUntil.RANGE)
     if near:
         assert not delegation.is_delegated, "they are within range already, so the choice is greyed"
         return
     delegation.run_until(lambda: bool(delegation.captain_message) or not delegation.is_delegated, 6000)
-    with table.at():
+    with table.as_current():
         near = book_ui.enemies_in_range(delegation.seat)
     name = delegation.screen.hud.names[near[0]]
     several = delegation.captain_message.endswith(f" asks for you: {name} is within range.")
@@ -144,20 +144,20 @@ def test_when_his_time_is_over_he_goes_on_by_one_press(sail: OpenBattle, until: 
     fought = sail("wwh", level="wwh/ajax-and-bucentaure.toml")
     hud = fought.screen.hud
     if until is DelegateUntil.RANGE:
-        hud.delegation.captains[fought.seat] = NoSeat()
+        hud.delegation.captains[fought.seat] = SilentSeat()
     delegate_by_keys(fought, DelegateUntil.TAKEN if until is DelegateUntil.RANGE else until)
     if until is DelegateUntil.RANGE:  # in this duel he is within range from the beginning
         run = hud.delegation.runs[fought.seat]
         assert run.side_helm is not None
         run.side_helm.until = until
-        with fought.screen.battle.table.at():
-            delegation.hand_back(hud, run, [("ajax", "Bucentaure is within range")])
+        with fought.screen.battle.table.as_current():
+            delegation.hand_helms_back(hud, run, [("ajax", "Bucentaure is within range")])
     fought.run_until(lambda: not fought.is_delegated)
     fought.run_to_question()
     for _ in range(3):  # brisk play answers which ship sails first
         fought.driver.run_frame()
     assert fought.captain_message.endswith("the helm is yours.")
-    hud.delegation.captains[fought.seat] = NoSeat()
+    hud.delegation.captains[fought.seat] = SilentSeat()
     fought.driver.press_key(pygame.K_9)
     side = hud.delegation.runs[fought.seat].side_helm
     assert side is not None
@@ -179,7 +179,7 @@ def test_the_journal_replays_and_the_person_is_asked_again(sail: OpenBattle, boo
     again = resume_battle(path, make_batch_seats)
     try:
         assert again.battle.digests == digests
-        assert isinstance(again.battle.seats[delegation.seat], Person)
+        assert isinstance(again.battle.seats[delegation.seat], PlayerSeat)
     finally:
         again.close()
 
@@ -209,7 +209,7 @@ def test_his_answers_stand_by_themselves_by_the_book_too(sail: OpenBattle) -> No
 def test_meanwhile_a_click_on_a_ship_is_a_look_and_no_answer(sail: OpenBattle) -> None:
     """By the book it is asked which ship moves next."""
     delegation = sail("wwh", replace(CALM_SETTINGS, by_the_book=True))
-    delegation.screen.hud.delegation.make_captain = lambda battle, side: NoSeat()
+    delegation.screen.hud.delegation.make_captain = lambda battle, side: SilentSeat()
     menu = delegation.screen.hud.prompt.menu
     assert menu is not None
     ship = menu.keys()[0]
@@ -241,7 +241,7 @@ def test_the_plate_says_who_has_the_helm_and_for_how_long(sail: OpenBattle) -> N
     screen = delegation.screen
     delegate_by_keys(delegation, DelegateUntil.HIT)
     for _ in range(40):
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             header = controls.prompt_header(screen.hud)
         if not delegation.is_delegated:
             break

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.frame.camera import CameraView, Viewport
-from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, unit_for_window
+from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, design_unit_px
 from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.dice import dice_block, dice_row
 from game.ui.battle.dice.dice_layout import (
@@ -42,7 +42,7 @@ class Sea:
     """A window full of sea with its plates, and the usual row of a throw in it."""
 
     def __init__(self, size: tuple[int, int], roll: RollView) -> None:
-        self.look, self.sea = UiStyle(unit_for_window(size), 1.0), pygame.Rect(0, 0, *size)
+        self.look, self.sea = UiStyle(design_unit_px(size), 1.0), pygame.Rect(0, 0, *size)
         layout = sea_layout(size, self.look, folded=True)
         lies = layout.sea_panels
         assert lies is not None
@@ -70,7 +70,7 @@ class Sea:
 
     def lay(self, place: DiceLayout, mark: object) -> DicePosition:
         """Where this roll lies then."""
-        return place.place(self.look, self.usual.rect, self.sea, self.throw, mark)
+        return place.choose_dice_position(self.look, self.usual.rect, self.sea, self.throw, mark)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -91,7 +91,7 @@ def test_a_hull_at_their_place_is_left_free(size: tuple[int, int], x: float) -> 
     assert not sea.dice(found).colliderect(hull.rect)
     assert sea.sea.contains(found.rect)
     assert found.rect.collidelist(sea.papers) < 0
-    assert found.block or dice_row.has_room(sea.look, found.rect, sea.throw), "every word has room there"
+    assert found.block or dice_row.fits_in_row(sea.look, found.rect, sea.throw), "every word has room there"
 
 
 def test_where_all_the_foot_is_full_of_ships_they_go_up_a_side() -> None:
@@ -145,7 +145,7 @@ def test_a_new_roll_finds_its_place_in_its_first_picture_among_the_hulls_seen_th
     first = sea.lay(place, 1)
     assert not sea.dice(first).colliderect(hull.rect)
     place.update(1, list, sea.papers, 1.1)
-    assert place.place(sea.look, sea.usual.rect.move(40, 0), sea.sea, sea.throw, 1) == first, (
+    assert place.choose_dice_position(sea.look, sea.usual.rect.move(40, 0), sea.sea, sea.throw, 1) == first, (
         "nor does a plate that folds move them"
     )
     place.update(2, list, sea.papers, 1.2)
@@ -219,7 +219,7 @@ def test_many_dice_lie_in_a_block_beside_two_ships_that_fight(size: tuple[int, i
 def test_every_die_and_every_word_of_a_block_is_told_and_none_lies_on_another(
     size: tuple[int, int], text: float
 ) -> None:
-    style, roll = UiStyle(unit_for_window(size), text), rake(24)
+    style, roll = UiStyle(design_unit_px(size), text), rake(24)
     results = (("Victory loses 17 points", ""), ("Her mizzen falls", ""))
     roll = replace(roll, results=results, side_dice=(SideDie(Die(5, 10, "hit"), "5 ≤ 17", ""),) * 2)
     assert dice_block.possible_blocks(style, roll)
@@ -244,5 +244,5 @@ def test_no_row_of_a_block_is_left_with_one_die_where_two_can_be_even() -> None:
 
 def test_in_a_small_window_many_dice_lie_in_a_block_and_not_on_a_card() -> None:
     sea = Sea((1024, 768), rake(60))
-    assert not dice_row.has_room(sea.look, sea.usual.rect, sea.throw)
+    assert not dice_row.fits_in_row(sea.look, sea.usual.rect, sea.throw)
     assert sea.best().block is not None

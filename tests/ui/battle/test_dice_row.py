@@ -11,7 +11,7 @@ import pytest
 
 from game.scene.volleys import Volley
 from game.stage.paper import seals as seals_kit
-from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, unit_for_window
+from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, design_unit_px
 from game.ui.battle.dice import dice_layout, dice_row, dice_tray
 from game.ui.battle.dice.dice_layout import DicePosition
 from game.ui.battle.dice.dice_timing import DiceTiming, volley_times
@@ -42,7 +42,7 @@ def volley_of(dice: int) -> DiceTiming:
 
 def drawn(timing: DiceTiming, size: tuple[int, int], text: float = 1.0, still: bool = False) -> Canvas:
     """The dice on the sea of a window."""
-    surface, style = (pygame.Surface(size), UiStyle(unit_for_window(size), text, is_motion_reduced=still))
+    surface, style = (pygame.Surface(size), UiStyle(design_unit_px(size), text, is_motion_reduced=still))
     surface.fill((20, 60, 70))
     canvas = Canvas(surface, style, list[DrawnText]())
     sea, plate = pygame.Rect(0, 0, *size), style.px_rect(16, size[1] / style.unit - 72, 330, 56)
@@ -84,7 +84,7 @@ def test_the_sea_is_less_dark_under_a_die_or_two() -> None:
 def row(size: tuple[int, int], roll: RollView | None, text: float = 1.0) -> tuple[UiStyle, pygame.Rect]:
     """Where the dice would lie beside the plate in a window of that size."""
     assert roll is not None
-    style = UiStyle(unit_for_window(size), text)
+    style = UiStyle(design_unit_px(size), text)
     plate = style.px_rect(16, size[1] / style.unit - 72, 330, 56)
     foe = foe_plate(size, style)
     return style, dice_row.row_rect(style, pygame.Rect(0, 0, *size), plate, foe, roll)
@@ -109,7 +109,7 @@ def test_every_word_stands_in_the_window(size: tuple[int, int], dice: int) -> No
     timing.age = 9.0
     style, place = row(size, timing.roll)
     assert timing.roll is not None
-    if not dice_row.has_room(style, place, timing.roll):
+    if not dice_row.fits_in_row(style, place, timing.roll):
         assert size == (1024, 768) or dice > 9
         return
     marks = drawn(timing, size).text_log or []
@@ -124,7 +124,7 @@ def test_in_large_type_they_lie_on_the_sea_too_with_every_word(size: tuple[int, 
     timing.age = 9.0
     style, place = row(size, timing.roll, text)
     assert timing.roll is not None
-    assert dice_row.has_room(style, place, timing.roll)
+    assert dice_row.fits_in_row(style, place, timing.roll)
     marks = drawn(timing, size, text).text_log or []
     assert not [mark.text for mark in marks if not place.contains(mark.rect)]
     inks = [mark.rect for mark in marks]
@@ -141,7 +141,7 @@ def test_what_is_added_up_lies_there_with_its_reasons_as_far_as_there_is_room(si
     assert timing.roll is not None
     reasons = (("+1", "elite crew", ""), ("−2", "half of her points are gone", ""))
     timing.roll = replace(timing.roll, seal_word="in all", reasons=reasons, results=(), side_dice=())
-    assert dice_row.has_room(*row(size, timing.roll), timing.roll)
+    assert dice_row.fits_in_row(*row(size, timing.roll), timing.roll)
     told = {mark.text for mark in drawn(timing, size).text_log or []}
     assert {"+1 elite crew", "−2 half of her points are gone", "in all"} <= told
     (long,) = (replace(timing.roll.groups[2], label="damage by long guns of Constitution"),)
@@ -150,7 +150,7 @@ def test_what_is_added_up_lies_there_with_its_reasons_as_far_as_there_is_room(si
     inks = [mark.rect for mark in drawn(timing, size).text_log or []]
     assert all(place.contains(ink) for ink in inks), "a long reason leaves the row"
     many = replace(timing.roll, reasons=reasons * 3)
-    assert not dice_row.has_room(*row(size, many), many), "then they have a card"
+    assert not dice_row.fits_in_row(*row(size, many), many), "then they have a card"
 
 
 def test_nothing_moves_while_dice_fall_and_the_seal_is_stamped() -> None:
@@ -200,7 +200,7 @@ def test_the_seal_lies_on_no_words_even_before_it_lands(
     assert timing.roll is not None
     meta, groups = "Short 10.9 cm, 1 die at 3+", timing.roll.groups[1:2]
     timing.roll = replace(timing.roll, needed_text=meta, groups=groups)
-    assert dice_row.has_room(*row(size, timing.roll), timing.roll)
+    assert dice_row.fits_in_row(*row(size, timing.roll), timing.roll)
     for age in (0.45, 0.502, 3.0):
         timing.age = age
         marks = drawn(timing, size).text_log or []
@@ -218,7 +218,7 @@ def test_what_they_need_and_what_came_of_them_is_told_whole(size: tuple[int, int
     told = (("Robust lies in her smoke to port and must load", ""),)
     timing.roll, timing.age = replace(timing.roll, needed_text=meta, results=told), 9.0
     style, place = row(size, timing.roll)
-    assert dice_row.has_room(style, place, timing.roll)
+    assert dice_row.fits_in_row(style, place, timing.roll)
     words = " ".join(mark.text for mark in drawn(timing, size).text_log or [])
     assert meta in words
     assert told[0][0] in words
@@ -230,7 +230,7 @@ def test_in_a_narrow_window_they_lie_above_the_plate() -> None:
     assert narrow.bottom <= 768 - style.px(72)
     assert narrow.w == 1024
     assert roll is not None
-    assert dice_row.has_room(style, narrow, roll)
+    assert dice_row.fits_in_row(style, narrow, roll)
     assert row((1280, 720), volley_of(5).roll)[1].bottom == 720
 
 
@@ -238,12 +238,12 @@ def test_in_a_narrow_window_they_lie_above_the_plate() -> None:
 def test_a_whole_side_of_guns_lies_on_the_sea_of_the_smallest_window(text: float) -> None:
     timing, size = volley_of(24), SIZES[0]
     timing.age = 9.0
-    style, roll = UiStyle(unit_for_window(size), text), timing.roll
+    style, roll = UiStyle(design_unit_px(size), text), timing.roll
     lies = sea_layout(size, style, folded=True).sea_panels
     assert roll is not None
     assert lies is not None
     place = dice_row.row_rect(style, pygame.Rect(0, 0, *size), lies.own_status, lies.foe_status, roll)
-    assert dice_row.has_room(style, place, roll)
+    assert dice_row.fits_in_row(style, place, roll)
     c = Canvas(pygame.Surface(size), style, list[DrawnText]())
     dice_row.draw(c, place, timing)
     inks = [mark.rect for mark in c.text_log or []]
@@ -272,7 +272,7 @@ def test_no_verdict_is_cut_where_two_have_no_room(size: tuple[int, int]) -> None
     last = ("Hoche: she loses 2 blocks of hull and 1 of her crew to this", "")
     timing.roll, timing.age = replace(timing.roll, results=(first, last)), 9.0
     style, place = row(size, timing.roll)
-    if dice_row.has_room(style, place, timing.roll):
+    if dice_row.fits_in_row(style, place, timing.roll):
         said = " ".join(mark.text for mark in drawn(timing, size).text_log or [])
         assert last[0] in said
         assert "…" not in said

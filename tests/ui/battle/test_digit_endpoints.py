@@ -58,7 +58,7 @@ def test_few_places_have_a_digit_each_and_no_two_the_same_one() -> None:
 
 
 def seen(screen: BattleScreen) -> list[tuple[DigitEndpoint, pygame.Rect]]:
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         return [*digit_markers.visible_markers(screen.state)]
 
 
@@ -95,7 +95,7 @@ def test_no_digit_lies_on_a_ship_a_paper_or_another_digit(
     screen = by_the_keys(delegation)
     rects = [rect for _, rect in seen(screen)]
     assert rects
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         sea = screen.layout().sea
         ships = battle_scene.ship_controls(screen.sea_view, screen.hud, screen.scene(), sea)
     hulls = [pygame.Rect(ship.rect) for ship in ships]
@@ -133,7 +133,7 @@ def test_with_shift_a_digit_is_a_speed_and_past_the_last_no_place(sail: OpenBatt
 @BOOKS
 def test_no_answer_beside_a_course_has_a_digit_for_its_key(sail: OpenBattle, book: str) -> None:
     screen = by_the_keys(sail(book))
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         specs, _ = answer_specs(screen.hud)
     taken = {str(disc.digit) for disc, _ in seen(screen)}
     assert not [spec.name for spec in specs if spec.letter in taken]

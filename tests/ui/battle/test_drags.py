@@ -50,7 +50,7 @@ def dragged(history: DelegationDriver, at: Px, to: Px) -> None:
 
 
 def ghosts_of(screen: BattleScreen) -> list[Px]:
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         return [screen.sea_view.pixel_at(*place) for place in screen.hud.book_ui.ghost_positions(screen.hud)]
 
 
@@ -58,7 +58,7 @@ def bare_sea(screen: BattleScreen) -> Px:
     """The place on the free sea that lies farthest from ghosts, ships and papers."""
     papers = [*screen.panel_rects(), *(pygame.Rect(w.rect) for w in screen.widgets())]
     ghosts, sea = ghosts_of(screen), screen.free_sea_rect().inflate(-120, -120)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         papers += free_sea.top_bar_overhang(screen.state)
 
     def free(at: Px) -> float:
@@ -117,7 +117,7 @@ def test_a_drag_from_a_numbered_end_steers(sail: OpenBattle) -> None:
     delegation = sail("kmh", settings=CALM_SETTINGS)
     screen = at_a_course(delegation)
     delegation.driver.press_key(pygame.K_v)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         (_, rect), *_ = digit_markers.visible_markers(screen.state)
     down(delegation, rect.center)
     assert screen.sea_input.is_steering

@@ -37,7 +37,7 @@ def at_a_course(history: DelegationDriver) -> BattleScreen:
 
 
 def reach_of(screen: BattleScreen) -> EndpointPicker:
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         found = screen.hud.book_ui.endpoints(screen.hud)
     assert found is not None
     return found

@@ -12,7 +12,7 @@ import pytest
 from game.core.events import Hurt
 from game.core.steps import Choose, Plot
 from game.play.saved_battles import resume_battle
-from game.play.seats import NoSeat, Person
+from game.play.seats import PlayerSeat, SilentSeat
 from game.trials.seating import make_batch_seats
 from game.ui.battle.delegation import delegated_questions, delegation
 from game.ui.battle.screen import screen_update
@@ -49,25 +49,25 @@ def fleet(sail: OpenBattle, book: str) -> DelegationDriver:
 
 
 def own_ships(history: DelegationDriver) -> list[str]:
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         return [ship.id for ship in delegated_questions.obeying_ships_of(history.screen.hud, history.seat)]
 
 
 def about(history: DelegationDriver) -> tuple[str, ...]:
     """The ships that the question on the desk is about."""
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         return delegated_questions.ships_in_question(history.screen.hud, history.seat)
 
 
 def in_hand(history: DelegationDriver) -> str:
-    with history.screen.battle.table.at():
-        return delegation.active_ship(history.screen.hud)
+    with history.screen.battle.table.as_current():
+        return delegation.ship_to_delegate(history.screen.hud)
 
 
 def mine(history: DelegationDriver) -> bool:
     """Whether a question lies there that is the person's to answer."""
     hud = history.screen.hud
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         return hud.prompt.needs_answer and delegation.active_run(hud) is None
 
 
@@ -130,7 +130,7 @@ def skip_mine(history: DelegationDriver) -> None:
     """A question of the person's is answered with what is proposed first."""
     screen = history.screen
     person, step = screen.battle.seats[history.seat], screen.battle.pending_step
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     if isinstance(step, Choose) and not person.answers:
         person.submit(step.menu.keys()[0])
     elif isinstance(step, Plot) and not person.answers:
@@ -142,7 +142,7 @@ def skip_mine(history: DelegationDriver) -> None:
 def test_a_ship_is_taken_back_by_one_press_and_so_are_all(sail: OpenBattle, book: str) -> None:
     fought = fleet(sail, book)
     hud = fought.screen.hud
-    hud.delegation.make_captain = lambda battle, side: NoSeat()
+    hud.delegation.make_captain = lambda battle, side: SilentSeat()
     delegate_by_keys(fought, DelegateUntil.TAKEN)
     run = hud.delegation.runs[fought.seat]
     assert run.has_every_ship
@@ -152,7 +152,7 @@ def test_a_ship_is_taken_back_by_one_press_and_so_are_all(sail: OpenBattle, book
     fought.driver.click("take-ship")
     assert run.helm_of(ship) is None
     assert all(run.helm_of(other) is not None for other in own_ships(fought) if other != ship)
-    with fought.screen.battle.table.at():
+    with fought.screen.battle.table.as_current():
         delegation.take_back_all(hud)
     assert not hud.delegation.runs
 
@@ -231,11 +231,11 @@ def test_the_reason_stands_on_her_plate_and_a_sign_on_her_tag(sail: OpenBattle) 
     hud, table = fought.screen.hud, fought.screen.battle.table
     delegate_by_keys(fought, DelegateUntil.TAKEN)
     run, ship = hud.delegation.runs[fought.seat], own_ships(fought)[1]
-    with table.at():
+    with table.as_current():
         status = delegation_icons.status_with_icons(hud, ship)
         assert status is not None
         assert status.conditions[0].words == "my captain"
-        delegation.hand_back(hud, run, [(ship, "Orion is within range")])
+        delegation.hand_helms_back(hud, run, [(ship, "Orion is within range")])
         status = delegation_icons.status_with_icons(hud, ship)
         assert status is not None
         assert status.conditions[0].words == "asks for you"
@@ -251,7 +251,7 @@ def test_the_plate_counts_the_ships_he_has(sail: OpenBattle) -> None:
     hud, table = delegation.screen.hud, delegation.screen.battle.table
     delegate_by_keys(delegation, DelegateUntil.HIT)
     run, own = hud.delegation.runs[delegation.seat], own_ships(delegation)
-    with table.at():
+    with table.as_current():
         words = delegation_bar.running_text(hud, run)
         assert words == "My captain has every ship, each until she is hit"
         presses_back(delegation, own[0])
@@ -279,7 +279,7 @@ def test_the_journal_of_a_half_handed_battle_replays(sail: OpenBattle, book: str
     again = resume_battle(path, make_batch_seats)
     try:
         assert again.battle.digests == digests
-        assert isinstance(again.battle.seats[delegation.seat], Person)
+        assert isinstance(again.battle.seats[delegation.seat], PlayerSeat)
     finally:
         again.close()
 
@@ -319,7 +319,7 @@ def test_keys_and_plate_of_the_list_with_several_ships(sail: OpenBattle) -> None
     assert {"whom", "keep-helm", f"captain-{DelegateUntil.HIT}"} <= names
     words = []
     for _ in range(3):
-        with delegation.screen.battle.table.at():
+        with delegation.screen.battle.table.as_current():
             words.append(delegation_bar.replacement_buttons(delegation.screen.hud)[0][0].words)  # type: ignore[index]
         delegation.driver.press_key(pygame.K_w)
     assert words[0] == "For all 3 ships"
@@ -330,8 +330,8 @@ def test_keys_and_plate_of_the_list_with_several_ships(sail: OpenBattle) -> None
 def come_back(history: DelegationDriver, ship: str) -> None:
     """That ship has been hit and asks for her person."""
     hud = history.screen.hud
-    with history.screen.battle.table.at():
-        delegation.hand_back(hud, hud.delegation.runs[history.seat], [(ship, "She is hit.")])
+    with history.screen.battle.table.as_current():
+        delegation.hand_helms_back(hud, hud.delegation.runs[history.seat], [(ship, "She is hit.")])
 
 
 def test_several_that_ask_at_once_say_why(sail: OpenBattle) -> None:
@@ -340,11 +340,11 @@ def test_several_that_ask_at_once_say_why(sail: OpenBattle) -> None:
     delegate_by_keys(fought, DelegateUntil.HIT)
     first, second, third = own_ships(fought)
     hits = [(first, "She loses a mast."), (third, "She loses 2 boxes.")]
-    with fought.screen.battle.table.at():
-        delegation.hand_back(hud, hud.delegation.runs[fought.seat], hits)
+    with fought.screen.battle.table.as_current():
+        delegation.hand_helms_back(hud, hud.delegation.runs[fought.seat], hits)
     assert fought.captain_message == f"{names[first]} and {names[third]} were hit and ask for you."
-    with fought.screen.battle.table.at():
-        delegation.hand_back(hud, hud.delegation.runs[fought.seat], [(second, "She strikes.")])
+    with fought.screen.battle.table.as_current():
+        delegation.hand_helms_back(hud, hud.delegation.runs[fought.seat], [(second, "She strikes.")])
     assert fought.captain_message == f"{names[second]} asks for you: She strikes."
 
 
@@ -387,11 +387,11 @@ def test_whom_an_enemy_has_in_range_cannot_go_on_until_one_is(sail: OpenBattle) 
     fought = fleet(sail, "wwh")
     hud = fought.screen.hud
     delegate_by_keys(fought, DelegateUntil.TAKEN)
-    with fought.screen.battle.table.at():
+    with fought.screen.battle.table.as_current():
         run, ship = hud.delegation.runs[fought.seat], own_ships(fought)[0]
-        delegation.hand_back(hud, run, [(ship, "Pollux is within range")])
-        assert not delegation.asking_ships(hud)
-        delegation.renew_orders(hud)
+        delegation.hand_helms_back(hud, run, [(ship, "Pollux is within range")])
+        assert not delegation.ships_asking_renewal(hud)
+        delegation.renew_delegation(hud)
     assert run.helm_of(ship) is None
 
 
@@ -407,7 +407,7 @@ def test_a_ship_asks_until_her_person_has_been_asked_about_her(sail: OpenBattle)
     assert delegation.count_answers() > before, "the captain has answered for the others"
     assert about(delegation) == (ship,)
     assert ship in hud.delegation.handback_messages
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         message = delegation_bar.handback_message(hud)
     assert message is not None
     assert message.text == "She is hit. Her helm is yours."

@@ -130,8 +130,8 @@ def test_what_is_kept_lasts_for_a_few_pictures_of_one_mark() -> None:
     once, found = FrameCache(), iter(range(99))
 
     def seen(mark: object, given: object = None) -> int:
-        with once.frame(mark):
-            return once.get_kept("it", lambda: next(found), given)
+        with once.cached_frame(mark):
+            return once.get_across_frames("it", lambda: next(found), given)
 
     assert seen("a") == 0
     assert [seen("a") for _ in range(KEPT_FRAMES)] == [1] * KEPT_FRAMES, "each kind in a picture of its own"
@@ -148,7 +148,7 @@ def test_what_is_kept_lasts_for_a_few_pictures_of_one_mark() -> None:
 def test_what_was_asked_is_kept_inside_a_picture_alone() -> None:
     once, found = FrameCache(), iter(range(9))
     assert [once.get("it", lambda: next(found)) for _ in range(2)] == [0, 1]
-    with once.frame():
+    with once.cached_frame():
         assert [once.get("it", lambda: next(found)) for _ in range(2)] == [2, 2]
         assert once.get("other", lambda: next(found)) == 3
         assert once.get("it", lambda: next(found), [4]) == 4, "from another value"
@@ -164,15 +164,15 @@ def test_at_rest_each_thing_is_reckoned_once_and_nothing_is_taken_from_older_pic
         return counts["reckoned"]
 
     for count in (1, 2):  # from the second on it is kept
-        with once.frame("mark"):
-            assert once.get_kept("what", reckon) == count
-    with once.no_changes():
-        assert once.get_kept("what", reckon) == once.get_kept("what", reckon) == 3
+        with once.cached_frame("mark"):
+            assert once.get_across_frames("what", reckon) == count
+    with once.cached_block():
+        assert once.get_across_frames("what", reckon) == once.get_across_frames("what", reckon) == 3
         assert once.get("else", reckon) == once.get("else", reckon) == 4
-        with once.no_changes():  # one who is asked inside knows what is known outside
+        with once.cached_block():  # one who is asked inside knows what is known outside
             assert once.get("else", reckon) == 4
     assert once.get("else", reckon) == 5
-    with once.frame("mark"):
-        assert once.get_kept("what", reckon) == 2, "what was reckoned at rest has been kept"
-        with once.no_changes():
-            assert once.get_kept("what", reckon) == 2
+    with once.cached_frame("mark"):
+        assert once.get_across_frames("what", reckon) == 2, "what was reckoned at rest has been kept"
+        with once.cached_block():
+            assert once.get_across_frames("what", reckon) == 2

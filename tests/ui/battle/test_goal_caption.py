@@ -52,7 +52,7 @@ def test_the_question_has_the_badge_of_its_side_and_the_goal_the_only_flag(
     screen.draw(context.surface)
     line = screen.control_rects()["plate"]
     letters = [m for m in context.text_ledger if m.text in "ABCD" and line.contains(m.rect)]
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         side = screen.hud.side_number(screen.hud.prompt.seat)
     assert side is not None
     assert [m.text for m in letters] == ["ABCD"[side]]
@@ -73,7 +73,7 @@ def test_on_the_table_it_stands_in_one_line_above_all_ships(
     screen.hud.seconds_since_card = 99.0
     screen.draw(context.surface)
     told = [m for m in context.text_ledger if m.region == "goal"]
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         wanted = goal_caption.goal_words(screen.hud)
         high = sea_captions.goal_height(screen.hud, screen.layout())
     (line,) = told
@@ -93,7 +93,7 @@ def test_while_a_card_hangs_over_the_table_the_goal_gives_way_and_the_view_stays
     run_to_prompt(screen)
     screen.hud.seconds_since_card = 99.0
     lies = free_sea.free_sea(screen.state)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is not None
         screen.hud.log_drawer.is_open = True
         assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is None, "a drawer lies there"

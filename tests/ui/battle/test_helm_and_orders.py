@@ -9,8 +9,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.steps import Choose, Option, OptionMenu
-from game.play.seats import NoSeat
+from game.core.steps import Choose, MenuOption, OptionMenu
+from game.play.seats import SilentSeat
 from game.ui.battle.answers import delegate_answers
 from game.ui.battle.delegation import delegation
 from game.ui.battle.delegation.delegation import RENEWALS
@@ -28,7 +28,7 @@ FOLEY = {"goliath", "zealous", "orion"}
 def nile(sail: OpenBattle) -> DelegationDriver:
     """Three squadrons that have their orders, the captain not yet thinking."""
     delegation = sail("kmh", level="kmh/the-van-at-the-nile.toml", seat="british")
-    delegation.screen.hud.delegation.make_captain = lambda battle, side: NoSeat()
+    delegation.screen.hud.delegation.make_captain = lambda battle, side: SilentSeat()
     delegation.driver.press_key(pygame.K_F6)
     for _ in ("foley", "nelson", "late"):
         delegation.driver.press_key(pygame.K_SPACE)
@@ -36,13 +36,13 @@ def nile(sail: OpenBattle) -> DelegationDriver:
 
 
 def ribbon(history: DelegationDriver, squadron: str) -> SquadronRow:
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         return next(r for r in own_rows(history.screen.hud) if r.squadron == squadron)
 
 
 def plate(history: DelegationDriver) -> str:
     hud = history.screen.hud
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         return delegation_bar.running_text(hud, hud.delegation.runs["british"])
 
 
@@ -50,7 +50,7 @@ def hand_over(
     history: DelegationDriver, until: DelegateUntil, whom: DelegateScope = DelegateScope.ALL
 ) -> None:
     hud = history.screen.hud
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         hud.delegation.scope, hud.delegation.list_ship = whom, "goliath"
         delegation.delegate_ships(hud, until)
 
@@ -63,7 +63,7 @@ def test_the_plate_says_how_long_he_has_the_helm_and_that_orders_stand(nile: Del
     )
     assert ribbon(nile, "foley").order != "Yours to sail", "he sails by the order"
     hud = nile.screen.hud
-    with nile.screen.battle.table.at():
+    with nile.screen.battle.table.as_current():
         shown = delegation_bar.prompt_header(hud, PromptHeader(0, "", ""))
     assert shown.short_words == "My captain has every ship, each until she is hit", "in a narrow window"
 
@@ -76,10 +76,10 @@ def test_one_ship_is_told_apart_from_those_that_sail_by_orders(nile: DelegationD
 def test_when_the_time_is_over_ribbons_say_that_the_ships_are_hers_to_sail(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
     hand_over(nile, DelegateUntil.TURN)
-    with nile.screen.battle.table.at():
+    with nile.screen.battle.table.as_current():
         run = hud.delegation.runs["british"]
         assert run.side_helm is not None
-        delegation.end_side_order(hud, run, run.side_helm, "Turn 2 begins: the helm is yours.")
+        delegation.end_side_delegation(hud, run, run.side_helm, "Turn 2 begins: the helm is yours.")
     shown = ribbon(nile, "foley")
     assert (shown.order, shown.needs_player) == ("Yours to sail", True)
     nile.driver.press_key(pygame.K_F6)
@@ -92,8 +92,8 @@ def test_when_the_time_is_over_ribbons_say_that_the_ships_are_hers_to_sail(nile:
 
 def test_of_some_the_ribbon_says_how_many(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
-    with nile.screen.battle.table.at():
-        delegation.take_back_ship(hud, "goliath")
+    with nile.screen.battle.table.as_current():
+        delegation.take_back_helm(hud, "goliath")
     assert ribbon(nile, "foley").state == "1 yours"
     assert not ribbon(nile, "foley").needs_player
 
@@ -104,8 +104,8 @@ def test_who_asks_may_go_back_to_her_squadron_by_one_press(
 ) -> None:
     hud = nile.screen.hud
     hand_over(nile, until, DelegateScope.SHIP) if until is not DelegateUntil.NEEDED else None
-    with nile.screen.battle.table.at():
-        delegation.hand_back(hud, hud.delegation.runs["british"], [("goliath", "She is hit")])
+    with nile.screen.battle.table.as_current():
+        delegation.hand_helms_back(hud, hud.delegation.runs["british"], [("goliath", "She is hit")])
         assert hud.delegation.handback_messages["goliath"].until is until
         hud.prompt = replace(hud.prompt, ship="goliath")
         names = [spec.name for spec in squadron_bar.extra_buttons(hud)]
@@ -121,7 +121,7 @@ def test_who_asks_may_go_back_to_her_squadron_by_one_press(
 def test_an_order_that_is_taken_back_leaves_the_helm_as_it_was_handed_over(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
     hand_over(nile, DelegateUntil.HIT, DelegateScope.SQUADRON)
-    with nile.screen.battle.table.at():
+    with nile.screen.battle.table.as_current():
         squadron_command.cancel_order(hud, "foley")
         run = hud.delegation.runs["british"]
         held = {ship: run.helm_of(ship) for ship in FOLEY}
@@ -132,7 +132,7 @@ def test_an_order_that_is_taken_back_leaves_the_helm_as_it_was_handed_over(nile:
 def test_all_taken_back_ends_both(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
     hand_over(nile, DelegateUntil.HIT)
-    with nile.screen.battle.table.at():
+    with nile.screen.battle.table.as_current():
         delegation.take_back_all(hud)
     assert not hud.delegation.runs
     assert not hud.squadron_draft.given_orders.get("british")
@@ -143,14 +143,14 @@ def test_one_answer_taken_back_leaves_the_other_ships_to_their_orders(nile: Dele
     hud, battle = nile.screen.hud, nile.screen.battle
     run = hud.delegation.runs["british"]
     assert run.side_helm is not None
-    with battle.table.at():
+    with battle.table.as_current():
         battle.rewinds += 1
         hud.prompt = replace(hud.prompt, seat="british", ship="goliath")
         run.answered_questions = {question_number(battle)}
         pending = battle.pending_step
-        offers = (Option("ahead 1", "Ahead", 1),)
+        offers = (MenuOption("ahead 1", "Ahead", 1),)
         battle.pending_step = Choose("british", "KMH-6.2.1", OptionMenu(offers), "goliath")
-        delegate_answers.answer_all(hud)
+        delegate_answers.answer_for_captains(hud)
         battle.pending_step = pending
         assert hud.delegation.runs["british"] is run
         assert hud.delegation.handback_messages["goliath"].why == "Taken back"
@@ -160,8 +160,8 @@ def test_one_answer_taken_back_leaves_the_other_ships_to_their_orders(nile: Dele
 
 def test_a_reason_that_begins_with_a_name_keeps_its_capital(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
-    with nile.screen.battle.table.at():
+    with nile.screen.battle.table.as_current():
         reasons = [("goliath", "Guerrier is within range"), ("vanguard", "Taken back")]
-        delegation.hand_back(hud, hud.delegation.runs["british"], reasons)
+        delegation.hand_helms_back(hud, hud.delegation.runs["british"], reasons)
     assert ribbon(nile, "foley").order == "Goliath: Guerrier is within range"
     assert ribbon(nile, "nelson").order == "Vanguard: taken back"

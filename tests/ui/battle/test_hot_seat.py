@@ -183,10 +183,10 @@ def test_what_was_told_to_one_is_not_told_to_the_other(sail: OpenBattle) -> None
     other_asked(delegation, delegation.seat)
     theirs = [words for n, words in quick_play.toast_lines if quick_play.line_seats[n] == delegation.seat]
     assert theirs
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         assert not set(theirs) & {*toast.latest_lines(hud), *toast.lines_this_turn(hud)}
     delegation.run_until(lambda: asked_again(delegation))
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         mine = [words for n, words in quick_play.toast_lines if quick_play.line_seats[n] == delegation.seat]
         assert toast.lines_this_turn(hud) == mine
 
@@ -204,7 +204,7 @@ def asked_again(history: DelegationDriver) -> bool:
 
 def hidden(screen: BattleScreen) -> set[str]:
     """The sides whose ships\u2019 numbers are not shown."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         level, hud = screen.battle.level, screen.hud
         return {ship.side for ship in level.ships if hud.book_ui.is_secret(hud, ship.id)}
 
@@ -223,7 +223,7 @@ def test_hidden_records_are_open_to_who_is_asked_and_to_nobody_in_what_is_seen_a
     assert hidden(screen) == sides
     looks(delegation)
     assert hidden(screen) == sides - {other}
-    replay_view.begin_replay(screen.state)
+    replay_view.replay_turn(screen.state)
     assert screen.replay is not None
     assert hidden(screen) == sides, "both may watch what has been"
     delegation.driver.press_key(pygame.K_ESCAPE)
@@ -236,7 +236,7 @@ def test_under_the_cover_nothing_is_seen_again(sail: OpenBattle) -> None:
     looks(delegation)
     other_asked(delegation, delegation.seat)
     assert delegation.screen.hud.is_covered
-    replay_view.begin_replay(delegation.screen.state)
+    replay_view.replay_turn(delegation.screen.state)
     assert delegation.screen.replay is None
 
 
@@ -253,7 +253,7 @@ def test_who_is_not_asked_shows_no_sign_of_the_helm_he_has_handed_over(sail: Ope
     delegation.run_until(lambda: hud.prompt.needs_answer and hud.prompt.seat != first)
     looks(delegation)
     assert first in hud.delegation.runs
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         status = delegation_icons.status_with_icons(hud, ship)
     assert status is not None
     assert "my captain" not in [sign.words for sign in status.conditions]

@@ -36,7 +36,7 @@ def test_a_near_hull_is_found_wherever_it_lies() -> None:
         tag = pygame.Rect(at, (chance.randint(1, 60), chance.randint(1, 30)))
         gap = chance.uniform(1, 120)
         found.append(is_any_nearer(hulls, tag, gap))
-        assert found[-1] == any(one.gap_to(tag) < gap for one in hulls)
+        assert found[-1] == any(one.gap_px_to(tag) < gap for one in hulls)
     assert set(found) == {True, False}
 
 
@@ -57,13 +57,13 @@ def test_pairs_are_those_that_a_look_at_all_of_them_finds() -> None:
 
 
 def test_of_a_fleet_only_hulls_near_a_tag_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    measured, gap_to = list[HullOutline](), HullOutline.gap_to
+    measured, gap_to = list[HullOutline](), HullOutline.gap_px_to
 
     def counted(self: HullOutline, rect: pygame.Rect) -> float:
         measured.append(self)
         return gap_to(self, rect)
 
-    monkeypatch.setattr(HullOutline, "gap_to", counted)
+    monkeypatch.setattr(HullOutline, "gap_px_to", counted)
     fleet = [HullOutline((40.0 * n + 30, 100), (40.0 * n, 100), 4.0) for n in range(60)]
     # The tag lies 10 px below the hull from 400 to 430; the next end at 390 and begin at 440.
     assert not is_any_nearer(fleet, pygame.Rect(405, 114, 20, 8), 9.0)

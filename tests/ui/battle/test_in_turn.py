@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.scene.timings import CAMERA_COMES
 from game.stage.frame.camera import CameraView
 from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_framing import is_whole_in_view
+from game.ui.battle.camera.camera_framing import are_all_wholly_seen
 from game.ui.battle.camera.camera_hold import HOLD_SECONDS
 from game.ui.battle.camera.camera_subjects import Subject, min_hull_px
 from tests.ui.camera_inputs import SEA, camera_input
@@ -25,8 +25,8 @@ def sailing(director: CameraDirector, there: list[Subject], turns: str, now: Cam
     """The views to which the camera goes while these sail in turn, a letter each."""
     views = [now]
     for ship in turns:
-        act = StageAct(Drama.MOVE, (ship,), 0.9)
-        director.held_picture.advance(HOLD_SECONDS, 1)
+        act = StageAct(ActKind.MOVE, (ship,), 0.9)
+        director.shown_view.advance(HOLD_SECONDS, 1)
         move = director.update(camera_input([act], there), views[-1])
         if move is not None:
             views.append(move.view)
@@ -37,7 +37,7 @@ def test_two_who_sail_in_turn_far_apart_are_held_in_one_view() -> None:
     there = [body("a", 10, 20), body("b", 66, 46, 1)]
     views = sailing(CameraDirector(), there, "abababab", FAR)
     assert len(views) <= 2
-    assert is_whole_in_view(views[-1], there, SEA)
+    assert are_all_wholly_seen(views[-1], there, SEA)
     assert LENGTH * views[-1].px_per_cm >= 60
 
 
@@ -49,7 +49,7 @@ def test_the_view_of_both_goes_out_with_them_and_never_back_to_one() -> None:
         views = sailing(director, there, "ab", now)
         now = views[-1] if views else now
         scales.append(now.px_per_cm)
-    assert is_whole_in_view(now, there, SEA)
+    assert are_all_wholly_seen(now, there, SEA)
     assert scales[1:] == sorted(scales[1:], reverse=True)
 
 
@@ -58,10 +58,10 @@ def test_one_of_two_who_sails_on_alone_is_gone_near_to_until_the_other_sails_too
     both = sailing(director, there, "abab", FAR)[-1]
     assert sailing(director, there, "aaaa", both) == []
     (near,) = sailing(director, there, "aa", both)
-    assert is_whole_in_view(near, there[:1], SEA)
+    assert are_all_wholly_seen(near, there[:1], SEA)
     assert LENGTH * near.px_per_cm >= 120
     (again,) = sailing(director, there, "b", near)
-    assert is_whole_in_view(again, there, SEA)
+    assert are_all_wholly_seen(again, there, SEA)
     assert sailing(director, there, "abab", again) == []
 
 
@@ -78,20 +78,20 @@ def test_of_many_ships_those_that_sail_again_are_held_together() -> None:
     there = [body("a", 10, 60), body("b", 70, 60, 1), *crowd]
     views = sailing(CameraDirector(), there, "ababab", FAR)
     assert len(views) == 3
-    assert is_whole_in_view(views[-1], there[:2], SEA)
+    assert are_all_wholly_seen(views[-1], there[:2], SEA)
 
 
 def test_after_guns_the_sailing_begins_anew() -> None:
     there = [body("a", 10, 20), body("b", 90, 60, 1), body("c", 12, 22, 1)]
     director = CameraDirector()
     sailing(director, there, "ab", FAR)
-    director.update(camera_input([StageAct(Drama.VOLLEY, ("a", "c"), 2.0)], there), FAR)
+    director.update(camera_input([StageAct(ActKind.VOLLEY, ("a", "c"), 2.0)], there), FAR)
     assert director.recent_sailing == ()
 
 
 def test_a_ship_that_sails_on_in_view_moves_no_camera_when_an_enemy_comes_near() -> None:
     there = [body("a", 40, 40), body("b", 90, 60, 1)]
-    director, act = CameraDirector(), StageAct(Drama.MOVE, ("a",), 0.9)
+    director, act = CameraDirector(), StageAct(ActKind.MOVE, ("a",), 0.9)
     move = director.update(camera_input([act], there), FAR)
     assert move is not None
     closer = [there[0], replace(there[1], x=52.0, y=42.0, destination=(52.0, 42.0))]
@@ -107,11 +107,11 @@ def one_by_one(director: CameraDirector, there: list[Subject], now: CameraView) 
     """Where the camera looks while each of them sails once, in their order."""
     views = [now]
     for ship in there:
-        act = StageAct(Drama.MOVE, (ship.ship,), 0.9)
-        director.held_picture.advance(HOLD_SECONDS, 1)
+        act = StageAct(ActKind.MOVE, (ship.ship,), 0.9)
+        director.shown_view.advance(HOLD_SECONDS, 1)
         move = director.update(camera_input([act], there), views[-1])
         views.append(move.view if move is not None else views[-1])
-        assert is_whole_in_view(views[-1], [ship], SEA)
+        assert are_all_wholly_seen(views[-1], [ship], SEA)
     return views[1:]
 
 
@@ -128,20 +128,20 @@ def test_the_camera_moves_aside_no_farther_than_must_be() -> None:
     near = CameraView(20, 30, 90 / LENGTH)
     (first, *_), out = there, body("out", 56, 30)
     director = CameraDirector()
-    assert director.update(camera_input([StageAct(Drama.MOVE, ("00",), 0.9)], there), near) is None
-    move = director.update(camera_input([StageAct(Drama.MOVE, ("out",), 0.9)], [*there, out]), near)
+    assert director.update(camera_input([StageAct(ActKind.MOVE, ("00",), 0.9)], there), near) is None
+    move = director.update(camera_input([StageAct(ActKind.MOVE, ("out",), 0.9)], [*there, out]), near)
     assert move is not None
     assert move.view.px_per_cm == near.px_per_cm
     assert near.x < move.view.x < out.x - 10
     assert move.view.y == near.y
-    assert is_whole_in_view(move.view, [out], SEA)
+    assert are_all_wholly_seen(move.view, [out], SEA)
     assert first.x == near.x
 
 
 def test_who_sails_while_others_do_is_not_seen_without_them() -> None:
     there = squadron()
     near = CameraView(20, 30, 90 / LENGTH)
-    acts = [StageAct(Drama.MOVE, (ship.ship,), 0.7) for ship in there]
+    acts = [StageAct(ActKind.MOVE, (ship.ship,), 0.7) for ship in there]
     director = CameraDirector()
     director.update(camera_input(acts, there), near)
     assert len(director.framed_ships) > 1
@@ -151,11 +151,11 @@ def test_a_long_glide_takes_longer_and_no_longer_than_the_battle_waits() -> None
     there = [*squadron(), body("far", 900, 400, 1)]
     near = CameraView(20, 30, 90 / LENGTH)
     director = CameraDirector()
-    far = director.update(camera_input([StageAct(Drama.MOVE, ("far",), 0.9)], there), near)
+    far = director.update(camera_input([StageAct(ActKind.MOVE, ("far",), 0.9)], there), near)
     assert far is not None
     assert 0.9 <= far.seconds <= CAMERA_COMES
     guns = CameraDirector(has_seen_broadside=True).update(
-        camera_input([StageAct(Drama.VOLLEY, ("far",), 2.0)], there), near
+        camera_input([StageAct(ActKind.VOLLEY, ("far",), 2.0)], there), near
     )
     assert guns is not None
     assert 0.45 < guns.seconds < far.seconds

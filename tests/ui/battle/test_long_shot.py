@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.ui.battle.camera.camera_framing import subjects_to_frame
 from game.ui.battle.camera.camera_subjects import Subject
 from tests.ui.camera_inputs import camera_input
@@ -24,6 +24,6 @@ def test_it_is_one_view_but_for_those_who_pass_by_who_see_one_end_after_the_othe
 ) -> None:
     others = [body(f"s{n}", 20.0 + 8 * n, 400.0) for n in range(28)]
     bodies = [body("she", 60, 20), body("foe", 150, 20), *others]
-    act = StageAct(Drama.VOLLEY, ("she", "foe"), 2.0, age)
+    act = StageAct(ActKind.VOLLEY, ("she", "foe"), 2.0, age)
     cast = subjects_to_frame(act, camera_input([act], bodies, far_shot=far_shot))
     assert {ship.ship for ship in cast} == seen

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal import CONCEDED, conceding_seat, read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.replays import replay_journal
@@ -32,7 +32,7 @@ from game.ui.shell.battle_session import BattleSession
 from tests.battery import battery_param_rows, battery_params
 from tests.ui.conftest import InputDriver
 
-DUEL = levels_home() / "kmh" / "mirror-duel.toml"
+DUEL = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
 A, B, START = 0, 1, 7
 AGAIN, DEVICES = ("again-turn", "again-great"), ("keys", "mouse", "pad")
 VIEWS = (((1280, 720), 100), ((1024, 768), 150), ((1920, 1080), 100))
@@ -47,7 +47,7 @@ def at_sea_against_a_captain(tmp_path: Path) -> Iterator[Open]:
     def opened(
         size: tuple[int, int] = (1280, 720), settings: Settings | None = None, people: int = 1
     ) -> tuple[App, BattleSession, InputDriver]:
-        app = App(size, tmp_path, [DUEL], session.make_callbacks(), 4, SpriteBank(is_immediate=True))
+        app = App(size, tmp_path, [DUEL], session.make_callbacks(), 4, SpriteBank(bakes_at_once=True))
         app.text_ledger = []
         app.change_settings(settings or Settings(speed=0, plain_sea=True, reduced_motion=True))
         seats = {"red": "human", "blue": "human" if people == 2 else "ai:admiral"}

@@ -206,13 +206,13 @@ def test_a_tag_slides_so_that_one_can_follow_it() -> None:
 def test_a_name_lingers_when_its_reason_has_gone() -> None:
     moorings = TagLayout()
     moorings.begin_frame(10.0)
-    assert moorings.recent_names(["castor"]) == {"castor"}
+    assert moorings.remember_names(["castor"]) == {"castor"}
     moorings.begin_frame(10.4)
-    assert moorings.recent_names([]) == {"castor"}
+    assert moorings.remember_names([]) == {"castor"}
     moorings.begin_frame(10.8)
-    assert moorings.recent_names(["pollux"]) == {"castor", "pollux"}
+    assert moorings.remember_names(["pollux"]) == {"castor", "pollux"}
     moorings.begin_frame(10.0 + NAME_SECONDS + 0.01)
-    assert moorings.recent_names([]) == {"pollux"}
+    assert moorings.remember_names([]) == {"pollux"}
 
 
 def test_a_tag_goes_to_no_place_that_is_nearer_to_another_ship() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.steps import Choose, Option, OptionMenu
+from game.core.steps import Choose, MenuOption, OptionMenu
 from game.ui.battle.answers import hud_update
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import Answer
@@ -38,16 +38,16 @@ def repairs(history: DelegationDriver, keys: Sequence[str] = REPAIRS) -> BattleS
     """A frigate of Hold Fast has three things to mend, or these."""
     screen, seat = history.screen, history.seat
     ship = next(s.id for s in screen.battle.level.ships if s.side == seat)
-    offers = tuple(Option(key, f"Mend {key}", key, "HF-dc-1") for key in keys)
+    offers = tuple(MenuOption(key, f"Mend {key}", key, "HF-dc-1") for key in keys)
     screen.battle.pending_step = Choose(seat, "HF-dc-1", OptionMenu(offers), ship)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.hud.update()
     return screen
 
 
 def by_letter(screen: BattleScreen) -> dict[str, str]:
     """The answers of the list by the letters that take them."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         specs, _ = answer_specs(screen.hud)
     return {spec.letter: spec.action.key for spec in specs if isinstance(spec.action, Answer)}
 
@@ -91,7 +91,7 @@ def test_an_answer_of_a_list_is_taken_by_its_number_without_more(
 def test_hf_dc_1_the_repairs_that_marines_help_with_stand_first(sail: OpenBattle) -> None:
     delegation = sail("hf")
     screen = repairs(delegation)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         specs, primary = answer_specs(screen.hud)
     assert primary is not None
     assert primary.action == Answer("wheel 2")

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.tally import Tally, Term
-from game.stage.paper.canvas import Canvas, UiStyle, unit_for_window
+from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
 from game.ui.battle.dice import dice_tray, sailing_dice, shot_card
 from game.ui.battle.dice.dice_timing import DiceTiming
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
@@ -38,7 +38,7 @@ def rolled(dice: int, word: str = "", results: tuple[tuple[str, str], ...] = ())
 def looks() -> list[tuple[tuple[int, int], UiStyle]]:
     """Every window with every size of text."""
     return [
-        (size, UiStyle(unit_for_window(size), text, shows_clauses=False)) for size in SIZES for text in TEXTS
+        (size, UiStyle(design_unit_px(size), text, shows_clauses=False)) for size in SIZES for text in TEXTS
     ]
 
 
@@ -111,7 +111,7 @@ def volley(*reasons: tuple[int, str]) -> RollView:
     ],
 )
 def test_why_dice_were_thrown_is_not_cut(size: tuple[int, int], reasons: tuple[tuple[int, str], ...]) -> None:
-    style = UiStyle(unit_for_window(size), 1.0, shows_clauses=False)
+    style = UiStyle(design_unit_px(size), 1.0, shows_clauses=False)
     roll, layout = volley(*reasons), sea_layout(size, style)
     c = Canvas(pygame.Surface(size), style, [])
     rect = dice_tray.narrowed_rect(style, layout.card_rect, roll)
@@ -125,7 +125,7 @@ def test_why_dice_were_thrown_is_not_cut(size: tuple[int, int], reasons: tuple[t
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_die_of_the_largest_volley_lies_off_the_paper(size: tuple[int, int]) -> None:
     """A stern rake by double-shotted guns at point blank: 28 dice of six reasons."""
-    style = UiStyle(unit_for_window(size), 1.0, shows_clauses=False)
+    style = UiStyle(design_unit_px(size), 1.0, shows_clauses=False)
     reasons = ((9, "+9: 74 guns"), (2, "+2: first broadside, elite"), (1, "−1: hurt"))
     others = ((1, "+1: elite Tars"), (2, "+2: double-shotted"), (13, "×2: stern rake"))
     roll = volley(*reasons, *others)

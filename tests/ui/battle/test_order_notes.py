@@ -12,7 +12,7 @@ import pytest
 
 from game.play.journal import Journal, fold_undos, notes_about, read_journal_file
 from game.play.replays import replay_journal
-from game.play.seats import NoSeat
+from game.play.seats import SilentSeat
 from game.stage.hulls import SpriteBank
 from game.ui.battle.delegation import delegation
 from game.ui.battle.screen.screen import BattleScreen
@@ -90,7 +90,7 @@ def test_after_a_kill_in_the_midst_of_a_turn_every_order_is_in_force(
 
 def test_what_was_taken_back_stays_taken_back(sail: OpenBattle, tmp_path: Path) -> None:
     delegation = with_orders(sail)
-    delegation.screen.hud.delegation.make_captain = lambda battle, side: NoSeat()
+    delegation.screen.hud.delegation.make_captain = lambda battle, side: SilentSeat()
     delegation.driver.click("squadron-foley")
     delegation.driver.click("cancel-order")
     delegation.driver.run_frame()
@@ -107,8 +107,8 @@ def test_a_helm_that_was_handed_over_is_the_captains_again(
 ) -> None:
     fought = sail("kmh", level="kmh/victory-and-redoutable.toml", seat="british")
     hud = fought.screen.hud
-    hud.delegation.make_captain = lambda battle, side: NoSeat()
-    with fought.screen.battle.table.at():
+    hud.delegation.make_captain = lambda battle, side: SilentSeat()
+    with fought.screen.battle.table.as_current():
         hud.delegation.scope = DelegateScope.SHIP
         delegation.delegate_ships(hud, until)
     fought.driver.run_frame()
@@ -124,7 +124,7 @@ def test_undo_and_the_notes_agree(sail: OpenBattle, tmp_path: Path) -> None:
     fought = with_orders(sail, 3)
     hud, battle = fought.screen.hud, fought.screen.battle
     delegation.stop_captain(hud, fought.seat)
-    hud.delegation.make_captain = lambda battle, side: NoSeat()
+    hud.delegation.make_captain = lambda battle, side: SilentSeat()
     before = in_force(fought)
     battle.undo_any()
     battle.undo_any()

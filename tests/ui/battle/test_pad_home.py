@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.events import Ended, Fired
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.stage.hulls import SpriteBank
 from game.trials.seating import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
@@ -57,7 +57,7 @@ def at_focus(driver: InputDriver, name: str) -> Callable[[], bool]:
 def test_from_the_title_through_a_battle_and_home_by_pad_alone(
     berth: BattleSession, tmp_path: Path, book: str
 ) -> None:
-    path = levels_home() / f"{DUELS[book]}.toml"
+    path = shipped_levels_folder() / f"{DUELS[book]}.toml"
     app = App((1280, 720), tmp_path, [path], berth.make_callbacks(), 3, SpriteBank(process=False))
     app.change_settings(CALM_SETTINGS)
     driver = InputDriver(app)

@@ -8,7 +8,7 @@ import pytest
 
 from game.books import shelf
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.sea.units import CM
@@ -16,9 +16,9 @@ from game.ui.battle.planning.question_framing import ship_position, ships_with_m
 
 
 def test_bowsprit_and_ensign_are_in_view_with_the_hull() -> None:
-    level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
     battle = Battle(shelf.book("kmh").rules, level, {s.id: RandomSeat(1) for s in level.sides}, 1)
-    with battle.table.at():
+    with battle.table.as_current():
         ship = battle.book.sight()[0]
     (hold,) = ships_with_masts([ship])
     (x, y), turn = ship_position(ship), radians(ship.heading / 100)

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.core.events import Chose, Moved
-from game.core.steps import Choose, Option, OptionMenu, Refusal
+from game.core.steps import Choose, MenuOption, OptionMenu, Refusal
 from game.play.journal import CONFIRMED
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
@@ -26,8 +26,8 @@ PRESSES = ("key", "button", "pad")
 """Fire now, or hold the card?"""
 
 
-def option(key: str, refused: bool = False) -> Option[str]:
-    return Option(key, key, key, refusal=Refusal("X-1", "not now") if refused else None)
+def option(key: str, refused: bool = False) -> MenuOption[str]:
+    return MenuOption(key, key, key, refusal=Refusal("X-1", "not now") if refused else None)
 
 
 def test_a_list_with_one_lawful_answer_leaves_no_choice() -> None:
@@ -122,7 +122,7 @@ def test_a_course_is_taken_back_while_she_sails(at_sea: Callable[[], App], press
     driver, battle = briskly(at_sea())
     driver.app.change_settings(replace(driver.app.settings, speed=1, table_view=table))
     ship = sailing(driver, battle)
-    with battle.battle.table.at():
+    with battle.battle.table.as_current():
         seen = battle.hud.find_ship(ship)
     assert seen is not None
     if press == "key":
@@ -139,7 +139,7 @@ def test_a_course_is_taken_back_while_she_sails(at_sea: Callable[[], App], press
     assert isinstance(step, Choose)
     assert step.about == ship
     assert battle.hud.prompt.needs_answer
-    with battle.battle.table.at():
+    with battle.battle.table.as_current():
         again = battle.hud.find_ship(ship)
     assert again is not None
     assert (again.x, again.y) != (seen.x, seen.y)
@@ -158,7 +158,7 @@ def test_an_answer_that_is_taken_back_before_it_is_heard_answers_nothing(at_sea:
     play(driver, battle, may_be_taken_back)
     mark, count = hud.prompt.question_key, battle.battle.rewinds
     person = battle.battle.seats[hud.prompt.seat]
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     for code in (pygame.K_SPACE, pygame.K_BACKSPACE):
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             driver._post(kind, key=code, mod=0, unicode="", scancode=0)

@@ -12,9 +12,9 @@ from game.books import shelf
 from game.core.events import Captured, Struck
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
-from game.play.great_moments import all_moments, end_event_of, greatest_moments, last_great_moment
-from game.play.seats import Person, RandomSeat, Seat
-from game.scene.effects import Colours
+from game.play.great_moments import all_moments, greatest_moments, last_great_moment, scene_end_index
+from game.play.seats import PlayerSeat, RandomSeat, Seat
+from game.scene.effects import FlagChange
 from game.stage.sound.event_sounds import SoundCall
 from game.stage.sound.player import CENTRED_LISTENER, SoundListener, SoundPlayer
 from game.systems import BattleShow
@@ -49,7 +49,7 @@ def in_the_middle(book: str, turns: int = 0, *, sea: bool = True) -> BattleScree
     battle, turns = fight(book), turns or SEEDS[book][1]
     level = battle.level
     battle.run(until_turn=turns)
-    battle.change_seat(level.sides[0].id, Person(), "human")
+    battle.change_seat(level.sides[0].id, PlayerSeat(), "human")
     context = FakeContext((1280, 720), sea=sea)
     screen = BattleScreen(context, battle, BattleShow(battle), quick_play=True)
     screen.sea_view.bank = SketchBank(process=False)
@@ -125,7 +125,7 @@ def test_shift_and_the_key_show_the_last_great_moment(book: str) -> None:
         if screen.replay is None:
             break
         seen = len(screen.battle.events)
-    assert moment.event_index < seen <= end_event_of(events, moment.event_index)
+    assert moment.event_index < seen <= scene_end_index(events, moment.event_index)
     assert state(screen) == before
 
 
@@ -238,7 +238,7 @@ def test_the_loser_hauls_down_before_the_verdict_and_there_is_a_cheer() -> None:
     for _ in range(4000):
         screen.advance(1 / 30)
         with screen.show.stage():
-            down = bool(esper.get_component(Colours))
+            down = bool(esper.get_component(FlagChange))
         seen.append((down, screen.hud.prompt.kind == PromptKind.OVER))
         if seen[-1][1]:
             break

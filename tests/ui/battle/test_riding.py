@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
 from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_framing import is_whole_in_view
+from game.ui.battle.camera.camera_framing import are_all_wholly_seen
 from game.ui.battle.camera.camera_hold import HOLD_SECONDS
 from game.ui.battle.camera.camera_subjects import Subject, min_hull_px
 from tests.ui.camera_inputs import SEA, camera_input
@@ -26,13 +26,13 @@ def body(ship: str, x: float, y: float, side: int = 0, heading: float = 90.0) ->
 
 def volley(*ships: str) -> StageAct:
     """Guns that speak now."""
-    return StageAct(Drama.VOLLEY, ships, 2.0)
+    return StageAct(ActKind.VOLLEY, ships, 2.0)
 
 
 def test_the_camera_goes_along_with_a_ship_whose_way_is_too_long_to_be_seen_near() -> None:
     start = body("a", 50, 10, heading=180.0)
     legs = [replace(start, y=10 + n, destination=(50, 40)) for n in range(31)]
-    director, act, now = CameraDirector(), StageAct(Drama.MOVE, ("a",), 0.9), FAR
+    director, act, now = CameraDirector(), StageAct(ActKind.MOVE, ("a",), 0.9), FAR
     move = director.update(camera_input([act], legs[:1]), now)
     assert move is not None
     assert not move.follows
@@ -43,7 +43,7 @@ def test_the_camera_goes_along_with_a_ship_whose_way_is_too_long_to_be_seen_near
         assert along is not None
         assert along.follows
         assert LENGTH * along.view.px_per_cm >= 120
-        assert is_whole_in_view(along.view, [replace(there, destination=(there.x, there.y))], SEA)
+        assert are_all_wholly_seen(along.view, [replace(there, destination=(there.x, there.y))], SEA)
         assert (along.view.y > there.y) == (there.y < 25), "she comes from astern of the middle"
         move = along
     assert move.view.y - 10 < 0.9 * 30, "the camera goes less far than she does"
@@ -54,11 +54,11 @@ def test_another_act_ends_the_way_that_the_camera_goes_along() -> None:
     sails = replace(body("a", 50, 10), destination=(50, 60))
     there = [sails, body("b", 90, 40, 1)]
     director = CameraDirector()
-    director.update(camera_input([StageAct(Drama.MOVE, ("a",), 0.9)], there), FAR)
+    director.update(camera_input([StageAct(ActKind.MOVE, ("a",), 0.9)], there), FAR)
     move = director.update(camera_input([volley("b")], there), FAR)
     assert move is not None
     assert not move.follows
-    assert is_whole_in_view(move.view, there[1:], SEA)
+    assert are_all_wholly_seen(move.view, there[1:], SEA)
 
 
 def test_the_camera_takes_its_time_to_a_ship_that_waits_for_it_but_not_to_one_that_sails() -> None:
@@ -67,7 +67,7 @@ def test_the_camera_takes_its_time_to_a_ship_that_waits_for_it_but_not_to_one_th
     rests = CameraDirector(framed_ships=("a",)).update(camera_input([], fleet), near, "b")
     waits, sails = (
         CameraDirector(framed_ships=("a",)).update(
-            camera_input([StageAct(Drama.MOVE, ("b",), 0.9, age)], fleet), near
+            camera_input([StageAct(ActKind.MOVE, ("b",), 0.9, age)], fleet), near
         )
         for age in (-1.0, 0.1)
     )
@@ -82,7 +82,7 @@ def test_the_camera_does_not_leave_a_ship_that_still_sails_for_the_next_one() ->
     sails = replace(body("a", 20, 20), destination=(24, 20))
     there = [sails, body("b", 26, 22, 1), body("c", 90, 60), body("d", 96, 62, 1)]
     director = CameraDirector()
-    move = director.update(camera_input([StageAct(Drama.MOVE, ("a",), 0.9)], there), FAR)
+    move = director.update(camera_input([StageAct(ActKind.MOVE, ("a",), 0.9)], there), FAR)
     assert move is not None
     assert director.update(camera_input([], there), move.view, "c") is None
     there[0] = body("a", 24, 20)
@@ -101,7 +101,7 @@ def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
 def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_for_both() -> None:
     bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
     both = CameraView(51, 40, 0.96 * min_hull_px(2, 1.0) / bodies[0].length)
-    assert CameraDirector().update(camera_input([StageAct(Drama.MOVE, ("a",), 0.9)], bodies), both) is None
+    assert CameraDirector().update(camera_input([StageAct(ActKind.MOVE, ("a",), 0.9)], bodies), both) is None
 
 
 @pytest.mark.parametrize(("far", "together"), [(58.0, True), (72.0, False)])
@@ -111,8 +111,8 @@ def test_two_that_sail_apart_by_turns_are_seen_together_unless_they_are_small_th
     bodies = [body("a", 10, 40), body("b", 10 + far, 42)]
     director, view = CameraDirector(), FAR
     for name in ("a", "b", "a", "b"):
-        act = StageAct(Drama.MOVE, (name,), 0.9)
-        director.held_picture.advance(HOLD_SECONDS, 1)
+        act = StageAct(ActKind.MOVE, (name,), 0.9)
+        director.shown_view.advance(HOLD_SECONDS, 1)
         move = director.update(camera_input([act], bodies), view)
         view = view if move is None else move.view
     assert (set(director.framed_ships) == {"a", "b"}) == together

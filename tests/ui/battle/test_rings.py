@@ -35,7 +35,7 @@ def test_a_ship_that_fades_beyond_the_edge_leaves_no_ring_behind(tmp_path: Path)
         for stage_ship in stage_view.ships:
             stage_ship.actor.leaving_seconds = leaves
         sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             _draw_rings(Canvas(sheet, UiStyle()), screen.sea_view, screen.hud, stage_view, "")
         assert bool(pygame.mask.from_surface(sheet).count()) == (leaves == 0)
     screen.close()
@@ -47,7 +47,7 @@ def test_a_ship_that_is_to_be_found_has_a_broad_ring(tmp_path: Path) -> None:
     drawn = {}
     for ringed in ("", own):
         sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             _draw_rings(Canvas(sheet, UiStyle()), screen.sea_view, screen.hud, screen.scene(), ringed)
         cream = pygame.mask.from_threshold(sheet, (*palette.CREAM, 255), (1, 1, 1, 1))
         drawn[ringed] = cream.count()

@@ -13,10 +13,10 @@ import pytest
 from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person, RandomSeat
-from game.stage.paper.canvas import UiStyle, unit_for_window
+from game.play.seats import PlayerSeat, RandomSeat
+from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.stage.sea.banded_sea import BandedSea
 from game.systems import BattleShow
 from game.ui.battle.layout.layout import battle_layout
@@ -68,7 +68,7 @@ def opened(
 ) -> tuple[FakeContext, BattleScreen]:
     """A battle on a window full of sea, where the first side is asked for the `after`-th time, or
     where nobody is."""
-    read = load_level(Path(levels_home() / f"{level}.toml"))
+    read = load_level(Path(shipped_levels_folder() / f"{level}.toml"))
     seats = {side.id: RandomSeat(n) for n, side in enumerate(read.sides)}
     battle = Battle(shelf.book(read.rules.book).rules, read, seats, 7)
     first = next(iter(seats))
@@ -83,7 +83,7 @@ def opened(
         if after < 0 or battle.step() is StepResult.OVER:
             break
     if asked:
-        battle.seats[first] = Person()
+        battle.seats[first] = PlayerSeat()
     context = FakeContext(size, text, still=True, sea=True)
     screen = BattleScreen(context, battle, BattleShow(battle))
     screen.sea_view.bank = SketchBank(process=False)
@@ -147,10 +147,10 @@ def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]
                 context.style = replace(context.style, text_scale=text)
                 check_papers(screen, WATCHED)
             seen += 1
-            with screen.battle.table.at():
+            with screen.battle.table.as_current():
                 dice_at = panels.dice_rect(screen.hud, screen.layout())
                 taken = free_sea.tag_room(screen.state, screen.layout(), []).occupied
-            if dice_at is not None and screen.hud.dice_timing.is_showing:
+            if dice_at is not None and screen.hud.dice_timing.has_visible_roll:
                 assert dice_at in taken, "no tag lies on the dice"
                 dice += 1
     assert seen
@@ -166,13 +166,13 @@ def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(size: t
     screen.show.speed, seat = 1, screen.hud.prompt.seat
     for _ in range(400):
         screen.advance(0.1)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             layout, pending = screen.layout(), screen.battle.pending_step
             panel = panels.panel_over_orders(hud, layout) if hud.prompt.needs_answer else None
         person = screen.battle.seats[seat]
         if panel is not None and panel.name == "tray":
             screen.draw(context.surface)
-            with screen.battle.table.at():
+            with screen.battle.table.as_current():
                 dice, over = panels.dice_rect(hud, layout), panels.over_orders_rect(hud, layout)
             assert over is None, "it covers nothing, so no ship makes room for it"
             assert dice is not None
@@ -180,8 +180,8 @@ def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(size: t
             assert layout.sea_panels is not None
             assert not dice.colliderect(layout.sea_panels.own_status), "her plate can be read"
             seen += 1
-        elif hud.prompt.needs_answer and isinstance(pending, Choose) and isinstance(person, Person):
-            with screen.battle.table.at():
+        elif hud.prompt.needs_answer and isinstance(pending, Choose) and isinstance(person, PlayerSeat):
+            with screen.battle.table.as_current():
                 person.submit(*whims.answer(pending))
             hud.is_committed = True
         if seen > 1:
@@ -194,7 +194,7 @@ def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(size: t
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("folded", [False, True])
 def test_no_paper_lies_on_another(size: tuple[int, int], text: float, *, folded: bool) -> None:
-    layout = sea_layout(size, UiStyle(unit_for_window(size), text), folded=folded)
+    layout = sea_layout(size, UiStyle(design_unit_px(size), text), folded=folded)
     assert layout.sea_panels is not None
     small = layout.sea_panels
     papers = [
@@ -229,7 +229,7 @@ def test_the_largest_part_without_paper() -> None:
 def test_every_answer_has_a_way(level: str) -> None:
     _, screen = opened(level, (1280, 720), 6)
     run_to_prompt(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         specs, primary = controls.answer_specs(screen.hud)
         wanted = {spec.name for spec in (*specs, primary) if spec is not None and not spec.is_off_bar}
         laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
@@ -253,12 +253,12 @@ def test_an_answer_under_more_keeps_its_key() -> None:
     for _ in range(40):
         if run_to_prompt(screen) == "helm":
             break
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             menu = screen.hud.prompt.menu
             assert menu is not None
             pick = next(o.key for o in menu.options() if not o.refusal)
         click(screen, next(n for n in (f"answer-{pick}", "done", "fire") if n in screen.control_rects()))
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
     spec = next(s for s in laid.key_only if s.letter and s.state != "disabled" and len(s.letter) == 1)
     assert spec.name not in screen.control_rects()
@@ -456,7 +456,7 @@ TABLE = {
 @pytest.mark.parametrize("window", TABLE, ids=str)
 def test_the_table_is_as_it_was(window: tuple[tuple[int, int], float, int]) -> None:
     size, text, listed = window
-    layout = battle_layout(size, UiStyle(unit_for_window(size), text), listed)
+    layout = battle_layout(size, UiStyle(design_unit_px(size), text), listed)
     found = [getattr(layout, name) for name in NAMES]
     assert tuple(None if rect is None else tuple(rect) for rect in found) == TABLE[window]
     assert layout.sea_panels is None

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.stage.sea.banded_sea import BandedSea
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.screen.screen import BattleScreen
@@ -37,7 +37,7 @@ def asked(size: tuple[int, int] = (1280, 720)) -> tuple[FakeContext, BattleScree
 
 
 def ships(screen: BattleScreen) -> tuple[str, ...]:
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         return ship_pick.offered_ships(screen.hud)
 
 
@@ -48,7 +48,7 @@ def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
     assert len(names) > answer_buttons.MAX_LISTED
     spots = screen.control_rects()
     assert [n for n in spots if n.startswith("answer-")] == [f"answer-{screen.hud.own_ship}"]
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
     assert sum(rect.w * rect.h for rect in laid.panel_rects()) <= 0.02 * size[0] * size[1]
     click(screen, "more")
@@ -58,7 +58,7 @@ def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
 
 def test_the_primary_button_says_what_it_does() -> None:
     _, screen = asked()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         _, primary = controls.answer_specs(screen.hud)
         named = screen.hud.names[screen.hud.own_ship]
     assert primary is not None
@@ -89,7 +89,7 @@ def test_each_can_be_taken(take: Callable[[BattleScreen, str], None], nth: int) 
     ship = ships(screen)[nth]
     take(screen, ship)
     person = screen.battle.seats[screen.hud.prompt.seat]
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     assert list(person.answers) == [[ship]]
     screen.close()
 
@@ -112,7 +112,7 @@ def test_a_question_about_other_things_is_as_it_was() -> None:
     _, screen = opened("kmh/constitution-and-guerriere", (1280, 720), 0)
     run_to_prompt(screen)
     assert ships(screen) == ()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert ship_pick.picked_ship(screen.hud) == ""
     screen.close()
 
@@ -121,7 +121,7 @@ def test_on_the_table_all_of_them_are_buttons_of_one_kind() -> None:
     context, screen = opened(LEVEL, (1280, 720), 0)
     context.settings = replace(context.settings, table_view=True)
     run_to_prompt(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         specs, primary = controls.answer_specs(screen.hud)
     assert primary is None
     picks = [spec for spec in specs if isinstance(spec.action, Answer)]

@@ -10,18 +10,18 @@ import pytest
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.layout.sea_layout import sea_layout
 from game.ui.battle.panels import ship_status_panels
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus
 from game.ui.battle.sea.sea_view import SeaView
 from tests.ui.battle.test_sea_view import opened
 from tests.ui.tagged_ships import captains_battle
 
 SIGNS = (
-    Condition("swords", "boarded", True),
-    Condition("waves", "adrift", True),
-    Condition("sail", "half"),
-    Condition("cannon", "both"),
-    Condition("crew", "crew 10"),
+    ShipCondition("swords", "boarded", True),
+    ShipCondition("waves", "adrift", True),
+    ShipCondition("sail", "half"),
+    ShipCondition("cannon", "both"),
+    ShipCondition("crew", "crew 10"),
 )
 
 
@@ -34,7 +34,7 @@ def test_while_nobody_plays_each_side_keeps_its_corner(
     for _ in range(70):
         screen.advance(0.1)
         screen.draw(house.surface)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             corners.add(screen.hud.status_ships)
             lit.add(screen.hud.acting_ship)
             items = {item.name: item.rect for item in screen.widgets() if item.name == "record"}
@@ -49,7 +49,7 @@ def test_while_nobody_plays_each_side_keeps_its_corner(
 def test_a_person_has_his_own_ship_at_the_lower_left() -> None:
     _, screen = opened("wwh/ajax-and-bucentaure", (1280, 720), 6)
     hud = screen.hud
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         for own, other in (("ajax", "bucentaure"), ("bucentaure", "ajax")):
             hud.own_ship, hud.other_ship = own, other
             assert (hud.status_ships, hud.acting_ship) == ((own, other), "")
@@ -60,7 +60,7 @@ def test_the_mark_of_who_acts_is_no_colour_alone() -> None:
     seen = []
     for lit in (False, True):
         c = Canvas(pygame.Surface((320, 80)))
-        ship_status_panels.draw_own(c, rect, status, folded=True, is_acting=lit)
+        ship_status_panels.draw_own_status(c, rect, status, folded=True, is_acting=lit)
         arrow = c.surface.subsurface((rect.x + 6, rect.y + 11, 6, 10))
         seen.append(pygame.transform.average_color(arrow)[0])
     assert seen[1] < 0.75 * seen[0], "an arrow in ink"
@@ -74,8 +74,8 @@ def test_a_folded_plate_has_room_for_its_bar_whatever_its_signs(size: tuple[int,
     masts = (MastMark(True), MastMark(True), MastMark(True))
     status = ShipStatus(1, "fr", "Hoche", "11 of 12", share_left=0.9, masts=masts, conditions=SIGNS)
     for rect, paint in (
-        (lay.own_status, ship_status_panels.draw_own),
-        (lay.foe_status, ship_status_panels.draw_foe),
+        (lay.own_status, ship_status_panels.draw_own_status),
+        (lay.foe_status, ship_status_panels.draw_foe_status),
     ):
         c = Canvas(pygame.Surface(size), style)
         paint(c, rect, status, folded=True)
@@ -97,5 +97,5 @@ def test_sound_guns_go_first_then_the_crew_then_the_last() -> None:
     assert icons(3) == ["swords", "waves", "sail"]
     assert icons(1) == ["swords"]
     assert not icons(-1)
-    hurt = Condition("crew", "crew hurt", True)
+    hurt = ShipCondition("crew", "crew hurt", True)
     assert ship_status_panels.urgent_conditions((hurt, *SIGNS), 1) == (hurt,), "what is bad is no sound crew"

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.sea.banded_sea import BandedSea
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus
 from game.ui.battle.panels.ship_status_words import status_text
 from game.ui.kit.widgets import CustomControl
@@ -18,12 +18,12 @@ from tests.ui.battle.test_sea_view import LEVELS, SIZES, opened
 
 MASTS = (MastMark(False), MastMark(True), MastMark(True))
 SIGNS = (
-    Condition("flame", "on fire", True),
-    Condition("sail", "10 cm"),
-    Condition("cannon", "4 a side"),
-    Condition("crew", "crew hurt", True),
-    Condition("rudder", ""),
-    Condition("crew", "crew 10"),
+    ShipCondition("flame", "on fire", True),
+    ShipCondition("sail", "10 cm"),
+    ShipCondition("cannon", "4 a side"),
+    ShipCondition("crew", "crew hurt", True),
+    ShipCondition("rudder", ""),
+    ShipCondition("crew", "crew 10"),
 )
 
 
@@ -37,13 +37,13 @@ def test_every_sign_has_its_words_and_what_is_bad_says_so_itself() -> None:
 
 
 def test_a_sign_is_told_as_a_stranger_understands_it() -> None:
-    lies = Condition("sail", "hove to")
-    guns = Condition("cannon", "both", hint="first broadsides to come on both sides")
+    lies = ShipCondition("sail", "hove to")
+    guns = ShipCondition("cannon", "both", hint="first broadsides to come on both sides")
     status = ShipStatus(0, "gb", "Ajax", "10 of 10", conditions=(lies, guns))
     assert status_text(status) == "Ajax: 10 of 10, hove to, first broadsides to come on both sides"
-    struck = ShipStatus(0, "fr", "Castor", "struck", conditions=(Condition("strike", "struck", True),))
+    struck = ShipStatus(0, "fr", "Castor", "struck", conditions=(ShipCondition("strike", "struck", True),))
     assert status_text(struck) == "Castor: struck"
-    boom = ShipStatus(0, "", "The boom", conditions=(Condition("hook", "It is up"),))
+    boom = ShipStatus(0, "", "The boom", conditions=(ShipCondition("hook", "It is up"),))
     assert status_text(boom) == "The boom. It is up"
 
 
@@ -57,7 +57,7 @@ def test_a_hand_on_a_plate_reads_all_of_it(
     context, screen = opened(level, size, 6)
     run_to_prompt(screen)
     for name, ship in (("record", screen.hud.own_ship), ("tab-other", screen.hud.other_ship)):
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             status = screen.hud.status_of(ship)
         assert status is not None
         (item,) = [w for w in screen.widgets() if w.name == name]

@@ -14,12 +14,12 @@ from game.books import shelf
 from game.core.events import Event, Fired, Rolled
 from game.core.visible import VisibleShip
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.scene import timings
 from game.scene.effects import Flash
 from game.scene.rigging import Rigging
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.scene.volleys import Volley
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
@@ -41,7 +41,7 @@ LEVELS = ("kmh/constitution-and-guerriere", "wwh/two-against-two", "hf/hot-java"
 
 def fought(name: str, seed: int = 1) -> Battle:
     """A battle of captains."""
-    level = load_level(Path(levels_home()) / f"{name}.toml")
+    level = load_level(Path(shipped_levels_folder()) / f"{name}.toml")
     rules = shelf.book(level.rules.book).rules
     seats = {side.id: "ai:midshipman" for side in level.sides}
     return Battle(rules, level, make_batch_seats(rules, level, seats, seed), seed)
@@ -94,7 +94,7 @@ def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
         if show.last_step_result is StepResult.OVER:
             break
     assert early == 0
-    with show.battle.table.at():
+    with show.battle.table.as_current():
         sheets = {ship.id: len(ship.lost_masts) for ship in battle.book.sight()}
     show.finish_now()
     with show.stage():
@@ -105,7 +105,7 @@ def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
 
 def volleys_told(screen: BattleScreen) -> int:
     """How many volleys stand in the log."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         told = [line.words for line in screen.hud.log_lines if line.kind == "gunnery"]
         return sum(" fires " in words for words in told)
 
@@ -113,7 +113,7 @@ def volleys_told(screen: BattleScreen) -> int:
 def left_of(screen: BattleScreen) -> dict[str, float]:
     """What every ship has left by her plate."""
     hud = screen.hud
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         plates = {ship.id: hud.status_of(ship.id) for ship in hud.ships}
     return {name: status.share_left for name, status in plates.items() if status is not None}
 
@@ -190,7 +190,7 @@ def test_dice_of_guns_that_wait_for_the_camera_tumble_and_no_die_rises_again(nam
         timing, show = screen.hud.dice_timing, screen.show
         if timing.roll is None or timing.is_dismissed:
             continue
-        lie = sum(timing.settle_time(n) <= timing.age for n in range(timing.roll.die_count))
+        lie = sum(timing.die_settle_time(n) <= timing.age for n in range(timing.roll.die_count))
         assert lie >= lay.get(timing.mark, 0), "a die that lies tumbles no more"
         lay[timing.mark] = lie
         mine = (throw for throw in [*show.queued_events, *show.deferred_events] if isinstance(throw, Fired))
@@ -212,7 +212,7 @@ def test_dice_of_guns_that_were_skipped_lie_there() -> None:
     timing.show(thrown("hit", "miss"), (0, 1))
     timing.follow_volley([], [Rolled("C"), fired], [fired])
     timing.age = 5.0
-    assert timing.is_flying
+    assert timing.has_balls_in_air
     timing.follow_volley([], [Rolled("C"), fired])
     assert timing.age > timing.settle_seconds
 
@@ -274,7 +274,7 @@ def test_a_roll_that_is_none_of_guns_lies_as_before() -> None:
     timing.follow_volley([VOLLEY], [Rolled("C")])
     assert timing.settle_times == ()
     assert timing.settle_seconds == settle_seconds(timing.roll)
-    assert [timing.settle_time(n) for n in (0, 1, 40)] == pytest.approx([0.6, 0.66, 1.2])
+    assert [timing.die_settle_time(n) for n in (0, 1, 40)] == pytest.approx([0.6, 0.66, 1.2])
 
 
 def test_a_roll_goes_soon_when_another_ship_sails_and_not_for_what_comes_of_it() -> None:
@@ -282,14 +282,14 @@ def test_a_roll_goes_soon_when_another_ship_sails_and_not_for_what_comes_of_it()
         """Seconds for which a roll of Castor's lies there once it has settled."""
         timing, seconds = DiceTiming(), 0.0
         timing.show(replace(thrown("hit", "miss"), ship="castor"), (0, 1))
-        while timing.is_showing:
+        while timing.has_visible_roll:
             timing.advance(0.05, stays_open=False, acts=acts)
             seconds += 0.05
         return seconds - timing.settle_seconds
 
     alone = lies()
     assert alone == pytest.approx(STAY_SECONDS, abs=0.1)
-    assert lies(StageAct(Drama.MOVE, ("pollux",), 2.0)) == pytest.approx(SHORT_STAY_SECONDS, abs=0.1)
-    assert lies(StageAct(Drama.VOLLEY, ("castor", "pollux"), 2.0)) == alone
-    assert lies(StageAct(Drama.MAST, ("pollux",), 2.0)) == alone, "her mast falls for these very dice"
-    assert lies(StageAct(Drama.VOLLEY, ("pollux", "hector"), 2.0, -0.5)) == alone, "who waits acts not"
+    assert lies(StageAct(ActKind.MOVE, ("pollux",), 2.0)) == pytest.approx(SHORT_STAY_SECONDS, abs=0.1)
+    assert lies(StageAct(ActKind.VOLLEY, ("castor", "pollux"), 2.0)) == alone
+    assert lies(StageAct(ActKind.MAST, ("pollux",), 2.0)) == alone, "her mast falls for these very dice"
+    assert lies(StageAct(ActKind.VOLLEY, ("pollux", "hector"), 2.0, -0.5)) == alone, "who waits acts not"

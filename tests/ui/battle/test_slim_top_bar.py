@@ -12,7 +12,7 @@ from game.books.kmh.face import phase_track
 from game.books.kmh.face.phase_track import CardView, PhaseTrack
 from game.books.kmh.rules.sheet import Deck
 from game.core.table import get_single
-from game.stage.paper.canvas import Canvas, UiStyle, unit_for_window
+from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
 from game.stage.sea.banded_sea import BandedSea
 from game.ui.battle.layout.sea_layout import sea_layout
 from game.ui.battle.panels import slim_top_bar
@@ -32,7 +32,7 @@ def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_it_grows_in_height_only(size: tuple[int, int]) -> None:
-    u = unit_for_window(size)
+    u = design_unit_px(size)
     highs = []
     for text in TEXTS:
         ribbon = sea_layout(size, UiStyle(u, text)).ribbon
@@ -64,7 +64,7 @@ def test_nothing_on_it_is_cut_or_under_a_button(level: str, size: tuple[int, int
 def test_a_card_hangs_where_it_is_said_to_hang(spent: int) -> None:
     _, screen = opened("kmh/constitution-and-guerriere", (1280, 720), 0)
     run_to_prompt(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         deck = get_single(Deck)
         deck.spent, deck.up = deck.down[:spent] or [], deck.down[-1]
         screen.hud.seconds_since_card = 0.5

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.play.event_words import battle_names
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView, Viewport
 from game.systems import BattleShow
 from game.systems.event_batch import EventBatch
@@ -20,7 +20,7 @@ from game.ui.battle.state.hud_state import HudState
 from tests.systems.test_shown import HOME, kept_battle
 from tests.ui.camera_inputs import SEA
 
-ACT = StageAct(Drama.VOLLEY, ("a", "b"), 2.0, age=-0.9)
+ACT = StageAct(ActKind.VOLLEY, ("a", "b"), 2.0, age=-0.9)
 BODIES = [Subject("a", 10, 40, 90, 4.3, (10, 40), 0), Subject("b", 110, 40, 90, 4.3, (110, 40), 1)]
 
 
@@ -29,7 +29,7 @@ BODIES = [Subject("a", 10, 40, 90, 4.3, (10, 40), 0), Subject("b", 110, 40, 90, 
     [
         (False, ACT, True),
         (True, ACT, False),
-        (False, StageAct(Drama.MAST, ("b",), 3.0, age=1.0), False),
+        (False, StageAct(ActKind.MAST, ("b",), 3.0, age=1.0), False),
         (False, None, False),
     ],
 )
@@ -62,7 +62,7 @@ def test_the_record_shows_who_fires_now_of_guns_that_speak_one_after_the_other()
     seen = set[tuple[str, str]]()
     for _ in range(20_000):
         show.update(1 / 30)
-        with battle.table.at():
+        with battle.table.as_current():
             hud.update()
         flying = {(v.ship, v.target) for v in show.active_volleys() if v.age < v.last_strike}
         if flying:
@@ -79,21 +79,21 @@ def test_plates_wait_for_the_camera_to_come_to_whoever_acts_next() -> None:
     battle = kept_battle(HOME / "hot-java.journal")
     show = BattleShow(battle)
     hud = HudState(battle, show, battle_names(battle.level), book_ui_of("hf"))
-    with battle.table.at():
+    with battle.table.as_current():
         hud.update()
     come = set[str]()
     hud.has_framed = lambda ship: ship in come
     for _ in range(20_000):
         was = hud.own_ship
         show.update(1 / 30)
-        with battle.table.at():
+        with battle.table.as_current():
             hud.update()
         if hud.next_active_ship != hud.own_ship:
             break
     assert hud.next_active_ship != hud.own_ship == was, "the camera has not come to her"
     her = hud.next_active_ship
     come.add(her)
-    with battle.table.at():
+    with battle.table.as_current():
         hud.update()
     assert hud.own_ship == her
     show.close()

@@ -6,14 +6,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.books.kmh.rules.sheet import ship_named
+from game.books.kmh.rules.sheet import get_ship
 from game.captains.commodore import intended_orders
 from game.captains.grades import Admiral
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.events import Befell, Captured, Struck
 from game.core.markers import HasStruck
 from game.core.table import add_marker
-from game.play.seats import NoSeat
+from game.play.seats import SilentSeat
 from game.sea.pose import Pose
 from game.stage.paper import typography as letters
 from game.ui.battle.delegation import delegation
@@ -31,7 +31,7 @@ THERE = SquadronOrder(Manoeuvre.ANCHOR, "", 300_000, 200_000)
 def nile(sail: OpenBattle) -> DelegationDriver:
     """Three squadrons before anchored ships, the captain not yet thinking."""
     delegation = sail("kmh", level="kmh/the-van-at-the-nile.toml", seat="british")
-    delegation.screen.hud.delegation.make_captain = lambda battle, side: NoSeat()
+    delegation.screen.hud.delegation.make_captain = lambda battle, side: SilentSeat()
     return delegation
 
 
@@ -42,7 +42,7 @@ def all_told(history: DelegationDriver) -> None:
 
 
 def ribbon_of(history: DelegationDriver, squadron: str) -> SquadronRow:
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         ribbons = squadron_strip.strip_layout(history.screen.hud, history.screen.layout()).rows
     return next(row for row, _ in ribbons if row.squadron == squadron)
 
@@ -50,11 +50,11 @@ def ribbon_of(history: DelegationDriver, squadron: str) -> SquadronRow:
 def test_who_strikes_asks_no_more(nile: DelegationDriver) -> None:
     hud, battle = nile.screen.hud, nile.screen.battle
     all_told(nile)
-    with battle.table.at():
-        delegation.hand_back(hud, hud.delegation.runs["british"], [("orion", "Raked by Spartiate")])
+    with battle.table.as_current():
+        delegation.hand_helms_back(hud, hud.delegation.runs["british"], [("orion", "Raked by Spartiate")])
     assert ribbon_of(nile, "foley").needs_player
-    with battle.table.at():
-        add_marker(ship_named("orion").number, HasStruck("spartiate"))
+    with battle.table.as_current():
+        add_marker(get_ship("orion").number, HasStruck("spartiate"))
         battle.events.append(Struck("KMH-12.1.1", "orion"))
     nile.driver.run_frame()
     row = ribbon_of(nile, "foley")
@@ -67,15 +67,15 @@ def test_who_strikes_asks_no_more(nile: DelegationDriver) -> None:
 def test_a_reason_on_a_ribbon_and_on_the_plate_is_true_at_every_moment(nile: DelegationDriver) -> None:
     hud, battle = nile.screen.hud, nile.screen.battle
     all_told(nile)
-    with battle.table.at():
-        orion = ship_named("orion")
+    with battle.table.as_current():
+        orion = get_ship("orion")
         orion.burning = 1
         battle.events.append(Befell("KMH-11.4.3", "orion"))
     nile.run_until(lambda: "orion" in hud.delegation.handback_messages)
-    hud.delegation.make_captain = lambda battle, side: NoSeat()
+    hud.delegation.make_captain = lambda battle, side: SilentSeat()
     assert ribbon_of(nile, "foley").order == "Orion: afire"
     assert now_told(nile) == "Orion asks for you: Afire."
-    with battle.table.at():
+    with battle.table.as_current():
         orion.burning = 0
         battle.events.append(Befell("KMH-11.4.9", "orion"))
     assert ribbon_of(nile, "foley").order == "Orion: the fire is out"
@@ -83,17 +83,17 @@ def test_a_reason_on_a_ribbon_and_on_the_plate_is_true_at_every_moment(nile: Del
 
 
 def now_told(history: DelegationDriver) -> str:
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         return said_now(history.screen.hud, history.screen.hud.delegation.messages["british"])
 
 
 def test_a_ship_that_was_taken_is_named_by_no_order(nile: DelegationDriver) -> None:
     hud, battle = nile.screen.hud, nile.screen.battle
     named = [SquadronOrder(Manoeuvre.WEATHER, "guerrier"), SquadronOrder(Manoeuvre.LINE, "orion")]
-    with battle.table.at():
+    with battle.table.as_current():
         assert all(squadron_queries.has_valid_target(hud, order) for order in named)
         for name, side in (("guerrier", "british"), ("orion", "french")):
-            ship_named(name).prize, ship_named(name).side = True, side
+            get_ship(name).prize, get_ship(name).side = True, side
             battle.events.append(Captured("KMH-13.0.22", name, side))
         assert not any(squadron_queries.has_valid_target(hud, order) for order in named)
         refused = squadron_command.order_refusal(hud, "foley", named[0])
@@ -102,7 +102,7 @@ def test_a_ship_that_was_taken_is_named_by_no_order(nile: DelegationDriver) -> N
 
 
 def test_to_anchor_at_a_place_leads_there(nile: DelegationDriver) -> None:
-    with nile.screen.battle.table.at():
+    with nile.screen.battle.table.as_current():
         goal = squadron_queries.order_goal(nile.screen.hud, "british", "foley", THERE)
     assert goal == Pose(THERE.x, THERE.y, 0)
 
@@ -121,9 +121,9 @@ def test_the_anchorage_of_the_level_can_be_told_again(
 
 def test_a_squadron_that_is_lost_is_told_nothing_by_a_pull_on_its_ribbon(nile: DelegationDriver) -> None:
     battle, driver = nile.screen.battle, nile.driver
-    with battle.table.at():
+    with battle.table.as_current():
         for name in ("goliath", "zealous", "orion"):
-            add_marker(ship_named(name).number, HasStruck("spartiate"))
+            add_marker(get_ship(name).number, HasStruck("spartiate"))
             battle.events.append(Struck("KMH-12.1.1", name))
     driver.run_frame()
     assert ribbon_of(nile, "foley").order == "Out of the fight"
@@ -133,7 +133,7 @@ def test_a_squadron_that_is_lost_is_told_nothing_by_a_pull_on_its_ribbon(nile: D
     driver._post(pygame.MOUSEBUTTONUP, pos=(at[0] + 12, at[1]), button=1)
     driver.run_frame()
     assert nile.app.screen is nile.screen, "no page of a fault"
-    with battle.table.at():
+    with battle.table.as_current():
         said = squadron_bar.order_text(nile.screen.hud)
     assert said is not None
     assert said.second_line == "None of its ships obeys you any more"
@@ -159,7 +159,7 @@ def test_with_the_helms_the_orders_are_taken_back_from_the_captain(nile: Delegat
     captain = hud.delegation.captains["british"]
     assert isinstance(captain, Admiral)
     assert captain.orders == {"foley": SquadronOrder(Manoeuvre.WITHDRAW)} | meant(nile)
-    with nile.screen.battle.table.at():
+    with nile.screen.battle.table.as_current():
         delegation.take_back_all(hud)
     assert captain.orders == intended_orders(nile.screen.battle.level)
 
@@ -173,7 +173,7 @@ def meant(history: DelegationDriver) -> dict[str, SquadronOrder]:
 def test_what_one_made_up_is_put_away_when_the_other_is_asked(nile: DelegationDriver) -> None:
     hud, draft = nile.screen.hud, nile.screen.hud.squadron_draft
     nile.driver.press_key(pygame.K_F6)
-    with nile.screen.battle.table.at():
+    with nile.screen.battle.table.as_current():
         assert squadron_command.drop_stale_draft(hud)
         draft.selected = "van"  # one of the other side's
         assert not squadron_command.drop_stale_draft(hud)
@@ -209,6 +209,6 @@ def test_no_order_is_cut_on_any_ribbon(size: tuple[int, int], text: int) -> None
     room = style.px(124)  # a folded ribbon, less tail and icon
     for manoeuvre in (None, *Manoeuvre):
         order = SquadronOrder(manoeuvre) if manoeuvre else None
-        ways = squadron_words.short_text(order), squadron_words.brief_text(order)
+        ways = squadron_words.short_order_text(order), squadron_words.two_word_order_text(order)
         row = SquadronRow("foley", 0, "", "Foley", 1.0, 3, "", ways[0], short_orders=ways[1:])
         assert "…" not in squadron_strip.fitting_order_text(row, style, room)

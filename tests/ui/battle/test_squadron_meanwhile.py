@@ -63,7 +63,7 @@ def test_afterwards_they_go_to_the_question(under_way: DelegationDriver) -> None
 def test_when_the_battle_is_over_no_order_is_made_up(under_way: DelegationDriver) -> None:
     hud = under_way.screen.hud
     hud.prompt = replace(hud.prompt, kind=PromptKind.OVER)
-    with under_way.screen.battle.table.at():
+    with under_way.screen.battle.table.as_current():
         assert not squadron_command.drop_stale_draft(hud)
     assert not hud.squadron_draft.is_open
 
@@ -80,7 +80,7 @@ def test_of_two_at_one_screen_he_commands_whose_squadron_is_in_hand(sail: OpenBa
     held, seats = hud.squadron_draft.selected, set[str]()
     for _ in range(400):
         delegation.driver.run_frame()
-        with battle.table.at():
+        with battle.table.as_current():
             seat, own = squadron_command.commanded_squadrons(hud)
         seats.add(hud.prompt.seat)
         assert hud.squadron_draft.is_open
@@ -97,7 +97,7 @@ def test_of_two_at_one_screen_he_commands_whose_squadron_is_in_hand(sail: OpenBa
 def all_told(history: DelegationDriver) -> bool:
     """Whether every squadron of both has its order."""
     hud = history.screen.hud
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         return not any(
             squadron_command.needs_order(hud, seat, name)
             for seat in ("british", "french")

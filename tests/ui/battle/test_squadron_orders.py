@@ -16,7 +16,7 @@ from game.core.visible import VisibleShip
 from game.play.journal import read_journal_file
 from game.play.replays import replay_journal
 from game.play.saved_battles import resume_battle
-from game.play.seats import NoSeat, Person
+from game.play.seats import PlayerSeat, SilentSeat
 from game.scene import timings
 from game.trials.seating import make_batch_seats
 from game.ui.battle.delegation import delegation
@@ -35,7 +35,7 @@ RB = 5
 def nile(sail: OpenBattle, size: tuple[int, int] = (1280, 720)) -> DelegationDriver:
     """Three squadrons before anchored ships, the captain not yet thinking."""
     delegation = sail("kmh", level=NILE, seat="british", size=size)
-    delegation.screen.hud.delegation.make_captain = lambda battle, side: NoSeat()
+    delegation.screen.hud.delegation.make_captain = lambda battle, side: SilentSeat()
     return delegation
 
 
@@ -47,7 +47,7 @@ def helms(history: DelegationDriver) -> set[str]:
     """The ships that sail by their squadron's order."""
     hud = history.screen.hud
     run = hud.delegation.runs.get(history.seat)
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         own = [ship for name in SQUADRONS for ship in squadron_queries.obeying_ships(hud, "british", name)]
     held = {ship: run.helm_of(ship) for ship in own} if run is not None else {}
     return {ship for ship, helm in held.items() if helm and helm.until is DelegateUntil.NEEDED}
@@ -103,7 +103,7 @@ def focus(history: DelegationDriver, name: str) -> None:
 def gap(history: DelegationDriver, enemy: str) -> tuple[int, int]:
     """The pixel in the gap astern of her."""
     hud = history.screen.hud
-    with history.screen.battle.table.at():
+    with history.screen.battle.table.as_current():
         order = squadron_queries.break_line_order(hud, "british", "foley", enemy)
         place = squadron_queries.order_goal(hud, "british", "foley", order)
     assert place is not None
@@ -135,8 +135,8 @@ def test_a_squadron_is_told_to_break_the_line(
     delegation.driver.run_frame()
     device(delegation)
     order = told(delegation)["foley"]
-    assert (order.manoeuvre, order.whom) == (Manoeuvre.BREAK, "conquerant")
-    assert order.hand, "from which side is told with it"
+    assert (order.manoeuvre, order.target) == (Manoeuvre.BREAK, "conquerant")
+    assert order.break_side, "from which side is told with it"
     assert helms(delegation) == {"goliath", "zealous", "orion"}
     assert delegation.screen.hud.squadron_draft.selected == "nelson", "the next that needs an order"
     assert delegation.screen.hud.delegation.runs["british"].side_helm is None
@@ -179,7 +179,7 @@ def test_what_lies_under_the_tip_makes_the_order(
     draft = delegation.screen.hud.squadron_draft
     assert draft.selected == "foley"
     assert draft.draft is not None
-    assert (draft.draft.manoeuvre, draft.draft.whom) == (manoeuvre, whom)
+    assert (draft.draft.manoeuvre, draft.draft.target) == (manoeuvre, whom)
     assert delegation.count_answers() == 0, "no press on a ship has answered anything"
 
 
@@ -203,12 +203,12 @@ def test_who_cannot_see_the_signal_is_named_and_stays_her_persons(
 ) -> None:
     delegation = nile(sail)
     hud = delegation.screen.hud
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         first, *others = squadron_queries.obeying_ships(hud, "british", "foley")
     unseen = {first: Refusal("LS98-sig-1", "nobody passes it on")}
     monkeypatch.setattr(squadron_command, "unreachable_ships", lambda *_: unseen)
     delegation.driver.press_key(pygame.K_F6)
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         header = squadron_bar.prompt_header(hud, PromptHeader(0, "", ""))
     assert header.clause == "LS98-sig-1"
     assert f"{hud.names[first]} cannot see it" in header.words
@@ -238,8 +238,8 @@ def test_a_ship_is_taken_in_hand_and_given_back(sail: OpenBattle) -> None:
     fought.driver.press_key(pygame.K_F6)
     fought.driver.press_key(pygame.K_SPACE)
     fought.driver.press_key(pygame.K_ESCAPE)
-    with fought.screen.battle.table.at():
-        delegation.take_back_ship(hud, "orion")
+    with fought.screen.battle.table.as_current():
+        delegation.take_back_helm(hud, "orion")
         assert helms(fought) == {"goliath", "zealous"}
         squadron_command.rejoin_squadron(hud, "orion")
     assert helms(fought) == {"goliath", "zealous", "orion"}
@@ -251,9 +251,9 @@ def test_who_is_needed_asks_on_the_strip_and_goes_on_by_one_press(sail: OpenBatt
     fought.driver.press_key(pygame.K_F6)
     for _ in SQUADRONS:
         fought.driver.press_key(pygame.K_SPACE)
-    with fought.screen.battle.table.at():
+    with fought.screen.battle.table.as_current():
         run = hud.delegation.runs["british"]
-        delegation.hand_back(hud, run, [("orion", "Raked by Spartiate")])
+        delegation.hand_helms_back(hud, run, [("orion", "Raked by Spartiate")])
         row = strip(hud, fought)["foley"]
         assert row.needs_player
         assert row.order == "Orion: raked by Spartiate"
@@ -317,7 +317,7 @@ def test_a_retreat_is_said_to_end_at_the_edge_of_the_chart(sail: OpenBattle) -> 
     hud = delegation.screen.hud
     hud.squadron_draft.draft = SquadronOrder(Manoeuvre.WITHDRAW)
     hud.frame_cache.clear()
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         said = squadron_bar.order_text(hud)
     assert said is not None
     assert said.second_line.endswith("away, as far as the chart reaches")
@@ -338,14 +338,14 @@ def test_who_is_fast_to_another_is_told_to_have_no_station(
 
     def below() -> str:
         hud.frame_cache.clear()
-        with delegation.screen.battle.table.at():
+        with delegation.screen.battle.table.as_current():
             said = squadron_bar.order_text(hud)
         assert said is not None
         return said.second_line
 
     delegation.driver.press_key(pygame.K_F6)
     assert "cannot sail" not in below()
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         own = squadron_queries.obeying_ships(hud, "british", hud.squadron_draft.selected)
     fast.add(own[0])
     assert below().endswith(f"; {hud.names[own[0]]} cannot sail now")
@@ -356,10 +356,10 @@ def test_who_is_fast_to_another_is_told_to_have_no_station(
 def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: OpenBattle) -> None:
     delegation = sail("wwh", level="wwh/trafalgar-van.toml")
     hud = delegation.screen.hud
-    hud.delegation.make_captain = lambda battle, side: NoSeat()
+    hud.delegation.make_captain = lambda battle, side: SilentSeat()
     delegation.driver.press_key(pygame.K_F6)
-    with delegation.screen.battle.table.at():
-        squadron_command.set_order(hud, Manoeuvre.ANCHOR)
+    with delegation.screen.battle.table.as_current():
+        squadron_command.draft_order(hud, Manoeuvre.ANCHOR)
         draft = hud.squadron_draft
         assert draft.draft is not None
         refused = squadron_command.order_refusal(hud, draft.selected, draft.draft)
@@ -367,7 +367,7 @@ def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: OpenBattl
     assert refused.clause == "WWH-1.3k"
     delegation.driver.press_key(pygame.K_SPACE)
     assert not told(delegation)
-    with delegation.screen.battle.table.at():
+    with delegation.screen.battle.table.as_current():
         assert not squadron_command.give_order(hud)
     assert any("(WWH-1.3k)" in said.text for said in hud.delegation.messages.values())
 
@@ -393,7 +393,7 @@ def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_i
     delegation.driver.run_frame()
     screen = delegation.screen
     layout = screen.layout()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         rects = squadron_strip.panel_rects(screen.hud, layout)
     assert len(rects) >= len(SQUADRONS)
     assert all(layout.sea.contains(rect) for rect in rects)
@@ -403,7 +403,7 @@ def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_i
 def lying(history: DelegationDriver) -> list[pygame.Rect]:
     """The ribbons, which no other paper touches."""
     screen = history.screen
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         layout = screen.layout()
         ribbons = squadron_strip.panel_rects(screen.hud, layout)
     assert layout.sea_panels is not None
@@ -437,7 +437,7 @@ def test_orders_are_notes_in_the_journal_and_change_nothing_of_the_battle(sail: 
     again = resume_battle(path, make_batch_seats)
     try:
         assert again.battle.digests == digests
-        assert isinstance(again.battle.seats[delegation.seat], Person)
+        assert isinstance(again.battle.seats[delegation.seat], PlayerSeat)
     finally:
         again.close()
     assert replay_journal(read_journal_file(path)).is_ok

@@ -11,7 +11,7 @@ import pytest
 
 from game.core.events import Ended, Fired, TurnBegan
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.stage.hulls import SpriteBank
 from game.trials.seating import make_batch_seats
@@ -71,7 +71,7 @@ def berth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BattleSes
 
 def fought_by_space(session: BattleSession, folder: Path, level: str, seed: int) -> Battle:
     """The battle, fought to its end against a midshipman by whoever presses Space alone."""
-    path = levels_home() / f"{level}.toml"
+    path = shipped_levels_folder() / f"{level}.toml"
     own, *others = [side.id for side in load_level(path).sides]
     app = App((1280, 720), folder, [path], session.make_callbacks(), seed, SpriteBank(process=False))
     app.change_settings(CALM_SETTINGS)

@@ -15,9 +15,9 @@ from game.core import events as ev
 from game.core.steps import Choose
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.systems import BattleShow
-from game.ui.battle.panels.level_messages import stay_seconds
+from game.ui.battle.panels.level_messages import reading_seconds
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.story_captions import READ_SECONDS, StoryCaptions
@@ -35,7 +35,7 @@ def battle_of(name: str, seed: int, person: bool = False) -> Battle:
     level = load_level(ROOT / f"{name}.toml")
     seats: dict[str, Seat] = {side.id: RandomSeat(seed) for side in level.sides}
     if person:
-        seats[level.sides[0].id] = Person()
+        seats[level.sides[0].id] = PlayerSeat()
     return Battle(shelf.book(level.rules.book).rules, level, seats, seed)
 
 
@@ -65,7 +65,7 @@ def told(battle: Battle) -> list[str]:
     for _ in range(100_000):
         if battle.run(max_steps=1).value == "over":
             break
-        with battle.table.at():
+        with battle.table.as_current():
             story.update(screen.hud, 0.0)
         found += story.pending
         story.pending.clear()
@@ -130,7 +130,7 @@ def test_a_turning_point_is_read_before_a_press_puts_it_away() -> None:
     screen.advance(READ_SECONDS)
     press_key(screen, pygame.K_HOME)
     assert not story.pending
-    assert stay_seconds("a word") > READ_SECONDS
+    assert reading_seconds("a word") > READ_SECONDS
 
 
 @pytest.mark.parametrize(
@@ -158,11 +158,11 @@ def test_the_goal_has_its_count_while_one_is_asked_and_while_one_watches() -> No
     battle = battle_of(LISSA, 1, person=True)
     screen = screen_of(battle)
     until_asked(screen)
-    with battle.table.at():
+    with battle.table.as_current():
         assert "0 of 3" in goal_caption.goal_words(screen.hud)[0]
     fought = battle_of("wwh/cape-st-vincent", 1)
     fought.run()
-    with fought.table.at():
+    with fought.table.as_current():
         facts = fought.book.facts_now(fought.level)
     theirs = {ship.id for ship in fought.level.ships if ship.side == "spanish"}
     struck = {e.ship for e in fought.events if isinstance(e, ev.Struck)} & theirs
@@ -172,7 +172,7 @@ def test_the_goal_has_its_count_while_one_is_asked_and_while_one_watches() -> No
 
 def test_a_goal_of_one_ship_has_no_count_and_is_never_told_to_be_near() -> None:
     battle = battle_of(DUEL, 3)
-    with battle.table.at():
+    with battle.table.as_current():
         facts = battle.book.facts_now(battle.level)
     assert count_aims(battle.level, "american", facts) == ()
     assert steps_left(battle.level, "american", facts) == 1
@@ -188,7 +188,7 @@ class Commodore(PlanningSeat):
         self.chance = RandomSeat(1)
         order = SquadronOrder(Manoeuvre.COVER, "villeneuve")
         change = OrderChange("dumanoir", order, ChangeReason.FRIEND)
-        self.last_plan = Rationale("", changes=(change,))
+        self.last_plan = Rationale("", order_changes=(change,))
 
     def answer(self, question: Choose) -> Sequence[str]:
         return list(self.chance.answer(question))
@@ -203,7 +203,7 @@ def test_what_a_commodore_tells_his_squadrons_anew_is_told_once() -> None:
     story.opening_text = ""
     while battle.turn < 3:
         battle.run(max_steps=1)
-        with battle.table.at():
+        with battle.table.as_current():
             story.update(screen.hud, 0.0)
         found += story.pending
         story.pending.clear()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.frame.stage_view import StageShip
-from game.ui.battle.layout.hull_outlines import HullOutline, gaps_between
+from game.ui.battle.layout.hull_outlines import HullOutline, pairwise_gaps_px
 from game.ui.battle.layout.tag_candidates import ACCEPTABLE_SHARE
 from game.ui.battle.layout.tag_clusters import CLOSE_GAPS, JOIN_SECONDS, PART_SECONDS, Clusters, close_pairs
 from game.ui.battle.sea.sea_view import SeaView
@@ -55,12 +55,12 @@ def test_tags_lie_by_their_own_ships_and_on_none_that_acts(seed: int) -> None:
     for name, tag in (*papers.items(), *labels.items()):
         assert WINDOW.contains(tag), name
         for other in context.acting_ships:
-            assert other == name or hulls[other].gap_to(tag) > 0, (name, other)
+            assert other == name or hulls[other].gap_px_to(tag) > 0, (name, other)
     for name, tag in tag_room.tag_rects.items():
         if tag_room.is_crowd and name not in tag_room.clustered_ships:
             continue  # under her keel, and far from all others
-        own = hulls[name].gap_to(tag)
-        nearer = [other for other, hull in hulls.items() if hull.gap_to(tag) < own]
+        own = hulls[name].gap_px_to(tag)
+        nearer = [other for other, hull in hulls.items() if hull.gap_px_to(tag) < own]
         assert not nearer, (name, nearer)
     sea_view.close()
 
@@ -73,16 +73,16 @@ def lying(x: float, y: float, length: float = 80.0) -> HullOutline:
 def test_water_between_hulls_and_tags_is_measured_from_side_to_side() -> None:
     hull = lying(100, 100)
     # Keels 50 px apart, less half a beam of 10 px each: 30.
-    assert gaps_between([hull, lying(100, 150)], [0], [1]) == [30]
+    assert pairwise_gaps_px([hull, lying(100, 150)], [0], [1]) == [30]
     # End to end: 150 px from middle to middle, less 40 and 40, less 10 and 10: 50.
-    assert gaps_between([hull, lying(250, 100)], [1], [0]) == [50]
+    assert pairwise_gaps_px([hull, lying(250, 100)], [1], [0]) == [50]
     across = HullOutline((100, 60), (100, 140), 10.0)
-    assert gaps_between([hull, across], [0, 1], [1, 0]) == [0, 0]
+    assert pairwise_gaps_px([hull, across], [0, 1], [1, 0]) == [0, 0]
     # A tag 30 px below the keel: 20 px below her side.
-    assert hull.gap_to(pygame.Rect(90, 130, 20, 10)) == 20
-    assert hull.gap_to(pygame.Rect(90, 95, 20, 10)) == 0
+    assert hull.gap_px_to(pygame.Rect(90, 130, 20, 10)) == 20
+    assert hull.gap_px_to(pygame.Rect(90, 95, 20, 10)) == 0
     # 30 px east and 40 px south of her bow: 50 px, less 10.
-    assert hull.gap_to(pygame.Rect(170, 140, 20, 10)) == 40
+    assert hull.gap_px_to(pygame.Rect(170, 140, 20, 10)) == 40
 
 
 def test_close_pairs_are_those_with_less_water_between_them() -> None:

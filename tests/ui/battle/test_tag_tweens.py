@@ -16,8 +16,8 @@ from game.ui.battle.layout.tag_tweens import (
     PAPER_TAG,
     SLIDE_SPEED,
     TagTweens,
+    eased_point_on_path,
     path_length,
-    point_along,
 )
 
 AT = {"castor": (100.0, 100.0)}
@@ -86,11 +86,11 @@ def test_a_tag_that_changes_sides_goes_round_its_ship_and_not_over_her(heading: 
     ends = [(rect.x - at[0], rect.y - at[1]) for rect in (below, above)]
     way = candidates.tween_path(ends[0], ends[1])
     assert len(way) == 4
-    seen = [point_along(way, n / 50) for n in range(51)]
+    seen = [eased_point_on_path(way, n / 50) for n in range(51)]
     assert seen[0] == ends[0]
     assert seen[-1] == pytest.approx(ends[1])
     rects = [pygame.Rect(round(at[0] + x), round(at[1] + y), 60, 20) for x, y in seen]
-    assert all(hull.gap_to(rect) > 0 for rect in rects)
+    assert all(hull.gap_px_to(rect) > 0 for rect in rects)
     steps = [((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in pairwise(seen)]
     assert max(steps) < 0.04 * path_length(way), "and it never leaps"
 

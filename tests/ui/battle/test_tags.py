@@ -8,8 +8,8 @@ from statistics import mean
 import pygame
 import pytest
 
-from game.scene.air import Air
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.drawn_wind import DrawnWind
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView
 from game.stage.frame.quality_governor import QUALITY_STEPS
 from game.stage.hulls import SpriteBank
@@ -83,12 +83,12 @@ def test_no_tag_lies_on_another_ship_while_there_is_room() -> None:
 @pytest.mark.parametrize("kind", ["seventy-four", "frigate", "cutter"])
 @pytest.mark.parametrize("heading", [0, 90, 180])
 def test_the_boxes_of_a_ship_reach_to_the_end_of_her_bowsprit(kind: str, heading: int) -> None:
-    sea_view, bank = quiet_sea(), SpriteBank(is_immediate=True)
+    sea_view, bank = quiet_sea(), SpriteBank(bakes_at_once=True)
     bank.can_bake_optional = True
     sea_view.use_bank(bank)
     stage_ship = make_cast("castor", 50, 30, heading)
     stage_ship.rigging.kind = kind
-    plate = sea_view.berths.picture_of(stage_ship, Air(270.0, 90.0)).layers[-1]
+    plate = sea_view.berths.picture_of(stage_ship, DrawnWind(270.0, 90.0)).layers[-1]
     drawn = plate.sprite.image.get_bounding_rect()
     drawn.move_ip(sea_view.pixel_at(50, 30))
     drawn.move_ip(-plate.sprite.anchor[0], -plate.sprite.anchor[1])
@@ -120,17 +120,17 @@ def test_what_nobody_may_know_is_on_no_tag() -> None:
 
 
 def test_who_acts_is_named_but_not_a_whole_line_that_sails() -> None:
-    sailing = [StageAct(Drama.MOVE, (f"s{n}",), 1.0) for n in range(5)]
-    volley, mast = StageAct(Drama.VOLLEY, ("a", "b"), 1.0), StageAct(Drama.MAST, ("c",), 1.0)
+    sailing = [StageAct(ActKind.MOVE, (f"s{n}",), 1.0) for n in range(5)]
+    volley, mast = StageAct(ActKind.VOLLEY, ("a", "b"), 1.0), StageAct(ActKind.MAST, ("c",), 1.0)
     assert acting_ships([*sailing, volley, mast]) == ["c", "a", "b"]
     assert acting_ships([sailing[0], volley]) == ["a", "b", "s0"]
-    assert len(acting_ships([StageAct(Drama.VOLLEY, (f"v{n}", f"w{n}"), 1.0) for n in range(9)])) == 6
+    assert len(acting_ships([StageAct(ActKind.VOLLEY, (f"v{n}", f"w{n}"), 1.0) for n in range(9)])) == 6
 
 
 def test_guns_lie_on_whom_they_fire_at_and_on_nobody_else() -> None:
-    acts = [StageAct(Drama.MOVE, ("s",), 1.0), StageAct(Drama.VOLLEY, ("fort", "boats"), 1.0),
-            StageAct(Drama.RAKE, ("a", "b"), 1.0), StageAct(Drama.VOLLEY, ("c", "b"), 1.0),
-            StageAct(Drama.MELEE, ("d", "e"), 1.0)]  # fmt: skip
+    acts = [StageAct(ActKind.MOVE, ("s",), 1.0), StageAct(ActKind.VOLLEY, ("fort", "boats"), 1.0),
+            StageAct(ActKind.RAKE, ("a", "b"), 1.0), StageAct(ActKind.VOLLEY, ("c", "b"), 1.0),
+            StageAct(ActKind.MELEE, ("d", "e"), 1.0)]  # fmt: skip
     assert ships_fired_at(acts) == ["boats", "b"]
 
 
@@ -143,7 +143,7 @@ def test_where_the_sea_comes_in_halves_every_picture_has_every_tag() -> None:
         stage_ship.actor.x += 0.5
         sea_view.seconds += 1 / 30
         tag_room = TagRoom(c.surface.get_rect())
-        tag_layer.begin_frame(c, sea_view, [stage_ship], TagContext(), tag_room)
+        tag_layer.fill_tag_room(c, sea_view, [stage_ship], TagContext(), tag_room)
         tag = tag_layer.draw(c, sea_view, [stage_ship], TagContext(), tag_room)["castor"]
         assert c.surface.get_at(tag.center)[:3] != (0, 0, 0)
         beside.add(tag.centerx - sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)[0])

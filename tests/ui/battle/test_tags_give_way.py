@@ -11,7 +11,7 @@ import pygame
 from game.scene.actors import add_leg, advance
 from game.scene.effects import Flash
 from game.stage.paper.canvas import Canvas
-from game.stage.smoke.muzzle_flash import flash_area
+from game.stage.smoke.muzzle_flash import flash_area_and_strength
 from game.ui.battle.layout.tag_layout import TagPosition
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.tags import tag_layer
@@ -30,7 +30,7 @@ def test_a_tag_before_the_bow_of_a_ship_under_way_is_gone_before_it_comes_upon_a
         if not n:
             sea_view.tag_layout._positions["castor"] = TagPosition((2, 0), (0, 0), sea_view.seconds)
         assert tag_room.tag_rects["castor"].w > 40, "no badge"
-        assert hull_outline_of(sea_view, lies).gap_to(tag_room.tag_rects["castor"]) > 0
+        assert hull_outline_of(sea_view, lies).gap_px_to(tag_room.tag_rects["castor"]) > 0
     assert mover.actor.x == 47.0
     sea_view.close()
 
@@ -43,7 +43,7 @@ def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
         c = Canvas(pygame.Surface((800, 500)))
         tag_room, casts = TagRoom(c.surface.get_rect()), [make_cast("castor", 50, 30, 90)]
         context = TagContext(blasts=[(blast, seen)])
-        tag_layer.begin_frame(c, sea_view, casts, context, tag_room)
+        tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
         tag = tag_layer.draw(c, sea_view, casts, context, tag_room)["castor"]
         return mean(pygame.transform.average_color(c.surface, tag)[:3])
 
@@ -71,7 +71,7 @@ def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
         sea_view.advance(0.1)
         c = Canvas(pygame.Surface((800, 500)))
         tag_room = TagRoom(c.surface.get_rect(), [dice])
-        tag_layer.begin_frame(c, sea_view, [stage_ship], TagContext(), tag_room)
+        tag_layer.fill_tag_room(c, sea_view, [stage_ship], TagContext(), tag_room)
         tag_layer.draw(c, sea_view, [stage_ship], TagContext(), tag_room)
         assert tag_room.tag_rects["castor"] == tag, "it keeps its place for a while"
         assert (c.surface.get_at(tag.center)[:3] != (0, 0, 0)) == seen
@@ -81,12 +81,15 @@ def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
 def test_a_volley_lies_in_its_blast_for_as_long_as_it_flames() -> None:
     sea_view = quiet_sea()
     flash = Flash(0.3, ((50, 30), (53, 30)), 180.0, 0.5)
-    box, seen = flash_area(flash, sea_view.camera)
+    box, seen = flash_area_and_strength(flash, sea_view.camera)
     gun = sea_view.camera.to_screen(50, 30)
     assert seen == 1
     assert box.top <= gun[1] < box.bottom
     assert box.bottom > gun[1] + 2
-    assert [flash_area(replace(flash, age=age), sea_view.camera)[1] for age in (-0.1, 2.0)] == [0, 0]
+    assert [flash_area_and_strength(replace(flash, age=age), sea_view.camera)[1] for age in (-0.1, 2.0)] == [
+        0,
+        0,
+    ]
     sea_view.close()
 
 
@@ -120,7 +123,7 @@ def test_a_tag_that_comes_upon_a_ship_that_acts_or_another_tag_is_hardly_seen() 
         c = Canvas(pygame.Surface((800, 500)))
         tag_room, casts = TagRoom(c.surface.get_rect()), [lies, make_cast("pollux", x, y)]
         context = TagContext(acting_ships=acting)
-        tag_layer.begin_frame(c, sea_view, casts, context, tag_room)
+        tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
         assert tag_layer.draw(c, sea_view, casts, context, tag_room)["castor"] == tag, "it has patience"
         return mean(pygame.transform.average_color(c.surface, tag)[:3])
 
@@ -154,7 +157,7 @@ def test_a_name_on_which_dice_come_to_lie_is_not_drawn_there() -> None:
         sea_view.advance(0.05)
         c = Canvas(pygame.Surface((800, 500)))
         tag_room = TagRoom(c.surface.get_rect(), [dice])
-        tag_layer.begin_frame(c, sea_view, raft, context, tag_room)
+        tag_layer.fill_tag_room(c, sea_view, raft, context, tag_room)
         tag_layer.draw(c, sea_view, raft, context, tag_room)
         assert ("b" in tag_room.label_rects) == seen
     sea_view.close()

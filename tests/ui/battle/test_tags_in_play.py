@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.ui.battle.layout.tag_tweens import SLIDE_SPEED
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea import sea_marks
@@ -35,7 +35,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def tags_of(house: CanvasApp, screen: BattleScreen) -> dict[str, pygame.Rect]:
     """The tags of the ships as they were last drawn."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ids = [ship.id for ship in screen.hud.ships]
     regions = house.drawn.regions
     return {name: regions[f"tag-{name}"] for name in ids if f"tag-{name}" in regions}
@@ -143,7 +143,7 @@ def test_boats_that_are_fired_at_stand_between_corners_and_have_their_name(
     )
     monkeypatch.setattr(sea_marks, "draw_target_corners", lambda _, rect: marked.append(rect))
     places = set()
-    for acts in ([], [StageAct(Drama.VOLLEY, ("aix", boat.ship), 2.0)], [], []):
+    for acts in ([], [StageAct(ActKind.VOLLEY, ("aix", boat.ship), 2.0)], [], []):
         guns = names_fired_at(acts)
         monkeypatch.setattr(tag_layer, "ships_fired_at", lambda _, guns=guns: guns)
         screen.draw(house.surface)

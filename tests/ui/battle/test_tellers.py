@@ -17,7 +17,7 @@ import pytest
 
 from game.books.kmh.face.phase_track import CardView, PhaseTrack, draw_phase_track
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.scene.actors import Actor
 from game.scene.effects import Melee
 from game.scene.rigging import Rigging
@@ -86,7 +86,7 @@ def a_row_of_the_squadron(c: Canvas, side: int) -> None:
 def a_card_to_come(c: Canvas, side: int) -> None:
     wide = Canvas(pygame.Surface((1280, 720)), c.style)
     layout = battle_layout((1280, 720), c.style)
-    track = PhaseTrack(coming=(CardView("move", side, "A"),))
+    track = PhaseTrack(down_kinds=(CardView("move", side, "A"),))
     top_bar.draw(wide, layout, top_bar.TopBarView("Turn", 1, "", "", "", track), draw_phase_track)
     c.surface.blit(wide.surface, (0, 0), pygame.Rect(400, 0, *SIZE))
 
@@ -100,7 +100,7 @@ TELLERS: Final[tuple[Teller, ...]] = (
 @cache
 def sea() -> SeaView:
     """A board that looks closely at its middle."""
-    sea_view = SeaView(load_level(levels_home() / "kmh" / "mirror-duel.toml"), is_immediate=True)
+    sea_view = SeaView(load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml"), is_immediate=True)
     sea_view.camera.resize(Viewport(0, 0, *SIZE))
     sea_view.camera.jump_to(CameraView(50.0, 50.0, 30.0))
     return sea_view
@@ -157,7 +157,7 @@ def test_without_any_colour_a_teller_still_tells_the_sides_apart(
 
 @pytest.mark.parametrize("chosen", range(3))
 def test_the_chart_of_a_battle_has_the_chosen_colours(chosen: int) -> None:
-    level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / "mirror-duel.toml")
     signs, size = SIDE_SETS[chosen], (320, 240)
     sheet = chart.draw_chart(chart_of(level), size, fonts_for(UiStyle()), signs)
     picture = np.asarray(pygame.surfarray.array3d(sheet), int)

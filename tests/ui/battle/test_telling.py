@@ -16,7 +16,7 @@ from game.core import events as ev
 from game.core.events import Won
 from game.core.tally import Tally, Term
 from game.core.visible import VisibleShip
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.reading.level_reader import load_level
 from game.play import great_moments
 from game.play.event_words import battle_names
@@ -118,7 +118,7 @@ def test_the_losses_of_both_sides_are_told(left: tuple[int, int], said: str) -> 
 
 
 def test_a_boat_that_is_launched_has_a_name_and_no_id() -> None:
-    names = battle_names(load_level(levels_home() / "ls98" / "robust-and-hoche.toml"))
+    names = battle_names(load_level(shipped_levels_folder() / "ls98" / "robust-and-hoche.toml"))
     assert names["hoche-boat-1"] == "Hoche’s boat"
     assert names["hoche-boat-2"] == "Hoche’s boat"
     assert names["hoche-boats-1"] == "Hoche’s boats"
@@ -127,7 +127,7 @@ def test_a_boat_that_is_launched_has_a_name_and_no_id() -> None:
 
 
 def test_a_battle_is_told_in_one_sentence() -> None:
-    level = load_level(levels_home() / "kmh" / "constitution-and-guerriere.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / "constitution-and-guerriere.toml")
     ships = [
         VisibleShip(s.id, s.name, n, n, "british", "frigate", 0, 0, 0, 0) for n, s in enumerate(level.ships)
     ]
@@ -179,7 +179,7 @@ def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
         ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 6, 5, Won.ATTACKER),
     ]
     assert roll_view.last_roll_index(events, WWH) == 0
-    roll = roll_view.roll_view_of(roll_view.roll_and_aftermath(events, 0, WWH), NAMES, WWH)
+    roll = roll_view.roll_view_of(roll_view.roll_and_its_events(events, 0, WWH), NAMES, WWH)
     assert roll is not None
     assert (roll.seal_figure, roll.seal_word) == ("6", "in all")
     assert [group.label for group in roll.groups] == [""]
@@ -193,7 +193,7 @@ def test_the_die_that_fends_off_lies_beside_the_one_that_grapples(theirs: int, w
         rolled("WWH-3.1b", "grappling Bucentaure", 4),
         rolled("WWH-3.1b", "fending off", theirs, most=4),
     ]
-    roll = roll_view.roll_view_of(roll_view.roll_and_aftermath(events, 0, WWH), NAMES, WWH)
+    roll = roll_view.roll_view_of(roll_view.roll_and_its_events(events, 0, WWH), NAMES, WWH)
     assert roll is not None
     assert [side.words for side in roll.side_dice] == [words]
 
@@ -206,7 +206,7 @@ def test_what_the_next_ship_does_does_not_come_of_the_last_broadside() -> None:
         ev.PartBegan("WWH-T.1", "", "manoeuvre", "french"),
         ev.Moved("WWH-1.1a", "bucentaure", 0, 0, 0, "ahead", 35_000, 0, "a square"),
     ]
-    assert roll_view.roll_and_aftermath(events, 0, WWH) == events[:3]
+    assert roll_view.roll_and_its_events(events, 0, WWH) == events[:3]
 
 
 @pytest.mark.parametrize("face", [KMH, WWH])

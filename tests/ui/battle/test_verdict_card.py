@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.events import Ended
-from game.stage.paper.canvas import Canvas, UiStyle, unit_for_window
+from game.stage.paper.canvas import Canvas, UiStyle, design_unit_px
 from game.ui.battle.dice import verdict_card
 from game.ui.battle.layout.sea_layout import sea_layout
 from game.ui.battle.values.prompts import PromptKind
@@ -29,7 +29,7 @@ grows no further."""
 def test_it_is_no_larger_than_its_words_and_cuts_none(
     size: tuple[int, int], text: float, why: str, winner: str
 ) -> None:
-    style = UiStyle(unit_for_window(size), text, shows_clauses=False)
+    style = UiStyle(design_unit_px(size), text, shows_clauses=False)
     room = sea_layout(size, style, folded=True).tray
     end = Ended("KMH-2.1", winner=winner, degree="minor", reason=why)
     rect = verdict_card.narrowed_rect(style, room, end, NAMES)

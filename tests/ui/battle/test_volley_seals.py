@@ -13,7 +13,7 @@ from game.scene import timings
 from game.scene.volleys import Volley
 from game.systems import BattleShow
 from game.ui.battle.dice import roll_view
-from game.ui.battle.dice.volley_seals import seal_rect, volley_verdicts
+from game.ui.battle.dice.volley_seals import volley_seal_rect, volley_verdicts
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.state.hud_state import HudState
 from tests.systems.test_shown import HOME, kept_battle
@@ -42,7 +42,7 @@ def test_one_volley_alone_is_told_on_the_tray_and_not_on_the_sea() -> None:
 def test_a_seal_lies_beside_its_target_on_the_side_of_whoever_fired(firer: tuple[int, int]) -> None:
     target = TARGET.copy()
     target.center = (300, 300)
-    seal = seal_rect(target, firer, RADIUS, [])
+    seal = volley_seal_rect(target, firer, RADIUS, [])
     assert dist(seal.center, target.center) < 70
     if firer != target.center:
         assert not seal.inflate(-8, -8).colliderect(target)
@@ -53,8 +53,8 @@ def test_seals_of_two_who_fire_from_one_side_lie_side_by_side_and_on_no_tag() ->
     target = TARGET.copy()
     target.center = (300, 300)
     tag = pygame.Rect(280, 330, 60, 14)
-    first = seal_rect(target, (300, 600), RADIUS, [tag])
-    second = seal_rect(target, (305, 640), RADIUS, [tag, first])
+    first = volley_seal_rect(target, (300, 600), RADIUS, [tag])
+    second = volley_seal_rect(target, (305, 640), RADIUS, [tag, first])
     assert first.collidelist([tag]) < 0
     assert second.collidelist([tag, first]) < 0
 
@@ -63,22 +63,22 @@ def test_where_all_is_taken_a_seal_lies_nearest() -> None:
     target = TARGET.copy()
     target.center = (300, 300)
     everywhere = pygame.Rect(0, 0, 1280, 720)
-    near = seal_rect(target, (300, 600), RADIUS, [everywhere])
-    assert near == seal_rect(target, (300, 600), RADIUS, [])
+    near = volley_seal_rect(target, (300, 600), RADIUS, [everywhere])
+    assert near == volley_seal_rect(target, (300, 600), RADIUS, [])
 
 
 def test_a_seal_lies_under_no_dice_in_no_corner_out_of_sight_and_on_no_other_hull() -> None:
     target, sea = TARGET.copy(), pygame.Rect(0, 0, 640, 480)
     target.midbottom = (320, 340)
     dice = pygame.Rect(0, 345, 640, 135)
-    near = seal_rect(target, (320, 600), RADIUS, [dice], sea)
+    near = volley_seal_rect(target, (320, 600), RADIUS, [dice], sea)
     assert not near.colliderect(dice)
     assert dist(near.center, target.center) < 70, "beside her, for there is no room below"
     target.midleft = (2, 200)
-    assert sea.contains(seal_rect(target, (-300, 200), RADIUS, [], sea))
+    assert sea.contains(volley_seal_rect(target, (-300, 200), RADIUS, [], sea))
     target.center = (300, 200)
     friend = pygame.Rect(320, 150, 80, 90)
-    assert not seal_rect(target, (600, 200), RADIUS, [], sea, [friend]).colliderect(friend)
+    assert not volley_seal_rect(target, (600, 200), RADIUS, [], sea, [friend]).colliderect(friend)
 
 
 def salvo() -> tuple[list[Event], list[Fired]]:
@@ -121,9 +121,9 @@ def test_title_and_plates_keep_to_one_volley_until_its_verdict_is_stamped() -> N
     together = 0
     for _ in range(6_000):
         show.update(1 / 30)
-        with battle.table.at():
+        with battle.table.as_current():
             hud.update()
-        speaking = [volley for volley in show.active_volleys() if volley.is_verdict_due]
+        speaking = [volley for volley in show.active_volleys() if volley.is_verdict_to_come]
         if len(show.simultaneous_volleys) < 2 or not speaking or show.queued_events or show.is_at_rest():
             continue
         together = max(together, len(speaking))

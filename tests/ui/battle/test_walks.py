@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.kit.focus import PAD_A, PAD_B, PAD_RB
 from game.ui.kit.screens import ShellCallbacks, UnfinishedBattle
 from game.ui.pages.battle_list_page import BattleListPage
@@ -21,10 +21,12 @@ from game.ui.shell.session_state import book_page
 from tests.ui.conftest import InputDriver, OpenApp, shipped_levels
 from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
 
-SECOND, THIRD = (levels_home() / "kmh" / f"{name}.toml" for name in ("speedy-and-el-gamo", "a-hot-night"))
+SECOND, THIRD = (
+    shipped_levels_folder() / "kmh" / f"{name}.toml" for name in ("speedy-and-el-gamo", "a-hot-night")
+)
 """To who has won nothing the list shows the duels first."""
 ONE, OTHER = (side.id for side in load_level(SECOND).sides)
-BOTH = levels_home() / "kmh" / "constitution-and-guerriere.toml"
+BOTH = shipped_levels_folder() / "kmh" / "constitution-and-guerriere.toml"
 
 
 def begun_of(app: App) -> tuple[Any, ...]:

@@ -8,9 +8,9 @@ from game.books import shelf
 from game.core.markers import Course
 from game.core.table import get_single
 from game.levels.reading.level_reader import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.views.draw_sea import apply_weather
@@ -22,8 +22,8 @@ FADED = 4.0
 
 def opened(people: tuple[str, ...]) -> BattleScreen:
     """The cookbook's fog, with these sides in the hands of people."""
-    level = load_level(Path(levels_home() / "cookbook/fog-lifts.toml"))
-    seats = {s.id: Person() if s.id in people else RandomSeat(1) for s in level.sides}
+    level = load_level(Path(shipped_levels_folder() / "cookbook/fog-lifts.toml"))
+    seats = {s.id: PlayerSeat() if s.id in people else RandomSeat(1) for s in level.sides}
     battle = Battle(shelf.book("kmh").rules, level, seats, 7)
     screen = BattleScreen(FakeContext(SIZE, 1.0, still=False, sea=True), battle, BattleShow(battle))
     screen.sea_view.bank = SketchBank(process=False)
@@ -33,7 +33,7 @@ def opened(people: tuple[str, ...]) -> BattleScreen:
 def weather(screen: BattleScreen, seconds: float = FADED) -> None:
     """It is shown, so many seconds later."""
     screen.sea_view.seconds += seconds
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         apply_weather(screen.sea_view, screen.hud, screen.scene(), is_still=False)
 
 
@@ -41,7 +41,7 @@ def test_when_the_event_comes_the_fog_fades_and_the_day_breaks() -> None:
     screen = opened(("british",))
     weather(screen)
     assert (screen.sea_view.light, screen.sea_view.fog.thickness) == ("dawn", 1.0)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         get_single(Course).past.append(0)
     shown = []
     for _ in range(4):

@@ -12,8 +12,8 @@ import pytest
 from game.books.shelf import Rules
 from game.captains.grades import make_captain
 from game.levels import Level
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, Seat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, Seat
 from game.stage.hulls import SpriteBank
 from game.stage.paper import typography as letters
 from game.stage.sound.player import SoundPlayer
@@ -21,7 +21,7 @@ from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.launch_config import LaunchConfig
 
 PIN = "1805"
-LEVELS = [levels_home() / "kmh" / f"{name}.toml" for name in ("mirror-duel",
+LEVELS = [shipped_levels_folder() / "kmh" / f"{name}.toml" for name in ("mirror-duel",
           "jarce-and-black-jaques")]  # fmt: skip
 
 
@@ -116,7 +116,7 @@ def pass_time(kiosk: Kiosk, seconds: float, step: float = 0.1) -> None:
 def human_sides(kiosk: Kiosk) -> list[str]:
     """The sides of the present battle that persons hold."""
     assert kiosk.fight is not None
-    return [side for side, seat in kiosk.fight.battle.seats.items() if isinstance(seat, Person)]
+    return [side for side, seat in kiosk.fight.battle.seats.items() if isinstance(seat, PlayerSeat)]
 
 
 def start_visit(kiosk: Kiosk) -> None:

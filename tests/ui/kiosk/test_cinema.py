@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core.events import Fired
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.stage.paper import typography as letters
 from game.ui.battle.screen import clean_view
 from game.ui.kiosk import (
@@ -170,7 +170,7 @@ def test_the_show_is_by_evening_and_who_plays_has_the_light_of_the_level(open_st
     assert level != "dusk"
     kiosk.run_frame(0.001)
     assert kiosk.fight.screen.sea_view.light == "dusk"
-    clean_view.set_area(kiosk.fight.screen.state, None)
+    clean_view.set_ships_only_area(kiosk.fight.screen.state, None)
     kiosk.fight.screen.draw(kiosk.surface)
     assert kiosk.fight.screen.sea_view.light == level
 
@@ -254,7 +254,7 @@ def test_ninety_seconds_never_pass_without_a_broadside(
 ) -> None:
     """Of the two battles of this programme nobody ever fires in the first: it does not even go
     on."""
-    still = levels_home() / "kmh" / "mirror-duel.toml"
+    still = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
     kiosk = open_stand((1280, 720), levels=[still])
     advance = attract_update.advance_attract_mode
 

@@ -41,7 +41,7 @@ def asked(kiosk: Kiosk) -> Hints:
 def lit(kiosk: Kiosk, coach: Hints) -> str:
     """The word of the verb that is alight, '' for none."""
     assert kiosk.fight is not None
-    with kiosk.fight.battle.table.at():
+    with kiosk.fight.battle.table.as_current():
         found = coach.highlighted_verb()
     return found.verb.word if found is not None else ""
 
@@ -65,7 +65,7 @@ def test_three_verbs_lie_there_and_cover_nothing(
     assert lay is not None
     others = [lay.own_status, lay.foe_status, lay.primary_button, lay.wind_rose]
     assert all(rect.collidelist(others) < 0 for rect in rects)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         advice = coach.panel_rects()[0]
         assert coach.pointed_area() is None
     assert advice.collidelist([*rects, *others]) < 0
@@ -90,7 +90,7 @@ def test_who_may_board_is_advised_to_and_not_to_fire(
     coach = asked(kiosk)
     assert kiosk.fight is not None
     table = kiosk.fight.battle.table
-    with table.at():
+    with table.as_current():
         said = coach.card_view()
         first = controls.answer_specs(kiosk.fight.screen.hud)[0][0]
     assert said is not None
@@ -98,7 +98,7 @@ def test_who_may_board_is_advised_to_and_not_to_fire(
     touch, keep = replace(first, icon="hook"), replace(first, icon="cross")
     monkeypatch.setattr(controls, "answer_specs", lambda _: ([touch, keep], None))
     assert lit(kiosk, coach) == "Board"
-    with table.at():
+    with table.as_current():
         told = coach.card_view()
         assert told is not None
         assert told.words == BOARDING_ADVICE
@@ -124,7 +124,7 @@ def test_a_verb_says_what_presses_it(
     coach = asked(kiosk)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         spec = replace(controls.answer_specs(screen.hud)[0][0], name="answer-board", letter="b")
     touch()
     kiosk.run_frame(0.01)
@@ -158,7 +158,7 @@ def test_the_sea_of_a_stranger_has_no_card_that_reckons_and_the_rest_comes_with_
     asked(kiosk)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert panels.panel_over_orders(screen.hud, screen.layout()) is None
     few = screen.control_rects()
     assert "more" in few
@@ -194,7 +194,7 @@ def test_a_ring_lies_round_his_ship_at_first(open_stand: OpenStand) -> None:
     kiosk = open_stand()
     coach = asked(kiosk)
     assert kiosk.fight is not None
-    with kiosk.fight.battle.table.at():
+    with kiosk.fight.battle.table.as_current():
         assert coach.highlighted_ship == "halcyon"
         coach.has_advice, coach.seconds = False, 60.0
         assert coach.highlighted_ship == ""

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.frame.camera import HEIGHT_FACTOR, CameraView, Viewport
-from game.ui.battle.camera.camera_framing import is_whole_in_view
+from game.ui.battle.camera.camera_framing import are_all_wholly_seen
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.screen import clean_view
 from game.ui.battle.screen.spectator_camera import subjects_of
@@ -51,7 +51,7 @@ def test_two_of_two_sides_are_a_duel_and_more_are_the_directors() -> None:
 def test_both_are_seen_whole_and_no_nearer_than_her_picture_is_sharp() -> None:
     view = AttractCamera().duel_view((OURS, THEIRS), FAR_OFF, SEA, 1.0, NOWHERE)
     assert view is not None
-    assert is_whole_in_view(view, (OURS, THEIRS), SEA, 0.0)
+    assert are_all_wholly_seen(view, (OURS, THEIRS), SEA, 0.0)
     assert view.px_per_cm * 3.5 > 1.4 * MIN_SHIP_UNITS
     alongside = ship("theirs", 1, 50, 50.6)
     near = AttractCamera().duel_view((OURS, alongside), FAR_OFF, SEA, 1.0, NOWHERE)
@@ -65,7 +65,7 @@ def test_who_is_too_far_apart_is_left_to_the_director_and_one_of_them_is_seen_at
     first = opening_view((OURS, far), SEA, 1.0)
     assert first is not None
     assert first.px_per_cm * 3.5 > MIN_SHIP_UNITS
-    assert any(is_whole_in_view(first, (subject,), SEA) for subject in (OURS, far))
+    assert any(are_all_wholly_seen(first, (subject,), SEA) for subject in (OURS, far))
 
 
 def test_a_view_that_will_do_is_kept_until_they_leave_it() -> None:
@@ -78,7 +78,7 @@ def test_a_view_that_will_do_is_kept_until_they_leave_it() -> None:
     moved = attract_camera.duel_view((OURS, off), view, SEA, 1.0, NOWHERE)
     assert moved is not None
     assert moved != view
-    assert is_whole_in_view(moved, (OURS, off), SEA, 0.0)
+    assert are_all_wholly_seen(moved, (OURS, off), SEA, 0.0)
 
 
 ACROSS = (ship("ours", 0, 50, 50), ship("theirs", 1, 58, 54))
@@ -96,7 +96,7 @@ def test_neither_lies_under_the_sentence(heading: int) -> None:
     view = attract_camera.duel_view(cast, FAR_OFF, SEA, 1.0, WORDS)
     assert view is not None
     assert not is_ship_under(WORDS, view, cast, SEA)
-    assert is_whole_in_view(view, cast, SEA, 0.0)
+    assert are_all_wholly_seen(view, cast, SEA, 0.0)
     assert view.px_per_cm > 0.6 * largest.px_per_cm
     assert attract_camera.duel_view(cast, view, SEA, 1.0, WORDS) == view, "and there it stays"
 
@@ -129,11 +129,11 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     kiosk.run_frame(0.03)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         bodies = subjects_of(screen.scene())
     camera = screen.sea_view.camera
     assert camera.viewport == Viewport(*attract_view.attract_layout(size, kiosk.style).ship_area)
-    assert is_whole_in_view(camera.view, bodies, camera.viewport, 0.0)
+    assert are_all_wholly_seen(camera.view, bodies, camera.viewport, 0.0)
     assert all(camera.px_per_cm * subject.length > MIN_SHIP_UNITS * kiosk.style.unit for subject in bodies)
     sentence = [mark.rect for mark in kiosk.ledger if mark.region == "sentence"]
     for name in (OURS_NAMED, THEIRS_NAMED):
@@ -163,7 +163,7 @@ def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(open_sta
     wide, high = screen.sea_view.size_cm
     screen.sea_view.zone_layer.zones = [("Here", [(0, 0), (wide, 0), (wide, high), (0, high), (0, 0)])]
     for room, seen in ((screen.state.clean_area, False), (None, True)):
-        clean_view.set_area(screen.state, room)
+        clean_view.set_ships_only_area(screen.state, room)
         assert screen.show.is_unattended == (room is not None)
         kiosk.ledger = []
         screen.draw(kiosk.surface) if room is None else kiosk.run_frame(0.03)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.core.events import Fired
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.scene.rigging import Rigging
 from game.ui.kiosk import log, visit_update
 from game.ui.kiosk.kiosk import Kiosk
@@ -111,7 +111,7 @@ def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStan
     visit_update.hand_to_captain(kiosk)
     assert kiosk.fight is not None
     assert kiosk.fight.screen.plugin is None
-    assert not any(isinstance(seat, Person) for seat in kiosk.fight.battle.seats.values())
+    assert not any(isinstance(seat, PlayerSeat) for seat in kiosk.fight.battle.seats.values())
 
 
 def test_it_ends_by_the_eighth_turn(open_stand: OpenStand) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.kiosk_show import HeartbeatSender, make_beat, parse_kept_state
+from game.cli.kiosk_show import HeartbeatSender, make_heartbeat, restore_kept_state
 from game.supervisor.pipes import BEAT_INTERVAL, Heartbeat, WardenPipe
 from game.ui.kiosk import report_writer, visit_update
 from game.ui.kiosk.kiosk import Kiosk
@@ -35,7 +35,7 @@ def with_a_visitor(kiosk: Kiosk) -> Heartbeat:
     click((700, 300))
     pass_time(kiosk, 5.0)
     assert human_sides(kiosk)
-    return make_beat(kiosk)
+    return make_heartbeat(kiosk)
 
 
 def test_a_visitors_battle_goes_on_with_him_in_command(open_stand: OpenStand) -> None:
@@ -81,10 +81,10 @@ def test_a_side_that_the_battle_has_not_is_another(open_stand: OpenStand) -> Non
 def test_a_beat_tells_of_pictures_not_of_time(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
     pass_time(kiosk, 1.0)
-    assert make_beat(kiosk).frames == 0
+    assert make_heartbeat(kiosk).frames == 0
     kiosk.run_frame(0.1)
     kiosk.run_frame(0.1)
-    beat = make_beat(kiosk)
+    beat = make_heartbeat(kiosk)
     assert (beat.frames, beat.faults, beat.visitor) == (2, 0, "")
     assert (beat.turn, beat.level) == (1, LEVELS[0].name)
 
@@ -99,7 +99,7 @@ def test_a_picture_that_cannot_be_drawn_is_no_beat(
 
     monkeypatch.setattr("game.ui.kiosk.draw_kiosk.draw_frame", broken)
     kiosk.run_frame(0.1)
-    assert (make_beat(kiosk).frames, make_beat(kiosk).faults) == (0, 1)
+    assert (make_heartbeat(kiosk).frames, make_heartbeat(kiosk).faults) == (0, 1)
 
 
 def test_beats_come_twice_a_second(open_stand: OpenStand) -> None:
@@ -139,7 +139,7 @@ def struck(open_stand: OpenStand) -> tuple[Kiosk, Heartbeat]:
         pass_time(kiosk, 1.0)
     assert kiosk.visit is not None
     assert kiosk.visit.press_count == 2
-    told = make_beat(kiosk)
+    told = make_heartbeat(kiosk)
     kiosk.next_show_resumes = True
     kiosk.close()
     return kiosk, told
@@ -149,7 +149,7 @@ def test_a_visit_that_a_crash_struck_has_one_line_with_all_its_presses(open_stan
     """Each stretch of it used to be a line of its own, and those before a crash had none."""
     before, told = struck(open_stand)
     assert lines(before) == []
-    visit = parse_kept_state(told.kept)[2]
+    visit = restore_kept_state(told.kept)[2]
     after = open_stand(SIZE, resume=Path(told.journal), side=told.visitor, visit=visit)
     assert after.visit is not None
     assert before.visit is not None
@@ -171,7 +171,7 @@ def test_a_visit_that_a_crash_struck_has_one_line_with_all_its_presses(open_stan
 
 def test_a_visit_that_is_not_gone_on_with_was_ended_by_a_fault(open_stand: OpenStand) -> None:
     _, told = struck(open_stand)
-    visit = parse_kept_state(told.kept)[2]
+    visit = restore_kept_state(told.kept)[2]
     for _ in range(2):
         after = open_stand(SIZE, visit=visit)
         [line] = lines(after)
@@ -183,10 +183,10 @@ def test_a_visit_that_is_entered_as_ended_is_not_entered_again(open_stand: OpenS
     with_a_visitor(before)
     click((700, 300))
     pass_time(before, 0.5)
-    told = make_beat(before)
+    told = make_heartbeat(before)
     before.close()
     assert len(lines(before)) == 1
-    visit = parse_kept_state(told.kept)[2]
+    visit = restore_kept_state(told.kept)[2]
     after = open_stand(SIZE, resume=Path(told.journal), side=told.visitor, visit=visit)
     assert after.visit is not None
     assert after.visit.press_count == 0

@@ -81,10 +81,10 @@ def test_what_is_not_shown_between_two_tides_goes_where_much_is_held() -> None:
     keep, made = maker(9)
     for number in (1, 2, 3):
         keep(number)
-    keep.start_period(drops_unused=True)
+    keep.start_usage_period(drops_unused=True)
     assert len(keep) == 3  # all were shown before the first tide
     keep(2)
-    keep.start_period(drops_unused=True)
+    keep.start_usage_period(drops_unused=True)
     assert (len(keep), keep.held_bytes) == (1, EACH)
     for number in (2, 1):
         keep(number)
@@ -95,9 +95,9 @@ def test_a_tide_that_drops_nothing_keeps_the_order_in_which_pictures_go() -> Non
     keep, made = maker(3)
     for number in (1, 2, 3):
         keep(number)
-    keep.start_period(drops_unused=False)
+    keep.start_usage_period(drops_unused=False)
     keep(1)
-    keep.start_period(drops_unused=False)
+    keep.start_usage_period(drops_unused=False)
     for number in (4, 1, 3):
         keep(number)
     assert made == [1, 2, 3, 4]

@@ -10,8 +10,8 @@ import pytest
 
 from game.core.events import Fired
 from game.sea.units import CM
-from game.stage.frame.camera import CameraView, MustShow, Viewport
-from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view
+from game.stage.frame.camera import CameraView, PointsToShow, Viewport
+from game.stage.frame.clear_view_fit import UncoveredSea, fit_clear_view
 from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
@@ -36,7 +36,7 @@ from game.ui.kit.focus import InputDevice
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, press_pad
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
-WATER = VisibleSea((0, 0, 1000, 500), (), Viewport(0, 0, 1000, 500))
+WATER = UncoveredSea((0, 0, 1000, 500), (), Viewport(0, 0, 1000, 500))
 PLACES = [(x, 50.0) for x in range(51, 91)]
 
 
@@ -44,7 +44,7 @@ def hull_px(kiosk: Kiosk) -> float:
     """Units of the shorter hull as it is seen now."""
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         bodies = [subject for subject in subjects_of(screen.scene()) if subject.is_ship]
     return screen.sea_view.camera.px_per_cm * min(b.length for b in bodies) / kiosk.style.unit
 
@@ -84,7 +84,7 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
     assert kiosk.fight is not None
     screen, room = kiosk.fight.screen, pygame.Rect((0, 0), size)
     assert hull_px(kiosk) >= FIRING_UNITS * (1.0 if size[0] >= 1280 else 0.8)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         papers = free_sea.panel_rects(screen.state)
         bodies = subjects_of(screen.scene())
     for subject in bodies:
@@ -123,12 +123,12 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand, siz
     pass_time(kiosk, 0.5)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         watched, sea = sound_caption_area.sound_caption_area(screen.state), screen.free_sea_rect()
     assert watched.bottom > sea.bottom - kiosk.style.px(8)
     pass_time(kiosk, 3.0)
     assert screen.hud.prompt.needs_answer
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         told = sound_caption_area.sound_caption_area(screen.state)
         assert told.bottom <= screen.free_sea_rect().bottom
         papers = free_sea.panel_rects(screen.state)
@@ -145,7 +145,7 @@ def test_what_is_heard_lies_on_no_dice(open_stand: OpenStand, monkeypatch: pytes
     pass_time(kiosk, 0.5)
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         usual = sound_caption_area.default_area(screen.state)
         assert sound_caption_area.sound_caption_area(screen.state) == usual
         words = pygame.Rect(usual.centerx - 150, usual.bottom - 60, 300, 60)
@@ -167,7 +167,7 @@ def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -
         pass_time(kiosk, 0.25)
         assert kiosk.fight is not None
         screen = kiosk.fight.screen
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             thrown += panels.dice_rect(screen.hud, screen.layout()) is not None
             assert free_sea.dice_rects(screen.state) == []
         press_key(pygame.K_SPACE)
@@ -178,7 +178,7 @@ def test_what_was_answered_for_him_does_not_lie_on_the_verbs(open_stand: OpenSta
     """In a narrow window they lie above his plate, where that line has its place."""
     screen, quick_play = at_his_first_question(open_stand((1024, 768)))
     quick_play.latest_lines, quick_play.seconds_since_line = (["No gun bears: the card is kept."], 0.0)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         lines, papers = free_sea.toast_rects(screen.state), free_sea.plugin_rects(screen.state)
         assert screen.layout().sea_panels is not None
         assert len(lines) == 1
@@ -198,9 +198,9 @@ def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
         0.0,
     )
     left = pygame.Rect(8, 120, 420, 450)
-    monkeypatch.setattr(free_sea, "free_sea_rect", lambda _screen: left)
+    monkeypatch.setattr(free_sea, "sea_below_messages", lambda _screen: left)
     monkeypatch.setattr(sound_caption_area, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9))
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         lines = free_sea.toast_rects(screen.state)
         assert len(lines) == 1
         heard = sound_caption_area.sound_caption_area(screen.state)
@@ -233,7 +233,7 @@ def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> Non
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     for _ in range(3):
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             endpoints = screen.hud.book_ui.endpoints(screen.hud)
             ships = [question_framing.ship_position(ship) for ship in screen.hud.remaining_ships]
             papers = free_sea.panel_rects(screen.state)
@@ -264,7 +264,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
         pass_time(kiosk, 1.0)
         assert kiosk.fight is not None
         screen = kiosk.fight.screen
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             endpoints, mine = (
                 screen.hud.book_ui.endpoints(screen.hud),
                 screen.hud.find_ship(screen.hud.own_ship),
@@ -287,7 +287,7 @@ def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: Ope
     steering(kiosk)
     assert kiosk.fight is not None
     hud = kiosk.fight.screen.hud
-    with kiosk.fight.battle.table.at():
+    with kiosk.fight.battle.table.as_current():
         mine = hud.find_ship(hud.own_ship)
         foe = hud.find_ship(hud.other_ship)
     assert mine is not None
@@ -316,7 +316,7 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
         monkeypatch.setattr(visitor_camera, "answer_specs", lambda _desk: ([], None))
     screen, _ = at_his_first_question(open_stand())
     assert not screen.is_steering
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         mine, foe = (screen.hud.find_ship(name) for name in (screen.hud.own_ship, screen.hud.other_ship))
     assert mine is not None
     assert foe is not None
@@ -334,12 +334,12 @@ def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenS
     coach, camera = screen.plugin, screen.sea_view.camera
     assert isinstance(coach, Hints)
     assert coach._offscreen_marker() is None
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         here, there = (question_framing.ship_position(ship) for ship in screen.hud.remaining_ships)
     over = hypot(there[0] - here[0], there[1] - here[1])
     back = [(a - b) / over for a, b in zip(here, there, strict=True)]
     camera.jump_to(CameraView(here[0] + back[0], here[1] + back[1], 140 * kiosk.style.unit))
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         papers, middle = free_sea.panel_rects(screen.state), camera.to_screen(*there)
     kiosk.ledger = []
     kiosk.run_frame(0.001)
@@ -366,7 +366,7 @@ def test_her_name_lies_as_far_out_as_papers_let_it() -> None:
 def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:
     """Forty places to the east of the enemy, at 31 px a cm 1000 px show the ships and the nearest
     half of them."""
-    held = (MustShow(((50.0, 48.0), (50.0, 52.0))),)
+    held = (PointsToShow(((50.0, 48.0), (50.0, 52.0))),)
     found = with_endpoints(held, PLACES, (50.0, 50.0), WATER, 31.0)
     assert fit_clear_view(found, WATER, max_px_per_cm=80).px_per_cm >= 31.0
     assert [hold.points for hold in found[1:]] == [extreme_points(PLACES[:20])]
@@ -385,13 +385,13 @@ def test_a_narrow_paper_finds_no_room_between_bow_and_stern(open_stand: OpenStan
     kiosk = open_stand(SIZES[0])
     visit_update.start_visitor_duel(kiosk)
     assert kiosk.fight is not None
-    with kiosk.fight.battle.table.at():
+    with kiosk.fight.battle.table.as_current():
         ship = kiosk.fight.screen.hud.find_ship("halcyon")
     assert ship is not None
     here, there = (replace(ship, x=50 * CM, y=y * CM, heading=9000) for y in (50, 57))
     button = (480, 300, 40, 200)
-    visible_sea = VisibleSea(WATER.area, (button,), Viewport(0, 0, 1000, 300))
-    both = MustShow((*ship_outline(here), *ship_outline(there)), 0.0)
+    visible_sea = UncoveredSea(WATER.area, (button,), Viewport(0, 0, 1000, 300))
+    both = PointsToShow((*ship_outline(here), *ship_outline(there)), 0.0)
     view = fit_clear_view([both], visible_sea, max_px_per_cm=60.0)
     for eighths in range(-4, 5):
         x, y = 50 + eighths * ship.length / CM / 8, 57.0

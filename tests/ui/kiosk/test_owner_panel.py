@@ -10,7 +10,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.cli.kiosk_show import make_beat, parse_kept_state
+from game.cli.kiosk_show import make_heartbeat, restore_kept_state
 from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import draw_kiosk, owner_panel
 from game.ui.kiosk.kiosk import Kiosk
@@ -273,9 +273,9 @@ def test_what_the_crew_has_changed_outlives_the_show(open_stand: OpenStand) -> N
     )
     first = open_stand(SIZE, customs=changed)
     first.is_paused_by_owner = True
-    kept = make_beat(first).kept
+    kept = make_heartbeat(first).kept
     assert len(kept) < 400
-    next_one = open_stand(SIZE, kept=parse_kept_state(kept)[0])
+    next_one = open_stand(SIZE, kept=restore_kept_state(kept)[0])
     next_one.minute_of_day = lambda: NOON
     assert (next_one.owner_settings, next_one.is_paused_by_owner) == (changed, True)
 
@@ -284,12 +284,12 @@ def test_the_way_to_the_screen_that_was_found_the_quicker_is_not_tried_again(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SDL_HINT, "0")
-    kept = make_beat(open_stand(SIZE)).kept
+    kept = make_heartbeat(open_stand(SIZE)).kept
     monkeypatch.delenv(SDL_HINT)
-    parse_kept_state(kept)
+    restore_kept_state(kept)
     assert os.environ[SDL_HINT] == "0"
     monkeypatch.delenv(SDL_HINT)
-    assert [parse_kept_state(none) for none in ("", "7", "[1]", "{")] == [("", "", "")] * 4
+    assert [restore_kept_state(none) for none in ("", "7", "[1]", "{")] == [("", "", "")] * 4
     assert SDL_HINT not in os.environ
 
 

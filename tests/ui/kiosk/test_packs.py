@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.packs.level_paths import read_hulls, read_sounds
-from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.ensigns import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
 from game.ui.kiosk import battle_update
 from game.ui.kiosk.kiosk import Kiosk
 
 from .conftest import LEVELS, OpenStand
 
-PACK = levels_home() / "cookbook" / "pack"
+PACK = shipped_levels_folder() / "cookbook" / "pack"
 
 
 def hull(kiosk: Kiosk, ship: str) -> bytes:
@@ -27,10 +27,10 @@ def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(open_st
     assert kiosk.fight.battle.level.ships[0].ship_class == "own-razee-44"
     assert hull(kiosk, "magnanime") == read_hulls(PACK)["own-razee-44"]
     assert kiosk.sound.file_overrides.keys() == read_sounds(PACK).keys()
-    assert ensign_for("own-royal", "fr").startswith("own-royal ")
+    assert ensign_name_for("own-royal", "fr").startswith("own-royal ")
     battle_update.start_next_battle(kiosk)
     assert kiosk.fight.saved_battle.setup.pack_name == ""
-    assert ensign_for("own-royal", "fr") == "fr"
+    assert ensign_name_for("own-royal", "fr") == "fr"
     assert (hull(kiosk, "magnanime"), dict(kiosk.sound.file_overrides)) == (b"", {})
 
 
@@ -42,6 +42,6 @@ def test_the_dress_stays_while_a_visitor_s_first_picture_is_made_ready(open_stan
     for _ in range(8):
         kiosk.run_frame(0.01)  # drawn: the first parts are made meanwhile
     assert kiosk.warm_up._work is not None or kiosk.warm_up.is_done
-    assert ensign_for("own-royal", "fr").startswith("own-royal ")
+    assert ensign_name_for("own-royal", "fr").startswith("own-royal ")
     assert hull(kiosk, "magnanime") == read_hulls(PACK)["own-razee-44"]
     assert kiosk.sound.file_overrides.keys() == read_sounds(PACK).keys()

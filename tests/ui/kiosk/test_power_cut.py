@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.kiosk_show import playable_levels, run_alone
+from game.cli.kiosk_show import drop_unplayable_levels, run_alone
 from game.core.files import MAX_LOG_BYTES
 from game.ui.kiosk.kiosk import Kiosk
 from tests.ui.kiosk.conftest import LEVELS, PIN, OpenStand, click, human_sides, pass_time, start_visit
@@ -69,7 +69,7 @@ def test_a_folder_that_is_a_file_costs_the_journals_not_the_show(
 def test_a_broken_level_is_left_out_and_named_in_the_log(tmp_path: Path) -> None:
     bad, log = tmp_path / "bad.toml", tmp_path / "stand" / "stand.log"
     bad.write_text("title = 3")
-    assert playable_levels([bad, LEVELS[0]], log) == [LEVELS[0]]
+    assert drop_unplayable_levels([bad, LEVELS[0]], log) == [LEVELS[0]]
     assert "left out: bad.toml" in log.read_text("utf-8")
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.play.journal_files import journals_folder
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea import wave_spectrum
 from game.stage.sea.water import Water
@@ -40,7 +40,7 @@ def test_it_is_rehearsed_once_on_the_first_page_and_leaves_no_trace(
     assert (kiosk.fight, kiosk.mode, kiosk.playlist.begun_count) == (fight, Mode.ATTRACT, begun)
     assert (kiosk.visit, kiosk.health_monitor.visitors, kiosk.health_monitor.faults) == (None, 0, 0)
     assert fight is not None
-    assert not any(isinstance(seat, Person) for seat in fight.battle.seats.values())
+    assert not any(isinstance(seat, PlayerSeat) for seat in fight.battle.seats.values())
     assert list(journals_folder(kiosk.home_dir).glob("*into-battle*")) == []
     pass_time(kiosk, 3.0)
     assert kiosk.health_monitor.faults == 0, "the battle of the show goes on"

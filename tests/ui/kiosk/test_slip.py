@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from game.books.kmh.face.questions import QuestionKind
-from game.books.kmh.rules.arcs import NoShot
-from game.core.steps import Option, OptionMenu
-from game.levels.reading.shipped_levels import levels_home
+from game.books.kmh.rules.arcs import ShotAlternative
+from game.core.steps import MenuOption, OptionMenu
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.battle.values.prompts import Prompt
 from game.ui.battle.views import free_sea
 from game.ui.kiosk import second_player, visit_update
@@ -38,7 +38,7 @@ OF_ONE_HAND = re.compile(r"\b(click\w*|point at|mouse|esc|space|enter|tab|shift)
 
 def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -> Kiosk:
     """A visitor's battle by this book, from the list, after his welcome."""
-    level = levels_home() / book / f"{CHOSEN[book]}.toml"
+    level = shipped_levels_folder() / book / f"{CHOSEN[book]}.toml"
     kiosk = open_stand(size, levels=[level], customs=OwnerSettings(text_size=text))
     visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
@@ -58,7 +58,7 @@ def test_it_lies_on_no_other_paper_and_leaves_most_of_the_sea(
         kiosk.run_frame(0.1)
         assert kiosk.fight is not None
         screen = kiosk.fight.screen
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             assert isinstance(screen.plugin, AdvicePlugin)
             papers = screen.plugin.panel_rects()
             others = [paper for paper in free_sea.panel_rects(screen.state) if paper not in papers]
@@ -111,11 +111,11 @@ def test_its_words_and_those_of_how_to_play_are_for_every_hand(book: str) -> Non
 
 def test_who_has_nobody_to_fire_at_is_not_told_to_choose_a_target() -> None:
     narration = import_module("game.books.kmh.face.narration")
-    shots = [Option(key, key, key) for key in NoShot]
+    shots = [MenuOption(key, key, key) for key in ShotAlternative]
     for offers in (shots, shots[:2]):
         told = narration.question_hint(Prompt(QuestionKind.FIRE, menu=OptionMenu(tuple(offers))))
         assert told.startswith("No gun bears")
-    for menu in (OptionMenu((*shots, Option("her", "her", "corneille"))), None):
+    for menu in (OptionMenu((*shots, MenuOption("her", "her", "corneille"))), None):
         assert "target" in narration.question_hint(Prompt(QuestionKind.FIRE, menu=menu))
 
 

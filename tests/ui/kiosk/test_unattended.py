@@ -14,7 +14,7 @@ from game.core.files import append_log_line
 from game.paths import assets_home
 from game.play import journal_lock
 from game.play.journal import Journal
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.stage.sound.player import FIRST_RETRY_SECONDS, SoundPlayer
 from game.trials.seating import DELEGATE_CAPTAIN
 from game.ui.kiosk import durations
@@ -181,7 +181,7 @@ def test_a_visitor_keeps_his_seat_when_his_captain_dies(
     gone = fight.captains[fight.visitor_side]
     monkeypatch.setattr(stand_battle, "is_captain_lost", lambda seat: seat is gone)
     pass_time(kiosk, 1.5)
-    assert isinstance(fight.battle.seats[fight.visitor_side], Person)
+    assert isinstance(fight.battle.seats[fight.visitor_side], PlayerSeat)
     assert fight.captains[fight.visitor_side] is not gone
 
 

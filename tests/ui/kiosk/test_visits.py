@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal import SEAT_CHANGED, read_journal_file
 from game.play.replays import replay_journal
 from game.stage.paper import palette
@@ -179,7 +179,7 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
 
 def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(open_stand: OpenStand) -> None:
     kiosk = visited(open_stand)
-    visit_update.start_chosen_battle(kiosk, levels_home() / "wwh" / "ajax-and-bucentaure.toml")
+    visit_update.start_chosen_battle(kiosk, shipped_levels_folder() / "wwh" / "ajax-and-bucentaure.toml")
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     for _ in range(200):
@@ -196,7 +196,7 @@ def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(open
         post_event(pygame.JOYAXISMOTION, axis=4, value=down, instance_id=0)
         pass_time(kiosk, 0.5)
         assert kiosk.idle_seconds < 1.0, "who aims is there"
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             endpoints = screen.hud.book_ui.endpoints(screen.hud)
         assert endpoints is not None
         found.add(endpoints.end)

@@ -8,13 +8,13 @@ import pygame
 
 from game.books import shelf
 from game.core.steps import Refusal
-from game.levels.format.lessons import LEVEL_FILE, Lesson, LessonStep, load_lesson, shipped_lessons
+from game.levels.format.lessons import LEVEL_FILE, Lesson, LessonStep, load_lesson, shipped_lesson_folders
 from game.levels.format.model import Level
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.lessons import Tutor, begin_lesson
-from game.play.seats import Person
-from game.stage.paper.canvas import UiStyle, unit_for_window
+from game.play.seats import PlayerSeat
+from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.systems import BattleShow
 from game.trials.seating import make_seat
 from game.ui.battle.screen.screen import BattleScreen
@@ -23,7 +23,7 @@ from game.ui.lessons.lesson_guide import LessonGuide
 from game.ui.lessons.lesson_session import WEAKEST_ENEMY
 from tests.books.kmh.face.input_driver import FakeContext, SketchBank
 
-NEWCOMER_BATTLE, *FOLDERS = shipped_lessons()
+NEWCOMER_BATTLE, *FOLDERS = shipped_lesson_folders()
 """The battle for newcomers, and the lessons with steps."""
 IDS = [folder.name for folder in FOLDERS]
 FRAME = 1 / 30
@@ -58,8 +58,8 @@ def is_answer_offered(tutor: Tutor, keys: list[str]) -> bool:
 def give_answer(battle: Battle, tutor: Tutor, keys: list[str]) -> None:
     """Answer as a screen would for the player."""
     pupil = battle.seats[tutor.lesson.pupil]
-    assert isinstance(pupil, Person)
-    with battle.table.at():
+    assert isinstance(pupil, PlayerSeat)
+    with battle.table.as_current():
         pupil.submit(*keys)
 
 
@@ -161,7 +161,7 @@ class LessonDriver:
         """Show the same state in another window."""
         self.context.size = size
         self.context.style = UiStyle(
-            unit_for_window(size), text, is_motion_reduced=self.context.style.is_motion_reduced
+            design_unit_px(size), text, is_motion_reduced=self.context.style.is_motion_reduced
         )
 
     def draw(self) -> pygame.Surface:

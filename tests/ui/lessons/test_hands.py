@@ -216,12 +216,12 @@ def test_the_pointer_goes_on_to_sail_once_the_course_will_do() -> None:
     to_step(lesson, "course")
     step = lesson.tutor.step
     assert step is not None
-    with lesson.battle.table.at():
+    with lesson.battle.table.as_current():
         ring = lesson.guide.pointed_area(step, lesson.guide.card_placement())
     assert ring is not None
     assert ring.is_round
     move_to(lesson.screen, lesson.ring_centre())
-    with lesson.battle.table.at():
+    with lesson.battle.table.as_current():
         after = lesson.guide.pointed_area(step, lesson.guide.card_placement())
     assert after is not None
     assert after.rect == lesson.screen.control_rects()["sail"]

@@ -38,7 +38,7 @@ def aim_of(lesson: LessonDriver) -> tuple[bool, pygame.Rect]:
     """Return whether the lesson points at a position on the sea, and where it points."""
     step = lesson.tutor.step
     assert step is not None
-    with lesson.battle.table.at():
+    with lesson.battle.table.as_current():
         aim = lesson.guide.pointed_area(step, lesson.guide.card_placement())
     assert aim is not None, step.say
     return aim.is_round, aim.rect
@@ -149,7 +149,7 @@ def test_the_whole_lesson_by_one_hand_alone(hand: Callable[[LessonDriver], None]
         assert lesson.tutor.rejection == "", (path[-1], lesson.tutor.rejection)
     assert lesson.is_over
     assert path == list(range(len(lesson.tutor.lesson.steps)))
-    with lesson.battle.table.at():
+    with lesson.battle.table.as_current():
         assert list(get_single(Board).landed) == [1, 0]
 
 

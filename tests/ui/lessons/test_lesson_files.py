@@ -12,9 +12,9 @@ from game.levels.format.lessons import (
     LEVEL_FILE,
     MAX_CARD_CHARS,
     check_lesson,
-    lessons_home,
     load_lesson,
-    read_lesson,
+    parse_lesson,
+    shipped_lessons_folder,
 )
 from game.levels.reading.findings import LevelError
 from game.play.level_check import check_text
@@ -33,7 +33,7 @@ def test_level_and_lesson_have_nothing_to_find(folder: Path) -> None:
     level, findings = check_text(path.read_text("utf-8"), str(path))
     assert level is not None
     assert findings == ()
-    read_lesson((folder / LESSON_FILE).read_text("utf-8"), level)
+    parse_lesson((folder / LESSON_FILE).read_text("utf-8"), level)
 
 
 def test_there_are_eight_in_their_order() -> None:
@@ -49,7 +49,7 @@ def test_every_clause_is_in_the_rulebook(folder: Path) -> None:
     cited = [c for s in lesson.steps for c in (s.clause, s.after, s.asked) if c]
     cited += [prompt.until for prompt in lesson.fight.prompts] if lesson.fight else []
     cited += [given.clause for given in lesson.dice] + [foe.asked for foe in lesson.foes]
-    assert [clause for clause in cited if book.clause(clause) is None] == []
+    assert [clause for clause in cited if book.find_clause(clause) is None] == []
 
 
 @pytest.mark.parametrize("folder", [NEWCOMER_BATTLE, *FOLDERS], ids=[NEWCOMER_BATTLE.name, *IDS])
@@ -88,7 +88,7 @@ def test_a_fault_is_said_with_its_line(case: str) -> None:
     assert before in SOUND
     _, level = lesson_and_level(SAIL)
     with pytest.raises(LevelError) as refused:
-        read_lesson(SOUND.replace(before, after, 1), level, "mine.toml")
+        parse_lesson(SOUND.replace(before, after, 1), level, "mine.toml")
     findings = refused.value.findings
     assert code in [finding.code for finding in findings]
     found = next(finding for finding in findings if finding.code == code)
@@ -112,7 +112,7 @@ HOSTILE = {
 def test_a_hostile_file_is_refused_in_plain_words(text: str) -> None:
     _, level = lesson_and_level(SAIL)
     with pytest.raises(LevelError) as refused:
-        read_lesson(text, level)
+        parse_lesson(text, level)
     assert 0 < len(refused.value.findings) < 500
     assert all(len(f.message) < 300 for f in refused.value.findings)
 
@@ -148,10 +148,10 @@ def test_a_lesson_whose_level_is_broken_says_where(tmp_path: Path) -> None:
 
 
 def test_the_authors_guide_shows_a_sound_lesson() -> None:
-    text = (lessons_home() / "README.md").read_text("utf-8")
+    text = (shipped_lessons_folder() / "README.md").read_text("utf-8")
     (shown,) = [part.partition("```")[0] for part in text.split("```toml\n")[1:]]
     _, level = lesson_and_level(SAIL)
-    lesson = read_lesson(shown, level)
+    lesson = parse_lesson(shown, level)
     kinds = [step.kind for step in lesson.steps]
     assert kinds == ["read", "answer", "throw", "course", "press"]
     assert f"{MAX_CARD_CHARS} characters a card" in text

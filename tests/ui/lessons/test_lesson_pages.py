@@ -212,7 +212,7 @@ def test_a_tick_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
 def papers(lesson: LessonDriver) -> dict[str, pygame.Rect]:
     """Return the panels that the card must not cover."""
     layout = lesson.screen.layout()
-    with lesson.battle.table.at():
+    with lesson.battle.table.as_current():
         over = panels.over_orders_rect(lesson.screen.hud, layout)
     found = {
         "ribbon": layout.ribbon, "wind": layout.wind, "record": layout.record, "log": layout.log,
@@ -253,7 +253,7 @@ def check_pointed(lesson: LessonDriver) -> None:
     wheel."""
     step = lesson.tutor.step
     assert step is not None
-    with lesson.battle.table.at():
+    with lesson.battle.table.as_current():
         page = lesson.guide.card_placement()
         aim = lesson.guide.pointed_area(step, page)
         named = step.point or step.kind != "read"
@@ -271,7 +271,7 @@ def check_card(lesson: LessonDriver) -> None:
     window = pygame.Rect((0, 0), lesson.context.size)
     for stray in ("", STRAY):
         lesson.tutor.rejection = stray
-        with lesson.battle.table.at():
+        with lesson.battle.table.as_current():
             page = lesson.guide.card_placement()
             rect, view = page.rect, page.card_view
             own = [pygame.Rect(w.rect) for w in lesson.guide.widgets()]

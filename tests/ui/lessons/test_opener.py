@@ -17,7 +17,7 @@ from game.core.events import Ended, Fired
 from game.core.steps import Choose
 from game.core.table import every
 from game.levels.format.lessons import CourseTask
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.trials.seating import make_seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.widgets import Button
@@ -190,7 +190,7 @@ def test_the_first_move_can_be_a_stern_rake() -> None:
     question = tutor.open_question()
     assert question is not None
     assert isinstance(question.menu, Helm)
-    with battle.table.at():
+    with battle.table.as_current():
         ship = next(s for s in every(Ship) if s.id == "halcyon")
         courses = (
             legs_of(question.menu, (f"ahead {on}", f"starboard {round_}", f"ahead {26 - on - round_}"))
@@ -208,7 +208,7 @@ def over(app: App, seed: int) -> None:
     screen.show.speed = 0
     battle = screen.battle
     person = battle.seats["british"]
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     captain = make_seat(WEAKEST_ENEMY, battle.book, battle.level, seed)
     for _ in range(5000):
         screen.advance(FRAME)
@@ -218,7 +218,7 @@ def over(app: App, seed: int) -> None:
         if battle.needs_confirm():
             battle.confirm()
         elif screen.hud.prompt.needs_answer and isinstance(step, Choose) and not person.answers:
-            with battle.table.at():
+            with battle.table.as_current():
                 person.submit(*(captain.answer(step) or ()))
     assert any(isinstance(e, Ended) for e in battle.events)
     for _ in range(300):

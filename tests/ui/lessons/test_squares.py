@@ -67,7 +67,7 @@ def by_mouse(lesson: LessonDriver) -> None:
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
     if step.kind == "course":
-        with lesson.battle.table.at():
+        with lesson.battle.table.as_current():
             aim = lesson.guide.pointed_area(step, lesson.guide.card_placement())
         assert aim is not None
         if not aim.is_round:
@@ -75,7 +75,7 @@ def by_mouse(lesson: LessonDriver) -> None:
             click(screen, "helm-tack")
         click_at(screen, lesson.ring_centre())
         lesson.run_seconds(0.1)
-        with lesson.battle.table.at():
+        with lesson.battle.table.as_current():
             aim = lesson.guide.pointed_area(step, lesson.guide.card_placement())
         assert aim is not None
         assert aim.rect == screen.control_rects()["sail"]
@@ -213,7 +213,7 @@ def test_a_stray_move_on_the_screen_stays_and_back_draws_it_anew() -> None:
     lesson.run_seconds(0.2)
     assert "ring" in lesson.guide.card_placement().card_view.stray_text
     click(lesson.screen, "lesson-back")
-    with lesson.battle.table.at():
+    with lesson.battle.table.as_current():
         plan = draft_of(lesson.screen.hud).answer_draft
     assert isinstance(plan, HelmDraft)
     assert plan.fixed_legs == ()

@@ -13,7 +13,7 @@ from game.core.steps import Choose
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice
 from game.play.journal import fold_undos
-from game.play.seats import Person, Seat, any_key
+from game.play.seats import PlayerSeat, Seat, random_key
 from game.trials.seating import make_seat
 from tests.ui.lessons.lesson_driver import (
     FOLDERS,
@@ -43,7 +43,7 @@ def test_the_wanted_answers_lead_to_the_end(folder: Path) -> None:
 def test_the_journal_of_a_lesson_replays_without_its_dice(folder: Path) -> None:
     battle, tutor = start_lesson(folder)
     play_lesson(battle, tutor)
-    seats = {side.id: Person() for side in battle.level.sides}
+    seats = {side.id: PlayerSeat() for side in battle.level.sides}
     again = Battle(battle.book, battle.level, seats, tutor.lesson.seed, battle.journal)
     again.replay_journal()
     assert again.digests == battle.digests
@@ -110,7 +110,7 @@ def test_a_fight_is_fought_to_its_end_and_can_be_won(folder: Path) -> None:
             battle.confirm()
             question = tutor.open_question()
             if question is not None:
-                with battle.table.at():
+                with battle.table.as_current():
                     keys = captain.answer(question)
                 give_answer(battle, tutor, list(keys or ()))
         assert battle.pending_step is None
@@ -233,17 +233,17 @@ def whimsical(battle: Battle, tutor: object, whims: Dice) -> None:
     assert isinstance(tutor, Tutor)
     step, question = tutor.step, tutor.open_question()
     pupil = tutor.lesson.pupil
-    if battle.may_undo(pupil) and whims.below(4) == 0:
+    if battle.may_undo(pupil) and whims.random_below(4) == 0:
         battle.undo(pupil)
-    elif battle.needs_confirm() and whims.below(2):
+    elif battle.needs_confirm() and whims.random_below(2):
         battle.confirm()
-    elif step is not None and step.kind in ("read", "press") and whims.below(2):
+    elif step is not None and step.kind in ("read", "press") and whims.random_below(2):
         tutor.on_press(step.press)
         tutor.on_card_read()
     elif question is not None and step is not None:
-        fits = step.kind in ("answer", "course") and tutor.is_step_due(step) and whims.below(3) == 0
-        with battle.table.at():
-            keys = wanted_keys(step) if fits else [any_key(question.menu, whims)]
+        fits = step.kind in ("answer", "course") and tutor.is_step_due(step) and whims.random_below(3) == 0
+        with battle.table.as_current():
+            keys = wanted_keys(step) if fits else [random_key(question.menu, whims)]
         give_answer(battle, tutor, keys)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.sea.polygons import Point
 from game.stage.hulls import SpriteBank
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
@@ -118,7 +118,7 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenEditor]
             monkeypatch.setattr(App, "_draw", lambda app: None)
             monkeypatch.setattr(ChartBackground, "is_due", lambda *_: False)
         file = tmp_path / f"{Path(name).name}.toml"
-        source = (levels_home() / f"{name}.toml").read_bytes()
+        source = (shipped_levels_folder() / f"{name}.toml").read_bytes()
         file.write_bytes(text.encode() if text else source)
         app = App(
             size, tmp_path / "data", [], ShellCallbacks(start_fake_battle), 1805, SpriteBank(process=False)

@@ -8,7 +8,7 @@ import esper
 import pygame
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.ui.battle.values.range_bands import RangeBand
 from game.ui.level_editor import draw_ranges
 
@@ -79,7 +79,7 @@ def test_a_fort_shows_its_arc_and_a_book_without_forts_shows_none(lay: OpenEdito
     ring = far.rings[0]
     # KMH-19.0.1: from its edge, 2 cm from its middle
     assert {round(hypot(x - 89, y - 39), 3) for x, y in ring[1:]} == {42.0}
-    text = (levels_home() / "kmh" / "muros.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / "kmh" / "muros.toml").read_text("utf-8")
     author = lay(text=text.replace("guns = 12", "guns = 12\nlong_guns = true"))
     author.button_down(author.chart_px(89, 39))
     author.button_up(author.chart_px(89, 39))
@@ -94,7 +94,7 @@ def test_a_fort_shows_its_arc_and_a_book_without_forts_shows_none(lay: OpenEdito
 
 
 def test_a_ship_that_comes_later_shows_them_too(lay: OpenEditor) -> None:
-    text = (levels_home() / "kmh" / "muros.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / "kmh" / "muros.toml").read_text("utf-8")
     text += '\n[[event]]\nwhen = "turn 3"\narrive = ["belier"]\n'
     author = lay(text=text)
     author.button_down(author.ship_px(3))

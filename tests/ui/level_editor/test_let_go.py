@@ -6,7 +6,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.play.level_check import check_text
 from game.ui.level_editor import document
 from game.ui.level_editor.document import BackgroundCheck
@@ -36,10 +36,10 @@ def dragged(lay: OpenEditor) -> tuple[EditorDriver, tuple[int, int]]:
 
 def test_the_picture_of_what_was_let_go_comes_before_it_is_written(lay: OpenEditor) -> None:
     author, end = dragged(lay)
-    there = author.editor.selected_position()
+    there = author.editor.selected_ship_position()
     written = author.document.text
     let_go(author, end)
-    assert (author.document.text, author.editor.selected_position()) == (written, there)
+    assert (author.document.text, author.editor.selected_ship_position()) == (written, there)
     assert author.screen.has_work
     author.run_frame()
     assert author.screen.has_news
@@ -49,7 +49,7 @@ def test_the_picture_of_what_was_let_go_comes_before_it_is_written(lay: OpenEdit
 
 def test_a_hand_that_only_moves_does_not_take_it_farther(lay: OpenEditor) -> None:
     author, end = dragged(lay)
-    there = author.editor.selected_position()
+    there = author.editor.selected_ship_position()
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
     author.move_pointer((end[0] + 90, end[1]))
     author.run_frame()
@@ -72,7 +72,7 @@ def test_a_check_in_small_steps_finds_what_a_check_at_once_finds(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(document, "FRAME_SECONDS", 0.0)
-    text = (levels_home() / f"{level}.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / f"{level}.toml").read_text("utf-8")
     for written in (text.replace("heading = ", "headng = ", 1), text + DOUBTED):
         slow, steps = BackgroundCheck(), 0
         while (found := slow.check_step(written, "a.toml")) is None:
@@ -84,7 +84,7 @@ def test_a_check_in_small_steps_finds_what_a_check_at_once_finds(
 
 def test_another_text_is_checked_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document, "FRAME_SECONDS", 0.0)
-    text = (levels_home() / f"{TWO}.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / f"{TWO}.toml").read_text("utf-8")
     slow = BackgroundCheck()
     for _ in range(8):
         assert slow.check_step(text + DOUBTED, "a.toml") is None

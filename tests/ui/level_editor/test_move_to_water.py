@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.levels import read_level
+from game.levels import parse_level
 from game.play.level_check import check_text
-from game.ui.level_editor.move_to_water import FIXABLE_CODES, nearest_water
+from game.ui.level_editor.move_to_water import FIXABLE_CODES, nearest_water_position
 from game.ui.level_editor.ship_markers import chart_hulls
 from tests.levels.samples import SMALLEST, replace_line
 
@@ -79,9 +79,9 @@ def test_where_no_water_holds_her_nothing_changes_and_she_is_told(lay: OpenEdito
 
 def place_for(text: str, lengths: dict[str, float]) -> tuple[float, float] | None:
     """Where the first ship would lie."""
-    level = read_level(text)
+    level = parse_level(text)
     placement_rules = shelf.book(level.rules.book).lint.berths(level)
-    return nearest_water(level, placement_rules, chart_hulls(level, lengths), 0)
+    return nearest_water_position(level, placement_rules, chart_hulls(level, lengths), 0)
 
 
 def test_the_nearest_water_holds_her_whole() -> None:
@@ -140,7 +140,7 @@ heading = 240
     assert level is not None
     assert "ashore" in [f.code for f in found]
     placement_rules = shelf.book(book).lint.berths(level)
-    place = nearest_water(level, placement_rules, chart_hulls(level, {}), 0)
+    place = nearest_water_position(level, placement_rules, chart_hulls(level, {}), 0)
     assert place is not None
     assert placement_rules.snap_position(level.chart, place) == place
     after = text.replace("at = [4, 4]", f"at = [{place[0]:g}, {place[1]:g}]")

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.levels import level_for, load_level
-from game.levels.reading.shipped_levels import levels_home, shipped_levels
+from game.levels import level_for_book, load_level
+from game.levels.reading.shipped_levels import shipped_levels, shipped_levels_folder
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.level_editor import other_books as books
 from game.ui.level_editor.balance_page import BalancePage
@@ -39,7 +39,7 @@ def test_each_other_book_is_stepped_to_and_the_chart_is_as_it_sets_it_up(lay: Op
     seen = []
     for _ in range(4):
         seen.append(page.state.level.rules.book)
-        assert page.state.level == level_for(level, seen[-1])
+        assert page.state.level == level_for_book(level, seen[-1])
         assert len(page.state.result.hulls) == len(page.state.level.ships)
         author.press_key(pygame.K_RIGHT)
     assert seen == ["wwh", "hf", "ls98", "wwh"]
@@ -54,15 +54,15 @@ def test_a_ship_left_out_is_in_nobody_s_hand_and_the_others_show_their_guns(lay:
     author.press_key(pygame.K_TAB)
     page = opened(author)
     first = author.document.level.ships[0].id
-    assert page.state.selected_ship == first
+    assert page.state.selected_ship_id == first
     hull = page.state.selected_hull
     assert hull is not None
     assert page._range_bands(hull), "her guns bear on something by the book"
     for _ in page.state.level.ships:
         author.press_key(pygame.K_TAB)
-    assert page.state.selected_ship == "", "after the last ship none, and round"
+    assert page.state.selected_ship_id == "", "after the last ship none, and round"
     author.button_down(page.state.viewport.to_px(*page.state.result.hulls[2].position))
-    assert page.state.selected_ship == page.state.level.ships[2].id
+    assert page.state.selected_ship_id == page.state.level.ships[2].id
     author.button_up(page.state.viewport.to_px(*page.state.result.hulls[2].position))
     left = page.state.viewport.left
     author.drag_pointer(
@@ -76,7 +76,7 @@ def test_a_ship_left_out_is_in_nobody_s_hand_and_the_others_show_their_guns(lay:
 
 
 def test_a_book_that_cannot_play_it_says_why_and_neither_weighs_nor_fights(lay: OpenEditor) -> None:
-    text = (levels_home() / "kmh" / "mirror-duel.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / "kmh" / "mirror-duel.toml").read_text("utf-8")
     author = lay("kmh/mirror-duel", text=f'{text}\n[for.wwh.rules]\noptions = ["ramming"]\n')
     page = opened(author)
     assert page.state.result.book == "wwh"
@@ -157,7 +157,7 @@ def test_a_pad_steps_books_and_ships_and_goes_back(lay: OpenEditor) -> None:
     assert page.state.result.book == "hf"
     page.handle(pygame.event.Event(pygame.JOYHATMOTION, value=(0, -1), hat=0, instance_id=0))
     page.handle(hat)
-    assert page.state.selected_ship == page.state.level.ships[0].id
+    assert page.state.selected_ship_id == page.state.level.ships[0].id
     page.handle(pygame.event.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
     assert author.app.screen is author.screen
 

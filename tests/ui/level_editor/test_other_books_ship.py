@@ -6,7 +6,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.levels import level_for
+from game.levels import level_for_book
 from game.levels.format.ships import Ship
 from game.ui.level_editor.gestures import knob_px
 from game.ui.level_editor.other_books_page import OtherBooksPage
@@ -30,7 +30,7 @@ def opened(author: EditorDriver, book: str = "wwh") -> OtherBooksPage:
 
 def there(author: EditorDriver, book: str) -> Ship:
     """The first ship as that book has her."""
-    return level_for(author.document.level, book).ships[0]
+    return level_for_book(author.document.level, book).ships[0]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_esc_gives_a_drag_up_and_a_press_alone_writes_nothing(lay: OpenEditor) -
     assert author.app.screen is page
     author.button_down(start)
     author.button_up(start)
-    assert page.state.selected_ship == "junon"
+    assert page.state.selected_ship_id == "junon"
     assert author.document.history.undo_steps == []
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels import levels_home, load_level
-from game.levels.editing.own_classes import free_class_id, is_own_id
+from game.levels import load_level, shipped_levels_folder
+from game.levels.editing.own_classes import free_class_id, is_own_class_id
 from game.levels.packs.level_paths import read_level_text
 from game.stage.hulls import SpriteBank
 from game.ui.kit.screens import ShellCallbacks
@@ -76,7 +76,7 @@ def field(author: EditorDriver, key: str) -> str:
 
 
 def with_mine() -> str:
-    text = (levels_home() / "kmh" / "muros.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / "kmh" / "muros.toml").read_text("utf-8")
     return text.replace('class = "gb-frigate-38"', 'class = "own-razee"', 1) + MINE
 
 
@@ -156,7 +156,7 @@ def test_what_is_no_id_is_refused_in_words(lay: OpenEditor, wrong: str) -> None:
     author.press_key(pygame.K_RETURN)
     assert author.document.text == with_mine()
     assert "is no id of a class" in author.document.notice
-    assert not is_own_id(wrong)
+    assert not is_own_class_id(wrong)
 
 
 def test_only_a_class_of_nobody_goes_and_who_is_of_it_is_told(lay: OpenEditor) -> None:
@@ -313,7 +313,7 @@ def test_of_what_another_hand_has_spoilt_the_rest_can_be_done(in_pack: Callable[
 def test_ids_are_free_and_short_enough() -> None:
     assert free_class_id("gb-third-74", []) == "own-gb-third-74"
     assert free_class_id("own-razee", ["own-razee"]) == "own-razee-2"
-    assert all(is_own_id(free_class_id("a" * 40, ["own-" + "a" * 30])) for _ in range(2))
+    assert all(is_own_class_id(free_class_id("a" * 40, ["own-" + "a" * 30])) for _ in range(2))
 
 
 def done_by_chance(document: Document, chance: random.Random, number: int) -> None:

@@ -74,7 +74,7 @@ def test_what_went_wrong_is_told_in_plain_words(
 
     monkeypatch.setattr(printing, "_pdf_pages", refuse)
     author = lay("kmh/mirror-duel")
-    assert print_pdf(author.document.playable_text, author.file, PAPER_CHOICES[0]) == told
+    assert print_pdf(author.document.text_with_classes, author.file, PAPER_CHOICES[0]) == told
     assert not author.file.with_suffix(".pdf").exists()
 
 

@@ -10,7 +10,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.levels import read_level
+from game.levels import parse_level
 from game.ui.level_editor import shape_handles
 from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS
@@ -128,15 +128,15 @@ def test_whatever_a_hand_does_the_file_can_be_read_and_comes_back(
         deed(author, chance)
         author.press_key(pygame.K_ESCAPE) if author.app.screen is not author.screen else None
         assert author.app.screen is author.screen, (seed, deed.__name__)
-        author.document.read_typing()
+        author.document.parse_typed_text()
         if author.document.is_readable:
-            read_level(author.document.history.file_text)
-            assert author.document.page.text == author.document.text
+            parse_level(author.document.history.file_text)
+            assert author.document.toml_text.text == author.document.text
         while not author.document.is_readable and chance.random() < 0.8:
             author.press_ctrl(pygame.K_z)
         if chance.random() < 0.2:
             author.press_ctrl(pygame.K_s)
-            read_level(author.file.read_bytes().decode("utf-8"))
+            parse_level(author.file.read_bytes().decode("utf-8"))
     while author.document.history.undo_steps:
         author.press_ctrl(pygame.K_z)
     assert author.document.history.file_text.encode() == first

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.stage.hulls import SpriteBank
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import AppContext, Screen
@@ -37,15 +37,15 @@ def at(author: EditorDriver, ship: int) -> tuple[float, float]:
 
 def test_a_ship_is_dragged_and_one_line_is_written(lay: OpenEditor) -> None:
     author = lay()
-    before = author.document.page.text
+    before = author.document.toml_text.text
     author.drag_pointer(author.ship_px(0), author.chart_px(60, 70))
     assert author.editor.selected_ship == 0
     assert at(author, 0) == (60.0, 70.0)
     changed = [n for n, (a, b) in enumerate(
-        zip(before.split("\n"), author.document.page.text.split("\n"), strict=True)) if a != b
+        zip(before.split("\n"), author.document.toml_text.text.split("\n"), strict=True)) if a != b
     ]  # fmt: skip
     assert len(changed) == 1
-    assert author.document.page.text.split("\n")[changed[0]] == "at = [60, 70]"
+    assert author.document.toml_text.text.split("\n")[changed[0]] == "at = [60, 70]"
     assert len(author.document.history.undo_steps) == 1
     view = author.editor.file_pane()
     assert view.previous_lines == ((changed[0], "at = [68, 66]"),)
@@ -93,7 +93,7 @@ def test_the_knob_turns_her_by_five_degrees_and_with_shift_by_one(lay: OpenEdito
 )
 def test_keys_go_by_the_books_own_steps(lay: OpenEditor, level: str, step: float, turn: float) -> None:
     author = lay(level)
-    first = author.document.page.file_text
+    first = author.document.toml_text.file_text
     author.press_key(pygame.K_TAB)
     here, heading = at(author, 0), author.document.level.ships[0].heading
     author.press_key(pygame.K_RIGHT)
@@ -103,7 +103,7 @@ def test_keys_go_by_the_books_own_steps(lay: OpenEditor, level: str, step: float
     assert author.document.level.ships[0].heading == pytest.approx((heading + turn) % 360)
     author.press_key(pygame.K_COMMA)
     author.press_key(pygame.K_LEFT)
-    assert author.document.page.file_text == first
+    assert author.document.toml_text.file_text == first
 
 
 def test_hexes_and_squares_hold_a_dragged_ship(lay: OpenEditor) -> None:
@@ -129,24 +129,24 @@ def test_hexes_hold_a_dragged_ship_on_a_chart_in_centimetres(lay: OpenEditor) ->
 
 def test_undo_and_redo_without_end(lay: OpenEditor) -> None:
     author = lay()
-    first = author.document.page.file_text
+    first = author.document.toml_text.file_text
     author.press_key(pygame.K_TAB)
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_PERIOD, pygame.K_UP):
         author.press_key(key)
-    last = author.document.page.file_text
+    last = author.document.toml_text.file_text
     for _ in range(5):
         author.press_ctrl(pygame.K_z)
-    assert author.document.page.file_text == first
+    assert author.document.toml_text.file_text == first
     assert not author.document.is_unsaved
     for _ in range(2):
         author.press_ctrl(pygame.K_y)
     for _ in range(3):
         author.press_ctrl(pygame.K_z, SHIFT)
-    assert author.document.page.file_text == last
+    assert author.document.toml_text.file_text == last
     author.click("undo")
-    assert author.document.page.file_text != last
+    assert author.document.toml_text.file_text != last
     author.click("redo")
-    assert author.document.page.file_text == last
+    assert author.document.toml_text.file_text == last
 
 
 def test_there_and_back_by_hand_and_saved_is_the_file_to_the_byte(lay: OpenEditor) -> None:
@@ -157,7 +157,7 @@ def test_there_and_back_by_hand_and_saved_is_the_file_to_the_byte(lay: OpenEdito
     assert b"at = [40, 75]" in author.file.read_bytes()
     author.drag_pointer(author.ship_px(0), here)
     author.click("save")
-    assert author.file.read_bytes() == (levels_home() / "kmh" / "muros.toml").read_bytes()
+    assert author.file.read_bytes() == (shipped_levels_folder() / "kmh" / "muros.toml").read_bytes()
     assert author.document.notice == "Saved."
 
 
@@ -208,7 +208,7 @@ def test_the_wind_is_turned_by_its_knob(lay: OpenEditor) -> None:
     start = rose.knob_px(225.0)
     author.drag_pointer(start, (rose.x + 2, rose.y - rose.radius * 2))
     assert author.document.level.chart.wind_from == 0.0
-    assert "wind_from = 0" in author.document.page.text
+    assert "wind_from = 0" in author.document.toml_text.text
 
 
 def test_what_cannot_be_read_again_is_not_saved(lay: OpenEditor) -> None:
@@ -218,7 +218,7 @@ def test_what_cannot_be_read_again_is_not_saved(lay: OpenEditor) -> None:
     assert author.app.screen.control_rects()["play"]
     author.press_ctrl(pygame.K_s)
     assert author.document.notice.startswith("Not saved: it could not be read again. Line ")
-    assert author.file.read_bytes() == (levels_home() / "kmh" / "muros.toml").read_bytes()
+    assert author.file.read_bytes() == (shipped_levels_folder() / "kmh" / "muros.toml").read_bytes()
 
 
 def test_another_programs_change_moves_the_chart(lay: OpenEditor) -> None:
@@ -273,7 +273,7 @@ def test_the_battle_is_begun_as_the_level_lies_and_one_comes_back(lay: OpenEdito
     author.click("play")
     path, text = author.battles_started[1]
     assert path != author.file
-    assert text == author.document.page.file_text
+    assert text == author.document.toml_text.file_text
     assert author.file.read_bytes() == before
     author.press_key(pygame.K_ESCAPE)
     assert author.document.is_unsaved
@@ -351,7 +351,7 @@ def test_the_list_leads_to_the_table_from_a_level_of_the_players_own(lay: OpenEd
         return FakeBattleScreen(context, (path,))
 
     app.callbacks = replace(app.callbacks, open_level_editor=draw)
-    app.levels = (levels_home() / "kmh" / "alvoen.toml",)
+    app.levels = (shipped_levels_folder() / "kmh" / "alvoen.toml",)
     page = BattleListPage(app)
     app.push_screen(page)
     author.run_frame()
@@ -382,7 +382,7 @@ def press(app: App, name: str) -> None:
 
 def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> None:
     file = tmp_path / "duel.toml"
-    file.write_bytes((levels_home() / "kmh" / "mirror-duel.toml").read_bytes())
+    file.write_bytes((shipped_levels_folder() / "kmh" / "mirror-duel.toml").read_bytes())
     session = BattleSession(tmp_path / "data")
     app = App((1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False))
     editor = session.open_editor(app, Document(file))

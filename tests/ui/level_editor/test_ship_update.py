@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.ui.level_editor import class_update, property_fields, ship_update
 from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice, matching_choices
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
@@ -84,7 +84,7 @@ def test_a_press_on_a_line_of_the_file_takes_what_it_is_about(lay: OpenEditor) -
     author.button_down(at)
     author.button_up(at)
     assert author.editor.selected_ship == 3
-    assert keys_at_line(author.document.page, line + 1, 1) == ("ship", 3, "id")
+    assert keys_at_line(author.document.toml_text, line + 1, 1) == ("ship", 3, "id")
 
 
 # ------------------------------------------------------------------------------- properties
@@ -100,7 +100,7 @@ def test_properties_come_from_the_format_and_are_stepped(lay: OpenEditor) -> Non
     by_name = {field.name: field for field in author.editor.fields}
     guns = by_name["ship.0.guns"]
     assert guns.text == "38"
-    assert "guns" not in author.document.page.value_at(("ship", 0))
+    assert "guns" not in author.document.toml_text.value_at(("ship", 0))
     assert property_fields.stepped_value(guns, 1) == 39
     assert set(by_name["ship.0.state"].choices) >= {None, "anchored", "sailing"}
     flag = by_name["ship.0.flagship"]
@@ -117,7 +117,7 @@ def test_a_name_is_typed_and_one_line_says_it(lay: OpenEditor) -> None:
     author.type_text("Amphion")
     author.press_key(pygame.K_RETURN)
     assert author.document.level.ships[0].name == "Amphion"
-    assert 'name = "Amphion"' in author.document.page.text
+    assert 'name = "Amphion"' in author.document.toml_text.text
     author.click("field-ship.0.name")
     author.type_text(" II")
     author.press_key(pygame.K_ESCAPE)
@@ -138,7 +138,7 @@ def test_a_word_is_chosen_from_its_list_or_taken_out(lay: OpenEditor) -> None:
     author.click("field-ship.0.state")
     author.press_key(pygame.K_HOME)
     author.click("choice-0")
-    assert "state" not in author.document.page.value_at(("ship", 0))
+    assert "state" not in author.document.toml_text.value_at(("ship", 0))
     assert author.document.level.ships[0].state == "sailing"
 
 
@@ -221,11 +221,11 @@ def test_a_ship_is_deleted_and_what_still_speaks_of_her_is_told(lay: OpenEditor)
     assert "Loire is gone, but the file still speaks of her" in author.document.notice
     author.press_ctrl(pygame.K_s)
     assert author.document.notice.startswith("Not saved")
-    before = author.document.page.file_text
+    before = author.document.toml_text.file_text
     for number in (1, 3):  # the chart shows what the file has not any more, or elsewhere
         author.drag_pointer(author.ship_px(number), author.chart_px(30, 80))
         assert author.document.notice == MISSING_SHIP_NOTICE
-    assert author.document.page.file_text == before
+    assert author.document.toml_text.file_text == before
     author.press_ctrl(pygame.K_z)
     assert not author.document.is_unsaved
     author = lay("hf/mirror-squadron")
@@ -275,7 +275,7 @@ def test_a_line_is_laid_by_keys_alone_and_esc_gives_it_up(lay: OpenEditor) -> No
 
 
 def test_an_own_class_stands_first_in_the_list_and_ships_are_laid_down_of_it(lay: OpenEditor) -> None:
-    text = (levels_home() / "kmh" / "muros.toml").read_text("utf-8")
+    text = (shipped_levels_folder() / "kmh" / "muros.toml").read_text("utf-8")
     own = '[[class]]\nid = "own-razee-44"\nlike = "gb-frigate-38"\ndescription = "A razee"\n'
     own += "guns = 44\nlength_m = 90.0\n\n[[ship]]"
     author = lay(text=text.replace("[[ship]]", own, 1))
@@ -283,7 +283,7 @@ def test_an_own_class_stands_first_in_the_list_and_ships_are_laid_down_of_it(lay
     assert (first.value, first.text) == ("own-razee-44", "A razee")
     author.press_key(pygame.K_TAB)
     number = len(author.document.level.ships)
-    assert ship_update.class_length(author.editor, "own-razee-44") > 1.5 * ship_update.class_length(
+    assert ship_update.class_length_cm(author.editor, "own-razee-44") > 1.5 * ship_update.class_length_cm(
         author.editor, "gb-frigate-38"
     )
     ship_update.add_ship(author.editor, "own-razee-44", (60.0, 70.0))

@@ -8,7 +8,7 @@ import pytest
 
 from game.ui.kit.widgets import CustomControl
 from game.ui.level_editor import controls, sentence_editor
-from game.ui.level_editor.aim_fields import aim_fields
+from game.ui.level_editor.aim_fields import aim_and_event_fields
 from game.ui.level_editor.caret import new_caret
 from game.ui.level_editor.sentence_editor import InsertWords, ReplaceText, SentenceEditor
 
@@ -117,8 +117,8 @@ def test_words_are_set_off_from_those_beside_them(text: str, at: int, names: boo
 
 def test_whole_sentences_are_of_the_other_side(lay: OpenEditor) -> None:
     author = lay("kmh/trafalgar")
-    level, toml_text = author.document.level, author.document.page
-    fields = [field for field in aim_fields(level, toml_text) if field.label == "+ aim"]
+    level, toml_text = author.document.level, author.document.toml_text
+    fields = [field for field in aim_and_event_fields(level, toml_text) if field.label == "+ aim"]
     assert len(fields) == len(level.sides)
     for field in fields:
         mine = level.sides[field.side].id

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.ui.level_editor import file_pane
 from game.ui.level_editor.caret import (
     Caret,
@@ -19,7 +19,7 @@ from game.ui.level_editor.caret import (
     line_end,
     move_caret,
     new_caret,
-    position_of,
+    position_at_line,
 )
 from game.ui.level_editor.controls import file_text_rect
 from game.ui.level_editor.document import UNREADABLE_NOTICE, Document
@@ -27,7 +27,7 @@ from game.ui.level_editor.document import UNREADABLE_NOTICE, Document
 from .conftest import EditorDriver, OpenEditor
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
-MUROS = levels_home() / "kmh" / "muros.toml"
+MUROS = shipped_levels_folder() / "kmh" / "muros.toml"
 
 
 def writing(author: EditorDriver, words: str) -> None:
@@ -173,7 +173,7 @@ def test_a_text_that_could_not_be_read_is_there_again_after_a_crash(tmp_path: Pa
     file.write_bytes(MUROS.read_bytes())
     document = Document(file, tmp_path / "aside")
     document.type_text(document.text + "[[ship", joins_last_step=False)
-    document.read_typing()
+    document.parse_typed_text()
     again = Document(file, tmp_path / "aside")
     assert again.text == document.text
     assert not again.is_readable
@@ -188,12 +188,12 @@ def test_a_long_line_goes_aside_until_the_caret_is_seen(lay: OpenEditor) -> None
     author.press_ctrl(pygame.K_t)
     author.editor.text_caret = new_caret(author.document.text.index("points = ") + 2)
     rect = file_text_rect(author.app.style, author.editor.layout().file)
-    assert file_pane.scroll_columns(author.app.style, rect, author.editor.file_pane()) == 0
+    assert file_pane.scrolled_out_columns(author.app.style, rect, author.editor.file_pane()) == 0
     author.press_key(pygame.K_END)
     view = author.editor.file_pane()
     assert view.caret is not None
     line, column = view.caret
-    left = file_pane.scroll_columns(author.app.style, rect, view)
+    left = file_pane.scrolled_out_columns(author.app.style, rect, view)
     assert 0 < left < column
     author.editor.first_line = line
     at = (rect.right - 2, rect.y + 5)
@@ -243,4 +243,4 @@ def test_words_are_stepped_over_and_chosen_text_is_replaced() -> None:
 @pytest.mark.parametrize("place", range(len(TWO) + 1))
 def test_a_place_is_the_line_and_column_it_is_said_to_be(place: int) -> None:
     if TWO[place - 1 : place + 1] != "\r\n":
-        assert position_of(TWO, *line_and_column(TWO, place)) == place
+        assert position_at_line(TWO, *line_and_column(TWO, place)) == place

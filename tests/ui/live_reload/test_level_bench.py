@@ -8,7 +8,7 @@ import pytest
 
 from game.levels.format.limits import MAX_BYTES
 from game.play.journal import read_journal_file
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.play.unfinished_battles import last_unfinished
 from game.ui.live_reload import file_watch
 from game.ui.live_reload.change_marks import MARK_SECONDS
@@ -38,7 +38,7 @@ def test_a_saved_change_is_seen_within_a_second(author: LevelAuthor) -> None:
     author.write_file(LEVEL.replace(FRIGATE, TURNED_FRIGATE))
     author.run_seconds(1.0)
     assert "HM frigate: heading 202 → 190" in author.note_text()
-    with author.screen.battle.table.at():
+    with author.screen.battle.table.as_current():
         seen = {ship.id: ship.heading for ship in author.screen.battle.book.sight()}
     assert seen["frigate"] == 19_000
     assert author.reload_plugin.marked_ships == {"frigate": "moved"}
@@ -79,7 +79,7 @@ def test_a_fault_is_shown_and_the_battle_goes_on(author: LevelAuthor) -> None:
     assert f"my-level.toml:{line}:8: error:" in shown
     assert 'wind = "brisk"' in shown
     code = next(row for row in author.reload_plugin.note.rows if row.style == "code")  # type: ignore[union-attr]
-    assert code.words[code.caret :] == '"brisk"'
+    assert code.words[code.caret_column :] == '"brisk"'
     author.play_to_turn(3)
     assert author.note_text() == shown, "it stays until it is mended"
 
@@ -217,7 +217,7 @@ def test_a_save_in_the_middle_of_an_animation(author: LevelAuthor) -> None:
         if not screen.show.is_at_rest():
             break
         person = screen.battle.seats["british"]
-        assert isinstance(person, Person)
+        assert isinstance(person, PlayerSeat)
         menu = screen.hud.prompt.menu
         if screen.hud.prompt.needs_answer and menu is not None and not person.answers:
             person.submit(menu.keys()[0])

@@ -81,7 +81,7 @@ def test_marks_are_drawn_at_the_ships(author: LevelAuthor) -> None:
     marks = [mark for mark in author.app.text_ledger if mark.region == "mark-frigate"]
     assert [mark.text for mark in marks] == ["moved"]
     assert author.screen.free_sea_rect().contains(marks[0].rect)
-    with author.screen.battle.table.at():
+    with author.screen.battle.table.as_current():
         assert author.screen.plugin is not None
         ring = next(rect for rect in author.reload_plugin.no_tag_areas()[1:])
     assert ring.colliderect(author.screen.control_rects()["ship-frigate"])

@@ -7,12 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.levels.reading.toml_source import read_level_file
 from game.ui.live_reload import file_watch
-from game.ui.live_reload.file_watch import MISSING_SECONDS, FileWatch, SavedFile, check_level_text, may_watch
+from game.ui.live_reload.file_watch import (
+    MISSING_SECONDS,
+    FileWatch,
+    SavedFile,
+    check_level_text,
+    may_edit_while_played,
+)
 
-DUEL = levels_home() / "kmh" / "mirror-duel.toml"
+DUEL = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
 
 
 class Clock:
@@ -106,10 +112,10 @@ def test_what_came_with_an_installed_game_is_not_watched(
 ) -> None:
     seats = {"british": "human", "privateer": "ai:admiral"}
     home = tmp_path / "game" / "_data" / "levels"
-    monkeypatch.setattr(file_watch, "levels_home", lambda: home)
-    assert not may_watch(home / "kmh" / "a.toml", seats)
-    assert may_watch(tmp_path / "a.toml", seats)
-    assert not may_watch(tmp_path / "a.toml", {"british": "human", "privateer": "human"})
+    monkeypatch.setattr(file_watch, "shipped_levels_folder", lambda: home)
+    assert not may_edit_while_played(home / "kmh" / "a.toml", seats)
+    assert may_edit_while_played(tmp_path / "a.toml", seats)
+    assert not may_edit_while_played(tmp_path / "a.toml", {"british": "human", "privateer": "human"})
     checkout = tmp_path / "levels"
-    monkeypatch.setattr(file_watch, "levels_home", lambda: checkout)
-    assert may_watch(checkout / "kmh" / "a.toml", seats)
+    monkeypatch.setattr(file_watch, "shipped_levels_folder", lambda: checkout)
+    assert may_edit_while_played(checkout / "kmh" / "a.toml", seats)

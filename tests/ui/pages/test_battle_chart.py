@@ -10,7 +10,7 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.stage.charts import chart
@@ -24,7 +24,7 @@ from game.ui.pages.level_chart import fonts_for
 @pytest.mark.parametrize("level", ["kmh/mirror-duel", "wwh/two-against-two", "hf/mirror-frigates",
                                    "ls98/robust-and-hoche"])  # fmt: skip
 def test_every_ship_has_a_way_that_ends_where_she_lies(level: str) -> None:
-    found = load_level(levels_home() / f"{level}.toml")
+    found = load_level(shipped_levels_folder() / f"{level}.toml")
     seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(shelf.book(found.rules.book).rules, found, seats, 3)
     battle.run(until_turn=6)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
-from game.play.battle_records import battle_records
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.finished_battles import load_finished_battles
 from game.play.journal import Journal
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup
@@ -95,7 +95,7 @@ def test_a_journal_of_before_counts_under_todays_names(tmp_path: Path) -> None:
     journal = Journal(header, path)
     journal.write(["e", "red", "major", "So it was."])
     journal.close()
-    (found,) = battle_records(tmp_path)
+    (found,) = load_finished_battles(tmp_path)
     assert found.seats["blue"] == "ai:admiral"
     assert record.load(tmp_path).best_results == {DUEL: {"admiral": BattleResult.MAJOR}}
 
@@ -161,13 +161,13 @@ def test_journals_that_are_none_are_passed_over(tmp_path: Path) -> None:
     ended(tmp_path, RED_ALONE, "red")
     for name, data in (("a", b""), ("b", b"\xff" * 9000), ("c", b'00000000 ["e","red","major",""]')):
         (journals_folder(tmp_path) / f"{name}.journal").write_bytes(data)
-    assert [each.winner for each in battle_records(tmp_path)] == ["red"]
+    assert [each.winner for each in load_finished_battles(tmp_path)] == ["red"]
 
 
 # ------------------------------------------------------------------------------ on the list
 def page_of(open_app: OpenApp, fought: str = "") -> BattleListPage:
     """Open the list with all files read."""
-    paths = [levels_home() / "kmh" / f"{name}.toml" for name in NAMES]
+    paths = [shipped_levels_folder() / "kmh" / f"{name}.toml" for name in NAMES]
     app = open_app(levels=paths)
     app.push_screen(BattleListPage(app, fought))
     page = app.screen
@@ -218,7 +218,7 @@ def into_by_pad(driver: InputDriver) -> None:
 def test_a_newcomer_is_offered_the_first_battle_above_the_list(
     open_app: OpenApp, device: Callable[[InputDriver], None]
 ) -> None:
-    paths = [levels_home() / "kmh" / f"{name}.toml" for name in NAMES]
+    paths = [shipped_levels_folder() / "kmh" / f"{name}.toml" for name in NAMES]
     begun = list[str]()
 
     def into(context: AppContext) -> Screen:
@@ -236,7 +236,7 @@ def test_a_newcomer_is_offered_the_first_battle_above_the_list(
 def test_who_has_won_is_offered_battles_alone(open_app: OpenApp, tmp_path: Path) -> None:
     ended(tmp_path, RED_ALONE, "red")
     callbacks = ShellCallbacks(start_fake_battle, find_newcomer_battle=lambda: None)
-    app = open_app(levels=[levels_home() / "kmh" / "lissa.toml"], callbacks=callbacks)
+    app = open_app(levels=[shipped_levels_folder() / "kmh" / "lissa.toml"], callbacks=callbacks)
     app.push_screen(BattleListPage(app))
     assert {"into", "learn"}.isdisjoint(each.name for each in app.screen.widgets())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels import levels_home, load_level
+from game.levels import load_level, shipped_levels_folder
 from game.ui.pages.battle_kinds import BattleKind, battle_kinds_of
 
 
@@ -23,4 +23,4 @@ from game.ui.pages.battle_kinds import BattleKind, battle_kinds_of
     ],
 )
 def test_a_level_tells_its_kinds(level: str, kinds: tuple[BattleKind, ...]) -> None:
-    assert battle_kinds_of(load_level(levels_home() / f"{level}.toml")) == kinds
+    assert battle_kinds_of(load_level(shipped_levels_folder() / f"{level}.toml")) == kinds

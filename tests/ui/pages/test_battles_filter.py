@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.kit.screens import BookPage, ShellCallbacks
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.shell.app import App
@@ -24,7 +24,7 @@ BOOKS = {"kmh": SAMPLE_BOOK, "wwh": BookPage("wwh", "Warm Work"), "hf": BookPage
 @pytest.fixture
 def page(open_app: OpenApp) -> BattleListPage:
     """The list of five battles; every book can play one of them."""
-    paths = [levels_home() / f"{name}.toml" for name in FILES]
+    paths = [shipped_levels_folder() / f"{name}.toml" for name in FILES]
     app = open_app(levels=paths, callbacks=ShellCallbacks(start_fake_battle, books=BOOKS))
     app.push_screen(BattleListPage(app))
     page = app.screen

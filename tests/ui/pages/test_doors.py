@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import StepResult
 from game.play.saved_battles import BattleSetup
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.hulls import SpriteBank
 from game.trials.seating import make_batch_seats
 from game.ui.battle.screen import replay_view
@@ -29,7 +29,7 @@ from game.ui.shell.battle_session import BattleSession, sort_levels
 from game.ui.shell.session_state import book_page
 from tests.ui.conftest import InputDriver
 
-DUEL = levels_home() / "kmh" / "mirror-duel.toml"
+DUEL = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
 CHANCE = {"red": "ai:random", "blue": "ai:random"}
 
 
@@ -83,7 +83,7 @@ def test_what_was_left_is_continued_where_it_stopped(app: App, berth: BattleSess
 @pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])
 def test_f1_and_the_menu_open_the_book_of_the_battle(app: App, berth: BattleSession, book: str) -> None:
     """In the middle of a battle, at the clause of its question."""
-    both = levels_home() / "kmh" / "constitution-and-guerriere.toml"
+    both = shipped_levels_folder() / "kmh" / "constitution-and-guerriere.toml"
     people = {"american": "human", "british": "human"}
     screen = berth.start_battle(app, both, people, [], 3, book)
     assert isinstance(screen, BattleScreen)
@@ -303,19 +303,19 @@ def test_a_long_battle_is_looked_back_at_under_a_page(
     assert isinstance(screen, BattleScreen)
     screen.battle.change_seat("red", RandomSeat(3), "ai:random")
     screen.battle.run(until_turn=4)
-    screen.battle.change_seat("red", Person(), "human")
+    screen.battle.change_seat("red", PlayerSeat(), "human")
     screen.show.speed = 0
     for _ in range(60):
         screen.advance(1 / 30)
     battle, happened = screen.battle, len(screen.battle.events)
-    replay_view.begin_replay(screen.state)
+    replay_view.replay_turn(screen.state)
     assert isinstance(app.screen, RewindPage)
     assert screen.replay is None, "the battle itself waits below until the past has come"
     driver.press_key(pygame.K_ESCAPE)
     assert app.screen is screen
     assert (screen.battle, len(screen.battle.events)) == (battle, happened)
 
-    replay_view.begin_replay(screen.state)
+    replay_view.replay_turn(screen.state)
     _turned_back(app)
     assert screen.replay is not None
     assert screen.battle is not battle
@@ -342,7 +342,7 @@ def _turned_back(app: App) -> None:
 
 
 def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: BattleSession) -> None:
-    app.levels = tuple(sorted((levels_home() / "kmh").glob("*.toml")))
+    app.levels = tuple(sorted((shipped_levels_folder() / "kmh").glob("*.toml")))
     app.push_screen(berth.start_battle(app, DUEL, CHANCE, [], 3))
     fought_out(app)
     driver = InputDriver(app)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup
 from game.stage.hulls import SpriteBank
@@ -27,7 +27,7 @@ from tests.battery import battery_param_rows, battery_params
 from tests.ui.conftest import InputDriver
 from tests.ui.delegation_driver import inline_captain
 
-DUEL = levels_home() / "kmh" / "mirror-duel.toml"
+DUEL = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
 A, START = 0, 7
 SIZES = ((1280, 720), (1024, 768), (1920, 1080))
 Open = Callable[..., tuple[App, BattleSession, InputDriver]]

@@ -13,7 +13,7 @@ from game.books.shelf import Rules
 from game.levels import Level
 from game.play.seats import RandomSeat, Seat
 from game.stage.hulls import SpriteBank
-from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.ensigns import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.file_watch import SETTLE_SECONDS
@@ -63,7 +63,7 @@ class House:
     def worn(self) -> Worn:
         """Return the assets in use now."""
         hull = self.app.bank.with_author_hull(ShipLook("frigate", "gb"), "magnanime").author_hull
-        return Worn(ensign_for("own-royal", "fr"), hull, tuple(self.app.sound.file_overrides))
+        return Worn(ensign_name_for("own-royal", "fr"), hull, tuple(self.app.sound.file_overrides))
 
     def begin(self, level: Path, french: str = "human") -> BattleScreen:
         seats = {**BOTH, "french": french}

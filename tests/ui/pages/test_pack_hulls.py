@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.cli import main
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.packs.level_paths import read_hulls
 from game.scene.rigging import Rigging
 from game.stage.hulls import SpriteBank
@@ -16,7 +16,7 @@ from game.stage.hulls.ship_look import ShipLook, Sprite
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.pages.ship_portrait import draw_portrait
 
-PACK = levels_home() / "cookbook" / "pack"
+PACK = shipped_levels_folder() / "cookbook" / "pack"
 OWN = read_hulls(PACK)["own-razee-44"]
 
 

@@ -19,9 +19,9 @@ from game.play.journal_files import journals_folder
 from game.play.saved_battles import setup_of
 from game.play.seats import RandomSeat, Seat
 from game.stage.hulls import SpriteBank
-from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.ensigns import ensign_name_for
 from game.stage.hulls.ship_look import ShipLook
-from game.stage.sound.player import load_ogg
+from game.stage.sound.player import decode_ogg
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.pages.battle_list_page import BattleListPage
@@ -143,17 +143,17 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
     assert isinstance(battle, BattleScreen)
     assert (battle.battle.level.ships[0].guns, battle.battle.level.ships[0].decks) == (44, 1)
     assert set(house.app.sound.file_overrides) == {"bell"}
-    assert ensign_for("french", "gb").startswith("french ")
+    assert ensign_name_for("french", "gb").startswith("french ")
     hulls = {ship.id: hull_of(house, ship.id) for ship in battle.battle.level.ships}
     assert hulls == {"amphion": pattern_files()["hulls/own-razee-44.png"], "junon": b""}
     house.app.run_frame(0.1)
-    assert load_ogg(house.app.sound.file_overrides["bell"]) is not None
+    assert decode_ogg(house.app.sound.file_overrides["bell"]) is not None
     while battle.battle.turn < 2:
         battle.battle.step()
     house.app.go_to_title()
     house.berth.close_battle()
     assert house.app.sound.file_overrides == {}
-    assert ensign_for("french", "gb") == "fr"
+    assert ensign_name_for("french", "gb") == "fr"
     assert hull_of(house, "amphion") == b""
     (journal,) = journals_folder(house.home).iterdir()
     orders = setup_of(read_journal_file(journal))
@@ -214,7 +214,7 @@ def test_a_level_of_a_pack_in_a_folder_is_drawn_from_the_list(
         if folder
         else write_zip_pack(tmp_path / "razee.zip", files)
     )
-    assert player_packs.add_to_list(house.home, lies) == ""
+    assert player_packs.add_pack_to_list(house.home, lies) == ""
     battles(house)
     assert ("draw" in house.app.screen.control_rects()) is folder
     house.key(pygame.K_F2)
@@ -261,7 +261,7 @@ def test_a_drop_over_a_battle_leaves_it_alone(house: House, tmp_path: Path) -> N
 
 
 def test_a_pack_taken_from_the_folder_leaves_the_list_calm_and_the_credits_too(house: House) -> None:
-    folder = player_packs.packs_folder(house.home)
+    folder = player_packs.player_packs_folder(house.home)
     folder.mkdir()
     where = write_zip_pack(folder / "razee.zip", pattern_files())
     listed = battles(house)

@@ -9,7 +9,7 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
 from game.play.great_moments import all_moments
 from game.play.seats import RandomSeat
@@ -75,7 +75,7 @@ def test_ten_moments_of_a_fleet_are_reached_by_wheel_keys_and_pad(
 
 
 def test_the_moments_of_a_fleet_are_seen_each_by_itself() -> None:
-    level = shortened_level(load_level(levels_home() / "kmh" / "copenhagen.toml"), 4)
+    level = shortened_level(load_level(shipped_levels_folder() / "kmh" / "copenhagen.toml"), 4)
     seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(shelf.book("kmh").rules, level, seats, 5)
     battle.run()

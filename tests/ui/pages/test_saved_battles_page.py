@@ -11,12 +11,12 @@ import pytest
 
 from game.books.shelf import Rules
 from game.levels import Level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal import Journal, read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.journal_lock import JournalLock
 from game.play.saved_battles import BattleSetup, begin_battle
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.hulls import SpriteBank
 from game.trials.seating import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
@@ -27,12 +27,12 @@ from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from tests.ui.conftest import InputDriver
 
-LEVELS = levels_home() / "kmh"
+LEVELS = shipped_levels_folder() / "kmh"
 A, RB = 0, 5
 
 
 def man(_book: Rules, _: Level, seats: Mapping[str, str], _seed: int) -> dict[str, Seat]:
-    return {side: Person() if who == "human" else RandomSeat(3) for side, who in seats.items()}
+    return {side: PlayerSeat() if who == "human" else RandomSeat(3) for side, who in seats.items()}
 
 
 def journal(home: Path, name: str, level: str = "mirror-duel", steps: int = 60, over: bool = False) -> Path:

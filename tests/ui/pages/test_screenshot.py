@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.pages.credits_page import CreditsPage
 from game.ui.shell import screenshot
 
@@ -14,7 +14,7 @@ def test_a_screen_that_cannot_be_drawn_is_no_picture(monkeypatch: pytest.MonkeyP
         raise ValueError("the paper is torn")
 
     monkeypatch.setattr(CreditsPage, "draw", broken)
-    level = levels_home() / "kmh" / "mirror-duel.toml"
+    level = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
     setup, past = screenshot.setup_from(level, level.read_text("utf-8"), 1)
     with pytest.raises(RuntimeError, match="the paper is torn"):
         screenshot.draw_screenshot(screenshot.ScreenshotRequest("credits"), setup, past)

@@ -10,7 +10,7 @@ import pytest
 
 from game.play.battle import Battle, StepResult
 from game.play.level_reload import LevelReload
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.live_reload.file_watch import SETTLE_SECONDS
 from game.ui.shell import level_reload as anew_frames
 from game.ui.shell.level_reload import MAX_FRAME_STEPS, advance_reload
@@ -128,4 +128,4 @@ def test_a_rule_that_breaks_on_the_way_leaves_the_battle_as_it_was(
     assert author.screen.battle is before
     assert "The program made a mistake with this level" in author.note_text()
     assert set(esper.list_worlds()) == worlds
-    assert isinstance(before.seats["british"], Person)
+    assert isinstance(before.seats["british"], PlayerSeat)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.core import memory
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, Seat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, Seat
 from game.stage.hulls import SpriteBank
 from game.stage.paper import menu_backdrop
 from game.stage.sea.wave_loops import WaveLoop
@@ -32,10 +32,10 @@ def test_two_seas_are_never_held_at_once(
     others = seas()
 
     def man(*_: object) -> dict[str, Seat]:
-        return {"british": Person(), "privateer": Person()}
+        return {"british": PlayerSeat(), "privateer": PlayerSeat()}
 
     session = BattleSession(tmp_path, man)
-    level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
+    level = shipped_levels_folder() / "kmh" / "jarce-and-black-jaques.toml"
     app = App((1024, 768), tmp_path, [level], session.make_callbacks(), 11, ships)
     app.run_frame(0.05)
     assert seas() - others == 1
@@ -62,8 +62,8 @@ def test_a_battle_whose_place_another_takes_is_swept_up_too(
 ) -> None:
     swept: list[bool] = []
     monkeypatch.setattr(memory, "collect_garbage", lambda: swept.append(True))
-    session = BattleSession(tmp_path, lambda *_: {"british": Person(), "privateer": Person()})
-    level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
+    session = BattleSession(tmp_path, lambda *_: {"british": PlayerSeat(), "privateer": PlayerSeat()})
+    level = shipped_levels_folder() / "kmh" / "jarce-and-black-jaques.toml"
     app = App((1024, 768), tmp_path, [level], session.make_callbacks(), 11, ships)
     seats = {"british": "human", "privateer": "human"}
     app.push_screen(session.start_battle(app, level, seats, [], 11))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels import levels_home
+from game.levels import shipped_levels_folder
 from game.levels.packs import player_packs
 from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import SMALLEST_WINDOW
@@ -149,7 +149,7 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
     pad: Pad, tmp_path: Path
 ) -> None:
     file = tmp_path / "muros.toml"
-    file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
+    file.write_bytes((shipped_levels_folder() / "kmh" / "muros.toml").read_bytes())
     editor = EditorScreen(pad.app, Document(file))
     pad.app.push_screen(editor)
     update.select_ship(editor.state, 0)
@@ -180,7 +180,7 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
 
 def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> None:
     file = tmp_path / "muros.toml"
-    file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
+    file.write_bytes((shipped_levels_folder() / "kmh" / "muros.toml").read_bytes())
     editor = EditorScreen(pad.app, Document(file))
     pad.app.push_screen(editor)
     aim = next(field for field in editor.state.fields if field.kind is FieldKind.SENTENCE)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage.paper.canvas import SMALLEST_WINDOW, unit_for_window
+from game.stage.paper.canvas import SMALLEST_WINDOW, design_unit_px
 from game.ui.kit import settings as settings_file
 from game.ui.shell import window, window_position
 from game.ui.shell.window_position import (
@@ -48,8 +48,8 @@ def test_the_first_window_and_its_frame_lie_on_the_desktop(
 
 
 def test_a_larger_desktop_has_larger_things_on_it() -> None:
-    assert unit_for_window(initial_size(None, [USUAL], SMALL)) == 1.25
-    assert unit_for_window(initial_size(None, [LARGE], SMALL)) == 2.75
+    assert design_unit_px(initial_size(None, [USUAL], SMALL)) == 1.25
+    assert design_unit_px(initial_size(None, [LARGE], SMALL)) == 2.75
 
 
 def test_a_desktop_too_small_for_the_window_is_used_whole_by_a_newcomer(

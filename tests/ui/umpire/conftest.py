@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.dice import Dice
 from game.stage.hulls import SpriteBank
 from game.ui.shell.app import App
@@ -28,7 +28,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank) -> I
     def opened(level: str, seed: int = 1, *, draws: bool = False) -> UmpireDriver:
         if not draws:
             monkeypatch.setattr(App, "_draw", lambda app: None)
-        path = levels_home() / f"{level}.toml"
+        path = shipped_levels_folder() / f"{level}.toml"
         written = load_level(path)
         session = BattleSession(tmp_path)
         berths.append(session)

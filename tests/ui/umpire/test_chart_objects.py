@@ -9,7 +9,7 @@ import pytest
 from game.sea.polygons import Point
 from game.stage.paper.canvas import DrawnText
 from game.ui.level_editor.ship_markers import hull_rect
-from game.ui.umpire.chart import SignShape, digit_endpoint_rects, umpire_objects
+from game.ui.umpire.chart import MarkerShape, digit_endpoint_rects, umpire_objects
 
 from .conftest import OpenUmpired
 from .test_umpire import by_pad
@@ -26,9 +26,9 @@ def test_boats_works_and_troops_are_pressed_for_their_records(sit: OpenUmpired) 
     umpire = at_muros(sit)
     signs = {thing.id: thing.shape for thing in umpire_objects(umpire.state)}
     assert (signs["boats"], signs["battery"], signs["townsmen"]) == (
-        SignShape.DISC,
-        SignShape.PRINTED,
-        SignShape.SQUARE,
+        MarkerShape.DISC,
+        MarkerShape.PRINTED,
+        MarkerShape.SQUARE,
     )
     for thing in ("boats", "townsmen", "fort"):
         umpire.press_control(f"chart-{thing}")
@@ -82,7 +82,7 @@ def test_no_end_of_a_plot_lies_on_the_name_of_who_moves(sit: OpenUmpired, level:
     umpire.app.text_ledger = ledger
     screen.context.change_settings(screen.context.settings)
     umpire.app.run_frame(0.1)
-    with screen.state.battle.table.at():
+    with screen.state.battle.table.as_current():
         number = [ship.id for ship in screen.state.hud.ships].index(screen.state.shown_ship)
     name = next(mark.rect for mark in ledger if mark.region == f"tag-{number}")
     others = [hull_rect(hull, screen.state.viewport) for hull in screen.state.hulls if hull.number != number]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.steps import AVERAGE_DIE, D6, D10, D20, D100, Die, Roll
-from game.play.dice import Throw
+from game.play.dice import RollResult
 from game.ui.umpire.dice_entry import DiceEntry, pressable_signs
 
 
@@ -35,7 +35,7 @@ def test_a_face_stands_as_soon_as_no_other_begins_so(
     dice: tuple[Die, ...], signs: str, faces: list[int]
 ) -> None:
     entry = entered(dice, signs)
-    assert entry.completed_throw() == Throw(tuple(faces), is_typed=True)
+    assert entry.finish_throw() == RollResult(tuple(faces), is_typed=True)
     assert entry.error == ""
 
 
@@ -55,7 +55,7 @@ def test_a_wrong_face_is_refused_in_plain_words(dice: tuple[Die, ...], signs: st
 
 def test_too_few_dice_are_not_given() -> None:
     entry = entered((D6, D6, D6), "4")
-    assert entry.completed_throw() is None
+    assert entry.finish_throw() is None
     assert entry.error == "3d6: 2 are still to be typed."
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.play.battle import Battle
 from game.play.journal import fold_undos
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.kit.widgets import Button
 from game.ui.pages.pause_menu import PauseMenu
 from game.ui.pages.result_page import ResultPage
@@ -154,7 +154,7 @@ def test_a_square_and_a_heading_are_typed_as_the_plates_tell_them(sit: OpenUmpir
     umpire.run_to_question("helm")
     for heading in ("NW", "N", "NE"):
         umpire.enter_line(f"at 6 5 {heading}")
-        with umpire.battle.table.at():
+        with umpire.battle.table.as_current():
             words, _ = umpire.state.hud.book_ui.prompt_lines(umpire.state.hud)
         assert words.startswith(f"To {heading}, "), words
         assert umpire.state.notice == "She can come to that place."
@@ -181,7 +181,7 @@ def test_the_place_of_a_model_is_that_of_the_rules_after_the_move(sit: OpenUmpir
 
 def place(umpire: UmpireDriver, ship: str) -> str:
     """Where her model stands by the sheets."""
-    with umpire.battle.table.at():
+    with umpire.battle.table.as_current():
         return umpire.state.position_text(ship)
 
 
@@ -409,4 +409,4 @@ def test_the_game_throws_for_whoever_has_no_dice(sit: OpenUmpired) -> None:
     umpire.press_key(pygame.K_F3)
     assert umpire.battle.journal.entries[-1][0] in "rt"
     assert any(entry[0] == "r" for entry in umpire.battle.journal.entries)
-    assert isinstance(umpire.battle.seats["red"], Person)
+    assert isinstance(umpire.battle.seats["red"], PlayerSeat)

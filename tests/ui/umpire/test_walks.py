@@ -6,7 +6,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.steps import Option
+from game.core.steps import MenuOption
 from game.ui.umpire.step import answer_rows, digit_of_option, step_layout
 
 from .conftest import OpenUmpired
@@ -32,7 +32,7 @@ def test_arrows_come_to_every_answer_and_back(sit: OpenUmpired, level: str, hand
     if level.startswith("hf"):
         umpire.run_to_question("plot")
     umpire.screen.ring.is_shown = True
-    with umpire.battle.table.at():
+    with umpire.battle.table.as_current():
         usable = [n for n, row in enumerate(answer_rows(umpire.state)) if row.is_enabled]
     assert step_layout(umpire.state).row_count > len(step_layout(umpire.state).rows)
     for way, wanted in ((1, usable), (-1, usable[::-1])):
@@ -45,7 +45,7 @@ def test_arrows_come_to_every_answer_and_back(sit: OpenUmpired, level: str, hand
 def test_the_last_card_is_drawn_by_the_pad_alone(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.screen.ring.is_shown = True
-    with umpire.battle.table.at():
+    with umpire.battle.table.as_current():
         last = answer_rows(umpire.state)[-1].text
     for _ in range(12):
         if umpire.screen.ring.focused == "answer-8":
@@ -58,7 +58,7 @@ def test_the_last_card_is_drawn_by_the_pad_alone(sit: OpenUmpired) -> None:
 
 def test_an_answer_that_is_called_by_a_digit_has_it_on_its_cap() -> None:
     """As with the blocks of marines of 1798; not where a digit may begin a length."""
-    marines = [Option("1", "1 block", 1), Option("0", "none", 0), Option("cannon", "none", 0)]
+    marines = [MenuOption("1", "1 block", 1), MenuOption("0", "none", 0), MenuOption("cannon", "none", 0)]
     assert [digit_of_option(marines, each) for each in marines] == ["1", "0", ""]
-    lengths = [*marines, Option("12", "12 cm", 12, is_measured=True)]
+    lengths = [*marines, MenuOption("12", "12 cm", 12, is_measured=True)]
     assert {digit_of_option(lengths, each) for each in lengths} == {""}

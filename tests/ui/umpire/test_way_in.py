@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.cli import main
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.journal import read_journal_file
 from game.stage.hulls import SpriteBank
 from game.ui.pages.battle_list_page import BattleListPage
@@ -23,7 +23,7 @@ def test_the_muster_leads_to_a_real_table_with_people_on_all_sides(
 ) -> None:
     monkeypatch.setattr(App, "_draw", lambda app: None)
     session = BattleSession(tmp_path)
-    path = levels_home() / "ls98" / "mirror-duel.toml"
+    path = shipped_levels_folder() / "ls98" / "mirror-duel.toml"
     app = App((1280, 720), tmp_path, [path], session.make_callbacks(), 11, ships)
     pygame.event.clear()
     battles = BattleListPage(app)
@@ -46,7 +46,7 @@ def test_the_list_of_battles_leads_to_a_real_table(
 ) -> None:
     monkeypatch.setattr(App, "_draw", lambda app: None)
     session = BattleSession(tmp_path)
-    path = levels_home() / "ls98" / "mirror-duel.toml"
+    path = shipped_levels_folder() / "ls98" / "mirror-duel.toml"
     app = App((1280, 720), tmp_path, [path], session.make_callbacks(), 11, ships)
     pygame.event.clear()
     app.push_screen(BattleListPage(app))

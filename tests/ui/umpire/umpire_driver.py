@@ -8,7 +8,7 @@ import pygame
 
 from game.play.battle import Battle
 from game.play.dice import Dice
-from game.play.seats import any_key
+from game.play.seats import random_key
 from game.ui.shell.app import App
 from game.ui.umpire.screen import UmpireScreen
 from game.ui.umpire.state import UmpireState
@@ -69,9 +69,9 @@ class UmpireDriver:
         question = state.question
         assert question is not None, "nothing is asked"
         if question.roll is None:
-            with self.battle.table.at():
+            with self.battle.table.as_current():
                 assert question.menu is not None
-                key = any_key(question.menu, self.dice)
+                key = random_key(question.menu, self.dice)
             self.enter_line(key)
             self.answers_typed.append(key)
             return

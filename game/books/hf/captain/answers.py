@@ -13,7 +13,7 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "HF-orders-1": sailing_decisions.decide_orders,
     "HF-fire-1": gunnery_decisions.decide_fire,
     "HF-crew-1": sailing_decisions.decide_gun_crews,
-    "HF-coll-3": sailing_decisions.decide_alongside,
+    "HF-coll-3": sailing_decisions.decide_alongside_side,
     "HF-dc-1": sailing_decisions.decide_repair,
     "HF-prize-1": sailing_decisions.decide_prize_crew,
     "HF-prize-2": sailing_decisions.decide_prize_guns,

@@ -32,14 +32,14 @@ CONTACT_ACROSS: Reals = np.array([across / SINE_SCALE / INCH for _, across in _L
 points between their headings."""
 
 
-def ship_reach(ship: Ship) -> Reals:
+def ship_firepower(ship: Ship) -> Reals:
     """HF-arc-3: return the expected damage rolls of one combat: a row for each way she can fire, a
     column for each inch."""
-    return batteries_reach(tuple(ship.manned_of(PORT)), tuple(ship.manned_of(STARBOARD)))
+    return batteries_firepower(tuple(ship.manned_of(PORT)), tuple(ship.manned_of(STARBOARD)))
 
 
 @lru_cache(maxsize=4096)
-def batteries_reach(port: tuple[str, ...], starboard: tuple[str, ...]) -> Reals:
+def batteries_firepower(port: tuple[str, ...], starboard: tuple[str, ...]) -> Reals:
     """HF-dmg-1, HF-arc-4: return the same of the kinds of her batteries."""
     out = np.zeros((3, OUT_OF_RANGE + 1))
     for inches in range(OUT_OF_RANGE):
@@ -56,7 +56,7 @@ def broadside_rolls(guns: tuple[str, ...], inches: int) -> float:
     return float(expected_broadside(guns, inches))
 
 
-def inches_apart(squared_distance: Reals) -> Wholes:
+def range_inches_of(squared_distance: Reals) -> Wholes:
     """HF-range-2: return the inches that a distance counts as, by its square; beyond every gun's
     reach they are all one."""
     counted = np.ceil(np.sqrt(squared_distance) - 0.001)
@@ -88,7 +88,7 @@ def expected_damage(firepower: Reals, inches: Wholes, foe_position: RelativePosi
     return out
 
 
-def expected_damage_aboard(firepower: Reals, foe_position: RelativePosition) -> Reals:
+def expected_damage_alongside(firepower: Reals, foe_position: RelativePosition) -> Reals:
     """HF-coll-3, HF-range-3: return the same once she has been laid alongside of a foe: with the
     side that the other came from, either of them if he came end on."""
     beside: Reals = firepower[np.where(foe_position.starboard > 0, STARBOARD_ROW, PORT_ROW), ALONGSIDE_RANGE]
@@ -97,7 +97,7 @@ def expected_damage_aboard(firepower: Reals, foe_position: RelativePosition) -> 
     return out
 
 
-def is_touching(
+def which_bases_touch(
     own_point: Wholes, foe_position: RelativePosition, foe_point: Wholes, own_position: RelativePosition
 ) -> Truths:
     """HF-coll-1: return whether two bases touch, on those headings: no side of either is

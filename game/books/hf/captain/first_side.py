@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.books.hf.captain.geometry import AHEAD, distance_between, inch_pose_of
-from game.books.hf.captain.near_ships import nearest_enemies
+from game.books.hf.captain.near_ships import enemies_to_consider
 from game.books.hf.rules.plans import PORT_TURN, STARBOARD_TURN, MovePlan
 from game.books.hf.rules.sheet import PORT, STARBOARD, Arc, Board, Ship, Turn, Wind
 from game.books.hf.rules.table_geometry import INCH
@@ -26,7 +26,7 @@ def preferred_side(ship: Ship) -> Arc:
     wind does so too the side of the middle of the table; and if even that tells nothing, one side
     in one turn and the other in the next."""
     here, board = inch_pose_of(ship.pose), get_single(Board)
-    spots = [inch_pose_of(foe.pose) for foe in nearest_enemies(ship)]
+    spots = [inch_pose_of(foe.pose) for foe in enemies_to_consider(ship)]
     nearest = sorted(spots, key=lambda spot: round(distance_between(here, spot), 6))[:1]
     ways = [(spot.x - here.x, spot.y - here.y) for spot in nearest]
     ways.append(AHEAD[get_single(Wind).blows_from])

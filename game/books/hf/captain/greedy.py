@@ -8,8 +8,8 @@ import numpy as np
 from game.books.hf.captain.first_side import plan_ranks, preferred_side
 from game.books.hf.captain.geometry import distance_between, inch_pose_of
 from game.books.hf.captain.plan_tracks import AFTER_DRIFT, SIMPLE_PLANS, tracks_of_plans
-from game.books.hf.rules.plans import Conn, MovePlan, OrdersMenu, plan_from_actions, plans_key
-from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Wind, enemies, ship_named
+from game.books.hf.rules.plans import MovePlan, OrdersMenu, PlanContext, format_plans, plan_from_actions
+from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Wind, enemies, get_ship
 from game.books.hf.rules.table_geometry import INCH
 from game.core.steps import Choose
 from game.core.table import get_single
@@ -22,19 +22,19 @@ the other, and that is for captains."""
 def greedy_answer(question: Choose) -> list[str]:
     """Return the key of the greedy captain."""
     if isinstance(question.menu, OrdersMenu):
-        return [plans_key({conn.ship: closing_plan(conn) for conn in question.menu.conns})]
+        return [format_plans({conn.ship: plan_towards_enemy(conn) for conn in question.menu.plan_contexts})]
     keys = question.menu.keys()
     if question.about and {PORT, STARBOARD} <= {*keys}:
-        return [preferred_side(ship_named(question.about))]
+        return [preferred_side(get_ship(question.about))]
     if question.clause == "HF-dc-1" and len(keys) > 1:
         return [keys[1]]
     return [keys[0]]
 
 
-def closing_plan(plan_context: Conn) -> MovePlan:
+def plan_towards_enemy(plan_context: PlanContext) -> MovePlan:
     """HF-orders-1: return the simplest plan that ends nearest to where the nearest enemy is now,
     and on the table."""
-    ship, upwind, board = ship_named(plan_context.ship), get_single(Wind).blows_from, get_single(Board)
+    ship, upwind, board = get_ship(plan_context.ship), get_single(Wind).blows_from, get_single(Board)
     here = inch_pose_of(ship.pose)
     near = sorted(enemies(ship), key=lambda foe: distance_between(here, inch_pose_of(foe.pose)))
     foe = inch_pose_of(near[0].pose) if near else here

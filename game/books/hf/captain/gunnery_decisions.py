@@ -8,10 +8,10 @@ from math import prod
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.situation import nearly_beaten_worth
-from game.books.hf.rules.fire_menu import FireMenu, expected_sixths, marine_keys, shot_keys
-from game.books.hf.rules.previews import chance_of_a_hit, expected_rolls
-from game.books.hf.rules.sheet import MASTS_AIM, ship_named
-from game.books.hf.rules.shots import HOLD, Declared, Gunner, Target, parse_declaration
+from game.books.hf.rules.fire_menu import FireMenu, expected_rolls_in_sixths, marine_keys, shot_keys
+from game.books.hf.rules.previews import expected_rolls, hit_chance_per_die
+from game.books.hf.rules.sheet import MASTS_AIM, get_ship
+from game.books.hf.rules.shots import HOLD, FireDeclaration, FireLimits, TargetInRange, parse_declaration
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose, Refusal
@@ -27,9 +27,9 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     parts: list[str] = []
     shots: list[tuple[str, int]] = []
     boards = True
-    for gunner in menu.gunners:
+    for gunner in menu.fire_limits:
         text, fired = ship_fire_order(captain, gunner, boards)
-        boards = boards and not (menu.one_boarding and gunner.marines and gunner.boardable)
+        boards = boards and not (menu.is_boarding_limited and gunner.detachments and gunner.boardable_targets)
         shots += fired
         if text != HOLD:
             parts.append(f"{gunner.ship}: {text}")
@@ -45,45 +45,50 @@ def fire_rationale(shots: list[tuple[str, int]], has_orders: bool) -> Rationale:
     if not shots:
         return Rationale("Small arms and boarders" if has_orders else "Nothing bears")
     total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
-    all_miss = prod(1 - float(chance_of_a_hit(kind, inches)) for kind, inches in shots)
+    all_miss = prod(1 - float(hit_chance_per_die(kind, inches)) for kind, inches in shots)
     words = f"Fire: {len(shots)} batteries, {total:.1f} damage rolls to expect"
     return Rationale(words, round(total, 2), round(100 * (1 - all_miss)))
 
 
 def ship_fire_order(
-    captain: DecisionMaker, fire_limits: Gunner, may_board: bool = True
+    captain: DecisionMaker, fire_limits: FireLimits, may_board: bool = True
 ) -> tuple[str, list[tuple[str, int]]]:
-    """Return what one ship declares, and each battery in it with its range; ``may_board``: whether she
+    """Return what one ship declares, and each battery in it with its range; ``may_board``: whether
+    she
     may board (HF-board-1)."""
-    shots = shot_keys(fire_limits, targets_by_worth(captain, fire_limits))
+    shots = shot_keys(fire_limits, targets_best_first(captain, fire_limits))
     parts = [*shots, *marine_keys(fire_limits, may_board)]
     read = parse_declaration(fire_limits, "; ".join(shots))
-    assert isinstance(read, Declared), read
+    assert isinstance(read, FireDeclaration), read
     targets = {target.id: target for target in fire_limits.targets}
-    aims = mast_aim_order(captain, fire_limits, [targets[shot.target] for shot in read.shots])
-    fired = [(shot.kind, targets[shot.target].inches) for shot in read.shots for _ in range(shot.batteries)]
+    aims = mast_aim_order(captain, fire_limits, [targets[shot.target_id] for shot in read.shots])
+    fired = [
+        (shot.kind, targets[shot.target_id].inches) for shot in read.shots for _ in range(shot.batteries)
+    ]
     return "; ".join([*aims, *parts]) or HOLD, fired
 
 
-def targets_by_worth(captain: DecisionMaker, fire_limits: Gunner) -> list[Target]:
+def targets_best_first(captain: DecisionMaker, fire_limits: FireLimits) -> list[TargetInRange]:
     """HF-split-1, HF-arc-2: return her targets, first the one on whom her fire tells most out of
     the better of its arcs; the nearest of equals."""
 
-    def tells(target: Target) -> float:
-        most = max((expected_sixths(fire_limits, arc, target) for arc in target.arcs), default=0)
+    def tells(target: TargetInRange) -> float:
+        most = max((expected_rolls_in_sixths(fire_limits, arc, target) for arc in target.arcs), default=0)
         return most * roll_worth(captain, target)
 
     return sorted(fire_limits.targets, key=tells, reverse=True)
 
 
-def roll_worth(captain: DecisionMaker, target: Target) -> float:
+def roll_worth(captain: DecisionMaker, target: TargetInRange) -> float:
     """Return what a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
-    foe, prey = ship_named(target.id), captain.aims.wanted_ships
+    foe, prey = get_ship(target.id), captain.aims.ships_to_beat
     worth = (w.WANTED_SHIP if target.id in prey else w.OTHER_SHIP) if prey else 1.0
     return worth * nearly_beaten_worth(foe)
 
 
-def mast_aim_order(captain: DecisionMaker, fire_limits: Gunner, targets: list[Target]) -> Iterator[str]:
+def mast_aim_order(
+    captain: DecisionMaker, fire_limits: FireLimits, targets: list[TargetInRange]
+) -> Iterator[str]:
     """HF-aim-2: aiming makes no result likelier, so it is done only to spare the hull of a ship
     that is to be taken and not sunk."""
     if not fire_limits.may_aim or fire_limits.aim_order:
@@ -91,7 +96,7 @@ def mast_aim_order(captain: DecisionMaker, fire_limits: Gunner, targets: list[Ta
     spared = [
         target.id
         for target in targets
-        if target.id in captain.aims.keep_afloat and ship_named(target.id).hull_left < SPARE_HULL_BELOW
+        if target.id in captain.aims.ships_not_to_sink and get_ship(target.id).hull_left < SPARE_HULL_BELOW
     ]
     if spared:
         yield " ".join([MASTS_AIM, *dict.fromkeys(spared)])

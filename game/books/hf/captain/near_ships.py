@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.books.hf.captain.geometry import distance_between, inch_pose_of
-from game.books.hf.rules.nearby_ships import enemies_near, fighting_ships_near
+from game.books.hf.rules.nearby_ships import enemies_in_box, fighting_ships_in_box
 from game.books.hf.rules.sheet import Ship, are_alongside, enemies, fighting_ships
 from game.books.hf.rules.table_geometry import INCH
 
@@ -20,24 +20,24 @@ _FRIENDS_LOOKED_FOR_WITHIN = (_MEETING_RANGE + 4, _MEETING_RANGE + 30)
 """Inches within which friends are looked for, before they are everywhere."""
 
 
-def nearest_enemies(ship: Ship) -> list[Ship]:
+def enemies_to_consider(ship: Ship) -> list[Ship]:
     """Return all her enemies within the horizon, and the nearest of all in any case, in placement
     order; others may be among them."""
     here = inch_pose_of(ship.pose)
     for reach in _LOOKED_FOR_WITHIN:
         # an inch more than is asked: equally near as far as a captain measures is in as well
-        near = enemies_near(ship, round((reach + 1) * INCH))
+        near = enemies_in_box(ship, round((reach + 1) * INCH))
         if any(distance_between(here, inch_pose_of(foe.pose)) <= reach for foe in near):
             return near
     return enemies(ship)
 
 
-def nearest_friends(ship: Ship, includes_alongside: bool) -> list[Ship]:
+def friends_to_consider(ship: Ship, includes_alongside: bool) -> list[Ship]:
     """Return the other ships of her side that may come in her way this turn, or be the nearest
     where it ends, in placement order; others may be among them. Those alongside only if wanted."""
     here = inch_pose_of(ship.pose)
     for reach in _FRIENDS_LOOKED_FOR_WITHIN:
-        near = _friends_among(ship, fighting_ships_near(ship.pose, round(reach * INCH)), includes_alongside)
+        near = _friends_among(ship, fighting_ships_in_box(ship.pose, round(reach * INCH)), includes_alongside)
         if any(distance_between(here, inch_pose_of(s.pose)) <= reach - _MEETING_RANGE for s in near):
             return near
     return _friends_among(ship, fighting_ships(), includes_alongside)

@@ -22,11 +22,11 @@ from game.books.hf.rules.plans import (
     RAISE,
     STARBOARD_TURN,
     WEIGH,
-    Conn,
     MovePlan,
+    PlanContext,
     plan_from_actions,
 )
-from game.books.hf.rules.steering import SOUND, Helm, plan_as_steered
+from game.books.hf.rules.steering import NO_STEERING_DAMAGE, SteeringDamage, plan_as_steered
 
 Reals = npt.NDArray[np.float64]
 Wholes = npt.NDArray[np.int64]
@@ -71,11 +71,11 @@ class PlanTracks:
     point: Wholes
     speed: Wholes
 
-    def moved_to(self, origin: InchPose) -> PlanTracks:
+    def shifted_by(self, origin: InchPose) -> PlanTracks:
         """Return the same from another place."""
         return replace(self, x=self.x + origin.x, y=self.y + origin.y)
 
-    def only_plan(self, row: int) -> PlanTracks:
+    def single_plan(self, row: int) -> PlanTracks:
         """Return one of the plans alone."""
         one = slice(row, row + 1)
         parts = (self.x[one], self.y[one], self.point[one], self.speed[one])
@@ -88,7 +88,11 @@ class PlanTracks:
 
 
 def plan_tracks_of(
-    plan_context: Conn, pose: InchPose, upwind_point: int, max_plans: int, steering_damage: Helm = SOUND
+    plan_context: PlanContext,
+    pose: InchPose,
+    upwind_point: int,
+    max_plans: int,
+    steering_damage: SteeringDamage = NO_STEERING_DAMAGE,
 ) -> PlanTracks:
     """Return at most this many plans of a ship, the plainest first, and where they bring her; none
     that she could not steer."""
@@ -100,30 +104,32 @@ def plan_tracks_of(
     )
 
 
-def steerable_plans(plans: tuple[MovePlan, ...], steering_damage: Helm) -> tuple[MovePlan, ...]:
+def steerable_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
     """HF-dmg-rudder, HF-dmg-wheel-1: return those of the plans that will be carried out as written;
     one without a turn is always among them."""
     return (
         plans
-        if steering_damage == SOUND
+        if steering_damage == NO_STEERING_DAMAGE
         else tuple(p for p in plans if plan_as_steered(p, steering_damage) == p)
     )
 
 
 def tracks_of_plans(
-    plan_context: Conn, pose: InchPose, upwind_point: int, plans: tuple[MovePlan, ...]
+    plan_context: PlanContext, pose: InchPose, upwind_point: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
     """Return where lawful plans bring a ship."""
-    return tracks_from_origin(_unnamed_conn(plan_context), pose.point, upwind_point, plans).moved_to(pose)
+    return tracks_from_origin(_unnamed_conn(plan_context), pose.point, upwind_point, plans).shifted_by(pose)
 
 
-def _unnamed_conn(plan_context: Conn) -> Conn:
-    return Conn("", "", plan_context.speed, plan_context.top, plan_context.anchored, plan_context.alongside)
+def _unnamed_conn(plan_context: PlanContext) -> PlanContext:
+    return PlanContext(
+        "", "", plan_context.speed, plan_context.top_speed, plan_context.anchored, plan_context.alongside
+    )
 
 
 @lru_cache(maxsize=512)
 def tracks_from_origin(
-    plan_context: Conn, heading_point: int, upwind_point: int, plans: tuple[MovePlan, ...]
+    plan_context: PlanContext, heading_point: int, upwind_point: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
     """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle
     of all things, on a heading, if nothing happens to her."""
@@ -148,7 +154,7 @@ def tracks_from_origin(
 
 
 @lru_cache(maxsize=512)
-def candidate_plans(plan_context: Conn, max_plans: int) -> tuple[MovePlan, ...]:
+def candidate_plans(plan_context: PlanContext, max_plans: int) -> tuple[MovePlan, ...]:
     """Return this many plans, the plainest first, none without its mirror image: her moves in every
     order that does not undo itself, as many as she likes, at her speed, under more sail and
     less."""
@@ -164,17 +170,17 @@ def candidate_plans(plan_context: Conn, max_plans: int) -> tuple[MovePlan, ...]:
     return tuple(plans)
 
 
-def _held_plans(plan_context: Conn) -> Iterator[MovePlan]:
+def _held_plans(plan_context: PlanContext) -> Iterator[MovePlan]:
     """Yield plans of a ship at anchor or alongside another."""
     yield plan_from_actions(plan_context, ())
     if plan_context.anchored:
         for turn in ((), (PORT_TURN,), (STARBOARD_TURN,)):
             yield plan_from_actions(plan_context, (WEIGH, RAISE, *turn, AHEAD))
-    elif plan_context.top:
+    elif plan_context.top_speed:
         yield plan_from_actions(plan_context, (RAISE, AHEAD))
 
 
-def _move_sequences(plan_context: Conn) -> Iterator[list[MovePlan]]:
+def _move_sequences(plan_context: PlanContext) -> Iterator[list[MovePlan]]:
     """Yield every order of moves, by how often she turns and the longest first; plans that differ
     only in their sails and in the side of their turns follow each other."""
     acts = max(min(plan_context.speed + 1, 5), 1)
@@ -184,7 +190,7 @@ def _move_sequences(plan_context: Conn) -> Iterator[list[MovePlan]]:
         other = tuple(OPPOSITE_TURN.get(move, move) for move in way)
         if way <= other:
             yield [
-                plan_of_actions(plan_context, (first, *each) if first else each)
+                plan_without_filling(plan_context, (first, *each) if first else each)
                 for each in (way, other)
                 for first in ("", RAISE, LOWER)
             ]
@@ -194,7 +200,7 @@ def _is_undoing_itself(way: Sequence[str]) -> bool:
     return any(OPPOSITE_TURN.get(a) == b for a, b in pairwise(way))
 
 
-def plan_of_actions(plan_context: Conn, actions: Sequence[str]) -> MovePlan:
+def plan_without_filling(plan_context: PlanContext, actions: Sequence[str]) -> MovePlan:
     """Return a plan of these actions and nothing beyond them."""
     plan, left = plan_from_actions(plan_context, actions), len(actions)
     out = []
@@ -205,7 +211,7 @@ def plan_of_actions(plan_context: Conn, actions: Sequence[str]) -> MovePlan:
 
 
 @lru_cache(maxsize=256)
-def likely_plans(plan_context: Conn) -> tuple[MovePlan, ...]:
+def likely_plans(plan_context: PlanContext) -> tuple[MovePlan, ...]:
     """Return what another may do, by what everybody sees of her: her place and her speed."""
     if plan_context.anchored or plan_context.alongside:
         return (plan_from_actions(plan_context, ()),)
@@ -214,15 +220,18 @@ def likely_plans(plan_context: Conn) -> tuple[MovePlan, ...]:
     )
 
 
-def steered_plans(plans: tuple[MovePlan, ...], steering_damage: Helm) -> tuple[MovePlan, ...]:
+def steered_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
     """HF-dmg-rudder, HF-dmg-wheel-1: return what plans, no two alike, come to; each once."""
-    if steering_damage == SOUND:
+    if steering_damage == NO_STEERING_DAMAGE:
         return plans
     return tuple(dict.fromkeys(plan_as_steered(plan, steering_damage) for plan in plans))
 
 
 def likely_tracks(
-    plan_context: Conn, pose: InchPose, upwind_point: int, steering_damage: Helm = SOUND
+    plan_context: PlanContext,
+    pose: InchPose,
+    upwind_point: int,
+    steering_damage: SteeringDamage = NO_STEERING_DAMAGE,
 ) -> PlanTracks:
     """Return where what she is likely to do brings a ship, as everybody sees that she steers."""
     return tracks_of_plans(
@@ -233,6 +242,6 @@ def likely_tracks(
     )
 
 
-def speed_after(plan_context: Conn, plan: MovePlan) -> int:
+def speed_after(plan_context: PlanContext, plan: MovePlan) -> int:
     """Return her speed when the plan is done."""
     return plan_context.speed + (RAISE in plan) - (LOWER in plan)

@@ -8,27 +8,27 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.anchoring import is_at_anchor_after, with_anchor_plans
+from game.books.hf.captain.anchoring import ends_at_anchor, with_anchor_plans
 from game.books.hf.captain.firepower import (
-    batteries_reach,
+    batteries_firepower,
     broadside_rolls,
     expected_damage,
-    inches_apart,
+    range_inches_of,
     relative_position,
 )
 from game.books.hf.captain.first_side import plan_ranks, preferred_side
 from game.books.hf.captain.geometry import distance_between, inch_pose_of
 from game.books.hf.captain.plan_tracks import PlanTracks, PoseTrack, Reals, plan_tracks_of
-from game.books.hf.captain.score import fire_exchange, mean_over_ways, plan_worths
+from game.books.hf.captain.score import fire_exchange, mean_over_foe_tracks, plan_worths
 from game.books.hf.captain.situation import Situation, situation_of
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.ground import knows_shoal
-from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, OrdersMenu, plans_key
-from game.books.hf.rules.previews import hazards, to_next_section
+from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, OrdersMenu, format_plans
+from game.books.hf.rules.previews import boxes_to_next_section, hazards
 from game.books.hf.rules.prizes import DONE, NOBODY
-from game.books.hf.rules.repairs import Mend, Repair, repair_number
-from game.books.hf.rules.sheet import PORT, Board, BoxRow, Ship, Shoal, alongside_of, enemies, ship_named
-from game.books.hf.rules.steering import helm_of
+from game.books.hf.rules.repairs import Repair, RepairKind, face_to_repair
+from game.books.hf.rules.sheet import PORT, Board, BoxRow, Ship, Shoal, alongside_of, enemies, get_ship
+from game.books.hf.rules.steering import steering_damage_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims
 from game.captains.decision_maker import Decision, DecisionMaker
@@ -59,21 +59,23 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
     settled: dict[str, PoseTrack] = {}
     said: list[Rationale] = []
     for name in plotting_order(menu.ships, captain.aims):
-        situation = situation_of(ship_named(name), captain.aims, settled)
-        most, helm = captain.effort * PLANS_A_COURSE, helm_of(situation.ship)
+        situation = situation_of(get_ship(name), captain.aims, settled)
+        most, helm = captain.effort * PLANS_A_COURSE, steering_damage_of(situation.ship)
         plan_tracks = with_anchor_plans(
-            situation, plan_tracks_of(situation.conn, situation.pose, situation.upwind, most, helm), helm
+            situation,
+            plan_tracks_of(situation.plan_context, situation.pose, situation.upwind_point, most, helm),
+            helm,
         )
         captain.nodes_seen += len(plan_tracks.plans)
-        if captain.aims.has_orders and must_wait_alongside(situation.ship, plans):
-            plan_tracks = plan_tracks.only_plan(plan_tracks.plans.index(EMPTY))
-        value, row = choose_plan(situation, plan_tracks)
+        if captain.aims.has_orders and is_friend_leaving(situation.ship, plans):
+            plan_tracks = plan_tracks.single_plan(plan_tracks.plans.index(EMPTY))
+        value, row = best_value_and_row(situation, plan_tracks)
         plans[name] = plan_tracks.plans[row]
         settled[name] = plan_tracks.track_of(row)
         said.append(plan_rationale(situation, plan_tracks, row, value))
     text = "; ".join(plan.text for plan in said[:MAX_NAMED])
-    odds = said[0].odds if len(said) == 1 else -1
-    return [plans_key(plans)], Rationale(text, round(sum(plan.score for plan in said), 2), odds)
+    odds = said[0].success_percent if len(said) == 1 else -1
+    return [format_plans(plans)], Rationale(text, round(sum(plan.score_hits for plan in said), 2), odds)
 
 
 def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
@@ -92,14 +94,14 @@ def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
     return list(out)
 
 
-def must_wait_alongside(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
+def is_friend_leaving(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
     """HF-cut-1: return whether a friend alongside is to make sail and go ahead: two who both do so
     fall aboard each other again, turn after turn, so that this one stays till she is away."""
     mates = [mate for mate in alongside_of(ship) if mate.side == ship.side]
     return any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates)
 
 
-def choose_plan(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, int]:
+def best_value_and_row(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, int]:
     """Return the plan that promises most and runs into nothing; the plainer of equals. The best are
     held against land and shoals by the book's own measure until one of them is safe."""
     values = np.round(plan_worths(situation, plan_tracks), 6)
@@ -110,7 +112,7 @@ def choose_plan(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, i
     for row in ranked[:MAX_SAFETY_CHECKS]:
         if values[row] <= best[0]:
             break
-        value = float(values[row]) - grounding_danger(situation, plan_tracks.plans[row])
+        value = float(values[row]) - grounding_cost(situation, plan_tracks.plans[row])
         best = max(best, (value, int(row)), key=lambda found: found[0])
     return best
 
@@ -127,7 +129,7 @@ def is_near_ground(situation: Situation) -> bool:
     return False
 
 
-def grounding_danger(situation: Situation, plan: MovePlan) -> float:
+def grounding_cost(situation: Situation, plan: MovePlan) -> float:
     """HF-adv-land, HF-adv-shallow-1: return what her side knows to lie in the way."""
     found = hazards(situation.ship, plan, situation.ship.side)
     return max((GROUND_COSTS.get(hazard.clause, 0.0) for hazard in found), default=0.0)
@@ -139,7 +141,7 @@ def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, valu
     name, foe = situation.ship.name, situation.foes[0] if situation.foes else None
     if situation.exit_edges:
         return Rationale(f"{name} makes for the {situation.exit_edges[0]} edge", value)
-    if situation.destination is not None and is_at_anchor_after(situation, plan_tracks.only_plan(row)).any():
+    if situation.destination is not None and ends_at_anchor(situation, plan_tracks.single_plan(row)).any():
         return Rationale(f"{name} lies at anchor", value)
     if situation.destination is not None:
         return Rationale(f"{name} makes for her place", value)
@@ -147,14 +149,17 @@ def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, valu
         return Rationale(f"{name} stands on", value)
     if situation.is_fleeing:
         return Rationale(f"{name} keeps away from {foe.ship.name}", value)
-    met = fire_exchange(situation.guns, plan_tracks.only_plan(row), foe.guns, foe.likely_tracks)
-    given, taken = (float(mean_over_ways(met.given, foe)[0]), float(mean_over_ways(met.taken, foe)[0]))
+    met = fire_exchange(situation.firepower, plan_tracks.single_plan(row), foe.firepower, foe.likely_tracks)
+    given, taken = (
+        float(mean_over_foe_tracks(met.given, foe)[0]),
+        float(mean_over_foe_tracks(met.taken, foe)[0]),
+    )
     sail = sail_change_words(plan_tracks.plans[row])
     if given < FIGHT_ROLLS and taken < FIGHT_ROLLS:
         return Rationale(f"{name} closes {foe.ship.name}{sail}", value)
     ahead = (met.given > met.taken).astype(np.float64)
     rolls = f"about {given:.0f} damage rolls given for {taken:.0f}"
-    odds = round(100 * float(mean_over_ways(ahead, foe)[0]))
+    odds = round(100 * float(mean_over_foe_tracks(ahead, foe)[0]))
     return Rationale(f"{name} engages {foe.ship.name}{sail}: {rolls}", value, odds)
 
 
@@ -167,8 +172,8 @@ def sail_change_words(plan: MovePlan) -> str:
 def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-dc-1, HF-dc-2: return what is worth most to her; marines help unless they are wanted
     alongside."""
-    ship = ship_named(question.about)
-    repairs = [option for option in question.menu.options() if option.value.what != Mend.NOTHING]
+    ship = get_ship(question.about)
+    repairs = [option for option in question.menu.options() if option.value.what != RepairKind.NOTHING]
     if not repairs:
         return [question.menu.keys()[0]], Rationale(f"{ship.name} has nothing to mend")
     close = any(foe.side != ship.side for foe in alongside_of(ship))
@@ -176,33 +181,35 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
     best = max(
         repairs, key=lambda option: (repair_worth(ship, option.value, close), option.value.side == side)
     )
-    odds = round(100 * (7 - repair_number(best.value.marines)) / 6)
-    words = f"{ship.name}: {best.words[:1].lower()}{best.words[1:]}"
-    return [best.key], Rationale(words, odds=odds)
+    odds = round(100 * (7 - face_to_repair(best.value.marines)) / 6)
+    words = f"{ship.name}: {best.full_text[:1].lower()}{best.full_text[1:]}"
+    return [best.key], Rationale(words, success_percent=odds)
 
 
 def repair_worth(ship: Ship, repair: Repair, is_enemy_alongside: bool) -> float:
     """Return what a repair promises: what it is worth, as likely as it comes off, less the
     marines."""
-    chance = (7 - repair_number(repair.marines)) / 6
-    return chance * part_worth(ship, repair) - w.MARINE_AWAY * repair.marines * is_enemy_alongside
+    chance = (7 - face_to_repair(repair.marines)) / 6
+    return chance * repaired_part_worth(ship, repair) - w.MARINE_AWAY * repair.marines * is_enemy_alongside
 
 
-def part_worth(ship: Ship, repair: Repair) -> float:
+def repaired_part_worth(ship: Ship, repair: Repair) -> float:
     """HF-dc-3: return what it is worth that something is whole again, in damage rolls: what burns
     first, then what steers her, her guns, and the sections that keep up speed and spirits."""
-    if repair.what == Mend.BATTERY:
+    if repair.repair_kind == RepairKind.BATTERY:
         return w.BATTERY * broadside_rolls((repair.kind,), 2)
-    if repair.what == Mend.HULL and ship.hull_left <= w.NEARLY_SUNK:
+    if repair.repair_kind == RepairKind.HULL and ship.hull_left <= w.NEARLY_SUNK:
         return w.LAST_SQUARES
-    if repair.what in (Mend.HULL, Mend.MAST):
-        return w.DAMAGE_BOX if to_next_section(ship, BoxRow(repair.what)) else w.DAMAGE_BOX / 2
-    return {Mend.FIRE: w.FIRE, Mend.RUDDER: w.RUDDER, Mend.WHEEL: w.WHEEL}[repair.what]
+    if repair.repair_kind in (RepairKind.HULL, RepairKind.MAST):
+        return w.DAMAGE_BOX if boxes_to_next_section(ship, BoxRow(repair.repair_kind)) else w.DAMAGE_BOX / 2
+    return {RepairKind.FIRE: w.FIRE, RepairKind.RUDDER: w.RUDDER, RepairKind.WHEEL: w.WHEEL}[
+        repair.repair_kind
+    ]
 
 
 def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-prize-1: one detachment sails a prize, if another stays behind."""
-    ship = ship_named(question.about)
+    ship = get_ship(question.about)
     send = next((offer.key for offer in question.menu.options() if offer.value == 1), "")
     if send and ship.marines_ready > 1:
         return [send], Rationale("Man the prize")
@@ -216,13 +223,13 @@ def decide_prize_guns(captain: DecisionMaker, question: Choose) -> Decision:
 
 def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-dmg-cannon-2: a battery of the side that looks away from the nearest enemy is given up."""
-    ship = ship_named(question.about)
+    ship = get_ship(question.about)
     here, keys = inch_pose_of(ship.pose), question.menu.keys()
     near = sorted(enemies(ship), key=lambda foe: distance_between(here, inch_pose_of(foe.pose)))
     if not near:
         return [keys[0]], Rationale("It is all one")
     dx, dy = (np.array([to - at]) for at, to in zip(here[:2], inch_pose_of(near[0].pose)[:2], strict=True))
-    inches, seen = (inches_apart(dx * dx + dy * dy), relative_position(np.array([here.point]), dx, dy))
+    inches, seen = (range_inches_of(dx * dx + dy * dy), relative_position(np.array([here.point]), dx, dy))
     near_side = preferred_side(ship)
     least = min(
         keys,
@@ -234,10 +241,10 @@ def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
     return [least], Rationale(f"The {least} side can spare it")
 
 
-def decide_alongside(captain: DecisionMaker, question: Choose) -> Decision:
+def decide_alongside_side(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side
     where it is offered."""
-    side, keys = preferred_side(ship_named(question.about)), question.menu.keys()
+    side, keys = preferred_side(get_ship(question.about)), question.menu.keys()
     return [side if side in keys else keys[0]], Rationale("Alongside of her")
 
 
@@ -245,10 +252,10 @@ def decide_gun_crews(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-crew-1: both sides alike, and one crew more for the side of the enemy."""
     menu = question.menu
     assert isinstance(menu, CrewMenu)
-    key = menu.even(preferred_side(ship_named(question.about)))
+    key = menu.key_for_both_sides(preferred_side(get_ship(question.about)))
     return [key], Rationale("A crew for the guns of both sides")
 
 
 def _one_side_reach(ship: Ship, side: str) -> Reals:
     guns = tuple(ship.manned_of(side))
-    return batteries_reach(guns, ()) if side == PORT else batteries_reach((), guns)
+    return batteries_firepower(guns, ()) if side == PORT else batteries_firepower((), guns)

@@ -18,16 +18,16 @@ from math import hypot
 import numpy as np
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.anchoring import anchoring_score, is_to_anchor
+from game.books.hf.captain.anchoring import anchoring_score, is_ordered_to_anchor
 from game.books.hf.captain.firepower import (
     OUT_OF_RANGE,
     TINY_INCH,
     RelativePosition,
     expected_damage,
-    expected_damage_aboard,
-    inches_apart,
-    is_touching,
+    expected_damage_alongside,
+    range_inches_of,
     relative_position,
+    which_bases_touch,
 )
 from game.books.hf.captain.geometry import InchPose
 from game.books.hf.captain.plan_tracks import (
@@ -59,35 +59,35 @@ class FireExchange:
 
     given: Reals
     taken: Reals
-    is_aboard: Truths
+    falls_aboard: Truths
 
 
 def plan_worths(situation: Situation, plan_tracks: PlanTracks) -> Reals:
     """Return the value of every plan, in damage rolls."""
-    total = place_score(situation, plan_tracks) + friends_score(situation, plan_tracks)
+    total = end_pose_score(situation, plan_tracks) + friends_score(situation, plan_tracks)
     for number, foe in enumerate(situation.foes):
-        each = worth_against(situation, plan_tracks, foe)
-        mean = mean_over_ways(each, foe)
+        each = plan_values_by_foe_track(situation, plan_tracks, foe)
+        mean = mean_over_foe_tracks(each, foe)
         value: Reals = mean * (1 - w.WORST_SHARE) + each.min(axis=1) * w.WORST_SHARE
         total = total + value * (w.FURTHER_FOE if number else 1.0)
     return total
 
 
-def mean_over_ways(values: Reals, foe: Foe) -> Reals:
+def mean_over_foe_tracks(values: Reals, foe: Foe) -> Reals:
     """Return the mean over a foe's ways, each as likely as it is; added up one by one, so that
     every machine has the same sum."""
     total = np.zeros(len(values))
-    for column, chance in enumerate(foe.chances):
+    for column, chance in enumerate(foe.track_chances):
         total = total + values[:, column] * chance
     return total
 
 
-def worth_against(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Reals:
+def plan_values_by_foe_track(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Reals:
     """Return the value of every plan against every way of a foe."""
-    met = fire_exchange(situation.guns, plan_tracks, foe.guns, foe.likely_tracks)
+    met = fire_exchange(situation.firepower, plan_tracks, foe.firepower, foe.likely_tracks)
     fought = foe.worth * met.given - foe.roll_taken_cost * met.taken
     value: Reals = fought + np.where(
-        met.is_aboard, foe.aboard_worth, foe_distance_score(situation, plan_tracks, foe)
+        met.falls_aboard, foe.aboard_worth, foe_distance_score(situation, plan_tracks, foe)
     )
     return value
 
@@ -102,14 +102,14 @@ def fire_exchange(
     left = sum(w.PHASE_WEIGHTS) + w.COMBATS_ALONGSIDE
     for phase, fading in enumerate(w.PHASE_WEIGHTS):
         pair = PairAfterPhase(plan_tracks, foe_tracks, phase)
-        if pair.is_near():
+        if pair.is_any_in_range():
             free = ~fouled
             given += fading * free * pair.damage_given(own_firepower)
             taken += fading * free * pair.damage_taken(foe_firepower)
-            touch = free & pair.is_touching()
+            touch = free & pair.bases_touch()
             if touch.any():
-                given += left * touch * expected_damage_aboard(own_firepower, pair.foe_position)
-                taken += left * touch * expected_damage_aboard(foe_firepower, pair.own_position)
+                given += left * touch * expected_damage_alongside(own_firepower, pair.foe_position)
+                taken += left * touch * expected_damage_alongside(foe_firepower, pair.own_position)
                 fouled |= touch
         left -= fading
     return FireExchange(given, taken, fouled)
@@ -128,14 +128,14 @@ class PairAfterPhase:
         self.dy = foe_tracks.y[None, :, phase] - plan_tracks.y[:, phase, None]
         self.squared_distance: Reals = self.dx * self.dx + self.dy * self.dy
 
-    def is_near(self) -> bool:
+    def is_any_in_range(self) -> bool:
         """Return whether any gun could tell."""
         return bool(self.squared_distance.min() < OUT_OF_RANGE * OUT_OF_RANGE)
 
     @cached_property
-    def inches(self) -> Wholes:
+    def range_inches(self) -> Wholes:
         """HF-range-2: the inches between them."""
-        return inches_apart(self.squared_distance)
+        return range_inches_of(self.squared_distance)
 
     @cached_property
     def foe_position(self) -> RelativePosition:
@@ -149,17 +149,17 @@ class PairAfterPhase:
 
     def damage_given(self, firepower: Reals) -> Reals:
         """Return our damage rolls of one combat."""
-        return expected_damage(firepower, self.inches, self.foe_position)
+        return expected_damage(firepower, self.range_inches, self.foe_position)
 
     def damage_taken(self, firepower: Reals) -> Reals:
         """Return her damage rolls of one combat."""
-        return expected_damage(firepower, self.inches, self.own_position)
+        return expected_damage(firepower, self.range_inches, self.own_position)
 
-    def is_touching(self) -> Truths:
+    def bases_touch(self) -> Truths:
         """Return whether their bases touch."""
         if self.squared_distance.min() > CONTACT_SQUARED:
             return np.zeros(self.squared_distance.shape, dtype=np.bool_)
-        return is_touching(self.own_heading, self.foe_position, self.foe_heading, self.own_position)
+        return which_bases_touch(self.own_heading, self.foe_position, self.foe_heading, self.own_position)
 
 
 def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Reals:
@@ -171,11 +171,11 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
         return w.TOWARDS_EXIT * np.minimum(gap, 12.0) / 2
     if situation.destination is not None:
         return np.zeros(gap.shape)
-    next_blow = foe.worth * pair.damage_given(situation.guns) - foe.roll_taken_cost * pair.damage_taken(
-        foe.guns
+    next_blow = foe.worth * pair.damage_given(situation.firepower) - foe.roll_taken_cost * pair.damage_taken(
+        foe.firepower
     )
     on_her_beam = np.abs(pair.own_position.starboard) >= np.abs(pair.own_position.forward) - TINY_INCH
-    likes = np.where(on_her_beam, foe.avoided_beam_range, foe.liked_range)
+    likes = np.where(on_her_beam, foe.avoided_beam_range, foe.preferred_range)
     beyond, short = np.maximum(gap - likes, 0.0), np.maximum(likes - gap, 0.0)
     value: Reals = w.GUNS_AT_END * next_blow - foe.inch_cost * beyond - w.TOO_NEAR * short
     return value + foe.off_beam_worth * beam_angle_score(pair)
@@ -191,18 +191,18 @@ def beam_angle_score(pair: PairAfterPhase) -> Reals:
     return out
 
 
-def place_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
+def end_pose_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
     """Return how she lies to wind, edges and the place she makes for."""
-    anchors = situation.destination if is_to_anchor(situation) else None
+    anchors = situation.destination if is_ordered_to_anchor(situation) else None
     pace = w.SPEED_INCH * plan_tracks.speed
     if anchors is not None:
         pace = anchoring_score(situation, plan_tracks, anchors)
-    total: Reals = pace - w.ENDS_IN_IRONS * (plan_tracks.point[:, AFTER_DRIFT] == situation.upwind)
-    up_x, up_y = HEAD_X[situation.upwind], HEAD_Y[situation.upwind]
+    total: Reals = pace - w.ENDS_IN_IRONS * (plan_tracks.point[:, AFTER_DRIFT] == situation.upwind_point)
+    up_x, up_y = HEAD_X[situation.upwind_point], HEAD_Y[situation.upwind_point]
     total = total + w.WEATHER_GAGE * (
         plan_tracks.x[:, AFTER_DRIFT] * up_x + plan_tracks.y[:, AFTER_DRIFT] * up_y
     )
-    if not (situation.conn.anchored or anchors is not None):
+    if not (situation.plan_context.anchored or anchors is not None):
         total = total - w.WITHOUT_WAY * (plan_tracks.speed == 0)
     if situation.destination is not None:
         dx, dy = (
@@ -216,11 +216,11 @@ def place_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
         )
         total = total - pull * np.sqrt(dx * dx + dy * dy)
         if situation.station is not None:
-            total = total - w.OFF_HER_HEADING * heading_error(plan_tracks, situation.destination)
+            total = total - w.OFF_HER_HEADING * heading_error_points(plan_tracks, situation.destination)
     return total + edge_score(situation, plan_tracks)
 
 
-def heading_error(plan_tracks: PlanTracks, station: InchPose) -> Reals:
+def heading_error_points(plan_tracks: PlanTracks, station: InchPose) -> Reals:
     """Return by how many points each plan ends off the heading of her station."""
     turned = np.abs(plan_tracks.point[:, AFTER_DRIFT] - station.point) % POINTS
     out: Reals = np.minimum(turned, POINTS - turned).astype(np.float64)
@@ -272,9 +272,9 @@ def friends_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
     nearest = np.full(len(plan_tracks.plans), np.inf)
     for likeliest, *others in relevant_friends(situation, plan_tracks):
         square = squared_distances(plan_tracks, likeliest)
-        fouls = is_foul(square)
+        fouls = runs_foul(square)
         for other in others:
-            fouls &= is_foul(squared_distances(plan_tracks, other))
+            fouls &= runs_foul(squared_distances(plan_tracks, other))
         total = total - w.FRIEND_COLLISION * fouls
         nearest = np.minimum(nearest, square[:, AFTER_DRIFT])
     if situation.friends and situation.foes:
@@ -291,7 +291,7 @@ def squared_distances(plan_tracks: PlanTracks, ship_track: PoseTrack) -> Reals:
     return out
 
 
-def is_foul(squared_distances: Reals) -> Truths:
+def runs_foul(squared_distances: Reals) -> Truths:
     """Return which plans run foul of her, at these distances squared."""
     out: Truths = np.asarray((squared_distances < CLEAR_SQUARED - TINY_INCH).any(axis=1))
     return out

@@ -14,13 +14,13 @@ from game.books.hf.captain.firepower import (
     STARBOARD_ROW,
     expected_damage,
     fighting_strength,
-    inches_apart,
+    range_inches_of,
     relative_position,
     rolls_to_beat,
-    ship_reach,
+    ship_firepower,
 )
 from game.books.hf.captain.geometry import AHEAD, InchPose, distance_between, inch_pose_of
-from game.books.hf.captain.near_ships import HORIZON, nearest_enemies, nearest_friends
+from game.books.hf.captain.near_ships import HORIZON, enemies_to_consider, friends_to_consider
 from game.books.hf.captain.plan_tracks import (
     AFTER_DRIFT,
     PlanTracks,
@@ -29,9 +29,9 @@ from game.books.hf.captain.plan_tracks import (
     Reals,
     likely_tracks,
 )
-from game.books.hf.rules.plans import Conn
+from game.books.hf.rules.plans import PlanContext
 from game.books.hf.rules.sheet import Board, Ship, Turn, Wind, enemies, fighting_ships, is_fighting
-from game.books.hf.rules.steering import conn_of, helm_of
+from game.books.hf.rules.steering import plan_context_of, steering_damage_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims, zone_middle
 from game.captains.stations import Station
@@ -50,12 +50,12 @@ class Foe:
 
     ship: Ship
     pose: InchPose
-    guns: Reals
+    firepower: Reals
     likely_tracks: PlanTracks
-    chances: tuple[float, ...]
+    track_chances: tuple[float, ...]
     worth: float
     roll_taken_cost: float
-    liked_range: float
+    preferred_range: float
     avoided_beam_range: float
     off_beam_worth: float
     aboard_worth: float
@@ -69,12 +69,12 @@ class Situation:
     ``station``: what her squadron's order has her do, with ``destination`` where it has her lie."""
 
     ship: Ship
-    conn: Conn
+    plan_context: PlanContext
     pose: InchPose
-    guns: Reals
+    firepower: Reals
     foes: list[Foe]
     friends: list[PoseTracks]
-    upwind: int
+    upwind_point: int
     width: float
     height: float
     aims: Aims
@@ -95,20 +95,20 @@ def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -
     if ordered is not None and ordered.enemies:
         near.sort(key=lambda foe: foe.id != ordered.enemies[0])
     foes = [
-        foe_of(foe, ship, aims, upwind)
+        new_foe(foe, ship, aims, upwind)
         for number, foe in enumerate(near[:MOST_FOES])
         if not number or off[foe.id] <= HORIZON
     ]
     weigh_foes(foes, ship, aims)
     friends = [
         friend_tracks(s, aims, planned_tracks, upwind)
-        for s in nearest_friends(ship, includes_alongside=not aims.has_orders)
+        for s in friends_to_consider(ship, includes_alongside=not aims.has_orders)
     ]
     situation = Situation(
         ship,
-        conn_of(ship),
+        plan_context_of(ship),
         here,
-        ship_reach(ship),
+        ship_firepower(ship),
         foes,
         friends,
         upwind,
@@ -125,9 +125,9 @@ def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -
 def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
     """Return the enemies among whom her captain picks those to consider: those near her, and whom
     her squadron's order has her fight; all of them where some win by getting away."""
-    if aims.enemy_exits:
+    if aims.enemy_exit_edges:
         return enemies(ship)
-    near, ordered = nearest_enemies(ship), aims.stations.get(ship.id)
+    near, ordered = enemies_to_consider(ship), aims.stations.get(ship.id)
     prey = by_id(Ship).get(ordered.enemies[0]) if ordered is not None and ordered.enemies else None
     if prey is None or prey.side == ship.side or not is_fighting(prey):
         return near
@@ -153,7 +153,8 @@ def apply_station(
     foe_inches: Mapping[str, float],
     planned_tracks: Mapping[str, PoseTrack],
 ) -> None:
-    """Apply the squadron's order: a station, or to get away, as long as it holds; ``foe_inches``: inches
+    """Apply the squadron's order: a station, or to get away, as long as it holds; ``foe_inches``:
+    inches
     to each enemy. All ships move at once, so a follower keeps astern of where the next ahead means
     to end (``planned_tracks``), not of where she is."""
     first = situation.foes[0].ship.id if situation.foes else ""
@@ -168,20 +169,20 @@ def apply_station(
         situation.destination = InchPose(ends.x - w.LINE_SPACING * x, ends.y - w.LINE_SPACING * y, ends.point)
 
 
-def foe_of(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
+def new_foe(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     """Return an enemy as all can see her, and how likely she is to go each of her ways."""
-    spot, guns = inch_pose_of(enemy.pose), ship_reach(enemy)
+    spot, guns = inch_pose_of(enemy.pose), ship_firepower(enemy)
     ways = likely_ship_tracks(enemy, upwind)
-    worth = (w.WANTED_SHIP if enemy.id in aims.wanted_ships else w.OTHER_SHIP) if aims.wanted_ships else 1.0
+    worth = (w.WANTED_SHIP if enemy.id in aims.ships_to_beat else w.OTHER_SHIP) if aims.ships_to_beat else 1.0
     temper = current_temper()
     care = temper.roll_taken * min(
         max(rolls_to_beat(enemy) / rolls_to_beat(ship), w.MIN_ROLL_COST), w.MAX_ROLL_COST
     )
     runs = chase_lead(enemy, ship, aims) > 0
     close = runs or fighting_strength(enemy) < w.BEATEN_BELOW * fighting_strength(ship)
-    likes = w.CLOSE_INCHES if close else liked_range(ship_reach(ship))
+    likes = w.CLOSE_INCHES if close else liked_range(ship_firepower(ship))
     foul = w.RUNNER_FOULED if runs else -temper.falling_aboard
-    chances = track_chances(ways, guns, ship, upwind, aims.enemy_exits.get(enemy.id, ()))
+    chances = track_chances(ways, guns, ship, upwind, aims.enemy_exit_edges.get(enemy.id, ()))
     pull = w.CHASED_INCH if runs else temper.inch_beyond
     trims = not close and ship.speed < ship.top_speed
     off = max(likes, temper.until_trimmed) if trims else likes
@@ -200,7 +201,7 @@ def current_temper() -> w.Temper:
 def likely_ship_tracks(ship: Ship, upwind: int) -> PlanTracks:
     """Return where what a ship is likely to do brings her, from where she lies and as she
     steers."""
-    return likely_tracks(conn_of(ship), inch_pose_of(ship.pose), upwind, helm_of(ship))
+    return likely_tracks(plan_context_of(ship), inch_pose_of(ship.pose), upwind, steering_damage_of(ship))
 
 
 def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
@@ -208,7 +209,7 @@ def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
     beside the others only, and the others not at all beside a chased one. A single foe keeps her
     weight."""
     shares = [nearly_beaten_worth(foe.ship) for foe in foes]
-    measured = bool(aims.enemy_exits or aims.exits) or len(foes) == 1
+    measured = bool(aims.enemy_exit_edges or aims.exit_edges) or len(foes) == 1
     usual = sum(shares) / max(len(foes), 1) if measured else 1.0
     for foe, share in zip(foes, shares, strict=True):
         runs = chase_lead(foe.ship, ship, aims) > 0
@@ -219,7 +220,7 @@ def chase_lead(foe: Ship, ship: Ship, aims: Aims) -> float:
     """Return by how many inches a foe who wins by getting away goes before others, for a ship that
     can hope to stop her."""
     able = fighting_strength(ship) > w.MIN_CHASE_SHARE * fighting_strength(foe)
-    return w.RUNNER_LEAD if able and foe.id in aims.enemy_exits else 0.0
+    return w.RUNNER_LEAD if able and foe.id in aims.enemy_exit_edges else 0.0
 
 
 def nearly_beaten_worth(foe: Ship) -> float:
@@ -240,9 +241,9 @@ def track_chances(
     """Return how likely a foe is to go each way: the likelier, the better it is for her if we stand
     on or stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is
     anybody's guess. Rounded, so that every machine considers the same numbers."""
-    ours, us = ship_reach(ship), likely_ship_tracks(ship, upwind)
+    ours, us = ship_firepower(ship), likely_ship_tracks(ship, upwind)
     dx, dy = us.x[0] - ways.x, us.y[0] - ways.y
-    inches = inches_apart(dx * dx + dy * dy)
+    inches = range_inches_of(dx * dx + dy * dy)
     given = expected_damage(guns, inches, relative_position(ways.point, dx, dy))
     taken = expected_damage(ours, inches, relative_position(us.point[:1], -dx, -dy))
     gain = given - taken
@@ -261,7 +262,7 @@ def set_goal(situation: Situation) -> None:
     """Whether she fights, runs for an edge or makes for a zone."""
     ship, aims = situation.ship, situation.aims
     ours, theirs = (fighting_strength(ship), sum(fighting_strength(foe.ship) for foe in situation.foes))
-    ways_out, zones = aims.exits.get(ship.id, ()), aims.havens.get(ship.id, ())
+    ways_out, zones = aims.exit_edges.get(ship.id, ()), aims.zones_to_reach.get(ship.id, ())
     weaker = bool(ways_out or zones) and ours + friends_strength(ship) / 2 < w.RUN_BELOW * theirs
     if ways_out and (weaker or not aims.needs_fight or is_nearly_out(situation, ways_out)):
         situation.exit_edges = ways_out

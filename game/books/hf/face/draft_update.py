@@ -20,11 +20,11 @@ from game.books.hf.face.actions import (
     WriteCell,
 )
 from game.books.hf.face.gun_draft import GunDraft
-from game.books.hf.face.plan_forecasts import plan_nearest_to, reachable_plans, trimmed_towards
+from game.books.hf.face.plan_forecasts import plan_nearest_to, plan_trimmed_towards, plans_with_end_poses
 from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import draft_of, find_ship, show_record
+from game.books.hf.face.question_draft import draft_of, find_ship_card, show_record
 from game.books.hf.rules.plans import AHEAD, NOTHING, is_move
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.sea.sea_view import SeaView
@@ -61,7 +61,7 @@ def _apply_to_plot(hud: HudState, plot: PlotDraft, action: Action) -> None:
         case WriteCell(cell):
             plot.write_cell(cell)
         case PressBox(phase):
-            plot.press_box(phase)
+            plot.press_phase_box(phase)
         case TrimTo(degrees):
             plot.trim_to(degrees)
         case TrimBy(degrees):
@@ -95,7 +95,7 @@ def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> 
         case DraftAction.GIVE:
             submit_plot(hud, plot)
         case DraftAction.AFRESH:
-            reset_plan(plot)
+            reset_or_clear_plan(plot)
         case DraftAction.LONGER:
             plot.write_cell(AHEAD)
         case DraftAction.SHORTER:
@@ -106,9 +106,9 @@ def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> 
             pass
 
 
-def reset_plan(plot: PlotDraft) -> None:
+def reset_or_clear_plan(plot: PlotDraft) -> None:
     """Reset the ship in hand to her first proposal; empty every box if she has it already."""
-    if not plot.undo_changes(plot.active_ship):
+    if not plot.reset_to_proposal(plot.active_ship):
         plot.clear_plan()
 
 
@@ -129,7 +129,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
         case ToggleSide(side):
             guns.toggle_side(side)
         case GunsAction.ALL_TURN:
-            draft_of(hud).turn_orders = turn_gun_orders.turn_orders_of(hud, guns)
+            draft_of(hud).turn_orders = turn_gun_orders.new_turn_orders(hud, guns)
             hud_update.submit(hud, guns.key, skips_confirm=True)
         case GunsAction():
             _apply_guns_action(guns, action)
@@ -138,7 +138,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
         case DraftAction.NEXT_AIM:
             guns.next_aim()
         case DraftAction.NEXT_TARGET:
-            guns.next_target(1)
+            guns.select_next_target(1)
         case ShipsAction.NEXT:
             next_ship(hud, 1)
         case _:
@@ -150,7 +150,7 @@ def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
     """Handle an action without a value."""
     match action:
         case GunsAction.ALL_BEAR:
-            guns.reset_all()
+            guns.propose_for_all()
         case GunsAction.HOLD:
             guns.hold_fire()
         case GunsAction.SPLIT:
@@ -172,7 +172,7 @@ def undo_step(hud: HudState) -> bool:
     """Restore the proposal if the draft differs."""
     match draft_of(hud).answer_draft:
         case PlotDraft() | GunDraft() as laid:
-            return laid.undo_changes()
+            return laid.reset_to_proposal()
         case None:
             return False
 
@@ -183,8 +183,8 @@ def cycle_target(hud: HudState, step: int) -> bool:
         case PlotDraft() as plot:
             plot.move_pen(step)
             return True
-        case GunDraft() as guns if len(guns.targets()) > 1:
-            guns.next_target(step)
+        case GunDraft() as guns if len(guns.reachable_target_ids()) > 1:
+            guns.select_next_target(step)
             hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
             return True
         case _:
@@ -223,7 +223,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
             guns.select_ship(ship)
             show_record(hud, ship)
             return True
-        case GunDraft() as guns if ship in guns.targets():
+        case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.target_with_all(ship)
             hud.other_ship, hud.dice_timing.is_dismissed = ship, True
     return False
@@ -270,13 +270,13 @@ def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int
         and _ends_near(sea_view, plot, at)
     ):
         plot.clicked_plan = plot.plan
-        if plot.is_as_clicked:
+        if plot.is_plan_from_click:
             quick_play.add_line(question_number(hud.battle), PLOTTED_BY_CLICK, hud.prompt.seat)
 
 
 def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
     """Return whether her plan ends about where the pixel is."""
-    ship = find_ship(plot.active_ship)
+    ship = find_ship_card(plot.active_ship)
     if ship is None:
         return False
     x, y = sea_view.pixel_at(*plot_drawing.pose_cm(plot_drawing.plan_poses(ship, plot.plan)[-1]))
@@ -287,12 +287,14 @@ def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
 def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> None:
     """Plot turns and inches that bring her as near to the pixel as she can come; keep the plotted
     sail and anchor. Where moves may be trimmed, so are her inches (HF-move-10)."""
-    ship = find_ship(plot.active_ship)
+    ship = find_ship_card(plot.active_ship)
     if ship is None:
         return
     x, y = (round(length * CM) for length in sea_view.camera.to_cm(*at))
-    cells = plan_nearest_to(reachable_plans(ship, _sail_and_anchor_cells(plot)), x, y)
-    plot.set_plan(plot.active_ship, trimmed_towards(ship, cells, x, y) if conn_of(ship).loose else cells)
+    cells = plan_nearest_to(plans_with_end_poses(ship, _sail_and_anchor_cells(plot)), x, y)
+    plot.set_plan(
+        plot.active_ship, plan_trimmed_towards(ship, cells, x, y) if plan_context_of(ship).can_trim else cells
+    )
     plot.last_refusal = None
 
 
@@ -304,7 +306,7 @@ def _sail_and_anchor_cells(plot: PlotDraft) -> tuple[str, ...]:
 def ghost_positions(hud: HudState) -> Sequence[Place]:
     """Return where the ship that is plotted for lies after each phase."""
     match draft_of(hud).answer_draft:
-        case PlotDraft() as plot if (ship := find_ship(plot.active_ship)) is not None:
+        case PlotDraft() as plot if (ship := find_ship_card(plot.active_ship)) is not None:
             return [plot_drawing.pose_cm(pose) for pose in plot_drawing.plan_poses(ship, plot.plan)]
         case _:
             return ()
@@ -313,9 +315,10 @@ def ghost_positions(hud: HudState) -> Sequence[Place]:
 def endpoints(hud: HudState) -> EndpointPicker | None:
     """Return where the ship that is plotted for may come to lie when the turn is over."""
     match draft_of(hud).answer_draft:
-        case PlotDraft() as plot if (ship := find_ship(plot.active_ship)) is not None:
+        case PlotDraft() as plot if (ship := find_ship_card(plot.active_ship)) is not None:
             ends = [
-                plot_drawing.pose_cm(end) for _, end in reachable_plans(ship, _sail_and_anchor_cells(plot))
+                plot_drawing.pose_cm(end)
+                for _, end in plans_with_end_poses(ship, _sail_and_anchor_cells(plot))
             ]
             end = plot_drawing.pose_cm(plot_drawing.plan_poses(ship, plot.plan)[-1])
             return EndpointPicker(plot_drawing.pose_cm(ship.pose), end, ends, ship.pose.heading / 100)

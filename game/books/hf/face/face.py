@@ -20,7 +20,7 @@ from game.books.hf.face import (
     ship_status,
     wind_view,
 )
-from game.books.hf.face.range_bands import enemies_in_range as find_enemies_in_range
+from game.books.hf.face.range_bands import enemy_ids_in_range as find_enemies_in_range
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 
@@ -63,7 +63,7 @@ class HoldFastUi(BookUi[HudState]):
     enemies_in_range = staticmethod(find_enemies_in_range)
     ships_asked_together = staticmethod(question_draft.ships_asked_together)
     apply_delegate_answer = staticmethod(question_draft.apply_delegate_answer)
-    known_shoals = staticmethod(sea_drawing.known_shoals)
+    known_shoals = staticmethod(sea_drawing.known_shoal_indices)
 
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)

@@ -12,13 +12,13 @@ from typing import Final
 import pygame
 
 from game.books.hf.face.actions import NextGunTarget
-from game.books.hf.face.callouts import GUN_WORDS, rebuilt_mark
+from game.books.hf.face.callouts import GUN_WORDS, rebuilt_faces_mark
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.rules.damage import CRITICAL
-from game.books.hf.rules.previews import chance_of_a_hit, chart_odds, expected_rolls
-from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, has_option, ship_named
-from game.books.hf.rules.shots import Gunner, Target
-from game.books.hf.rules.to_hit import hit_number
+from game.books.hf.rules.previews import damage_chart_chances, expected_rolls, hit_chance_per_die
+from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, get_ship, has_book_option
+from game.books.hf.rules.shots import FireLimits, TargetInRange
+from game.books.hf.rules.to_hit import face_to_hit
 from game.play.event_words import Names, count_words, name_by_id
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
@@ -74,7 +74,7 @@ class GunCard:
 
 def gun_card(ship: Ship, guns: GunDraft, names: Names) -> GunCard:
     """Return the card of the ship in hand."""
-    gunner = guns.active_gunner
+    gunner = guns.active_fire_limits
     hits, rolls = expected_hits(guns)
     aim = guns.declaration(guns.active_ship).aim_at(guns.target)
     aimed = f"aims at the {aim}" if aim else "no aim"
@@ -91,12 +91,12 @@ def gun_card(ship: Ship, guns: GunDraft, names: Names) -> GunCard:
     return GunCard(title, meta, boxes, tuple(lines), f"{float(hits):.1f}")
 
 
-def _gun_boxes(fire_limits: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]:
+def _gun_boxes(fire_limits: FireLimits, guns: GunDraft, names: Names) -> Iterator[GunBox]:
     """Yield a box for each battery of a side that any enemy is on."""
     for side in SIDES:
         if not any(side in target.arcs for target in fire_limits.targets):
             continue
-        for place, kind in enumerate(fire_limits.guns(side)):
+        for place, kind in enumerate(fire_limits.batteries_of(side)):
             target = guns.ship_draft.battery_targets[side][place]
             why = "" if guns.battery_targets(side, place) else "Too far for her, or nobody in this arc"
             yield GunBox(side, place, kind, name_by_id(names, target) if target else "", why)
@@ -106,9 +106,9 @@ def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
     """Expected hits and damage rolls of the ship in hand."""
     hits = rolls = Fraction(0)
     for shot in guns.declaration(guns.active_ship).shots:
-        target = guns.active_gunner.target(shot.target)
+        target = guns.active_fire_limits.find_target(shot.target_id)
         if target is not None:
-            hits += shot.batteries * chance_of_a_hit(shot.kind, target.inches)
+            hits += shot.batteries * hit_chance_per_die(shot.kind, target.inches)
             rolls += shot.batteries * expected_rolls(shot.kind, target.inches)
     return hits, rolls
 
@@ -117,14 +117,14 @@ def _range_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
     """Yield text like `Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy
     that is fired at."""
     for name in guns.ship_draft.targets:
-        target = guns.active_gunner.target(name)
+        target = guns.active_fire_limits.find_target(name)
         if target is not None:
             kinds = dict.fromkeys(
-                s.kind[0] for s in guns.declaration(guns.active_ship).shots if s.target == name
+                s.kind[0] for s in guns.declaration(guns.active_ship).shots if s.target_id == name
             )
-            wanted = {kind: hit_number(kind, target.inches) or 0 for kind in kinds}
+            wanted = {kind: face_to_hit(kind, target.inches) or 0 for kind in kinds}
             told = ", ".join(f"{GUN_WORDS[kind]} need {face}+" for kind, face in wanted.items())
-            mark = rebuilt_mark(wanted.values())
+            mark = rebuilt_faces_mark(wanted.values())
             yield f"{name_by_id(names, name)} {_distance_words(target)}: {told}{mark}", "HF-hit-1"
 
 
@@ -135,11 +135,11 @@ def _chaser_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
         yield f"One of the {GUN_WORDS[kind[0]]} {where} at {name_by_id(names, at)}", "HF-arc-4"
 
 
-def _distance_words(target: Target) -> str:
+def _distance_words(target: TargetInRange) -> str:
     """Return text like `within 2 inches`, on the grid `2 points off`, `alongside`."""
     if not target.inches:
         return "alongside"
-    if has_option("grid"):
+    if has_book_option("grid"):
         return f"{count_words(target.inches, 'point')} off"
     return "within an inch" if target.inches == 1 else f"within {target.inches} inches"
 
@@ -148,8 +148,8 @@ def _damage_lines(guns: GunDraft, aim: str) -> Iterator[tuple[str, str]]:
     """Yield what one damage roll does under the aim, in hundredths."""
     if not guns.ship_draft.targets or not guns.target:
         return
-    foe = ship_named(guns.target)
-    odds = dict(chart_odds(aim, clamp=has_option("aim-clamp")))
+    foe = get_ship(guns.target)
+    odds = dict(damage_chart_chances(aim, clamp=has_book_option("aim-clamp")))
     odds["critical"] = sum((odds[what] for what in CRITICAL), Fraction(0))
     odds["none"] += odds["miss"]
     told = [f"{word} {round(100 * odds[key])} %" for key, word in _RESULTS if odds[key]]
@@ -172,7 +172,7 @@ _RESULTS: Final = (
 
 def _marine_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
     """Yield what her marines do."""
-    men = count_words(guns.active_gunner.marines, "detachment")
+    men = count_words(guns.active_fire_limits.detachments, "detachment")
     if guns.board_target:
         yield f"{men} board {name_by_id(names, guns.board_target)}, each needs a 6", "HF-board-2"
     elif guns.marine_target:
@@ -209,7 +209,7 @@ def _box_heights(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
     """Draw the card: words at the right of the boxes, the hits on a seal at the end."""
-    with c.region("target-card", rect):
+    with c.text_region("target-card", rect):
         room = panel_drawing.draw_panel(c, rect, card.title, card.meta)
         boxes = _boxes_width(c.style, rect, card)
         for row, side in enumerate(card.sides):

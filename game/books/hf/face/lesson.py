@@ -16,7 +16,7 @@ from game.books.hf.rules.plans import (
     STARBOARD_TURN,
     WEIGH,
     is_ahead,
-    trim_of,
+    trim_degrees,
 )
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
@@ -34,7 +34,7 @@ _CONTROLS: dict[str, str] = {
 }
 
 
-def is_drawn(_desk: HudState, _wanted: CourseTask, _level: Level) -> bool:
+def is_course_drafted(_desk: HudState, _wanted: CourseTask, _level: Level) -> bool:
     """Return False: ships are plotted, and a plot is an answer."""
     return False
 
@@ -50,8 +50,8 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
     match draft_of(hud).answer_draft:
         case None:
             return f"answer-{step.answer[0]}"
-        case _ if is_laid(hud, step):
-            return laid_by(hud)
+        case _ if is_answer_drafted(hud, step):
+            return submit_control(hud)
         case PlotDraft() as plot:
             return _next_control(plot, step.answer[0])
         case GunDraft():
@@ -72,7 +72,7 @@ def _next_control(plot: PlotDraft, wanted: str) -> str:
     return "plot-all"
 
 
-def control_of(cell: str) -> str:
+def control_for_cell(cell: str) -> str:
     """Return the control that writes this order into the pen's box."""
     return _CONTROLS[cell]
 
@@ -81,11 +81,11 @@ def _cell_control(cell: str, now: str) -> str:
     """Return the order for the pen's box, which holds `now`; an inch that is plotted is trimmed
     (HF-move-10)."""
     if is_ahead(cell):
-        return f"trim-to-{trim_of(cell)}" if is_ahead(now) else _CONTROLS[AHEAD]
+        return f"trim-to-{trim_degrees(cell)}" if is_ahead(now) else _CONTROLS[AHEAD]
     return _CONTROLS[cell]
 
 
-def is_laid(hud: HudState, step: LessonStep) -> bool:
+def is_answer_drafted(hud: HudState, step: LessonStep) -> bool:
     """Return whether the draft is what the step wants."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
@@ -96,12 +96,12 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
             return False
 
 
-def laid_by(hud: HudState) -> str:
+def submit_control(hud: HudState) -> str:
     """Return the control that submits the draft."""
     return "plot-all" if isinstance(draft_of(hud).answer_draft, PlotDraft) else "fire"
 
 
-def prepare(hud: HudState, step: LessonStep) -> None:
+def draft_step_answer(hud: HudState, step: LessonStep) -> None:
     """Fill the boxes or lay the guns, so that the player sees it before it is submitted."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if step.answer:
@@ -109,7 +109,7 @@ def prepare(hud: HudState, step: LessonStep) -> None:
                 if ship in plot.cells:
                     plot.set_plan(ship, cells)
         case GunDraft() as guns:
-            guns.reset_all()
+            guns.propose_for_all()
             hud.dice_timing.is_dismissed = True
         case _:
             pass

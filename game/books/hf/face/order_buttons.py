@@ -18,10 +18,10 @@ from game.books.hf.face.actions import (
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plan_forecasts import forecasts_of
 from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import draft_of, find_ship
+from game.books.hf.face.question_draft import draft_of, find_ship_card
 from game.books.hf.face.questions import short_question_text
 from game.books.hf.face.quick_play import REPAIR_PRIORITY
-from game.books.hf.face.trim_strip import max_trim
+from game.books.hf.face.trim_strip import max_trim_deg
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -34,7 +34,7 @@ from game.books.hf.rules.plans import (
     cell_words,
     is_move,
 )
-from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, has_option
+from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, has_book_option
 from game.books.hf.rules.table_geometry import heading_name
 from game.core.steps import Refusal
 from game.core.table import get_single
@@ -78,19 +78,19 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
     """Return the question, or what is plotted for the ship in hand and how the guns stand."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
-            ship = find_ship(plot.active_ship)
+            ship = find_ship_card(plot.active_ship)
             if ship is None:
                 return hud.prompt.text, ""
-            return plan_words(plot, ship), ""
+            return plan_end_words(plot, ship), ""
         case GunDraft() as guns:
             news = draft_of(hud).interruption
             words = guns.order_words(guns.active_ship, hud.names)
-            return f"{news}. {words}" if news else words, news or guns.short_words()
+            return f"{news}. {words}" if news else words, news or guns.short_order_words()
         case None:
             return hud.prompt.text, short_question_text(hud.prompt.clause)
 
 
-def plan_words(plot: PlotDraft, ship: Ship) -> str:
+def plan_end_words(plot: PlotDraft, ship: Ship) -> str:
     """Return a text like `to NE, speed 3`: heading and speed at the end of the turn."""
     end = forecasts_of(ship, plot.plan)[-1]
     return f"to {heading_name(end.pose.heading)}, speed {end.speed}"
@@ -144,7 +144,7 @@ def trim_buttons(plot: PlotDraft) -> list[ButtonSpec]:
     if not plot.can_trim:
         return []
     at = plot.trim_phase()
-    hint = f" in phase {PHASES[at]}, {max_trim()} at most" if at is not None else ": no inch ahead yet"
+    hint = f" in phase {PHASES[at]}, {max_trim_deg()} at most" if at is not None else ": no inch ahead yet"
     return [
         ButtonSpec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint}",
              is_off_bar=True, action=TrimBy(by))
@@ -203,7 +203,7 @@ def _button_state(able: bool) -> ButtonState:
 def _cell_button(plot: PlotDraft, cell: str, name: str, words: str, picture: str, letter: str) -> ButtonSpec:
     """Return one order for the pen's box, or for the next that takes it."""
     refusal = refusal_of(plot, cell)
-    words_told = cell_words(cell, has_option("grid")).capitalize()
+    words_told = cell_words(cell, has_book_option("grid")).capitalize()
     hint = _refusal_words(refusal) or f"{words_told} in phase {PHASES[phase_for_cell(plot, cell)]}"
     state, does = _button_state(refusal is None), WriteCell(cell)
     return ButtonSpec(name, words, picture, letter, state, "", hint, action=does)
@@ -214,14 +214,14 @@ def phase_for_cell(plot: PlotDraft, cell: str) -> int:
     that takes it."""
     if is_move(cell):
         for at in range(plot.pen_phase, len(PHASES)):
-            if plot.why_not(plot.active_ship, plot.plan[:at], cell) is None:
+            if plot.cell_refusal(plot.active_ship, plot.plan[:at], cell) is None:
                 return at
     return plot.pen_phase
 
 
 def refusal_of(plot: PlotDraft, cell: str) -> Refusal | None:
     """Return why that order cannot be written now; None if it can."""
-    return plot.why_not(plot.active_ship, plot.plan[: phase_for_cell(plot, cell)], cell)
+    return plot.cell_refusal(plot.active_ship, plot.plan[: phase_for_cell(plot, cell)], cell)
 
 
 def _submit_button(plot: PlotDraft) -> ButtonSpec:
@@ -245,7 +245,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     if len(guns.ships) > 1:
         hint = "The next ship’s guns"
         specs.append(ButtonSpec("guns-next", "Next ship", "ship", "g", hint=hint, action=ShipsAction.NEXT))
-    if len(guns.targets()) > 1:
+    if len(guns.reachable_target_ids()) > 1:
         name = name_by_id(hud.names, guns.target)
         hint, does = "The next target", DraftAction.NEXT_TARGET
         specs.append(ButtonSpec("next-target", name, "eye", "]", hint=hint, action=does))
@@ -254,7 +254,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     if aim:
         hint = "Aim at masts, at the waterline, or nowhere (HF-aim-1)"
         specs.append(ButtonSpec("guns-aim", aim, "shot", "u", hint=hint, action=DraftAction.NEXT_AIM))
-    if len(guns.targets()) > 1 and guns.batteries_on(guns.target):
+    if len(guns.reachable_target_ids()) > 1 and guns.batteries_laid_on(guns.target):
         hint = "Half of the batteries at the next target (HF-split-1)"
         state: ButtonState = "chosen" if guns.is_split() else "ready"
         split = GunsAction.SPLIT
@@ -275,7 +275,7 @@ def _fire_buttons(
     """Return these buttons, with one more if the fire may go on all turn; the button that fires."""
     dice = guns.dice_count()
     words = f"Fire: {count_words(dice, 'die')}" if dice else "Hold fire"
-    if not dice and guns.has_other_orders():
+    if not dice and guns.has_any_order():
         words = "Do so"
     fire = ButtonSpec("fire", words, "cannon", "space", "primary", action=DraftAction.GIVE)
     if not turn_gun_orders.can_repeat(hud, guns):
@@ -291,7 +291,7 @@ def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
     """Return a button for each side that bears on something."""
     specs = []
     for side, words, letter in ((PORT, "Port", "q"), (STARBOARD, "Stbd", "e")):
-        if side in guns.bearing_sides():
+        if side in guns.sides_and_arcs_bearing():
             state: ButtonState = "chosen" if guns.is_firing(side) else "ready"
             hint = f"The {side} guns fire, or hold (HF-arc-3)"
             specs.append(

@@ -13,18 +13,25 @@ from game.books.hf.face.order_buttons import plan_buttons, trim_buttons
 from game.books.hf.face.plan_forecasts import forecasts_of
 from game.books.hf.face.plot import PlotDraft
 from game.books.hf.face.plot_card import PhaseBox, PlotCard
-from game.books.hf.face.question_draft import draft_of, find_ship
+from game.books.hf.face.question_draft import draft_of, find_ship_card
 from game.books.hf.face.squadron_plans import SquadronPlan
-from game.books.hf.face.trim_strip import Trim
-from game.books.hf.rules.plans import NOTHING, RAISE, RefusedPlan, cell_words, phases_of, trim_of
-from game.books.hf.rules.sheet import PHASES, Ship, Turn, has_option
+from game.books.hf.face.trim_strip import ActiveTrim
+from game.books.hf.rules.plans import (
+    NOTHING,
+    RAISE,
+    RefusedPlan,
+    active_phase_words,
+    cell_words,
+    trim_degrees,
+)
+from game.books.hf.rules.sheet import PHASES, Ship, Turn, has_book_option
 from game.books.hf.rules.table_geometry import heading_name
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.stage.paper.canvas import UiStyle
 from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.layout.layout import BattleLayout
-from game.ui.battle.layout.orders_bar import make_bare_button
+from game.ui.battle.layout.orders_bar import make_separate_button
 from game.ui.battle.panels.squadron_panel import BoxCell, ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.kit.panel_cache import Panel
@@ -57,8 +64,8 @@ def plan_cells(plot: PlotDraft, ship: str) -> tuple[BoxCell, ...]:
     return tuple(
         BoxCell(
             plot_card.cell_icon(cell),
-            cell == NOTHING and plot.idle_reason(phase, ship) is not None,
-            trim_of(cell),
+            cell == NOTHING and plot.no_move_refusal(phase, ship) is not None,
+            trim_degrees(cell),
         )
         for phase, cell in enumerate(plot.cells[ship])
     )
@@ -79,7 +86,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             return _plot_panel(hud, plot, layout)
-        case _ if hud.dice_timing.is_showing:
+        case _ if hud.dice_timing.has_visible_roll:
             return tray_panel(layout, hud.dice_timing)
         case GunDraft() as guns:
             return _gun_panel(hud, guns, layout)
@@ -89,7 +96,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 def _plot_panel(hud: HudState, plot: PlotDraft, layout: BattleLayout) -> Panel | None:
     """Return the panel with the five boxes of the ship in hand and the buttons for whole plans."""
-    ship = find_ship(plot.active_ship)
+    ship = find_ship_card(plot.active_ship)
     if ship is None:
         return None
     tools, card = plan_buttons(plot), active_plot_card(ship, plot)
@@ -99,7 +106,7 @@ def _plot_panel(hud: HudState, plot: PlotDraft, layout: BattleLayout) -> Panel |
     places = plot_card.tool_rects(layout.style, rect, len(tools), card)
     controls = (
         *plot_card.box_controls(layout.style, rect, card, len(tools)),
-        *(make_bare_button(spec, place) for spec, place in zip(tools, places, strict=True)),
+        *(make_separate_button(spec, place) for spec, place in zip(tools, places, strict=True)),
         *_strip_controls(
             plot, layout.style, plot_card.strip_rects(layout.style, rect, card, len(tools)), card
         ),
@@ -141,12 +148,12 @@ def plans_of_squadron(hud: HudState, plot: PlotDraft) -> tuple[SquadronPlan, ...
     )
 
 
-def active_trim(plot: PlotDraft) -> Trim | None:
+def active_trim(plot: PlotDraft) -> ActiveTrim | None:
     """HF-move-10: return the inch that the strip is about; None where moves are not trimmed."""
     if not plot.can_trim:
         return None
     at = plot.trim_phase()
-    return Trim(at, trim_of(plot.plan[at]) if at is not None else 0)
+    return ActiveTrim(at, trim_degrees(plot.plan[at]) if at is not None else 0)
 
 
 def active_plot_card(ship: Ship, plot: PlotDraft) -> PlotCard:
@@ -154,7 +161,7 @@ def active_plot_card(ship: Ship, plot: PlotDraft) -> PlotCard:
     steps = forecasts_of(ship, plot.plan)
     boxes = []
     for phase, (cell, station) in enumerate(zip(plot.plan, steps, strict=True)):
-        idle = plot.idle_reason(phase)
+        idle = plot.no_move_refusal(phase)
         why, clause = (_short_reason(idle), idle.clause) if idle is not None else ("", "")
         after = f"{heading_name(station.pose.heading)} · {station.speed}"
         boxes.append(PhaseBox(phase, cell, after, phase == plot.pen_phase, why, clause))
@@ -162,7 +169,7 @@ def active_plot_card(ship: Ship, plot: PlotDraft) -> PlotCard:
         line, clause, loss = _short_reason(plot.last_refusal), plot.last_refusal.clause, True
     else:
         line, clause, loss = *_pen_note(plot, boxes[plot.pen_phase]), False
-    acts = phases_of(ship.speed)
+    acts = active_phase_words(ship.speed)
     meta = f"speed {ship.speed} of {ship.top_speed}, acts {acts}"
     return PlotCard(ship.name, meta, tuple(boxes), _capitalized(line), clause, loss, active_trim(plot))
 
@@ -172,13 +179,13 @@ def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:
     turn a hint for the player."""
     if get_single(Turn).number == 1 and plot.is_untouched:
         return "Lay her course to where she should go, or fill the boxes", "HF-orders-1"
-    if box.idle_reason:
-        return f"{PHASES[box.phase]}: no move, {box.idle_reason}{_remedy(plot, box)}", box.clause
+    if box.no_move_reason:
+        return f"{PHASES[box.phase]}: no move, {box.no_move_reason}{_remedy(plot, box)}", box.clause
     if box.cell != NOTHING:
-        clause = "HF-move-10" if trim_of(box.cell) else "HF-orders-2"
-        return f"{PHASES[box.phase]}: {cell_words(box.cell, has_option('grid'))}", clause
+        clause = "HF-move-10" if trim_degrees(box.cell) else "HF-orders-2"
+        return f"{PHASES[box.phase]}: {cell_words(box.cell, has_book_option('grid'))}", clause
     free = [
-        cell_words(cell, has_option("grid"))
+        cell_words(cell, has_book_option("grid"))
         for cell in plot.allowed_cells(plot.active_ship, plot.plan[: plot.pen_phase])
     ]
     return f"{PHASES[box.phase]}: {', '.join(free) or 'nothing'}", "HF-action-1"
@@ -187,13 +194,13 @@ def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:
 def _remedy(plot: PlotDraft, box: PhaseBox) -> str:
     """HF-sail-4: return what brings a ship without way on into motion, where she may do it."""
     lies_still = box.clause == "HF-move-1"
-    raises = plot.why_not(plot.active_ship, plot.plan[: box.phase], RAISE) is None
+    raises = plot.cell_refusal(plot.active_ship, plot.plan[: box.phase], RAISE) is None
     return ": raise sail first" if lies_still and raises else ""
 
 
 def _short_reason(refusal: Refusal) -> str:
     """Return why, without the ship and phase: the boxes show them."""
-    return refusal.cell.reason if isinstance(refusal, RefusedPlan) else refusal.reason
+    return refusal.cell_refusal.reason if isinstance(refusal, RefusedPlan) else refusal.reason
 
 
 def _capitalized(line: str) -> str:
@@ -203,7 +210,7 @@ def _capitalized(line: str) -> str:
 
 def _gun_panel(hud: HudState, guns: GunDraft, layout: BattleLayout) -> Panel | None:
     """Return the card of what the ship in hand will fire."""
-    ship = find_ship(guns.active_ship)
+    ship = find_ship_card(guns.active_ship)
     if ship is None:
         return None
     card = gun_card.gun_card(ship, guns, hud.names)

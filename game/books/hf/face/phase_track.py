@@ -39,11 +39,11 @@ def top_bar(hud: HudState) -> TopBarView:
     battle, limit = hud.battle, hud.battle.level.rules.turns
     count = f"Turn {battle.turn} of {limit}" if battle.turn and limit else ""
     heading = "Turn" if battle.turn else "Muster"
-    at = part_of_turn(battle.events) if battle.turn else -1
+    at = turn_part_index(battle.events) if battle.turn else -1
     return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, PhaseTrack(at))
 
 
-def part_of_turn(events: Sequence[Event]) -> int:
+def turn_part_index(events: Sequence[Event]) -> int:
     """Return where the turn has come to, as `PhaseTrack` counts."""
     for event in reversed(events):
         if isinstance(event, TurnBegan):

@@ -24,7 +24,7 @@ from game.books.hf.rules.plans import (
     WEIGH,
     is_ahead,
     is_move,
-    trim_of,
+    trim_degrees,
 )
 from game.books.hf.rules.sheet import PHASES
 from game.core.steps import Menu, Refusal
@@ -84,14 +84,15 @@ class PlotDraft:
         return "; ".join(plan_key(ship, cells) for ship, cells in plans.items())
 
     @property
-    def is_as_clicked(self) -> bool:
+    def is_plan_from_click(self) -> bool:
         """Whether a click has drawn the plan of an only ship, so that it is submitted unless it
         changes in time."""
         return len(self.cells) == 1 and not self.delegated and self.plan == self.clicked_plan
 
     # ---------------------------------------------------------------------------- what may be
-    def why_not(self, ship: str, previous_cells: Sequence[str], cell: str) -> Refusal | None:
-        """Return why the phase after those `previous_cells` may not hold this cell; None if it may."""
+    def cell_refusal(self, ship: str, previous_cells: Sequence[str], cell: str) -> Refusal | None:
+        """Return why the phase after those `previous_cells` may not hold this cell; None if it
+        may."""
         so_far = tuple(previous_cells)
         asked = (ship, so_far, cell)
         if asked not in self._refusals:
@@ -102,21 +103,21 @@ class PlotDraft:
 
     def allowed_cells(self, ship: str, previous_cells: Sequence[str]) -> list[str]:
         """Return what the next phase may hold besides nothing."""
-        return [cell for cell in CELLS if self.why_not(ship, previous_cells, cell) is None]
+        return [cell for cell in CELLS if self.cell_refusal(ship, previous_cells, cell) is None]
 
-    def idle_reason(self, phase: int, ship: str = "") -> Refusal | None:
+    def no_move_refusal(self, phase: int, ship: str = "") -> Refusal | None:
         """Return why that phase of a ship (the one in hand) allows no way at all; None if it
         does."""
         ship = ship or self.active_ship
         before = self.cells[ship][:phase]
-        refusals = [self.why_not(ship, before, cell) for cell in MOVE_CELLS]
+        refusals = [self.cell_refusal(ship, before, cell) for cell in MOVE_CELLS]
         return refusals[1] if all(refusals) else None
 
-    def legal_part(self, ship: str, cells: Sequence[str]) -> Cells:
+    def without_refused_cells(self, ship: str, cells: Sequence[str]) -> Cells:
         """Return the same plan, except what the rules refuse in it: those boxes are empty."""
         kept: list[str] = []
         for cell in cells[: len(PHASES)]:
-            kept.append(NOTHING if cell != NOTHING and self.why_not(ship, kept, cell) else cell)
+            kept.append(NOTHING if cell != NOTHING and self.cell_refusal(ship, kept, cell) else cell)
         return tuple([*kept, *EMPTY][: len(PHASES)])
 
     # ----------------------------------------------------------------------------- the pen
@@ -126,7 +127,9 @@ class PlotDraft:
         at = self.pen_phase
         if is_move(cell):
             at = next((n for n in range(at, len(PHASES)) if self._may_hold(n, cell)), at)
-        self.last_refusal = self.why_not(self.active_ship, self.plan[:at], cell) if cell != NOTHING else None
+        self.last_refusal = (
+            self.cell_refusal(self.active_ship, self.plan[:at], cell) if cell != NOTHING else None
+        )
         if self.last_refusal is not None:
             return False
         self.set_plan(self.active_ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
@@ -135,11 +138,11 @@ class PlotDraft:
 
     def _may_hold(self, phase: int, cell: str) -> bool:
         """Return whether that phase of the ship in hand may hold the cell."""
-        return self.why_not(self.active_ship, self.plan[:phase], cell) is None
+        return self.cell_refusal(self.active_ship, self.plan[:phase], cell) is None
 
     def set_plan(self, ship: str, cells: Sequence[str]) -> None:
         """Set her plan, as far as the rules allow it."""
-        self.cells[ship] = self.legal_part(ship, cells)
+        self.cells[ship] = self.without_refused_cells(ship, cells)
 
     def erase_cell(self) -> bool:
         """Empty the box under the pen, or the last full one before it; return False if there is
@@ -151,7 +154,7 @@ class PlotDraft:
                 return True
         return False
 
-    def press_box(self, phase: int) -> None:
+    def press_phase_box(self, phase: int) -> None:
         """Move the pen to that box; if it is there already, cycle the content of the box."""
         self.last_refusal = None
         if phase != self.pen_phase:
@@ -174,7 +177,7 @@ class PlotDraft:
         without moving the pen. Return False, with the reason in `last_refusal`, if the rules refuse
         it or there is no inch ahead."""
         at = self.trim_phase()
-        return self.trim_to(0 if at is None else trim_of(self.plan[at]) + degrees)
+        return self.trim_to(0 if at is None else trim_degrees(self.plan[at]) + degrees)
 
     def trim_to(self, degrees: int) -> bool:
         """HF-move-10: set the trim of the inch at the pen to exactly this many degrees."""
@@ -183,7 +186,7 @@ class PlotDraft:
             self.last_refusal = Refusal("HF-move-10", "only an inch ahead is trimmed")
             return False
         cell = trimmed_cell(degrees)
-        self.last_refusal = self.why_not(self.active_ship, self.plan[:at], cell)
+        self.last_refusal = self.cell_refusal(self.active_ship, self.plan[:at], cell)
         if self.last_refusal is None:
             self.set_plan(self.active_ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
         return self.last_refusal is None
@@ -197,7 +200,7 @@ class PlotDraft:
         self.set_plan(self.active_ship, EMPTY)
         self.pen_phase, self.last_refusal = self._first_moving_phase(), None
 
-    def undo_changes(self, ship: str = "") -> bool:
+    def reset_to_proposal(self, ship: str = "") -> bool:
         """Reset that ship, or every ship, to the first proposal; return False if nothing
         changes."""
         first = {name: cells for name, cells in self.proposals().items() if ship in ("", name)}
@@ -214,7 +217,7 @@ class PlotDraft:
 
     def set_proposal(self, ship: str, cells: Sequence[str]) -> None:
         """Set her proposal, and her plan to it."""
-        self._proposed = {**self.proposals(), ship: self.legal_part(ship, cells)}
+        self._proposed = {**self.proposals(), ship: self.without_refused_cells(ship, cells)}
         self.cells[ship] = self._proposed[ship]
 
     def proposals(self) -> dict[str, Cells]:
@@ -246,7 +249,7 @@ class PlotDraft:
         for cell in moved:
             if cell != NOTHING:
                 waiting.append(cell)
-            fits = bool(waiting) and self.why_not(self.active_ship, found, waiting[0]) is None
+            fits = bool(waiting) and self.cell_refusal(self.active_ship, found, waiting[0]) is None
             found.append(waiting.pop(0) if fits else NOTHING)
         return tuple(found)
 
@@ -277,7 +280,7 @@ class PlotDraft:
         """Return the deeds in their order, each in the first phase that allows it."""
         found: list[str] = []
         for _ in PHASES:
-            fits = bool(deeds) and self.why_not(ship, found, deeds[0]) is None
+            fits = bool(deeds) and self.cell_refusal(ship, found, deeds[0]) is None
             found.append(deeds.pop(0) if fits else NOTHING)
         return tuple(found)
 
@@ -306,7 +309,7 @@ class PlotDraft:
     def _first_moving_phase(self) -> int:
         """Return the first phase in which the ship in hand may make any way, else the first of
         all."""
-        return next((n for n in range(len(PHASES)) if self.idle_reason(n) is None), 0)
+        return next((n for n in range(len(PHASES)) if self.no_move_refusal(n) is None), 0)
 
 
 def parse_plans(key: str) -> dict[str, Cells]:

@@ -16,7 +16,7 @@ import pygame
 from game.books.hf.face import squadron_plans, trim_strip
 from game.books.hf.face.actions import PressBox
 from game.books.hf.face.squadron_plans import SquadronPlan
-from game.books.hf.face.trim_strip import Trim
+from game.books.hf.face.trim_strip import ActiveTrim
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -27,7 +27,7 @@ from game.books.hf.rules.plans import (
     STARBOARD_TURN,
     WEIGH,
     is_ahead,
-    trim_of,
+    trim_degrees,
 )
 from game.books.hf.rules.sheet import PHASES
 from game.stage.paper import palette, panel_drawing, text_fitting
@@ -71,7 +71,7 @@ class PhaseBox:
     cell: str
     pose_words: str
     has_pen: bool
-    idle_reason: str
+    no_move_reason: str
     clause: str
 
 
@@ -88,7 +88,7 @@ class PlotCard:
     note: str
     clause: str
     is_refusal: bool
-    trim: Trim | None = None
+    trim: ActiveTrim | None = None
     squadron_plans: tuple[SquadronPlan, ...] = ()
 
 
@@ -100,8 +100,8 @@ def cell_icon(cell: str) -> str:
 def cell_icon_and_word(cell: str) -> tuple[str, str]:
     """Return the icon and the word of an order, '' for none; of an inch how it is trimmed
     (HF-move-10)."""
-    if trim_of(cell):
-        return _ICON_AND_WORD[AHEAD][0], trim_strip.trim_words(trim_of(cell))
+    if trim_degrees(cell):
+        return _ICON_AND_WORD[AHEAD][0], trim_strip.trim_words(trim_degrees(cell))
     return _ICON_AND_WORD.get(cell, ("", ""))
 
 
@@ -146,15 +146,15 @@ def _has_ship_header(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> bool:
 def _header_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
     """Return px from the upper edge of the card to its boxes."""
     if _has_ship_header(style, rect, card):
-        return style.px(8) + squadron_plans.line_height(style)
+        return style.px(8) + squadron_plans.line_height_px(style)
     return style.px(44) + style.text_px(19) - style.px(19)
 
 
 def _strips_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
     """Return the px that the strips under the boxes take."""
-    strip = trim_strip.strip_height(style) if card.trim is not None else 0
+    strip = trim_strip.strip_height_px(style) if card.trim is not None else 0
     under = card.squadron_plans and not _has_ship_header(style, rect, card)
-    return strip + (squadron_plans.line_height(style) if under else 0)
+    return strip + (squadron_plans.line_height_px(style) if under else 0)
 
 
 def _body_rect(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> pygame.Rect:
@@ -168,9 +168,9 @@ def strip_rects(
     """Return the rectangles of the trim's strip and of the squadron's."""
     body = _body_rect(style, rect, card)
     trim = pygame.Rect(body.x + style.px(14), body.bottom - style.px(4), body.w - style.px(28), 0)
-    trim.h = trim_strip.strip_height(style) if card.trim is not None else 0
+    trim.h = trim_strip.strip_height_px(style) if card.trim is not None else 0
     beside = pygame.Rect(
-        trim.x, trim.bottom, trim.w, squadron_plans.line_height(style) if card.squadron_plans else 0
+        trim.x, trim.bottom, trim.w, squadron_plans.line_height_px(style) if card.squadron_plans else 0
     )
     if _has_ship_header(style, rect, card):
         beside.y = rect.y + style.px(8)
@@ -213,7 +213,7 @@ def tool_rects(style: UiStyle, rect: pygame.Rect, tool_count: int, card: PlotCar
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tool_count: int) -> None:
     """Draw the paper under the boxes and the line below them, up to the buttons beside them."""
-    with c.region("plot-card", rect):
+    with c.text_region("plot-card", rect):
         head = ("", "") if _has_ship_header(c.style, rect, card) else (card.title, card.meta)
         room = panel_drawing.draw_panel(c, rect, *head)
         foot = room.bottom - _strips_height(c.style, rect, card)
@@ -256,17 +256,17 @@ def box_controls(style: UiStyle, rect: pygame.Rect, card: PlotCard, tool_count: 
 
 def _box_hint(style: UiStyle, box: PhaseBox) -> str:
     """Return the reason of an idle phase, else what a press does."""
-    if box.idle_reason:
-        return citations.reason_with_clause(style, box.idle_reason, box.clause)
+    if box.no_move_reason:
+        return citations.reason_with_clause(style, box.no_move_reason, box.clause)
     return f"Phase {PHASES[box.phase]}: press for the next order"
 
 
 def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box: PhaseBox) -> None:
     """Draw the numeral, the order and her heading after it; hatched if she can make no way."""
-    fill = palette.PAPER_2 if box.idle_reason else _PAPER
+    fill = palette.PAPER_2 if box.no_move_reason else _PAPER
     line, width = (palette.INK_1, 2.6) if box.has_pen else (palette.INK_2, 1.2)
     panel_drawing.draw_block(c, rect, fill, line, width, 4)
-    if box.idle_reason:
+    if box.no_move_reason:
         c.surface.blit(_hatched_surface(rect.inflate(-c.px(6), -c.px(6)).size, c.px(7)),
                        rect.inflate(-c.px(6), -c.px(6)))  # fmt: skip
     at = (rect.x + c.px(8), rect.y + c.style.text_px(12))
@@ -275,7 +275,7 @@ def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box:
         draw_icon(c, "quill", (rect.right - c.px(13), rect.y + c.style.text_px(12)), 16, palette.INK_1)
     _paint_order(c, rect, box)
     foot = (rect.centerx, rect.bottom - c.style.text_px(10))
-    words = box.pose_words if box.cell != NOTHING or not box.idle_reason else "no move"
+    words = box.pose_words if box.cell != NOTHING or not box.no_move_reason else "no move"
     text_fitting.draw_fitted(c, foot, words, letters.SMALL, rect.w - c.px(10), palette.INK_2, "center")
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
@@ -293,19 +293,19 @@ def _paint_order(c: Canvas, rect: pygame.Rect, box: PhaseBox) -> None:
     side = max(numeral, c.px(22) * box.has_pen) if low else 0
     room = rect.w - 2 * side - c.px(8)
     both = c.px(26) + letters.text_width(word, letters.STRONG, c.style)
-    if both > room and not trim_of(box.cell):
+    if both > room and not trim_degrees(box.cell):
         draw_icon(c, picture, (rect.centerx, middle), 20 if low else 22, palette.INK_1)
         return
     if both > room:
         at = (rect.centerx, middle)
         if letters.text_width(word, letters.STRONG, c.style) > room:
-            trim_strip.draw_arrow(c, at, 20, trim_of(box.cell), palette.INK_1)
+            trim_strip.draw_arrow(c, at, 20, trim_degrees(box.cell), palette.INK_1)
         else:
             letters.draw_text(c, at, word, letters.STRONG, anchor="center")
         return
     left = rect.centerx - both // 2
     if is_ahead(box.cell):
-        trim_strip.draw_arrow(c, (left + c.px(10), middle), 20, trim_of(box.cell), palette.INK_1)
+        trim_strip.draw_arrow(c, (left + c.px(10), middle), 20, trim_degrees(box.cell), palette.INK_1)
     else:
         draw_icon(c, picture, (left + c.px(10), middle), 20, palette.INK_1)
     letters.draw_text(c, (left + c.px(26), middle), word, letters.STRONG, anchor="midleft")

@@ -12,7 +12,7 @@ import pygame
 
 from game.books.hf.face.plan_forecasts import forecasts_of, possible_poses
 from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import find_ship
+from game.books.hf.face.question_draft import find_ship_card
 from game.books.hf.rules.sheet import PHASES, Ship, enemies
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -49,12 +49,12 @@ def draw_under_hulls(
     ship in hand with her ghosts."""
     _shade_enemies(c, sea_view, hud, plot)
     for ship in plot.ships:
-        record = find_ship(ship)
+        record = find_ship_card(ship)
         if record is not None and ship != plot.active_ship:
             steps = plan_poses(record, plot.cells[ship])
             _draw_line(c, sea_view, _plan_points(record.pose, steps), thin=True)
             _draw_outline(c, sea_view, hud, ship, steps[-1])
-    record = find_ship(plot.active_ship)
+    record = find_ship_card(plot.active_ship)
     if record is None:
         return
     steps = plan_poses(record, plot.plan)
@@ -121,7 +121,7 @@ def _draw_ghost(
 def phase_numerals(plot: PlotDraft) -> list[tuple[str, Pose, int]]:
     """Return the numerals along the way of the ship in hand, one for each place: `II` or `II–IV`,
     with the last phase of it."""
-    record = find_ship(plot.active_ship)
+    record = find_ship_card(plot.active_ship)
     if record is None:
         return []
     steps = plan_poses(record, plot.plan)
@@ -173,7 +173,7 @@ def phase_at(sea_view: SeaView, plot: PlotDraft, pixel: tuple[int, int], radius_
 
 def _shade_enemies(c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft) -> None:
     """Draw the sea where each near enemy may be after the phase of the pen."""
-    record = find_ship(plot.active_ship)
+    record = find_ship_card(plot.active_ship)
     if record is None:
         return
     for foe in enemies(record):

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.books.hf.face.plan_forecasts import forecasts_of, plan_hazards, reachable_plans
+from game.books.hf.face.plan_forecasts import forecasts_of, plan_hazards, plans_with_end_poses
 from game.books.hf.face.plot import Cells
 from game.books.hf.rules.plans import AHEAD, NOTHING, RAISE, plan_from_actions
 from game.books.hf.rules.sheet import PHASES, Board, Ship, enemies
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import INCH, distance_between
 from game.captains.aims import aims_of
 from game.core.table import get_single
@@ -32,12 +32,12 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
     """Return the proposed plan; None if she has no enemy or is held, if she wins by leaving the
     table, or where no plan is clear."""
     foe = min(enemies(ship), key=lambda other: distance_between(ship.pose, other.pose), default=None)
-    conn = conn_of(ship)
+    conn = plan_context_of(ship)
     if foe is None or conn.anchored or conn.alongside:
         return None
-    if ship.id in aims_of(level, ship.side).exits:
+    if ship.id in aims_of(level, ship.side).exit_edges:
         return None
-    there = forecasts_of(foe, plan_from_actions(conn_of(foe), (AHEAD,)))[-1].pose
+    there = forecasts_of(foe, plan_from_actions(plan_context_of(foe), (AHEAD,)))[-1].pose
     board, way = get_single(Board), max(conn.speed, 1) * INCH / CM
     wide, high = board.width / CM, board.height / CM
     wish = EngagementWish(_placed(there), _NEAR * INCH / CM, way, lambda x, y: 0 < x < wide and 0 < y < high)
@@ -51,10 +51,10 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
 def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
     """Yield all that she can do under the sail she has; from far off, if she can, under more, which
     is made in the first phase that allows it."""
-    raised = plan_from_actions(conn_of(ship), (RAISE,))
+    raised = plan_from_actions(plan_context_of(ship), (RAISE,))
     kept = tuple(cell if cell == RAISE else NOTHING for cell in raised)
     more = far and RAISE in kept
-    yield from reachable_plans(ship, kept if more else (NOTHING,) * len(PHASES))
+    yield from plans_with_end_poses(ship, kept if more else (NOTHING,) * len(PHASES))
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:

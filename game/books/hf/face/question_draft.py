@@ -14,7 +14,7 @@ from game.books.hf.face.questions import QuestionKind
 from game.books.hf.face.turn_gun_orders import TurnGunOrders
 from game.books.hf.rules.gunnery import can_declare
 from game.books.hf.rules.sheet import Ship, is_fighting
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.core.steps import Menu, Refusal
 from game.core.table import every
 from game.play.playback import last_turn_stop
@@ -69,9 +69,9 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 def _interruption(hud: HudState, turn_orders: TurnGunOrders) -> str:
     """Return what is new since the captain has spoken for the whole turn; '' if he has not."""
     menu, guns = hud.prompt.menu, hud.prompt.kind == QuestionKind.GUNS
-    if menu is None or not guns or not turn_gun_orders.is_in_force(hud, turn_orders):
+    if menu is None or not guns or not turn_gun_orders.is_for_current_turn(hud, turn_orders):
         return ""
-    return turn_gun_orders.interruption(hud, turn_orders, menu)
+    return turn_gun_orders.interruption_words(hud, turn_orders, menu)
 
 
 def _first_answer_draft(hud: HudState) -> PlotDraft | GunDraft | None:
@@ -89,13 +89,13 @@ def _first_answer_draft(hud: HudState) -> PlotDraft | GunDraft | None:
 def _new_plot(hud: HudState, menu: Menu[Any]) -> PlotDraft:
     """Return the boxes of every ship of the seat, as first proposed; in quick play an only ship
     keeps beside her enemy."""
-    ships = [ship.id for ship in ships_of(hud.prompt.seat)]
+    ships = [ship.id for ship in ships_of_seat(hud.prompt.seat)]
     begun = plot.new_plot_draft(menu, plotted_ships(menu.keys()[0], ships))
-    only = find_ship(begun.active_ship) if len(begun.ships) == 1 and hud.quick_play is not None else None
+    only = find_ship_card(begun.active_ship) if len(begun.ships) == 1 and hud.quick_play is not None else None
     cells = propose_move(only, hud.battle.level) if only is not None else None
     if only is not None and cells is not None:
         begun.set_proposal(only.id, cells)
-    begun.can_trim = any(conn_of(s).loose for s in every(Ship))
+    begun.can_trim = any(plan_context_of(s).can_trim for s in every(Ship))
     begun.can_replay = last_turn_stop(hud.battle.events) >= 0
     return begun
 
@@ -107,7 +107,7 @@ def plotted_ships(key: str, ships: list[str]) -> list[str]:
     return [ship for ship in ships if ship in named] or ships
 
 
-def ships_of(seat: str) -> list[Ship]:
+def ships_of_seat(seat: str) -> list[Ship]:
     """Return the ships of a side that still fight, in placement order."""
     return [ship for ship in every(Ship) if ship.side == seat and is_fighting(ship)]
 
@@ -118,7 +118,7 @@ def show_record(hud: HudState, ship: str) -> None:
     hud.other_ship = hud.nearest_other(ship)
 
 
-def find_ship(ship_id: str) -> Ship | None:
+def find_ship_card(ship_id: str) -> Ship | None:
     """Return the record of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == ship_id), None)
 
@@ -140,7 +140,7 @@ def ships_asked_together(hud: HudState) -> tuple[str, ...]:
         case PlotDraft():
             return (*laid.ships, *laid.delegated)
         case GunDraft():
-            able = [name for name, g in laid.gunners.items() if can_declare(g)]
+            able = [name for name, g in laid.fire_limits.items() if can_declare(g)]
             return (*able, *laid.delegated)
         case None:
             return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final
 
-from game.core.steps import Option
+from game.core.steps import MenuOption
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 
@@ -109,7 +109,7 @@ def cover_text(kind: str) -> str:
             return ""
 
 
-def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
+def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:
     """Return icon and letter by the first word of the key."""
     first = option.key.partition(" ")[0]
     whole = option.key == first

@@ -8,17 +8,24 @@ from typing import Final
 from game.books.hf.face import turn_gun_orders
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import draft_of, find_ship
+from game.books.hf.face.question_draft import draft_of, find_ship_card
 from game.books.hf.face.questions import QuestionKind
-from game.books.hf.rules.arcs import bearing_arcs
-from game.books.hf.rules.repairs import Mend
+from game.books.hf.rules.arcs import arcs_towards
+from game.books.hf.rules.repairs import RepairKind
 from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, alongside_of, enemies
 from game.books.hf.rules.table_geometry import distance_between
 from game.core.table import get_single
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.quick_play import UNDO_SECONDS, ForcedAnswer, single_answer
 
-REPAIR_PRIORITY: Final = (Mend.FIRE, Mend.RUDDER, Mend.WHEEL, Mend.BATTERY, Mend.MAST, Mend.HULL)
+REPAIR_PRIORITY: Final = (
+    RepairKind.FIRE,
+    RepairKind.RUDDER,
+    RepairKind.WHEEL,
+    RepairKind.BATTERY,
+    RepairKind.MAST,
+    RepairKind.HULL,
+)
 """What is mended first by who has no time to think: what burns, what steers her, her guns."""
 
 
@@ -37,7 +44,7 @@ def _clicked_plan(hud: HudState) -> ForcedAnswer | None:
     """HF-orders-1: return the plan of an only ship as a click has drawn it, once there was time to
     change it: a sealed plan is not taken back. Else the only plan there is."""
     plot, quick_play = draft_of(hud).answer_draft, hud.quick_play
-    settled = isinstance(plot, PlotDraft) and plot.is_as_clicked
+    settled = isinstance(plot, PlotDraft) and plot.is_plan_from_click
     if quick_play is None or not isinstance(plot, PlotDraft) or not settled:
         return single_answer(hud.prompt.menu)
     return ForcedAnswer((plot.key,)) if quick_play.seconds_since_line >= UNDO_SECONDS else None
@@ -48,8 +55,8 @@ def _repeated_fire(hud: HudState) -> ForcedAnswer | None:
     turn_orders, menu = draft_of(hud).turn_orders, hud.prompt.menu
     if (
         menu is None
-        or not turn_gun_orders.is_in_force(hud, turn_orders)
-        or turn_gun_orders.interruption(hud, turn_orders, menu)
+        or not turn_gun_orders.is_for_current_turn(hud, turn_orders)
+        or turn_gun_orders.interruption_words(hud, turn_orders, menu)
     ):
         return None
     laid = draft_of(hud).answer_draft
@@ -64,7 +71,7 @@ def _repeated_fire(hud: HudState) -> ForcedAnswer | None:
 def _only_repair(hud: HudState) -> ForcedAnswer | None:
     """HF-dc-1: return a single thing to mend, and no marines to help: to try costs nothing."""
     keys = hud.prompt.menu.keys() if hud.prompt.menu is not None else []
-    tries = [key for key in keys if key != Mend.NOTHING]
+    tries = [key for key in keys if key != RepairKind.NOTHING]
     if len(tries) != 1:
         return None
     return ForcedAnswer((tries[0],), "There was one thing to mend, and it was tried.")
@@ -74,7 +81,7 @@ def default_answer(hud: HudState) -> str:
     """Return the answer that one press gives: the repair that matters most; the battery of the side
     that looks away from the nearest enemy."""
     keys = hud.prompt.menu.keys() if hud.prompt.menu is not None else []
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     match hud.prompt.clause:
         case "HF-dc-1" if ship is not None:
             return _best_repair(ship, keys)
@@ -95,7 +102,7 @@ def _best_repair(ship: Ship, keys: Sequence[str]) -> str:
 def _far_side(ship: Ship) -> str:
     """Return the side of a ship that her nearest enemy does not lie on; '' if he is on neither."""
     foes = sorted(enemies(ship), key=lambda foe: distance_between(ship.pose, foe.pose))
-    arcs = bearing_arcs(ship, foes[0]) if foes else ()
+    arcs = arcs_towards(ship, foes[0]) if foes else ()
     if PORT in arcs:
         return STARBOARD
     return PORT if STARBOARD in arcs else ""

@@ -14,8 +14,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
 from game.ui.battle.panels.record_panel import (
-    Condition,
     RecordHeader,
+    ShipCondition,
     draw_conditions,
     draw_head,
     draw_ship_state,
@@ -60,9 +60,9 @@ class RecordView:
     is_rudder_sound: bool
     rigged: tuple[str, ...]
     lost_masts: tuple[str, ...]
-    conditions: tuple[Condition, ...]
-    forecasts: tuple[Condition, ...] = ()
-    strike_forecast: Condition | None = None
+    conditions: tuple[ShipCondition, ...]
+    forecasts: tuple[ShipCondition, ...] = ()
+    strike_forecast: ShipCondition | None = None
 
 
 def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:

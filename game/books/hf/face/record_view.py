@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Final
 
 from game.books.hf.face.record_drawing import BatteryRow, RecordView
-from game.books.hf.rules.morale import chance_to_strike
+from game.books.hf.rules.morale import boxes_and_striking_faces
 from game.books.hf.rules.previews import next_thresholds
 from game.books.hf.rules.sheet import (
     KINDS,
@@ -16,15 +16,15 @@ from game.books.hf.rules.sheet import (
     STARBOARD,
     Ship,
     alongside_of,
+    get_ship,
     is_anchored,
     is_beached,
     is_fighting,
-    ship_named,
 )
 from game.books.hf.rules.table_geometry import heading_name
 from game.core.markers import HasStruck
 from game.core.table import has_marker
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.state.hud_state import HudState
 
 _RATES: Final = ("1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
@@ -38,7 +38,7 @@ _PICTURES: Final = {
 
 def record_view(hud: HudState, ship: str) -> RecordView:
     """Return the record of that ship."""
-    record = ship_named(ship)
+    record = get_ship(ship)
     return RecordView(
         record.name,
         record.nation,
@@ -55,7 +55,7 @@ def record_view(hud: HudState, ship: str) -> RecordView:
         not record.rudder_gone,
         tuple(record.rigged),
         fallen_masts(record),
-        conditions(record),
+        record_conditions(record),
         forecasts(record),
         strike_forecast(record),
     )
@@ -97,45 +97,45 @@ def fallen_masts(ship: Ship) -> tuple[str, ...]:
     return tuple(ship.rigged[: ship.sections_gone("mast")])
 
 
-def forecasts(ship: Ship) -> tuple[Condition, ...]:
+def forecasts(ship: Ship) -> tuple[ShipCondition, ...]:
     """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: return what her next losses will bring; nothing for
     who fights no more."""
     if not is_fighting(ship):
         return ()
     return tuple(
-        Condition(_PICTURES[f.clause], f.text[:1].upper() + f.text[1:], is_bad=not f.to_go)
+        ShipCondition(_PICTURES[f.clause], f.text[:1].upper() + f.text[1:], is_bad=not f.remaining)
         for f in next_thresholds(ship)
     )
 
 
-def strike_forecast(ship: Ship) -> Condition | None:
+def strike_forecast(ship: Ship) -> ShipCondition | None:
     """HF-morale-4: return the same of her morale alone, in few words: the boxes to go, and the
     faces on which she strikes."""
     if not is_fighting(ship) or not ship.morale:
         return None
-    boxes, faces = chance_to_strike(ship)
+    boxes, faces = boxes_and_striking_faces(ship)
     least = 7 - faces
     words = f"Strikes on {least}+" if least < 6 else "Strikes on 6"
-    return Condition("strike", f"{words} after {boxes}" if boxes else words, is_bad=not boxes)
+    return ShipCondition("strike", f"{words} after {boxes}" if boxes else words, is_bad=not boxes)
 
 
-def conditions(ship: Ship) -> tuple[Condition, ...]:
+def record_conditions(ship: Ship) -> tuple[ShipCondition, ...]:
     """Return what has happened to her and how she lies."""
-    lines: list[Condition] = []
+    lines: list[ShipCondition] = []
     if has_marker(ship.number, HasStruck) and not ship.prize:
-        lines.append(Condition("strike", "Colours struck", is_bad=True))
+        lines.append(ShipCondition("strike", "Colours struck", is_bad=True))
     if ship.fires:
         words = "On fire" if ship.fires == 1 else f"On fire: {ship.fires} fires"
-        lines.append(Condition("flame", words, is_bad=True))
+        lines.append(ShipCondition("flame", words, is_bad=True))
     if is_beached(ship):
-        lines.append(Condition("land", "Beached", is_bad=True))
+        lines.append(ShipCondition("land", "Beached", is_bad=True))
     if beside := [other.name for other in alongside_of(ship)]:
-        lines.append(Condition("hook", f"Alongside {' and '.join(beside)}", is_bad=True))
+        lines.append(ShipCondition("hook", f"Alongside {' and '.join(beside)}", is_bad=True))
     if is_anchored(ship):
-        lines.append(Condition("anchor", "At anchor"))
+        lines.append(ShipCondition("anchor", "At anchor"))
     if ship.prize:
-        lines.append(Condition("flag", "A prize crew aboard"))
+        lines.append(ShipCondition("flag", "A prize crew aboard"))
     if ship.marines_away:
-        lines.append(Condition("hammer", f"Marines mending: {ship.marines_away}"))
-    lines.append(Condition("sail", f"Heads {heading_name(ship.pose.heading)}"))
+        lines.append(ShipCondition("hammer", f"Marines mending: {ship.marines_away}"))
+    lines.append(ShipCondition("sail", f"Heads {heading_name(ship.pose.heading)}"))
     return tuple(lines)

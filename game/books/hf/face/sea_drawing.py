@@ -13,10 +13,10 @@ import pygame
 
 from game.books.hf.face import callouts, plot_drawing
 from game.books.hf.face.gun_draft import GunDraft
-from game.books.hf.face.phase_track import part_of_turn
+from game.books.hf.face.phase_track import turn_part_index
 from game.books.hf.face.plan_forecasts import forecasts_of
 from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import UMPIRE, draft_of, find_ship, viewer_seat
+from game.books.hf.face.question_draft import UMPIRE, draft_of, find_ship_card, viewer_seat
 from game.books.hf.rules.ground import knows_shoal
 from game.books.hf.rules.sheet import (
     AFT,
@@ -28,12 +28,12 @@ from game.books.hf.rules.sheet import (
     Ship,
     Shoal,
     enemies,
-    has_option,
+    has_book_option,
     is_on_table,
 )
 from game.books.hf.rules.sheet import Board as Table
-from game.books.hf.rules.table_geometry import GRID, INCH, inches_between
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.table_geometry import GRID, INCH, range_inches_between
+from game.books.hf.rules.tables import rule_table
 from game.core.events import Event, PartBegan, Rolled
 from game.core.table import every, get_single
 from game.play.event_words import count_words
@@ -83,23 +83,23 @@ def draw_under_hulls(
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
     """Draw below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
-    if has_option("grid"):
+    if has_book_option("grid"):
         _draw_grid(c, sea_view)
-    ship = find_ship(hud.own_ship)
+    ship = find_ship_card(hud.own_ship)
     if ruler_and_arcs.has_foe_arcs and ship is not None:
         for foe in enemies(ship):
             _draw_arcs(c, sea_view, foe, foe.pose, SIDES)
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
-            record = find_ship(plot.active_ship)
+            record = find_ship_card(plot.active_ship)
             if ruler_and_arcs.has_own_arcs and record is not None:
                 lies = forecasts_of(record, plot.plan)[plot.pen_phase].pose
                 _draw_arcs(c, sea_view, record, lies, SIDES, faint=True)
             plot_drawing.draw_under_hulls(c, sea_view, hud, plot, stage_view)
         case GunDraft() as guns if ruler_and_arcs.has_own_arcs:
-            record = find_ship(guns.active_ship)
+            record = find_ship_card(guns.active_ship)
             if record is not None:
-                _draw_arcs(c, sea_view, record, record.pose, guns.bearing_sides() or SIDES)
+                _draw_arcs(c, sea_view, record, record.pose, guns.sides_and_arcs_bearing() or SIDES)
 
 
 def _draw_grid(c: Canvas, sea_view: SeaView) -> None:
@@ -110,7 +110,7 @@ def _draw_grid(c: Canvas, sea_view: SeaView) -> None:
     c.surface.blit(sheet, at)
 
 
-def grid_points(width: int, height: int) -> list[tuple[float, float]]:
+def grid_points_cm(width: int, height: int) -> list[tuple[float, float]]:
     """Return the points of the grid on a table of that size, in cm (HF-scale-2)."""
     across, down = range(0, width + 1, GRID), range(0, height + 1, GRID)
     return [(x / CM, y / CM) for x in across for y in down]
@@ -120,15 +120,15 @@ def grid_points(width: int, height: int) -> list[tuple[float, float]]:
 def _grid_sheet(width: int, height: int, view: ViewKey, size: tuple[int, int]) -> Sheet:
     """Return the points as a sheet."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
-    for x, y in to_pixels(grid_points(width, height), view):
+    for x, y in to_pixels(grid_points_cm(width, height), view):
         pygame.draw.circle(sheet, (*palette.CREAM, _GRID), (round(x), round(y)), 2.5)
     return cropped_sheet(sheet)
 
 
-def arc_range(ship: Ship, arc: str) -> int:
+def arc_range_inches(ship: Ship, arc: str) -> int:
     """Return how many inches the guns of an arc carry; chasers come from either side."""
     kinds = [*ship.port, *ship.starboard] if arc in (FORE, AFT) else ship.guns_of(arc)
-    return max((len(table("guns")[kind[0]]["needs"]) - 1 for kind in kinds), default=0)
+    return max((len(rule_table("guns")[kind[0]]["needs"]) - 1 for kind in kinds), default=0)
 
 
 def _draw_arcs(
@@ -136,11 +136,11 @@ def _draw_arcs(
 ) -> None:
     """Draw each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the
     last line alone."""
-    view, grid = view_key(sea_view), has_option("grid")
+    view, grid = view_key(sea_view), has_book_option("grid")
     x, y, heading = pose.x / CM, pose.y / CM, pose.heading / 100
     for side in sides:
         middle = heading + _QUADRANTS[side]
-        inches = arc_range(ship, side)
+        inches = arc_range_inches(ship, side)
         if not inches:
             continue
         edge = to_pixels(_arc_edge(x, y, middle, inches, grid), view)
@@ -150,7 +150,7 @@ def _draw_arcs(
             pygame.draw.aalines(c.surface, _ARC_COLOUR, False, line)
 
 
-def arc_outline(
+def arc_rim_cm(
     position_cm: tuple[float, float], heading_deg: float, side: str, inches: int, *, uses_grid: bool
 ) -> list[tuple[float, float]]:
     """Return the line of that arc this many inches off a ship on a heading in degrees; all in
@@ -183,7 +183,7 @@ def draw_marks(
             plot_drawing.draw_marks(c, sea_view, plot, tag_room)
             return callouts.plot_callouts(sea_view, hud, plot)
         case GunDraft() as guns:
-            aimed = guns.all_targets()
+            aimed = guns.targets_of_draft()
             for stage_ship in stage_ships:
                 if stage_ship.actor.ship in aimed:
                     sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
@@ -198,32 +198,32 @@ def draw_labels(
     """Draw the inches of the arcs, and what each ship was seen to do this phase."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if ruler_and_arcs.has_own_arcs:
-            ship = find_ship(guns.active_ship)
+            ship = find_ship_card(guns.active_ship)
             if ship is not None:
-                _draw_inches(c, sea_view, tag_room, ship, guns.bearing_sides())
-        case None if hud.prompt.kind != PromptKind.OVER and is_phase_moving(hud.battle.events):
+                _draw_inches(c, sea_view, tag_room, ship, guns.sides_and_arcs_bearing())
+        case None if hud.prompt.kind != PromptKind.OVER and is_phase_before_dice(hud.battle.events):
             _draw_deeds(c, sea_view, tag_room)
 
 
-def is_phase_moving(events: Sequence[Event]) -> bool:
+def is_phase_before_dice(events: Sequence[Event]) -> bool:
     """Return whether one of the five phases is on and no dice have been thrown in it yet: from then
     on the sea about the ships belongs to guns and hulls, and words would be on both."""
     for event in reversed(events):
         if isinstance(event, Rolled):
             return False
         if isinstance(event, PartBegan):
-            return 1 <= part_of_turn(events) <= len(PHASES)
+            return 1 <= turn_part_index(events) <= len(PHASES)
     return False
 
 
 def _draw_inches(c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, sides: tuple[str, ...]) -> None:
     """Draw `1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on
     its line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
-    grid, labelled = has_option("grid"), set[int]()
+    grid, labelled = has_book_option("grid"), set[int]()
     x, y = ship.pose.x / CM, ship.pose.y / CM
     for side in sides:
         middle = ship.pose.heading / 100 + _QUADRANTS[side]
-        for inch in range(1, arc_range(ship, side) + 1):
+        for inch in range(1, arc_range_inches(ship, side) + 1):
             if inch in labelled:
                 continue
             words = count_words(inch, "point") if grid else f"{inch} in"
@@ -243,7 +243,7 @@ def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
     crowd beside those that are named."""
     high = letters.line_height(letters.SMALL, c.style)
     for ship in every(Ship):
-        words = callouts.deed_words(ship.doing)
+        words = callouts.revealed_order_words(ship.doing)
         at = sea_view.pixel_at(ship.pose.x / CM, ship.pose.y / CM)
         if is_on_table(ship) and words and tag_room.may_caption(ship.id) and tag_room.area.collidepoint(at):
             size = (letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4), high)
@@ -254,7 +254,7 @@ def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 def range_words(length_cm: float) -> tuple[str, str]:
     """Return the length in inches, and what the guns need there; on the grid its points, as they
     are counted along a row."""
-    if has_option("grid"):
+    if has_book_option("grid"):
         return ruler_words((0.0, 0.0), (length_cm, 0.0))
     inches = length_cm / INCH_CM
     return f"{inches:.1f} in", _needs_words(max(1, -int(-inches // 1)))
@@ -263,22 +263,22 @@ def range_words(length_cm: float) -> tuple[str, str]:
 def ruler_words(start_cm: tuple[float, float], end_cm: tuple[float, float]) -> tuple[str, str]:
     """Return what is said of a ruler between two places in cm; on the grid the points that a
     measure from one to the other counts (HF-scale-2), which depend on its direction."""
-    if not has_option("grid"):
+    if not has_book_option("grid"):
         return range_words(hypot(end_cm[0] - start_cm[0], end_cm[1] - start_cm[1]))
     a, b = (Pose(round(x * CM), round(y * CM), 0) for x, y in (start_cm, end_cm))
-    points = inches_between(a, b, uses_grid=True)
+    points = range_inches_between(a, b, uses_grid=True)
     return count_words(points, "point"), _needs_words(points)
 
 
 def _needs_words(band: int) -> str:
     """Return what each kind of battery needs this many inches or points off."""
-    charts = {words: table("guns")[kind]["needs"] for kind, words in callouts.GUN_WORDS.items()}
+    charts = {words: rule_table("guns")[kind]["needs"] for kind, words in callouts.GUN_WORDS.items()}
     needs = {words: chart[band] for words, chart in charts.items() if band < len(chart)}
     told = ", ".join(f"{words} {face}+" for words, face in needs.items())
-    return told + callouts.rebuilt_mark(needs.values()) if needs else "Out of range"
+    return told + callouts.rebuilt_faces_mark(needs.values()) if needs else "Out of range"
 
 
-def known_shoals(hud: HudState) -> tuple[int, ...]:
+def known_shoal_indices(hud: HudState) -> tuple[int, ...]:
     """Return the numbers of the shoals on the chart of the viewer (HF-adv-shoal)."""
     seat = viewer_seat(hud)
     found = enumerate(every(Shoal))

@@ -8,11 +8,11 @@ from dataclasses import replace
 from itertools import takewhile
 
 from game.books.hf.face.record_view import fallen_masts, section_losses
-from game.books.hf.rules.morale import chance_to_strike
-from game.books.hf.rules.sheet import PORT, STARBOARD, Ship, is_fighting, ship_named
+from game.books.hf.rules.morale import boxes_and_striking_faces
+from game.books.hf.rules.sheet import PORT, STARBOARD, Ship, get_ship, is_fighting
 from game.core.events import Hurt, TurnBegan
 from game.core.visible import VisibleShip
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
 from game.ui.battle.state.hud_state import HudState
 
@@ -20,14 +20,14 @@ from game.ui.battle.state.hud_state import HudState
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     """Return the status of that ship; every card is open (HF-card-1), and nothing that is plotted
     stands on it (HF-orders-3)."""
-    card = ship_named(ship.id)
+    card = get_ship(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.conditions if sign.is_bad)
     rest = tuple(sign for sign in seen.conditions if not sign.is_bad)
     whole = max(1, sum(card.hull))
     return replace(
         seen,
-        share_lost=min(lost_this_turn(hud, ship.id), card.hull_lost) / whole,
+        share_lost=min(points_lost_this_turn(hud, ship.id), card.hull_lost) / whole,
         masts=mast_marks(card),
         conditions=(
             *ails,
@@ -35,11 +35,11 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
             *rest,
             *(_sailing_conditions(card, ship) if is_fighting(card) else ()),
         ),
-        next_test=next_test_words(card),
+        next_test=next_morale_words(card),
     )
 
 
-def lost_this_turn(hud: HudState, ship_id: str) -> int:
+def points_lost_this_turn(hud: HudState, ship_id: str) -> int:
     """Return hull squares marked since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship_id)
@@ -54,35 +54,35 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
     )
 
 
-def next_test_words(ship: Ship) -> str:
+def next_morale_words(ship: Ship) -> str:
     """HF-morale-4: return after how many more boxes of morale her crew is tested."""
     if not is_fighting(ship) or not ship.morale:
         return ""
-    boxes, _ = chance_to_strike(ship)
+    boxes, _ = boxes_and_striking_faces(ship)
     return f"test in {boxes}" if boxes else "test next"
 
 
-def _damage_conditions(ship: Ship, seen: VisibleShip) -> Iterator[Condition]:
+def _damage_conditions(ship: Ship, seen: VisibleShip) -> Iterator[ShipCondition]:
     """Yield what ails her besides what can be seen in any book."""
     if ship.fires:
-        yield Condition("flame", "on fire" if ship.fires == 1 else f"{ship.fires} fires", True)
+        yield ShipCondition("flame", "on fire" if ship.fires == 1 else f"{ship.fires} fires", True)
     if seen.aback:
-        yield Condition("wind", "in the wind", True)
+        yield ShipCondition("wind", "in the wind", True)
     if ship.rudder_gone:
-        yield Condition("rudder", "rudder gone", True)
+        yield ShipCondition("rudder", "rudder gone", True)
     if ship.wheel_gone:
-        yield Condition("wheel", "wheel gone", True)
+        yield ShipCondition("wheel", "wheel gone", True)
 
 
-def _sailing_conditions(ship: Ship, seen: VisibleShip) -> Iterator[Condition]:
+def _sailing_conditions(ship: Ship, seen: VisibleShip) -> Iterator[ShipCondition]:
     """Yield how she sails, what she has to fight with."""
     if not seen.anchored:
         slow = ship.top_speed < ship.top_printed
-        yield Condition("sail", f"{ship.speed} of {ship.top_speed}", slow)
+        yield ShipCondition("sail", f"{ship.speed} of {ship.top_speed}", slow)
     port, starboard = len(ship.manned_of(PORT)), len(ship.manned_of(STARBOARD))
     words = f"{port} a side" if port == starboard else f"{port} port {starboard} stbd"
-    yield Condition("cannon", words, not port or not starboard)
+    yield ShipCondition("cannon", words, not port or not starboard)
     if ship.morale_printed:
-        yield Condition("flag", f"morale {ship.morale}", ship.morale <= 1)
+        yield ShipCondition("flag", f"morale {ship.morale}", ship.morale <= 1)
     if ship.marines:
-        yield Condition("people", f"marines {ship.marines_ready}")
+        yield ShipCondition("people", f"marines {ship.marines_ready}")

@@ -38,7 +38,7 @@ class SquadronPlan:
     is_active: bool
 
 
-def line_height(style: UiStyle) -> int:
+def line_height_px(style: UiStyle) -> int:
     """Return the px that the line takes."""
     return max(style.px(_TARGET), style.text_px(42)) + style.px(4)
 

@@ -13,14 +13,14 @@ import pygame
 
 from game.books.hf.face.actions import TrimTo
 from game.books.hf.rules.sheet import PHASES
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import ICONS
 from game.stage.paper.svg import cached_svg, svg_colour
-from game.ui.battle.layout.orders_bar import ButtonSpec, make_bare_button
+from game.ui.battle.layout.orders_bar import ButtonSpec, make_separate_button
 from game.ui.kit.widgets import CustomControl, Widget
 
 _TARGET: Final = 44
@@ -31,16 +31,16 @@ _PAPER: Final = (252, 247, 234)
 
 
 @dataclass(frozen=True, slots=True)
-class Trim:
+class ActiveTrim:
     """Which phase's inch the strip is about (None: there is none), and its degrees to starboard."""
 
     phase: int | None
     degrees: int
 
 
-def max_trim() -> int:
+def max_trim_deg() -> int:
     """HF-move-10: return the degrees by which an inch may be trimmed."""
-    most: int = table("loose")["degrees"]
+    most: int = rule_table("loose")["degrees"]
     return most
 
 
@@ -51,12 +51,12 @@ def trim_words(degrees: int) -> str:
     return f"{abs(degrees)}° {'stbd' if degrees > 0 else 'port'}"
 
 
-def strip_height(style: UiStyle) -> int:
+def strip_height_px(style: UiStyle) -> int:
     """Return the px that the strip takes."""
     return max(style.px(_TARGET), style.text_px(40)) + style.px(4)
 
 
-def draw_label(c: Canvas, rect: pygame.Rect, trim: Trim) -> None:
+def draw_label(c: Canvas, rect: pygame.Rect, trim: ActiveTrim) -> None:
     """Which inch it is, above how it is trimmed now."""
     inch = PHASES[trim.phase] if trim.phase is not None else ""
     upper, lower = rect.centery - c.style.text_px(9), rect.centery + c.style.text_px(9)
@@ -72,7 +72,7 @@ def _label_width(style: UiStyle) -> int:
 
 
 def trim_controls(
-    style: UiStyle, rect: pygame.Rect, trim: Trim, end_buttons: Sequence[ButtonSpec]
+    style: UiStyle, rect: pygame.Rect, trim: ActiveTrim, end_buttons: Sequence[ButtonSpec]
 ) -> tuple[Widget, ...]:
     """Return the places as controls, `trim-to--5` to `trim-to-5`, between the two `end_buttons`."""
     top, tall = rect.y, rect.h - style.px(4)
@@ -80,8 +80,8 @@ def trim_controls(
     left = rect.x + _label_width(style)
     first = pygame.Rect(left, top, side, tall)
     last = pygame.Rect(rect.right - side, top, side, tall)
-    found: list[Widget] = [make_bare_button(end_buttons[0], first)]
-    most = max_trim()
+    found: list[Widget] = [make_separate_button(end_buttons[0], first)]
+    most = max_trim_deg()
     start, room = first.right + 2 * gap, last.x - first.right - 4 * gap
     count = 2 * most + 1
     for n, degrees in enumerate(range(-most, most + 1)):
@@ -92,7 +92,7 @@ def trim_controls(
         painted = partial(_paint_place, degrees=degrees, chosen=chosen)
         name, usable = f"trim-to-{degrees}", trim.phase is not None
         found.append(CustomControl(name, box, painted, usable, hint, action=TrimTo(degrees)))
-    return (*found, make_bare_button(end_buttons[1], last))
+    return (*found, make_separate_button(end_buttons[1], last))
 
 
 def _paint_place(

@@ -14,7 +14,7 @@ from game.books.hf.face.gun_draft import GunDraft, new_gun_draft
 from game.books.hf.face.ship_gun_draft import ShipGunDraft
 from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.sheet import PHASES, SIDES, Turn
-from game.books.hf.rules.shots import Gunner
+from game.books.hf.rules.shots import FireLimits
 from game.core.steps import Menu, Refusal
 from game.core.table import get_single
 from game.ui.battle.state.hud_state import HudState
@@ -34,10 +34,10 @@ class ShipTurnOrders:
     uses_chasers: bool
     fires_marines: bool
     is_boarding: bool
-    guns_then: tuple[tuple[str, ...], ...]
-    targets_then: tuple[str, ...]
-    alongside_then: tuple[str, ...]
-    marines_then: int
+    guns_when_given: tuple[tuple[str, ...], ...]
+    targets_when_given: tuple[str, ...]
+    alongside_when_given: tuple[str, ...]
+    marines_when_given: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,15 @@ def can_repeat(hud: HudState, guns: GunDraft) -> bool:
     return alone and not split and not guns.delegated and get_single(Turn).phase < len(PHASES)
 
 
-def turn_orders_of(hud: HudState, guns: GunDraft) -> TurnGunOrders:
+def new_turn_orders(hud: HudState, guns: GunDraft) -> TurnGunOrders:
     """Return what is laid, for every phase to come of this turn."""
-    orders = tuple((name, _ship_orders(guns.gunners[name], guns.ship_drafts[name])) for name in guns.ships)
+    orders = tuple(
+        (name, _ship_orders(guns.fire_limits[name], guns.ship_drafts[name])) for name in guns.ships
+    )
     return TurnGunOrders(hud.prompt.seat, hud.battle.turn, orders)
 
 
-def _ship_orders(fire_limits: Gunner, broadside: ShipGunDraft) -> ShipTurnOrders:
+def _ship_orders(fire_limits: FireLimits, broadside: ShipGunDraft) -> ShipTurnOrders:
     """Return those of one ship."""
     layer = new_gun_draft(FireMenu((fire_limits,)))
     able = [side for side in SIDES if layer.is_firing(side)]
@@ -79,39 +81,44 @@ def _ship_orders(fire_limits: Gunner, broadside: ShipGunDraft) -> ShipTurnOrders
         or not layer.can_fire_marines()
         or bool(broadside.board_target),
         is_boarding=bool(broadside.board_target),
-        guns_then=(fire_limits.port, fire_limits.starboard),
-        targets_then=tuple(layer.targets()),
-        alongside_then=fire_limits.boardable,
-        marines_then=fire_limits.marines,
+        guns_when_given=(fire_limits.port, fire_limits.starboard),
+        targets_when_given=tuple(layer.reachable_target_ids()),
+        alongside_when_given=fire_limits.boardable_targets,
+        marines_when_given=fire_limits.detachments,
     )
 
 
-def is_in_force(hud: HudState, turn_orders: TurnGunOrders) -> bool:
+def is_for_current_turn(hud: HudState, turn_orders: TurnGunOrders) -> bool:
     """Return whether these orders are for the seat that is asked, and for this turn."""
     now = (hud.prompt.seat, hud.battle.turn)
     return hud.quick_play is not None and (turn_orders.seat, turn_orders.turn) == now
 
 
-def interruption(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
+def interruption_words(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
     """Return why the captain is asked although he has spoken for the whole turn; '' if nothing is
     new."""
     assert isinstance(menu, FireMenu), menu
     known = dict(turn_orders.ships)
-    told = (_ship_interruption(gunner, known.get(gunner.ship)) for gunner in menu.gunners)
+    told = (_ship_interruption(gunner, known.get(gunner.ship)) for gunner in menu.fire_limits)
     return next((words for words in told if words), "")
 
 
-def _ship_interruption(fire_limits: Gunner, orders: ShipTurnOrders | None) -> str:
+def _ship_interruption(fire_limits: FireLimits, orders: ShipTurnOrders | None) -> str:
     """Return the same of one ship."""
     if orders is None:
         return "A ship has joined"
-    if any(name not in orders.targets_then for name in new_gun_draft(FireMenu((fire_limits,))).targets()):
+    if any(
+        name not in orders.targets_when_given
+        for name in new_gun_draft(FireMenu((fire_limits,))).reachable_target_ids()
+    ):
         return "Another enemy bears"
-    if (fire_limits.port, fire_limits.starboard) != orders.guns_then:
+    if (fire_limits.port, fire_limits.starboard) != orders.guns_when_given:
         return "Batteries have changed"
-    if fire_limits.marines and any(name not in orders.alongside_then for name in fire_limits.boardable):
+    if fire_limits.detachments and any(
+        name not in orders.alongside_when_given for name in fire_limits.boardable_targets
+    ):
         return "She may board"
-    if fire_limits.boardable and fire_limits.marines != orders.marines_then:
+    if fire_limits.boardable_targets and fire_limits.detachments != orders.marines_when_given:
         return "Marines have fallen"
     return ""
 
@@ -128,17 +135,19 @@ def repeated_key(turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
 def _apply_orders(guns: GunDraft, name: str, orders: ShipTurnOrders) -> None:
     """Lay the guns of one ship by her orders."""
     guns.select_ship(name)
-    if orders.target in guns.targets():
+    if orders.target in guns.reachable_target_ids():
         guns.target_with_all(orders.target)
     ship_draft = guns.ship_draft
     for side in orders.silent_sides:
         ship_draft.battery_targets[side] = [""] * len(ship_draft.battery_targets[side])
     ship_draft.aim = orders.aim
     if orders.uses_chasers:
-        guns.fire_chasers()
+        guns.ensure_chasers_fire()
     else:
         ship_draft.chasers = {}
     ship_draft.marine_target = ship_draft.marine_target if orders.fires_marines else ""
     if ship_draft.board_target and not orders.is_boarding:
         ship_draft.board_target = ""
-        ship_draft.marine_target = guns.active_gunner.boardable[0] if orders.fires_marines else ""
+        ship_draft.marine_target = (
+            guns.active_fire_limits.boardable_targets[0] if orders.fires_marines else ""
+        )

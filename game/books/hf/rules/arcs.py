@@ -14,14 +14,14 @@ from game.books.hf.rules.sheet import (
     Board,
     Ship,
     alongside_of,
+    alongside_pairs_of,
     are_alongside,
-    has_option,
+    has_book_option,
     is_beached,
     is_on_table,
-    pairs_of,
 )
-from game.books.hf.rules.table_geometry import BASE, INCH, inches_between, is_inside
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.table_geometry import BASE, INCH, is_point_on_ground, range_inches_between
+from game.books.hf.rules.tables import rule_table
 from game.core.table import get_single
 from game.sea.overlap import line_crosses_hull
 from game.sea.pose import Pose, local_coordinates, point_from_local
@@ -37,7 +37,7 @@ BROAD = BASE.length + BASE.beam
 """No base reaches so far from its middle, nor does a ray pass through it from farther off."""
 
 
-def arc_of(pose: Pose, x: int, y: int) -> Arc:
+def arc_of_point(pose: Pose, x: int, y: int) -> Arc:
     """HF-arc-1: return the quadrant in which a point is; what is just on a boundary is abeam."""
     beside, beyond = local_coordinates(pose, x, y)
     if abs(beside) >= abs(beyond):
@@ -45,10 +45,10 @@ def arc_of(pose: Pose, x: int, y: int) -> Arc:
     return FORE if beyond > 0 else AFT
 
 
-def arcs_to(pose: Pose, target_pose: Pose) -> tuple[Arc, ...]:
+def arcs_of_base(pose: Pose, target_pose: Pose) -> tuple[Arc, ...]:
     """HF-arc-1, HF-arc-2: return the arcs in which a base is, the one of its middle first; two or
     more if a boundary runs through it, and the firer chooses."""
-    first = arc_of(pose, target_pose.x, target_pose.y)
+    first = arc_of_point(pose, target_pose.x, target_pose.y)
     beside, beyond = local_coordinates(pose, target_pose.x, target_pose.y)
     if abs(abs(beside) - abs(beyond)) > BROAD:
         return (first,)
@@ -61,44 +61,44 @@ def arcs_to(pose: Pose, target_pose: Pose) -> tuple[Arc, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def bearing_arcs(ship: Ship, target: Ship) -> tuple[Arc, ...]:
+def arcs_towards(ship: Ship, target: Ship) -> tuple[Arc, ...]:
     """HF-arc-1, HF-range-3: return the arcs in which a target is; a ship alongside is on the side
     she is on. A beached ship has no arc that looks ashore (HF-adv-beach)."""
-    beside = [p.side_of(ship.id) for p in pairs_of(ship.id) if p.partner(ship.id) == target.id]
-    arcs = tuple(beside) or arcs_to(ship.pose, target.pose)
-    return tuple(arc for arc in arcs if not is_masked(ship, arc)) if is_beached(ship) else arcs
+    beside = [p.side_of(ship.id) for p in alongside_pairs_of(ship.id) if p.partner(ship.id) == target.id]
+    arcs = tuple(beside) or arcs_of_base(ship.pose, target.pose)
+    return tuple(arc for arc in arcs if not is_masked_by_land(ship, arc)) if is_beached(ship) else arcs
 
 
 def arc_of_firer(target: Ship, firer: Ship) -> Arc:
     """HF-dmg-cannon-1, HF-dmg-cannon-4: return the arc of the target in which the firer's middle
     is."""
-    beside = [p.side_of(target.id) for p in pairs_of(target.id) if p.partner(target.id) == firer.id]
-    return beside[0] if beside else arc_of(target.pose, firer.pose.x, firer.pose.y)
+    beside = [p.side_of(target.id) for p in alongside_pairs_of(target.id) if p.partner(target.id) == firer.id]
+    return beside[0] if beside else arc_of_point(target.pose, firer.pose.x, firer.pose.y)
 
 
 def range_inches(ship: Ship, target: Ship) -> int:
     """HF-range-1 to HF-range-3: return the range: 0 alongside, else 1, 2, 3 ... inches."""
     if are_alongside(ship, target):
         return 0
-    return inches_between(ship.pose, target.pose, has_option("grid"))
+    return range_inches_between(ship.pose, target.pose, has_book_option("grid"))
 
 
-def is_masked(ship: Ship, arc: Arc) -> bool:
+def is_masked_by_land(ship: Ship, arc: Arc) -> bool:
     """HF-adv-beach: return whether the middle line of an arc meets land within an inch."""
-    inch = table("land")["masks"] * INCH
+    inch = rule_table("land")["masks"] * INCH
     starboard, ahead = MIDDLE[arc]
     points = [
         point_from_local(ship.pose, starboard * inch * n // TENTHS, ahead * inch * n // TENTHS)
         for n in range(1, TENTHS + 1)
     ]
     shores = [[(x, y) for x, y in land] for land in get_single(Board).land]
-    return any(is_inside(x, y, shore) for x, y in points for shore in shores)
+    return any(is_point_on_ground(x, y, shore) for x, y in points for shore in shores)
 
 
 def blocking_ship(ship: Ship, target: Ship, possible_blockers: Sequence[Ship]) -> Ship | None:
     """HF-split-2: under ``los``, the first ship on the line from middle to middle, except those
     alongside the target."""
-    if not has_option("los"):
+    if not has_book_option("los"):
         return None
     clear = [ship.id, target.id, *(s.id for s in alongside_of(target))]
     line = (ship.pose.x, ship.pose.y), (target.pose.x, target.pose.y)

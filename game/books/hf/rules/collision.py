@@ -13,11 +13,11 @@ from game.books.hf.rules.sheet import (
     Alongside,
     Arc,
     Ship,
+    alongside_pairs_of,
     are_alongside,
     have_just_parted,
     is_beached,
     is_on_table,
-    pairs_of,
 )
 from game.books.hf.rules.table_geometry import (
     BASE,
@@ -26,12 +26,12 @@ from game.books.hf.rules.table_geometry import (
     distance_between,
     heading_name,
     nearest_point,
-    squared_distance,
+    squared_distance_to_base,
     turn_pose,
 )
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.core.events import Collided, Grappled, Moved, Told
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, place
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.pose import Pose, local_coordinates, point_from_local
@@ -44,13 +44,13 @@ async def resolve_collisions() -> None:
     """HF-coll-1: every contact of this phase, the closest first; who has been laid elsewhere may
     have come clear of a third, or touch one now."""
     met: list[tuple[str, str]] = []
-    while contact := next_contact(met):
+    while contact := closest_contact(met):
         met.append((contact[0].id, contact[1].id))
-        collider, target = await collider_and_target(*contact)
+        collider, target = await decide_collider(*contact)
         await collide(collider, target)
 
 
-def next_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
+def closest_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
     """HF-coll-1: return the two closest ships that touch, of which one has moved, that do not lie
     alongside or part just now, and have not met in this phase."""
     touching = base_contacts()
@@ -60,12 +60,12 @@ def next_contact(resolved_pairs: list[tuple[str, str]]) -> tuple[Ship, Ship] | N
     contacts = [
         (a, b)
         for a, b in ((ships[first], ships[second]) for first, second in pairs)
-        if is_contact(a, b) and (a.id, b.id) not in resolved_pairs
+        if have_collided(a, b) and (a.id, b.id) not in resolved_pairs
     ]
     return min(contacts, key=lambda pair: distance_between(pair[0].pose, pair[1].pose), default=None)
 
 
-def is_contact(first: Ship, second: Ship) -> bool:
+def have_collided(first: Ship, second: Ship) -> bool:
     """HF-coll-1: return whether two ships that touch have run into each other: one has moved, and
     they do not lie alongside or part just now."""
     return (
@@ -75,18 +75,18 @@ def is_contact(first: Ship, second: Ship) -> bool:
     )
 
 
-async def collider_and_target(a: Ship, b: Ship) -> tuple[Ship, Ship]:
+async def decide_collider(a: Ship, b: Ship) -> tuple[Ship, Ship]:
     """HF-coll-2: collider and target: who is held where she lies is the target; else who went ahead
     ran into who did not; if both did, whose bow is nearer the other's base, then the faster, then
     by dice."""
-    if keeps_place(a) != keeps_place(b):
-        return (b, a) if keeps_place(a) else (a, b)
+    if is_held_in_place(a) != is_held_in_place(b):
+        return (b, a) if is_held_in_place(a) else (a, b)
     ranks = [(ship.moved == AHEAD, bool(ship.moved)) for ship in (a, b)]
     if ranks[0] != ranks[1]:
         return (a, b) if ranks[0] > ranks[1] else (b, a)
     near = [
-        (squared_distance(b.pose, *bow_point(a.pose)), -a.speed),
-        (squared_distance(a.pose, *bow_point(b.pose)), -b.speed),
+        (squared_distance_to_base(b.pose, *bow_point(a.pose)), -a.speed),
+        (squared_distance_to_base(a.pose, *bow_point(b.pose)), -b.speed),
     ]
     if near[0] != near[1]:
         return (a, b) if near[0] < near[1] else (b, a)
@@ -94,10 +94,10 @@ async def collider_and_target(a: Ship, b: Ship) -> tuple[Ship, Ship]:
     return (a, b) if winner is a else (b, a)
 
 
-def keeps_place(ship: Ship) -> bool:
+def is_held_in_place(ship: Ship) -> bool:
     """HF-coll-2, HF-adv-beach: return whether she keeps her place, whichever ran into the other:
     she stands on the shore, or has been laid alongside another."""
-    return is_beached(ship) or bool(pairs_of(ship.id))
+    return is_beached(ship) or bool(alongside_pairs_of(ship.id))
 
 
 async def roll_higher(first: Ship, second: Ship, why: str, clause: str) -> Ship:
@@ -112,7 +112,7 @@ async def roll_higher(first: Ship, second: Ship, why: str, clause: str) -> Ship:
 async def collide(collider: Ship, target: Ship) -> None:
     """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they are
     alongside. Speed that the ground has taken in this phase hurts nobody here."""
-    rules, pose = table("collision"), collider.pose
+    rules, pose = rule_table("collision"), collider.pose
     fastest = max(collider.speed, target.speed)
     made = f"speed {collider.speed}" if collider.speed else ""
     await happen(Collided("HF-coll-1", collider.id, target.id, pose.x, pose.y, made=made))
@@ -128,10 +128,10 @@ async def collide(collider: Ship, target: Ship) -> None:
 async def lay_alongside(collider: Ship, target: Ship) -> None:
     """HF-coll-3: the target keeps her place; the collider lies parallel on one of her sides, if one
     is free."""
-    if keeps_place(collider):
+    if is_held_in_place(collider):
         return await happen(Told("HF-coll-1", collider.id, "she lies where she is held"))
-    heading = await heading_beside(collider, target)
-    side = await side_of_contact(collider, target)
+    heading = await choose_heading_beside(collider, target)
+    side = await choose_contact_side(collider, target)
     free = [s for s in SIDES if s not in occupied_sides(target)]
     if not free:
         return await happen(Told("HF-coll-1", target.id, "she has ships on both sides already"))
@@ -157,24 +157,24 @@ def side_towards(pose: Pose, other: Pose) -> Arc:
 
 def occupied_sides(ship: Ship) -> list[Arc]:
     """HF-coll-1: return the sides on which somebody is alongside already."""
-    return [pair.side_of(ship.id) for pair in pairs_of(ship.id)]
+    return [pair.side_of(ship.id) for pair in alongside_pairs_of(ship.id)]
 
 
-def heading_difference(collider: Ship, target: Ship) -> int:
+def heading_difference_points(collider: Ship, target: Ship) -> int:
     """HF-coll-3: return points between the two headings, 0 to 4."""
     points = (nearest_point(collider.pose.heading) - nearest_point(target.pose.heading)) % POINTS
     return min(points, POINTS - points)
 
 
-async def heading_beside(collider: Ship, target: Ship) -> int:
+async def choose_heading_beside(collider: Ship, target: Ship) -> int:
     """HF-coll-3: parallel to the target the shorter way round; at 90 degrees the collider's captain
     chooses."""
-    points, same = heading_difference(collider, target), target.pose.heading
+    points, same = heading_difference_points(collider, target), target.pose.heading
     opposite = turn_pose(target.pose, ABREAST).heading
     if points != ABREAST // 2:
         return same if points < ABREAST // 2 else opposite
     offers = tuple(
-        Option(
+        MenuOption(
             heading_name(heading),
             f"Lie alongside heading {heading_name(heading)}",
             heading,
@@ -186,7 +186,7 @@ async def heading_beside(collider: Ship, target: Ship) -> int:
     return await choose(collider.side, "HF-coll-3", OptionMenu(offers), collider.id)
 
 
-async def side_of_contact(collider: Ship, target: Ship) -> Arc:
+async def choose_contact_side(collider: Ship, target: Ship) -> Arc:
     """HF-coll-3: the side of the target that the collider came from; end on, the captain with the
     higher top speed puts her where he likes, and dice tell between equals."""
     side = approach_side(collider, target)
@@ -196,7 +196,7 @@ async def side_of_contact(collider: Ship, target: Ship) -> Arc:
     if target.top_speed == collider.top_speed:
         captain = await roll_higher(target, collider, "who picks the side", "HF-coll-3")
     offers = tuple(
-        Option(
+        MenuOption(
             side,
             f"{collider.name} lies to {side} of {target.name}",
             side,
@@ -213,7 +213,7 @@ def approach_side(collider: Ship, target: Ship) -> Arc:
     on: on one line, bow to bow or bow to stern."""
     came_from = collider.came_from if collider.moved else collider.pose
     beside, _ = local_coordinates(target.pose, came_from.x, came_from.y)
-    on_a_line = heading_difference(collider, target) in (0, ABREAST)
+    on_a_line = heading_difference_points(collider, target) in (0, ABREAST)
     within = BASE.beam // 2 if on_a_line else 0
     if abs(beside) <= within:
         beside = 0 if on_a_line else local_coordinates(target.pose, collider.pose.x, collider.pose.y)[0]

@@ -10,10 +10,10 @@ from typing import Any
 
 from game.books.hf.rules.fleet import sort_batteries
 from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
-from game.books.hf.rules.shots import Shift
+from game.books.hf.rules.shots import CrewShift
 from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Told
-from game.core.steps import Option, Refusal, choose, happen
+from game.core.steps import MenuOption, Refusal, choose, happen
 from game.core.table import every
 
 Stations = Mapping[str, tuple[str, ...]]
@@ -52,14 +52,14 @@ class CrewMenu:
             return Refusal("HF-crew-1", f"{wanted} batteries, and she has {self.crews} crews")
         return None
 
-    def even(self, first_side: str = STARBOARD) -> str:
+    def key_for_both_sides(self, first_side: str = STARBOARD) -> str:
         """Return a key that serves the heaviest guns of both sides by turns, beginning with one
         side."""
         most = max(len(self.port), len(self.starboard))
         pairs = [gun for n in range(most) for gun in self._nth(n, first_side)][: self.crews]
         return self._written([(side, kind) for side, kind in pairs])
 
-    def one_side(self, first_side: str) -> str:
+    def key_for_one_side(self, first_side: str) -> str:
         """Return all of one side, and what is left on the other."""
         other = STARBOARD if first_side == PORT else PORT
         guns: Stations = {PORT: self.port, STARBOARD: self.starboard}
@@ -81,16 +81,20 @@ class CrewMenu:
 
     def keys(self) -> list[str]:
         """Return both sides alike, or one of them whole."""
-        return list(dict.fromkeys([self.even(), self.one_side(PORT), self.one_side(STARBOARD)]))
+        return list(
+            dict.fromkeys(
+                [self.key_for_both_sides(), self.key_for_one_side(PORT), self.key_for_one_side(STARBOARD)]
+            )
+        )
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
         words = {
-            self.one_side(STARBOARD): "All to starboard first",
-            self.one_side(PORT): "All to port first",
-            self.even(): "Both sides alike",
+            self.key_for_one_side(STARBOARD): "All to starboard first",
+            self.key_for_one_side(PORT): "All to port first",
+            self.key_for_both_sides(): "Both sides alike",
         }
-        return [Option(key, words[key], key, "HF-crew-1") for key in self.keys()]
+        return [MenuOption(key, words[key], key, "HF-crew-1") for key in self.keys()]
 
     def log_text(self, key: str) -> str:
         """Return nothing: which batteries have a crew is told as soon as they have it."""
@@ -111,22 +115,22 @@ async def choose_manned_guns(ship: Ship) -> None:
     stations = await choose(ship.side, "HF-crew-1", menu, ship.id)
     ship.port_manned = sort_batteries(stations[PORT])
     ship.starboard_manned = sort_batteries(stations[STARBOARD])
-    await tell_stations(ship)
+    await log_manned_guns(ship)
 
 
-async def tell_stations(ship: Ship) -> None:
+async def log_manned_guns(ship: Ship) -> None:
     """HF-crew-2: everybody knows which batteries are manned."""
     sides = (f"to {side} {', '.join(map(battery_words, ship.manned_of(side))) or 'none'}" for side in SIDES)
     await happen(Told("HF-crew-2", ship.id, f"her crews serve {'; '.join(sides)}"))
 
 
-def unmanned(ship: Ship, side: str) -> list[str]:
+def unmanned_batteries(ship: Ship, side: str) -> list[str]:
     """Return the batteries of a side that stand and have no crew."""
     left = Counter(ship.guns_of(side)) - Counter(ship.manned_of(side))
     return sort_batteries(left.elements())
 
 
-async def start_crew_shifts(ship: Ship, shifts: Sequence[Shift]) -> None:
+async def start_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
     """HF-crew-2, HF-crew-3: shifting crews fire nothing in this phase."""
     for shift in shifts:
         for _ in range(shift.crews):
@@ -137,21 +141,21 @@ async def start_crew_shifts(ship: Ship, shifts: Sequence[Shift]) -> None:
         await happen(Told("HF-crew-2", ship.id, f"{crews} from {left} to {wanted}"))
 
 
-def man_guns(ship: Ship, side: str, kind: str, crews: int) -> int:
+def place_crews(ship: Ship, side: str, kind: str, crews: int) -> int:
     """HF-crew-3: return so many crews serve batteries of a kind, as far as these stand without one;
     how many have found one."""
-    found = min(crews, unmanned(ship, side).count(kind))
+    found = min(crews, unmanned_batteries(ship, side).count(kind))
     ship.manned_of(side).extend([kind] * found)
     return found
 
 
-async def finish_crew_shifts(ship: Ship, shifts: Sequence[Shift]) -> None:
+async def finish_crew_shifts(ship: Ship, shifts: Sequence[CrewShift]) -> None:
     """HF-crew-3: from the next phase on they serve their new guns; those whose new guns have been
     shot away meanwhile go back to the guns they left."""
     for shift in shifts:
-        come = man_guns(ship, shift.to_side, shift.to_kind, shift.crews)
-        man_guns(ship, shift.side, shift.kind, shift.crews - come)
+        come = place_crews(ship, shift.to_side, shift.to_kind, shift.crews)
+        place_crews(ship, shift.side, shift.kind, shift.crews - come)
     if shifts:
         for side in SIDES:
             ship.manned_of(side)[:] = sort_batteries(ship.manned_of(side))
-        await tell_stations(ship)
+        await log_manned_guns(ship)

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.books.hf.rules.card_losses import lose_hull, lose_mast
-from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, has_option
-from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import GUNS, Gun, battery_words, gun_type
+from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, has_book_option
+from game.books.hf.rules.tables import rule_table
+from game.books.hf.rules.to_hit import GUNS, GunType, battery_words, gun_type
 from game.core.events import Befell, GunsLost, Told
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.tally import Tally
 from game.core.wording import WHO_PLACEHOLDER
 
 
-class Harm(StrEnum):
+class DamageResult(StrEnum):
     """A cell of the damage chart (HF-dmg-2)."""
 
     MISS = "miss"
@@ -31,17 +31,24 @@ class Harm(StrEnum):
     WHEEL = "wheel"
 
 
-CRITICAL = (Harm.FIRE, Harm.MAGAZINE, Harm.RUDDER, Harm.WHEEL)
-RESULTS = (Harm.MAST, Harm.HULL, Harm.CANNON, Harm.MARINES, Harm.NONE, *CRITICAL)
-WORDS = {harm: str(harm) for harm in Harm} | {
-    Harm.MISS: "a miss",
-    Harm.NONE: "no damage",
-    Harm.MAGAZINE: "powder magazine",
+CRITICAL = (DamageResult.FIRE, DamageResult.MAGAZINE, DamageResult.RUDDER, DamageResult.WHEEL)
+RESULTS = (
+    DamageResult.MAST,
+    DamageResult.HULL,
+    DamageResult.CANNON,
+    DamageResult.MARINES,
+    DamageResult.NONE,
+    *CRITICAL,
+)
+WORDS = {harm: str(harm) for harm in DamageResult} | {
+    DamageResult.MISS: "a miss",
+    DamageResult.NONE: "no damage",
+    DamageResult.MAGAZINE: "powder magazine",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class DamageSource:
     """Where a damage roll comes from: the kind of battery ('' for fire and magazine), the arc of
     the target that it came from ('' for inside), and what it was aimed at."""
 
@@ -49,59 +56,65 @@ class Blow:
     arc: Arc = Arc.NONE
     aim: AimAt = AimAt.UNAIMED
     tally: Tally | None = None
-    by: str = ""
+    firer_name: str = ""
 
 
-INSIDE = Blow()
+INSIDE = DamageSource()
 """HF-dmg-fire, HF-dmg-magazine: no shot: never aimed, never stopped by a tough hide."""
 
 
-def result_of(row: int, column: int, aim_at: AimAt = AimAt.UNAIMED, clamps_rows: bool = False) -> Harm:
+def result_of(
+    row: int, column: int, aim_at: AimAt = AimAt.UNAIMED, clamps_rows: bool = False
+) -> DamageResult:
     """HF-dmg-2, HF-aim-2, HF-aim-3: return the cell of the chart; a row that aiming has moved off
     it is a miss, under ``aim-clamp`` the last row."""
-    rows = table("damage_chart")["rows"]
-    row += table("aim")[aim_at] if aim_at else 0
+    rows = rule_table("damage_chart")["rows"]
+    row += rule_table("aim")[aim_at] if aim_at else 0
     if clamps_rows:
         row = min(max(row, 1), len(rows))
-    return Harm(rows[row - 1][column - 1]) if 1 <= row <= len(rows) else Harm.MISS
+    return DamageResult(rows[row - 1][column - 1]) if 1 <= row <= len(rows) else DamageResult.MISS
 
 
-def is_stopped(ship: Ship, damage_source: Blow, column: int) -> bool:
+def is_stopped_by_timbers(ship: Ship, damage_source: DamageSource, column: int) -> bool:
     """HF-iron-1: an ironside's timbers stop what a short gun would do in the first columns."""
-    short = gun_type(damage_source.kind) == Gun.SHORT
-    return ship.ironsides and short and column <= table("ironsides")["columns_to"]
+    short = gun_type(damage_source.kind) == GunType.SHORT
+    return ship.ironsides and short and column <= rule_table("ironsides")["columns_to"]
 
 
-async def damage_roll(ship: Ship, damage_source: Blow, why: str = "damage") -> None:
+async def roll_damage(ship: Ship, damage_source: DamageSource, why: str = "damage") -> None:
     """HF-dmg-1: two dice, row and column, and what they do; it is told where that is nothing."""
-    why = f"damage by {battery_words(damage_source.kind)} of {damage_source.by}" if damage_source.by else why
+    why = (
+        f"damage by {battery_words(damage_source.kind)} of {damage_source.firer_name}"
+        if damage_source.firer_name
+        else why
+    )
     row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=damage_source.tally)
-    result = result_of(row, column, damage_source.aim, has_option("aim-clamp"))
+    result = result_of(row, column, damage_source.aim, has_book_option("aim-clamp"))
     clause = clause_of(result, damage_source.aim)
-    if result != Harm.MISS and is_stopped(ship, damage_source, column):
-        result, clause = Harm.NONE, "HF-iron-1"
-    if result in (Harm.MISS, Harm.NONE):
+    if result != DamageResult.MISS and is_stopped_by_timbers(ship, damage_source, column):
+        result, clause = DamageResult.NONE, "HF-iron-1"
+    if result in (DamageResult.MISS, DamageResult.NONE):
         aimed = f", aimed at the {damage_source.aim}" if damage_source.aim else ""
         await happen(Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}, {WORDS[result]}"))
     await apply_damage(ship, result, damage_source)
 
 
-def clause_of(result: Harm, aim: AimAt) -> str:
+def clause_of(result: DamageResult, aim: AimAt) -> str:
     """Return the clause by which a cell of the chart acts."""
-    if result == Harm.MISS:
+    if result == DamageResult.MISS:
         return "HF-aim-2" if aim == AimAt.MASTS else "HF-aim-3"
-    return {Harm.NONE: "HF-dmg-none"}.get(result, "HF-dmg-2")
+    return {DamageResult.NONE: "HF-dmg-none"}.get(result, "HF-dmg-2")
 
 
-async def apply_damage(ship: Ship, result: Harm, damage_source: Blow) -> None:
+async def apply_damage(ship: Ship, result: DamageResult, damage_source: DamageSource) -> None:
     """HF-dmg: one result of the chart is marked on her card."""
-    if result == Harm.MAST:
+    if result == DamageResult.MAST:
         await lose_mast(ship)
-    elif result == Harm.HULL:
+    elif result == DamageResult.HULL:
         await lose_hull(ship, 1, "HF-dmg-hull-1", "shot")
-    elif result == Harm.CANNON:
+    elif result == DamageResult.CANNON:
         await lose_battery(ship, damage_source)
-    elif result == Harm.MARINES:
+    elif result == DamageResult.MARINES:
         await lose_marines(ship, 1, "HF-dmg-marines", "shot")
     elif result in CRITICAL:
         await apply_critical(ship, result)
@@ -119,7 +132,7 @@ async def lose_marines(ship: Ship, detachments: int, clause: str, why: str) -> i
     return lost
 
 
-async def lose_battery(ship: Ship, damage_source: Blow) -> None:
+async def lose_battery(ship: Ship, damage_source: DamageSource) -> None:
     """HF-dmg-cannon-1 to 4: a battery on the side that faces the shot is gone, of a type chosen by
     dice if there are several; nothing if that side has none."""
     side = await choose_side_hit(ship, damage_source.arc)
@@ -163,7 +176,7 @@ async def choose_side_hit(ship: Ship, arc: Arc) -> Arc:
     if len(able) < 2:
         return able[0] if able else Arc.NONE
     offers = tuple(
-        Option(
+        MenuOption(
             s,
             f"A battery to {s}",
             s,
@@ -175,7 +188,7 @@ async def choose_side_hit(ship: Ship, arc: Arc) -> Arc:
     return await choose(ship.side, "HF-dmg-cannon-2", OptionMenu(offers), ship.id)
 
 
-async def roll_gun_type(ship: Ship, side: Arc) -> Gun:
+async def roll_gun_type(ship: Ship, side: Arc) -> GunType:
     """HF-dmg-cannon-3: each type that stands on that side is as likely, in the order L, S, C."""
     there = [t for t in GUNS if any(gun_type(k) == t for k in standing_batteries(ship, side))]
     if len(there) == 1:
@@ -186,14 +199,14 @@ async def roll_gun_type(ship: Ship, side: Arc) -> Gun:
 
 
 # ------------------------------------------------------------------------------ criticals
-async def apply_critical(ship: Ship, result: Harm) -> None:
+async def apply_critical(ship: Ship, result: DamageResult) -> None:
     """HF-morale-3: every critical shakes her crew, also one that finds nothing more to break."""
     ship.shaken += 1
-    if result == Harm.FIRE:
+    if result == DamageResult.FIRE:
         await catch_fire(ship)
-    elif result == Harm.MAGAZINE:
+    elif result == DamageResult.MAGAZINE:
         await apply_magazine(ship)
-    elif result == Harm.RUDDER:
+    elif result == DamageResult.RUDDER:
         ship.rudder_gone = True
         await happen(Befell("HF-dmg-rudder", ship.id, "rudder"))
     else:
@@ -206,12 +219,12 @@ async def catch_fire(ship: Ship) -> None:
     ship.fires += 1
     ship.fires_lit += 1
     await happen(Befell("HF-dmg-fire", ship.id, "fire"))
-    await damage_roll(ship, INSIDE)
+    await roll_damage(ship, INSIDE)
 
 
 async def apply_magazine(ship: Ship) -> None:
     """HF-dmg-magazine: three hull squares, and another damage roll."""
-    rules = table("magazine")
+    rules = rule_table("magazine")
     await lose_hull(ship, rules["hull"], "HF-dmg-magazine", "the magazine")
     for _ in range(rules["rolls"]):
-        await damage_roll(ship, INSIDE)
+        await roll_damage(ship, INSIDE)

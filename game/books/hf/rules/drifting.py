@@ -6,8 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.books.hf.rules.ground import resolve_ground
-from game.books.hf.rules.sailing import leave_if_off_table
-from game.books.hf.rules.sheet import Ship, alongside_of, has_option, is_anchored, is_beached, is_on_table
+from game.books.hf.rules.sailing import remove_if_off_table
+from game.books.hf.rules.sheet import (
+    Ship,
+    alongside_of,
+    has_book_option,
+    is_anchored,
+    is_beached,
+    is_on_table,
+)
 from game.books.hf.rules.table_geometry import (
     INCH,
     STEPS,
@@ -17,8 +24,8 @@ from game.books.hf.rules.table_geometry import (
     heading_name,
     shift_pose,
 )
-from game.books.hf.rules.tables import table
-from game.books.hf.rules.wind import downwind, upwind
+from game.books.hf.rules.tables import rule_table
+from game.books.hf.rules.wind import downwind_point, upwind_point
 from game.core.events import Moved, Told
 from game.core.steps import happen
 from game.core.table import every
@@ -30,10 +37,10 @@ TENTHS = 10
 takes."""
 
 
-async def drift() -> None:
+async def drift_ships() -> None:
     """HF-drift-1: ships and pairs of ships, those farthest downwind first, so that none stops for
     another that is about to make room."""
-    dx, dy = STEPS[downwind()]
+    dx, dy = STEPS[downwind_point()]
     parties = drifting_groups()
     parties.sort(key=lambda party: -max(s.pose.x * dx + s.pose.y * dy for s in party))
     for party in parties:
@@ -42,7 +49,7 @@ async def drift() -> None:
 
 def drifting_groups() -> list[list[Ship]]:
     """HF-drift-1, HF-drift-2: who drifts, alone or with those alongside."""
-    return [party for party in groups_alongside() if all(may_drift(ship) for ship in party)]
+    return [party for party in groups_alongside() if all(is_free_to_drift(ship) for ship in party)]
 
 
 def groups_alongside() -> list[list[Ship]]:
@@ -61,7 +68,7 @@ def groups_alongside() -> list[list[Ship]]:
     return parties
 
 
-def may_drift(ship: Ship) -> bool:
+def is_free_to_drift(ship: Ship) -> bool:
     """HF-drift-1: no way on, no anchor down, not ashore."""
     return not ship.speed and not is_anchored(ship) and not is_beached(ship)
 
@@ -79,27 +86,29 @@ async def drift_group(party: Sequence[Ship]) -> None:
         ship.came_from, ship.pose = ship.pose, pose
         clause = "HF-drift-1" if free is ways[0] else "HF-drift-2"
         run = distance_between(ship.came_from, pose)
-        made = f"to the {heading_name(downwind() * EIGHT_POINT_STEP)}"
+        made = f"to the {heading_name(downwind_point() * EIGHT_POINT_STEP)}"
         await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, "drift", run, made=made))
     for ship in party:
-        if not await leave_if_off_table(ship):
-            await resolve_ground(ship, table("drift")["inches"])
+        if not await remove_if_off_table(ship):
+            await resolve_ground(ship, rule_table("drift")["inches"])
     return None
 
 
 def poses_after_drift(party: Sequence[Ship], drift_tenths: int) -> list[Pose]:
     """Return where those who drift together lie after so many tenths of a drift."""
-    if has_option("grid"):
+    if has_book_option("grid"):
         return grid_drift_poses(party)
-    run = table("drift")["inches"] * INCH * drift_tenths // TENTHS
-    return [shift_pose(ship.pose, downwind(), run) for ship in party]
+    run = rule_table("drift")["inches"] * INCH * drift_tenths // TENTHS
+    return [shift_pose(ship.pose, downwind_point(), run) for ship in party]
 
 
 def grid_drift_poses(party: Sequence[Ship]) -> list[Pose]:
     """HF-scale-2, HF-drift-2: on the grid the ship nearest to her point goes to the next one, and
     the others are beside her as before."""
-    steps = [grid_step(ship.pose, downwind()) for ship in party]
+    steps = [grid_step(ship.pose, downwind_point()) for ship in party]
     runs = [(to.x - s.pose.x, to.y - s.pose.y) for s, to in zip(party, steps, strict=True)]
-    off = [distance_between(grid_step(to, upwind()), s.pose) for s, to in zip(party, steps, strict=True)]
+    off = [
+        distance_between(grid_step(to, upwind_point()), s.pose) for s, to in zip(party, steps, strict=True)
+    ]
     dx, dy = runs[off.index(min(off))]
     return [Pose(s.pose.x + dx, s.pose.y + dy, s.pose.heading) for s in party]

@@ -12,18 +12,18 @@ from game.books.hf.rules.shots import (
     ALL,
     CHASER_ARCS,
     HOLD,
-    Declared,
-    Gunner,
-    Target,
+    FireDeclaration,
+    FireLimits,
+    TargetInRange,
     parse_declaration,
 )
-from game.books.hf.rules.to_hit import damage_rolls, hit_number
-from game.core.steps import Option, Refusal
+from game.books.hf.rules.to_hit import damage_rolls, face_to_hit
+from game.core.steps import MenuOption, Refusal
 
 
 # ------------------------------------------------------------------------------ proposals
 def best_fire_key(
-    fire_limits: Gunner, aim: AimAt = AimAt.UNAIMED, may_board: bool = True, farthest_first: bool = False
+    fire_limits: FireLimits, aim: AimAt = AimAt.UNAIMED, may_board: bool = True, farthest_first: bool = False
 ) -> str:
     """Return all that bears at the nearest enemy of each arc (or the farthest), in the words of a
     key; ``hold`` if nothing does."""
@@ -33,33 +33,37 @@ def best_fire_key(
     return "; ".join([*parts, *marine_keys(fire_limits, may_board)]) or HOLD
 
 
-def marine_keys(fire_limits: Gunner, may_board: bool = True) -> list[str]:
+def marine_keys(fire_limits: FireLimits, may_board: bool = True) -> list[str]:
     """HF-board-1, HF-marine-1: return all her marines board the enemy alongside, if they are to, or
     else fire at the nearest."""
-    if fire_limits.marines and fire_limits.boardable and may_board:
-        return [f"board {fire_limits.boardable[0]}"]
-    if fire_limits.marines and fire_limits.in_musket_shot:
-        return [f"marines {fire_limits.marines} {fire_limits.in_musket_shot[0]}"]
+    if fire_limits.detachments and fire_limits.boardable_targets and may_board:
+        return [f"board {fire_limits.boardable_targets[0]}"]
+    if fire_limits.detachments and fire_limits.musket_targets:
+        return [f"marines {fire_limits.detachments} {fire_limits.musket_targets[0]}"]
     return []
 
 
-def shot_keys(fire_limits: Gunner, targets_in_order: Sequence[Target]) -> list[str]:
+def shot_keys(fire_limits: FireLimits, targets_in_order: Sequence[TargetInRange]) -> list[str]:
     """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that is
     there; of those across two arcs each in one of them alone."""
-    targets = list(targets_by_arc(fire_limits, targets_in_order))
+    targets = list(targets_with_one_arc(fire_limits, targets_in_order))
     return [*_broadsides(fire_limits, targets), *_chasers(fire_limits, targets)]
 
 
-def targets_by_arc(fire_limits: Gunner, targets: Sequence[Target]) -> Iterator[Target]:
+def targets_with_one_arc(
+    fire_limits: FireLimits, targets: Sequence[TargetInRange]
+) -> Iterator[TargetInRange]:
     """HF-arc-2: yield the same targets, each in one arc: the one out of which she can do her most,
     an arc that fires at nobody yet before one that has a target."""
     taken: list[Arc] = []
     for target in targets:
-        if target.masked_by or not any(expected_sixths(fire_limits, arc, target) for arc in target.arcs):
+        if target.masked_by or not any(
+            expected_rolls_in_sixths(fire_limits, arc, target) for arc in target.arcs
+        ):
             continue
-        able = [arc for arc in _in_order(target.arcs) if expected_sixths(fire_limits, arc, target)]
+        able = [arc for arc in _in_order(target.arcs) if expected_rolls_in_sixths(fire_limits, arc, target)]
         free = [arc for arc in able if arc not in taken] or able
-        best = max(free, key=lambda arc: expected_sixths(fire_limits, arc, target))
+        best = max(free, key=lambda arc: expected_rolls_in_sixths(fire_limits, arc, target))
         taken.append(best)
         yield replace(target, arcs=(best,))
 
@@ -70,36 +74,36 @@ def _in_order(arcs: Sequence[str]) -> list[Arc]:
     return [arc for arc in (*SIDES, *CHASER_ARCS) if arc in arcs]
 
 
-def expected_sixths(fire_limits: Gunner, arc: str, target: Target) -> int:
+def expected_rolls_in_sixths(fire_limits: FireLimits, arc: str, target: TargetInRange) -> int:
     """HF-dmg-1, HF-arc-4: the damage rolls to expect of all that may fire at her in an arc, in
     sixths: a whole side, or the best battery of either; 0 if nothing carries."""
     if arc in SIDES:
-        return sum(_sixths(kind, target) for kind in fire_limits.guns(arc))
+        return sum(_sixths(kind, target) for kind in fire_limits.batteries_of(arc))
     return max((_sixths(kind, target) for kind in (*fire_limits.port, *fire_limits.starboard)), default=0)
 
 
-def _sixths(kind: str, target: Target) -> int:
-    face = hit_number(kind, target.inches)
+def _sixths(kind: str, target: TargetInRange) -> int:
+    face = face_to_hit(kind, target.inches)
     return (7 - face) * damage_rolls(kind, target.inches) if face else 0
 
 
-def _guns_in_range(guns: Sequence[str], target: Target) -> list[str]:
-    return [kind for kind in guns if hit_number(kind, target.inches) is not None]
+def _guns_in_range(guns: Sequence[str], target: TargetInRange) -> list[str]:
+    return [kind for kind in guns if face_to_hit(kind, target.inches) is not None]
 
 
-def _first_in_reach(targets: Sequence[Target], arc: str, guns: Sequence[str]) -> Target | None:
+def _first_in_reach(targets: Sequence[TargetInRange], arc: str, guns: Sequence[str]) -> TargetInRange | None:
     """Return the first target in an arc whom any of these batteries can reach."""
     return next((t for t in targets if arc in t.arcs and _guns_in_range(guns, t)), None)
 
 
-def _broadsides(fire_limits: Gunner, targets: Sequence[Target]) -> Iterator[str]:
+def _broadsides(fire_limits: FireLimits, targets: Sequence[TargetInRange]) -> Iterator[str]:
     for side in SIDES:
-        target = _first_in_reach(targets, side, fire_limits.guns(side))
+        target = _first_in_reach(targets, side, fire_limits.batteries_of(side))
         if target:
             yield f"{side} {ALL} {target.id}"
 
 
-def _chasers(fire_limits: Gunner, targets: Sequence[Target]) -> Iterator[str]:
+def _chasers(fire_limits: FireLimits, targets: Sequence[TargetInRange]) -> Iterator[str]:
     """HF-arc-4: yield one battery each ahead and astern of those that do not bear on a beam, at the
     first target in reach the one most likely to hit; either side will do."""
     spare = [kind for side in SIDES for kind in _spare_guns(fire_limits, targets, side)]
@@ -111,16 +115,16 @@ def _chasers(fire_limits: Gunner, targets: Sequence[Target]) -> Iterator[str]:
             yield f"{arc} {kind}1 {target.id}"
 
 
-def _fire_rank(kind: str, target: Target) -> tuple[int, int, int]:
+def _fire_rank(kind: str, target: TargetInRange) -> tuple[int, int, int]:
     """Return for batteries that carry: the face that hits, the damage rolls, the order of a
     card."""
     rolls = damage_rolls(kind, target.inches)
-    return hit_number(kind, target.inches) or 0, -rolls, KINDS.index(kind)
+    return face_to_hit(kind, target.inches) or 0, -rolls, KINDS.index(kind)
 
 
-def _spare_guns(fire_limits: Gunner, targets: Sequence[Target], side: str) -> list[str]:
+def _spare_guns(fire_limits: FireLimits, targets: Sequence[TargetInRange], side: str) -> list[str]:
     """Return the batteries of a side that a broadside at the first target leaves over."""
-    guns = fire_limits.guns(side)
+    guns = fire_limits.batteries_of(side)
     target = _first_in_reach(targets, side, guns)
     return [kind for kind in guns if not target or not _guns_in_range([kind], target)]
 
@@ -131,13 +135,13 @@ class FireMenu:
     """HF-fire-1: what all ships of one seat do in the combat of a phase, in one key. A ship that is
     not named holds her fire."""
 
-    gunners: tuple[Gunner, ...]
-    one_boarding: bool = False
+    fire_limits: tuple[FireLimits, ...]
+    is_boarding_limited: bool = False
 
-    def read(self, key: str) -> Mapping[str, Declared] | Refusal:
+    def read(self, key: str) -> Mapping[str, FireDeclaration] | Refusal:
         """Return what every ship does, or what is wrong with the first that is."""
-        out = {gunner.ship: Declared() for gunner in self.gunners}
-        known = {gunner.ship: gunner for gunner in self.gunners}
+        out = {gunner.ship: FireDeclaration() for gunner in self.fire_limits}
+        known = {gunner.ship: gunner for gunner in self.fire_limits}
         for part in [p.strip() for p in key.split("|") if p.strip() not in ("", HOLD)]:
             name, colon, text = part.partition(":")
             if not colon or name.strip() not in known:
@@ -146,38 +150,38 @@ class FireMenu:
             if isinstance(read, Refusal):
                 return read
             out[name.strip()] = read
-        if self.one_boarding and sum(len(said.boards) for said in out.values()) > 1:
+        if self.is_boarding_limited and sum(len(said.boarders_by_target) for said in out.values()) > 1:
             return Refusal("HF-board-1", "a player boards once in a phase")
         return out
 
-    def written(self, may_board: bool = True, **key_options: Any) -> str:
+    def proposed_key(self, may_board: bool = True, **key_options: Any) -> str:
         """Return a proposal for every ship; where a player boards but once (HF-board-1), the first
         that can does so."""
         parts = []
-        for gunner in self.gunners:
+        for gunner in self.fire_limits:
             parts.append(f"{gunner.ship}: {best_fire_key(gunner, may_board=may_board, **key_options)}")
-            if self.one_boarding and gunner.marines and gunner.boardable:
+            if self.is_boarding_limited and gunner.detachments and gunner.boardable_targets:
                 may_board = False
         return " | ".join(parts)
 
     def keys(self) -> list[str]:
         """Return all that bears at the nearest, unaimed or as ordered; the same without boarding,
         aimed, at the farthest; nothing. Anything else may be written."""
-        ways = [self.written(), self.written(may_board=False)]
-        ways += [self.written(aim=aim) for aim in AIMS]
-        return list(dict.fromkeys([*ways, self.written(far=True), HOLD]))
+        ways = [self.proposed_key(), self.proposed_key(may_board=False)]
+        ways += [self.proposed_key(aim=aim) for aim in AIMS]
+        return list(dict.fromkeys([*ways, self.proposed_key(far=True), HOLD]))
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
         named = {
             HOLD: "Hold your fire",
-            self.written(far=True): "Fire at the farthest",
-            self.written(aim=WATERLINE): "Aim at the waterline",
-            self.written(aim=MASTS_AIM): "Aim at masts",
-            self.written(may_board=False): "Fire all that bears, and do not board",
-            self.written(): "Fire all that bears at the nearest",
+            self.proposed_key(far=True): "Fire at the farthest",
+            self.proposed_key(aim=WATERLINE): "Aim at the waterline",
+            self.proposed_key(aim=MASTS_AIM): "Aim at masts",
+            self.proposed_key(may_board=False): "Fire all that bears, and do not board",
+            self.proposed_key(): "Fire all that bears at the nearest",
         }
-        return [Option(key, named[key], key, "HF-fire-1") for key in self.keys()]
+        return [MenuOption(key, named[key], key, "HF-fire-1") for key in self.keys()]
 
     def log_text(self, key: str) -> str:
         """Return nothing: it is decided in secret, and the guns are heard."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from game.books.hf.rules.plans import AHEAD, PATTERNS, MovePlan, Plans, plan_from_actions
 from game.books.hf.rules.previews import hazards, plan_forecast
 from game.books.hf.rules.sheet import PHASES, Ship
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import BASE, INCH, bases_touch, distance_between
 from game.sea.pose import Pose
 
@@ -34,7 +34,7 @@ def plans_clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:
     nobody, and ships that touch already are left as they are."""
     company, found = _Company(ships), {}
     for pattern, actions in PATTERNS.items():
-        alike = {ship.id: plan_from_actions(conn_of(ship), actions) for ship in ships}
+        alike = {ship.id: plan_from_actions(plan_context_of(ship), actions) for ship in ships}
         plans = company.clear(alike) if AHEAD in actions else alike
         if plans != alike:
             found[pattern] = plans
@@ -83,7 +83,7 @@ class _Company:
         """Return the first plan that keeps her clear of the others, and of shores and edges; the
         one that she has if none does."""
         for pattern in EVASIONS:
-            plan = plan_from_actions(conn_of(ship), PATTERNS[pattern])
+            plan = plan_from_actions(plan_context_of(ship), PATTERNS[pattern])
             if would_touch(self.way(ship, plan), others):
                 continue
             if all(h.clause == "HF-coll-1" for h in hazards(ship, plan, ship.side)):

@@ -8,7 +8,7 @@ from typing import Any
 from game.books.hf.rules.fleet import MAST_NAMES, card_of, fill_card
 from game.books.hf.rules.sheet import Alongside, Board, Ship, Shoal, Turn, Wind
 from game.books.hf.rules.table_geometry import GRID, INCH, NAMES, POINTS, STEPS, nearest_point, touches_ground
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import (
     Dump,
@@ -22,7 +22,7 @@ from game.core.table import (
     set_component_field,
 )
 from game.levels.conditions.level_events import ships_at_start
-from game.levels.format.model import Area, Level
+from game.levels.format.model import ChartArea, Level
 from game.levels.format.model import Ship as ShipEntry
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.compass import bearing as bearing_of
@@ -52,9 +52,9 @@ def set_up(level: Level) -> None:
     place(board_of(level))
     for shoal in level.chart.shoals:
         known = shoal.known_to is None
-        place(Shoal(corners_of(level, shoal), shoal.depth, list(shoal.known_to or ()), known))
+        place(Shoal(area_corners(level, shoal), shoal.depth, list(shoal.known_to or ()), known))
     for entry in ships_at_start(level):
-        set_afloat(level, entry)
+        place_ship(level, entry)
     if level.events:
         place(Course())
 
@@ -69,20 +69,20 @@ def board_of(level: Level) -> Board:
         level.rules.turns,
         [s.id for s in level.sides],
         list(level.rules.options),
-        [corners_of(level, area) for area in (*chart.land, *chart.rocks)],
+        [area_corners(level, area) for area in (*chart.land, *chart.rocks)],
         chart.steady,
     )
 
 
-def corners_of(level: Level, area: Area) -> list[list[int]]:
+def area_corners(level: Level, area: ChartArea) -> list[list[int]]:
     """Return the corners of a shore in table units."""
     return [[units_of_cm(x), units_of_cm(y)] for x, y in map(level.chart.position_in_cm, area.points)]
 
 
-def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+def place_ship(level: Level, entry: ShipEntry) -> Ship:
     """Place a ship's card on the table, and the ship as the level has her: under sail, at anchor,
     ashore."""
-    ship = ship_of(level, entry)
+    ship = new_ship(level, entry)
     ship.number = place(ship)
     if entry.state in AT_ANCHOR:
         add_marker(ship.number, Anchored())
@@ -91,7 +91,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     return ship
 
 
-def ship_of(level: Level, entry: ShipEntry) -> Ship:
+def new_ship(level: Level, entry: ShipEntry) -> Ship:
     """HF-card-1: return a ship's card as the level tells of her."""
     x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
@@ -139,7 +139,7 @@ def starting_speed(ship: Ship, level: Level, entry: ShipEntry) -> int:
     still."""
     if entry.state != "sailing" or level.chart.wind == "calm":
         return 0
-    rules, card = table("sails"), card_of(level, entry)
+    rules, card = rule_table("sails"), card_of(level, entry)
     if card.speed is not None:
         return min(card.speed, ship.top_speed)
     below: int = rules["below_top"][entry.sail]
@@ -160,7 +160,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
         out.append(("rules.options", "HF-move-10", "on the grid no move is trimmed"))
     board = board_of(level)
     for entry in level.ships:
-        place_of, ship = f"ship.{entry.id}", ship_of(level, entry)
+        place_of, ship = f"ship.{entry.id}", new_ship(level, entry)
         card = card_of(level, entry)
         if not (0 <= ship.pose.x <= board.width and 0 <= ship.pose.y <= board.height):
             out.append((place_of, "HF-scale-1", "she lies off the table"))
@@ -168,7 +168,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
             out.append((place_of, "HF-move-6", "a coppered ship does not grow foul"))
         if card.speed is not None and card.speed > ship.top_speed:
             out.append((place_of, "HF-move-3", f"her best speed is {ship.top_speed}"))
-        if ship.top_printed >= len(table("phases")["active"]):
+        if ship.top_printed >= len(rule_table("phases")["active"]):
             out.append((place_of, "HF-move-1", "no ship is faster than 5"))
         if not 1 <= ship.morale_factor <= 6:
             out.append((place_of, "HF-morale-2", "a morale factor is 1 to 6"))
@@ -181,7 +181,7 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     wind = None if level.chart.wind_from is None else nearest_point(round(level.chart.wind_from * DEGREE))
     land = [[(x, y) for x, y in shore] for shore in board_of(level).land]
     for entry in level.ships:
-        place_of, ship = f"ship.{entry.id}", ship_of(level, entry)
+        place_of, ship = f"ship.{entry.id}", new_ship(level, entry)
         if wind == nearest_point(ship.pose.heading) and entry.state == "sailing":
             out.append((place_of, "HF-wind-2", "she begins with her bow in the wind"))
         if entry.state != ASHORE and any(touches_ground(ship.pose, shore) for shore in land):

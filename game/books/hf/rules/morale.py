@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.books.hf.rules.card_losses import stop_ship
 from game.books.hf.rules.sheet import Ship, alongside_of, enemies, is_fighting
-from game.books.hf.rules.sinking import sink_if_no_hull
+from game.books.hf.rules.sinking import start_sinking_without_hull
 from game.books.hf.rules.table_geometry import distance_between
 from game.core.events import Struck, Told
 from game.core.markers import HasStruck
@@ -20,13 +20,13 @@ async def settle_morale() -> None:
     for ship in every(Ship):
         while ship.shaken and is_fighting(ship):
             ship.shaken -= 1
-            await morale_damage(ship)
+            await apply_morale_damage(ship)
         ship.shaken = 0
     for ship in every(Ship):
-        await sink_if_no_hull(ship)
+        await start_sinking_without_hull(ship)
 
 
-async def morale_damage(ship: Ship) -> None:
+async def apply_morale_damage(ship: Ship) -> None:
     """HF-morale-3, HF-morale-4: a box is crossed off while there is more than one; the last one is
     fought for with a die."""
     if ship.morale > 1:
@@ -43,14 +43,14 @@ async def morale_damage(ship: Ship) -> None:
 async def strike_colours(ship: Ship) -> None:
     """HF-morale-5: her colours are down to an enemy alongside, else to the nearest; she lies
     still."""
-    captor = captor_of(ship)
+    captor = find_captor(ship)
     ship.morale, ship.prize = 0, False
     stop_ship(ship)
     add_marker(ship.number, HasStruck(captor.id if captor else ""))
     await happen(Struck("HF-morale-5", ship.id, captor.id if captor else ""))
 
 
-def captor_of(ship: Ship) -> Ship | None:
+def find_captor(ship: Ship) -> Ship | None:
     """HF-prize-1: return an enemy alongside, else the nearest, to whom she strikes."""
     foes = enemies(ship)
     beside = [foe for foe in foes if foe in alongside_of(ship)]
@@ -58,6 +58,6 @@ def captor_of(ship: Ship) -> Ship | None:
     return next(iter([*beside, *near]), None)
 
 
-def chance_to_strike(ship: Ship) -> tuple[int, int]:
+def boxes_and_striking_faces(ship: Ship) -> tuple[int, int]:
     """HF-morale-4: boxes to go before she is tested, and the faces of six on which she strikes."""
     return max(ship.morale - 1, 0), 7 - ship.morale_factor

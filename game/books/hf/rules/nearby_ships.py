@@ -16,7 +16,7 @@ _CELL = 6 * INCH
 """Units across and down that are looked up as one."""
 
 
-def fighting_ships_near(centre: Pose, reach_units: int) -> list[Ship]:
+def fighting_ships_in_box(centre: Pose, reach_units: int) -> list[Ship]:
     """Return every ship that still fights and lies no farther than this many units across and so
     many down, in placement order."""
     known = cached_query(_Whereabouts)
@@ -24,10 +24,10 @@ def fighting_ships_near(centre: Pose, reach_units: int) -> list[Ship]:
     return [ship for ship in known.ships_near(centre, reach_units) if is_fighting(ship)]
 
 
-def enemies_near(ship: Ship, reach_units: int) -> list[Ship]:
+def enemies_in_box(ship: Ship, reach_units: int) -> list[Ship]:
     """Return ships of other sides that still fight, no farther than this many units across and down
     from her."""
-    return [s for s in fighting_ships_near(ship.pose, reach_units) if s.side != ship.side]
+    return [s for s in fighting_ships_in_box(ship.pose, reach_units) if s.side != ship.side]
 
 
 class _Whereabouts:
@@ -44,4 +44,4 @@ class _Whereabouts:
 
     def ships_near(self, here: Pose, far: int) -> list[Ship]:
         """Return those no farther than this many units across and down, in placement order."""
-        return [self._ships[n] for n in self._places.grid.points_near((here.x, here.y), far)]
+        return [self._ships[n] for n in self._places.grid.points_in_square((here.x, here.y), far)]

@@ -14,22 +14,22 @@ from game.books.hf.rules.sheet import (
     Turn,
     Wind,
     fighting_ships,
+    get_ship,
     is_fighting,
-    ship_named,
 )
 from game.books.hf.rules.table_geometry import INCH, heading_name
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.books.hf.rules.to_hit import gun_type
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
+    add_expected_ships,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
-    sides_expected,
-    with_expected,
+    sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
@@ -46,7 +46,7 @@ def verdict_now(level: Level) -> Verdict:
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
         return cached_verdict(aims, facts, names)
-    return book_verdict(dict(names)) if facts.finished else Verdict()
+    return book_verdict(dict(names)) if facts.is_finished else Verdict()
 
 
 def victory_clause(level: Level) -> str:
@@ -70,7 +70,7 @@ def book_verdict(names: dict[str, str]) -> Verdict:
     left = [side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())]
     if is_duel() and len(left) < len(get_single(Board).sides):
         return duel_verdict(left, names)
-    score = {side: points_of(side) for side in get_single(Board).sides}
+    score = {side: points_scored_by(side) for side in get_single(Board).sides}
     best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     why = " to ".join(str(points) for points in score.values()) + " guns"
@@ -98,25 +98,25 @@ def is_beaten(ship: Ship) -> bool:
     return has_marker(ship.number, HasStruck) or not ship.hull_left or bool(gone and gone.how == "sunk")
 
 
-def points_of(side: str) -> int:
+def points_scored_by(side: str) -> int:
     """HF-vic-3, HF-rate-2: return the guns of the enemies that a side has beaten, half for one
     driven off in a duel."""
-    return sum(points_given(ship) for ship in every(Ship) if ship.born != side)
+    return sum(points_lost_by(ship) for ship in every(Ship) if ship.born != side)
 
 
-def points_given(ship: Ship) -> int:
+def points_lost_by(ship: Ship) -> int:
     """HF-vic-3: the guns she gives to her enemies as she is now."""
     if is_beaten(ship):
         return ship.guns
     driven_off = has_marker(ship.number, Gone) and is_duel()
-    return ship.guns // int(table("victory")["driven_off_one_in"]) if driven_off else 0
+    return ship.guns // int(rule_table("victory")["driven_off_one_in"]) if driven_off else 0
 
 
 # ------------------------------------------------------------------------------ facts
 def facts_now(level: Level) -> BattleFacts:
     """Return the battle as plain facts for any objective."""
     board, now = get_single(Board), get_single(Turn)
-    left = {s.side for s in fighting_ships()} | sides_expected(level)
+    left = {s.side for s in fighting_ships()} | sides_with_arrivals(level)
     alone = len(left) < min(2, len(board.sides))
     is_past = bool(board.turns) and now.over >= board.turns
     placed = needs_positions(level)
@@ -124,7 +124,7 @@ def facts_now(level: Level) -> BattleFacts:
         now.number,
         board.turns or NO_LIMIT,
         alone or is_past or is_ended_by_event(level),
-        with_expected(level, [ship_fact(s, placed) for s in every(Ship)]),
+        add_expected_ships(level, [ship_fact(s, placed) for s in every(Ship)]),
         "",
         get_single(Wind).blows_from * EIGHT_POINT_STEP,
         fixed=fixed_facts(level),
@@ -138,7 +138,7 @@ def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
     fact = ShipFact(
         ship.id,
         ship.born,
-        side_that_holds(ship),
+        captor_side(ship),
         has_marker(ship.number, HasStruck),
         gone is not None and gone.how == "sunk",
         tuple(fallen_masts(ship)),
@@ -148,17 +148,17 @@ def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
         ship.hull_lost + ship.mast_lost,
         alight=ship.fires > 0,
         aground=has_marker(ship.number, Aground),
-        blown_off=bool(gone and gone.edge and not ship.speed),
+        has_drifted_off=bool(gone and gone.edge and not ship.speed),
     )
     return fact._replace(x=ship.pose.x, y=ship.pose.y) if with_position else fact
 
 
-def side_that_holds(ship: Ship) -> str:
+def captor_side(ship: Ship) -> str:
     """HF-prize-1: the side of the ship she has struck to; '' while her colours fly."""
     if ship.prize:
         return ship.side
     struck = find_marker(ship.number, HasStruck)
-    return ship_named(struck.to).side if struck and struck.to else ""
+    return get_ship(struck.to).side if struck and struck.to else ""
 
 
 # ------------------------------------------------------------------------------ the dump
@@ -180,7 +180,7 @@ def ship_report(ship: Ship) -> Dump:
     out |= {"x": in_inches(ship.pose.x), "y": in_inches(ship.pose.y)}
     out |= {"heading": heading_name(ship.pose.heading), "top_speed": ship.top_speed}
     out |= {"hull_left": ship.hull_left, "mast_left": ship.mast_left}
-    out |= {"active": list(table("phases")["active"][ship.speed])}
+    out |= {"active": list(rule_table("phases")["active"][ship.speed])}
     out |= {"marines_ready": ship.marines_ready, "masts_down": fallen_masts(ship)}
     out |= {
         f"{side}_{letter}": sum(gun_type(kind) == letter for kind in ship.guns_of(side))
@@ -193,7 +193,7 @@ def ship_report(ship: Ship) -> Dump:
     out |= {"anchored": has_marker(ship.number, Anchored), "beached": has_marker(ship.number, Aground)}
     out |= {"sinking": has_marker(ship.number, Sinking)}
     out |= {"alongside": [p.partner(ship.id) for p in every(Alongside) if _is_in_pair(p, ship)]}
-    return out | {"fights": is_fighting(ship), "held_by": side_that_holds(ship)}
+    return out | {"fights": is_fighting(ship), "held_by": captor_side(ship)}
 
 
 def _is_in_pair(pair: Alongside, ship: Ship) -> bool:

@@ -17,8 +17,8 @@ from functools import lru_cache
 from typing import Any
 
 from game.books.hf.rules.sheet import PHASES, Arc, acts_in_phase
-from game.books.hf.rules.tables import table
-from game.core.steps import Option, Refusal
+from game.books.hf.rules.tables import rule_table
+from game.core.steps import MenuOption, Refusal
 
 MovePlan = tuple[str, ...]
 Plans = Mapping[str, MovePlan]
@@ -61,21 +61,21 @@ POINT_AHEAD = "a point ahead"
 
 
 @dataclass(frozen=True, slots=True)
-class Conn:
+class PlanContext:
     """All that a ship's orders depend on: her speed and her best, whether she is anchored or is
     alongside another, and whether moves may be trimmed."""
 
     ship: str
     name: str
     speed: int
-    top: int
+    top_speed: int
     anchored: bool = False
     alongside: bool = False
-    loose: bool = False
+    can_trim: bool = False
 
 
 # ------------------------------------------------------------------------------ cells
-def trim_of(cell: str) -> int:
+def trim_degrees(cell: str) -> int:
     """HF-move-10: return the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to
     starboard."""
     return int(cell[1:] or 0) if is_ahead(cell) else 0
@@ -99,7 +99,7 @@ def is_cell(cell: str) -> bool:
 def cell_words(cell: str, uses_grid: bool = False) -> str:
     """Return a cell for players: `an inch ahead, trimmed 3 degrees to port`; on the grid
     (HF-scale-2) `a point ahead`."""
-    trim = trim_of(cell)
+    trim = trim_degrees(cell)
     if uses_grid and is_ahead(cell):
         return POINT_AHEAD
     if not trim:
@@ -117,19 +117,20 @@ class ForeseenState:
     speed: int
     anchored: bool
     alongside: bool
-    sail: str = ""
-    anchor: bool = False
+    sail_order: str = ""
+    is_anchor_used: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedPlan(Refusal):
-    """Why a plan cannot be written; ``cell``: the same of the cell that is wrong, without the ship
+    """Why a plan cannot be written; ``cell_refusal``: the same of the cell that is wrong, without
+    the ship
     and phase, for the one who has these before him."""
 
-    cell: Refusal
+    cell_refusal: Refusal
 
 
-def refusal_of(plan_context: Conn, plan: MovePlan) -> Refusal | None:
+def plan_refusal(plan_context: PlanContext, plan: MovePlan) -> Refusal | None:
     """HF-orders-1: return why a plan cannot be written, or None; the reason names ship and
     phase."""
     if len(plan) != len(PHASES):
@@ -137,7 +138,7 @@ def refusal_of(plan_context: Conn, plan: MovePlan) -> Refusal | None:
         return Refusal("HF-orders-1", said)
     state = ForeseenState(plan_context.speed, plan_context.anchored, plan_context.alongside)
     for phase, cell in enumerate(plan, 1):
-        wrong = refused_cell(plan_context, state, phase, cell)
+        wrong = cell_refusal(plan_context, state, phase, cell)
         if wrong:
             said = f"{plan_context.name}, phase {PHASES[phase - 1]}: {wrong.reason}"
             return RefusedPlan(wrong.clause, said, wrong)
@@ -145,7 +146,7 @@ def refusal_of(plan_context: Conn, plan: MovePlan) -> Refusal | None:
     return None
 
 
-def refused_cell(plan_context: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
+def cell_refusal(plan_context: PlanContext, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
     """Return why a cell may not stand in this phase (1 to 5) of a plan that has come to this
     state."""
     if not is_cell(cell):
@@ -159,20 +160,20 @@ def refused_cell(plan_context: Conn, state: ForeseenState, phase: int, cell: str
     return _refused_move(plan_context, state, phase, cell) if is_move(cell) else None
 
 
-def _refused_sail(plan_context: Conn, state: ForeseenState, cell: str) -> Refusal | None:
-    if state.sail:
+def _refused_sail(plan_context: PlanContext, state: ForeseenState, cell: str) -> Refusal | None:
+    if state.sail_order:
         return Refusal("HF-sail-1", "sail is changed once a turn")
     if state.anchored:
         return Refusal("HF-anchor-2", "she lies at anchor")
-    if cell == RAISE and state.speed >= plan_context.top:
-        return Refusal("HF-move-3", f"she makes her best already, {plan_context.top}")
+    if cell == RAISE and state.speed >= plan_context.top_speed:
+        return Refusal("HF-move-3", f"she makes her best already, {plan_context.top_speed}")
     if cell == LOWER and not state.speed:
         return Refusal("HF-sail-1", "she has no way on to take off")
     return None
 
 
 def _refused_anchor(state: ForeseenState, cell: str) -> Refusal | None:
-    if state.anchor:
+    if state.is_anchor_used:
         return Refusal("HF-anchor-1", "the anchor is used once a turn")
     if cell == DROP and state.anchored:
         return Refusal("HF-anchor-1", "she lies at anchor already")
@@ -181,36 +182,36 @@ def _refused_anchor(state: ForeseenState, cell: str) -> Refusal | None:
     return None
 
 
-def _refused_move(plan_context: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
+def _refused_move(plan_context: PlanContext, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
     if state.anchored:
         return Refusal("HF-anchor-2", "she lies at anchor")
     if not acts_in_phase(state.speed, phase):
         clause = "HF-move-2" if state.speed else "HF-move-1"
-        return Refusal(clause, f"at speed {state.speed} she acts {phases_of(state.speed)}")
-    if state.alongside and (cell in TURNS or state.sail != RAISE):
+        return Refusal(clause, f"at speed {state.speed} she acts {active_phase_words(state.speed)}")
+    if state.alongside and (cell in TURNS or state.sail_order != RAISE):
         return Refusal("HF-cut-1", "alongside another: she must make sail and go ahead first")
-    most = table("loose")["degrees"]
-    if cell not in (*TURNS, AHEAD) and not plan_context.loose:
+    most = rule_table("loose")["degrees"]
+    if cell not in (*TURNS, AHEAD) and not plan_context.can_trim:
         return Refusal("HF-move-10", "moves are not trimmed in this battle")
-    if abs(trim_of(cell)) > most:
+    if abs(trim_degrees(cell)) > most:
         return Refusal("HF-move-10", f"a move is trimmed by {most} degrees at most")
     return None
 
 
-def phases_of(speed: int) -> str:
+def active_phase_words(speed: int) -> str:
     """Return text like ``in I, III, V``: the phases in which a ship of that speed acts."""
-    names = [PHASES[phase - 1] for phase in table("phases")["active"][speed]]
+    names = [PHASES[phase - 1] for phase in rule_table("phases")["active"][speed]]
     return f"in {', '.join(names)}" if names else "in no phase"
 
 
 def state_after(state: ForeseenState, cell: str) -> ForeseenState:
     """HF-sail-4: return the state after a cell, by what can be foreseen."""
     if cell in SAILS:
-        return replace(state, speed=state.speed + (1 if cell == RAISE else -1), sail=cell)
+        return replace(state, speed=state.speed + (1 if cell == RAISE else -1), sail_order=cell)
     if cell == DROP:
-        return replace(state, anchored=state.anchored or not state.speed, anchor=True)
+        return replace(state, anchored=state.anchored or not state.speed, is_anchor_used=True)
     if cell == WEIGH:
-        return replace(state, anchored=False, anchor=True)
+        return replace(state, anchored=False, is_anchor_used=True)
     return replace(state, alongside=False) if is_ahead(cell) else state
 
 
@@ -248,7 +249,7 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 
 
 @lru_cache(maxsize=512)
-def plan_from_actions(plan_context: Conn, actions: tuple[str, ...]) -> MovePlan:
+def plan_from_actions(plan_context: PlanContext, actions: tuple[str, ...]) -> MovePlan:
     """Return a plan that takes these actions in order, each in the first phase that allows it, the
     last inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the
     same few of each ship again and again."""
@@ -259,7 +260,7 @@ def plan_from_actions(plan_context: Conn, actions: tuple[str, ...]) -> MovePlan:
     )
     for phase in range(1, len(PHASES) + 1):
         cell = left[0] if left else NOTHING
-        if refused_cell(plan_context, state, phase, cell):
+        if cell_refusal(plan_context, state, phase, cell):
             cell = NOTHING
         elif left and (len(left) > 1 or cell != AHEAD):
             left.pop(0)
@@ -268,7 +269,7 @@ def plan_from_actions(plan_context: Conn, actions: tuple[str, ...]) -> MovePlan:
     return tuple(plan)
 
 
-def plans_key(plans: Plans) -> str:
+def format_plans(plans: Plans) -> str:
     """Return plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
     return "; ".join(f"{ship}: {' '.join(plan)}" for ship, plan in plans.items())
 
@@ -283,22 +284,23 @@ def parse_plans(key: str) -> Iterator[tuple[str, MovePlan]]:
 @dataclass(frozen=True, slots=True)
 class OrdersMenu:
     """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has
-    nothing to do. ``clear``: what is proposed instead of a pattern by which two of them would run
+    nothing to do. ``plans_clear_of_friends``: what is proposed instead of a pattern by which two of
+    them would run
     into each other (HF-coll-1)."""
 
-    conns: tuple[Conn, ...]
-    clear: tuple[tuple[str, tuple[tuple[str, MovePlan], ...]], ...] = ()
+    plan_contexts: tuple[PlanContext, ...]
+    plans_clear_of_friends: tuple[tuple[str, tuple[tuple[str, MovePlan], ...]], ...] = ()
 
     def read(self, key: str) -> Plans | Refusal:
         """Return the plan of every ship, or what is wrong with the first that is."""
         given: dict[str, MovePlan] = {}
-        known = {conn.ship: conn for conn in self.conns}
+        known = {conn.ship: conn for conn in self.plan_contexts}
         for ship, plan in parse_plans(key):
             if ship not in known:
                 return Refusal("HF-orders-1", f"{ship!r} is none of: {', '.join(known)}")
             if ship in given:
                 return Refusal("HF-orders-1", f"{known[ship].name} has two plans")
-            wrong = refusal_of(known[ship], plan)
+            wrong = plan_refusal(known[ship], plan)
             if wrong:
                 return wrong
             given[ship] = plan
@@ -307,43 +309,43 @@ class OrdersMenu:
     @property
     def ships(self) -> tuple[str, ...]:
         """The ships that are plotted for, in placement order."""
-        return tuple(conn.ship for conn in self.conns)
+        return tuple(conn.ship for conn in self.plan_contexts)
 
     def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
         """Return the plans of a key, except these ships those of the other; both are lawful, and so
         is what is made of them: a plan depends on no other ship's."""
         plans, others = dict(parse_plans(key)), dict(parse_plans(other))
-        return plans_key({ship: (others if ship in ships else plans).get(ship, EMPTY)
+        return format_plans({ship: (others if ship in ships else plans).get(ship, EMPTY)
                         for ship in self.ships})  # fmt: skip
 
-    def plan_of(self, pattern: str) -> dict[str, MovePlan]:
+    def same_plan_for_all(self, pattern: str) -> dict[str, MovePlan]:
         """Return every ship as a pattern has it."""
-        return {conn.ship: plan_from_actions(conn, PATTERNS[pattern]) for conn in self.conns}
+        return {conn.ship: plan_from_actions(conn, PATTERNS[pattern]) for conn in self.plan_contexts}
 
-    def proposed(self, pattern: str) -> dict[str, MovePlan]:
+    def proposed_plans(self, pattern: str) -> dict[str, MovePlan]:
         """Return the same, but clear of each other if they can be."""
-        return dict(dict(self.clear).get(pattern, ())) or self.plan_of(pattern)
+        return dict(dict(self.plans_clear_of_friends).get(pattern, ())) or self.same_plan_for_all(pattern)
 
     def keys(self) -> list[str]:
         """Return all ships by each of the patterns, clear of each other; and each ship by a pattern
         of her own while the others keep their course. Anything else may be written."""
-        straight = self.plan_of("keep her course")
-        plans = [self.proposed(pattern) for pattern in PATTERNS]
+        straight = self.same_plan_for_all("keep her course")
+        plans = [self.proposed_plans(pattern) for pattern in PATTERNS]
         plans += [
             straight | {conn.ship: plan_from_actions(conn, actions)}
-            for conn in self.conns
+            for conn in self.plan_contexts
             for actions in PATTERNS.values()
         ]
-        return list(dict.fromkeys(plans_key(plan) for plan in plans))
+        return list(dict.fromkeys(format_plans(plan) for plan in plans))
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players, except patterns of single ships."""
-        changed, named = dict(self.clear), dict[str, str]()
+        changed, named = dict(self.plans_clear_of_friends), dict[str, str]()
         for pattern in PATTERNS:
             note = f"{pattern}, clear of each other" if pattern in changed else pattern
-            named.setdefault(plans_key(self.proposed(pattern)), note)
-        named[plans_key(self.plan_of("nothing"))] = "nothing"
-        return [Option(key, "All", key, "HF-orders-2", note=note) for key, note in named.items()]
+            named.setdefault(format_plans(self.proposed_plans(pattern)), note)
+        named[format_plans(self.same_plan_for_all("nothing"))] = "nothing"
+        return [MenuOption(key, "All", key, "HF-orders-2", note=note) for key, note in named.items()]
 
     def log_text(self, key: str) -> str:
         """Return nothing: it is decided in secret, and the ships are seen to move."""

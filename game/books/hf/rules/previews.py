@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from game.books.hf.rules.damage import RESULTS, Harm, result_of
-from game.books.hf.rules.ground import corners_of, knows_shoal, needs_to_strike, shores_touched
-from game.books.hf.rules.morale import chance_to_strike
+from game.books.hf.rules.damage import RESULTS, DamageResult, result_of
+from game.books.hf.rules.ground import corners_of, face_to_strike, knows_shoal, shores_under
+from game.books.hf.rules.morale import boxes_and_striking_faces
 from game.books.hf.rules.plans import (
     AHEAD,
     CELLS,
@@ -20,17 +20,22 @@ from game.books.hf.rules.plans import (
     RAISE,
     STARBOARD_TURN,
     TURNS,
-    Conn,
     ForeseenState,
     MovePlan,
+    PlanContext,
+    cell_refusal,
     is_ahead,
-    refused_cell,
     state_after,
-    trim_of,
+    trim_degrees,
 )
 from game.books.hf.rules.sailing import edge_beyond
-from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_option, is_on_table
-from game.books.hf.rules.steering import cell_as_steered, conn_of, helm_after, helm_of
+from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_book_option, is_on_table
+from game.books.hf.rules.steering import (
+    cell_as_steered,
+    plan_context_of,
+    steering_damage_after,
+    steering_damage_of,
+)
 from game.books.hf.rules.table_geometry import (
     INCH,
     bases_touch,
@@ -40,9 +45,9 @@ from game.books.hf.rules.table_geometry import (
     touches_ground,
     turn_pose,
 )
-from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import damage_rolls, hit_number
-from game.books.hf.rules.wind import downwind, is_into_wind
+from game.books.hf.rules.tables import rule_table
+from game.books.hf.rules.to_hit import damage_rolls, face_to_hit
+from game.books.hf.rules.wind import downwind_point, is_into_wind
 from game.core.steps import Refusal
 from game.core.table import every
 from game.sea.pose import Pose
@@ -62,22 +67,22 @@ class PhaseForecast:
 def plan_forecast(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
     """HF-orders-4, HF-drift-1: return where a plan brings her after each phase, as she steers now;
     the sixth is after the drift. Cells that may not be written bring her nowhere."""
-    conn, pose, helm = conn_of(ship), ship.pose, helm_of(ship)
+    conn, pose, helm = plan_context_of(ship), ship.pose, steering_damage_of(ship)
     state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     steps = []
     for phase, cell in enumerate(plan, 1):
-        if not refused_cell(conn, state, phase, cell):
+        if not cell_refusal(conn, state, phase, cell):
             done = cell_as_steered(cell, helm)
             pose, state, helm = (
                 pose_after_cell(pose, done),
                 state_after(state, done),
-                helm_after(helm, done),
+                steering_damage_after(helm, done),
             )
         steps.append(PhaseForecast(pose, state.speed, state.anchored))
     if not state.speed and not state.anchored:
-        far = table("drift")["inches"] * INCH
-        grid = has_option("grid")
-        pose = grid_step(pose, downwind()) if grid else shift_pose(pose, downwind(), far)
+        far = rule_table("drift")["inches"] * INCH
+        grid = has_book_option("grid")
+        pose = grid_step(pose, downwind_point()) if grid else shift_pose(pose, downwind_point(), far)
     return [*steps, PhaseForecast(pose, state.speed, state.anchored)]
 
 
@@ -86,18 +91,18 @@ def pose_after_cell(pose: Pose, cell: str) -> Pose:
     if cell in TURNS:
         return turn_pose(pose, -1 if cell == PORT_TURN else 1)
     if is_ahead(cell) and not is_into_wind(pose.heading):
-        return pose_inch_ahead(pose, trim_of(cell), has_option("grid"))
+        return pose_inch_ahead(pose, trim_degrees(cell), has_book_option("grid"))
     return pose
 
 
-def refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
+def cell_refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
     """HF-orders-1: return what may not be written in a phase (1 to 5) of a plan, with the reason;
     for the boxes of a screen."""
-    conn = conn_of(ship)
+    conn = plan_context_of(ship)
     state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     for cell in plan[: phase - 1]:
         state = state_after(state, cell)
-    found = ((cell, refused_cell(conn, state, phase, cell)) for cell in CELLS)
+    found = ((cell, cell_refusal(conn, state, phase, cell)) for cell in CELLS)
     return {cell: why for cell, why in found if why}
 
 
@@ -108,7 +113,7 @@ ACTIONS = (NOTHING, AHEAD, PORT_TURN, STARBOARD_TURN, RAISE, LOWER)
 def possible_poses(ship: Ship) -> list[list[Pose]]:
     """HF-move-2: after each phase, everywhere she may lie, by what everybody can see of her: her
     place and her speed. Of an enemy too: it asks nothing of what he has written."""
-    conn, out = conn_of(ship), []
+    conn, out = plan_context_of(ship), []
     now = {(ship.pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
     for phase in range(1, len(PHASES) + 1):
         now = dict.fromkeys(next_states(conn, phase, now))
@@ -117,12 +122,12 @@ def possible_poses(ship: Ship) -> list[list[Pose]]:
 
 
 def next_states(
-    plan_context: Conn, phase: int, states: dict[tuple[Pose, ForeseenState], None]
+    plan_context: PlanContext, phase: int, states: dict[tuple[Pose, ForeseenState], None]
 ) -> Iterator[tuple[Pose, ForeseenState]]:
     """Yield every place and state that one more phase can lead to."""
     for pose, state in states:
         for cell in ACTIONS:
-            if not refused_cell(plan_context, state, phase, cell):
+            if not cell_refusal(plan_context, state, phase, cell):
                 yield pose_after_cell(pose, cell), state_after(state, cell)
 
 
@@ -131,7 +136,7 @@ class Hazard:
     """What a plan runs into: after which phase (1 to 5, 6 for the drift), what, and the clause."""
 
     phase: int
-    what: str
+    words: str
     clause: str
 
 
@@ -144,27 +149,27 @@ def hazards(ship: Ship, plan: MovePlan, viewer_seat: str) -> list[Hazard]:
     for phase, step in enumerate(plan_forecast(ship, plan), 1):
         if edge_beyond(step.pose):
             found.append(Hazard(phase, "the edge of the table", "HF-vic-1"))
-        if shores_touched(step.pose):
+        if shores_under(step.pose):
             found.append(Hazard(phase, "land", "HF-adv-land"))
         found += [
-            Hazard(phase, f"shallows: strikes on {needs_to_strike(ship, s.level)}", "HF-adv-shallow-1")
+            Hazard(phase, f"shallows: strikes on {face_to_strike(ship, s.level)}", "HF-adv-shallow-1")
             for s in shoals
-            if needs_to_strike(ship, s.level) <= 6 and touches_ground(step.pose, corners_of(s.corners))
+            if face_to_strike(ship, s.level) <= 6 and touches_ground(step.pose, corners_of(s.corners))
         ]
         found += [Hazard(phase, s.name, "HF-coll-1") for s in others if bases_touch(step.pose, s.pose)]
     return found
 
 
 # ------------------------------------------------------------------------------ odds
-def chance_of_a_hit(kind: str, inches: int) -> Fraction:
+def hit_chance_per_die(kind: str, inches: int) -> Fraction:
     """HF-hit-1: return the chance that one battery hits; none beyond its reach."""
-    need = hit_number(kind, inches)
+    need = face_to_hit(kind, inches)
     return Fraction(7 - need, 6) if need else Fraction(0)
 
 
 def expected_rolls(kind: str, inches: int) -> Fraction:
     """HF-dmg-1: the damage rolls to expect of one battery."""
-    chance = chance_of_a_hit(kind, inches)
+    chance = hit_chance_per_die(kind, inches)
     return chance * damage_rolls(kind, inches) if chance else Fraction(0)
 
 
@@ -174,18 +179,18 @@ def expected_broadside(guns: Sequence[str], inches: int) -> Fraction:
 
 
 @lru_cache(maxsize=64)
-def chart_odds(
+def damage_chart_chances(
     aim: AimAt = AimAt.UNAIMED, is_short_gun: bool = False, ironsides: bool = False, clamp: bool = False
 ) -> tuple[tuple[str, Fraction], ...]:
     """HF-dmg-2, HF-aim-1, HF-iron-1: return the chance of every result of one damage roll, aimed or
     not, by a short gun at an ironside or not."""
-    chances: dict[str, Fraction] = dict.fromkeys((*RESULTS, Harm.MISS), Fraction(0))
-    stopped = table("ironsides")["columns_to"] if is_short_gun and ironsides else 0
+    chances: dict[str, Fraction] = dict.fromkeys((*RESULTS, DamageResult.MISS), Fraction(0))
+    stopped = rule_table("ironsides")["columns_to"] if is_short_gun and ironsides else 0
     for row in range(1, 7):
         for column in range(1, 7):
             result = result_of(row, column, aim, clamp)
-            if column <= stopped and result != Harm.MISS:
-                result = Harm.NONE
+            if column <= stopped and result != DamageResult.MISS:
+                result = DamageResult.NONE
             chances[result] += Fraction(1, 36)
     return tuple(chances.items())
 
@@ -195,31 +200,31 @@ def chart_odds(
 
 # ------------------------------------------------------------------------------ what comes next
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class NextThreshold:
     """A line for the card: so many more of something until a clause acts."""
 
     clause: str
     text: str
-    to_go: int
+    remaining: int
 
 
-def next_thresholds(ship: Ship) -> list[Forecast]:
+def next_thresholds(ship: Ship) -> list[NextThreshold]:
     """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: return what the next losses will bring."""
     out = [
-        Forecast(clause, f"{to_go} more {word}: {_loss_words(ship, what)}", to_go)
+        NextThreshold(clause, f"{to_go} more {word}: {_loss_words(ship, what)}", to_go)
         for what, word, clause in (
             (BoxRow.HULL, "hull", "HF-dmg-hull-2"),
             (BoxRow.MAST, "mast", "HF-dmg-mast"),
         )
-        if (to_go := to_next_section(ship, what))
+        if (to_go := boxes_to_next_section(ship, what))
     ]
     if not ship.morale:
         return out
-    boxes, faces = chance_to_strike(ship)
+    boxes, faces = boxes_and_striking_faces(ship)
     strikes = f"{7 - faces}+ strikes" if faces > 1 else "a 6 strikes"
     if boxes:
-        return [*out, Forecast("HF-morale-3", f"{boxes} more morale, then {strikes}", boxes)]
-    return [*out, Forecast("HF-morale-4", f"next time {strikes}", 0)]
+        return [*out, NextThreshold("HF-morale-3", f"{boxes} more morale, then {strikes}", boxes)]
+    return [*out, NextThreshold("HF-morale-4", f"next time {strikes}", 0)]
 
 
 def _loss_words(ship: Ship, what: BoxRow) -> str:
@@ -227,7 +232,7 @@ def _loss_words(ship: Ship, what: BoxRow) -> str:
     return "she sinks" if last else "slower, and morale"
 
 
-def to_next_section(ship: Ship, box_row: BoxRow) -> int:
+def boxes_to_next_section(ship: Ship, box_row: BoxRow) -> int:
     """Return the boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
     sections: list[int] = ship.hull if box_row == BoxRow.HULL else ship.mast
     lost, upto = (ship.hull_lost if box_row == BoxRow.HULL else ship.mast_lost), 0

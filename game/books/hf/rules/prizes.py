@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from game.books.hf.rules.fleet import sort_batteries
 from game.books.hf.rules.repairs import detachment_words
 from game.books.hf.rules.sheet import SIDES, AimAt, Ship, alongside_of, is_fighting, is_on_table
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Captured, Told
 from game.core.markers import Aground, HasStruck
-from game.core.steps import Option, OptionMenu, choose, happen
+from game.core.steps import MenuOption, OptionMenu, choose, happen
 from game.core.table import add_marker, every, has_marker
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
@@ -23,7 +23,7 @@ NOBODY = "no"
 """Nobody goes aboard the prize (HF-prize-1)."""
 
 
-async def prize_crews() -> None:
+async def ask_all_prize_crews() -> None:
     """HF-prize-1: between two turns every captor that can may man her prize."""
     for prize in every(Ship):
         captor = captor_alongside(prize)
@@ -38,13 +38,13 @@ def captor_alongside(prize: Ship) -> Ship | None:
     if not waits or not is_on_table(prize) or has_marker(prize.number, Aground):
         return None
     able = [s for s in alongside_of(prize) if is_fighting(s) and s.side != prize.side]
-    return next((s for s in able if s.marines_ready >= table("prize")["crew"]), None)
+    return next((s for s in able if s.marines_ready >= rule_table("prize")["crew"]), None)
 
 
 async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
     """HF-prize-1: this many detachments go aboard, or none."""
     offers = [
-        Option(
+        MenuOption(
             NOBODY,
             f"Send nobody aboard {prize.name}",
             0,
@@ -53,7 +53,7 @@ async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
         )
     ]
     offers += [
-        Option(
+        MenuOption(
             f"send {n}",
             f"Send {detachment_words(n)} aboard {prize.name}",
             n,
@@ -66,14 +66,14 @@ async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
     ]
     sent = await choose(captor.side, "HF-prize-1", OptionMenu(tuple(offers)), captor.id)
     if sent:
-        await take_possession(captor, prize, sent)
-        await man_guns(captor, prize)
+        await put_prize_crew_aboard(captor, prize, sent)
+        await ask_for_prize_gun_crews(captor, prize)
 
 
-async def take_possession(captor: Ship, prize: Ship, detachments: int) -> None:
+async def put_prize_crew_aboard(captor: Ship, prize: Ship, detachments: int) -> None:
     """HF-prize-1, HF-prize-3, HF-prize-4: she obeys her captor with one morale box and his factor;
     the detachment that sails her is no marine, those beyond it are; nobody serves her guns yet."""
-    rules = table("prize")
+    rules = rule_table("prize")
     captor.marines -= detachments
     prize.side, prize.squadron, prize.prize = captor.side, captor.squadron, True
     prize.morale, prize.morale_factor = rules["boxes"], captor.morale_factor
@@ -92,11 +92,11 @@ async def take_possession(captor: Ship, prize: Ship, detachments: int) -> None:
 
 
 # ------------------------------------------------------------------------------ her guns
-async def man_guns(captor: Ship, prize: Ship) -> None:
+async def ask_for_prize_gun_crews(captor: Ship, prize: Ship) -> None:
     """HF-prize-2: one battery after another has a crew of the captor's, until that is enough."""
-    while crews := list(crews_to_send(captor, prize)):
-        offers: list[Option[GunCrewOrder | None]] = [
-            Option(
+    while crews := list(available_gun_crews(captor, prize)):
+        offers: list[MenuOption[GunCrewOrder | None]] = [
+            MenuOption(
                 DONE,
                 "No more crews",
                 None,
@@ -107,7 +107,7 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
             )
         ]
         offers += [
-            Option(
+            MenuOption(
                 f"{giver} mans {side} {kind}",
                 words,
                 (giver, side, kind),
@@ -122,7 +122,7 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
         chosen = await choose(captor.side, "HF-prize-2", OptionMenu(tuple(offers)), captor.id)
         if chosen is None:
             return
-        await send_crew(captor, prize, *chosen)
+        await move_crew_to_prize(captor, prize, *chosen)
 
 
 def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
@@ -131,7 +131,7 @@ def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
     return f"Orders to {WHO_PLACEHOLDER}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
 
 
-def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
+def available_gun_crews(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
     """HF-prize-2: yield whose men may serve a gun of the prize, in the words of a key and for
     players; nobody if she has no gun left to serve."""
     if not any(prize.idle_of(side) for side in SIDES):
@@ -143,7 +143,7 @@ def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
             yield f"{side} {kind}", f"The crew of {battery_words(kind)} to {side}"
 
 
-async def send_crew(captor: Ship, prize: Ship, crew_key: str, side: str, kind: str) -> None:
+async def move_crew_to_prize(captor: Ship, prize: Ship, crew_key: str, side: str, kind: str) -> None:
     """HF-prize-2, HF-prize-5: the gun they leave is idle for the rest of the day, the one they go
     to fires."""
     who = "a marine detachment"

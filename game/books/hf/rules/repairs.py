@@ -8,16 +8,16 @@ from enum import StrEnum
 
 from game.books.hf.rules.fleet import sort_batteries
 from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting_ships, is_beached
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Befell, Mended, Told
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every
 from game.core.tally import Tally, Term
 from game.core.wording import WHO_PLACEHOLDER
 
 
-class Mend(StrEnum):
+class RepairKind(StrEnum):
     """What may be mended (HF-dc-1)."""
 
     NOTHING = "none"
@@ -29,7 +29,7 @@ class Mend(StrEnum):
     BATTERY = "battery"
 
 
-OF_MOTION = (Mend.MAST, Mend.WHEEL, Mend.RUDDER)
+OF_MOTION = (RepairKind.MAST, RepairKind.WHEEL, RepairKind.RUDDER)
 """HF-adv-beach: what a ship ashore does not mend."""
 
 
@@ -37,13 +37,13 @@ OF_MOTION = (Mend.MAST, Mend.WHEEL, Mend.RUDDER)
 class Repair:
     """What is mended, which battery if it is one, and how many detachments help."""
 
-    what: Mend
+    repair_kind: RepairKind
     side: Arc = Arc.NONE
     kind: str = ""
     marines: int = 0
 
 
-async def damage_control() -> None:
+async def run_damage_control() -> None:
     """HF-dc-1, HF-dc-2: marines come back from the last repair; then each ship that still fights
     may try one."""
     for ship in every(Ship):
@@ -51,8 +51,8 @@ async def damage_control() -> None:
     for ship in repairable_ships():
         wanted = list(possible_repairs(ship))
         repair = await choose(ship.side, "HF-dc-1", OptionMenu(repair_options(ship, wanted)), ship.id)
-        if repair.what != Mend.NOTHING:
-            await try_to_mend(ship, repair)
+        if repair.repair_kind != RepairKind.NOTHING:
+            await roll_repair(ship, repair)
 
 
 def repairable_ships() -> list[Ship]:
@@ -64,41 +64,41 @@ def possible_repairs(ship: Ship) -> Iterator[Repair]:
     """HF-dc-1: yield everything aboard that could be mended; nothing that moves her once she is
     ashore (HF-adv-beach)."""
     damaged = {
-        Mend.HULL: ship.hull_lost,
-        Mend.MAST: ship.mast_lost,
-        Mend.WHEEL: ship.wheel_gone,
-        Mend.RUDDER: ship.rudder_gone,
-        Mend.FIRE: ship.fires,
+        RepairKind.HULL: ship.hull_lost,
+        RepairKind.MAST: ship.mast_lost,
+        RepairKind.WHEEL: ship.wheel_gone,
+        RepairKind.RUDDER: ship.rudder_gone,
+        RepairKind.FIRE: ship.fires,
     }
     for what, broken in damaged.items():
         if broken and not (is_beached(ship) and what in OF_MOTION):
             yield Repair(what)
     for side in SIDES:
         for kind in dict.fromkeys(ship.lost_of(side)):
-            yield Repair(Mend.BATTERY, side, kind)
+            yield Repair(RepairKind.BATTERY, side, kind)
 
 
-def repair_options(ship: Ship, repairs: list[Repair]) -> tuple[Option[Repair], ...]:
+def repair_options(ship: Ship, repairs: list[Repair]) -> tuple[MenuOption[Repair], ...]:
     """HF-dc-1, HF-dc-2: return each repair alone, with one and with two detachments; or none."""
-    most = min(table("repair")["most_marines"], ship.marines_ready)
+    most = min(rule_table("repair")["most_marines"], ship.marines_ready)
     out = [
-        Option(
-            Mend.NOTHING,
+        MenuOption(
+            RepairKind.NOTHING,
             "Mend nothing",
-            Repair(Mend.NOTHING),
+            Repair(RepairKind.NOTHING),
             "HF-dc-1",
             log_sentence=f"{WHO_PLACEHOLDER} mends nothing",
         )
     ]
     for repair in repairs:
-        name = f"{repair.what} {repair.side} {repair.kind}".strip()
+        name = f"{repair.repair_kind} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
             helpers = f", {detachment_words(men)} help{'s' * (men == 1)}" if men else ""
-            label, note = repair_words(repair), f"{repair_number(men)} or more{helpers}"
-            made = Repair(repair.what, repair.side, repair.kind, men)
+            label, note = repair_words(repair), f"{face_to_repair(men)} or more{helpers}"
+            made = Repair(repair.repair_kind, repair.side, repair.kind, men)
             out.append(
-                Option(
+                MenuOption(
                     key,
                     label,
                     made,
@@ -117,73 +117,73 @@ def detachment_words(detachments: int) -> str:
 
 def repair_words(repair: Repair) -> str:
     """Return what is tried, for players."""
-    fire = repair.what == Mend.FIRE
+    fire = repair.repair_kind == RepairKind.FIRE
     return "Put out a fire" if fire else f"Mend {_part_words(repair)}"
 
 
 def _repair_log_words(repair: Repair, men: int) -> str:
     """Return what is tried, as the log tells it."""
-    task = "put out a fire" if repair.what == Mend.FIRE else f"mend {_part_words(repair)}"
+    task = "put out a fire" if repair.repair_kind == RepairKind.FIRE else f"mend {_part_words(repair)}"
     helped = f" with {detachment_words(men)} of marines" if men else ""
     return f"{WHO_PLACEHOLDER} tries to {task}{helped}"
 
 
 def _dice_for(repair: Repair) -> str:
     """Return what its die is thrown for."""
-    fire = repair.what == Mend.FIRE
+    fire = repair.repair_kind == RepairKind.FIRE
     return "the fire aboard" if fire else f"the repair of {_part_words(repair)}"
 
 
 def _part_words(repair: Repair) -> str:
     """Return what is mended, where it is no fire."""
-    if repair.what == Mend.BATTERY:
+    if repair.repair_kind == RepairKind.BATTERY:
         return f"{battery_words(repair.kind)} to {repair.side}"
     return {
-        Mend.HULL: "a hull square",
-        Mend.MAST: "a mast circle",
-        Mend.WHEEL: "the wheel",
-        Mend.RUDDER: "the rudder",
-    }[repair.what]
+        RepairKind.HULL: "a hull square",
+        RepairKind.MAST: "a mast circle",
+        RepairKind.WHEEL: "the wheel",
+        RepairKind.RUDDER: "the rudder",
+    }[repair.repair_kind]
 
 
-def repair_number(marines: int) -> int:
+def face_to_repair(marines: int) -> int:
     """HF-dc-1, HF-dc-2: return the face that mends with this many detachments."""
-    rules = table("repair")
+    rules = rule_table("repair")
     face: int = rules["succeeds_on"] - marines * rules["each_marine"]
     return face
 
 
-async def try_to_mend(ship: Ship, repair: Repair) -> None:
+async def roll_repair(ship: Ship, repair: Repair) -> None:
     """HF-dc-1, HF-dc-2: a die, and one more for each detachment, who are away for the whole of the
     next turn whatever comes of it."""
     ship.marines_away = repair.marines
-    tally = Tally((Term("HF-dc-1", "to mend", table("repair")["succeeds_on"]),))
+    tally = Tally((Term("HF-dc-1", "to mend", rule_table("repair")["succeeds_on"]),))
     if repair.marines:
         helped = Term(
-            "HF-dc-2", detachment_words(repair.marines), repair_number(repair.marines) - repair_number(0)
+            "HF-dc-2", detachment_words(repair.marines), face_to_repair(repair.marines) - face_to_repair(0)
         )
         tally = Tally((*tally.terms, helped))
-    need, why = repair_number(repair.marines), _dice_for(repair)
+    need, why = face_to_repair(repair.marines), _dice_for(repair)
     (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)
     if face >= need:
-        await mend(ship, repair)
+        await apply_repair(ship, repair)
 
 
-async def mend(ship: Ship, repair: Repair) -> None:
+async def apply_repair(ship: Ship, repair: Repair) -> None:
     """HF-dc-1, HF-dc-3: it is as it was; a section with a box left stands, and her speed follows.
     Morale never comes back."""
-    if repair.what == Mend.HULL:
+    if repair.repair_kind == RepairKind.HULL:
         ship.hull_lost -= 1
         await happen(Mended("HF-dc-3", ship.id, 1))
-    elif repair.what == Mend.MAST:
+    elif repair.repair_kind == RepairKind.MAST:
         ship.mast_lost -= 1
         await happen(Mended("HF-dc-3", ship.id, 0, 1))
-    elif repair.what == Mend.BATTERY:
+    elif repair.repair_kind == RepairKind.BATTERY:
         restore_battery(ship, repair.side, repair.kind)
         guns = battery_words(repair.kind)
         await happen(Told("HF-dc-1", ship.id, f"her {guns} to {repair.side} are restored"))
     else:
-        await mend_critical(ship, repair.what)
+        await mend_critical(ship, repair.repair_kind)
 
 
 def restore_battery(ship: Ship, side: str, kind: str) -> None:
@@ -201,13 +201,13 @@ def restore_battery(ship: Ship, side: str, kind: str) -> None:
         unserved.remove(kind)
 
 
-async def mend_critical(ship: Ship, repair_kind: Mend) -> None:
+async def mend_critical(ship: Ship, repair_kind: RepairKind) -> None:
     """HF-dmg-wheel-1, HF-dmg-rudder, HF-dmg-fire: wheel or rudder again, or a fire less."""
-    if repair_kind == Mend.FIRE:
+    if repair_kind == RepairKind.FIRE:
         ship.fires -= 1
-    elif repair_kind == Mend.WHEEL:
+    elif repair_kind == RepairKind.WHEEL:
         ship.wheel_gone = False
     else:
         ship.rudder_gone = False
-    if not (repair_kind == Mend.FIRE and ship.fires):
+    if not (repair_kind == RepairKind.FIRE and ship.fires):
         await happen(Befell("HF-dc-1", ship.id, repair_kind, on=False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isqrt
 
-from game.books.hf.rules.ground import hazards_at, resolve_ground
+from game.books.hf.rules.ground import known_ground_at, resolve_ground
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -14,22 +14,22 @@ from game.books.hf.rules.plans import (
     RAISE,
     TURNS,
     WEIGH,
+    active_phase_words,
     is_ahead,
     is_move,
-    phases_of,
-    trim_of,
+    trim_degrees,
 )
 from game.books.hf.rules.sheet import (
     Board,
     Ship,
     acts_in_phase,
     alongside_of,
-    has_option,
+    alongside_pairs_of,
+    has_book_option,
     have_just_parted,
+    inch_or_point_words,
     is_anchored,
     is_on_table,
-    length_words,
-    pairs_of,
 )
 from game.books.hf.rules.sinking import release_alongside, remove_sunk
 from game.books.hf.rules.table_geometry import bases_touch, nearest_point, pose_inch_ahead, turn_pose
@@ -56,23 +56,23 @@ async def carry_out_phase(phase: int) -> None:
     is there, and none of it depends on who comes first."""
     ships = [ship for ship in every(Ship) if is_on_table(ship) and ship.doing]
     for ship in ships:
-        await work_sails(ship)
-        await work_anchor(ship)
+        await carry_out_sail_order(ship)
+        await carry_out_anchor_order(ship)
     for ship in ships:
         if is_move(ship.doing):
-            await take_action(ship, phase)
-    await cut_and_run(ships)
+            await cancel_impossible_move(ship, phase)
+    await resolve_parting(ships)
     deeds = [deed for ship in ships if is_move(ship.doing) and (deed := phase_move_of(ship))]
-    deeds = without_dodges(deeds)
+    deeds = undo_dodging_trims(deeds)
     for deed in deeds:
         await apply_phase_move(deed)
     for deed in deeds:
-        if not await leave_if_off_table(deed.ship) and deed.ship.moved == AHEAD:
+        if not await remove_if_off_table(deed.ship) and deed.ship.moved == AHEAD:
             await resolve_ground(deed.ship)
 
 
 # ------------------------------------------------------------------------------ sails and anchors
-async def work_sails(ship: Ship) -> None:
+async def carry_out_sail_order(ship: Ship) -> None:
     """HF-sail-1 to HF-sail-4: sail is raised or lowered, and all are told; what damage has made
     impossible is lost (HF-sail-2)."""
     if ship.doing not in (RAISE, LOWER) or ship.sail_changed or is_anchored(ship):
@@ -86,12 +86,12 @@ async def work_sails(ship: Ship) -> None:
     ship.sail_raised = ship.doing == RAISE
     ship.speed += 1 if ship.doing == RAISE else -1
     words = "makes sail" if ship.doing == RAISE else "takes in sail"
-    acts = f"at speed {ship.speed} she acts {phases_of(ship.speed)} from now on"
+    acts = f"at speed {ship.speed} she acts {active_phase_words(ship.speed)} from now on"
     await happen(Ordered("HF-sail-3", ship.id, f"{words}: {acts}"))
     return None
 
 
-async def work_anchor(ship: Ship) -> None:
+async def carry_out_anchor_order(ship: Ship) -> None:
     """HF-anchor-1, HF-anchor-3: the anchor is let go, at speed 0 only, or weighed."""
     if ship.doing == DROP and not ship.anchor_used:
         ship.anchor_used = True
@@ -108,7 +108,7 @@ async def work_anchor(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ turns and inches
-async def take_action(ship: Ship, phase: int) -> None:
+async def cancel_impossible_move(ship: Ship, phase: int) -> None:
     """HF-action-1, HF-dmg-wheel-1, HF-dmg-rudder: what becomes of a turn or an inch ahead: it is
     left out in a phase in which she does not act, at anchor, or with her rudder gone; without her
     wheel she goes ahead before each turn."""
@@ -133,8 +133,8 @@ def phase_move_of(ship: Ship) -> PhaseMove | None:
         return PhaseMove(ship, turn_pose(ship.pose, -1 if port else 1), "HF-move-9", how)
     if is_into_wind(ship.pose.heading):
         return PhaseMove(ship, ship.pose, "HF-wind-2", "ahead")
-    trim = trim_of(ship.doing)
-    if has_option("grid"):
+    trim = trim_degrees(ship.doing)
+    if has_book_option("grid"):
         return PhaseMove(ship, pose_inch_ahead(ship.pose, uses_grid=True), "HF-scale-2", "ahead")
     clause = "HF-move-10" if trim else ahead_clause(ship.pose)
     return PhaseMove(ship, pose_inch_ahead(ship.pose, trim), clause, "ahead")
@@ -145,11 +145,11 @@ def ahead_clause(pose: Pose) -> str:
     return "HF-move-7" if nearest_point(pose.heading) % 2 else "HF-move-8"
 
 
-def without_dodges(moves: list[PhaseMove]) -> list[PhaseMove]:
+def undo_dodging_trims(moves: list[PhaseMove]) -> list[PhaseMove]:
     """HF-move-10: return a trim that takes a ship clear of a base, a shore or shallows which she
     would have met without it is not made; and as that may bring her in the way of another whose
     trim then dodges her, again until no trim dodges."""
-    while dodging := [deed for deed in moves if is_dodge(deed, moves)]:
+    while dodging := [deed for deed in moves if is_trim_a_dodge(deed, moves)]:
         moves = [without_trim(deed) if deed in dodging else deed for deed in moves]
     return moves
 
@@ -161,14 +161,14 @@ def without_trim(move: PhaseMove) -> PhaseMove:
     return PhaseMove(move.ship, pose_inch_ahead(move.ship.pose), ahead_clause(move.ship.pose), move.how)
 
 
-def is_dodge(move: PhaseMove, moves: list[PhaseMove]) -> bool:
+def is_trim_a_dodge(move: PhaseMove, moves: list[PhaseMove]) -> bool:
     """HF-move-10: return whether what she would meet straight on she does not meet as she is
     trimmed. Trims of two ships that only together keep them apart are dodges both."""
     if move.clause != "HF-move-10":
         return False
     ship, plain = move.ship, without_trim(move).pose
-    clear = hazards_at(ship, move.pose)
-    if any(hazard not in clear for hazard in hazards_at(ship, plain)):
+    clear = known_ground_at(ship, move.pose)
+    if any(hazard not in clear for hazard in known_ground_at(ship, plain)):
         return True
     now = {other.ship.id: other.pose for other in moves}
     straight = {other.ship.id: without_trim(other).pose for other in moves}
@@ -190,23 +190,23 @@ async def apply_phase_move(move: PhaseMove) -> None:
         return await happen(Told("HF-wind-2", ship.id, "into the wind she makes no way"))
     run = isqrt((move.pose.x - ship.pose.x) ** 2 + (move.pose.y - ship.pose.y) ** 2)
     ship.pose, ship.moved = move.pose, AHEAD if run else ship.doing
-    pose, made = ship.pose, length_words(1) if run else "on the spot"
+    pose, made = ship.pose, inch_or_point_words(1) if run else "on the spot"
     await happen(Moved(move.clause, ship.id, pose.x, pose.y, pose.heading, move.how, run, made=made))
     return None
 
 
 # ------------------------------------------------------------------------------ cutting and running
-async def cut_and_run(ships_with_orders: list[Ship]) -> None:
+async def resolve_parting(ships_with_orders: list[Ship]) -> None:
     """HF-cut-1: a ship alongside that has raised sail this turn and goes ahead parts from those who
     do not; two that both run fall aboard each other again and lie still."""
-    runners = [s for s in ships_with_orders if is_ahead(s.doing) and pairs_of(s.id)]
+    runners = [s for s in ships_with_orders if is_ahead(s.doing) and alongside_pairs_of(s.id)]
     for ship in runners:
         if is_into_wind(ship.pose.heading) or not ship.sail_raised:
             ship.doing = ""
             await happen(Told("HF-cut-1", ship.id, "she cannot get clear of the ship alongside"))
     runners = [s for s in runners if s.doing]
     names = [s.id for s in runners]
-    stuck = [s for s in runners if any(p.partner(s.id) in names for p in pairs_of(s.id))]
+    stuck = [s for s in runners if any(p.partner(s.id) in names for p in alongside_pairs_of(s.id))]
     for ship in runners:
         if ship in stuck:
             ship.speed, ship.doing, ship.orders_void = 0, "", True
@@ -217,13 +217,13 @@ async def cut_and_run(ships_with_orders: list[Ship]) -> None:
 
 async def part_from_others(ship: Ship) -> None:
     """HF-cut-1: she leaves any ship alongside her, and does not collide with them in this phase."""
-    for pair in pairs_of(ship.id):
+    for pair in alongside_pairs_of(ship.id):
         pair.open, pair.parted = False, True
         await happen(Grappled("HF-cut-1", ship.id, pair.partner(ship.id), on=False))
 
 
 # ------------------------------------------------------------------------------ the edge
-async def leave_if_off_table(ship: Ship) -> bool:
+async def remove_if_off_table(ship: Ship) -> bool:
     """HF-vic-1: a ship whose middle has crossed the edge of the table has left the battle; one that
     is going down (HF-adv-sink) goes down there."""
     edge = edge_beyond(ship.pose)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate
 
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.core.markers import Aground, Anchored, Gone, HasStruck
 from game.core.table import by_id, cached_query, every, every_without, get_single, has_any_marker, has_marker
 from game.sea.pose import Pose
@@ -120,7 +120,7 @@ class Ship:
         """HF-move-3, HF-move-5, HF-dmg-hull-2, HF-dmg-mast: as printed, less growth on the hull and
         a point for each section gone."""
         new = self.top_printed
-        clean: int = max(new - self.foul, min(new, table("foul")["at_least"]))
+        clean: int = max(new - self.foul, min(new, rule_table("foul")["at_least"]))
         return max(clean - self.sections_gone(BoxRow.HULL) - self.sections_gone(BoxRow.MAST), 0)
 
     @property
@@ -236,19 +236,19 @@ class Alongside:
         return self.a_side if ship == self.a else self.b_side
 
 
-def has_option(name: str) -> bool:
+def has_book_option(name: str) -> bool:
     """Return whether an option of the book is on in this battle."""
     return name in get_single(Board).options
 
 
-def length_words(length: int) -> str:
+def inch_or_point_words(length: int) -> str:
     """HF-range-2, HF-scale-2: return text like `1 inch`, `3 inches`; on the grid `1 point`, `3
     points`."""
-    one, more = ("point", "points") if has_option("grid") else ("inch", "inches")
+    one, more = ("point", "points") if has_book_option("grid") else ("inch", "inches")
     return f"{length} {one if length == 1 else more}"
 
 
-def ship_named(ship_id: str) -> Ship:
+def get_ship(ship_id: str) -> Ship:
     """Return the ship with this id."""
     return by_id(Ship)[ship_id]
 
@@ -291,7 +291,7 @@ def is_beached(ship: Ship) -> bool:
     return has_marker(ship.number, Aground)
 
 
-def pairs_of(ship_id: str) -> list[Alongside]:
+def alongside_pairs_of(ship_id: str) -> list[Alongside]:
     """Return the ships alongside of her, oldest first."""
     return [pair for pair in cached_query(_pairs).get(ship_id, ()) if pair.open]
 
@@ -307,12 +307,12 @@ def _pairs() -> dict[str, list[Alongside]]:
 
 def alongside_of(ship: Ship) -> list[Ship]:
     """HF-range-3: return the ships that are alongside of her."""
-    return [ship_named(pair.partner(ship.id)) for pair in pairs_of(ship.id)]
+    return [get_ship(pair.partner(ship.id)) for pair in alongside_pairs_of(ship.id)]
 
 
 def are_alongside(a: Ship, b: Ship) -> bool:
     """Return whether two ships are alongside of each other."""
-    return any(pair.partner(a.id) == b.id for pair in pairs_of(a.id))
+    return any(pair.partner(a.id) == b.id for pair in alongside_pairs_of(a.id))
 
 
 def have_just_parted(a: Ship, b: Ship) -> bool:
@@ -323,4 +323,4 @@ def have_just_parted(a: Ship, b: Ship) -> bool:
 
 def acts_in_phase(speed: int, phase: int) -> bool:
     """HF-move-1, HF-move-2: return whether a ship of this speed acts in this phase (1 to 5)."""
-    return phase in table("phases")["active"][speed]
+    return phase in rule_table("phases")["active"][speed]

@@ -56,7 +56,7 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
         tuple(sorted(fallen_masts(ship))),
         1000 * ship.hull_lost // max(whole, 1),
         1000 * ship.mast_lost // max(sum(ship.mast), 1),
-        sail_shown(ship),
+        sail_thousandths(ship),
         ship.hull_left,
         whole,
         afire=ship.fires > 0,
@@ -71,7 +71,7 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     )
 
 
-def sail_shown(ship: Ship) -> int:
+def sail_thousandths(ship: Ship) -> int:
     """Return how much sail she seems to carry, in thousandths of her best."""
     if not is_fighting(ship) or is_anchored(ship) or is_beached(ship):
         return 0

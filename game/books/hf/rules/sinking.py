@@ -4,19 +4,19 @@ time."""
 from __future__ import annotations
 
 from game.books.hf.rules.card_losses import stop_ship
-from game.books.hf.rules.sheet import Ship, has_option, is_on_table, pairs_of
+from game.books.hf.rules.sheet import Ship, alongside_pairs_of, has_book_option, is_on_table
 from game.core.events import Befell, Grappled, Sank
 from game.core.markers import Gone, Sinking
 from game.core.steps import D6, happen, roll
 from game.core.table import add_marker, every, find_marker, has_marker
 
 
-async def sink_if_no_hull(ship: Ship) -> None:
+async def start_sinking_without_hull(ship: Ship) -> None:
     """HF-dmg-hull-3, HF-adv-sink: she sinks if she has no hull left; under ``slow-sinking`` a die
     says in how many phases she is gone."""
     if ship.hull_left or not is_on_table(ship) or has_marker(ship.number, Sinking):
         return
-    if not has_option("slow-sinking"):
+    if not has_book_option("slow-sinking"):
         return await remove_sunk(ship, "HF-dmg-hull-3")
     stop_ship(ship)
     (phases,) = await roll("HF-adv-sink", D6, about=ship.id, why="phases until she is gone")
@@ -34,7 +34,7 @@ async def remove_sunk(ship: Ship, clause: str) -> None:
 
 async def release_alongside(ship: Ship, clause: str) -> None:
     """HF-range-3: nobody is alongside of a ship that is no longer there."""
-    for pair in pairs_of(ship.id):
+    for pair in alongside_pairs_of(ship.id):
         pair.open = False
         await happen(Grappled(clause, ship.id, pair.partner(ship.id), on=False))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.convex_pieces import Corner
 from game.sea.overlap import hulls_meet, is_on_land
@@ -22,17 +22,20 @@ NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The headings by point, clockwise."""
 
 
-def table_units(mil_inches: int) -> int:
+def units_from_mil_inches(mil_inches: int) -> int:
     """Return thousandths of an inch as table units."""
     return mil_inches * INCH // 1000
 
 
-BASE = Size(table_units(table("table")["base_length"]), table_units(table("table")["base_width"]))
+BASE = Size(
+    units_from_mil_inches(rule_table("table")["base_length"]),
+    units_from_mil_inches(rule_table("table")["base_width"]),
+)
 """The base that every model stands on."""
-TOUCH_TOLERANCE = table_units(table("table")["grace"])
+TOUCH_TOLERANCE = units_from_mil_inches(rule_table("table")["grace"])
 """HF-range-1: how far a measure may be out."""
 A_POINT = Size(0, 0)
-GRID = table_units(table("table")["grid"])
+GRID = units_from_mil_inches(rule_table("table")["grid"])
 
 
 def heading_name(heading: int) -> str:
@@ -81,7 +84,7 @@ def distance_between(a: Pose, b: Pose) -> int:
     return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
 
-def inches_between(a: Pose, b: Pose, uses_grid: bool = False) -> int:
+def range_inches_between(a: Pose, b: Pose, uses_grid: bool = False) -> int:
     """HF-range-2, HF-scale-2: return the inches that a measure counts as, never less than 1: up to
     and with each inch; on the grid the points between them."""
     dx, dy = abs(a.x - b.x), abs(a.y - b.y)
@@ -93,7 +96,7 @@ def inches_between(a: Pose, b: Pose, uses_grid: bool = False) -> int:
     return inches
 
 
-def units_beyond(inches: int) -> int:
+def reach_in_units(inches: int) -> int:
     """Return the units across or down beyond which all is farther off than this many inches, or
     points."""
     return (inches + 1) * max(INCH, GRID)
@@ -122,7 +125,7 @@ def bow_point(pose: Pose) -> Corner:
     return there.x, there.y
 
 
-def squared_distance(pose: Pose, x: int, y: int) -> int:
+def squared_distance_to_base(pose: Pose, x: int, y: int) -> int:
     """Return the distance from a point to the nearest point of a base, squared; 0 inside it."""
     beside, beyond = local_coordinates(pose, x, y)
     dx = max(abs(beside) - BASE.beam // 2, 0)
@@ -135,6 +138,6 @@ def touches_ground(pose: Pose, ground: Sequence[Corner]) -> bool:
     return is_on_land(pose, BASE, ground)
 
 
-def is_inside(x: int, y: int, ground: Sequence[Corner]) -> bool:
+def is_point_on_ground(x: int, y: int, ground: Sequence[Corner]) -> bool:
     """Return whether a point is inside a polygon or on its edge."""
     return is_on_land(Pose(x, y, 0), A_POINT, ground)

@@ -6,13 +6,13 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import cache
 
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.core.tally import Tally, Term
 
 EXTRA = "+"
 
 
-class Gun(StrEnum):
+class GunType(StrEnum):
     """The guns of a battery (HF-gun-L, HF-gun-S, HF-gun-C)."""
 
     NONE = ""
@@ -22,15 +22,15 @@ class Gun(StrEnum):
     CARRONADE = "C"
 
 
-GUNS = (Gun.LONG, Gun.SHORT, Gun.CARRONADE)
-WORDS = {Gun.LONG: "long guns", Gun.SHORT: "short guns", Gun.CARRONADE: "carronades"}
-CLAUSES = {Gun.LONG: "HF-gun-L", Gun.SHORT: "HF-gun-S", Gun.CARRONADE: "HF-gun-C"}
+GUNS = (GunType.LONG, GunType.SHORT, GunType.CARRONADE)
+WORDS = {GunType.LONG: "long guns", GunType.SHORT: "short guns", GunType.CARRONADE: "carronades"}
+CLAUSES = {GunType.LONG: "HF-gun-L", GunType.SHORT: "HF-gun-S", GunType.CARRONADE: "HF-gun-C"}
 
 
 @cache
-def gun_type(kind: str) -> Gun:
+def gun_type(kind: str) -> GunType:
     """Return ``L`` of ``L+``: the guns of a battery."""
-    return Gun(kind[:1])
+    return GunType(kind[:1])
 
 
 def battery_words(kind: str) -> str:
@@ -42,7 +42,7 @@ def battery_words(kind: str) -> str:
 @cache
 def gun_range(kind: str) -> int:
     """HF-range-2: return the inches to which a battery carries."""
-    return len(table("guns")[gun_type(kind)]["needs"]) - 1
+    return len(rule_table("guns")[gun_type(kind)]["needs"]) - 1
 
 
 def max_gun_range() -> int:
@@ -51,29 +51,32 @@ def max_gun_range() -> int:
 
 
 @cache
-def hit_number(kind: str, inches: int) -> int | None:
+def face_to_hit(kind: str, inches: int) -> int | None:
     """HF-hit-1: return the face that hits at a range (0 is alongside); None beyond the battery's
     reach."""
     if inches > gun_range(kind):
         return None
-    face: int = table("guns")[gun_type(kind)]["needs"][inches]
+    face: int = rule_table("guns")[gun_type(kind)]["needs"][inches]
     return face
 
 
-def hit_number_tally(kind: str, inches: int, range_words: str) -> Tally:
-    """HF-hit-1, HF-range-2: return the number of the chart at a range; ``range_words`` is the range in
+def face_to_hit_tally(kind: str, inches: int, range_words: str) -> Tally:
+    """HF-hit-1, HF-range-2: return the number of the chart at a range; ``range_words`` is the range
+    in
     words."""
-    return Tally((Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {range_words}", hit_number(kind, inches) or 0),))
+    return Tally(
+        (Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {range_words}", face_to_hit(kind, inches) or 0),)
+    )
 
 
 @cache
 def damage_tally(kind: str, inches: int) -> Tally:
     """HF-dmg-1, HF-gun-L, HF-gun-S, HF-gun-C, HF-gun-5: the damage rolls of a hit."""
     letter = gun_type(kind)
-    rolls: int = table("guns")[letter]["damage"][inches]
+    rolls: int = rule_table("guns")[letter]["damage"][inches]
     terms = [Term(CLAUSES[letter], f"a hit by {WORDS[letter]}", rolls)]
     if kind.endswith(EXTRA):
-        terms.append(Term("HF-gun-5", "extra guns", table("extra")["damage"]))
+        terms.append(Term("HF-gun-5", "extra guns", rule_table("extra")["damage"]))
     return Tally(tuple(terms))
 
 

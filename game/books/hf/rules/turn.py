@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from game.books.hf.rules.collision import resolve_collisions
-from game.books.hf.rules.drifting import drift, drifting_groups
+from game.books.hf.rules.drifting import drift_ships, drifting_groups
 from game.books.hf.rules.due_events import run_level_events
-from game.books.hf.rules.gunnery import burn_fires, burning_ships, fire_menus, fire_together
+from game.books.hf.rules.gunnery import fire_menus, resolve_combat, roll_fire_damage, ships_with_older_fires
 from game.books.hf.rules.morale import settle_morale
 from game.books.hf.rules.muster import muster
-from game.books.hf.rules.orders import Log, reveal, write_orders
+from game.books.hf.rules.orders import TurnPlans, ask_for_orders, reveal_orders
 from game.books.hf.rules.outcome import verdict_now, victory_clause
-from game.books.hf.rules.prizes import prize_crews
-from game.books.hf.rules.repairs import damage_control, repairable_ships
+from game.books.hf.rules.prizes import ask_all_prize_crews
+from game.books.hf.rules.repairs import repairable_ships, run_damage_control
 from game.books.hf.rules.sailing import carry_out_phase
 from game.books.hf.rules.sheet import PHASES, Alongside, Ship, Turn
 from game.books.hf.rules.sinking import advance_wrecks, sinking_ships
-from game.books.hf.rules.wind import wind_shift
+from game.books.hf.rules.wind import roll_wind_shift
 from game.core.events import Ended, PartBegan, TurnBegan
 from game.core.steps import happen
 from game.core.table import every, get_single
@@ -32,34 +32,34 @@ async def battle(level: Level) -> None:
     while not verdict_now(level).is_decided:
         await happen(TurnBegan("HF-time-1", turn=get_single(Turn).number + 1))
         await run_level_events(level)
-        await hf_turn(level)
+        await run_turn(level)
     end = verdict_now(level)
     await happen(Ended(victory_clause(level), "", end.winner, end.degree, end.reason))
 
 
-async def hf_turn(level: Level) -> None:
+async def run_turn(level: Level) -> None:
     """HF-seq-1: Movement Orders, the five phases, drift and fire, Damage Control."""
     begin_turn()
-    await wind_shift()
-    await prize_crews()
-    log = await write_orders()  # HF-orders-1: what is in it lies nowhere else
+    await roll_wind_shift()
+    await ask_all_prize_crews()
+    log = await ask_for_orders()  # HF-orders-1: what is in it lies nowhere else
     for phase in range(1, len(PHASES) + 1):
         if verdict_now(level).is_decided:
             break
         await begin_phase(phase, log)
-        await reveal(log, phase)
+        await reveal_orders(log, phase)
         await carry_out_phase(phase)
         await resolve_collisions()
         await settle_morale()  # what grounds and collisions have done to her crew
-        await fire_together()
+        await resolve_combat()
     get_single(Turn).phase = 0
     if not verdict_now(level).is_decided:
-        await begin_part("HF-seq-1", DRIFT_AND_FIRE, bool(drifting_groups() or burning_ships()))
-        await drift()
-        await burn_fires()
+        await begin_part("HF-seq-1", DRIFT_AND_FIRE, bool(drifting_groups() or ships_with_older_fires()))
+        await drift_ships()
+        await roll_fire_damage()
         await settle_morale()
         await begin_part("HF-seq-1", DAMAGE_CONTROL, bool(repairable_ships()))
-        await damage_control()
+        await run_damage_control()
     get_single(Turn).over = get_single(Turn).number
 
 
@@ -78,7 +78,7 @@ def begin_turn() -> None:
         ship.fires_lit = 0
 
 
-async def begin_phase(phase: int, turn_plans: Log) -> None:
+async def begin_phase(phase: int, turn_plans: TurnPlans) -> None:
     """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last
     is old."""
     get_single(Turn).phase = phase
@@ -86,6 +86,6 @@ async def begin_phase(phase: int, turn_plans: Log) -> None:
         ship.moved, ship.fired = "", []
     for pair in every(Alongside):
         pair.parted = False
-    acts = turn_plans.is_busy(phase) or bool(fire_menus()) or bool(sinking_ships())
+    acts = turn_plans.has_order_in_phase(phase) or bool(fire_menus()) or bool(sinking_ships())
     await begin_part("HF-time-1", f"phase {PHASES[phase - 1]}", acts)
     await advance_wrecks()

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.fireship_drift import own_ignition_risk
-from game.books.kmh.captain.forts import damage_given, damage_taken
+from game.books.kmh.captain.fireship_drift import ignition_chance_and_moves
+from game.books.kmh.captain.forts import broadside_worth_at_fort, fort_volley_worth
 from game.books.kmh.captain.geometry import CmPose, cm_pose, distance_between, pose_ahead
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
 from game.books.kmh.captain.shoals import is_drift_foul
 from game.books.kmh.captain.situation import Situation, situation_for
 from game.books.kmh.rules.forced_flight import cable_flight_clause
-from game.books.kmh.rules.sheet import FIRESHIP, Chart, is_held_fast
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.sheet import FIRESHIP, Chart, is_anchored_or_aground
+from game.books.kmh.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.markers import Ablaze
@@ -28,7 +28,7 @@ ARRIVED_WITHIN = 20.0
 anchor: about a move, for only a stationary ship may anchor (KMH-7.2.1)."""
 IN_SIGHT = 60.0
 """cm; with an enemy nearer a crew has no time to heave an anchor up."""
-MAKE_SAIL_MOVES = int(table("anchor")["make_sail"]) + 1
+MAKE_SAIL_MOVES = int(rule_table("anchor")["make_sail"]) + 1
 """Her move, counted from the one in which she cuts, in which she has way on."""
 
 
@@ -47,7 +47,7 @@ def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
     if "heave" in offers:
         return ["heave"], Rationale("Heave away")
     now = pose_score(situation, situation.pose, how)
-    best, heading = best_heading(situation, how)
+    best, heading = best_spring_heading(situation, how)
     if "swing 0" in offers and best > now + w.MIN_ERRAND_WORTH:
         return [f"swing {heading}"], Rationale(f"Haul on the spring: her head to {heading}", best)
     if "anchor" in offers and best > now + w.SECOND_ANCHOR:
@@ -55,7 +55,7 @@ def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
     return ["ride"], Rationale("Ride to her cable", now)
 
 
-def best_heading(situation: Situation, stance: Stance) -> tuple[float, int]:
+def best_spring_heading(situation: Situation, stance: Stance) -> tuple[float, int]:
     """Return the worth of the best heading on the spot where she rides, and its degrees."""
     x, y = situation.pose.x, situation.pose.y
     scored = [(pose_score(situation, cm_pose(x, y, d * DEGREE), stance), -d) for d in SPRING_HEADINGS]
@@ -76,11 +76,11 @@ def leave_reason(situation: Situation, stance: Stance) -> str:
         return "" if there else f"Under way for {stance.haven.id}"
     if stance.edges:
         return "Under way while there is time"
-    if stance.siege is not None and is_out_of_reach(situation, stance):
+    if stance.siege is not None and is_siege_out_of_reach(situation, stance):
         return f"Close with {stance.siege.fort.work.name}"
     if is_outgunned(situation, stance):
         return "Cut: she can only be beaten here"
-    if is_battered(situation, stance):
+    if is_battered_by_works(situation, stance):
         return "Cut: the walls stand this better than she does"
     return hunt_reason(situation, stance)
 
@@ -99,14 +99,14 @@ def must_cut_cable(situation: Situation) -> bool:
     """Return whether there is no time to heave her anchor up."""
     left = get_single(Chart).turns - situation.deck.turn if get_single(Chart).turns else w.NEVER_TURNS
     near = situation.nearest is not None and situation.nearest.distance < IN_SIGHT
-    heaving = int(table("anchor")["heave"]) + MAKE_SAIL_MOVES
+    heaving = int(rule_table("anchor")["heave"]) + MAKE_SAIL_MOVES
     return near or bool(situation.burning_fireships) or left < 3 * heaving
 
 
 def must_avoid_fireship(situation: Situation) -> bool:
     """Return whether a burning fireship, or one that is still sailed, will come upon her, but not
     before she can have way on; afterwards spars are the better defence (KMH-17.2.2)."""
-    chance, moves = own_ignition_risk(situation.burning_fireships, situation.ship, situation.pose)
+    chance, moves = ignition_chance_and_moves(situation.burning_fireships, situation.ship, situation.pose)
     if chance > 0.0:
         return moves >= MAKE_SAIL_MOVES
     coming = [f for f in situation.foes if f.ship.kind == FIRESHIP and is_upwind(situation, f.pose)]
@@ -121,16 +121,19 @@ def is_upwind(situation: Situation, there: CmPose) -> bool:
     return ahead > abs(beside)
 
 
-def is_out_of_reach(situation: Situation, stance: Stance) -> bool:
+def is_siege_out_of_reach(situation: Situation, stance: Stance) -> bool:
     """Return whether no turn on her spring brings her guns, or mortars, to bear on the work she is
     to beat, or only from very far."""
     siege = stance.siege
     assert siege is not None
-    gap = distance_between(situation.pose, siege.fort.at) - siege.fort.half_beam
+    gap = distance_between(situation.pose, siege.fort.pose) - siege.fort.half_beam
     if situation.ship.mortars:
-        return not siege.distance - 2 * siege.may_close_by <= gap <= siege.distance + 3.0
+        return not siege.distance - 2 * siege.closing_cm <= gap <= siege.distance + 3.0
     x, y = situation.pose.x, situation.pose.y
-    most = max(damage_given(siege.fort, situation.guns, cm_pose(x, y, d * DEGREE)) for d in SPRING_HEADINGS)
+    most = max(
+        broadside_worth_at_fort(siege.fort, situation.guns, cm_pose(x, y, d * DEGREE))
+        for d in SPRING_HEADINGS
+    )
     return most < situation.guns.hits(0, 1, 0, False) / 2
 
 
@@ -142,17 +145,20 @@ def is_outgunned(situation: Situation, stance: Stance) -> bool:
         return False
     now = pose_score(situation, situation.pose, stance)
     may_swing = situation.ship.cables > 1 or situation.ship.anchors > situation.ship.cables
-    best = best_heading(situation, stance)[0] if may_swing else now
+    best = best_spring_heading(situation, stance)[0] if may_swing else now
     return best < w.CUT_CABLE_BELOW
 
 
-def is_battered(situation: Situation, stance: Stance) -> bool:
+def is_battered_by_works(situation: Situation, stance: Stance) -> bool:
     """Return whether works that she cannot hope to beat have cost her a good part of her strength,
     and are about to cost her more."""
-    if stance.siege is not None or 10 * situation.ship.value > w.BATTERED_TENTHS * situation.ship.points:
+    if (
+        stance.siege is not None
+        or 10 * situation.ship.points_left > w.BATTERED_TENTHS * situation.ship.points
+    ):
         return False
     return (
-        sum(damage_taken(fort, situation.guns, situation.pose) for fort in situation.forts)
+        sum(fort_volley_worth(fort, situation.guns, situation.pose) for fort in situation.forts)
         > w.MIN_ERRAND_WORTH
     )
 
@@ -161,10 +167,10 @@ def hunt_reason(situation: Situation, stance: Stance) -> str:
     """Return why she goes after prey that lies still out of her reach, if she is strong enough and
     nothing on shore covers it; '' if she does not."""
     foe = situation.nearest
-    if foe is None or stance.flees or foe.ship.id not in situation.aims.wanted_ships:
+    if foe is None or stance.flees or foe.ship.id not in situation.aims.ships_to_beat:
         return ""
-    covered = any(distance_between(f.at, foe.pose) < f.max_range for f in situation.forts)
-    lies = is_held_fast(foe.ship) and not has_marker(foe.ship.number, Ablaze)
+    covered = any(distance_between(f.pose, foe.pose) < f.max_range for f in situation.forts)
+    lies = is_anchored_or_aground(foe.ship) and not has_marker(foe.ship.number, Ablaze)
     if lies and not covered and foe.distance > w.RAMMING_REACH + w.FIGHTING_DISTANCE:
         return f"Under way for {foe.ship.name}"
     return ""
@@ -186,7 +192,7 @@ def should_anchor(situation: Situation, stance: Stance) -> bool:
     """KMH-7.2.1: return whether she is where she wants to stay: in the zone she is to hold, before
     the work she bombards, or at the berth of her squadron's order."""
     if stance.siege is not None and situation.ship.mortars:
-        return not is_out_of_reach(situation, stance)
+        return not is_siege_out_of_reach(situation, stance)
     return must_anchor_here(situation, stance) or (
         stance.haven is not None
         and situation.aims.must_hold_zone

@@ -30,7 +30,7 @@ def boat_landing_place(boat: Boat) -> CmPose | None:
     here = cm_pose_of(boat.pose)
     if landing_place(boat) is not None:
         return here
-    goals = targets_ashore(aboard[0].side)
+    goals = enemy_targets_ashore(aboard[0].side)
     places = list(landing_places())
     if not places or not goals:
         return None
@@ -58,7 +58,7 @@ def pull_order(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
     return f"pull {degrees} {max(min(round(distance_between(here, goal)), 9), 1)}"
 
 
-def targets_ashore(side: str) -> list[CmPose]:
+def enemy_targets_ashore(side: str) -> list[CmPose]:
     """Return works and troops of the enemy: what there is to land for."""
     works = [cm_pose_of(b.pose) for b in batteries_against(side)]
     return works or [cm_pose_of(p.pose) for p in troops_against(side)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.fireship_drift import can_be_lit
+from game.books.kmh.captain.fireship_drift import is_unlit_fireship
 from game.books.kmh.captain.score import boarding_odds_now
 from game.books.kmh.captain.situation import boarding_dice_left
-from game.books.kmh.rules.boarding import Riposte
-from game.books.kmh.rules.boat_sheet import boarding_bonus, boat_named, boats_at
+from game.books.kmh.rules.boarding import RepulseChoice
+from game.books.kmh.rules.boat_sheet import boarding_boats, boarding_bonus, boat_named
 from game.books.kmh.rules.nearby_ships import nearest_foe
-from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, boat_locks_of, locks_of, ship_named
+from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, boat_locks_of, get_ship, locks_of
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
@@ -46,9 +46,9 @@ DRIFT_AHEAD = 7 * CM
 def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached,
     and nobody a fireship."""
-    ship = ship_named(question.about)
+    ship = get_ship(question.about)
     foe = nearest_foe(ship)
-    if can_be_lit(ship):
+    if is_unlit_fireship(ship):
         return ["grapple"], Rationale("Hook on, to burn with her")
     if foe is not None and foe.kind == FIRESHIP:
         return ["sheer off"], Rationale("Keep clear of the fireship")
@@ -60,7 +60,7 @@ def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
 def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is
     nearer than a broadside."""
-    ship = ship_named(question.about)
+    ship = get_ship(question.about)
     foe = nearest_foe(ship)
     near = foe is not None and gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size) <= NEAR_ENEMY
     if near and not locks_of(ship.id):
@@ -70,8 +70,8 @@ def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
 
 def decide_boarding(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-13.0.5: send boarders over unless hers are the fewer."""
-    ship = ship_named(question.about)
-    foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id) if not lock.attacker]
+    ship = get_ship(question.about)
+    foes = [get_ship(lock.other(ship.id)) for lock in locks_of(ship.id) if not lock.attacker]
     odds = max((boarding_odds_now(ship, foe) for foe in foes), default=0.0)
     plan = Rationale(_boarding_words(ship, foes[0] if foes else None), 2 * odds - 1, round(100 * odds))
     return ["board" if odds >= MIN_ATTACK_ODDS else "stand"], plan
@@ -79,17 +79,17 @@ def decide_boarding(captain: DecisionMaker, question: Choose) -> Decision:
 
 def decide_after_repulse(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-13.0.19: follow them home when the odds are good, else cut the grapples."""
-    ship = ship_named(question.about)
-    foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id)]
+    ship = get_ship(question.about)
+    foes = [get_ship(lock.other(ship.id)) for lock in locks_of(ship.id)]
     odds = max((boarding_odds_now(ship, foe) for foe in foes), default=0.0)
     offers = question.menu.keys()
-    over = Riposte.COUNTER_BOARD in offers and odds >= 0.5 and not will_drift_off(ship)
+    over = RepulseChoice.COUNTER_BOARD in offers and odds >= 0.5 and not will_drift_off_table(ship)
     text = "Follow them home" if over else "Cut the grapples"
-    order = Riposte.COUNTER_BOARD if over else Riposte.CUT_LOOSE
+    order = RepulseChoice.COUNTER_BOARD if over else RepulseChoice.CUT_LOOSE
     return [order], Rationale(text, 2 * odds - 1, round(100 * odds))
 
 
-def will_drift_off(ship: Ship) -> bool:
+def will_drift_off_table(ship: Ship) -> bool:
     """Return whether the wind will soon have carried the locked ships off the table."""
     chart, pose = get_single(Chart), ship.pose
     to = pose_ahead(Pose(pose.x, pose.y, get_single(Wind).blows_from), -DRIFT_AHEAD)
@@ -100,16 +100,16 @@ def decide_counter_boarding(captain: DecisionMaker, question: Choose) -> Decisio
     """KMH-13.0.20: turn on the party that has got farthest, the stronger of equals."""
     locks = (*locks_of(question.about), *boat_locks_of(question.about))
     won = {lock.other(question.about): lock.won for lock in locks}
-    boats = {lock.a: boats_at(lock) for lock in boat_locks_of(question.about)}
+    boats = {lock.a: boarding_boats(lock) for lock in boat_locks_of(question.about)}
 
     def total(key: str) -> float:
         """Return what they throw on the average."""
         if key in boats:
             return DIE_MEAN + boarding_bonus(boats[key])
-        return DIE_MEAN * boarding_dice_left(ship_named(key))
+        return DIE_MEAN * boarding_dice_left(get_ship(key))
 
     worst = max(question.menu.keys(), key=lambda k: (won.get(k, 0), total(k), k))
-    name = boat_named(worst).name if worst in boats else ship_named(worst).name
+    name = boat_named(worst).name if worst in boats else get_ship(worst).name
     return [worst], Rationale(f"Throw back {name}")
 
 

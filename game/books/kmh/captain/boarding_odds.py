@@ -11,7 +11,7 @@ from game.books.kmh.captain.geometry import cm_pose_of, distance_between
 from game.books.kmh.captain.situation import boarding_dice_left
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 
 MOST_DICE = 12
 """More dice on a side than this change nothing that matters."""
@@ -31,9 +31,9 @@ def total_counts(dice: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def round_odds(our_dice: int, their_dice: int) -> tuple[float, float]:
+def gain_and_loss_odds(our_dice: int, their_dice: int) -> tuple[float, float]:
     """Return the chances that the attacker wins a round, and that he is pushed back a stage."""
-    over = table("boarding")["pushed_back_over"]
+    over = rule_table("boarding")["pushed_back_over"]
     a, b = total_counts(min(our_dice, MOST_DICE)), total_counts(min(their_dice, MOST_DICE))
     # in how many ways the other side's dice make less than a total
     less_than, fewer_than = list(accumulate(b, initial=0)), list(accumulate(a, initial=0))
@@ -48,17 +48,18 @@ def capture_odds(our_dice: int, their_dice: int, decks: int, steps_won: int = 0)
     """Return the chance that a crew which attacks takes the ship before it is thrown off: deck,
     every gun deck, ship, with ``steps_won`` of these steps won already. Losses on the way are left
     out."""
-    win, lose = round_odds(our_dice, their_dice)
+    win, lose = gain_and_loss_odds(our_dice, their_dice)
     if win == 0.0:
         return 0.0
     up = win / (win + lose)
     if steps_won == 0:
-        return up * ladder_odds((1 - up) / up, 1, decks + 2)
-    return ladder_odds((1 - up) / up, steps_won, decks + 2)
+        return up * chance_to_reach_top((1 - up) / up, 1, decks + 2)
+    return chance_to_reach_top((1 - up) / up, steps_won, decks + 2)
 
 
-def ladder_odds(down_per_up: float, start_step: int, top_step: int) -> float:
-    """Return the chance to reach the top before the foot, where a step down is ``down_per_up`` times as
+def chance_to_reach_top(down_per_up: float, start_step: int, top_step: int) -> float:
+    """Return the chance to reach the top before the foot, where a step down is ``down_per_up``
+    times as
     likely as a step up."""
     reached = total = 0.0
     power = 1.0
@@ -96,14 +97,14 @@ def boat_boarding_odds(bonus: int, target: Ship) -> float:
     good."""
     if not bonus:
         return 0.0
-    return capture_chance(bonus, boarding_dice_left(target), target.fighting_decks)
+    return boats_capture_chance(bonus, boarding_dice_left(target), target.fighting_decks)
 
 
 @lru_cache(maxsize=1024)
-def capture_chance(bonus: int, defender_dice: int, decks: int) -> float:
+def boats_capture_chance(bonus: int, defender_dice: int, decks: int) -> float:
     """KMH-15.2.1: return one die and the bonus against this many dice, deck after deck. Who is
     thrown off is alongside and may try again; half of that is computed."""
-    over = int(table("boarding")["pushed_back_over"])
+    over = int(rule_table("boarding")["pushed_back_over"])
     ways = total_counts(min(defender_dice, MOST_DICE))
     won = lost = 0
     for face in range(1, 7):
@@ -113,4 +114,4 @@ def capture_chance(bonus: int, defender_dice: int, decks: int) -> float:
     if not won:
         return 0.0
     ratio = lost / won
-    return ladder_odds(ratio, 1, decks + 2) if lost else 1.0
+    return chance_to_reach_top(ratio, 1, decks + 2) if lost else 1.0

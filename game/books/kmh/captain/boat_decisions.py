@@ -7,7 +7,7 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.beaches import order_to_beach, pull_order
 from game.books.kmh.captain.boarding_odds import boat_boarding_bonus, boat_boarding_odds
 from game.books.kmh.captain.firepower import broadside_worth, firepower_of
-from game.books.kmh.captain.fireship_drift import can_be_lit, first_burn_contact, predicted_drift
+from game.books.kmh.captain.fireship_drift import first_burn_contact, is_unlit_fireship, predicted_drift
 from game.books.kmh.captain.geometry import CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
 from game.books.kmh.captain.other_orders import NO_ENEMY_WITHIN, needs_tow
 from game.books.kmh.captain.score import choose_stance
@@ -25,12 +25,12 @@ from game.books.kmh.rules.sheet import (
     Wind,
     all_on_table,
     fighting_ships,
+    get_ship,
+    is_anchored_or_aground,
     is_fighting,
-    is_held_fast,
     locked_to,
-    ship_named,
 )
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.markers import Ablaze
@@ -38,12 +38,12 @@ from game.core.steps import Choose
 from game.core.table import get_single, has_marker
 from game.sea.units import CM, DEGREE
 
-BOATS_FOR_FIRESHIP = int(table("boat_counsel")["against_a_fireship"])
+BOATS_FOR_FIRESHIP = int(rule_table("boat_counsel")["against_a_fireship"])
 FIRESHIP_WITHIN = 30.0
 """cm; a fireship this near is the boats' business."""
 PREY_WITHIN = 36.0
 """cm; farther than this nobody is rowed to."""
-PULL_CM = float(table("boat_move")["basic_cm"])
+PULL_CM = float(rule_table("boat_move")["basic_cm"])
 POINT_BLANK_FIRE = 0.4
 """Hits to expect on boats above which their crews look for another place."""
 
@@ -65,7 +65,7 @@ def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
     return ["carry on"], Rationale("Carry on")
 
 
-def settle(_: DecisionMaker, __: Choose) -> Decision:
+def decide_calm_boats(_: DecisionMaker, __: Choose) -> Decision:
     """KMH-8.2.3: each captain sees for himself what his boats are good for."""
     return ["each"], Rationale("Each captain for himself")
 
@@ -77,7 +77,7 @@ def boats_wanted(situation: Situation) -> tuple[int, str]:
         return BOATS_FOR_FIRESHIP, "Boats away, with grapnels, against the fireship"
     if not out and ship.boats and cutting_out_target(ship):
         return ship.boats, "Boats away, to cut her out"
-    if situation.wind.calm and not is_held_fast(ship):
+    if situation.wind.calm and not is_anchored_or_aground(ship):
         count = boats_wanted_to_tow(situation)
         gain = best_boat_haul(situation, choose_stance(situation), out)[0] if count else 0.0
         if gain > w.MIN_ERRAND_WORTH:
@@ -87,7 +87,7 @@ def boats_wanted(situation: Situation) -> tuple[int, str]:
 
 def is_fireship_near(situation: Situation) -> bool:
     """Return whether a fireship, alight or not yet, is coming near."""
-    near = [f for f in situation.foes if can_be_lit(f.ship) and f.distance < FIRESHIP_WITHIN]
+    near = [f for f in situation.foes if is_unlit_fireship(f.ship) and f.distance < FIRESHIP_WITHIN]
     lit = [s for s, _ in situation.burning_fireships if s.side != situation.ship.side]
     return bool(near) or any(
         distance_between(situation.pose, cm_pose_of(s.pose)) < FIRESHIP_WITHIN for s in lit
@@ -96,9 +96,9 @@ def is_fireship_near(situation: Situation) -> bool:
 
 def cutting_out_target(ship: Ship) -> Ship | None:
     """Return an enemy who cannot get away, and whom all her boats would probably take."""
-    bonus = int(table("boat_boarding")["elite" if ship.fighting_quality == Quality.ELITE else "other"])
+    bonus = int(rule_table("boat_boarding")["elite" if ship.fighting_quality == Quality.ELITE else "other"])
     for foe in fighting_ships():
-        lies = is_held_fast(foe) or get_single(Wind).calm or foe.speed == 0
+        lies = is_anchored_or_aground(foe) or get_single(Wind).calm or foe.speed == 0
         near = distance_between(cm_pose_of(ship.pose), cm_pose_of(foe.pose)) < PREY_WITHIN
         if foe.side == ship.side or not (lies and near) or foe.kind == FIRESHIP:
             continue
@@ -156,7 +156,7 @@ def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str
         return None
     worst = min(bad, key=lambda s: (distance_between(here, cm_pose_of(s.pose)), s.id))
     way = predicted_drift(worst, cm_pose_of(worst.pose), wind)
-    meet = next((b.end for b in way if distance_between(here, b.end) <= PULL_CM * b.move), None)
+    meet = next((b.end for b in way if distance_between(here, b.end) <= PULL_CM * b.move_number), None)
     gap = distance_between(here, cm_pose_of(worst.pose)) - (worst.length / CM) / 2
     if meet is not None and gap > PULL_CM:
         return _decide_pull_to(here, meet, offers, f"Row across the bow of {worst.name}")
@@ -208,7 +208,7 @@ def likeliest_prize(boat: Boat) -> Ship | None:
     best, most = None, w.MIN_CUTTING_OUT_ODDS
     for foe in fighting_ships():
         near = distance_between(cm_pose_of(boat.pose), cm_pose_of(foe.pose)) < PREY_WITHIN
-        lies = is_held_fast(foe) or get_single(Wind).calm or foe.speed == 0 or is_beside(boat, foe)
+        lies = is_anchored_or_aground(foe) or get_single(Wind).calm or foe.speed == 0 or is_beside(boat, foe)
         if foe.side == boat.side or foe.kind == FIRESHIP or not (near and lies):
             continue
         odds = boat_boarding_odds(boat_boarding_bonus(boat, foe), foe)
@@ -237,7 +237,7 @@ def decide_take_in_tow(captain: DecisionMaker, boat: Boat, offers: list[str]) ->
 def decide_carry_line(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-6.6.1: from their own ship to one that is lame, if no enemy is about."""
     lame = [s for s in fighting_ships() if needs_tow(s) and f"line {s.id}" in offers]
-    nearest = situation_of(ship_named(boat.ship), captain.aims).nearest if lame else None
+    nearest = situation_of(get_ship(boat.ship), captain.aims).nearest if lame else None
     if not lame or (nearest is not None and nearest.distance < NO_ENEMY_WITHIN):
         return None
     return [f"line {lame[0].id}"], Rationale(f"Carry a line to {lame[0].name}")
@@ -248,15 +248,15 @@ def decide_evade(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decis
     """KMH-15.4.1: out of the arc of any broadside that bears on them close to."""
     here = cm_pose_of(boat.pose)
     foes = [s for s in fighting_ships() if s.side != boat.side]
-    if expected_hits_at(foes, here) < POINT_BLANK_FIRE:
+    if expected_hits_on_boats(foes, here) < POINT_BLANK_FIRE:
         return None
-    best = min(POINTS, key=lambda p: (expected_hits_at(foes, _pose_after_pull(here, p)), p))
-    if expected_hits_at(foes, _pose_after_pull(here, best)) >= expected_hits_at(foes, here):
+    best = min(POINTS, key=lambda p: (expected_hits_on_boats(foes, _pose_after_pull(here, p)), p))
+    if expected_hits_on_boats(foes, _pose_after_pull(here, best)) >= expected_hits_on_boats(foes, here):
         return None
     return [f"pull {best}"], Rationale("Row out of her broadside")
 
 
-def expected_hits_at(foes: list[Ship], at: CmPose) -> float:
+def expected_hits_on_boats(foes: list[Ship], at: CmPose) -> float:
     """Return hits to expect on boats there, from all who may fire at them."""
     options, total = tuple(get_single(Chart).options), 0.0
     for foe in foes:
@@ -294,10 +294,10 @@ def _pose_after_pull(here: CmPose, degrees: int) -> CmPose:
 
 
 # ------------------------------------------------------------------------------ alongside
-def decide_climb(captain: DecisionMaker, question: Choose) -> Decision:
+def decide_boat_boarding(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-15.2.1: up her side, unless more boats are about to come and are needed."""
     boat = boat_named(question.about)
-    ship = ship_named(boat.fast)
+    ship = get_ship(boat.fast)
     here = [b for b in all_boats() if b.fast == ship.id and b.side == boat.side]
     now = boat_boarding_odds(boat_boarding_bonus(boat, ship, here), ship)
     coming = [b for b in all_boats() if b not in here and will_be_alongside(b, boat, ship)]

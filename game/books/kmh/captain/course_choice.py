@@ -16,14 +16,21 @@ from game.books.kmh.captain.courses import (
     raking_courses,
 )
 from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
-from game.books.kmh.captain.score import Stance, boarding_odds_after, edge_score, pose_score
+from game.books.kmh.captain.score import Stance, boarding_odds_after_impact, edge_score, pose_score
 from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Situation
-from game.books.kmh.rules.course import Helm, Leg, Verb, simple_courses
-from game.books.kmh.rules.nearby_ships import ships_near
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, simple_courses
+from game.books.kmh.rules.nearby_ships import ships_in_box
 from game.books.kmh.rules.orders import tack_needs
-from game.books.kmh.rules.sheet import Rung, Ship, Wind, turning_circle
-from game.books.kmh.rules.zones import Position, SailOrder, ladder, position_to_wind, rung_after, sailing_dice
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, turning_circle_number
+from game.books.kmh.rules.zones import (
+    SailOrder,
+    WindPosition,
+    rung_index_after,
+    sailing_dice,
+    speed_ladder,
+    wind_position_of,
+)
 from game.core.steps import D6
 from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.overlap import hulls_meet_at_offset
@@ -65,7 +72,7 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
     courses = candidate_courses(situation, helm, effort, stance.berth)
     ranked = [(_open_sea_score(situation, c, stance), -i, c) for i, c in enumerate(courses)]
     ranked.sort(key=lambda r: r[:2], reverse=True)
-    near, best = hulls_near(situation.ship, helm.pose, helm.left), None
+    near, best = reachable_hulls(situation.ship, helm.pose, helm.run_left), None
     for score, _, candidate in ranked:
         if best is not None and score <= best.score and not may_want_contact(situation, stance):
             break
@@ -106,7 +113,7 @@ def candidate_courses(
     if effort < MIN_EFFORT_FOR_RAKES:
         return out
     for foe in situation.foes[:1] if effort < 100 else situation.foes:
-        if foe.tempo.given_now and foe.distance * CM < helm.left + 42 * CM:
+        if foe.shot_timing.given_now and foe.distance * CM < helm.run_left + 42 * CM:
             found = raking_courses(helm, at, foe.pose, foe.guns.half_length + 1.5)
             found.sort(key=lambda c: distance_between(c.end, foe.pose))
             out += found[: RAKES_TRIED * max(effort // 15, 1)]
@@ -152,7 +159,7 @@ def scored_with_contact(
         )
     if stance.target is not None:
         return ScoredCourse(candidate, w.UNLIT_CONTACT if other is stance.target.foe.ship else 0.0, other)
-    odds = boarding_odds_after(situation.ship, other, helm.total / CM)
+    odds = boarding_odds_after_impact(situation.ship, other, helm.total_run / CM)
     alongside = w.LOCKED_CHANCE * w.LOSING_BOARDING * (2 * odds - 1) - w.ENEMY_COLLISION
     adrift = w.LOCKED_CHANCE * edge_score(situation, where, stance)
     return ScoredCourse(
@@ -160,18 +167,18 @@ def scored_with_contact(
     )
 
 
-def hulls_near(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
+def reachable_hulls(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
     """Return the other hulls that a course of such a length may come to, with where they are and
     how far she can sail before she is near enough to touch them."""
     at, most = cm_pose_of(pose), run / CM + CONTACT_MARGIN
-    others = [(s, cm_pose_of(s.pose)) for s in ships_near(pose, run + CONTACT_MARGIN * CM) if s is not ship]
+    others = [(s, cm_pose_of(s.pose)) for s in ships_in_box(pose, run + CONTACT_MARGIN * CM) if s is not ship]
     away = [(s, there, distance_between(at, there)) for s, there in others]
     return [(s, there, d - _safe_distance(ship, s)) for s, there, d in away if d < most]
 
 
-def friends_near(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
+def reachable_friends(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
     """Return those of them that are of her own side."""
-    return [hull for hull in hulls_near(ship, pose, run) if hull[0].side == ship.side]
+    return [hull for hull in reachable_hulls(ship, pose, run) if hull[0].side == ship.side]
 
 
 def first_contact(
@@ -217,15 +224,15 @@ def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
 # ------------------------------------------------------------------------------ an order
 def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
     """Return the helm of an order with average dice, in whole cm."""
-    wind_position = position_to_wind(ship.pose.heading, wind.blows_from)
+    wind_position = wind_position_of(ship.pose.heading, wind.blows_from)
     run = float(ship.basic - 10)
-    if wind_position != Position.DEAD:
-        rung = rung_after(ship, wind_position, order)
+    if wind_position != WindPosition.DEAD:
+        rung = rung_index_after(ship, wind_position, order)
         dice = sailing_dice(ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN)
-        stopped = ladder(ship)[rung] == Rung.STOP
+        stopped = speed_ladder(ship)[rung] == Rung.STOP
         run = 0.0 if stopped else ship.speed + ship.speed_modifier + 3.5 * dice
     left = max(round(run), 0) * CM
-    return Helm(ship.pose, left, left, turning_circle(ship), wind.blows_from, ship.steering)
+    return Helm(ship.pose, left, left, turning_circle_number(ship), wind.blows_from, ship.steering)
 
 
 def choose_order(
@@ -247,7 +254,7 @@ def order_course(situation: Situation, stance: Stance, order: str, effort: int) 
     if order == SailOrder.TACK:
         return tacking_course(situation, stance, effort)
     helm = likely_helm(situation.ship, SailOrder(order), situation.wind)
-    if not helm.left:
+    if not helm.run_left:
         return drifting_course(situation, stance)
     situation.is_sounding = order == SailOrder.SOUND or situation.ship.sounding
     return choose_course(situation, helm, stance, effort)
@@ -260,7 +267,7 @@ def drifting_course(situation: Situation, stance: Stance) -> ScoredCourse:
     carried = pose_ahead(cm_pose(now.x, now.y, wind), -MAX_DRIFT if situation.soundings else -DRIFT_PER_MOVE)
     there = cm_pose(carried.x, carried.y, swung)
     cost = drifting_cost(situation.ship, now, wind, situation.soundings) if situation.soundings else 0.0
-    near = friends_near(situation.ship, situation.ship.pose, 0)
+    near = reachable_friends(situation.ship, situation.ship.pose, 0)
     if any(is_touching(situation.ship, there, other, lies) for other, lies, _ in near):
         cost += w.FRIEND_COLLISION
     return ScoredCourse(CandidateCourse((), there, False), pose_score(situation, there, stance) - cost)
@@ -275,7 +282,7 @@ def tacking_course(situation: Situation, stance: Stance, effort: int) -> ScoredC
     sails, stays = max(7 - perfect, 0) / 6, max(perfect - good, 0) / 6
     here = pose_score(situation, about, stance)
     ahead = course_of(
-        about, ((Verb.AHEAD, situation.ship.speed * CM - 3 * CM, 0),), situation.wind.blows_from
+        about, ((HelmVerb.AHEAD, situation.ship.speed * CM - 3 * CM, 0),), situation.wind.blows_from
     )
     there = pose_score(situation, ahead.end, stance)
     missed = pose_score(situation, situation.pose, stance) - w.TAKEN_ABACK

@@ -16,16 +16,16 @@ from game.books.kmh.captain.geometry import (
     pose_on_arc,
     signed_angle,
 )
-from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb
+from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg
 from game.books.kmh.rules.course import is_lawful as lawful
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.sea.units import CM, DEGREE, FULL_TURN
 
-CourseLeg = tuple[Verb, int, int]
+CourseLeg = tuple[HelmVerb, int, int]
 """Verb, length in table units, circle."""
-_AHEAD = Verb.AHEAD
-_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
-DEAD_ZONE_ANGLE = int(table("wind_position")["bow_from"]) * DEGREE
+_AHEAD = HelmVerb.AHEAD
+_SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
+DEAD_ZONE_ANGLE = int(rule_table("wind_position")["bow_from"]) * DEGREE
 SQUARE_TOLERANCE = 3 * DEGREE
 """A rake is looked for within so much of the right angle: a half less than the book forgives."""
 
@@ -49,12 +49,12 @@ def course_of(at: CmPose, stretches: tuple[CourseLeg, ...], wind_from: int) -> C
         else:
             there = pose_on_arc(at, run / CM, RADII[circle - 1], _SIDE[verb])
             swing = run * CENTIDEGREES_A_RADIAN / CM / RADII[circle - 1]
-            into_wind = into_wind or crosses_wind(at.heading, swing, _SIDE[verb], wind_from)
+            into_wind = into_wind or turn_enters_dead_zone(at.heading, swing, _SIDE[verb], wind_from)
             at = there
     return CandidateCourse(legs, at, into_wind)
 
 
-def crosses_wind(heading: int, swing: float, side: int, wind_from: int) -> bool:
+def turn_enters_dead_zone(heading: int, swing: float, side: int, wind_from: int) -> bool:
     """KMH-6.7.1: return whether a swing from a heading brings the bow into the dead zone."""
     if abs(signed_angle(heading, wind_from)) < DEAD_ZONE_ANGLE:
         return False
@@ -70,14 +70,14 @@ def own_circle_number(helm: Helm) -> int:
 def course_fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
     """Return about ``effort`` courses: straight on, and turns of many lengths begun early or
     late."""
-    left, own, wind = helm.left, own_circle_number(helm), helm.wind_from
-    out = [course_of(at, ((Verb.AHEAD, left, 0),), wind)]
+    left, own, wind = helm.run_left, own_circle_number(helm), helm.wind_from
+    out = [course_of(at, ((HelmVerb.AHEAD, left, 0),), wind)]
     if helm.straight_only:
         return out
-    for before, turn in straight_and_turn(left, max((effort - 1) // 2, 2)):
+    for before, turn in straight_and_turn_pairs(left, max((effort - 1) // 2, 2)):
         for verb in TURNS:
             rest = left - before - turn
-            legs = ((Verb.AHEAD, before, 0), (verb, turn, own), (Verb.AHEAD, rest, 0))
+            legs = ((HelmVerb.AHEAD, before, 0), (verb, turn, own), (HelmVerb.AHEAD, rest, 0))
             out.append(course_of(at, legs, wind))
     return out
 
@@ -89,14 +89,14 @@ def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCours
         return []
     own = own_circle_number(helm)
     swing = signed_angle(at.heading, bearing_to(at, goal))
-    turn = min(round(abs(swing) * RADII[own - 1] / CENTIDEGREES_A_RADIAN) * CM, helm.left // CM * CM)
-    verb = Verb.STARBOARD if swing > 0 else Verb.PORT
-    legs = ((verb, turn, own), (Verb.AHEAD, helm.left - turn, 0))
+    turn = min(round(abs(swing) * RADII[own - 1] / CENTIDEGREES_A_RADIAN) * CM, helm.run_left // CM * CM)
+    verb = HelmVerb.STARBOARD if swing > 0 else HelmVerb.PORT
+    legs = ((verb, turn, own), (HelmVerb.AHEAD, helm.run_left - turn, 0))
     return [course_of(at, legs, helm.wind_from)] if turn else []
 
 
 @lru_cache(maxsize=256)
-def straight_and_turn(run_left: int, count: int) -> tuple[tuple[int, int], ...]:
+def straight_and_turn_pairs(run_left: int, count: int) -> tuple[tuple[int, int], ...]:
     """Return about ``count`` pairs of (straight first, then turn) in whole centimetres, early ones
     first; together they never exceed what is left."""
     whole = run_left // CM
@@ -127,16 +127,16 @@ def raking_courses(helm: Helm, at: CmPose, foe: CmPose, min_distance: float) -> 
 
 
 def _courses_across(
-    helm: Helm, at: CmPose, foe: CmPose, min_distance: float, turn: tuple[Verb, int, int, int]
+    helm: Helm, at: CmPose, foe: CmPose, min_distance: float, turn: tuple[HelmVerb, int, int, int]
 ) -> Iterator[CandidateCourse]:
     """Yield the courses with one such turn that end across the keel line: where the turn is begun
     shifts the end along the line, so it is solved for, not searched."""
     verb, side, swing, circle = turn
     radius = RADII[circle - 1]
     cm = round(swing * radius / CENTIDEGREES_A_RADIAN)
-    if cm * CM > helm.left or abs(cm * CENTIDEGREES_A_RADIAN / radius - swing) > SQUARE_TOLERANCE:
+    if cm * CM > helm.run_left or abs(cm * CENTIDEGREES_A_RADIAN / radius - swing) > SQUARE_TOLERANCE:
         return
-    rest = helm.left - cm * CM
+    rest = helm.run_left - cm * CM
     early = pose_ahead(pose_on_arc(at, cm, radius, side), rest / CM)
     across = _distance_abeam(foe, early.x, early.y)
     shift = _distance_abeam(foe, foe.x + at.sine - early.sine, foe.y - at.cosine + early.cosine)
@@ -145,7 +145,7 @@ def _courses_across(
     first = round(-across / shift)
     for before in range(max(first - 1, 0), min(first + 1, rest // CM) + 1):
         ahead = before * CM
-        legs = ((Verb.AHEAD, ahead, 0), (verb, cm * CM, circle), (Verb.AHEAD, rest - ahead, 0))
+        legs = ((HelmVerb.AHEAD, ahead, 0), (verb, cm * CM, circle), (HelmVerb.AHEAD, rest - ahead, 0))
         if abs(across + shift * before) < 1.6:
             candidate = course_of(at, legs, helm.wind_from)
             if abs(_distance_ahead(foe, candidate.end)) > min_distance:
@@ -176,7 +176,8 @@ def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
 def poses_along(
     at: CmPose, candidate: CandidateCourse, step: float = 1.0, skip_cm: float = 0.0
 ) -> Iterator[CmPose]:
-    """Yield spots along a course, a step in cm apart, once she has sailed ``skip_cm`` cm; and at the
+    """Yield spots along a course, a step in cm apart, once she has sailed ``skip_cm`` cm; and at
+    the
     end of every leg."""
     for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0

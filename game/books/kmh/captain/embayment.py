@@ -15,8 +15,8 @@ from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, pose_ahead, 
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.captain.soundings import CELL_RADIUS, CELLS_PER_CM, Soundings, is_shoal_for
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.sheet import Chart, Deck, turning_circle
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.sheet import Chart, Deck, turning_circle_number
+from game.books.kmh.rules.tables import rule_table
 from game.core.table import get_single
 from game.sea.units import CM, DEGREE, FULL_TURN
 
@@ -33,7 +33,7 @@ EDGE_MARGIN_CM = 3.0
 """cm off the edges of the table that count as closed: a ship may be stopped there, and drift."""
 LEEWAY_CM = (0.0, 2.0, 4.0)
 """cm of sea room that she wants under her lee, for a move without way on (KMH-6.5.1)."""
-TACK_ANGLE = int(table("wind_position")["quarter_from"]) * DEGREE
+TACK_ANGLE = int(rule_table("wind_position")["quarter_from"]) * DEGREE
 """Off the wind by less than this she may go about (KMH-6.8.1)."""
 MISSED_STAYS_ONE_IN = 3
 """She misses stays once in so many times (KMH-6.8.6)."""
@@ -48,7 +48,7 @@ OpenSteps = tuple[bytes, ...]
 """For every heading, row by row of the grid: the steps that she can go on from there."""
 
 
-class Handling(NamedTuple):
+class ShipHandling(NamedTuple):
     """All that the ways on from a place depend on: the wind, the radius of her circle, half her
     length and breadth in cm, and whether she may leave by an edge."""
 
@@ -71,9 +71,9 @@ def embayed_share(situation: Situation, at: CmPose, may_leave_table: bool) -> fl
         return 0.0
     missing = 0.0
     if not (situation.wind.calm or is_galley(ship)):
-        radius = RADII[min(turning_circle(ship), len(RADII)) - 1]
+        radius = RADII[min(turning_circle_number(ship), len(RADII)) - 1]
         size = ship.length / CM / 2, ship.beam / CM / 2
-        kind = Handling(situation.wind.blows_from, radius, *size, may_leave_table)
+        kind = ShipHandling(situation.wind.blows_from, radius, *size, may_leave_table)
         missing = blocked_share(coast, kind, at, situation.upwind)
     return (1 + missing) / 2 if is_shoal_for(ship, at, coast) else missing
 
@@ -84,7 +84,7 @@ def moves_left() -> float:
     return turns - get_single(Deck).turn if turns else w.NEVER_TURNS
 
 
-def blocked_share(coast: Soundings, handling: Handling, at: CmPose, upwind: CmPose) -> float:
+def blocked_share(coast: Soundings, handling: ShipHandling, at: CmPose, upwind: CmPose) -> float:
     """Return the share of the way ahead that a ship of a kind cannot sail from a spot, nor from
     some way to leeward, 0 to 1; less is wanted where the battle has only this many moves left."""
     ways = coast.ways.get(handling)
@@ -92,7 +92,7 @@ def blocked_share(coast: Soundings, handling: Handling, at: CmPose, upwind: CmPo
         if len(coast.ways) >= MAX_CACHED:
             coast.ways.clear()
         ways = coast.ways[handling] = open_steps(coast, handling)
-    rows = ways[sailable_heading(at.heading, handling.wind_from)]
+    rows = ways[sailable_heading_index(at.heading, handling.wind_from)]
     columns, most, missing = coast.water.columns, lookahead_steps(handling), 0.0
     wanted = most * min(moves_left() / LOOKAHEAD_MOVES, 1.0)
     for cm in LEEWAY_CM:
@@ -106,7 +106,7 @@ def blocked_share(coast: Soundings, handling: Handling, at: CmPose, upwind: CmPo
 
 
 @lru_cache(maxsize=8192)
-def sailable_heading(heading: int, wind_from: int) -> int:
+def sailable_heading_index(heading: int, wind_from: int) -> int:
     """Return the nearest of the headings told apart on which she can sail."""
     point = (heading + HEADING_STEP // 2) // HEADING_STEP % HEADINGS_IN_ALL
     side = 1 if signed_angle(wind_from, heading) > 0 else -1
@@ -120,14 +120,14 @@ def is_in_dead_zone(heading_index: int, wind_from: int) -> bool:
     return abs(signed_angle(heading_index * HEADING_STEP, wind_from)) < DEAD_ZONE_ANGLE
 
 
-def lookahead_steps(handling: Handling) -> int:
+def lookahead_steps(handling: ShipHandling) -> int:
     """Return how many steps are looked ahead: each as long as a turn from one heading to the
     next."""
     return int(LOOKAHEAD_CM / (handling.radius * STEP_OF_RADIUS)) + 1
 
 
 # ------------------------------------------------------------------------------ the ways on
-def open_steps(coast: Soundings, handling: Handling) -> OpenSteps:
+def open_steps(coast: Soundings, handling: ShipHandling) -> OpenSteps:
     """Return how many steps a ship of a kind can go on from every place and heading: one step more
     than from the best of the places that a step straight on or round to either side brings her
     to."""
@@ -138,7 +138,7 @@ def open_steps(coast: Soundings, handling: Handling) -> OpenSteps:
     return tuple(each[_without_margin(each)].tobytes() for each in far)
 
 
-def open_water(coast: Soundings, handling: Handling, heading_index: int) -> Mask:
+def open_water(coast: Soundings, handling: ShipHandling, heading_index: int) -> Mask:
     """Return where a ship with this heading has deep water under her bow and amidships, on the
     table or, if she may leave it, beyond; with a margin all round."""
     if is_in_dead_zone(heading_index, handling.wind_from):
@@ -157,7 +157,7 @@ def open_water(coast: Soundings, handling: Handling, heading_index: int) -> Mask
     return out
 
 
-def _previous_steps(handling: Handling, heading_index: int, open_here: Mask, far: list[Steps]) -> Steps:
+def _previous_steps(handling: ShipHandling, heading_index: int, open_here: Mask, far: list[Steps]) -> Steps:
     """Return the steps that she can go on with this heading, from those she can go on after one
     more: none where it is not open; if she must go about, a share of them."""
     here, run = cm_pose(0.0, 0.0, heading_index * HEADING_STEP), handling.radius * STEP_OF_RADIUS
@@ -166,7 +166,9 @@ def _previous_steps(handling: Handling, heading_index: int, open_here: Mask, far
         there = pose_on_arc(here, run, handling.radius, side)
         most = np.maximum(most, _shift_grid(far[(heading_index + side) % HEADINGS_IN_ALL], there))
     if abs(signed_angle(here.heading, handling.wind_from)) < TACK_ANGLE:
-        about = sailable_heading((2 * handling.wind_from - here.heading) % FULL_TURN, handling.wind_from)
+        about = sailable_heading_index(
+            (2 * handling.wind_from - here.heading) % FULL_TURN, handling.wind_from
+        )
         tacked = _shift_grid(far[about], cm_pose(0.0, 0.0, 0))
         most = np.maximum(most, tacked - tacked // MISSED_STAYS_ONE_IN)
     out: Steps = open_here.astype(np.uint8) * far[heading_index].max(initial=0)

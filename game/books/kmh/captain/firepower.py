@@ -11,16 +11,16 @@ from typing import Protocol
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.geometry import ARC_SLOPE, RAKE_SINE, CmPose
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt, Rake
-from game.books.kmh.rules.firepower import SHORT, Fire, firepower, is_carronade_ship
-from game.books.kmh.rules.galley_sheet import bow_guns, is_galley
+from game.books.kmh.rules.firepower import SHORT, FireConditions, firepower, is_carronade_ship
+from game.books.kmh.rules.galley_sheet import bow_gun_dice, is_galley
 from game.books.kmh.rules.sheet import FIRESHIP, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.sea.units import CM
 
 SIDES = BROADSIDES
 RAKES = (Rake.NONE, Rake.BOW, Rake.STERN)
-BANDS = tuple(float(cm) for cm in table("range")["up_to"])
-BAND_NEEDS: tuple[int, ...] = tuple(table("range")["needs"])
+BANDS = tuple(float(cm) for cm in rule_table("range")["up_to"])
+BAND_NEEDS: tuple[int, ...] = tuple(rule_table("range")["needs"])
 MAX_RANGE = 46.0
 """Farther apart than this, middle to middle in cm, no gun reaches."""
 MAX_RANGE_SQUARED = MAX_RANGE * MAX_RANGE
@@ -57,7 +57,7 @@ class Firepower:
         self.half_length, self.half_beam = ship.length / CM / 2, ship.beam / CM / 2
         self.most = BANDS[SHORT] if is_carronade_ship(ship) else BANDS[-1]
         rowed = is_galley(ship)
-        self.ahead = max(bow_guns(ship).total, 0) if rowed else ship.chasers
+        self.ahead = max(bow_gun_dice(ship).total, 0) if rowed else ship.chasers
         self.astern = 0 if rowed else ship.chasers
         if rowed or ship.kind == FIRESHIP:
             # KMH-16.2.1, KMH-17.0.1: no broadside at all
@@ -72,7 +72,7 @@ class Firepower:
         key = ((side * 5 + band) * 3 + rake) * 2 + partial
         if key not in self._hits:
             part = partial or self.ship.retiring
-            how = Fire(SIDES[side], band, AimAt.HULL, RAKES[rake], part, self.choppy, self.options)
+            how = FireConditions(SIDES[side], band, AimAt.HULL, RAKES[rake], part, self.choppy, self.options)
             dice = max(firepower(self.ship, how).total, 0)
             self._hits[key] = dice * (7 - BAND_NEEDS[band]) / 6
         return self._hits[key]
@@ -83,11 +83,11 @@ class Firepower:
         known = self._worth.get(key)
         if known is None:
             hits = self.hits(side, band, rake, partial)
-            known = self._worth[key] = volley_worth(hits, bool(rake), is_foe_retiring)
+            known = self._worth[key] = hits_worth(hits, bool(rake), is_foe_retiring)
         return known
 
 
-def volley_worth(hits: float, rake: bool, is_foe_retiring: bool) -> float:
+def hits_worth(hits: float, rake: bool, is_foe_retiring: bool) -> float:
     """Return expected hits on the hull as a captain values them."""
     total = hits * (1 + (w.SPECIAL_RAKE if rake else w.SPECIAL) / 10)
     any_hit = min(hits, 1.0)
@@ -99,7 +99,7 @@ def volley_worth(hits: float, rake: bool, is_foe_retiring: bool) -> float:
 
 
 @dataclass(slots=True)
-class Bearing:
+class BatteryBearing:
     """How a battery bears: side 0 port, 1 starboard, 2 chasers; range band; rake as in ``RAKES``;
     whether only part of it bears."""
 
@@ -109,18 +109,21 @@ class Bearing:
     is_partial: bool
 
 
-def find_bearing(own_guns: Firepower, at: CmPose, foe: TargetSize, there: CmPose) -> Bearing | None:
+def find_battery_bearing(
+    own_guns: Firepower, at: CmPose, foe: TargetSize, there: CmPose
+) -> BatteryBearing | None:
     """Return what bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
     near = dx * dx + dy * dy <= MAX_RANGE_SQUARED
     how = _bearing_fields(own_guns, at, foe, there, dx, dy) if near else None
-    return Bearing(*how) if how else None
+    return BatteryBearing(*how) if how else None
 
 
 def _bearing_fields(
     own_guns: Firepower, at: CmPose, foe: TargetSize, there: CmPose, dx: float, dy: float
 ) -> tuple[int, int, int, bool] | None:
-    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: return the fields of a ``Bearing``. It is
+    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: return the fields of a ``BatteryBearing``. It
+    is
     asked some thousand times for a move, so nothing is wrapped up and nothing is worked out too
     soon."""
     # the foe's middle and her forward direction, as (to starboard, forward) of us
@@ -212,7 +215,7 @@ def firepower_key(ship: Ship) -> tuple[object, ...]:
     alike."""
     built = (ship.length, ship.beam, ship.decks, ship.guns, ship.firepower, ship.chasers)
     manned = (ship.crew, ship.quality, ship.prize, ship.retiring, *ship.traits)
-    lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]
+    lost = min(ship.damage, ship.points) // rule_table("modifiers")["damage_points_a_die"]
     slow = 2 * ship.speed <= ship.basic
     return (
         built,

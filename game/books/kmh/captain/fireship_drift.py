@@ -13,10 +13,10 @@ from game.books.kmh.captain.geometry import (
     pose_ahead,
     signed_angle,
 )
-from game.books.kmh.rules.fending_off import fending_chance, fireships_ablaze
-from game.books.kmh.rules.sheet import FIRESHIP, Ship, Wind, is_held_fast, locks_of
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position, position_to_wind
+from game.books.kmh.rules.fending_off import fending_ways_of_36, fireships_ablaze
+from game.books.kmh.rules.sheet import FIRESHIP, Ship, Wind, is_anchored_or_aground, locks_of
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.zones import WindPosition, wind_position_of
 from game.core.markers import Ablaze
 from game.core.table import find_marker, has_marker
 from game.sea.compass import EIGHT_POINT_STEP
@@ -25,16 +25,16 @@ from game.sea.units import CM, FULL_TURN
 BURNING_MOVES = 5
 """So many moves ahead a burning fireship is followed: then her way or her hull is gone."""
 DIE_MEAN = 3.5
-FEND_OFF_CM = float(table("fend_off")["within_cm"])
+FEND_OFF_CM = float(rule_table("fend_off")["within_cm"])
 BURNS_ON_CHANCE = 5 / 6
 """A fireship has not blown up at the end of a turn (KMH-17.1.6)."""
 STILL_THERE_CHANCE = 0.35
 """How often a ship under sail is still where a burning fireship will pass."""
 DRIFT_DICE = {
-    Position.DEAD: -DIE_MEAN,
-    Position.BOW: -DIE_MEAN,
-    Position.QUARTER: 2 * DIE_MEAN,
-    Position.ASTERN: DIE_MEAN,
+    WindPosition.DEAD: -DIE_MEAN,
+    WindPosition.BOW: -DIE_MEAN,
+    WindPosition.QUARTER: 2 * DIE_MEAN,
+    WindPosition.ASTERN: DIE_MEAN,
 }
 """What her dice add on average (KMH-17.1.4)."""
 
@@ -46,8 +46,8 @@ class BurnStretch:
 
     start: CmPose
     end: CmPose
-    move: int
-    run: float
+    move_number: int
+    move_run: float
 
 
 def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
@@ -60,13 +60,13 @@ def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
     down = (wind.blows_from + FULL_TURN // 2) % FULL_TURN
     for move in range(1, BURNING_MOVES + 1):
         slower += DIE_MEAN
-        wind_position = position_to_wind(at.heading, wind.blows_from)
+        wind_position = wind_position_of(at.heading, wind.blows_from)
         run = max(ship.speed + ship.speed_modifier + DRIFT_DICE[wind_position] - slower, 0.0)
         if run < 1.0:
             return out
-        on = pose_ahead(at, run if wind_position == Position.ASTERN else 0.75 * run)
+        on = pose_ahead(at, run if wind_position == WindPosition.ASTERN else 0.75 * run)
         out.append(BurnStretch(at, on, move, run))
-        if wind_position != Position.ASTERN:
+        if wind_position != WindPosition.ASTERN:
             away = pose_ahead(cm_pose(on.x, on.y, down), run - 0.75 * run)
             out.append(BurnStretch(on, away, move, run))
             swing = max(min(signed_angle(at.heading, down), EIGHT_POINT_STEP), -EIGHT_POINT_STEP)
@@ -106,21 +106,21 @@ def _distance_to_stretch(burn: BurnStretch, at: CmPose) -> float:
 def ignition_chance(target: Ship, burn: BurnStretch, will_target_stay: bool) -> float:
     """KMH-17.2.2: return the chance that she sets a target alight whom she comes upon on a
     stretch."""
-    fails = 1 - fending_chance(target, round(burn.run * CM)) / 36
+    fails = 1 - fending_ways_of_36(target, round(burn.move_run * CM)) / 36
     moves = (
         1.0
-        if will_target_stay or is_held_fast(target) or locks_of(target.id)
-        else STILL_THERE_CHANCE**burn.move
+        if will_target_stay or is_anchored_or_aground(target) or locks_of(target.id)
+        else STILL_THERE_CHANCE**burn.move_number
     )
-    return fails * moves * BURNS_ON_CHANCE ** (burn.move - 1)
+    return fails * moves * BURNS_ON_CHANCE ** (burn.move_number - 1)
 
 
-def burning_fireships(ship: Ship, wind: Wind) -> list[tuple[Ship, list[BurnStretch]]]:
+def other_burning_fireships(ship: Ship, wind: Wind) -> list[tuple[Ship, list[BurnStretch]]]:
     """Return every other burning fireship, of whatever side, with the way she will burn."""
     return [(s, predicted_drift(s, cm_pose_of(s.pose), wind)) for s in fireships_ablaze() if s is not ship]
 
 
-def own_ignition_risk(
+def ignition_chance_and_moves(
     fires: list[tuple[Ship, list[BurnStretch]]], ship: Ship, at: CmPose
 ) -> tuple[float, int]:
     """Return the chance that she is set alight if she is there, and in how many moves of the
@@ -129,10 +129,10 @@ def own_ignition_risk(
     for fire, way in fires:
         burn = first_burn_contact(fire, way, ship, at)
         if burn is not None and (chance := ignition_chance(ship, burn, will_target_stay=True)) > worst:
-            worst, soon = chance, burn.move
+            worst, soon = chance, burn.move_number
     return worst, soon
 
 
-def can_be_lit(ship: Ship) -> bool:
+def is_unlit_fireship(ship: Ship) -> bool:
     """Return whether she is a fireship that is not alight yet (KMH-17.0.1)."""
     return ship.kind == FIRESHIP and not has_marker(ship.number, Ablaze)

@@ -16,8 +16,8 @@ from game.books.kmh.captain.geometry import (
     signed_angle,
 )
 from game.books.kmh.captain.situation import Foe, Situation
-from game.books.kmh.rules.fending_off import fending_chance
-from game.books.kmh.rules.sheet import FIRESHIP, is_held_fast, locks_of
+from game.books.kmh.rules.fending_off import fending_ways_of_36
+from game.books.kmh.rules.sheet import FIRESHIP, is_anchored_or_aground, locks_of
 from game.sea.units import CM
 
 USUAL_RUN = 10.0
@@ -37,7 +37,7 @@ class FireshipTarget:
 
     foe: Foe
     is_held: bool
-    start: CmPose
+    release_pose: CmPose
 
 
 def fireship_target_of(situation: Situation) -> FireshipTarget | None:
@@ -56,13 +56,13 @@ def fireship_target_of(situation: Situation) -> FireshipTarget | None:
 
 def _burning_worth(situation: Situation, foe: Foe) -> float:
     ship, aims = foe.ship, situation.aims
-    fails = 1 - fending_chance(ship, round(USUAL_RUN * CM)) / 36
-    wanted = 1.0 if not aims.wanted_ships or ship.id in aims.wanted_ships else w.UNWANTED_SHIP / 2
+    fails = 1 - fending_ways_of_36(ship, round(USUAL_RUN * CM)) / 36
+    wanted = 1.0 if not aims.ships_to_beat or ship.id in aims.ships_to_beat else w.UNWANTED_SHIP / 2
     return ship.points * fails * wanted * (1.0 if _is_held(foe) else MOVING_SHARE)
 
 
 def _is_held(foe: Foe) -> bool:
-    return is_held_fast(foe.ship) or bool(locks_of(foe.ship.id)) or foe.ship.speed == 0
+    return is_anchored_or_aground(foe.ship) or bool(locks_of(foe.ship.id)) or foe.ship.speed == 0
 
 
 def burn_worth(situation: Situation, aim: FireshipTarget, at: CmPose) -> float:
@@ -74,8 +74,8 @@ def burn_worth(situation: Situation, aim: FireshipTarget, at: CmPose) -> float:
     hits = ignition_chance(foe.ship, burn, aim.is_held) if burn else 0.0
     goal = (
         foe.pose
-        if distance_between(at, foe.pose) < distance_between(at, aim.start) + UPWIND_CM
-        else aim.start
+        if distance_between(at, foe.pose) < distance_between(at, aim.release_pose) + UPWIND_CM
+        else aim.release_pose
     )
     gap = distance_between(at, goal)
     swing = abs(signed_angle(at.heading, bearing_to(at, goal)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from game.books.kmh.captain.course_choice import likely_helm
-from game.books.kmh.captain.proposals import Standing, StandingOrder, StandingOrders
+from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind, StandingOrders
 from game.books.kmh.captain.wake import FOLLOWING_GAP, track_of
 from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
 from game.books.kmh.rules.sheet import Ship, Wind
@@ -38,7 +38,8 @@ def forecast(
     events: Sequence[Event],
     drawn_poses: Mapping[str, Sequence[Pose]],
 ) -> list[ShipForecast]:
-    """Return what the ships that are still to move will do on this card; ``drawn_poses`` are the ways of
+    """Return what the ships that are still to move will do on this card; ``drawn_poses`` are the
+    ways of
     those whose course is being drawn. Ships that are to engage are left out: nobody knows before
     the dice."""
     run = line_run_now(events)
@@ -46,12 +47,12 @@ def forecast(
     found: list[ShipForecast] = []
     for ship in leaders_first(waiting, [*waiting], tracks):
         order = orders.get(ship.id, StandingOrder())
-        far = run if run else likely_helm(ship, SailOrder.SAIL, get_single(Wind)).left
+        far = run if run else likely_helm(ship, SailOrder.SAIL, get_single(Wind)).run_left
         leader = _leader_of(ship, waiting, order, tracks, in_line=run > 0)
         if leader is not None and leader.id in tracks:
             old = track_of(leader.id, leader.pose, events)
             way = poses_on_track((*tracks[leader.id], *old), ship, leader, far)
-        elif order.sail == Standing.KEEP:
+        elif order.sail == StandingOrderKind.KEEP:
             way = tuple(pose_ahead(ship.pose, cm) for cm in range(0, far + 1, CM))
         else:
             continue
@@ -95,7 +96,7 @@ def _leader_of(
     in_line: bool,
 ) -> Ship | None:
     """Return whom she will follow: by her order, or as one of a line."""
-    if in_line and order.sail != Standing.ENGAGE:
+    if in_line and order.sail != StandingOrderKind.ENGAGE:
         return next_ahead(ship, waiting)
     return next((s for s in waiting if s.id == order.leader), None)
 

@@ -7,22 +7,22 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.firepower import BAND_NEEDS, BANDS, Firepower, find_bearing, firepower_of
+from game.books.kmh.captain.firepower import BAND_NEEDS, BANDS, Firepower, find_battery_bearing, firepower_of
 from game.books.kmh.captain.geometry import CmPose, bearing_to, cm_pose_of, distance_between, signed_angle
 from game.books.kmh.captain.soundings import soundings
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery as Work
 from game.books.kmh.rules.batteries import batteries_against, battery_dice
-from game.books.kmh.rules.firepower import Fire
+from game.books.kmh.rules.firepower import FireConditions
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, fighting_ships
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.captains.aims import Aims
 from game.core.table import get_single
 from game.sea.units import CM, FULL_TURN
 
 REACH_OF_GUNS = BANDS[-1]
 """cm from the walls to a hull: nothing but a heavy gun reaches farther (KMH-19.0.1)."""
-LONG_RANGE = float(table("batteries")["long_range"])
+LONG_RANGE = float(rule_table("batteries")["long_range"])
 FIGHTING_BAND = 1
 """The range band in which a ship that attacks a work means to lie."""
 GIVES_IN_SHARE = 0.5
@@ -35,7 +35,7 @@ class EnemyFort:
     its shot is hot, whether it is to be taken or beaten, and how far it reaches."""
 
     work: Work
-    at: CmPose
+    pose: CmPose
     half_length: float
     half_beam: float
     dice: int
@@ -54,16 +54,16 @@ def forts_against(side: str, aims: Aims) -> list[EnemyFort]:
 def fort_of(work: Work, aims: Aims, turn: int) -> EnemyFort:
     """Return a work as its enemies see it now."""
     half = work.breadth / CM / 2
-    dice = max(battery_dice(work, Fire("", FIGHTING_BAND, AimAt.HULL)).total, 0)
+    dice = max(battery_dice(work, FireConditions("", FIGHTING_BAND, AimAt.HULL)).total, 0)
     hot = bool(work.hot_from) and turn >= work.hot_from
     reach = LONG_RANGE if work.long_guns else REACH_OF_GUNS
-    return EnemyFort(work, cm_pose_of(work.pose), half, half, dice, hot, work.id in aims.wanted_ships, reach)
+    return EnemyFort(work, cm_pose_of(work.pose), half, half, dice, hot, work.id in aims.ships_to_beat, reach)
 
 
 # ------------------------------------------------------------------------------ from a spot
-def damage_taken(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float:
+def fort_volley_worth(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float:
     """Return what one volley from the walls at a ship on a spot is worth, in hits."""
-    gap = distance_between(fort.at, at) - fort.half_beam - own_guns.half_beam
+    gap = distance_between(fort.pose, at) - fort.half_beam - own_guns.half_beam
     if gap > fort.max_range or not is_in_arc(fort, at):
         return 0.0
     band = min(bisect_left(BANDS, gap), len(BAND_NEEDS) - 1)
@@ -73,12 +73,14 @@ def damage_taken(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float:
 
 def is_in_arc(fort: EnemyFort, at: CmPose) -> bool:
     """KMH-19.0.1: return whether the guns can be trained on a spot."""
-    return 2 * abs(signed_angle(fort.at.heading, bearing_to(fort.at, at))) <= min(fort.work.arc, FULL_TURN)
+    return 2 * abs(signed_angle(fort.pose.heading, bearing_to(fort.pose, at))) <= min(
+        fort.work.arc, FULL_TURN
+    )
 
 
-def damage_given(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float:
+def broadside_worth_at_fort(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float:
     """Return what one broadside from a spot at the walls is worth, in hits."""
-    bears = find_bearing(own_guns, at, fort, fort.at)
+    bears = find_battery_bearing(own_guns, at, fort, fort.pose)
     if bears is None or bears.side == 2:
         return 0.0
     return own_guns.hits(bears.side, bears.band, 0, bears.is_partial)
@@ -88,15 +90,16 @@ def exchange_score(
     forts: list[EnemyFort], own_guns: Firepower, at: CmPose, has_own_fire_card: bool, has_fort_card: bool
 ) -> float:
     """Return the worth of a spot under the guns of works: hits to give to those that are wanted,
-    less hits to take, which are sure to come again next turn; ``has_own_fire_card`` and ``has_fort_card``: whether a
+    less hits to take, which are sure to come again next turn; ``has_own_fire_card`` and
+    ``has_fort_card``: whether a
     Fire card, and the card of the works, is still to come."""
     total = 0.0
     for fort in forts:
-        give = damage_given(fort, own_guns, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
+        give = broadside_worth_at_fort(fort, own_guns, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
         total += give * (w.CERTAIN_SHOT if has_own_fire_card else w.EVEN_SHOT)
         total -= (
             w.HIT_TAKEN
-            * damage_taken(fort, own_guns, at)
+            * fort_volley_worth(fort, own_guns, at)
             * (w.CERTAIN_SHOT if has_fort_card else w.EVEN_SHOT)
         )
     return total
@@ -110,7 +113,7 @@ class Siege:
 
     fort: EnemyFort
     distance: float
-    may_close_by: float
+    closing_cm: float
 
 
 def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
@@ -121,9 +124,9 @@ def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
     if not wanted:
         return None
     here = cm_pose_of(ship.pose)
-    fort = min(wanted, key=lambda f: (distance_between(f.at, here), f.work.id))
+    fort = min(wanted, key=lambda f: (distance_between(f.pose, here), f.work.id))
     if ship.mortars:
-        return Siege(fort, table("bombs")["farthest_cm"] - 3.0, w.MORTAR_SLACK)
+        return Siege(fort, rule_table("bombs")["farthest_cm"] - 3.0, w.MORTAR_SLACK)
     return (
         Siege(fort, siege_distance(ship, fort), w.FIGHTING_DISTANCE)
         if is_siege_worthwhile(ship, fort)
@@ -137,9 +140,11 @@ def siege_distance(ship: Ship, fort: EnemyFort) -> float:
     coast, here = soundings(), cm_pose_of(ship.pose)
     if coast is None:
         return w.FIGHTING_DISTANCE
-    share = (w.FIGHTING_DISTANCE + fort.half_beam) / max(distance_between(here, fort.at), w.FIGHTING_DISTANCE)
-    x = fort.at.x + (here.x - fort.at.x) * share
-    y = fort.at.y + (here.y - fort.at.y) * share
+    share = (w.FIGHTING_DISTANCE + fort.half_beam) / max(
+        distance_between(here, fort.pose), w.FIGHTING_DISTANCE
+    )
+    x = fort.pose.x + (here.x - fort.pose.x) * share
+    y = fort.pose.y + (here.y - fort.pose.y) * share
     shoal = coast.is_shallow(x, y, ship.length / CM / 2)
     return BANDS[FIGHTING_BAND + 1] if shoal else w.FIGHTING_DISTANCE
 
@@ -152,7 +157,7 @@ def is_siege_worthwhile(ship: Ship, fort: EnemyFort) -> bool:
     guns = [firepower_of(s, choppy, tuple(chart.options)) for s in allies]
     ours = sum(g.hits(0, FIGHTING_BAND, 0, False) for g in guns)
     theirs = fort.dice * (7 - BAND_NEEDS[FIGHTING_BAND]) / 6
-    strength = sum(s.value - (1 - GIVES_IN_SHARE) * s.points for s in allies)
-    turns = fort.work.value * GIVES_IN_SHARE / ours if ours > 0 else w.NEVER_TURNS
+    strength = sum(s.points_left - (1 - GIVES_IN_SHARE) * s.points for s in allies)
+    turns = fort.work.points_left * GIVES_IN_SHARE / ours if ours > 0 else w.NEVER_TURNS
     left = chart.turns - get_single(Deck).turn if chart.turns else w.NEVER_TURNS
     return turns < left and turns * theirs < strength

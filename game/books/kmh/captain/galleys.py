@@ -19,30 +19,30 @@ from game.books.kmh.captain.other_orders import decide_other_order
 from game.books.kmh.captain.score import Stance, choose_stance, pose_score
 from game.books.kmh.captain.shoals import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Foe, Situation, situation_for
-from game.books.kmh.rules.course import Verb
-from game.books.kmh.rules.galleys import Oars, Pace, Stroke, turn_angle
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import fast_tow_by
+from game.books.kmh.rules.course import HelmVerb
+from game.books.kmh.rules.galleys import Pace, Stroke, StrokeMenu, turn_angle
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.tow_lines import tow_as_tug
 from game.books.kmh.rules.towing import tow_distance
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
 from game.sea.units import CM, FULL_TURN
 
-TURN_COST_CM = int(table("galley")["point_cm"])
+TURN_COST_CM = int(rule_table("galley")["point_cm"])
 TURN_ANGLE = turn_angle(TURN_COST_CM * CM)
 """How far she turns for one step of a turn, in 0.01 degree."""
-GALLEY_DICE = table("galley")["dice"]
+GALLEY_DICE = rule_table("galley")["dice"]
 DIE_MEAN = 3.5
 POST_GAPS = (7.0, 14.0)
 """cm from a foe at which a galley likes to lie."""
 FINE_EFFORT = 60
 """Effort from which every turn of 22.5 degrees is tried, and thirds of the way."""
 Strokes = tuple[Stroke, ...]
-_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
+_SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 
-def decide_stroke(captain: DecisionMaker, question: Choose) -> Decision:
+def decide_rowing_pace(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-16.1.1: a line passed, or the anchor let go, where that is wanted; else rest where she
     lies well, row, or spend a spurt where it brings her much farther."""
     situation = situation_for(captain, question)
@@ -50,7 +50,7 @@ def decide_stroke(captain: DecisionMaker, question: Choose) -> Decision:
     if (other := decide_other_order(situation, how, every)) is not None:
         return other
     offers, scored = [order for order in every if order in GALLEY_DICE], []
-    half = tow_distance(100) / 100 if fast_tow_by(situation.ship) else 1.0
+    half = tow_distance(100) / 100 if tow_as_tug(situation.ship) else 1.0
     for n, order in enumerate(offers):
         run = half * (situation.ship.speed + DIE_MEAN * GALLEY_DICE[order]) if GALLEY_DICE[order] else 0.0
         price = w.SPURT_KEPT if order == Pace.SPURT else 0.0
@@ -60,18 +60,18 @@ def decide_stroke(captain: DecisionMaker, question: Choose) -> Decision:
     return [offers[-n]], Rationale(words[Pace(offers[-n])], best)
 
 
-def decide_rowing(captain: DecisionMaker, question: Choose) -> Decision:
+def decide_strokes(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-16.1.2: stroke after stroke of the best way; away by the first that is offered, if she
     must flee (KMH-12.2.1)."""
     menu = question.menu
-    if not isinstance(menu, Oars):
+    if not isinstance(menu, StrokeMenu):
         return [menu.keys()[0]], Rationale("Away from here")
     situation = situation_for(captain, question)
     how = choose_stance(situation)
-    best, strokes = best_strokes(situation, how, menu.left / CM, captain.effort, menu.straight_only)
+    best, strokes = best_strokes(situation, how, menu.run_left / CM, captain.effort, menu.straight_only)
     if not strokes:
-        return [Verb.HALT], Rationale("Oars", best)
-    return [s.key for s in strokes] + [Verb.HALT] * (run_left(strokes, menu.left) >= CM), Rationale(
+        return [HelmVerb.HALT], Rationale("Oars", best)
+    return [s.key for s in strokes] + [HelmVerb.HALT] * (run_left(strokes, menu.run_left) >= CM), Rationale(
         _rowing_words(situation, how), best
     )
 
@@ -111,7 +111,7 @@ def stroke_sequences(
     if not straight_only:
         yield from strokes_to_poses(situation, run)
     sides = (
-        [(Verb.PORT, 0)]
+        [(HelmVerb.PORT, 0)]
         if straight_only
         else _possible_turns(run, TURN_COST_CM if in_thirds else 2 * TURN_COST_CM)
     )
@@ -119,7 +119,7 @@ def stroke_sequences(
         left = run - cm
         parts = {left // 3, 2 * left // 3, left} if in_thirds else {left // 2, left}
         for part in sorted(parts):
-            strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(Verb.AHEAD, part * CM)) if s.run)
+            strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(HelmVerb.AHEAD, part * CM)) if s.run)
             if not strokes:
                 continue
             yield strokes
@@ -141,17 +141,17 @@ def strokes_to_poses(situation: Situation, run: int) -> Iterator[Strokes]:
         swing = signed_angle(at.heading, bearing_to(at, post))
         cm = min(round(abs(swing) / TURN_ANGLE) * TURN_COST_CM, run // TURN_COST_CM * TURN_COST_CM)
         ahead = min(round(distance_between(at, post)), run - cm)
-        verb = Verb.STARBOARD if swing > 0 else Verb.PORT
-        strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(Verb.AHEAD, ahead * CM)) if s.run)
+        verb = HelmVerb.STARBOARD if swing > 0 else HelmVerb.PORT
+        strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(HelmVerb.AHEAD, ahead * CM)) if s.run)
         if strokes:
             yield strokes
             yield from _turned_to_foe(situation, strokes, run - cm - ahead)
 
 
-def _possible_turns(run: int, step: int) -> list[tuple[Verb, int]]:
+def _possible_turns(run: int, step: int) -> list[tuple[HelmVerb, int]]:
     most = min(run, FULL_TURN // 2 // TURN_ANGLE * TURN_COST_CM)
     turns = range(step, most + 1, step)
-    return [(Verb.PORT, 0), *((v, cm) for cm in turns for v in _SIDE)]
+    return [(HelmVerb.PORT, 0), *((v, cm) for cm in turns for v in _SIDE)]
 
 
 def _turned_to_foe(situation: Situation, strokes: Strokes, run_left: int) -> Iterator[Strokes]:
@@ -161,15 +161,15 @@ def _turned_to_foe(situation: Situation, strokes: Strokes, run_left: int) -> Ite
         return
     swing = signed_angle(end.heading, bearing_to(end, foe.pose))
     steps = min(round(abs(swing) / TURN_ANGLE), run_left // TURN_COST_CM)
-    if steps and strokes[-1].verb == Verb.AHEAD:
-        verb = Verb.STARBOARD if swing > 0 else Verb.PORT
+    if steps and strokes[-1].verb == HelmVerb.AHEAD:
+        verb = HelmVerb.STARBOARD if swing > 0 else HelmVerb.PORT
         yield (*strokes, Stroke(verb, steps * TURN_COST_CM * CM))
 
 
 def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
     """Return where she lies after these strokes, if nothing is in the way."""
     for each in strokes:
-        if each.verb == Verb.AHEAD:
+        if each.verb == HelmVerb.AHEAD:
             at = pose_ahead(at, each.run / CM)
         else:
             at = cm_pose(at.x, at.y, at.heading + _SIDE[each.verb] * turn_angle(each.run))
@@ -188,8 +188,8 @@ def _strokes_value(
         return total
     start = situation.pose
     for each in strokes:
-        if each.verb == Verb.AHEAD:
-            leg = course_of(start, ((Verb.AHEAD, each.run, 0),), situation.wind.blows_from)
+        if each.verb == HelmVerb.AHEAD:
+            leg = course_of(start, ((HelmVerb.AHEAD, each.run, 0),), situation.wind.blows_from)
             if is_ashore_on_the_way(situation.ship, start, leg, situation.soundings):
                 return total - w.AGROUND
             if situation.soundings:

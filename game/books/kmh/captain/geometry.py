@@ -6,20 +6,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.sea.pose import Pose
-from game.sea.units import CM, DEGREE, FULL_TURN, SIN, SINE_SCALE, cos, sin
+from game.sea.units import CM, DEGREE, FULL_TURN, SIN, SINE_SCALE, scaled_cos, scaled_sin
 
 SINE = tuple(value / SINE_SCALE for value in SIN)
-RADII: tuple[float, ...] = tuple(mm / 10 for mm in table("turning")["radius_mm"])
+RADII: tuple[float, ...] = tuple(mm / 10 for mm in rule_table("turning")["radius_mm"])
 """Radii of the turning circles in cm."""
 CENTIDEGREES_A_RADIAN = 5729.578
 """0.01 degree of a radian."""
-_ARC = table("arc")
+_ARC = rule_table("arc")
 _HALF = round(_ARC["tolerance_degrees"] * DEGREE)
-ARC_SLOPE = sin(_ARC["degrees"] * DEGREE + _HALF) / cos(_ARC["degrees"] * DEGREE + _HALF)
+ARC_SLOPE = scaled_sin(_ARC["degrees"] * DEGREE + _HALF) / scaled_cos(_ARC["degrees"] * DEGREE + _HALF)
 """How fast a broadside's arc opens: the tangent of its angle (KMH-9.1.1)."""
-RAKE_SINE = sin(_ARC["rake_degrees"] * DEGREE + _HALF) / SINE_SCALE
+RAKE_SINE = scaled_sin(_ARC["rake_degrees"] * DEGREE + _HALF) / SINE_SCALE
 """Keels whose directions have a cosine no larger than this cross squarely (KMH-9.8.2)."""
 
 

@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.books.kmh.captain.beaches import order_to_beach
-from game.books.kmh.captain.course_choice import NearHull, first_contact, friends_near
+from game.books.kmh.captain.course_choice import NearHull, first_contact, reachable_friends
 from game.books.kmh.captain.courses import course_of, own_circle_number
 from game.books.kmh.captain.geometry import cm_pose_of
 from game.books.kmh.captain.ship_sequence import is_in_her_way, ships_clear_to_move
 from game.books.kmh.captain.situation import mean_run
-from game.books.kmh.rules.arcs import NoShot
+from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.boat_sheet import boat_named
-from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, enters_dead_zone
-from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, Wind, card_kind, enemies, ship_named
+from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, enters_dead_zone
+from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, Wind, card_kind, enemies, get_ship
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose, Refusal
 from game.core.table import get_single
@@ -28,22 +28,22 @@ EAGER_KEYS = ("sail", "fast", "fire", "play", "grapple", "board", "counter-board
 def greedy_answer(question: Choose) -> list[str]:
     """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
-        return closing_course(ship_named(question.about), question.menu)
+        return closing_course(get_ship(question.about), question.menu)
     keys = question.menu.keys()
     if question.clause == "KMH-9.2.23":
         return [most_hits_key(question)]
     if question.clause == "KMH-0.0.6" and card_kind(get_single(Deck).up) == CardKind.MOVE:
-        return [ships_clear_to_move([ship_named(key) for key in keys])[0].id]
+        return [ships_clear_to_move([get_ship(key) for key in keys])[0].id]
     if question.clause == "KMH-15.1.1" and (ashore := order_to_beach(boat_named(question.about), keys)):
         return [ashore]
     if question.clause == "KMH-20.2.1":
-        return [attack_keys(keys)]
-    if question.clause == "KMH-6.2.1" and "slow" in keys and has_friend_ahead(ship_named(question.about)):
+        return [key_without_embarking(keys)]
+    if question.clause == "KMH-6.2.1" and "slow" in keys and has_friend_ahead(get_ship(question.about)):
         return ["slow"]
     return [next((k for k in EAGER_KEYS if k in keys), keys[0])]
 
 
-def attack_keys(keys: Sequence[str]) -> str:
+def key_without_embarking(keys: Sequence[str]) -> str:
     """KMH-20.2.1: return the key for troops: ashore with an enemy to attack they do not take to the
     boats again."""
     marches = any(key.startswith("towards ") for key in keys)
@@ -54,18 +54,18 @@ def most_hits_key(question: Choose) -> str:
     """KMH-9.2.23: return the shot at the hull, or with grape, that should hit most often."""
     shots = [o for o in question.menu.options() if isinstance(o.value, Shot)]
     best = max(shots, key=lambda o: o.value.expected_millihits, default=None)
-    return best.key if best else NoShot.HOLD_FIRE
+    return best.key if best else ShotAlternative.HOLD_FIRE
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
     """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy, of those
     that run into no friend; of all where each does."""
     foe = nearest_enemy(ship)
-    able = [legs for legs in simple_courses(helm) if is_first_leg_lawful(helm, legs)] or [
-        [Leg(Verb.AHEAD, helm.left)]
+    able = [legs for legs in coarse_courses(helm) if is_first_leg_lawful(helm, legs)] or [
+        [Leg(HelmVerb.AHEAD, helm.run_left)]
     ]
-    ranked = sorted(able, key=lambda legs: distance_after(ship, helm, legs, foe))
-    near = friends_near(ship, helm.pose, helm.left)
+    ranked = sorted(able, key=lambda legs: closing_course_cost(ship, helm, legs, foe))
+    near = reachable_friends(ship, helm.pose, helm.run_left)
     clear = (legs for legs in ranked if not has_collision(ship, helm, legs, near))
     return [leg.key(helm.circle) for leg in next(clear, ranked[0])]
 
@@ -74,7 +74,7 @@ def has_friend_ahead(ship: Ship) -> bool:
     """Return whether a friend is in the water that she would sail through (KMH-6.10.1)."""
     at = cm_pose_of(ship.pose)
     run = mean_run(ship, at, get_single(Wind))
-    near = friends_near(ship, ship.pose, round(run * CM))
+    near = reachable_friends(ship, ship.pose, round(run * CM))
     return any(is_in_her_way(ship, at, run, other, there) for other, there, _ in near)
 
 
@@ -90,17 +90,17 @@ def has_collision(ship: Ship, helm: Helm, legs: list[Leg], near: Sequence[NearHu
     return first_contact(ship, at, course_of(at, stretches, helm.wind_from), near) is not None
 
 
-def simple_courses(helm: Helm) -> list[list[Leg]]:
+def coarse_courses(helm: Helm) -> list[list[Leg]]:
     """Return straight on, or a turn of some centimetres at once and straight after it."""
-    out = [[Leg(Verb.AHEAD, helm.left)]]
-    for run in range(2 * CM, helm.left // CM * CM + 1, 2 * CM):
+    out = [[Leg(HelmVerb.AHEAD, helm.run_left)]]
+    for run in range(2 * CM, helm.run_left // CM * CM + 1, 2 * CM):
         for verb in TURNS:
-            legs = [Leg(verb, run, helm.circle), Leg(Verb.AHEAD, helm.left - run)]
+            legs = [Leg(verb, run, helm.circle), Leg(HelmVerb.AHEAD, helm.run_left - run)]
             out.append([leg for leg in legs if leg.run])
     return out
 
 
-def distance_after(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | None) -> int:
+def closing_course_cost(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | None) -> int:
     """Return how far the foe will be; the wind's eye and the edge count as far away."""
     end = end_of(helm, legs)
     away = gap_between_hulls(end, ship.size, foe.pose, foe.size) if foe else 0

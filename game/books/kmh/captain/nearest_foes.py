@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from game.books.kmh.captain.geometry import CmPose, cm_pose_of, distance_between
-from game.books.kmh.rules.nearby_ships import enemies_near
+from game.books.kmh.rules.nearby_ships import enemies_in_box
 from game.books.kmh.rules.sheet import Ship, enemies
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -68,7 +68,7 @@ def _cached_foes(
 def _search_foes(ship: Ship, foes: Sequence[Ship], min_count: int) -> list[tuple[float, int, CmPose]]:
     here = cm_pose_of(ship.pose)
     for far in SEARCH_RADII:
-        near = enemies_near(ship, far * CM)
+        near = enemies_in_box(ship, far * CM)
         row = [(bisect_left(foes, foe.number, key=_number_of), foe) for foe in near]
         seen = _sort_by_distance(here, row)
         if len(seen) >= min_count and seen[min_count - 1][0] < far:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.kmh.rules.sheet import Chart, ship_named
+from game.books.kmh.rules.sheet import Chart, get_ship
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 from game.core.table import get_single
@@ -18,7 +18,7 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
         return None
     if not get_single(Chart).anchorage:
         return Refusal("KMH-7.2.1", "no anchor finds the bottom here")
-    if not any(ship_named(name).anchors or ship_named(name).cables for name in ships):
+    if not any(get_ship(name).anchors or get_ship(name).cables for name in ships):
         return Refusal("KMH-7.2.1", "they have no anchors left")
     return None
 

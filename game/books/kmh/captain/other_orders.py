@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.kmh.captain.anchoring import is_out_of_reach, must_anchor_here, should_anchor
+from game.books.kmh.captain.anchoring import is_siege_out_of_reach, must_anchor_here, should_anchor
 from game.books.kmh.captain.score import Stance
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.towing import pass_line_key, towable
+from game.books.kmh.rules.towing import pass_line_key, towable_ships
 from game.books.kmh.rules.zones import SailOrder
 from game.captains.decision_maker import Decision
 from game.captains.rationale import Rationale
@@ -26,7 +26,7 @@ def decide_other_order(situation: Situation, stance: Stance, offers: Sequence[st
     quiet = foe is None or foe.distance > NO_ENEMY_WITHIN
     if SailOrder.CAST_OFF in offers and not quiet:
         return [SailOrder.CAST_OFF], Rationale("Let go the tow: the enemy is upon us")
-    lame = [s for s in towable(situation.ship) if needs_tow(s) and pass_line_key(s) in offers]
+    lame = [s for s in towable_ships(situation.ship) if needs_tow(s) and pass_line_key(s) in offers]
     if lame and quiet:
         return [pass_line_key(lame[0])], Rationale(f"Pass a line to {lame[0].name}")
     if SailOrder.ANCHOR in offers and should_anchor(situation, stance):
@@ -39,7 +39,7 @@ def decide_other_order(situation: Situation, stance: Stance, offers: Sequence[st
         still
         and situation.ship.mortars
         and stance.siege is not None
-        and not is_out_of_reach(situation, stance)
+        and not is_siege_out_of_reach(situation, stance)
     ):
         return [still[0]], Rationale("Heave to: the mortar needs a ship that lies still")
     return None
@@ -52,6 +52,6 @@ def needs_tow(ship: Ship) -> bool:
 
 def sailing_orders(situation: Situation, offers: Sequence[str]) -> list[str]:
     """Return the orders that are about sailing; the lead is hove only where it shoals."""
-    idle = (SailOrder.ANCHOR, SailOrder.CAST_OFF, *map(pass_line_key, towable(situation.ship)))
+    idle = (SailOrder.ANCHOR, SailOrder.CAST_OFF, *map(pass_line_key, towable_ships(situation.ship)))
     out = [o for o in offers if o not in idle]
     return [o for o in out if o != SailOrder.SOUND or situation.soundings]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 
 
-class Standing(StrEnum):
+class StandingOrderKind(StrEnum):
     """What a ship may be told to do until she is told otherwise."""
 
     NONE = ""
@@ -29,22 +29,22 @@ class StandingOrder:
     """``sail``: keep, follow or engage, '' for none; ``whom`` she follows; ``hold``: the range band
     beyond which she holds her fire, -1 for no order about it."""
 
-    sail: Standing = Standing.NONE
+    sail: StandingOrderKind = StandingOrderKind.NONE
     whom: str = ""
     hold: int = -1
 
     @property
     def leader(self) -> str:
         """The ship she follows, '' for none."""
-        return self.whom if self.sail == Standing.FOLLOW else ""
+        return self.whom if self.sail == StandingOrderKind.FOLLOW else ""
 
     @property
-    def guns(self) -> int:
+    def max_fire_band(self) -> int:
         """The farthest band at which she fires, -1 where her guns have no orders. Who is to engage
         fires as her guns bear, unless she is told to hold her fire."""
-        if self.hold >= 0 or self.sail != Standing.ENGAGE:
+        if self.hold >= 0 or self.sail != StandingOrderKind.ENGAGE:
             return self.hold
-        return len(table("range")["bands"]) - 1
+        return len(rule_table("range")["bands"]) - 1
 
 
 StandingOrders = Mapping[str, StandingOrder]
@@ -54,16 +54,16 @@ StandingOrders = Mapping[str, StandingOrder]
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """An answer for the player: its ``keys`` (none where there is no safe one), what will be done
-    in a few ``words``, and ``reason``. ``to_judge`` says what asks for his own judgement, '' for
+    in a few ``words``, and ``reason``. ``judgement`` says what asks for his own judgement, '' for
     nothing; ``ship`` is the ship that is meant, where it is another than the question's."""
 
     keys: tuple[str, ...]
     words: str
     reason: str
-    to_judge: str = ""
+    judgement: str = ""
     ship: str = ""
 
 
-def ask_player(words: str, judgement: str) -> Proposal:
+def make_unanswered_proposal(words: str, judgement: str) -> Proposal:
     """Return a proposal without keys: the player must decide."""
-    return Proposal((), words, judgement, to_judge=judgement)
+    return Proposal((), words, judgement, judgement=judgement)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.course_choice import ScoredCourse, choose_course, choose_order, likely_helm
 from game.books.kmh.captain.courses import CandidateCourse, course_keys, course_of
-from game.books.kmh.captain.firepower import RAKES, find_bearing
+from game.books.kmh.captain.firepower import RAKES, find_battery_bearing
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
 from game.books.kmh.captain.other_orders import decide_other_order, sailing_orders
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
 from game.books.kmh.captain.shoals import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Situation, situation_for, situation_of
-from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb
+from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg
 from game.books.kmh.rules.course_markers import Marker, MarkerMenu
 from game.books.kmh.rules.dead_zone import ThrownDie
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.previews import aback_chance
-from game.books.kmh.rules.sheet import Wind, ship_named
+from game.books.kmh.rules.sheet import Wind, get_ship
 from game.books.kmh.rules.shots import range_name
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.zones import SailOrder
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
@@ -54,7 +54,7 @@ def plausible_orders(situation: Situation, stance: Stance, offers: list[str]) ->
     )
     near = near or (
         stance.siege is not None
-        and distance_between(situation.pose, stance.siege.fort.at) < SAIL_MATTERS_WITHIN
+        and distance_between(situation.pose, stance.siege.fort.pose) < SAIL_MATTERS_WITHIN
     )
     if SailOrder.SAIL in offers and not near and not situation.ship.steering:
         return [o for o in offers if o in (SailOrder.SAIL, SailOrder.TACK, SailOrder.SOUND)]
@@ -133,7 +133,7 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     how = choose_stance(situation)
     choice = choose_course(situation, helm, how, captain.effort)
     if helm.may_halt and pose_score(situation, cm_pose_of(helm.pose), how) > choice.score:
-        return [Verb.HALT], Rationale("Far enough", choice.score)
+        return [HelmVerb.HALT], Rationale("Far enough", choice.score)
     return course_keys(choice.course, helm.circle), Rationale(
         _course_words(situation, how, choice), choice.score
     )
@@ -144,7 +144,7 @@ def _course_words(situation: Situation, stance: Stance, choice: ScoredCourse) ->
     if choice.collides_with is not None and choice.collides_with.side != situation.ship.side:
         return f"Lay her alongside {choice.collides_with.name}"
     foe = situation.nearest
-    bears = find_bearing(situation.guns, choice.course.end, foe.guns, foe.pose) if foe else None
+    bears = find_battery_bearing(situation.guns, choice.course.end, foe.guns, foe.pose) if foe else None
     if foe is None or bears is None or bears.side == 2 or stance.edges:
         return _goal_words(situation, stance)
     if bears.rake:
@@ -179,7 +179,7 @@ def shore_cost(situation: Situation, candidate: CandidateCourse) -> float:
 
 
 def _course_of_legs(situation: Situation, legs: tuple[Leg, ...]) -> CandidateCourse:
-    most = len(table("turning")["radius_mm"])
+    most = len(rule_table("turning")["radius_mm"])
     stretches = tuple((leg.verb, leg.run, min(leg.circle, most)) for leg in legs)
     return course_of(situation.pose, stretches, situation.wind.blows_from)
 
@@ -194,9 +194,9 @@ def decide_markers(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def _marker_for(captain: DecisionMaker, name: str) -> Marker:
-    situation = situation_of(ship_named(name), captain.aims)
+    situation = situation_of(get_ship(name), captain.aims)
     helm = likely_helm(situation.ship, SailOrder.SAIL, get_single(Wind))
-    if not helm.left:
+    if not helm.run_left:
         return Marker.STRAIGHT
     candidate = choose_course(situation, helm, choose_stance(situation), captain.effort).course
     turned = dict.fromkeys(TURNS, 0)
@@ -204,5 +204,5 @@ def _marker_for(captain: DecisionMaker, name: str) -> Marker:
         if verb in turned:
             turned[verb] += run
     side = max(turned, key=lambda verb: turned[verb])
-    enough = turned[side] >= table("small_action")["turn_at_least"] * CM
+    enough = turned[side] >= rule_table("small_action")["turn_at_least"] * CM
     return Marker(side) if enough else Marker.STRAIGHT

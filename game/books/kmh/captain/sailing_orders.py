@@ -11,12 +11,18 @@ from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.course_choice import likely_helm
 from game.books.kmh.captain.courses import course_keys, is_lawful, raking_courses
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
-from game.books.kmh.captain.proposals import PROPOSAL_EFFORT, Proposal, Standing, StandingOrder, ask_player
+from game.books.kmh.captain.proposals import (
+    PROPOSAL_EFFORT,
+    Proposal,
+    StandingOrder,
+    StandingOrderKind,
+    make_unanswered_proposal,
+)
 from game.books.kmh.captain.wake import LeaderTrack, room_astern, track_of, wake_courses
-from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
 from game.books.kmh.rules.orders import Legs
-from game.books.kmh.rules.previews import Hazard, fire_options, hazards, reachable_ends
-from game.books.kmh.rules.sheet import Ship, Wind, enemies, is_fighting, ship_named
+from game.books.kmh.rules.previews import Hazard, hazards, reachable_ends, shots_from_pose
+from game.books.kmh.rules.sheet import Ship, Wind, enemies, get_ship, is_fighting
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Event
 from game.core.steps import Choose, Refusal
@@ -48,13 +54,13 @@ def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
     if SailOrder.LIE_TO in offered:
         return Proposal(
             (SailOrder.LIE_TO,), "Lie to until she pays off", "she lies in the dead zone",
-            to_judge=f"{ship.name} lies in the dead zone: beat, or lie to",
+            judgement=f"{ship.name} lies in the dead zone: beat, or lie to",
         )  # fmt: skip
-    if order.sail == Standing.ENGAGE:
+    if order.sail == StandingOrderKind.ENGAGE:
         key, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), _WORDS.get(key[0], plan.text), plan.text)
-    if order.sail == Standing.FOLLOW:
-        return _propose_following_sail(choose, ship, ship_named(order.whom))
+    if order.sail == StandingOrderKind.FOLLOW:
+        return _propose_following_sail(choose, ship, get_ship(order.whom))
     key_kept = SailOrder.KEEP if SailOrder.KEEP in offered else SailOrder.SAIL
     return Proposal((key_kept,), _WORDS[key_kept], "she keeps her course and sail")
 
@@ -66,7 +72,7 @@ def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposa
     if not leader.moved:
         return Proposal((offered[0],), _WORDS[offered[0]], f"{leader.name} has yet to move")
     room = room_astern(ship.pose, ship.length, LeaderTrack(leader.pose, leader.length, ()))
-    runs = {key: likely_helm(ship, SailOrder(key), get_single(Wind)).left for key in offered}
+    runs = {key: likely_helm(ship, SailOrder(key), get_single(Wind)).run_left for key in offered}
     going = [key for key in offered if runs[key]] or offered
     best = min(going, key=lambda key: abs(runs[key] - room))
     why = f"{leader.name} leaves her {room / CM:.0f} cm; {runs[best] // CM} cm is the average"
@@ -75,7 +81,7 @@ def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposa
 
 def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | None:
     """KMH-4.1.3: return whether a fast sailor keeps with the others or makes haste to close."""
-    if order.sail == Standing.ENGAGE:
+    if order.sail == StandingOrderKind.ENGAGE:
         key, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
     return Proposal(("plain",), "Let it stand", "she keeps with the others") if order.sail else None
@@ -88,26 +94,28 @@ def propose_course(
     """KMH-6.3.1: return the whole of her course."""
     helm = choose.menu
     assert isinstance(helm, Helm)
-    if helm.left < helm.total:
-        left = cm_text(helm.left)
-        return ask_player("Something stopped her", f"{ship.name} was stopped with {left} cm to go")
+    if helm.run_left < helm.total_run:
+        left = cm_text(helm.run_left)
+        return make_unanswered_proposal(
+            "Something stopped her", f"{ship.name} was stopped with {left} cm to go"
+        )
     rake = _propose_raking(ship, helm)
     if rake is not None:
         return rake
     if leader is not None and is_fighting(leader):
         return _propose_following(ship, helm, leader, events)
-    if order.sail == Standing.ENGAGE:
+    if order.sail == StandingOrderKind.ENGAGE:
         return _propose_engaging(choose, ship, helm)
-    if order.sail == Standing.FOLLOW:
+    if order.sail == StandingOrderKind.FOLLOW:
         name = leader.name if leader is not None else "her leader"
-        return ask_player("Nobody to follow", f"{name} no longer fights")
+        return make_unanswered_proposal("Nobody to follow", f"{name} no longer fights")
     return _propose_straight(ship, helm)
 
 
 def _propose_straight(ship: Ship, helm: Helm) -> Proposal:
     """Return straight on; where that is not clear, the least turn that is, for the player to
     judge."""
-    straight: Legs = (Leg(Verb.AHEAD, helm.left),)
+    straight: Legs = (Leg(HelmVerb.AHEAD, helm.run_left),)
     met = hazards(ship, helm, straight)
     if not met:
         return Proposal(_course_keys(helm, straight), "Straight on", "she keeps her course")
@@ -119,8 +127,8 @@ def _propose_straight(ship: Ship, helm: Helm) -> Proposal:
     )
     clear = _first_clear(ship, helm, (course for _, _, course in by_turn))
     if clear is None:
-        return ask_player("No clear water", trouble)
-    return Proposal(_course_keys(helm, clear), "The least turn that clears it", trouble, to_judge=trouble)
+        return make_unanswered_proposal("No clear water", trouble)
+    return Proposal(_course_keys(helm, clear), "The least turn that clears it", trouble, judgement=trouble)
 
 
 def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Event]) -> Proposal:
@@ -132,25 +140,29 @@ def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Ev
             continue
         words, why = f"In the wake of {leader.name}", f"she follows {leader.name}"
         far = f"{ship.name} cannot come into the wake of {leader.name}"
-        return Proposal(_course_keys(helm, course), words, why, to_judge=far if cost > OFF_STATION_CM else "")
-    return ask_player("No clear water", f"{ship.name} finds no clear water astern of {leader.name}")
+        return Proposal(
+            _course_keys(helm, course), words, why, judgement=far if cost > OFF_STATION_CM else ""
+        )
+    return make_unanswered_proposal(
+        "No clear water", f"{ship.name} finds no clear water astern of {leader.name}"
+    )
 
 
 def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
     """Return a captain's course against the nearest enemy, as long as it touches nobody."""
     found, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
-    if found == [Verb.HALT]:
-        return Proposal((Verb.HALT,), plan.text, plan.text)
+    if found == [HelmVerb.HALT]:
+        return Proposal((HelmVerb.HALT,), plan.text, plan.text)
     legs, at = [], helm
     for key in found:
         leg = at.read(key)
         if not isinstance(leg, Leg):
-            return ask_player("Her course is not plain", f"{ship.name}: draw her course")
+            return make_unanswered_proposal("Her course is not plain", f"{ship.name}: draw her course")
         legs.append(leg)
-        at = at.sailed(leg, leg.run, leg.after(at.pose, leg.run))
+        at = at.after_leg(leg, leg.run, leg.pose_after(at.pose, leg.run))
     met = hazards(ship, helm, legs)
     if met:
-        return ask_player(plan.text, _hazard_words(ship, met[0]))
+        return make_unanswered_proposal(plan.text, _hazard_words(ship, met[0]))
     return Proposal(tuple(found), plan.text, "she engages the nearest enemy")
 
 
@@ -158,7 +170,9 @@ def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
     """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the
     player's to take or to leave."""
     at = cm_pose_of(helm.pose)
-    near = [f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < helm.left / CM + GUNSHOT]
+    near = [
+        f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < helm.run_left / CM + GUNSHOT
+    ]
     for foe in near:
         found = raking_courses(helm, at, cm_pose_of(foe.pose), foe.length / CM / 2 + 1.5)
         found.sort(key=lambda c: distance_between(c.end, cm_pose_of(foe.pose)))
@@ -167,11 +181,11 @@ def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
             if not is_lawful(helm, course) or hazards(ship, helm, legs):
                 continue
             end = end_of(helm, legs)
-            rake = next((s for s in fire_options(ship, end) if s.target == foe.id and s.rake), None)
+            rake = next((s for s in shots_from_pose(ship, end) if s.target == foe.id and s.rake), None)
             if rake is not None:
                 words = f"Cross the {rake.rake} of {foe.name} and rake her"
                 keyed = tuple(course_keys(course, helm.circle))
-                return Proposal(keyed, words, "as she lies now", to_judge=f"{ship.name}: {words}")
+                return Proposal(keyed, words, "as she lies now", judgement=f"{ship.name}: {words}")
     return None
 
 
@@ -192,12 +206,12 @@ def _course_keys(helm: Helm, course: Legs) -> tuple[str, ...]:
 def _hazard_words(ship: Ship, met: Hazard) -> str:
     """Return what is in her way, with its name where it has one."""
     what = {
-        "contact": f"contact ahead: {ship_named(met.name).name}" if met.name else "contact ahead",
-        "fire": f"{ship_named(met.name).name} burns ahead" if met.name else "a fireship ahead",
+        "contact": f"contact ahead: {get_ship(met.name).name}" if met.name else "contact ahead",
+        "fire": f"{get_ship(met.name).name} burns ahead" if met.name else "a fireship ahead",
         "dead zone": "the dead zone ahead",
         "shallows": "shallows ahead",
         "land": "land ahead",
         "chain": "a chain ahead",
         "edge": "the edge of the table ahead",
     }
-    return f"{ship.name}: {what[met.what]}"
+    return f"{ship.name}: {what[met.kind]}"

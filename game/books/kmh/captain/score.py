@@ -22,7 +22,7 @@ it.
 
 *Stance.* What she is out for is decided once per question (`choose_stance`), before any course is
 scored: her squadron's order, a fireship's target, a siege, a zone, an edge, flight, or the fight.
-It changes what `place_score` counts: the way to a station, zone, work or edge in place of the
+It changes what `end_pose_score` counts: the way to a station, zone, work or edge in place of the
 distance to the foe. A ship runs below 0.95 of her foes' strength if running wins, and flees below
 0.3 of it even if it wins nothing.
 
@@ -55,7 +55,7 @@ from game.books.kmh.captain.boarding_odds import boarding_odds
 from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
 from game.books.kmh.captain.embayment import embayed_share
 from game.books.kmh.captain.firepower import Firepower, broadside_worth
-from game.books.kmh.captain.fireship_drift import can_be_lit, own_ignition_risk
+from game.books.kmh.captain.fireship_drift import ignition_chance_and_moves, is_unlit_fireship
 from game.books.kmh.captain.fireship_target import FireshipTarget, burn_worth, fireship_target_of
 from game.books.kmh.captain.forts import Siege, exchange_score, siege_of
 from game.books.kmh.captain.geometry import (
@@ -73,13 +73,13 @@ from game.books.kmh.captain.situation import (
     Situation,
     boarding_dice_left,
     card_state,
+    fighting_strength,
     next_poses_of,
-    strength,
 )
 from game.books.kmh.rules.collision import impact_of
-from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.captains.aims import zone_middle
 from game.captains.stations import Station
 from game.levels.conditions.facts import ZoneArea
@@ -101,7 +101,7 @@ def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
         total += stance.boldness * _damage_given(situation.guns, at, foe) - w.HIT_TAKEN * _damage_taken(
             situation.guns, at, foe
         )
-    return total + place_score(situation, at, stance)
+    return total + end_pose_score(situation, at, stance)
 
 
 def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
@@ -117,12 +117,12 @@ def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
         theirs = card_state(situation.deck, "shore battery") == CardState.DOWN
         total += exchange_score(situation.forts, situation.guns, at, ours, theirs)
     if situation.burning_fireships:
-        total -= w.SET_ALIGHT * own_ignition_risk(situation.burning_fireships, situation.ship, at)[0]
+        total -= w.SET_ALIGHT * ignition_chance_and_moves(situation.burning_fireships, situation.ship, at)[0]
     return total
 
 
 def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
-    tempo = foe.tempo
+    tempo = foe.shot_timing
     total = tempo.given_now * broadside_worth(mine, at, foe.guns, foe.pose) if tempo.given_now else 0.0
     if tempo.given_after_move and foe.next_poses:
         later = 0.0
@@ -135,7 +135,7 @@ def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
 def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
     """Return what she may do to us: for sure from where she is, and on her best guess where she
     goes."""
-    tempo = foe.tempo
+    tempo = foe.shot_timing
     total = tempo.taken_now * broadside_worth(foe.guns, foe.pose, mine, at) if tempo.taken_now else 0.0
     if tempo.taken_after_move and foe.next_poses:
         worst = middle = 0.0
@@ -191,7 +191,7 @@ def is_in_zone(haven: ZoneArea, at: CmPose) -> bool:
 
 def nearest_haven(situation: Situation) -> ZoneArea | None:
     """Return the nearest of the zones in which she is to lie, if there is one."""
-    zones = situation.aims.havens.get(situation.ship.id, ())
+    zones = situation.aims.zones_to_reach.get(situation.ship.id, ())
     return min(zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None)
 
 
@@ -201,20 +201,20 @@ def choose_stance(situation: Situation) -> Stance:
     good odds. A fireship is steered at a target; a work that she can beat is attacked if no prey is
     nearer."""
     foe, haven = situation.nearest, nearest_haven(situation)
-    if can_be_lit(situation.ship) and (target := fireship_target_of(situation)):
+    if is_unlit_fireship(situation.ship) and (target := fireship_target_of(situation)):
         return Stance((), False, 0.0, target=target)
     siege = siege_of(situation.ship, situation.forts) if situation.forts else None
     if (ordered := ordered_stance(situation)) is not None:
         return ordered
     if foe is None:
-        edges = () if siege else situation.aims.exits.get(situation.ship.id, ())
+        edges = () if siege else situation.aims.exit_edges.get(situation.ship.id, ())
         return Stance(edges, False, 0.0, haven, siege)
-    if siege and distance_between(situation.pose, siege.fort.at) < foe.distance + w.FIGHTING_DISTANCE:
+    if siege and distance_between(situation.pose, siege.fort.pose) < foe.distance + w.FIGHTING_DISTANCE:
         return Stance((), False, 0.0, haven, siege)
-    ours, theirs = strength(situation.ship), 0.0
+    ours, theirs = fighting_strength(situation.ship), 0.0
     for other in situation.foes:
-        theirs += strength(other.ship)
-    edges = situation.aims.exits.get(situation.ship.id, ())
+        theirs += fighting_strength(other.ship)
+    edges = situation.aims.exit_edges.get(situation.ship.id, ())
     weaker = ours < w.RUN_BELOW * theirs
     if haven is not None:
         disputed = situation.aims.must_hold_zone and is_in_zone(haven, foe.pose)
@@ -222,7 +222,7 @@ def choose_stance(situation: Situation) -> Stance:
             return Stance((), False, 0.0, haven)
     if edges and (weaker or not situation.aims.needs_fight):
         return Stance(edges, True, 0.0)
-    odds = boarding_odds_after(situation.ship, foe.ship, w.CONTACT_RUN)
+    odds = boarding_odds_after_impact(situation.ship, foe.ship, w.CONTACT_RUN)
     beaten = situation.ship.retiring or ours < w.FLEE_BELOW * theirs
     return Stance((), beaten, odds)
 
@@ -241,22 +241,22 @@ def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0)
     """Return the chance that she takes the foe sooner than the foe takes her, 0 to 1, once this
     many points are lost on either side; 0 if she boards nobody as she is (KMH-12.2.1,
     KMH-13.2.1)."""
-    if not may_begin(ship, Deed.BOARD):
+    if not may_begin(ship, ShipTask.BOARD):
         return 0.0
     ours, theirs = boarding_dice_left(ship, loss), boarding_dice_left(foe, their_loss)
     return boarding_odds(ours, theirs, ship.fighting_decks, foe.fighting_decks)
 
 
-def boarding_odds_after(ship: Ship, foe: Ship, run: float) -> float:
+def boarding_odds_after_impact(ship: Ship, foe: Ship, run: float) -> float:
     """Return the same odds after she has run into the foe at this many cm: both are shaken
     (KMH-6.10.2), and her own bowsprit suffers most (KMH-6.10.6)."""
-    shaken = table("collision")[impact_of(round(run * CM))]["points"]
-    shaken += w.MAST_LOSS_POINTS if run * CM > table("collision")["brisk"]["up_to"] * CM else 0
-    bowsprit = table("masts")["points"] if Mast.BOWSPRIT in ship.standing else 0
+    shaken = rule_table("collision")[impact_of(round(run * CM))]["points"]
+    shaken += w.MAST_LOSS_POINTS if run * CM > rule_table("collision")["brisk"]["up_to"] * CM else 0
+    bowsprit = rule_table("masts")["points"] if Mast.BOWSPRIT in ship.masts_standing else 0
     return boarding_odds_now(ship, foe, shaken + bowsprit, shaken)
 
 
-def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
+def end_pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Return the score of distance, weather gage, wind and edges: what matters for the next
     moves."""
     total = edge_score(situation, at, stance)
@@ -289,7 +289,7 @@ def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) 
     goal = foe.destination
     gap = distance_between(at, goal)
     if gap > w.HEADING_MATTERS_FROM:
-        gap += w.TURN_CM * turn_left(at, bearing_to(at, goal), situation.wind.blows_from)
+        gap += w.TURN_CM * remaining_turn_radians(at, bearing_to(at, goal), situation.wind.blows_from)
     eager = 1 + w.AGAINST_WAVERING * max(2 * stance.boards - 1, float(foe.ship.retiring), 0.0)
     eager += w.AGAINST_RUNNER * foe.is_running
     return -w.TOO_FAR * eager * max(gap - w.FIGHTING_DISTANCE, 0.0)
@@ -297,11 +297,11 @@ def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) 
 
 def _siege_score(situation: Situation, at: CmPose, siege: Siege) -> float:
     """Return the cost of the way to her place before a work, and of coming too near."""
-    gap = distance_between(at, siege.fort.at) - siege.fort.half_beam
-    near = max(siege.distance - siege.may_close_by - gap, 0.0)
+    gap = distance_between(at, siege.fort.pose) - siege.fort.half_beam
+    near = max(siege.distance - siege.closing_cm - gap, 0.0)
     if gap > siege.distance + w.HEADING_MATTERS_FROM:
-        wanted = bearing_to(at, siege.fort.at)
-        gap += w.TURN_CM * turn_left(at, wanted, situation.wind.blows_from)
+        wanted = bearing_to(at, siege.fort.pose)
+        gap += w.TURN_CM * remaining_turn_radians(at, wanted, situation.wind.blows_from)
     return -w.TOO_FAR * (1 + w.AGAINST_WAVERING) * (max(gap - siege.distance, 0.0) + 2 * near)
 
 
@@ -315,7 +315,7 @@ def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
         then = next_poses_of(situation.ship, at, situation.wind, stance.berth)
         inside = w.IN_HAVEN + w.CAN_STAY_IN_HAVEN * any(is_in_zone(stance.haven, there) for there in then)
     if gap > w.HEADING_MATTERS_FROM:
-        gap += w.TURN_CM * turn_left(at, bearing_to(at, stance.berth), situation.wind.blows_from)
+        gap += w.TURN_CM * remaining_turn_radians(at, bearing_to(at, stance.berth), situation.wind.blows_from)
     return inside - 2 * w.TOWARDS_EXIT * gap
 
 
@@ -324,7 +324,7 @@ def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
     it."""
     gap = distance_between(at, berth)
     if gap > w.HEADING_MATTERS_FROM:
-        return gap + w.TURN_CM * turn_left(at, bearing_to(at, berth), situation.wind.blows_from)
+        return gap + w.TURN_CM * remaining_turn_radians(at, bearing_to(at, berth), situation.wind.blows_from)
     return gap + w.OFF_HER_HEADING * abs(signed_angle(at.heading, berth.heading)) / CENTIDEGREES_A_RADIAN
 
 
@@ -340,7 +340,7 @@ def _wake_cost(at: CmPose, berth: CmPose) -> float:
     return beside + swing + (on * w.AHEAD_OF_STATION if on > 0 else -on * w.BEHIND_STATION)
 
 
-def turn_left(at: CmPose, wanted_heading: int, wind_from: int) -> float:
+def remaining_turn_radians(at: CmPose, wanted_heading: int, wind_from: int) -> float:
     """Return the radians she has to turn to the wanted heading without passing through the wind's
     eye; a heading in the dead zone is replaced by the nearest that she can sail on her tack."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN

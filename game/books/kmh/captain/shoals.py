@@ -12,7 +12,7 @@ from game.books.kmh.captain.soundings import Soundings, distance_to_piece, is_sh
 from game.books.kmh.rules.chains import Chain, breaking_score
 from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.sheet import Chart, Grounding, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.steps import D6
 from game.core.table import every, get_single
 from game.sea.overlap import lines_meet
@@ -33,7 +33,7 @@ def grounding_cost(
     if ship.tried:
         return w.STUCK_AGROUND / 2 if is_shoal_for(ship, candidate.end, coast) else 0.0
     reach = course_length(candidate) + (ship.length + ship.beam) / CM / 2
-    if coast.water.is_far(at.x, at.y, reach):
+    if coast.water.is_surely_far(at.x, at.y, reach):
         return 0.0
     if any(is_shoal_for(ship, here, coast) for here in poses_along(at, candidate)):
         return grounding_test_cost(ship, sounding)
@@ -53,7 +53,7 @@ def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> f
 
 def grounding_test_cost(ship: Ship, sounding: bool) -> float:
     """KMH-14.1.2: return damage on average, and what it means to be stuck."""
-    odds, dice = grounding_risk(ship, sounding), table("grounding")["dice"]
+    odds, dice = grounding_risk(ship, sounding), rule_table("grounding")["dice"]
     points = sum(float(odds[how]) * DIE_MEAN * int(dice[how]) for how in dice)
     return points + w.STUCK_AGROUND * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH])
 
@@ -63,13 +63,13 @@ def is_ashore_on_the_way(ship: Ship, at: CmPose, candidate: CandidateCourse, coa
     half = ship.length / CM / 2 + 0.5
     far = half + course_length(candidate)
     if coast is not None:
-        return not coast.land.is_far(at.x, at.y, far) and any(
+        return not coast.land.is_surely_far(at.x, at.y, far) and any(
             coast.is_land(here.x + reach * here.sine, here.y - reach * here.cosine)
             for here in poses_along(at, candidate)
-            if not coast.land.is_far(here.x, here.y, half)
+            if not coast.land.is_surely_far(here.x, here.y, half)
             for reach in (-half, 0.0, half)
         )
-    pieces = [piece for piece in get_single(Chart).land if is_within(piece, at, far)]
+    pieces = [piece for piece in get_single(Chart).land if is_box_within(piece, at, far)]
     return bool(pieces) and any(
         is_inside(piece, (here.x + reach * here.sine) * CM, (here.y - reach * here.cosine) * CM)
         for here in poses_along(at, candidate)
@@ -83,7 +83,7 @@ def course_length(candidate: CandidateCourse) -> float:
     return sum(run for _, run, _ in candidate.legs) / CM
 
 
-def is_within(piece: list[list[int]], at: CmPose, reach_cm: float) -> bool:
+def is_box_within(piece: list[list[int]], at: CmPose, reach_cm: float) -> bool:
     """Return whether the box round a piece of land comes within this many cm of a spot, east and
     south."""
     xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
@@ -101,7 +101,7 @@ def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
         return True
     off = ship.length / CM / 2 + LAND_MARGIN
     if coast is not None:
-        places = [place for place in places if not coast.land.is_far(place.x, place.y, off)]
+        places = [place for place in places if not coast.land.is_surely_far(place.x, place.y, off)]
     land = [ring_in_cm(ring) for ring in get_single(Chart).land] if places else []
     return any(distance_to_piece(ring, place.x, place.y) <= off for ring in land for place in places)
 
@@ -109,7 +109,7 @@ def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
 # ------------------------------------------------------------------------------ chains
 def known_chains(ship: Ship) -> list[Chain]:
     """KMH-19.10.1: return the chains that bar the way as far as her side knows."""
-    return [c for c in every(Chain) if c.bars and ship.side in c.known_to]
+    return [c for c in every(Chain) if c.is_barring and ship.side in c.known_to]
 
 
 def chain_cost(ship: Ship, at: CmPose, candidate: CandidateCourse, chains: list[Chain]) -> float:
@@ -120,7 +120,7 @@ def chain_cost(ship: Ship, at: CmPose, candidate: CandidateCourse, chains: list[
 def breaking_cost(ship: Ship, chain: Chain) -> float:
     """KMH-19.7.2, KMH-19.7.3: return to be stopped under whatever covers it, or through at a
     price."""
-    add, each = breaking_score(ship, chain).total, float(table("chains")["points"])
+    add, each = breaking_score(ship, chain).total, float(rule_table("chains")["points"])
     results = [face + add for face in range(1, 7)]
     stopped = sum(r < 0 for r in results) / 6
     return stopped * w.STUCK_AGROUND + sum(each * max(r, 0) for r in results) / 6

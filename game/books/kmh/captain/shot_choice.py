@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.firepower import SIDES, broadside_worth, find_bearing
-from game.books.kmh.captain.forts import damage_given
+from game.books.kmh.captain.firepower import SIDES, broadside_worth, find_battery_bearing
+from game.books.kmh.captain.forts import broadside_worth_at_fort
 from game.books.kmh.captain.geometry import cm_pose_of
 from game.books.kmh.captain.score import boarding_odds_now
 from game.books.kmh.captain.situation import CardState, Foe, Situation, card_state, mean_run, situations_of
-from game.books.kmh.rules.arcs import AimAt, NoShot
+from game.books.kmh.rules.arcs import AimAt, ShotAlternative
 from game.books.kmh.rules.sheet import CardKind, Ship, card_name, locked_to
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
-from game.core.steps import Option
+from game.core.steps import MenuOption
 
 
 # ------------------------------------------------------------------------------ one volley
@@ -34,12 +34,12 @@ class ShotIntent:
 def shot_intent(situation: Situation, target: Ship) -> ShotIntent:
     """KMH-9.2.24, KMH-9.4: return rigging for one who gets away, grape before boarding."""
     aims = situation.aims
-    away = target.id in aims.enemy_exits or target.retiring
+    away = target.id in aims.enemy_exit_edges or target.retiring
     faster = target.speed + target.speed_modifier >= situation.ship.speed + situation.ship.speed_modifier
     near = next((f for f in situation.foes if f.ship.id == target.id), None)
     close = target.id in locked_to(situation.ship.id) or (near is not None and near.distance < 9)
     ready = close and boarding_odds_now(situation.ship, target) > w.MIN_BOARDING_ODDS - 0.3
-    return ShotIntent(away and faster, ready, target.id in aims.keep_afloat)
+    return ShotIntent(away and faster, ready, target.id in aims.ships_not_to_sink)
 
 
 def shot_worth(shot: Shot, target: Ship, intent: ShotIntent) -> float:
@@ -47,14 +47,14 @@ def shot_worth(shot: Shot, target: Ship, intent: ShotIntent) -> float:
     hits = shot.dice * (7 - shot.needs) / 6
     special = min(hits, 10.0) / 10
     rake = w.RAKING_HIT * min(hits, 1.0) if shot.rake else 0.0
-    if shot.aim == AimAt.RIGGING:
+    if shot.target_aim == AimAt.RIGGING:
         total = _rigging_worth(hits, special, shot, intent)
-    elif shot.aim == AimAt.GRAPE:
+    elif shot.target_aim == AimAt.GRAPE:
         total = _grape_worth(hits, special, target, intent)
     else:
         total = hits + special * (w.SPECIAL_RAKE if shot.rake else w.SPECIAL)
-    if intent.keep_afloat and shot.aim != AimAt.RIGGING:
-        total -= w.OVERKILL * max(hits - target.value + 1, 0.0)
+    if intent.keep_afloat and shot.target_aim != AimAt.RIGGING:
+        total -= w.OVERKILL * max(hits - target.points_left + 1, 0.0)
     if target.retiring:
         total += w.RETIRING_VOLLEY * (min(hits, 1.0) if shot.rake else min(hits / 8, 1.0))
     return total + rake
@@ -75,16 +75,16 @@ def _grape_worth(hits: float, special: float, target: Ship, intent: ShotIntent) 
 
 
 def best_shot(
-    situation: Situation, offers: Sequence[Option[Any]], ships_by_id: dict[str, Ship]
+    situation: Situation, offers: Sequence[MenuOption[Any]], ships_by_id: dict[str, Ship]
 ) -> tuple[str, float, Shot | None]:
     """Return the key of the best shot, its worth, and the shot; ``hold fire`` if none is worth a
     match."""
-    best: tuple[str, float, Shot | None] = (NoShot.HOLD_FIRE, 0.0, None)
+    best: tuple[str, float, Shot | None] = (ShotAlternative.HOLD_FIRE, 0.0, None)
     for option in offers:
         if isinstance(option.value, Shot) and option.value.target in ships_by_id:
             target = ships_by_id[option.value.target]
             value = shot_worth(option.value, target, shot_intent(situation, target))
-            if situation.aims.wanted_ships and target.id not in situation.aims.wanted_ships:
+            if situation.aims.ships_to_beat and target.id not in situation.aims.ships_to_beat:
                 value *= w.UNWANTED_SHIP
             if value - _first_broadside_cost(situation.ship, option.value) > best[1]:
                 best = (option.key, value, option.value)
@@ -104,7 +104,7 @@ def fire_now_worth(situation: Situation) -> float:
     for foe in situation.foes:
         best = max(best, broadside_worth(situation.guns, situation.pose, foe.guns, foe.pose))
     for fort in situation.forts:
-        best = max(best, damage_given(fort, situation.guns, situation.pose))
+        best = max(best, broadside_worth_at_fort(fort, situation.guns, situation.pose))
     for fire, _ in situation.burning_fireships:
         if fire.side != situation.ship.side:
             best = max(
@@ -128,7 +128,7 @@ def fire_later_worth(situation: Situation) -> float:
     comes = card_state(situation.deck, card_name(foe.ship.squadron, CardKind.MOVE)) == CardState.DOWN
     if moves:
         return w.CHOSEN_RANGE_SHARE * _close_broadside_worth(situation, foe)
-    if comes and not find_bearing(situation.guns, situation.pose, foe.guns, foe.pose):
+    if comes and not find_battery_bearing(situation.guns, situation.pose, foe.guns, foe.pose):
         return 0.3 * _close_broadside_worth(situation, foe)
     return 0.0
 
@@ -155,6 +155,6 @@ def should_wait_for_grape(situation: Situation) -> bool:
     stays = (
         stays or card_state(situation.deck, card_name(foe.ship.squadron, CardKind.MOVE)) == CardState.SPENT
     )
-    how = find_bearing(situation.guns, situation.pose, foe.guns, foe.pose) if stays else None
+    how = find_battery_bearing(situation.guns, situation.pose, foe.guns, foe.pose) if stays else None
     close = how is not None and how.band == 0 and how.side < 2
     return close and shot_intent(situation, foe.ship).is_boarding and "boarding party" in situation.deck.down

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.firepower import MAX_RANGE, Firepower, firepower_of
-from game.books.kmh.captain.fireship_drift import BurnStretch, burning_fireships
+from game.books.kmh.captain.fireship_drift import BurnStretch, other_burning_fireships
 from game.books.kmh.captain.forts import EnemyFort, forts_against
 from game.books.kmh.captain.geometry import (
     CENTIDEGREES_A_RADIAN,
@@ -37,13 +37,13 @@ from game.books.kmh.rules.sheet import (
     Ship,
     Wind,
     card_name,
-    is_held_fast,
+    get_ship,
+    is_anchored_or_aground,
     locks_of,
-    ship_named,
-    turning_circle,
+    turning_circle_number,
 )
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position, position_to_wind
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.zones import WindPosition, wind_position_of
 from game.captains.aims import Aims
 from game.captains.commodore import first_enemy_of
 from game.captains.decision_maker import DecisionMaker
@@ -61,11 +61,16 @@ NO_FOE_DISTANCE = 1e6
 """cm to the nearest enemy when there is none."""
 RUNNER_MOVE_CM = 16.0
 """cm that a runner makes in a move."""
-RUN_BY_POSITION = {Position.DEAD: -10.0, Position.BOW: -3.5, Position.QUARTER: 7.0, Position.ASTERN: 3.5}
+RUN_BY_POSITION = {
+    WindPosition.DEAD: -10.0,
+    WindPosition.BOW: -3.5,
+    WindPosition.QUARTER: 7.0,
+    WindPosition.ASTERN: 3.5,
+}
 """What the wind adds to basic speed on average, in cm (KMH-6.2.5); dead: what a test leaves."""
 
 
-class Tempo(NamedTuple):
+class ShotTiming(NamedTuple):
     """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she is
     now, and once she has moved."""
 
@@ -75,7 +80,7 @@ class Tempo(NamedTuple):
     taken_after_move: float
 
 
-NO_TEMPO = Tempo(0.0, 0.0, 0.0, 0.0)
+NO_TEMPO = ShotTiming(0.0, 0.0, 0.0, 0.0)
 """For a foe at whom one only looks along the guns."""
 
 
@@ -91,7 +96,7 @@ class Foe:
     distance: float
     destination: CmPose
     is_running: bool
-    tempo: Tempo = NO_TEMPO
+    shot_timing: ShotTiming = NO_TEMPO
     is_held: bool = False
     next_poses: list[CmPose] = field(default_factory=list)
     no_fire_beyond: float = MAX_RANGE + ROUNDING
@@ -140,7 +145,7 @@ class SideSituation:
     forts: list[EnemyFort]
     batteries: dict[int, Firepower] = field(default_factory=dict)
 
-    def battery(self, ship: Ship) -> Firepower:
+    def firepower_of(self, ship: Ship) -> Firepower:
         """Return the guns of a ship as she is now."""
         known = self.batteries.get(ship.number)
         if known is None:
@@ -164,7 +169,8 @@ def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
 
 
 def situation_of(ship: Ship, aims: Aims, with_foe_moves: bool = True) -> Situation:
-    """Return what the captain of a ship sees; ``with_foe_moves``: she has yet to move, or is moving now, and
+    """Return what the captain of a ship sees; ``with_foe_moves``: she has yet to move, or is moving
+    now, and
     where the foes will be then matters."""
     situation = _situation_of_waiting(
         ship, aims, side_situation(ship.side, aims), foes_by_distance(ship, MOST_FOES)
@@ -172,15 +178,15 @@ def situation_of(ship: Ship, aims: Aims, with_foe_moves: bool = True) -> Situati
     if not with_foe_moves:
         return situation
     for foe in situation.foes:
-        foe.tempo, foe.is_held = (
-            shot_tempo(situation.deck, ship, foe.ship),
-            has_moved(situation.deck, foe.ship),
+        foe.shot_timing, foe.is_held = (
+            shot_timing(situation.deck, ship, foe.ship),
+            is_move_card_spent(situation.deck, foe.ship),
         )
         foe.next_poses = next_poses_of(foe.ship, foe.pose, situation.wind, situation.pose)
         foe.no_fire_beyond = (
             MAX_RANGE + max(distance_between(foe.pose, there) for there in foe.next_poses) + ROUNDING
         )
-    if not is_held_fast(ship):
+    if not is_anchored_or_aground(ship):
         situation.soundings, situation.chains = soundings(), known_chains(ship)
     return situation
 
@@ -192,18 +198,18 @@ def _situation_of_waiting(ship: Ship, aims: Aims, scene: SideSituation, near: li
     foes = [
         Foe(
             s,
-            scene.battery(s),
+            scene.firepower_of(s),
             there,
             distance,
-            intercept_point(there, aims.enemy_exits.get(s.id, ()), chart),
-            s.id in aims.enemy_exits,
+            intercept_point(there, aims.enemy_exit_edges.get(s.id, ()), chart),
+            s.id in aims.enemy_exit_edges,
         )
         for distance, i, s, there in seen
         if distance < HORIZON or i == seen[0][1]
     ]
     return Situation(
         ship,
-        scene.battery(ship),
+        scene.firepower_of(ship),
         cm_pose_of(ship.pose),
         foes,
         wind,
@@ -214,7 +220,7 @@ def _situation_of_waiting(ship: Ship, aims: Aims, scene: SideSituation, near: li
         scene.upwind,
         turning_room(ship),
         scene.forts,
-        burning_fireships(ship, wind),
+        other_burning_fireships(ship, wind),
         is_sounding=ship.sounding,
     )
 
@@ -225,7 +231,7 @@ def ordered_enemy_first(ship: Ship, foes: list[FoeDistance], aims: Aims) -> list
     named = first_enemy_of(aims, ship.id)
     if not named:
         return foes
-    prey = ship_named(named)
+    prey = get_ship(named)
     there = cm_pose_of(prey.pose)
     first = (distance_between(cm_pose_of(ship.pose), there), -1, prey, there)
     return [first, *(entry for entry in foes if entry[2] is not prey)][:MOST_FOES]
@@ -246,7 +252,7 @@ def turning_room(ship: Ship) -> float:
     to."""
     if ship.steering:
         return w.NO_RUDDER_ROOM
-    return RADII[min(turning_circle(ship), len(RADII)) - 1] + 3.0
+    return RADII[min(turning_circle_number(ship), len(RADII)) - 1] + 3.0
 
 
 def intercept_point(foe_pose: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
@@ -283,20 +289,20 @@ def card_state(deck: Deck, card: str) -> CardState:
     return CardState.DOWN if card in deck.down else CardState.SPENT
 
 
-def has_moved(deck: Deck, ship: Ship) -> bool:
+def is_move_card_spent(deck: Deck, ship: Ship) -> bool:
     """Return whether the Move card of a ship's squadron is spent."""
     return card_state(deck, card_name(ship.squadron, CardKind.MOVE)) == CardState.SPENT
 
 
-def shot_tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
+def shot_timing(deck: Deck, ship: Ship, foe: Ship) -> ShotTiming:
     """KMH-5.0.1, KMH-5.1.3: return from the open cards, how likely each of us fires before the foe
     moves, and after."""
     ours = card_state(deck, card_name(ship.squadron, CardKind.FIRE))
     theirs = card_state(deck, card_name(foe.squadron, CardKind.FIRE))
-    stays = has_moved(deck, foe)
+    stays = is_move_card_spent(deck, foe)
     give, give_moved = _our_tempo(ours, stays)
     take, take_moved = _their_tempo(theirs, stays)
-    return Tempo(give, take, give_moved, take_moved)
+    return ShotTiming(give, take, give_moved, take_moved)
 
 
 def _our_tempo(fire_card: CardState, will_foe_stay: bool) -> tuple[float, float]:
@@ -320,8 +326,8 @@ def mean_run(ship: Ship, at: CmPose, wind: Wind) -> float:
     """Return how far a ship sails in a move on average, in cm; 0 if she is fast or becalmed."""
     if wind.calm or ship.hanging or ship.speed == 0 or locks_of(ship.id):
         return 0.0
-    wind_position = position_to_wind(at.heading, wind.blows_from)
-    basic = ship.basic if wind_position == Position.DEAD else ship.speed + ship.speed_modifier
+    wind_position = wind_position_of(at.heading, wind.blows_from)
+    basic = ship.basic if wind_position == WindPosition.DEAD else ship.speed + ship.speed_modifier
     return max(basic + RUN_BY_POSITION[wind_position], 0.0)
 
 
@@ -330,7 +336,7 @@ def next_poses_of(ship: Ship, at: CmPose, wind: Wind, towards: CmPose) -> list[C
     run = mean_run(ship, at, wind)
     if run == 0.0 or ship.steering:
         return [pose_ahead(at, run)]
-    radius = RADII[min(turning_circle(ship), len(RADII)) - 1]
+    radius = RADII[min(turning_circle_number(ship), len(RADII)) - 1]
     half = run / 2
     out = [pose_ahead(at, run)]
     out += [pose_ahead(pose_on_arc(at, half, radius, side), run - half) for side in (-1, 1)]
@@ -347,18 +353,18 @@ def _pose_towards(at: CmPose, run: float, radius: float, towards: CmPose) -> CmP
 
 
 # ------------------------------------------------------------------------------ strength
-def strength(ship: Ship) -> float:
+def fighting_strength(ship: Ship) -> float:
     """Return fighting strength: points left times dice, in its own unit."""
-    return ship.value * max(ship.firepower - ship.damage // 5, 1)
+    return ship.points_left * max(ship.firepower - ship.damage // 5, 1)
 
 
 def boarding_dice_left(ship: Ship, loss: int = 0) -> int:
     """Return boarding dice, at least 0, once she has lost this many points more (KMH-13.0.4)."""
-    each = int(table("boarding")["points_a_die"])
-    fewer = ship.value // each - max(ship.value - loss, 0) // each
+    each = int(rule_table("boarding")["points_a_die"])
+    fewer = ship.points_left // each - max(ship.points_left - loss, 0) // each
     return max(boarding_dice(ship).total - fewer, 0)
 
 
 def situation_for(captain: DecisionMaker, question: Choose) -> Situation:
     """Return what the captain sees whom a question concerns."""
-    return situation_of(ship_named(question.about), captain.aims)
+    return situation_of(get_ship(question.about), captain.aims)

@@ -42,7 +42,7 @@ class DistanceField:
         self.columns, self.rows = int(width * CELLS_PER_CM) + 1, int(height * CELLS_PER_CM) + 1
         clear = np.full((self.rows, self.columns), OPEN_WATER)
         for piece in pieces:
-            measure_piece(clear, piece)
+            apply_piece_distances(clear, piece)
         self._cells: list[float] = clear.ravel().tolist()
 
     def clear_water(self, x: float, y: float) -> float:
@@ -54,7 +54,7 @@ class DistanceField:
             return self._cells[row * self.columns + column]
         return OPEN_WATER
 
-    def is_far(self, x: float, y: float, reach_cm: float) -> bool:
+    def is_surely_far(self, x: float, y: float, reach_cm: float) -> bool:
         """Return whether certainly nothing is within this many cm of a place of the table; where it
         is all clear that is not asked, for the place may be off the table."""
         return reach_cm + CELL_TOLERANCE < self.clear_water(x, y) < OPEN_WATER
@@ -64,7 +64,7 @@ class DistanceField:
         return np.array(self._cells).reshape(self.rows, self.columns)
 
 
-def measure_piece(distances: NDArray[np.float64], piece: Piece) -> None:
+def apply_piece_distances(distances: NDArray[np.float64], piece: Piece) -> None:
     """Lower the distance of every cell to that of this piece, if it is nearer than the pieces
     before."""
     corners, margin, (left, top, right, bottom) = piece
@@ -138,7 +138,7 @@ def is_shoal_for(ship: Ship, at: CmPose, coast: Soundings) -> bool:
     """Return whether bow, stern or middle of a ship that lay there would be in the shallows, or her
     sides beside them."""
     half, beside = ship.length / CM / 2, ship.beam / CM / 2
-    if coast.water.is_far(at.x, at.y, half + beside):
+    if coast.water.is_surely_far(at.x, at.y, half + beside):
         return False
     return any(coast.is_shallow(at.x + r * at.sine, at.y - r * at.cosine, beside) for r in (-half, 0, half))
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.books.kmh.captain.gun_orders import propose_card, propose_shot
-from game.books.kmh.captain.proposals import Proposal, Standing, StandingOrder, StandingOrders
+from game.books.kmh.captain.proposals import Proposal, StandingOrder, StandingOrderKind, StandingOrders
 from game.books.kmh.captain.sailing_orders import propose_course, propose_fast_sailing, propose_sail
 from game.books.kmh.rules.line_of_battle import LineOrder, is_in_wake, may_keep_station, next_ahead
-from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, is_fighting, ship_named
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, get_ship, is_fighting
 from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.core.events import CardTurned, Event, Ordered
 from game.core.steps import Choose
@@ -26,10 +26,10 @@ __all__ = [
     "Proposal",
     "StandingOrder",
     "StandingOrders",
-    "leaders_for",
-    "lies_ahead",
+    "is_before_bow",
+    "possible_leaders",
     "propose",
-    "without_orders",
+    "ships_without_orders",
 ]
 
 _AHEAD_ANGLE: Final = 60 * DEGREE
@@ -48,7 +48,7 @@ class ProposalQuestion:
     @property
     def ship(self) -> Ship:
         """The ship it is about."""
-        return ship_named(self.question.about)
+        return get_ship(self.question.about)
 
     @property
     def order(self) -> StandingOrder:
@@ -71,11 +71,11 @@ def propose_line(asked: ProposalQuestion) -> Proposal | None:
     if not order.sail:
         return None
     mates = [s for s in in_squadrons(moving_with(van.squadron)) if s is not van]
-    free = [s for s in mates if asked.orders.get(s.id, StandingOrder()).sail == Standing.ENGAGE]
+    free = [s for s in mates if asked.orders.get(s.id, StandingOrder()).sail == StandingOrderKind.ENGAGE]
     if free:
         return Proposal((LineOrder.SINGLE,), "Each for herself", f"{free[0].name} is to engage")
     offered = asked.question.menu.keys()
-    if order.sail == Standing.KEEP and LineOrder.STRAIGHT in offered:
+    if order.sail == StandingOrderKind.KEEP and LineOrder.STRAIGHT in offered:
         return Proposal((LineOrder.STRAIGHT,), "In line, straight on", f"{van.name} keeps her course")
     return Proposal((LineOrder.LINE,), "In line", f"all follow {van.name} at her speed")
 
@@ -91,10 +91,10 @@ def leader_in_line(ship: Ship, events: Sequence[Event]) -> Ship | None:
             moved.append(event.ship)
     if len(moved) < 2 or moved[0] != ship.id:
         return None
-    return ship_named(moved[1])
+    return get_ship(moved[1])
 
 
-def leaders_for(ship: Ship) -> list[Ship]:
+def possible_leaders(ship: Ship) -> list[Ship]:
     """Return whom she may be told to follow, the likeliest first: the next ahead of her line, then
     who is before her bow, then her other mates."""
     mates = [s for s in every(Ship) if s.side == ship.side and s is not ship and is_fighting(s)]
@@ -103,12 +103,12 @@ def leaders_for(ship: Ship) -> list[Ship]:
     def rank(other: Ship) -> tuple[bool, bool, bool, int]:
         far = distance(ship.pose.x, ship.pose.y, other.pose.x, other.pose.y)
         apart = other.squadron != ship.squadron
-        return other is not near, not lies_ahead(ship, other), apart, far
+        return other is not near, not is_before_bow(ship, other), apart, far
 
     return sorted(mates, key=rank)
 
 
-def lies_ahead(ship: Ship, other: Ship) -> bool:
+def is_before_bow(ship: Ship, other: Ship) -> bool:
     """Return whether the other is before her bow, and is not in her wake."""
     a, b = ship.pose, other.pose
     off = angle_between(a.heading, bearing(b.x - a.x, b.y - a.y))
@@ -119,7 +119,7 @@ def lies_ahead(ship: Ship, other: Ship) -> bool:
 def propose_next_ship(asked: ProposalQuestion) -> Proposal | None:
     """KMH-0.0.6: return leaders before those who follow them, ships with orders before those
     without."""
-    ready = [ship_named(option.key) for option in asked.question.menu.options()]
+    ready = [get_ship(option.key) for option in asked.question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
         return _propose_next_to_fire(asked, ready)
     known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).sail]
@@ -131,13 +131,13 @@ def propose_next_ship(asked: ProposalQuestion) -> Proposal | None:
         waits = len(known) - len(free)
         why = "she leads others" if waits else "she has her orders"
         return Proposal((free[0].id,), f"{free[0].name} is next", why)
-    leader = ship_named(asked.orders[known[0].id].leader)
+    leader = get_ship(asked.orders[known[0].id].leader)
     return Proposal(
         (leader.id,), f"{leader.name} is next", f"{known[0].name} follows her",
-        to_judge=f"{leader.name} leads and has no orders", ship=leader.id,
+        judgement=f"{leader.name} leads and has no orders", ship=leader.id,
     ) if leader not in known else Proposal(
         (known[0].id,), f"{known[0].name} is next", "they follow each other",
-        to_judge=f"{known[0].name} and {leader.name} follow each other", ship=leader.id,
+        judgement=f"{known[0].name} and {leader.name} follow each other", ship=leader.id,
     )  # fmt: skip
 
 
@@ -148,20 +148,20 @@ def _propose_without_orders(asked: ProposalQuestion, ready: Sequence[Ship]) -> P
         return None
     names = ", ".join(s.name for s in ready)
     return Proposal(
-        (ready[0].id,), f"{ready[0].name} is next", "no orders", to_judge=f"No orders: {names}",
+        (ready[0].id,), f"{ready[0].name} is next", "no orders", judgement=f"No orders: {names}",
         ship=ready[0].id,
     )  # fmt: skip
 
 
 def _propose_next_to_fire(asked: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
     """Return ships whose guns have orders fire first, in the order of the list."""
-    known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).guns >= 0]
+    known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).max_fire_band >= 0]
     if not known:
         return None
     return Proposal((known[0].id,), f"{known[0].name} fires next", "her guns have orders")
 
 
-def without_orders(side: str, orders: StandingOrders) -> list[Ship]:
+def ships_without_orders(side: str, orders: StandingOrders) -> list[Ship]:
     """Return ships of a side that sail and have no order to sail by, in placement order."""
     sail = [s for s in every(Ship) if s.side == side and is_fighting(s) and may_keep_station(s)]
     return [s for s in sail if not orders.get(s.id, StandingOrder()).sail]
@@ -177,10 +177,10 @@ def propose_ship_course(asked: ProposalQuestion) -> Proposal | None:
     """KMH-6.3.1: return her course. A ship in a line follows the one ahead of her by default
     (KMH-6.9.2); only the van needs to be told."""
     ship, order, leader = asked.ship, asked.order, None
-    if order.sail != Standing.ENGAGE:
+    if order.sail != StandingOrderKind.ENGAGE:
         leader = leader_in_line(ship, asked.events)
-    if leader is None and order.sail == Standing.FOLLOW:
-        leader = ship_named(order.whom)
+    if leader is None and order.sail == StandingOrderKind.FOLLOW:
+        leader = get_ship(order.whom)
     if leader is None and not order.sail:
         return None
     return propose_course(asked.question, ship, order, leader, asked.events)

@@ -16,14 +16,14 @@ from game.books.kmh.rules.land import (
     may_reroll,
     save_number,
 )
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
 from game.core.table import every
 from game.sea.units import CM
 
-MARCH_CM = float(table("land")["moves_cm"])
+MARCH_CM = float(rule_table("land")["moves_cm"])
 TOGETHER_WITHIN = 9.0
 """cm; friends within so much come up in time to charge together."""
 SALLY_RATIO = 1.6
@@ -70,8 +70,8 @@ def decide_defence(party: Party, offers: list[str]) -> Decision:
     work = next((b for b in every(Battery) if b.id == party.aboard), None)
     foes = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     inside = garrison(work) if work else []
-    mine = strength(party)
-    weak = bool(foes) and mine > SALLY_RATIO * sum(strength(p) for p in foes)
+    mine = melee_strength(party)
+    weak = bool(foes) and mine > SALLY_RATIO * sum(melee_strength(p) for p in foes)
     key = f"towards {foes[0].id}" if foes else ""
     if len(inside) > 1 and weak and key in offers:
         return [key], Rationale(f"Sally against {foes[0].name}")
@@ -82,7 +82,7 @@ def decide_attack(party: Party, offers: list[str]) -> Decision:
     """KMH-20.2.1: at a weaker enemy in the field who is near, else at the gate, once all are up who
     are coming; back to the walls of one's own if there is nothing available."""
     field = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
-    beaten = [p for p in field if strength(p) * cover_factor(p) <= strength(party)]
+    beaten = [p for p in field if melee_strength(p) * cover_factor(p) <= melee_strength(party)]
     if beaten and f"towards {beaten[0].id}" in offers:
         return [f"towards {beaten[0].id}"], Rationale(f"Charge {beaten[0].name}")
     works = [b for b in standing_works() if b.side != party.side and f"towards {b.id}" in offers]
@@ -96,7 +96,11 @@ def decide_attack(party: Party, offers: list[str]) -> Decision:
         ),
     )
     late = [p for p in friends_in_field(party) if is_lagging(p, party, gate)]
-    if is_at_gate(party, gate) and late and strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate):
+    if (
+        will_reach_gate(party, gate)
+        and late
+        and melee_strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate)
+    ):
         return ["stay"], Rationale(f"Wait for {late[0].name}")
     return [f"towards {gate.id}"], Rationale(f"Storm {gate.name}")
 
@@ -104,16 +108,16 @@ def decide_attack(party: Party, offers: list[str]) -> Decision:
 def _decide_attack_anybody(party: Party, offers: list[str]) -> Decision:
     towards = [o for o in offers if o.startswith("towards ")]
     foes = [p for p in all_bases() if f"towards {p.id}" in towards]
-    weaker = [p for p in foes if strength(p) * cover_factor(p) <= strength(party)]
+    weaker = [p for p in foes if melee_strength(p) * cover_factor(p) <= melee_strength(party)]
     if weaker:
         return [f"towards {weaker[0].id}"], Rationale(f"Charge {weaker[0].name}")
     return ["stay"], Rationale("Stand fast")
 
 
 # ------------------------------------------------------------------------------ arithmetic
-def strength(party: Party) -> float:
+def melee_strength(party: Party) -> float:
     """Return points left: this many dice in a melee (KMH-20.4.1)."""
-    return party.value * (1.2 if may_reroll(party) else 1.0)
+    return party.points_left * (1.2 if may_reroll(party) else 1.0)
 
 
 def cover_factor(party: Party) -> float:
@@ -129,7 +133,7 @@ def is_in_march_reach(a: Party, b: Party) -> bool:
 
 def garrison_strength(work: Battery) -> float:
     """Return the strength behind its walls."""
-    return sum(strength(p) * cover_factor(p) for p in garrison(work))
+    return sum(melee_strength(p) * cover_factor(p) for p in garrison(work))
 
 
 def garrison_factor(work: Battery) -> float:
@@ -153,7 +157,7 @@ def can_act_together(a: Party, b: Party) -> bool:
     return distance_between(cm_pose_of(a.pose), cm_pose_of(b.pose)) < TOGETHER_WITHIN + MARCH_CM
 
 
-def is_at_gate(party: Party, gate: Battery) -> bool:
+def will_reach_gate(party: Party, gate: Battery) -> bool:
     """Return whether the next march ends at the walls."""
     gap = distance_between(cm_pose_of(party.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
     return gap < MARCH_CM
@@ -168,7 +172,7 @@ def decide_troop_fire(captain: DecisionMaker, question: Choose) -> Decision:
     foes = [parties[o] for o in offers if o in parties]
     if not foes:
         return [offers[0]], Rationale("At her decks")
-    weakest = min(foes, key=lambda p: (p.value * cover_factor(p), p.id))
+    weakest = min(foes, key=lambda p: (p.points_left * cover_factor(p), p.id))
     return [weakest.id], Rationale(f"Fire at {weakest.name}")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, is_lawful
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, is_lawful
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import reachable_ends
 from game.core.events import Event, Moved
@@ -19,7 +19,7 @@ TRACK_STEP = CM
 """How far apart the points of a track lie."""
 TRACK_LENGTH = 60 * CM
 """How much of a wake is followed; beyond its oldest point it runs on straight astern."""
-_TURN_SIGNS: dict[str, int] = {Verb.PORT: -1, Verb.STARBOARD: 1}
+_TURN_SIGNS: dict[str, int] = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 _TRACK_BREAKS = ("tack", "hang", "set", "swing", "fall off")
 """Ways of moving in which she does not sail along a wake, so that it begins again."""
 _ACROSS_ANGLE = 45 * DEGREE
@@ -76,7 +76,7 @@ def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[flo
     """Return every course of at most one turn by what it costs to end there, the best first; a
     straight one before its equals. ``length``: the follower's."""
     clear = (leader.length + length) // 2 + FOLLOWING_GAP
-    straight: Legs = (Leg(Verb.AHEAD, helm.left),)
+    straight: Legs = (Leg(HelmVerb.AHEAD, helm.run_left),)
     ends = end_of(helm, straight)
     if (cost := _wake_cost(ends, leader, clear)) < WAKE_TOLERANCE and is_lawful(helm, straight):
         return [(cost, straight, ends)]

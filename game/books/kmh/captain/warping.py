@@ -8,10 +8,10 @@ from game.books.kmh.captain.geometry import CmPose, cm_pose, pose_ahead, signed_
 from game.books.kmh.captain.score import Stance, choose_stance, pose_score
 from game.books.kmh.captain.shoals import is_drift_foul
 from game.books.kmh.captain.situation import Situation, situation_for
-from game.books.kmh.rules.bearings import BearingMenu, Haul
-from game.books.kmh.rules.boat_sheet import Boat, all_boats, tow_pull
+from game.books.kmh.rules.bearings import BearingMenu, HaulVerb
+from game.books.kmh.rules.boat_sheet import Boat, all_boats, boats_tow_run
 from game.books.kmh.rules.sheet import Chart, Quality
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
@@ -37,9 +37,9 @@ def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
     assert isinstance(menu, BearingMenu)
     situation = situation_for(captain, question)
     how = choose_stance(situation)
-    if menu.verb != Haul.WARP or not has_time_to_warp(situation):
+    if menu.verb != HaulVerb.WARP or not has_time_to_warp(situation):
         return ["lie"], Rationale("Whistle for a wind")
-    gain, way = best_haul(situation, how, float(table("warping")["cm"]), swings_to_tow=False)
+    gain, way = best_haul(situation, how, float(rule_table("warping")["cm"]), swings_to_tow=False)
     if gain <= w.MIN_ERRAND_WORTH:
         return ["lie"], Rationale("Well where she lies")
     return [f"warp {way}"], Rationale(f"Warp her towards {way}", gain)
@@ -48,7 +48,7 @@ def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
 def has_time_to_warp(situation: Situation) -> bool:
     """Return whether the battle lasts until the anchor is out."""
     turns = get_single(Chart).turns
-    return not turns or situation.deck.turn + int(table("warping")["begins"]) <= turns
+    return not turns or situation.deck.turn + int(rule_table("warping")["begins"]) <= turns
 
 
 def best_haul(situation: Situation, stance: Stance, run: float, swings_to_tow: bool) -> tuple[float, int]:
@@ -79,16 +79,16 @@ def pose_after_haul(at: CmPose, bearing: int, run: float, swings_to_tow: bool) -
 
 def best_boat_haul(situation: Situation, stance: Stance, boats: list[Boat]) -> tuple[float, int]:
     """Return the same for boats that have her in tow, or would have."""
-    return best_haul(situation, stance, max(tow_pull(boats) / CM, 1.0), swings_to_tow=True)
+    return best_haul(situation, stance, max(boats_tow_run(boats) / CM, 1.0), swings_to_tow=True)
 
 
 def boats_wanted_to_tow(situation: Situation) -> int:
     """KMH-15.3.2: return how many of her boats are still wanted before her bow: no more than can
     add to the way, and one stays to carry anchors."""
-    ship, each = situation.ship, table("boat_tow")
+    ship, each = situation.ship, rule_table("boat_tow")
     cm = int(each["elite_cm" if ship.fighting_quality == Quality.ELITE else "cm"])
     out = [b for b in all_boats() if b.side == ship.side and ship.id in (b.tow, b.ship)]
-    have = tow_pull(out) // CM
-    missing = -(-(int(table("boat_move")["basic_cm"]) - have) // cm)
+    have = boats_tow_run(out) // CM
+    missing = -(-(int(rule_table("boat_move")["basic_cm"]) - have) // cm)
     spare = ship.boats - 1 if ship.boats > 1 else ship.boats
     return max(min(missing, spare), 0)

@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.books.kmh.captain.proposals import Standing
+from game.books.kmh.captain.proposals import StandingOrderKind
 from game.books.kmh.face.gun_draft import AnyAim, BatterySide
-from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.course_markers import Marker
 from game.ui.kit.action import Action
 
@@ -34,7 +34,7 @@ class Steer(Action):
     """A step of the helm: 1 cm of a course, a stroke of the oars, or a turn of a bearing. To halt
     ends the move."""
 
-    verb: Verb
+    verb: HelmVerb
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class OrderBookAction(Action, Enum):
 class SetSailingOrder(Action):
     """Give the addressed ships this sailing order."""
 
-    sail: Standing
+    sail: StandingOrderKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from game.books.kmh.rules.boarding import boarding_dice, stage_of
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named
 from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.cutting_out import boats_score
-from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, locks_of, ship_named
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, get_ship, locks_of
+from game.books.kmh.rules.tables import rule_table
 from game.core.tally import Tally, Term
 from game.play.event_words import count_words
 from game.play.tally_lines import tally_lines
@@ -57,18 +57,18 @@ class BoardingSide:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundOdds:
+class RoundPercentages:
     """Per cent of a round: the attackers gain the stage, nothing moves, they are pushed back."""
 
-    gains: int
-    unchanged: int
-    pushed_back: int
+    gain_percent: int
+    unchanged_percent: int
+    loss_percent: int
 
 
 def enemy_alongside(ship: Ship) -> Ship | None:
     """Return the enemy she is locked to, else the one she touches."""
     for lock in locks_of(ship.id):
-        other = ship_named(lock.other(ship.id))
+        other = get_ship(lock.other(ship.id))
         if other.side != ship.side:
             return other
     return next((foe for foe in enemies(ship) if are_touching(ship, foe)), None)
@@ -94,31 +94,31 @@ def boats_boarding_side(boat: Boat, ship: Ship, name: str, side: int) -> Boardin
     return BoardingSide(short, side, tally, score.total)
 
 
-def boats_stage(boat: Boat, ship: Ship) -> str:
+def boats_stage_words(boat: Boat, ship: Ship) -> str:
     """Return which stage boats' crews fight for."""
     locks = [k for k in boat_locks_of(ship.id) if boat_named(k.a).side == boat.side]
     return _STAGES[stage_of(locks[0], ship) if locks else Stage.DECK]
 
 
-def boat_round_odds(bonus: int, defenders: int) -> RoundOdds:
+def boat_round_percentages(bonus: int, defenders: int) -> RoundPercentages:
     """KMH-15.2.1: return the odds of one round of a d6 and the boats' bonus against this many
     d6."""
-    return round_odds(1, defenders, bonus)
+    return round_percentages(1, defenders, bonus)
 
 
 @lru_cache(maxsize=64)
-def round_odds(attackers: int, defenders: int, bonus: int = 0) -> RoundOdds:
+def round_percentages(attackers: int, defenders: int, bonus: int = 0) -> RoundPercentages:
     """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with this many d6 a side, and
     a bonus for the attackers."""
     ours, theirs = [0] * bonus + _ways_by_total(attackers), _ways_by_total(defenders)
-    over = table("boarding")["pushed_back_over"]
+    over = rule_table("boarding")["pushed_back_over"]
     gains = pushed = 0
     for a, ways in enumerate(ours):
         gains += ways * sum(theirs[:a])
         pushed += ways * sum(theirs[a + over + 1 :])
     whole = sum(ours) * sum(theirs)
     won, lost = round(100 * gains / whole), round(100 * pushed / whole)
-    return RoundOdds(won, 100 - won - lost, lost)
+    return RoundPercentages(won, 100 - won - lost, lost)
 
 
 def _ways_by_total(dice: int) -> list[int]:
@@ -142,29 +142,29 @@ class BoardingCard:
     stage: str
 
     @property
-    def odds(self) -> RoundOdds:
+    def odds(self) -> RoundPercentages:
         """The chances of the next round."""
-        return round_odds(self.ours.dice_count, self.theirs.dice_count, max(self.ours.bonus, 0))
+        return round_percentages(self.ours.dice_count, self.theirs.dice_count, max(self.ours.bonus, 0))
 
     @property
-    def lines(self) -> tuple[str, ...]:
+    def odds_lines(self) -> tuple[str, ...]:
         """Text beside the seal."""
         chance = self.odds
-        pushed = f"{chance.pushed_back} % thrown back"
-        return (self.stage, "to gain it", f"{chance.unchanged} % nothing", pushed)
+        pushed = f"{chance.loss_percent} % thrown back"
+        return (self.stage, "to gain it", f"{chance.unchanged_percent} % nothing", pushed)
 
     @property
-    def rows(self) -> int:
+    def line_count(self) -> int:
         """Lines of the longer side, at least as many as stand beside the seal."""
         terms = max(len(tally_lines(side.dice)) for side in (self.ours, self.theirs))
-        return max(terms + 1, len(self.lines))
+        return max(terms + 1, len(self.odds_lines))
 
 
 def card_rect(style: UiStyle, rect: pygame.Rect, card: BoardingCard) -> pygame.Rect:
     """Return the card at the foot of its place, no wider and no higher than both crews need."""
     crews = max(_crew_width(style, side) for side in (card.ours, card.theirs))
     wide = 2 * crews + _middle_width(style, card) + style.px(2 * panel_drawing.PADDING)
-    high = style.px(_ROUND) + card.rows * style.text_px(_STEP)
+    high = style.px(_ROUND) + card.line_count * style.text_px(_STEP)
     wide, high = min(rect.w, wide), min(rect.h, high)
     return pygame.Rect(rect.x, rect.bottom - high, wide, high)
 
@@ -182,13 +182,13 @@ def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
 
 def _middle_width(style: UiStyle, card: BoardingCard) -> int:
     """Return the pixels of the seal and the words beside it."""
-    words = max(letters.text_width(line, letters.SMALL, style) for line in card.lines)
+    words = max(letters.text_width(line, letters.SMALL, style) for line in card.odds_lines)
     return style.text_px(_BESIDE) + words + style.px(12)
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     """Draw the card: our crew at the left, theirs at the right, the odds between."""
-    with c.region("boarding-card", rect):
+    with c.text_region("boarding-card", rect):
         room = panel_drawing.draw_panel(c, rect)
         middle = _middle_width(c.style, card)
         wide = (room.w - middle) // 2
@@ -228,10 +228,10 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     """Draw the chance to gain the stage on a teal seal, and what else may come."""
     radius = min(32.0 * c.style.text_scale, rect.h / c.style.unit / 2 - 4)
     centre = (rect.x + c.style.text_px(44), rect.centery - c.px(2))
-    draw_wax_seal(c, centre, str(card.odds.gains), "%", "total", radius)
+    draw_wax_seal(c, centre, str(card.odds.gain_percent), "%", "total", radius)
     x, step = rect.x + c.style.text_px(_BESIDE), c.style.text_px(_STEP)
-    y = rect.centery - (len(card.lines) - 1) * step // 2
-    for n, line in enumerate(card.lines):
+    y = rect.centery - (len(card.odds_lines) - 1) * step // 2
+    for n, line in enumerate(card.odds_lines):
         role, ink = (letters.SMALL, palette.INK_2) if n else (letters.SMALL_STRONG, palette.INK_1)
         room = rect.right - x - c.px(4)
         text_fitting.draw_fitted(c, (x, y), line, role, room, ink, "midleft")

@@ -16,17 +16,17 @@ from game.books.kmh.face.course_drawing import arc_points
 from game.books.kmh.face.gun_draft import GunDraft, shot_parts
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft, split_key
-from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import BROADSIDES, range_band
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.visible import VisibleShip
 from game.sea.polygons import Point
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM
-from game.stage.frame.camera import MustShow
-from game.stage.frame.clear_view_fit import places_to_hold
+from game.stage.frame.camera import PointsToShow
+from game.stage.frame.clear_view_fit import choose_points_to_show
 from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
@@ -40,10 +40,10 @@ _SHADED: Final = 1
 """The range band up to which arcs are shaded: short range."""
 
 
-def camera_places(hud: HudState) -> tuple[MustShow, ...]:
+def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
     """Return what the camera should hold for the present question; nothing for no question of a
     ship."""
-    ship, mine = find_ship(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
+    ship, mine = find_ship_card(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
     if ship is None and sea_objects.asked_id(hud) and hud.prompt.needs_answer:
         return _object_places(hud)
     if ship is None or mine is None or hud.prompt.kind not in _SHIP_QUESTIONS:
@@ -62,66 +62,70 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
 
 
 def _ship_places(
-    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[MustShow, ...]
-) -> tuple[MustShow, ...]:
+    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[PointsToShow, ...]
+) -> tuple[PointsToShow, ...]:
     """Return her, those that are `aimed` at or else her nearest enemy, what else must be `held`,
     and of the others near her the nearest."""
-    near = sorted(hud.remaining_ships, key=lambda ship: axis_distance(ship, mine))
-    near = [ship for ship in near if axis_distance(ship, mine) < _FRAMED_CM]
+    near = sorted(hud.remaining_ships, key=lambda ship: manhattan_distance(ship, mine))
+    near = [ship for ship in near if manhattan_distance(ship, mine) < _FRAMED_CM]
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
     needed = [mine, *(aimed or foes[:1])]
     others = [ship for ship in near if ship not in needed]
-    return places_to_hold(lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM)
+    return choose_points_to_show(
+        lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM
+    )
 
 
-def _course_places(hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip) -> tuple[MustShow, ...]:
+def _course_places(hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip) -> tuple[PointsToShow, ...]:
     """Return where her course may end, and what her broadsides bear on from there, as far as the
     range band in which her nearest enemy comes."""
     ends = [end for _, end in plan.reachable_ends()]
-    reach = MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
+    reach = PointsToShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
     holds = _ship_places(hud, mine, [], (reach,))
     foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
     nearest = min((distance(end.x, end.y, foe.x, foe.y) for end in ends), default=_band_cm(_SHADED) * CM)
-    return add_arcs(holds, ends, ship, BROADSIDES, nearest)
+    return with_arcs(holds, ends, ship, BROADSIDES, nearest)
 
 
-def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip) -> tuple[MustShow, ...]:
+def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip) -> tuple[PointsToShow, ...]:
     """Return all she may fire at, the ships near her, and the arcs of her broadsides up to the
     range band of the nearest target."""
-    aimed = [s for s in hud.remaining_ships if s.id in guns.targets()]
-    marks = [(t.x, t.y) for t in sea_objects.sea_objects(hud) if t.id in guns.targets()]
-    holds = _ship_places(hud, mine, aimed, (MustShow(tuple(marks)),) if marks else ())
+    aimed = [s for s in hud.remaining_ships if s.id in guns.reachable_target_ids()]
+    marks = [(t.x, t.y) for t in sea_objects.sea_objects(hud) if t.id in guns.reachable_target_ids()]
+    holds = _ship_places(hud, mine, aimed, (PointsToShow(tuple(marks)),) if marks else ())
     sides = [side for side in BROADSIDES if any(shot_parts(s)[1] == side for s in guns.shots)]
-    nearest = min((shot.reach for shot in guns.shots), default=0)
-    return add_arcs(holds, [ship.pose], ship, sides, nearest)
+    nearest = min((shot.distance for shot in guns.shots), default=0)
+    return with_arcs(holds, [ship.pose], ship, sides, nearest)
 
 
-def add_arcs(
-    must_show: tuple[MustShow, ...],
+def with_arcs(
+    must_show: tuple[PointsToShow, ...],
     poses: Sequence[Pose],
     ship: Ship,
     sides: Sequence[str],
     nearest_foe_distance: float,
-) -> tuple[MustShow, ...]:
+) -> tuple[PointsToShow, ...]:
     """Return what is held already, and the arcs from these poses, band by band, up to the one in
     which the `nearest_foe_distance` enemy (table units off) comes."""
     last = min(range_band(round(nearest_foe_distance)), _SHADED)
-    arcs = [MustShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN) for n in range(last + 1)]
-    return places_to_hold(lambda more: (*must_show, *more), arcs, ship.length / CM)
+    arcs = [
+        PointsToShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN) for n in range(last + 1)
+    ]
+    return choose_points_to_show(lambda more: (*must_show, *more), arcs, ship.length / CM)
 
 
 def _band_cm(number: int) -> float:
     """Return how far a range band goes, in cm."""
-    return float(table("range")["up_to"][number])
+    return float(rule_table("range")["up_to"][number])
 
 
-def axis_distance(ship: VisibleShip, other: VisibleShip) -> float:
+def manhattan_distance(ship: VisibleShip, other: VisibleShip) -> float:
     """Return how far apart two ships are along the sides of the table, in cm."""
     (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
     return abs(x - there_x) + abs(y - there_y)
 
 
-def _object_places(hud: HudState) -> tuple[MustShow, ...]:
+def _object_places(hud: HudState) -> tuple[PointsToShow, ...]:
     """Return the boats, the work or the troops that are asked for, with some sea round them, and
     what they might go for or fire at."""
     sea_object = sea_objects.find_object(hud, sea_objects.asked_id(hud))
@@ -129,7 +133,7 @@ def _object_places(hud: HudState) -> tuple[MustShow, ...]:
         return ()
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
-            wanted = set(guns.targets())
+            wanted = set(guns.reachable_target_ids())
         case OrderDraft(offers=offers):
             wanted = {split_key(o.key)[1] for o in offers}
         case _:
@@ -142,13 +146,14 @@ def _object_places(hud: HudState) -> tuple[MustShow, ...]:
         if name in wanted and abs(at[0] - sea_object.x) + abs(at[1] - sea_object.y) < _ERRAND_CM
     ]
     around = tuple(product((sea_object.x - 14, sea_object.x + 14), (sea_object.y - 7, sea_object.y + 7)))
-    return (MustShow((*near, *around)),)
+    return (PointsToShow((*near, *around)),)
 
 
 def arc_corners(
     poses: Sequence[Pose], size: Size, sides: Sequence[str], reach_cm: float
 ) -> tuple[Point, ...]:
-    """Return the corners of the sea that the broadsides bear on from any of these poses, `reach_cm` cm
+    """Return the corners of the sea that the broadsides bear on from any of these poses, `reach_cm`
+    cm
     off."""
     ahead = Pose(0, 0, 0)
     aboard = [point for side in sides for point in arc_points(ahead, size, side, reach_cm)]

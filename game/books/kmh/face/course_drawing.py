@@ -15,15 +15,15 @@ import pygame
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.chains import Chain, barring_chains, breaking_score, distance_to_link
-from game.books.kmh.rules.chains import links as links_of
-from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
-from game.books.kmh.rules.fending_off import fending_chance, fireship_run
+from game.books.kmh.rules.chains import chain_links as links_of
+from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, trace_course
+from game.books.kmh.rules.fending_off import fending_ways_of_36, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
-from game.books.kmh.rules.previews import Danger, Hazard, aback_chance, spread
-from game.books.kmh.rules.sheet import Grounding, Ship, ship_named
+from game.books.kmh.rules.previews import Hazard, HazardKind, aback_chance, hit_spread
+from game.books.kmh.rules.sheet import Grounding, Ship, get_ship
 from game.books.kmh.rules.shots import Shot, range_name
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.zones import WindPosition
 from game.play.event_words import Names, name_by_id
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, cm_text
@@ -68,14 +68,14 @@ def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
 def _patches(plan: HelmDraft) -> tuple[Patch, ...]:
     """Return four-cornered pieces of the sea between neighbouring courses, in table units: one cm
     more before the turn, one cm more of it."""
-    ends: dict[tuple[Verb, int, int], tuple[int, int]] = {}
+    ends: dict[tuple[HelmVerb, int, int], tuple[int, int]] = {}
     for course, end in plan.reachable_ends():
-        before = course[0].run // CM if course and course[0].verb == Verb.AHEAD else 0
-        turn = next((leg for leg in course if leg.verb != Verb.AHEAD), None)
+        before = course[0].run // CM if course and course[0].verb == HelmVerb.AHEAD else 0
+        turn = next((leg for leg in course if leg.verb != HelmVerb.AHEAD), None)
         place = (end.x, end.y)
         for verb in TURNS if turn is None else (turn.verb,):
             ends[verb, before if turn else -1, turn.run // CM if turn else 0] = place
-    straight = ends.get((Verb.PORT, -1, 0))
+    straight = ends.get((HelmVerb.PORT, -1, 0))
     found = []
     for (verb, before, run), here in ends.items():
         if run == 0:
@@ -113,7 +113,7 @@ def _smooth_outline(edge: Sequence[tuple[int, int]]) -> Outline:
 
 def draw_path(c: Canvas, sea_view: SeaView, helm: Helm, legs: Sequence[Leg], tag_room: TagRoom) -> None:
     """Draw the course, a tick each cm and a figure each fifth."""
-    fine = [helm.pose, *trace(helm, legs, CM // 4)]
+    fine = [helm.pose, *trace_course(helm, legs, CM // 4)]
     points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in fine]
     if len(points) < 2:
         return
@@ -123,11 +123,11 @@ def draw_path(c: Canvas, sea_view: SeaView, helm: Helm, legs: Sequence[Leg], tag
     pose = helm.pose
     for leg in legs:
         for run in _whole_cm(done, leg.run):
-            left = helm.left - done - run
+            left = helm.run_left - done - run
             cm = (done + run) // CM
             named = cm % 5 == 0 and left > 2 * CM
-            _draw_tick(c, sea_view, leg.after(pose, run), cm, tag_room if named else None)
-        pose, done = leg.after(pose, leg.run), done + leg.run
+            _draw_tick(c, sea_view, leg.pose_after(pose, run), cm, tag_room if named else None)
+        pose, done = leg.pose_after(pose, leg.run), done + leg.run
 
 
 def _whole_cm(done: int, run: int) -> range:
@@ -165,7 +165,7 @@ def arc_points(pose: Pose, size: Size, side: str, reach_cm: float) -> list[tuple
 def _arc_from_ship(size: Size, side: str, reach_cm: float) -> tuple[tuple[float, float], ...]:
     """Return the outline of an arc as (cm to starboard, cm forward) of her middle."""
     length, beam = size.length / CM, size.beam / CM
-    arc = table("arc")
+    arc = rule_table("arc")
     wide = radians(arc["degrees"] + arc["tolerance_degrees"])
     if side in _ENDS:
         return _chasers_from_ship(_ENDS[side], length / 2, reach_cm, wide)
@@ -221,7 +221,7 @@ def _arcs_sheet(
 ) -> Sheet:
     """Return the arcs, drawn once for a pose and a view."""
     sheet = pygame.Surface(window, pygame.SRCALPHA)
-    bands: list[int] = table("range")["up_to"]
+    bands: list[int] = rule_table("range")["up_to"]
     for side, far in sides:
         if far >= _SHADED_BANDS:
             outline = to_pixels(arc_points(pose, size, side, bands[far]), view)
@@ -239,13 +239,13 @@ def label_arcs(
     c: Canvas, sea_view: SeaView, pose: Pose, size: Size, sides: Sequence[str], tag_room: TagRoom
 ) -> None:
     """Draw the name of each band and what it needs, where its arc is free."""
-    bands: list[int] = table("range")["up_to"]
+    bands: list[int] = rule_table("range")["up_to"]
     for side in sides:
         for number, reach in list(enumerate(bands))[:_SHADED_BANDS]:
             points = arc_points(pose, size, side, reach)
             x, y = sea_view.pixel_at(*points[len(points) * 3 // 4])
             name = range_name(number).capitalize()
-            words = (f"{name} {reach} cm", f"{table('range')['needs'][number]}+ to hit")
+            words = (f"{name} {reach} cm", f"{rule_table('range')['needs'][number]}+ to hit")
             draw_label(c, (x + c.px(6), y - c.px(8)), words, tag_room)
 
 
@@ -256,7 +256,7 @@ def label_arcs(
 class PoseOutlook:
     """Facts about a pose: bearing to the wind, what bears, what threatens."""
 
-    wind_position: Position | None
+    wind_position: WindPosition | None
     shots: tuple[Shot, ...] = ()
     hazards: tuple[Hazard, ...] = ()
 
@@ -273,19 +273,19 @@ def best_shots(shots: Sequence[Shot]) -> list[Shot]:
 
 def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
     """Return two lines for a tag: who and how, then dice, needs, expected hits and their spread."""
-    how = f"{shot.rake} rake" if shot.rake else "partial" if shot.partial else "full"
+    how = f"{shot.rake} rake" if shot.rake else "partial" if shot.is_partial else "full"
     what = "broadside" if shot.side in BROADSIDES else f"{shot.side} chasers"
     if shot.side not in BROADSIDES:
         how = f"{shot.rake} rake," if shot.rake else ""
     name = name_by_id(names, shot.target)
-    first = f"{name}: {how} {what}, {cm_text(shot.reach)} cm".replace(":  ", ": ")
-    likely = spread(shot.dice, shot.needs)
+    first = f"{name}: {how} {what}, {cm_text(shot.distance)} cm".replace(":  ", ": ")
+    likely = hit_spread(shot.dice, shot.needs)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
     dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
     return first, f"{dice} at {shot.needs}+: {hits}"
 
 
-def outlook_callouts(
+def shot_callouts(
     sea_view: SeaView, outlook: PoseOutlook, foes: Sequence[tuple[str, Pose, int]], names: Names
 ) -> list[Callout]:
     """Return a tag for each foe that would bear, placed by (id, pose, side) of the foes."""
@@ -310,21 +310,21 @@ def hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, hazards: Seque
 
 def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     """Return what a hazard is, and what it brings."""
-    if hazard.what == Danger.DEAD_ZONE:
+    if hazard.kind == HazardKind.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
         return "Into the dead zone", f"3d6 test: {chance} % taken aback"
-    if hazard.what == Danger.CONTACT:
+    if hazard.kind == HazardKind.CONTACT:
         return f"Runs into {name_by_id(names, hazard.name)}", "She stops there; collision"
-    if hazard.what == Danger.FIRE:
-        chance = round(100 * fending_chance(ship, fireship_run(ship_named(hazard.name))) / 36)
+    if hazard.kind == HazardKind.FIRE:
+        chance = round(100 * fending_ways_of_36(ship, fireship_run(get_ship(hazard.name))) / 36)
         return f"Upon {name_by_id(names, hazard.name)}, who burns", f"2d6: {chance} % fended off"
-    if hazard.what == Danger.SHALLOWS:
+    if hazard.kind == HazardKind.SHALLOWS:
         odds = grounding_risk(ship, ship.sounding)
         chance = round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))
         return "Into the shallows", f"d6 test: {chance} % aground"
-    if hazard.what == Danger.CHAIN:
+    if hazard.kind == HazardKind.CHAIN:
         return "Runs into the chain", chain_words(ship)
-    if hazard.what == Danger.LAND:
+    if hazard.kind == HazardKind.LAND:
         return "Runs onto the land", "She stops there"
     return "Off the edge of the table", "She leaves the battle"
 

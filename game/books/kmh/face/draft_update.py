@@ -30,7 +30,7 @@ from game.books.kmh.face.new_draft import first_answer_draft
 from game.books.kmh.face.order_draft import BEARING_STEP, OrderDraft
 from game.books.kmh.face.question_draft import AnswerDraft, CourseChoice, MarkerSet, draft_of
 from game.books.kmh.face.rowing_draft import RowingDraft
-from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.course_markers import Marker
 from game.ui.battle.answers import hud_update
 from game.ui.battle.state.hud_state import HudState, OrderedVolley
@@ -46,7 +46,7 @@ def handle_action(hud: HudState, action: Action) -> None:
         case ExtraDraftAction():
             _apply_extra_action(hud, action)
         case Steer(verb):
-            steer(hud, verb)
+            steer_or_halt(hud, verb)
         case ChooseBattery(side):
             choose_shot(hud, side=side)
         case AimGuns(aim):
@@ -56,7 +56,7 @@ def handle_action(hud: HudState, action: Action) -> None:
         case ChooseMarker(marker):
             choose_marker(hud, marker)
         case NextHoldUntil(squadron):
-            held_card.next_hold_order(hud, squadron)
+            held_card.set_next_hold_order(hud, squadron)
         case _:
             standing_order_buttons.handle_action(hud, action)
 
@@ -73,18 +73,18 @@ def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
         case DraftAction.SHORTER:
             lengthen_course(hud, -1)
         case DraftAction.NEXT_AIM:
-            next_aim(hud)
+            select_next_aim(hud)
         case DraftAction.NEXT_TARGET:
-            next_target(hud, 1)
+            select_next_target(hud, 1)
 
 
 def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
     """Handle an action without a value."""
     match action, draft_of(hud).answer_draft:
         case ExtraDraftAction.BEND, HelmDraft() as plan:
-            fix_turn(plan)
+            fix_drafted_turn(plan)
         case ExtraDraftAction.WIDER, HelmDraft() as plan:
-            helm_draft.widen_circle(plan)
+            helm_draft.cycle_turning_circle(plan)
         case ExtraDraftAction.HALVE, GunDraft() as guns:
             guns.choose(half=not guns.is_half)
         case ExtraDraftAction.NEXT_SHIP, _:
@@ -104,7 +104,7 @@ def submit(hud: HudState) -> None:
         case GunDraft() if fire_card_shot.submit_card_shot(hud):
             pass
         case GunDraft(chosen_shot=shot) if shot is not None:
-            fire(hud, shot)
+            fire_shot(hud, shot)
         case OrderDraft() as order_draft if order_draft.is_legal:
             hud_update.submit(hud, order_draft.answer_key)
         case MarkerSet() as markers if markers.is_complete:
@@ -113,7 +113,7 @@ def submit(hud: HudState) -> None:
             hud_update.submit(hud, key)
 
 
-def fire(hud: HudState, shot: AnyShot) -> None:
+def fire_shot(hud: HudState, shot: AnyShot) -> None:
     """Fire the shot: dice follow at once, so nothing is asked again."""
     order = OrderedVolley(sea_objects.asked_id(hud), hud.battle.rewinds, len(hud.battle.events))
     hud_update.submit(hud, shot.key, skips_confirm=True)
@@ -176,21 +176,21 @@ def is_steering(hud: HudState) -> bool:
             return False
 
 
-_TURNS: Final = {Verb.PORT: -BEARING_STEP, Verb.STARBOARD: BEARING_STEP}
+_TURNS: Final = {HelmVerb.PORT: -BEARING_STEP, HelmVerb.STARBOARD: BEARING_STEP}
 """Degrees by which a step of the helm turns a bearing."""
 
 
-def steer(hud: HudState, verb: Verb) -> None:
+def steer_or_halt(hud: HudState, verb: HelmVerb) -> None:
     """Add 1 cm of the course, a stroke of the oars, or a turn of a bearing; a halt ends a move."""
     match draft_of(hud).answer_draft:
-        case HelmDraft() | RowingDraft() if verb == Verb.HALT:
+        case HelmDraft() | RowingDraft() if verb == HelmVerb.HALT:
             hud_update.submit(hud, verb)
         case HelmDraft() as plan if not sail_draft_update.steer_course(hud, verb):
             helm_draft.add_cm(plan, verb)
         case RowingDraft() as rowing:
             rowing.add_stroke(verb)
         case CourseChoice() as course_choice if verb in _TURNS:
-            flight_courses.next_course(hud, course_choice, -1 if verb == Verb.PORT else 1)
+            flight_courses.select_next_course(hud, course_choice, -1 if verb == HelmVerb.PORT else 1)
         case OrderDraft() as order_draft if verb in _TURNS:
             order_draft.turn_bearing(_TURNS[verb])
 
@@ -198,21 +198,21 @@ def steer(hud: HudState, verb: Verb) -> None:
 def lengthen_course(hud: HudState, by_cm: int) -> None:
     """Make the course, the move or the bearing 1 cm longer (`by_cm` 1) or shorter (-1)."""
     match draft_of(hud).answer_draft:
-        case HelmDraft() if sail_draft_update.change_speed(hud, by_cm):
+        case HelmDraft() if sail_draft_update.select_next_order(hud, by_cm):
             pass
         case HelmDraft() as plan if by_cm > 0:
             helm_draft.lengthen(plan)
         case HelmDraft() as plan:
             helm_draft.shorten(plan)
         case RowingDraft() as rowing if by_cm > 0:
-            rowing.add_stroke(Verb.AHEAD)
+            rowing.add_stroke(HelmVerb.AHEAD)
         case RowingDraft() as rowing:
             rowing.shorten()
         case OrderDraft() as order_draft:
             order_draft.lengthen(by_cm)
 
 
-def fix_turn(plan: HelmDraft) -> None:
+def fix_drafted_turn(plan: HelmDraft) -> None:
     """Keep the turn, and let the rest of the course follow the pointer again."""
     if helm_draft.fix_turn(plan):
         plan.is_pinned = False
@@ -229,7 +229,7 @@ def choose_shot(hud: HudState, side: BatterySide | None = None, aim: AnyAim | No
             hud.dice_timing.is_dismissed = True
 
 
-def next_aim(hud: HudState) -> None:
+def select_next_aim(hud: HudState) -> None:
     """Lay the guns on the next target."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if guns.aims():
@@ -246,13 +246,13 @@ def choose_verb(hud: HudState, verb: str) -> None:
             show_object_record(hud, order_draft)
 
 
-def next_target(hud: HudState, step: int) -> None:
+def select_next_target(hud: HudState, step: int) -> None:
     """Choose the next ship that can be fired at, or the next object of the errand."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
-            guns.next_target(step)
+            guns.select_next_target(step)
             hud.other_ship = guns.target
-        case OrderDraft() as order_draft if order_draft.next_object(step):
+        case OrderDraft() as order_draft if order_draft.select_next_object(step):
             show_object_record(hud, order_draft)
 
 
@@ -267,15 +267,15 @@ def cycle_target(hud: HudState, step: int) -> bool:
     """Choose the next target, object of an errand or course of a galley, if there are several; put
     away the roll before it."""
     match draft_of(hud).answer_draft:
-        case OrderDraft() as order_draft if order_draft.next_object(step):
+        case OrderDraft() as order_draft if order_draft.select_next_object(step):
             show_object_record(hud, order_draft)
             return True
         case RowingDraft() as rowing:
-            return rowing.next_course(step)
+            return rowing.select_next_course(step)
         case CourseChoice(chosen_key=chosen) as course_choice if chosen:
-            return flight_courses.next_course(hud, course_choice, step)
-        case GunDraft() as guns if len(guns.targets()) > 1:
-            next_target(hud, step)
+            return flight_courses.select_next_course(hud, course_choice, step)
+        case GunDraft() as guns if len(guns.reachable_target_ids()) > 1:
+            select_next_target(hud, step)
             hud.dice_timing.is_dismissed = True
             return True
         case _:
@@ -325,10 +325,10 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
         case MarkerSet(ships) if ship in ships:
             hud.own_ship, hud.record_tab = ship, "own"
             return True
-        case GunDraft() as guns if ship in guns.targets():
+        case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.choose(target=ship)
             hud.dice_timing.is_dismissed = True
-        case OrderDraft() as order_draft if order_draft.choose_object(ship):
+        case OrderDraft() as order_draft if order_draft.choose_or_cycle_object(ship):
             hud.other_ship, hud.record_tab = ship, "own"
             return True
     return _show_pressed_object(hud, ship)

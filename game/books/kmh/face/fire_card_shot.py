@@ -9,9 +9,9 @@ from typing import Final
 
 from game.books.kmh.face import gun_draft
 from game.books.kmh.face.gun_draft import GunDraft, PlannedShot
-from game.books.kmh.face.held_card import HELD_CLAUSE, PLAY_KEYS, TURNED_CLAUSE, ready_ships
+from game.books.kmh.face.held_card import HELD_CLAUSE, PLAY_KEYS, TURNED_CLAUSE, ships_ready_to_fire
 from game.books.kmh.face.order_book import order_book_of
-from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship
+from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship_card
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose
@@ -30,7 +30,7 @@ def ship_of_question(question: Choose) -> str:
     the only ship of the squadron that has not acted on one."""
     if question.clause not in (TURNED_CLAUSE, HELD_CLAUSE):
         return question.about
-    left = ready_ships(question.about)
+    left = ships_ready_to_fire(question.about)
     return left[0].id if len(left) == 1 else question.about
 
 
@@ -49,7 +49,7 @@ def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
 
 def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
     """Draft the best shot of the ship together with the card."""
-    ship, said = find_ship(hud.prompt.ship), draft.proposal
+    ship, said = find_ship_card(hud.prompt.ship), draft.proposal
     if not hud.prompt.needs_answer:
         return  # An enemy is asked whether he plays his card before ours is fired.
     order_book_of(hud).planned_shot = None
@@ -99,7 +99,7 @@ def _is_planned_shot(now: object, meant: object) -> bool:
     return now == meant
 
 
-def pick_buttons(hud: HudState, specs: list[ButtonSpec], guns: list[ButtonSpec]) -> list[ButtonSpec]:
+def card_shot_buttons(hud: HudState, specs: list[ButtonSpec], guns: list[ButtonSpec]) -> list[ButtonSpec]:
     """Return the buttons of the question with those of the `guns`: to keep the card first, then to
     play it without a shot."""
     alone = answer_widget_name(draft_of(hud).card_key)

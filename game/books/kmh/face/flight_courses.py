@@ -8,8 +8,8 @@ from math import hypot
 
 from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
-from game.books.kmh.face.question_draft import CourseChoice, QuestionDraft, find_ship
-from game.books.kmh.rules.course import Verb, end_of
+from game.books.kmh.face.question_draft import CourseChoice, QuestionDraft, find_ship_card
+from game.books.kmh.rules.course import HelmVerb, end_of
 from game.books.kmh.rules.previews import hazards, helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.sea.pose import Pose
@@ -29,7 +29,7 @@ def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:
 def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
     """In quick play draft the course that takes her farthest from her nearest enemy and runs into
     nothing, or the first if none is clear."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if hud.quick_play is None or not isinstance(draft.answer_draft, CourseChoice) or ship is None:
         return
     foe = nearest_enemy(ship)
@@ -55,7 +55,7 @@ def course_ending_near(course_choice: CourseChoice, ship: Ship, x: float, y: flo
 
 def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPicker | None:
     """Return where she may end, in cm; None while no course is drafted."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is None or not course_choice.chosen_key:
         return None
     found = {key: (end.x / CM, end.y / CM) for key, end in course_ends(course_choice, ship).items()}
@@ -63,10 +63,11 @@ def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPick
     return EndpointPicker(start, found[course_choice.chosen_key], [*found.values()], ship.pose.heading / 100)
 
 
-def next_course(hud: HudState, course_choice: CourseChoice, step: int) -> bool:
-    """Select the course that ends next to starboard (`step` 1) or to port (-1); return False if there
+def select_next_course(hud: HudState, course_choice: CourseChoice, step: int) -> bool:
+    """Select the course that ends next to starboard (`step` 1) or to port (-1); return False if
+    there
     is none."""
-    there, ship = flight_endpoints(hud, course_choice), find_ship(hud.prompt.ship)
+    there, ship = flight_endpoints(hud, course_choice), find_ship_card(hud.prompt.ship)
     if there is None or ship is None:
         return False
     round_her = sorted(
@@ -89,7 +90,7 @@ def _place_cm(pose: Pose) -> tuple[float, float]:
 
 def flight_buttons(course_choice: CourseChoice) -> tuple[list[ButtonSpec], ButtonSpec]:
     """Return the buttons that turn to another course, and the one that takes the drafted course."""
-    port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
+    port, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.STARBOARD)
     more = [
         ButtonSpec("helm-port", "Port", "port", "a", hint="The next course to port", action=port),
         ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint="The next to starboard",

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from game.books.kmh.rules.arcs import AimAt, Side
+from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.shots import AIMS, Shot
-from game.core.steps import Option, Refusal
+from game.core.steps import MenuOption, Refusal
 
 AnyShot = Shot | ShoreShot | Bomb
 """Whatever may be fired: by a ship, by a work, by a mortar."""
@@ -31,10 +31,10 @@ class BombAim(StrEnum):
     BOMB = "bomb"
 
 
-BatterySide = Side | ShoreGuns
+BatterySide = GunSide | ShoreGuns
 """A battery of a ship, the guns of a work, or mortars."""
 AnyAim = AimAt | BombAim
-BATTERIES: Final[tuple[BatterySide, ...]] = (*Side, *ShoreGuns)
+BATTERIES: Final[tuple[BatterySide, ...]] = (*GunSide, *ShoreGuns)
 _ORDER: Final[tuple[AnyAim, ...]] = (*AIMS, AimAt.HOT, AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS, BombAim.BOMB)
 ShotParts = tuple[str, BatterySide | None, AnyAim | None, bool]
 """What tells one shot from another: its target's id, the battery, the aim, whether half a side
@@ -59,7 +59,7 @@ class GunDraft:
     """What a player has chosen so far among the shots of a menu; always a shot that is offered, or
     none if there is nothing to fire at."""
 
-    offers: tuple[Option[Any], ...]
+    offers: tuple[MenuOption[Any], ...]
     target: str = ""
     side: BatterySide | None = None
     aim: AnyAim | None = None
@@ -71,7 +71,7 @@ class GunDraft:
         return [o.value for o in self.offers if isinstance(o.value, AnyShot) and not o.refusal]
 
     @property
-    def other_options(self) -> list[Option[Any]]:
+    def other_options(self) -> list[MenuOption[Any]]:
         """What else may be done: hold fire, repair."""
         return [o for o in self.offers if not isinstance(o.value, AnyShot) and not o.refusal]
 
@@ -86,7 +86,7 @@ class GunDraft:
         wanted = (self.target, self.side, self.aim, self.is_half)
         return next((s for s in self.shots if shot_parts(s) == wanted), None)
 
-    def targets(self) -> list[str]:
+    def reachable_target_ids(self) -> list[str]:
         """Return ships that can be fired at, in the menu's order."""
         return list(dict.fromkeys(s.target for s in self.shots))
 
@@ -127,9 +127,9 @@ class GunDraft:
         if best is not None:
             self.target, self.side, self.aim, self.is_half = shot_parts(best)
 
-    def next_target(self, step: int) -> None:
+    def select_next_target(self, step: int) -> None:
         """Choose the next or previous target of the list."""
-        targets = self.targets()
+        targets = self.reachable_target_ids()
         if targets:
             here = targets.index(self.target) if self.target in targets else 0
             self.choose(target=targets[(here + step) % len(targets)])
@@ -139,9 +139,9 @@ def shot_parts(shot: AnyShot) -> tuple[str, BatterySide, AnyAim, bool]:
     """Return what tells one shot from another: its `ShotParts`."""
     match shot:
         case Shot():
-            return shot.target, shot.side, shot.aim, shot.half
+            return shot.target, shot.side, shot.target_aim, shot.is_half
         case ShoreShot():
-            return shot.target, ShoreGuns.WORKS, shot.aim, False
+            return shot.target, ShoreGuns.WORKS, shot.target_aim, False
         case _:
             return shot.target, ShoreGuns.MORTARS, BombAim.BOMB, False
 
@@ -151,10 +151,10 @@ def expected_millihits(shot: AnyShot) -> int:
     (KMH-9.6.3)."""
     if not isinstance(shot, Bomb):
         return shot.expected_millihits
-    return bomb_hit_ways(shot) * _MEAN_OF_A_BOMB // 36
+    return bomb_hit_ways_of_36(shot) * _MEAN_OF_A_BOMB // 36
 
 
-def bomb_hit_ways(bomb: Bomb) -> int:
+def bomb_hit_ways_of_36(bomb: Bomb) -> int:
     """KMH-9.6.3: return in how many of 36 throws of two dice a bomb hits."""
     return sum(a + b >= bomb.needs for a in range(1, 7) for b in range(1, 7))
 
@@ -168,7 +168,7 @@ def _match_score(shot: AnyShot, wanted: ShotParts, firm: tuple[bool, ...]) -> tu
     return firmly, target, side, half, aim, expected_millihits(shot)
 
 
-def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
+def new_gun_draft(offers: Sequence[MenuOption[Any]]) -> GunDraft:
     """Return a draft of the shot with most expected hits."""
     layer = GunDraft(tuple(offers))
     best = max(layer.shots, key=lambda s: (expected_millihits(s), not shot_parts(s)[3]), default=None)

@@ -10,7 +10,7 @@ from game.books.kmh.face.actions import NextHoldUntil
 from game.books.kmh.face.order_book import HoldOrder, HoldUntil, book_seat, following_order, order_book_of
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of
 from game.books.kmh.rules.bombs import bomb_offers
-from game.books.kmh.rules.gunnery import has_choice, shots_by_battery
+from game.books.kmh.rules.gunnery import has_fire_choice, shots_by_battery
 from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, card_kind, card_squadron, is_fighting
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.silent_fire_card import silence_refusal
@@ -33,7 +33,7 @@ def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
     return said if said is not None and said.turn == now.turn else now
 
 
-def next_hold_order(hud: HudState, squadron: str) -> None:
+def set_next_hold_order(hud: HudState, squadron: str) -> None:
     """Let the card wait for the next condition of the cycle. A player who is being asked about this
     card is still asked."""
     order_book_of(hud).hold_orders[squadron] = following_order(hold_order_of(hud, squadron), hud.battle.turn)
@@ -55,22 +55,22 @@ def is_fire_card(card: str) -> bool:
 
 
 # ------------------------------------------------------------------------------ what bears
-def ready_ships(squadron: str) -> list[Ship]:
+def ships_ready_to_fire(squadron: str) -> list[Ship]:
     """Return the ships of a squadron that have not acted on a Fire card in this turn."""
     return [s for s in every(Ship) if s.squadron == squadron and not s.shot and is_fighting(s)]
 
 
-def shots_of(squadron: str) -> list[tuple[str, Shot]]:
+def held_card_shots(squadron: str) -> list[tuple[str, Shot]]:
     """Return every shot that a ship of the squadron could fire on her held card, with her id."""
-    found = ((s.id, shots_by_battery(s, True, ())) for s in ready_ships(squadron))
+    found = ((s.id, shots_by_battery(s, True, ())) for s in ships_ready_to_fire(squadron))
     return [(name, shot) for name, sides in found for _, fired in sides for shot in fired]
 
 
-def bearing_ids(squadron: str) -> set[str]:
+def firer_and_target_ids(squadron: str) -> set[str]:
     """Return the ids of the ships of a squadron with a gun or mortar that bears, and of whatever it
     bears upon."""
-    found = {s.id for s in ready_ships(squadron) if bomb_offers(s)}
-    for name, shot in shots_of(squadron):
+    found = {s.id for s in ships_ready_to_fire(squadron) if bomb_offers(s)}
+    for name, shot in held_card_shots(squadron):
         found |= {name, shot.target}
     return found
 
@@ -78,7 +78,7 @@ def bearing_ids(squadron: str) -> set[str]:
 def may_play_now(hud: HudState, squadron: str) -> bool:
     """Return whether a shot bears for which the card has waited."""
     hold_order = hold_order_of(hud, squadron)
-    return any(hold_order.allows_shot(shot) for _, shot in shots_of(squadron))
+    return any(hold_order.allows_shot(shot) for _, shot in held_card_shots(squadron))
 
 
 def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
@@ -86,7 +86,7 @@ def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
     forget_old_orders(hud)
     if hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE) and hud.prompt.needs_answer:
         squadron, held = hud.prompt.object_id, hud.prompt.clause == HELD_CLAUSE
-        if not any(has_choice(ship, held) for ship in ready_ships(squadron)):
+        if not any(has_fire_choice(ship, held) for ship in ships_ready_to_fire(squadron)):
             draft.silent_reason = silence_refusal(squadron).reason
 
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot
 
-from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, is_lawful
+from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, is_lawful
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import reachable_ends
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.sea.pose import Pose
 from game.sea.units import CM
 
@@ -46,7 +46,7 @@ class HelmDraft:
         """The helm when the fixed legs have been sailed."""
         helm = replace(self.start_helm, circle=self.turning_circle)
         for leg in self.fixed_legs:
-            helm = helm.sailed(leg, leg.run, leg.after(helm.pose, leg.run))
+            helm = helm.after_leg(leg, leg.run, leg.pose_after(helm.pose, leg.run))
         return helm
 
     @property
@@ -63,7 +63,7 @@ class HelmDraft:
         key = (self.fixed_legs, self.turning_circle)
         if key not in self._reached:
             self._reached[key] = (
-                reachable_ends(self.fixed_helm) if self.fixed_helm.left else [((), self.fixed_helm.pose)]
+                reachable_ends(self.fixed_helm) if self.fixed_helm.run_left else [((), self.fixed_helm.pose)]
             )
         return self._reached[key]
 
@@ -77,11 +77,11 @@ class HelmDraft:
 def new_helm_draft(helm: Helm) -> HelmDraft:
     """Return a plan that runs straight on, or as near to it as steering and markers allow."""
     plan = HelmDraft(helm, helm.circle)
-    complete_tail(plan)
+    straighten_tail(plan)
     return plan
 
 
-def complete_tail(plan: HelmDraft) -> bool:
+def straighten_tail(plan: HelmDraft) -> bool:
     """Make the tail straight if that is lawful, else the first lawful one; return False if none
     is."""
     ways = plan.reachable_ends()
@@ -99,13 +99,13 @@ def aim_at_point(plan: HelmDraft, x: float, y: float) -> None:
 def fix_turn(plan: HelmDraft) -> bool:
     """Fix all of the tail but its last straight, so that another turn can follow; return False if
     there is nothing left to bend."""
-    kept = plan.tail_legs[:-1] if plan.tail_legs and plan.tail_legs[-1].verb == Verb.AHEAD else ()
+    kept = plan.tail_legs[:-1] if plan.tail_legs and plan.tail_legs[-1].verb == HelmVerb.AHEAD else ()
     if not kept:
         return False
     return _fix_if_legal(plan, join_legs((*plan.fixed_legs, *kept)))
 
 
-def add_cm(plan: HelmDraft, verb: Verb, cm: int = 1) -> bool:
+def add_cm(plan: HelmDraft, verb: HelmVerb, cm: int = 1) -> bool:
     """Fix one more cm of `verb` (a helm key); return False if the rules refuse it."""
     leg = Leg(verb, cm * CM, plan.turning_circle if verb in TURNS else 0)
     return _fix_if_legal(plan, join_legs((*plan.fixed_legs, leg)))
@@ -122,27 +122,27 @@ def shorten(plan: HelmDraft) -> bool:
 
 def lengthen(plan: HelmDraft) -> bool:
     """Lengthen the last fixed leg by 1 cm; go straight on if nothing is fixed."""
-    return add_cm(plan, plan.fixed_legs[-1].verb if plan.fixed_legs else Verb.AHEAD)
+    return add_cm(plan, plan.fixed_legs[-1].verb if plan.fixed_legs else HelmVerb.AHEAD)
 
 
-def widen_circle(plan: HelmDraft) -> bool:
+def cycle_turning_circle(plan: HelmDraft) -> bool:
     """Take the next wider turning circle, after the widest her own again (KMH-6.3.6)."""
-    most = len(table("turning")["radius_mm"])
+    most = len(rule_table("turning")["radius_mm"])
     own = plan.start_helm.circle
     if own >= most:
         return False
     plan.turning_circle = plan.turning_circle + 1 if plan.turning_circle < most else own
     plan.is_pinned = False
-    return complete_tail(plan)
+    return straighten_tail(plan)
 
 
 def _fix_if_legal(plan: HelmDraft, fixed: Legs) -> bool:
     """Fix these legs if they leave a lawful whole; otherwise change nothing."""
     before = plan.fixed_legs, plan.tail_legs
-    if sum(leg.run for leg in fixed) > plan.start_helm.left:
+    if sum(leg.run for leg in fixed) > plan.start_helm.run_left:
         return False
     plan.fixed_legs = fixed
-    if complete_tail(plan) and plan.is_legal:
+    if straighten_tail(plan) and plan.is_legal:
         plan.is_pinned = True
         return True
     plan.fixed_legs, plan.tail_legs = before

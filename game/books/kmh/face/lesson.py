@@ -6,7 +6,7 @@ from __future__ import annotations
 from game.books.kmh.face import helm_draft
 from game.books.kmh.face.gun_draft import GunDraft, shot_parts
 from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.lesson import course_error, legs_of
 from game.books.kmh.rules.course import Helm
 from game.levels.format.lessons import CourseTask, LessonStep
@@ -14,9 +14,9 @@ from game.levels.format.model import Level
 from game.ui.battle.state.hud_state import HudState
 
 
-def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
+def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
     """Return whether the course in the HUD state is one that the step wants."""
-    plan, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
+    plan, ship = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship)
     if not isinstance(plan, HelmDraft) or ship is None or not plan.is_legal:
         return False
     return not course_error(wanted, level, ship, plan.start_helm, plan.course)
@@ -38,29 +38,29 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
     if not isinstance(guns, GunDraft) or shot is None:
         return f"answer-{key}"
     _, side, aim, _ = shot_parts(shot)
-    if is_laid(hud, step):
+    if is_answer_drafted(hud, step):
         return "fire"
     return f"side-{side}" if guns.side != side else f"aim-{aim}"
 
 
-def is_laid(hud: HudState, step: LessonStep) -> bool:
+def is_answer_drafted(hud: HudState, step: LessonStep) -> bool:
     """Return whether the guns are laid as the step wants it."""
     guns = draft_of(hud).answer_draft
     shot = guns.chosen_shot if isinstance(guns, GunDraft) else None
     return shot is not None and shot.key in step.answer
 
 
-def laid_by(_: HudState) -> str:
+def submit_control(_: HudState) -> str:
     """Return how guns are submitted."""
     return "fire"
 
 
-def prepare(hud: HudState, step: LessonStep) -> None:
+def draft_step_answer(hud: HudState, step: LessonStep) -> None:
     """Draw the course or lay the guns, so that the player sees it before it is submitted."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft(start_helm=now) if step.course is not None:
-            draft.answer_draft = lesson_course(now, step.course)
+            draft.answer_draft = lesson_course_draft(now, step.course)
         case GunDraft() as guns if step.answer:
             shot = next((s for s in guns.shots if s.key in step.answer), None)
             if shot is not None:
@@ -68,9 +68,9 @@ def prepare(hud: HudState, step: LessonStep) -> None:
                 hud.dice_timing.is_dismissed = True
 
 
-def lesson_course(helm: Helm, wanted: CourseTask) -> HelmDraft:
+def lesson_course_draft(helm: Helm, wanted: CourseTask) -> HelmDraft:
     """Return a plan with the course that the lesson shows, as far as the helm takes it."""
     plan = helm_draft.new_helm_draft(helm)
     plan.fixed_legs, plan.is_pinned = helm_draft.join_legs(legs_of(helm, wanted.keys)), True
-    helm_draft.complete_tail(plan)
+    helm_draft.straighten_tail(plan)
     return plan

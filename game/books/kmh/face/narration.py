@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.books.kmh.face.questions import QuestionKind
-from game.books.kmh.rules.arcs import NoShot
+from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.sheet import CardKind, card_kind
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core import events as ev
 from game.core.steps import OptionMenu
 from game.core.visible import VisibleShip
@@ -159,7 +159,7 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
     (KMH-6.10.4, KMH-6.10.5)."""
     if roll.clause not in _MASTS:
         return None
-    falling: int = table("collision")[_MASTS[roll.clause]][roll.faces[0] - 1]
+    falling: int = rule_table("collision")[_MASTS[roll.clause]][roll.faces[0] - 1]
     if falling < 0:
         return str(roll.faces[0]), "again"
     return str(falling) if falling else "no", "mast" if falling == 1 else "masts"
@@ -209,7 +209,7 @@ def _is_target_offered(prompt: Prompt) -> bool:
     """Return whether anybody may be fired at."""
     menu = prompt.menu
     return not isinstance(menu, OptionMenu) or any(
-        not isinstance(offer.value, NoShot) for offer in menu.offers
+        not isinstance(offer.value, ShotAlternative) for offer in menu.offers
     )
 
 

@@ -20,14 +20,20 @@ from game.books.kmh.face.gun_draft import GunDraft, ShotParts
 from game.books.kmh.face.helm_draft import HelmDraft, join_legs
 from game.books.kmh.face.order_book import order_book_of, proposal_for
 from game.books.kmh.face.order_draft import OrderDraft
-from game.books.kmh.face.question_draft import AnswerDraft, CourseChoice, MarkerSet, QuestionDraft, find_ship
+from game.books.kmh.face.question_draft import (
+    AnswerDraft,
+    CourseChoice,
+    MarkerSet,
+    QuestionDraft,
+    find_ship_card,
+)
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.rules.boat_sheet import Boat, pull_length
 from game.books.kmh.rules.course import Helm, Leg
 from game.books.kmh.rules.course_markers import MarkerMenu
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.zones import WindPosition
 from game.core.steps import Menu, OptionMenu
 from game.sea.units import DEGREE
 from game.ui.battle.state.hud_state import HudState
@@ -90,7 +96,7 @@ def _course_choice(menu: OptionMenu[Any]) -> CourseChoice | None:
 
 def _new_rowing(hud: HudState, menu: Menu[Any]) -> RowingDraft | None:
     """Return a galley's move, with her nearest enemy on the record's other tab."""
-    ship = find_ship(sea_objects.asked_id(hud))
+    ship = find_ship_card(sea_objects.asked_id(hud))
     hud.other_ship = hud.nearest_other(hud.own_ship)
     return rowing_draft.new_rowing_draft(menu, ship.pose) if ship is not None else None
 
@@ -99,11 +105,11 @@ def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
     """Return the errand that is listed first; a bearing begins ahead."""
     about = sea_objects.asked_id(hud)
     craft = sea_objects.find_craft(about)
-    one = find_ship(about) or craft
+    one = find_ship_card(about) or craft
     way = one.pose.heading // DEGREE if one is not None else 0
-    most = pull_length(Position.QUARTER, 6) if isinstance(craft, Boat) else 0
+    most = pull_length(WindPosition.QUARTER, 6) if isinstance(craft, Boat) else 0
     if isinstance(craft, Boat) and craft.tow:
-        most = pull_length(Position.CALM)
+        most = pull_length(WindPosition.CALM)
     return order_draft.new_order_draft(menu, way, most)
 
 
@@ -141,7 +147,7 @@ def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
         if not isinstance(leg, Leg) or not leg.run:
             return
         legs.append(leg)
-        at = at.sailed(leg, leg.run, leg.after(at.pose, leg.run))
+        at = at.after_leg(leg, leg.run, leg.pose_after(at.pose, leg.run))
     before = plan.fixed_legs, plan.tail_legs
     plan.fixed_legs, plan.tail_legs = (), join_legs(legs)
     if plan.is_legal:
@@ -154,7 +160,7 @@ def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
     """Choose the shot of that key, if it is one."""
     shot = menu.read(key)
     if isinstance(shot, Shot):
-        guns.choose(target=shot.target, side=shot.side, aim=shot.aim, half=shot.half)
+        guns.choose(target=shot.target, side=shot.side, aim=shot.target_aim, half=shot.is_half)
 
 
 def chosen_shot_parts(guns: GunDraft) -> ShotParts:

@@ -11,11 +11,11 @@ import pygame
 
 from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.order_draft import OrderDraft, split_key
-from game.books.kmh.face.order_draft_words import asked_pose, bearing_lines, bearing_reach, target_lines
-from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.order_draft_words import asked_pose, bearing_lines, bearing_reach, order_target_lines
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.face.sea_objects import ObjectKind, SeaObject, asked_id, find_object, sea_objects
-from game.books.kmh.rules.bearings import Haul
+from game.books.kmh.rules.bearings import HaulVerb
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM, DEGREE
 from game.stage.frame.stage_view import StageView
@@ -35,7 +35,7 @@ _TAG_GAP: Final = 14
 
 
 # --------------------------------------------------------------------------- below the hulls
-def draw_under_hulls(c: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView) -> None:
+def draw_drafted_orders(c: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView) -> None:
     """Draw the way of an errand, or a galley's move."""
     match draft_of(hud).answer_draft:
         case OrderDraft() as order_draft:
@@ -61,11 +61,13 @@ def _draw_order(
     if not order_draft.bearing_verb:
         return
     end = bearing_end(hud, order_draft, pose)
-    ship = find_ship(asked_id(hud))
+    ship = find_ship_card(asked_id(hud))
     if ship is not None:
-        turned = order_draft.bearing * DEGREE if order_draft.bearing_verb == Haul.SWING else ship.pose.heading
+        turned = (
+            order_draft.bearing * DEGREE if order_draft.bearing_verb == HaulVerb.SWING else ship.pose.heading
+        )
         sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, turned / 100), stage_view)
-    if order_draft.bearing_verb == Haul.SWING:
+    if order_draft.bearing_verb == HaulVerb.SWING:
         length = ship.length / CM if ship is not None else 3.0
         end = pose_ahead(Pose(pose.x, pose.y, order_draft.bearing * DEGREE), round(length * CM))
     _draw_dashed_way(c, start, sea_view.pixel_at(end.x / CM, end.y / CM))
@@ -73,7 +75,7 @@ def _draw_order(
 
 def bearing_end(hud: HudState, order_draft: OrderDraft, pose: Pose) -> Pose:
     """Return where the bearing comes to, as far as is certain."""
-    if order_draft.bearing_verb == Haul.SWING:
+    if order_draft.bearing_verb == HaulVerb.SWING:
         return pose
     least, _ = bearing_reach(hud, order_draft, order_draft.bearing)
     run = order_draft.cm * CM if order_draft.cm else least
@@ -99,7 +101,7 @@ def _draw_rowing(
     c: Canvas, sea_view: SeaView, hud: HudState, plan: RowingDraft, stage_view: StageView
 ) -> None:
     """Draw a galley's move: the way and her ghost at its end."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is None:
         return
     points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in stroke_poses(plan)]
@@ -116,7 +118,7 @@ def stroke_poses(plan: RowingDraft) -> list[Pose]:
     """Return the poses between the strokes of a galley's move."""
     found = [plan.start]
     for stroke in plan.strokes:
-        found.append(stroke.after(found[-1]))
+        found.append(stroke.pose_after(found[-1]))
     return found
 
 
@@ -199,7 +201,7 @@ def _draw_tag(
         return
     tag_room.occupied.append(rect.inflate(6, 6))
     tag_room.object_labels.append(rect)
-    with c.region(f"tag-{sea_object.id}", rect):
+    with c.text_region(f"tag-{sea_object.id}", rect):
         panel_drawing.draw_name_tag(
             c, rect.topleft, sea_object.side, *says, sea_object.strength_share, chosen
         )
@@ -223,7 +225,7 @@ def _draw_target_tag(
         return
     tag_room.occupied.append(rect.inflate(6, 6))
     tag_room.object_labels.append(rect)
-    with c.region(f"tag-{sea_object.id}", rect):
+    with c.text_region(f"tag-{sea_object.id}", rect):
         panel_drawing.draw_name_tag(
             c,
             rect.topleft,
@@ -244,14 +246,14 @@ def object_areas(sea_view: SeaView, hud: HudState) -> Iterator[tuple[str, pygame
         yield sea_object.id, rect
 
 
-def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
+def order_draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
     """Return the tag at the end of a bearing, or at what the order is about."""
     order_draft, pose = draft_of(hud).answer_draft, asked_pose(hud)
     if not isinstance(order_draft, OrderDraft) or pose is None:
         return []
     side = hud.side_number(hud.prompt.seat) or 0
     about = position_of(hud, split_key(order_draft.option_key)[1])
-    lines, no = target_lines(hud, order_draft), _refusal_callouts(sea_view, hud, order_draft)
+    lines, no = order_target_lines(hud, order_draft), _refusal_callouts(sea_view, hud, order_draft)
     if lines and about is not None:
         return [Callout(lines, side, sea_view.pixel_at(*about)), *no]
     lines = bearing_lines(hud, order_draft)
@@ -265,5 +267,5 @@ def _refusal_callouts(sea_view: SeaView, hud: HudState, order_draft: OrderDraft)
     at = position_of(hud, split_key(said.key)[1]) if said is not None else None
     if said is None or said.refusal is None or at is None:
         return []
-    lines = (f"{said.words}: no", with_clause(hud, said.refusal.reason, said.refusal.clause))
+    lines = (f"{said.full_text}: no", with_clause(hud, said.refusal.reason, said.refusal.clause))
     return [Callout(lines, palette.WAX, sea_view.pixel_at(*at))]

@@ -14,14 +14,14 @@ from game.books.kmh.face.sea_objects import (
     chain_state_words,
     display_name,
     find_craft,
-    host_words,
+    host_name,
 )
 from game.books.kmh.rules.batteries import Battery, dice_lost
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.land import Party, all_bases, cover_of, garrison, may_reroll, save_number
 from game.books.kmh.rules.sheet import Deck
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck
 from game.core.table import every, get_single, has_marker
 from game.play.event_words import count_words
@@ -32,8 +32,8 @@ from game.stage.paper.canvas import Canvas
 from game.ui.battle.panels.hull_profile import draw_profile
 from game.ui.battle.panels.record_panel import (
     BOX_SIZE,
-    Condition,
     RecordHeader,
+    ShipCondition,
     draw_box,
     draw_conditions,
     draw_head,
@@ -55,7 +55,7 @@ _TAB_LETTERS = 13
 
 @dataclass(frozen=True, slots=True)
 class ObjectRecordView:
-    """The record of what is no ship. ``points`` of damage it can take, ``lost`` of them,
+    """The record of what is no ship. ``points`` of damage it can take, ``points_lost`` of them,
     ``lost_this_turn`` in this turn; ``boxes_label`` names the boxes; ``conditions`` are what it
     does and suffers, ``notes`` what else its rules say, each with its clause; ``is_boats``: boats,
     of which a profile is drawn."""
@@ -67,10 +67,10 @@ class ObjectRecordView:
     kind: str
     boxes_label: str
     points: int
-    lost: int
+    points_lost: int
     lost_this_turn: int
     figure: str
-    conditions: tuple[Condition, ...]
+    conditions: tuple[ShipCondition, ...]
     notes: tuple[tuple[str, str], ...] = ()
     is_boats: bool = False
 
@@ -126,7 +126,7 @@ def object_status(hud: HudState, name: str) -> ShipStatus | None:
         view.nation,
         tab[0],
         view.figure,
-        1 - view.lost / most,
+        1 - view.points_lost / most,
         view.lost_this_turn / most,
         conditions=view.conditions,
     )
@@ -145,7 +145,7 @@ def _works_record(hud: HudState, work: Battery) -> ObjectRecordView:
     dice = max(work.dice - dice_lost(work), 0)
     crew = f"{_CREWS.get(work.crew, 'gunners')}, {work.quality}"
     arc = "all round" if work.arc >= 359 * DEGREE else f"through {work.arc // DEGREE}°"
-    each: int = table("batteries")[work.kind]["points_a_die"]
+    each: int = rule_table("batteries")[work.kind]["points_a_die"]
     notes = [(f"{crew}; guns train {arc}", "KMH-19.0.1")]
     if each:
         notes.append((f"A die is lost for every {each} points", work.clause))
@@ -159,38 +159,38 @@ def _works_record(hud: HudState, work: Battery) -> ObjectRecordView:
         work.points,
         min(work.damage, work.points),
         min(work.damage_this_turn, work.damage),
-        f"{work.value} of {work.points} left",
+        f"{work.points_left} of {work.points} left",
         tuple(_works_conditions(work)),
         tuple(notes),
     )
 
 
-def _works_conditions(work: Battery) -> list[Condition]:
+def _works_conditions(work: Battery) -> list[ShipCondition]:
     """Return flag, fire, furnace, mortars, garrison."""
     lines = []
     if has_marker(work.number, Gone):
-        lines.append(Condition("strike", "In ruins", is_bad=True))
+        lines.append(ShipCondition("strike", "In ruins", is_bad=True))
     elif has_marker(work.number, HasStruck):
-        lines.append(Condition("strike", "Its flag is down", is_bad=True))
+        lines.append(ShipCondition("strike", "Its flag is down", is_bad=True))
     if work.burning:
         words = "Magazine fire" if work.hazardous else "On fire"
-        lines.append(Condition("flame", words, is_bad=True))
+        lines.append(ShipCondition("flame", words, is_bad=True))
     if work.furnace:
-        lines.append(Condition("flame", furnace_words(work)))
+        lines.append(ShipCondition("flame", furnace_words(work)))
     if work.gun_lost:
-        lines.append(Condition("cannon", "Its gun is lost", is_bad=True))
+        lines.append(ShipCondition("cannon", "Its gun is lost", is_bad=True))
     if work.officers:
-        lines.append(Condition("officer", "Officers down", is_bad=True))
+        lines.append(ShipCondition("officer", "Officers down", is_bad=True))
     if work.mortars:
-        lines.append(Condition("shot", count_words(work.mortars, "mortar")))
+        lines.append(ShipCondition("shot", count_words(work.mortars, "mortar")))
     held = garrison(work)
     words = f"Held by {held[0].name}" if held else "Nobody within but its gunners"
-    return [*lines, Condition("people", words)]
+    return [*lines, ShipCondition("people", words)]
 
 
 def furnace_words(work: Battery) -> str:
     """KMH-9.3.2: return text like `Furnace: turn 3 of 8`; cold, or red hot."""
-    turns: int = table("hot_shot")["turns"]
+    turns: int = rule_table("hot_shot")["turns"]
     if not work.hot_from:
         return "Furnace cold"
     left = work.hot_from - get_single(Deck).turn
@@ -200,13 +200,15 @@ def furnace_words(work: Battery) -> str:
 # ------------------------------------------------------------------------------ boats
 def _boats_record(hud: HudState, boat: Boat) -> ObjectRecordView:
     """KMH-15: return how many, whose men, what they hang on and carry."""
-    lines = [Condition("boat", boat_activity(hud, boat))]
+    lines = [ShipCondition("boat", boat_activity(hud, boat))]
     if boat.abandoned:
-        lines.append(Condition("people", "The crew of a fireship, in their boats"))
+        lines.append(ShipCondition("people", "The crew of a fireship, in their boats"))
     for party in (p for p in all_bases() if p.aboard == boat.id):
-        ready = "touched the shore: may land" if party.landing else f"{count_words(party.value, 'point')}"
-        lines.append(Condition("people", f"{party.name}: {ready}"))
-    each = table("boat_boarding")["elite" if boat.elite else "other"]
+        ready = (
+            "touched the shore: may land" if party.landing else f"{count_words(party.points_left, 'point')}"
+        )
+        lines.append(ShipCondition("people", f"{party.name}: {ready}"))
+    each = rule_table("boat_boarding")["elite" if boat.elite else "other"]
     notes = (
         (f"They board with a d6 and {each} for each boat", "KMH-15.2.1"),
         ("Every hit sinks one on a 6", "KMH-15.4.1"),
@@ -237,9 +239,9 @@ def boat_activity(hud: HudState, boat: Boat) -> str:
     if boat.tow:
         return f"Towing {display_name(hud, boat.tow)}"
     if boat.fast == boat.ship and boat.fast:
-        return f"Fast astern of {host_words(hud, boat.fast)}"
+        return f"Fast astern of {host_name(hud, boat.fast)}"
     if boat.fast:
-        return f"Made fast to {host_words(hud, boat.fast)}"
+        return f"Made fast to {host_name(hud, boat.fast)}"
     asked = asked_id(hud) == boat.id
     return "Have moved in this turn" if boat.moved and not asked else "Free to pull"
 
@@ -249,29 +251,29 @@ def _troops_record(hud: HudState, party: Party) -> ObjectRecordView:
     """KMH-20: return points, cover, where they are."""
     cover = cover_of(party)
     save = save_number(cover)
-    lines = [Condition("people", f"Aboard {host_words(hud, party.aboard)}")] if party.aboard else []
+    lines = [ShipCondition("people", f"Aboard {host_name(hud, party.aboard)}")] if party.aboard else []
     if has_marker(party.number, Gone):
-        lines = [Condition("strike", "Broken", is_bad=True)]
+        lines = [ShipCondition("strike", "Broken", is_bad=True)]
     told = f"{cover.capitalize()} cover saves on {save}+" if save else "In the open"
-    lines.append(Condition("land", told))
+    lines.append(ShipCondition("land", told))
     if may_reroll(party):
-        lines.append(Condition("dice", "Steady: a miss is thrown again"))
-    moves = table("land")["moves_cm"]
+        lines.append(ShipCondition("dice", "Steady: a miss is thrown again"))
+    moves = rule_table("land")["moves_cm"]
     notes = (
-        (f"Marches {moves} cm, fires to {table('land')['reach_cm']} cm", "KMH-20.2.1"),
+        (f"Marches {moves} cm, fires to {rule_table('land')['reach_cm']} cm", "KMH-20.2.1"),
         ("In melee a die a point, every 6 tells", "KMH-20.4.1"),
     )
     return ObjectRecordView(
         party.id,
         party.name,
         nation_of(hud, party.side),
-        count_words(party.value, "point"),
+        count_words(party.points_left, "point"),
         f"{party.kind.capitalize()}{', elite' if party.elite else ''}",
         "Points",
         party.points,
         min(party.damage, party.points),
         0,
-        f"{party.value} of {party.points} left",
+        f"{party.points_left} of {party.points} left",
         tuple(lines),
         notes,
     )
@@ -293,7 +295,7 @@ def _chain_record(hud: HudState, chain: Chain) -> ObjectRecordView:
         0,
         0,
         "",
-        (Condition("hook", f"It is {state}"),),
+        (ShipCondition("hook", f"It is {state}"),),
         notes,
     )
 
@@ -323,11 +325,11 @@ def draw_object_record(c: Canvas, room: pygame.Rect, view: ObjectRecordView) -> 
 
 def _draw_boxes(c: Canvas, room: pygame.Rect, y: int, view: ObjectRecordView) -> int:
     """Return a box for every point: old losses struck, this turn's in wax."""
-    y = draw_label(c, room, y, view.boxes_label, view.figure, view.lost > 0)
+    y = draw_label(c, room, y, view.boxes_label, view.figure, view.points_lost > 0)
     pitch = c.px(BOX_SIZE + 1.5)
     a_row = max(1, min(20, room.w // pitch))
     for n in range(view.points):
         box = pygame.Rect(0, 0, pitch - c.px(2), pitch - c.px(2))
         box.topleft = (room.x + n % a_row * pitch, y + n // a_row * pitch)
-        draw_box(c, box, n < view.lost, view.lost - view.lost_this_turn <= n < view.lost)
+        draw_box(c, box, n < view.points_lost, view.points_lost - view.lost_this_turn <= n < view.points_lost)
     return y + -(-view.points // a_row) * pitch + c.px(6)

@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import Final
 
 from game.books.kmh.captain.forecast import ShipForecast
-from game.books.kmh.captain.proposals import Standing, StandingOrder
-from game.books.kmh.captain.standing_orders import Proposal, leaders_for, lies_ahead, propose
+from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
+from game.books.kmh.captain.standing_orders import Proposal, is_before_bow, possible_leaders, propose
 from game.books.kmh.face.gun_draft import PlannedShot
 from game.books.kmh.face.sail_draft import OrderedCourse
 from game.books.kmh.rules.sheet import Ship, is_fighting
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.files import read_regular_file, replace_file
 from game.core.steps import Choose
 from game.core.table import every
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.sea.units import CM
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import human_seats
@@ -73,7 +73,7 @@ class HoldOrder:
             case HoldUntil.BEARS:
                 return True
             case HoldUntil.NEAR:
-                return shot.reach <= self.cm * CM
+                return shot.distance <= self.cm * CM
             case HoldUntil.RAKES:
                 return bool(shot.rake)
             case _:
@@ -87,7 +87,7 @@ _STEPS: Final = 3
 def following_order(hold_order: HoldOrder, turn: int) -> HoldOrder:
     """Return the next order of the round: ask me, until she bears, within the range bands from the
     far one to the near one, until she rakes, and ask me again."""
-    near = [HoldOrder(HoldUntil.NEAR, cm, turn) for cm in reversed(table("range")["up_to"][:_STEPS])]
+    near = [HoldOrder(HoldUntil.NEAR, cm, turn) for cm in reversed(rule_table("range")["up_to"][:_STEPS])]
     every = [HoldOrder(turn=turn), HoldOrder(HoldUntil.BEARS, 0, turn), *near]
     every.append(HoldOrder(HoldUntil.RAKES, 0, turn))
     here = next((n for n, one in enumerate(every) if one == hold_order), 0)
@@ -109,7 +109,7 @@ class OrderScope(StrEnum):
 SCOPES: Final = tuple(OrderScope)
 
 
-class RunKind(StrEnum):
+class OrderRunKind(StrEnum):
     """How long the orders answer by themselves."""
 
     NONE = ""
@@ -126,7 +126,7 @@ class OrderRun:
     ``start_rewinds`` the rewinds there were at its beginning; ``enemies_met`` the enemies that have
     been within range before, ``answer_count`` how many answers it gave."""
 
-    kind: RunKind = RunKind.NONE
+    kind: OrderRunKind = OrderRunKind.NONE
     seat: str = ""
     next_event: int = 0
     start_event: int = 0
@@ -170,12 +170,12 @@ def book_seat(hud: HudState) -> str:
     """Return the player whose order book may be looked at now: who is asked, else the only person
     at the screen; '' for nobody."""
     seated = human_seats(hud.battle)
-    if isinstance(hud.battle.seats.get(hud.prompt.seat), Person):
+    if isinstance(hud.battle.seats.get(hud.prompt.seat), PlayerSeat):
         return hud.prompt.seat
     return seated[0] if len(seated) == 1 else ""
 
 
-def ships_of(seat: str) -> list[Ship]:
+def ships_of_seat(seat: str) -> list[Ship]:
     """Return the ships that obey this seat, in placement order."""
     return [s for s in every(Ship) if s.side == seat and is_fighting(s)]
 
@@ -189,7 +189,7 @@ def can_use_book(hud: HudState) -> bool:
 
 def ordered_ships(hud: HudState) -> list[Ship]:
     """Return the ships that an order goes to now."""
-    order_book, own = order_book_of(hud), ships_of(book_seat(hud))
+    order_book, own = order_book_of(hud), ships_of_seat(book_seat(hud))
     first = next((s for s in own if s.id == order_book.selected_ship), own[0] if own else None)
     if first is None or order_book.scope == OrderScope.SIDE:
         return own
@@ -205,20 +205,20 @@ def proposal_for(hud: HudState) -> Proposal | None:
     step = hud.battle.pending_step
     if not hud.prompt.needs_answer or not isinstance(step, Choose) or not can_use_book(hud):
         return None
-    if not isinstance(hud.battle.seats.get(step.seat), Person) or step.seat != hud.prompt.seat:
+    if not isinstance(hud.battle.seats.get(step.seat), PlayerSeat) or step.seat != hud.prompt.seat:
         return None
     return propose(step, order_book_of(hud).orders, hud.battle.events)
 
 
 # ------------------------------------------------------------------------------ giving orders
-def set_sailing_order(hud: HudState, sail: Standing) -> None:
+def set_sailing_order(hud: HudState, sail: StandingOrderKind) -> None:
     """Order the addressed ships to keep course, follow or engage. A ship that already follows gets
     the next possible leader."""
     order_book = order_book_of(hud)
     for ship in ordered_ships(hud):
         old = order_book.orders.get(ship.id, StandingOrder())
-        whom = _next_leader(order_book, ship, old) if sail == Standing.FOLLOW else ""
-        if sail == Standing.FOLLOW and not whom:
+        whom = _next_leader(order_book, ship, old) if sail == StandingOrderKind.FOLLOW else ""
+        if sail == StandingOrderKind.FOLLOW and not whom:
             continue
         order_book.orders[ship.id] = StandingOrder(sail, whom, old.hold)
     save(hud)
@@ -228,7 +228,7 @@ def _next_leader(order_book: OrderBook, ship: Ship, old: StandingOrder) -> str:
     """Return whom she follows: the likeliest, or the one after the one she follows; nobody who
     follows her, and, where several are addressed, nobody astern of her."""
     alone = order_book.scope == OrderScope.SHIP
-    ways = [s.id for s in leaders_for(ship) if alone or lies_ahead(ship, s)]
+    ways = [s.id for s in possible_leaders(ship) if alone or is_before_bow(ship, s)]
     ways = [name for name in ways if not _is_followed_by(order_book, ship.id, name)]
     if not ways:
         return ""
@@ -246,10 +246,10 @@ def _is_followed_by(order_book: OrderBook, ship: str, other: str) -> bool:
     return False
 
 
-def next_fire_range(hud: HudState) -> None:
+def cycle_fire_range(hud: HudState) -> None:
     """Move the fire order of the addressed ships to the next nearer band, after the nearest back to
     none: no order, as they bear, long, medium, short, point blank."""
-    order_book, most = order_book_of(hud), len(table("range")["bands"]) - 1
+    order_book, most = order_book_of(hud), len(rule_table("range")["bands"]) - 1
     first = order_book.orders.get(ordered_ships(hud)[0].id, StandingOrder()).hold
     hold = most if first < 0 else first - 1
     for ship in ordered_ships(hud):
@@ -302,11 +302,11 @@ def _parse_order(entry: object, known: set[str]) -> StandingOrder | None:
     if not isinstance(entry, dict):
         return None
     sail, whom, hold = (entry.get(key) for key in ("sail", "whom", "hold"))
-    bands = len(table("range")["bands"])
+    bands = len(rule_table("range")["bands"])
     if not (isinstance(sail, str) and isinstance(whom, str)):
         return None
-    if sail not in list(Standing) or type(hold) is not int or not -1 <= hold < bands:
+    if sail not in list(StandingOrderKind) or type(hold) is not int or not -1 <= hold < bands:
         return None
-    if (whom not in known) if sail == Standing.FOLLOW else whom != "":
+    if (whom not in known) if sail == StandingOrderKind.FOLLOW else whom != "":
         return None
-    return StandingOrder(Standing(sail), whom, hold)
+    return StandingOrder(StandingOrderKind(sail), whom, hold)

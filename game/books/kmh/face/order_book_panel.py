@@ -10,12 +10,12 @@ from typing import Final
 import pygame
 
 from game.books.kmh.captain.forecast import line_run_now
-from game.books.kmh.captain.proposals import Standing, StandingOrder
+from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
 from game.books.kmh.face.actions import SelectBookShip
-from game.books.kmh.face.order_book import book_seat, order_book_of, ordered_ships, ships_of
+from game.books.kmh.face.order_book import book_seat, order_book_of, ordered_ships, ships_of_seat
 from game.books.kmh.face.question_draft import QuestionDraft
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.play.event_words import Names, count_words, name_by_id
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
@@ -29,7 +29,11 @@ from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
 
 _HIGH: Final = 36
 _COLUMNS: Final = 2
-ORDER_ICONS: Final = {Standing.KEEP: "ahead", Standing.FOLLOW: "ship", Standing.ENGAGE: "swords"}
+ORDER_ICONS: Final = {
+    StandingOrderKind.KEEP: "ahead",
+    StandingOrderKind.FOLLOW: "ship",
+    StandingOrderKind.ENGAGE: "swords",
+}
 """The icon of an order, here and on the tag of a ship."""
 
 
@@ -44,21 +48,21 @@ class StandingOrderRow:
     name: str
     words: str
     icon: str
-    is_ordered: bool
+    is_addressed: bool
     is_selected: bool
 
 
-def order_words(order: StandingOrder, names: Names) -> str:
+def standing_order_words(order: StandingOrder, names: Names) -> str:
     """Return an order as the book says it: `Follows Orion · fire at short`; '' for none."""
     sails = {
-        Standing.NONE: "",
-        Standing.KEEP: "Keeps course",
-        Standing.FOLLOW: f"Follows {name_by_id(names, order.whom)}",
-        Standing.ENGAGE: "Engages the nearest",
+        StandingOrderKind.NONE: "",
+        StandingOrderKind.KEEP: "Keeps course",
+        StandingOrderKind.FOLLOW: f"Follows {name_by_id(names, order.whom)}",
+        StandingOrderKind.ENGAGE: "Engages the nearest",
     }
     said = [sails[order.sail]] if order.sail else []
     if order.hold >= 0:
-        bands: list[str] = table("range")["bands"]
+        bands: list[str] = rule_table("range")["bands"]
         last = order.hold == len(bands) - 1
         said.append("fire as it bears" if last else f"fire at {bands[order.hold]}")
     words = " · ".join(said)
@@ -69,9 +73,9 @@ def book_rows(hud: HudState) -> list[StandingOrderRow]:
     """Return every ship that obeys the player, in placement order."""
     order_book, whom = order_book_of(hud), {ship.id for ship in ordered_ships(hud)}
     found = []
-    for n, ship in enumerate(ships_of(book_seat(hud))):
+    for n, ship in enumerate(ships_of_seat(book_seat(hud))):
         order = order_book.orders.get(ship.id, StandingOrder())
-        words = order_words(order, hud.names) or "No orders"
+        words = standing_order_words(order, hud.names) or "No orders"
         sign = ORDER_ICONS.get(order.sail, "cannon" if order.hold >= 0 else "")
         told_now, now = ship.id in whom, ship.id == order_book.selected_ship
         side = hud.side_number(ship.side) or 0
@@ -110,7 +114,7 @@ def book_panel(hud: HudState, layout: BattleLayout) -> Panel:
     title = "Standing orders"
 
     def painted(c: Canvas) -> None:
-        with c.region("order-book", rect):
+        with c.text_region("order-book", rect):
             panel_drawing.draw_panel(c, rect, title, unordered_words(found))
 
     return Panel("order-book", rect, painted, (title, unordered_words(found)), tuple(controls))
@@ -136,9 +140,9 @@ def _rows_rect(style: UiStyle, rect: pygame.Rect) -> pygame.Rect:
 
 def _draw_row(c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: StandingOrderRow) -> None:
     """Draw one ship: badge with her number, name, orders, and their sign at the right."""
-    if row.is_ordered or interaction.is_hovered or interaction.is_focused:
+    if row.is_addressed or interaction.is_hovered or interaction.is_focused:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, None, 1, 4)
-    if row.is_ordered:
+    if row.is_addressed:
         c.surface.fill(c.style.side_colours(row.side).paper, (rect.x, rect.y + 2, c.px(4), rect.h - 4))
     panel_drawing.draw_badge(c, (rect.x + c.px(20), rect.centery), row.side, 8, str(row.number))
     x, room = rect.x + c.px(36), rect.w - c.px(68)
@@ -157,7 +161,7 @@ def _draw_row(c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: 
 
 def select_next_ship(hud: HudState, step: int) -> None:
     """Select the next or previous ship of the book."""
-    order_book, own = order_book_of(hud), ships_of(book_seat(hud))
+    order_book, own = order_book_of(hud), ships_of_seat(book_seat(hud))
     names = [ship.id for ship in own]
     if names:
         here = names.index(order_book.selected_ship) if order_book.selected_ship in names else 0
@@ -173,7 +177,7 @@ def select_ship(hud: HudState, ship: Ship | None) -> bool:
 
 
 # ------------------------------------------------------------------------------ the squadron list
-def intent_words(hud: HudState, ship: Ship, is_asked: bool) -> tuple[str, str]:
+def intent_and_icon(hud: HudState, ship: Ship, is_asked: bool) -> tuple[str, str]:
     """Return what a ship of the list will do by her orders, and their icon; of the one whose turn
     it is what is proposed and why. Nothing of a ship that the player who looks does not command."""
     if ship.side != book_seat(hud):
@@ -181,10 +185,10 @@ def intent_words(hud: HudState, ship: Ship, is_asked: bool) -> tuple[str, str]:
     proposal = hud.draft.proposal if isinstance(hud.draft, QuestionDraft) else None
     order = order_book_of(hud).orders.get(ship.id, StandingOrder())
     if is_asked and proposal is not None:
-        return proposal.to_judge or f"{proposal.words}: {proposal.reason}", ""
+        return proposal.judgement or f"{proposal.words}: {proposal.reason}", ""
     if is_asked and not order.sail:
         return "at the helm, without orders" if order_book_of(hud).orders else "", ""
-    return order_words(order, hud.names), ORDER_ICONS.get(order.sail, "")
+    return standing_order_words(order, hud.names), ORDER_ICONS.get(order.sail, "")
 
 
 def waiting_words(hud: HudState, waiting: list[Ship]) -> str:

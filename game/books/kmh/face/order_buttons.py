@@ -20,15 +20,15 @@ from game.books.kmh.face.order_draft_words import prompt_line as errand_plate
 from game.books.kmh.face.question_draft import CourseChoice, MarkerSet, QuestionDraft, draft_of
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.face.sea_objects import asked_id, find_craft
-from game.books.kmh.rules.arcs import AimAt, NoShot, Side
+from game.books.kmh.rules.arcs import AimAt, GunSide, ShotAlternative
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.course_markers import MARKERS, Marker
-from game.books.kmh.rules.previews import pose_to_wind
+from game.books.kmh.rules.previews import wind_position_at
 from game.books.kmh.rules.sheet import Chart, Deck, card_squadron
-from game.books.kmh.rules.zones import Position
-from game.core.steps import Option
+from game.books.kmh.rules.zones import WindPosition
+from game.core.steps import MenuOption
 from game.core.table import get_single
 from game.play.event_words import card_words, count_words, name_by_id, printed_cm
 from game.stage.paper.control_drawing import ButtonState
@@ -38,10 +38,10 @@ from game.ui.battle.values.actions import Answer, DraftAction
 from game.ui.battle.values.prompts import WATCH_TEXT, option_hint
 
 _SIDE_WORDS: Final[dict[BatterySide, tuple[str, str, str]]] = {
-    Side.PORT: ("Port", "port", "q"),
-    Side.STARBOARD: ("Stbd", "starboard", "e"),
-    Side.BOW: ("Bow", "up", "w"),
-    Side.STERN: ("Stern", "down", "s"),
+    GunSide.PORT: ("Port", "port", "q"),
+    GunSide.STARBOARD: ("Stbd", "starboard", "e"),
+    GunSide.BOW: ("Bow", "up", "w"),
+    GunSide.STERN: ("Stern", "down", "s"),
     ShoreGuns.WORKS: ("Guns", "cannon", "q"),
     ShoreGuns.MORTARS: ("Mortar", "shot", "e"),
 }
@@ -58,10 +58,10 @@ _MORE_AIMS: Final[dict[AnyAim, tuple[str, str, str]]] = {
     BombAim.BOMB: ("A bomb", "shot", "h"),
 }
 _NO_SHOTS: Final[dict[str, tuple[str, str]]] = {
-    NoShot.HEAT_SHOT: ("t", "flame"),
-    NoShot.HOLD_FIRE: ("c", "hold"),
-    NoShot.REPAIR_DAMAGE: ("d", "hammer"),
-    NoShot.REPAIR_BOXES: ("b", "mast"),
+    ShotAlternative.HEAT_SHOT: ("t", "flame"),
+    ShotAlternative.HOLD_FIRE: ("c", "hold"),
+    ShotAlternative.REPAIR_DAMAGE: ("d", "hammer"),
+    ShotAlternative.REPAIR_BOXES: ("b", "mast"),
 }
 _STEADY: Final = "1 cm straight on"
 _MARKER_WORDS: Final = {
@@ -71,10 +71,10 @@ _MARKER_WORDS: Final = {
     Marker.TACK: ("Tack", "tack", "t"),
 }
 _WIND_WORDS: Final = {
-    Position.DEAD: "in the dead zone",
-    Position.BOW: "wind on the bow",
-    Position.QUARTER: "wind on the quarter",
-    Position.ASTERN: "wind astern",
+    WindPosition.DEAD: "in the dead zone",
+    WindPosition.BOW: "wind on the bow",
+    WindPosition.QUARTER: "wind on the quarter",
+    WindPosition.ASTERN: "wind astern",
 }
 
 
@@ -107,11 +107,14 @@ def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpe
     match draft_of(hud):
         case QuestionDraft(answer_draft=GunDraft() as guns, card_key=card) if card:
             laid, fires = _gun_buttons(hud, guns)
-            return [*fire_card_shot.pick_buttons(hud, specs, laid), *held_card.fire_card_buttons(hud)], fires
+            return [
+                *fire_card_shot.card_shot_buttons(hud, specs, laid),
+                *held_card.fire_card_buttons(hud),
+            ], fires
         case QuestionDraft(answer_draft=CourseChoice(chosen_key=chosen) as course_choice) if chosen:
             turns, away = flight_courses.flight_buttons(course_choice)
             return [*turns, *held_card.fire_card_buttons(hud)], away
-    found, primary = sail_draft_update.pick_buttons(hud, specs)
+    found, primary = sail_draft_update.sail_pick_buttons(hud, specs)
     cards = held_card.fire_card_buttons(hud)
     # Where an order is pointed at, the others lie in a list of which five can be seen.
     return [*found, *cards] if primary is None else [*cards, *found], primary
@@ -151,16 +154,16 @@ def course_words(plan: HelmDraft) -> str:
     turned = plan.turn_angle()
     side = "stbd" if turned > 0 else "port"
     swing = f"{abs(turned) / 100:.0f}° to {side}" if turned else "straight"
-    return f"{swing}, {_WIND_WORDS[pose_to_wind(plan.end_pose)]}"
+    return f"{swing}, {_WIND_WORDS[wind_position_at(plan.end_pose)]}"
 
 
 def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return steps of the course, bending, a wider circle, halting; confirm."""
-    port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
+    port, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.STARBOARD)
     keep = "Keep this turn and draw a further one"
     specs = [
         ButtonSpec("helm-port", "Port", "port", "a", hint="1 cm to port", action=port),
-        ButtonSpec("helm-ahead", "Steady", "ahead", "w", hint=_STEADY, action=Steer(Verb.AHEAD)),
+        ButtonSpec("helm-ahead", "Steady", "ahead", "w", hint=_STEADY, action=Steer(HelmVerb.AHEAD)),
         ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard", action=starboard),
         ButtonSpec("helm-bend", "Turn again", "replay", "b", hint=keep, action=ExtraDraftAction.BEND),
         ButtonSpec(
@@ -181,9 +184,9 @@ def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | Non
         )
         specs.append(ButtonSpec("helm-wider", words, "wheel", "i", state, "", hint, action=does))
     if plan.start_helm.may_halt:
-        hint, halt = "End the move here", Steer(Verb.HALT)
+        hint, halt = "End the move here", Steer(HelmVerb.HALT)
         specs.append(ButtonSpec("helm-halt", "Halt", "anchor", "h", hint=hint, action=halt))
-    words = f"Sail {printed_cm(plan.start_helm.left)} cm"
+    words = f"Sail {printed_cm(plan.start_helm.run_left)} cm"
     hint = "" if plan.is_legal else "The helm does not take this course"
     state = "primary" if plan.is_legal else "disabled"
     return specs, ButtonSpec("sail", words, "check", "space", state, "", hint, action=DraftAction.GIVE)
@@ -210,7 +213,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
 def _battery_buttons(guns: GunDraft) -> list[ButtonSpec]:
     """Return the next target, where there are several, and the batteries that bear on this one."""
     specs = []
-    if len(guns.targets()) > 1:
+    if len(guns.reachable_target_ids()) > 1:
         does = DraftAction.NEXT_TARGET
         specs.append(ButtonSpec("next-target", "Target", "eye", "]", hint="The next target", action=does))
     for side in guns.sides():
@@ -236,7 +239,7 @@ def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
 def _aim_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
     """Return what the guns may be aimed at, and what not with the reason: of a ship hull and
     rigging, and grape, or from the shore hot shot; anything else is aimed at as a whole."""
-    wanted = dict(_AIM_WORDS) if isinstance(guns.side, Side) else {}
+    wanted = dict(_AIM_WORDS) if isinstance(guns.side, GunSide) else {}
     if guns.side == ShoreGuns.WORKS:
         wanted = {aim: _AIM_WORDS[aim] for aim in (AimAt.HULL, AimAt.RIGGING)}
         wanted |= {AimAt.HOT: _MORE_AIMS[AimAt.HOT]} if _has_furnace(hud) else {}
@@ -285,7 +288,7 @@ def _marker_buttons(hud: HudState, markers: MarkerSet) -> tuple[list[ButtonSpec]
         words, picture, letter = _MARKER_WORDS[marker]
         state: ButtonState = "chosen" if markers.markers.get(ship) == marker else "ready"
         menu = hud.prompt.menu
-        options: list[Option[Any]] = menu.options() if menu is not None else []
+        options: list[MenuOption[Any]] = menu.options() if menu is not None else []
         hint = next((option_hint(o, cites=hud.shows_clauses) for o in options if o.key == marker), "")
         name, does = f"marker-{marker}", ChooseMarker(marker)
         specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=does))

@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from game.books.kmh.rules.bearings import BearingMenu
-from game.books.kmh.rules.boat_orders import BoatDeed, BoatMenu
+from game.books.kmh.rules.boat_orders import BoatMenu, BoatTask
 from game.books.kmh.rules.land import MarchMenu
-from game.core.steps import Menu, Option
+from game.core.steps import Menu, MenuOption
 from game.sea.units import CM
 
 ORDER_CLAUSES: Final = (
@@ -27,8 +27,8 @@ ORDER_CLAUSES: Final = (
 
 
 class LandOrder(StrEnum):
-    """What troops and squadrons may be ordered to do. Boats have deeds of their own (`BoatDeed`),
-    and so has a ship on her cables (`Haul`)."""
+    """What troops and squadrons may be ordered to do. Boats have deeds of their own (`BoatTask`),
+    and so has a ship on her cables (`HaulVerb`)."""
 
     COMBINE = "combine"
     """Squadrons move as one."""
@@ -41,17 +41,17 @@ class LandOrder(StrEnum):
 
 
 VERBS_WITH_OBJECT: Final = (
-    BoatDeed.ASTERN,
-    BoatDeed.BOARD,
+    BoatTask.ASTERN,
+    BoatTask.BOARD,
     LandOrder.COMBINE,
     LandOrder.EMBARK,
     LandOrder.ENTER,
-    BoatDeed.GRAPPLE,
-    BoatDeed.LAUNCH,
-    BoatDeed.LINE,
-    BoatDeed.STOW,
-    BoatDeed.TO,
-    BoatDeed.TOW,
+    BoatTask.GRAPPLE,
+    BoatTask.LAUNCH,
+    BoatTask.LINE,
+    BoatTask.STOW,
+    BoatTask.TO,
+    BoatTask.TOW,
     LandOrder.TOWARDS,
 )
 """Orders whose words end with their object, if there is one."""
@@ -67,7 +67,7 @@ class OrderDraft:
     degrees, ``cm`` the length (0: as far as possible); ``is_pinned`` bearings no longer follow the
     pointer; ``refused_option`` is what was last wanted of a thing and may not be."""
 
-    offers: tuple[Option[Any], ...]
+    offers: tuple[MenuOption[Any], ...]
     bearing_verb: str = ""
     max_cm: int = 0
     needs_length: bool = False
@@ -75,7 +75,7 @@ class OrderDraft:
     bearing: int = 0
     cm: int = 0
     is_pinned: bool = False
-    refused_option: Option[Any] | None = None
+    refused_option: MenuOption[Any] | None = None
 
     @property
     def answer_key(self) -> str:
@@ -86,7 +86,7 @@ class OrderDraft:
         return f"{self.bearing_verb} {self.bearing}" + (f" {length}" if length else "")
 
     @property
-    def chosen_option(self) -> Option[Any] | None:
+    def chosen_option(self) -> MenuOption[Any] | None:
         """The order chosen, None for a bearing."""
         return next((o for o in self.offers if o.key == self.option_key), None)
 
@@ -130,7 +130,7 @@ class OrderDraft:
         elif same:
             self.option_key = next((o.key for o in same if split_key(o.key)[1] == about), same[0].key)
 
-    def choose_object(self, object_id: str) -> bool:
+    def choose_or_cycle_object(self, object_id: str) -> bool:
         """Choose an order about that object, or the next one if one is chosen already; keep the
         reason if none is allowed. Return False if there is none."""
         here = [o for o in self.offers if split_key(o.key)[1] == object_id]
@@ -142,7 +142,7 @@ class OrderDraft:
         self.option_key = same[(now + 1) % len(same)]
         return True
 
-    def next_object(self, step: int) -> bool:
+    def select_next_object(self, step: int) -> bool:
         """Choose the next object of an order with this verb; return False if there are not
         several."""
         same = [o.key for o in self.offers if split_key(o.key)[0] == self.chosen_verb()]
@@ -189,17 +189,17 @@ def new_order_draft(menu: Menu[Any], degrees: int = 0, max_run: int = 0) -> Orde
             order_draft = OrderDraft(menu.offers, menu.verb, cm, bearing=degrees)
         case MarchMenu():
             order_draft = OrderDraft(
-                tuple(menu.options()), LandOrder.MARCH, menu.most // CM, needs_length=True, bearing=degrees
+                tuple(menu.options()), LandOrder.MARCH, menu.max_run // CM, needs_length=True, bearing=degrees
             )
         case BearingMenu():
             order_draft = OrderDraft(menu.offers, menu.verb, bearing=degrees)
         case _:
             order_draft = OrderDraft(tuple(menu.options()))
-    _choose_first(order_draft, first_key(menu.options()))
+    _choose_first(order_draft, first_allowed_key(menu.options()))
     return order_draft
 
 
-def first_key(options: Sequence[Option[Any]]) -> str:
+def first_allowed_key(options: Sequence[MenuOption[Any]]) -> str:
     """Return the key that is listed first of those that may be given."""
     return next((o.key for o in options if not o.refusal), "")
 

@@ -6,10 +6,10 @@ from game.books.kmh.face.actions import ChooseVerb, Steer
 from game.books.kmh.face.order_draft import BEARING_STEP, OrderDraft
 from game.books.kmh.face.order_draft_words import order_words, verb_hint, verb_style
 from game.books.kmh.face.rowing_draft import RowingDraft
-from game.books.kmh.rules.boat_orders import BoatDeed
-from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.boat_orders import BoatTask
+from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.galleys import turn_angle
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.play.event_words import printed_cm
 from game.sea.units import CM
 from game.stage.paper.control_drawing import ButtonState
@@ -26,7 +26,7 @@ def order_draft_buttons(hud: HudState, order_draft: OrderDraft) -> tuple[list[Bu
         hint = "The next that this order may be about; or choose it on the sea"
         specs.append(ButtonSpec("next-object", "Next", "eye", "]", hint=hint, action=DraftAction.NEXT_TARGET))
     if order_draft.bearing_verb and not order_draft.option_key:
-        ways = ((Verb.PORT, "Port", "a"), (Verb.STARBOARD, "Stbd", "d"))
+        ways = ((HelmVerb.PORT, "Port", "a"), (HelmVerb.STARBOARD, "Stbd", "d"))
         for side, words, letter in ways:
             does = Steer(side)
             hint = f"The bearing {BEARING_STEP} degrees to {side}; or choose a place on the sea"
@@ -44,14 +44,14 @@ def _verb_button(hud: HudState, order_draft: OrderDraft, verb: str) -> ButtonSpe
     state: ButtonState = "chosen" if verb == order_draft.chosen_verb() else "ready"
     if not order_draft.can_order(verb):
         state = "disabled"
-    sub = f"{objects} to choose from" if objects > 1 and verb != BoatDeed.LAUNCH else ""
+    sub = f"{objects} to choose from" if objects > 1 and verb != BoatTask.LAUNCH else ""
     name, hint = f"verb-{verb}", verb_hint(hud, order_draft, verb)
     return ButtonSpec(name, words, picture, letter, state, sub, hint, action=ChooseVerb(verb))
 
 
 def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return turns on the spot, strokes ahead, and to lie on the oars; the move as drafted."""
-    port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
+    port, starboard = Steer(HelmVerb.PORT), Steer(HelmVerb.STARBOARD)
     if plan.courses:
         before, after = "The course before this one", "The next course away"
         specs = [
@@ -60,14 +60,14 @@ def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | No
         ]
         away = ButtonSpec("row", "Row away", "fast", "space", "primary", action=DraftAction.GIVE)
         return specs if len(plan.courses) > 1 else [], away
-    step: int = table("galley")["point_cm"]
+    step: int = rule_table("galley")["point_cm"]
     angle = turn_angle(step * CM) / 100
     cost = f"{angle:g} degrees on the spot for {step} cm of her move"
     to_port, to_starboard = f"To port: {cost}", f"To starboard: {cost}"
     rest = "Lie on the oars: her move is over"
     specs = [
         ButtonSpec("helm-port", "Port", "port", "a", hint=to_port, action=port),
-        ButtonSpec("helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead", action=Steer(Verb.AHEAD)),
+        ButtonSpec("helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead", action=Steer(HelmVerb.AHEAD)),
         ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint=to_starboard, action=starboard),
         ButtonSpec(
             "helm-clear",
@@ -77,7 +77,7 @@ def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | No
             hint="Draw her move again from the start",
             action=DraftAction.AFRESH,
         ),
-        ButtonSpec("helm-halt", "Rest", "hold", "h", hint=rest, action=Steer(Verb.HALT)),
+        ButtonSpec("helm-halt", "Rest", "hold", "h", hint=rest, action=Steer(HelmVerb.HALT)),
     ]
     state: ButtonState = "primary" if plan.is_legal else "disabled"
     words = f"Row {printed_cm(plan.run_used)} cm"
@@ -88,10 +88,10 @@ def rowing_words(plan: RowingDraft) -> str:
     """Return text like `22.5° to port, 7 cm ahead, 2 left`."""
     told = []
     for stroke in plan.strokes:
-        if stroke.verb == Verb.AHEAD:
+        if stroke.verb == HelmVerb.AHEAD:
             told.append(f"{printed_cm(stroke.run)} cm ahead")
         else:
-            side = "stbd" if stroke.verb == Verb.STARBOARD else stroke.verb
+            side = "stbd" if stroke.verb == HelmVerb.STARBOARD else stroke.verb
             told.append(f"{turn_angle(stroke.run) / 100:g}° to {side}")
     left = (plan.run_left - plan.run_used) // CM
     return ", ".join([*told, *([f"{left} left"] if left and not plan.courses else [])])

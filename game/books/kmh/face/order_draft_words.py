@@ -6,34 +6,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.books.kmh.face.boarding_card import boat_round_odds
+from game.books.kmh.face.boarding_card import boat_round_percentages
 from game.books.kmh.face.order_draft import LandOrder, OrderDraft, split_key
-from game.books.kmh.face.question_draft import find_ship
+from game.books.kmh.face.question_draft import find_ship_card
 from game.books.kmh.face.sea_objects import asked_id, display_name, find_craft
 from game.books.kmh.rules.batteries import Battery
-from game.books.kmh.rules.bearings import Haul
+from game.books.kmh.rules.bearings import HaulVerb
 from game.books.kmh.rules.boarding import boarding_dice
-from game.books.kmh.rules.boat_orders import BoatDeed
+from game.books.kmh.rules.boat_orders import BoatTask
 from game.books.kmh.rules.boat_sheet import (
     Boat,
     all_boats,
     bearing_to,
     boarding_bonus,
+    boats_tow_run,
     hull_distance,
     pull_position,
     pull_range,
-    tow_pull,
 )
 from game.books.kmh.rules.boats import boats_towing
 from game.books.kmh.rules.land import Party, cover_of, firing_place, garrison, save_number
-from game.books.kmh.rules.landing import free_places
+from game.books.kmh.rules.landing import free_base_places
 from game.books.kmh.rules.sheet import Ship, Wind
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.zones import WindPosition
 from game.core.table import get_single
 from game.core.wording import name_in_sentence
 from game.play.event_words import count_words
-from game.sea.compass import point_name
+from game.sea.compass import nearest_compass_point
 from game.sea.pose import Pose, gap_between_hulls
 from game.sea.units import CM, DEGREE, cm_text
 from game.ui.battle.state.hud_state import HudState
@@ -109,11 +109,11 @@ _HINTS: Final = {
     "enter": "March in behind their own walls",
     "embark": "Down into the boats that lie there",
 }
-_CLAUSES: Final[dict[str, str]] = {BoatDeed.PULL: "KMH-15.1.2", BoatDeed.TOW: "KMH-15.3.2"}
+_CLAUSES: Final[dict[str, str]] = {BoatTask.PULL: "KMH-15.1.2", BoatTask.TOW: "KMH-15.3.2"}
 _DISTANCE_WORDS: Final[dict[str, str]] = {
-    BoatDeed.DRAG: "so far they drag her",
+    BoatTask.DRAG: "so far they drag her",
     LandOrder.MARCH: "so far they march",
-    BoatDeed.TOW: "so far they tow her",
+    BoatTask.TOW: "so far they tow her",
 }
 
 
@@ -129,7 +129,7 @@ def verb_hint(hud: HudState, order_draft: OrderDraft, verb: str) -> str:
     if refused is not None and not order_draft.can_order(verb):
         return reason_with_clause(hud, refused.reason, refused.clause)
     clause = next((o.clause for o in same if o.clause), "")
-    words = _HINTS.get(verb) or (same[0].words if same else "")
+    words = _HINTS.get(verb) or (same[0].full_text if same else "")
     return reason_with_clause(hud, words, clause)
 
 
@@ -144,8 +144,8 @@ def order_words(hud: HudState, order_draft: OrderDraft) -> str:
             if order_draft.max_cm and (order_draft.cm or order_draft.needs_length)
             else ""
         )
-        return f"{words}{length} {point_name(order_draft.bearing * DEGREE)}"
-    if verb == BoatDeed.LAUNCH:
+        return f"{words}{length} {nearest_compass_point(order_draft.bearing * DEGREE)}"
+    if verb == BoatTask.LAUNCH:
         return f"Launch {count_words(int(about), 'boat')}"
     if verb == LandOrder.COMBINE:
         return f"Combine {len(about.split(' '))} squadrons"
@@ -162,15 +162,15 @@ def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
     if order_draft.option_key:
         return hud.prompt.text
     far = f", {order_draft.cm} cm" if order_draft.cm else ""
-    return f"{order_draft.bearing:03}°, {point_name(order_draft.bearing * DEGREE)}{far}"
+    return f"{order_draft.bearing:03}°, {nearest_compass_point(order_draft.bearing * DEGREE)}{far}"
 
 
 def asked_pose(hud: HudState) -> Pose | None:
     """Return the position of the ship or work that is asked."""
     about = asked_id(hud)
-    ship, craft = find_ship(about), find_craft(about)
+    ship, craft = find_ship_card(about), find_craft(about)
     if isinstance(craft, Party):
-        host = find_craft(craft.aboard) or find_ship(craft.aboard)
+        host = find_craft(craft.aboard) or find_ship_card(craft.aboard)
         return host.pose if host is not None else craft.pose
     return craft.pose if craft is not None else ship.pose if ship is not None else None
 
@@ -179,31 +179,31 @@ def bearing_reach(hud: HudState, order_draft: OrderDraft, degrees: int) -> tuple
     """Return the least and the most that can be made on that bearing (degrees), in table units; 0
     where a bearing has no length."""
     craft = find_craft(asked_id(hud))
-    if isinstance(craft, Boat) and order_draft.bearing_verb == BoatDeed.PULL:
+    if isinstance(craft, Boat) and order_draft.bearing_verb == BoatTask.PULL:
         return pull_range(craft, degrees * DEGREE)
-    if isinstance(craft, Boat) and order_draft.bearing_verb == BoatDeed.TOW:
-        hull = find_ship(craft.tow) or find_craft(craft.tow)
+    if isinstance(craft, Boat) and order_draft.bearing_verb == BoatTask.TOW:
+        hull = find_ship_card(craft.tow) or find_craft(craft.tow)
         team = boats_towing(hull, craft.side) if isinstance(hull, Ship | Boat) else [craft]
-        return tow_pull(team), tow_pull(team)
+        return boats_tow_run(team), boats_tow_run(team)
     if isinstance(craft, Boat):
-        return tow_pull([craft]), tow_pull([craft])
-    if order_draft.bearing_verb == Haul.WARP:
-        run = table("warping")["cm"] * CM
+        return boats_tow_run([craft]), boats_tow_run([craft])
+    if order_draft.bearing_verb == HaulVerb.WARP:
+        run = rule_table("warping")["cm"] * CM
         return run, run
     return order_draft.max_cm * CM, order_draft.max_cm * CM
 
 
 # ------------------------------------------------------------------------------ what it may bring
-def target_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
+def order_target_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
     """Return the tag at what the order chosen is about: who and how far, then the odds."""
     verb, about = split_key(order_draft.option_key)
-    craft, hull = find_craft(asked_id(hud)), find_ship(about) or find_craft(about)
+    craft, hull = find_craft(asked_id(hud)), find_ship_card(about) or find_craft(about)
     if isinstance(craft, Boat) and isinstance(hull, Ship | Boat):
         return _boat_lines(hud, craft, verb, hull)
     if isinstance(craft, Party) and verb == LandOrder.TOWARDS and isinstance(hull, Battery | Party):
         return _charge_lines(hud, craft, hull)
     if isinstance(hull, Boat) and verb == LandOrder.EMBARK:
-        where = f"{display_name(hud, about)}: room for {free_places(hull)} more"
+        where = f"{display_name(hud, about)}: room for {free_base_places(hull)} more"
         return where, with_clause(hud, "two boats a party", "KMH-20.2.1")
     return ()
 
@@ -214,14 +214,14 @@ def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Line
     where = f"{display_name(hud, hull.id)}: {cm_text(off)} cm off"
     way = pull_range(boat, bearing_to(boat.pose, hull.pose))
     when = "alongside" if off <= CM // 3 else _reach_words(off, way)
-    if verb == BoatDeed.BOARD and isinstance(hull, Ship):
+    if verb == BoatTask.BOARD and isinstance(hull, Ship):
         told = f"{when} · {boarding_words(boat, hull)}"
         return where, with_clause(hud, told, "KMH-15.2.1")
-    if verb == BoatDeed.GRAPPLE:
-        cm = tow_pull([boat]) // CM
+    if verb == BoatTask.GRAPPLE:
+        cm = boats_tow_run([boat]) // CM
         return where, with_clause(hud, f"{when} · they drag her {cm} cm a turn", "KMH-17.2.1")
-    if verb == BoatDeed.TOW:
-        each = cm_text(tow_pull([boat, *_boats_towing(hull, boat)]))
+    if verb == BoatTask.TOW:
+        each = cm_text(boats_tow_run([boat, *_boats_towing(hull, boat)]))
         return where, with_clause(hud, f"tows her {each} cm a turn", "KMH-15.3.2")
     return where, with_clause(hud, when, "KMH-15.1.2")
 
@@ -245,24 +245,24 @@ def boarding_words(boat: Boat, ship: Ship) -> str:
     """KMH-15.2.1: return the odds of the next round, with the boats that are at her already."""
     company = [b for b in all_boats() if b.side == boat.side and (b is boat or b.fast == ship.id)]
     bonus, dice = boarding_bonus(company), max(boarding_dice(ship).total, 0)
-    chance = boat_round_odds(bonus, dice).gains
+    chance = boat_round_percentages(bonus, dice).gain_percent
     return f"1d6+{bonus} against {count_words(dice, 'die')}: {chance} %"
 
 
 def _charge_lines(hud: HudState, party: Party, foe: Battery | Party) -> Lines:
     """Return what troops may look for at a work, or at other troops."""
     off = gap_between_hulls(*firing_place(party), foe.pose, foe.size)
-    turns = -(-off // (table("land")["moves_cm"] * CM))
+    turns = -(-off // (rule_table("land")["moves_cm"] * CM))
     where = f"{foe.name}: {cm_text(off)} cm off"
     when = "at once" if not turns else "this turn" if turns == 1 else f"in {turns} turns"
     held: Sequence[Party] = garrison(foe) if isinstance(foe, Battery) else [foe]
     if not held:
         told = f"at its walls {when}: it falls, nobody holds it"
         return where, with_clause(hud, told, "KMH-20.4.1")
-    theirs = sum(p.value for p in held)
+    theirs = sum(p.points_left for p in held)
     save = save_number(cover_of(held[0]))
     cover = f", they save on {save}+" if save else ""
-    told = f"there {when} · {party.value} dice to {theirs}, sixes tell{cover}"
+    told = f"there {when} · {party.points_left} dice to {theirs}, sixes tell{cover}"
     return where, with_clause(hud, told, "KMH-20.4.1")
 
 
@@ -272,25 +272,25 @@ def bearing_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
         return ()
     least, most = bearing_reach(hud, order_draft, order_draft.bearing)
     clause = _CLAUSES.get(order_draft.bearing_verb, hud.prompt.clause)
-    if order_draft.bearing_verb == Haul.SWING:
+    if order_draft.bearing_verb == HaulVerb.SWING:
         return (
             f"Her head to {order_draft.bearing:03}°",
             with_clause(hud, "on her spring, in one move", "KMH-7.2.3"),
         )
-    if order_draft.bearing_verb == Haul.WARP:
-        steps = table("warping")["begins"]
+    if order_draft.bearing_verb == HaulVerb.WARP:
+        steps = rule_table("warping")["begins"]
         return (
-            f"Warp {point_name(order_draft.bearing * DEGREE)}",
+            f"Warp {nearest_compass_point(order_draft.bearing * DEGREE)}",
             with_clause(hud, f"{most // CM} cm a turn, from turn {steps} on", "KMH-14.3.6"),
         )
     run = order_draft.cm or 0
     if run and run * CM <= least:
-        first = f"{run} cm {point_name(order_draft.bearing * DEGREE)}"
+        first = f"{run} cm {nearest_compass_point(order_draft.bearing * DEGREE)}"
         return first, with_clause(hud, f"of {most // CM} they can make", clause)
     span = f"{least // CM}–{most // CM}" if least != most else f"{most // CM}"
     if not most:
         return ()
-    return f"{span} cm {point_name(order_draft.bearing * DEGREE)}", with_clause(
+    return f"{span} cm {nearest_compass_point(order_draft.bearing * DEGREE)}", with_clause(
         hud, _wind_words(order_draft), clause
     )
 
@@ -303,7 +303,7 @@ def _wind_words(order_draft: OrderDraft) -> str:
         return "in a calm"
     said = pull_position(order_draft.bearing * DEGREE, get_single(Wind))
     return {
-        Position.BOW: "into the wind",
-        Position.QUARTER: "wind on the quarter",
-        Position.ASTERN: "wind astern",
+        WindPosition.BOW: "into the wind",
+        WindPosition.QUARTER: "wind on the quarter",
+        WindPosition.ASTERN: "wind astern",
     }[said]

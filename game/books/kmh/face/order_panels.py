@@ -8,19 +8,19 @@ from typing import Final
 
 from game.books.kmh.face import boarding_card, order_book_panel
 from game.books.kmh.face.boarding_card import BoardingCard
-from game.books.kmh.face.gun_draft import AnyShot, GunDraft, bomb_hit_ways
+from game.books.kmh.face.gun_draft import AnyShot, GunDraft, bomb_hit_ways_of_36
 from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.face.sea_objects import asked_id, display_name, find_craft
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.previews import special_chance, spread
+from game.books.kmh.rules.previews import hit_spread, special_chance
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, is_on_table
 from game.books.kmh.rules.shots import Shot, range_name
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Hurt, Mended, Ordered
 from game.core.steps import Happen
 from game.core.table import every, get_single
@@ -49,7 +49,7 @@ def squadron_list(hud: HudState) -> ShipList:
     more."""
     if hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE) or not _is_moving():
         return ShipList()
-    ship = find_ship(hud.own_ship)
+    ship = find_ship_card(hud.own_ship)
     if ship is None:
         return ShipList()
     mates = [s for s in every(Ship) if s.squadron == ship.squadron and is_on_table(s)]
@@ -71,10 +71,10 @@ def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
     now = ship.id == hud.prompt.ship
     done = ship.moved and not now
     moved = f"moved {ship.last_run / CM:g} cm" if ship.last_run else "lies still"
-    words, sign = order_book_panel.intent_words(hud, ship, now)
+    words, sign = order_book_panel.intent_and_icon(hud, ship, now)
     words = moved if done else words or ("at the helm" if now else "waiting")
     side = seen.side % 4 if seen is not None else 0
-    return ShipRow(ship.name, side, words, done, now, ship=ship.id, icon=sign)
+    return ShipRow(ship.name, side, words, done, now, ship=ship.id, order_icon=sign)
 
 
 # ---------------------------------------------------------------------------- over the orders bar
@@ -113,7 +113,7 @@ def is_tray_open(hud: HudState) -> bool:
     the player's own volley."""
     lays_guns = isinstance(draft_of(hud).answer_draft, GunDraft)
     seen = not lays_guns or hud.is_roll_of_this_card or hud.is_volley_held
-    return hud.dice_timing.is_showing and seen
+    return hud.dice_timing.has_visible_roll and seen
 
 
 def _dice_strip_panel(hud: HudState, layout: BattleLayout, way_on: SailingSum) -> Panel:
@@ -132,7 +132,7 @@ _WIND: Final = {"KMH-6.2.2": "bow wind", "KMH-6.2.3": "quarter wind"}
 def sailing_roll(hud: HudState) -> SailingSum | None:
     """Return the sum of the sailing roll on the tray, None if another roll is there."""
     roll = hud.dice_timing.roll
-    ship = find_ship(roll.ship) if roll is not None and roll.is_sailing_roll else None
+    ship = find_ship_card(roll.ship) if roll is not None and roll.is_sailing_roll else None
     if roll is None or ship is None:
         return None
     dice = sum(die.value for group in roll.groups for die in group.dice)
@@ -142,7 +142,7 @@ def sailing_roll(hud: HudState) -> SailingSum | None:
         return SailingSum(ship.name, str(speed), wind, off)
     rest = run - (speed + (-dice if off else dice)) * CM
     other = ("+" if rest > 0 else "−") + printed_cm(abs(rest)) if rest and run else ""
-    why = "fast sailor" if ship.is_trait("fast-sailor") else "her own"
+    why = "fast sailor" if ship.has_trait("fast-sailor") else "her own"
     return SailingSum(ship.name, str(speed), wind, off, printed_cm(run), other, why)
 
 
@@ -154,13 +154,13 @@ def _speed_at_roll(hud: HudState, ship: Ship) -> int:
         since = [*since, next_.event]
     lost = sum(e.boxes for e in since if isinstance(e, Hurt) and e.ship == ship.id)
     good = sum(e.boxes for e in since if isinstance(e, Mended) and e.ship == ship.id)
-    return -(-(ship.boxes + lost - good) // 3)  # three boxes are a cm (KMH-10.3.5)
+    return -(-(ship.boxes_left + lost - good) // 3)  # three boxes are a cm (KMH-10.3.5)
 
 
 def _ordered_distance(hud: HudState) -> int | None:
     """Return the distance ordered after the roll on the tray."""
     events = hud.battle.events
-    for event in roll_view.roll_and_aftermath(events, hud.dice_timing.mark[1], hud.book_ui):
+    for event in roll_view.roll_and_its_events(events, hud.dice_timing.mark[1], hud.book_ui):
         if isinstance(event, Ordered):
             return event.run
     return None
@@ -181,7 +181,7 @@ def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     alongside, or boats are at her."""
     if hud.prompt.clause == boarding_card.BOAT_BOARDING_CLAUSE and hud.prompt.needs_answer:
         return _boat_boarding_panel(hud, layout)
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is None or hud.prompt.clause not in boarding_card.BOARDING_CLAUSES or not hud.prompt.needs_answer:
         return None
     foe = boarding_card.enemy_alongside(ship)
@@ -197,13 +197,13 @@ def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
 def _boat_boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     """KMH-15.2.1: return the boats' crews and hers."""
     boat = find_craft(asked_id(hud))
-    ship = find_ship(boat.fast) if isinstance(boat, Boat) else None
+    ship = find_ship_card(boat.fast) if isinstance(boat, Boat) else None
     if not isinstance(boat, Boat) or ship is None:
         return None
     sides = [hud.side_number(name) or 0 for name in (boat.side, ship.side)]
     ours = boarding_card.boats_boarding_side(boat, ship, display_name(hud, boat.id), sides[0])
     theirs = boarding_card.boarding_side(ship, sides[1])
-    return _crews_panel(layout, BoardingCard(ours, theirs, boarding_card.boats_stage(boat, ship)))
+    return _crews_panel(layout, BoardingCard(ours, theirs, boarding_card.boats_stage_words(boat, ship)))
 
 
 def _crews_panel(layout: BattleLayout, card: BoardingCard) -> Panel:
@@ -230,9 +230,9 @@ def card_title(shot: AnyShot, firer: str, target: str) -> str:
         case Bomb():
             return f"{firer}: a bomb at {target}"
         case ShoreShot():
-            return f"{firer}: {_AIMS[shot.aim]} {target}"
+            return f"{firer}: {_AIMS[shot.target_aim]} {target}"
         case _:
-            return f"{firer}: {shot.side} guns {_AIMS[shot.aim]} {target}"
+            return f"{firer}: {shot.side} guns {_AIMS[shot.target_aim]} {target}"
 
 
 def short_title(shot: AnyShot, target: str) -> str:
@@ -241,31 +241,31 @@ def short_title(shot: AnyShot, target: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def range_words(shot: AnyShot) -> str:
+def shot_range_words(shot: AnyShot) -> str:
     """Return range band and distance, the arc, and what a die must show."""
     if isinstance(shot, Bomb):
-        span = f"{table('bombs')['nearest_cm']} to {table('bombs')['farthest_cm']} cm"
-        return f"{cm_text(shot.reach)} cm, a mortar carries {span} · {shot.needs}+ hits"
+        span = f"{rule_table('bombs')['nearest_cm']} to {rule_table('bombs')['farthest_cm']} cm"
+        return f"{cm_text(shot.distance)} cm, a mortar carries {span} · {shot.needs}+ hits"
     rake = shot.rake if isinstance(shot, Shot) else ""
-    arc = f"{rake} rake" if rake else "partial" if shot.partial else "full"
+    arc = f"{rake} rake" if rake else "partial" if shot.is_partial else "full"
     band = range_name(shot.band).capitalize()
-    return f"{band} {cm_text(shot.reach)} cm · {arc} · {shot.needs}+ hits"
+    return f"{band} {cm_text(shot.distance)} cm · {arc} · {shot.needs}+ hits"
 
 
-def expectations(shot: AnyShot) -> list[tuple[str, str]]:
+def expected_effects(shot: AnyShot) -> list[tuple[str, str]]:
     """Return what may be hoped for, as (words, clause)."""
     if isinstance(shot, Bomb):
         return [
-            (f"Hits {round(100 * bomb_hit_ways(shot) / 36)} times in 100", "KMH-9.6.3"),
+            (f"Hits {round(100 * bomb_hit_ways_of_36(shot) / 36)} times in 100", "KMH-9.6.3"),
             ("A hit costs a d20 of points", "KMH-9.6.5"),
         ]
-    likely = spread(shot.dice, shot.needs)
+    likely = hit_spread(shot.dice, shot.needs)
     lines = [(f"{likely.low} to {likely.high} hits, 8 times in 10", "KMH-9.2.22")]
-    if shot.aim in _HIT_NOTES:
-        return [*lines, _HIT_NOTES[shot.aim]]
+    if shot.target_aim in _HIT_NOTES:
+        return [*lines, _HIT_NOTES[shot.target_aim]]
     special = round(100 * float(special_chance(shot.dice, shot.needs)))
     lines.append((f"{special} % special damage", "KMH-11.0.1"))
-    if shot.aim == AimAt.HOT:
+    if shot.target_aim == AimAt.HOT:
         lines.append(("Most specials start a fire", "KMH-11.0.8"))
     return lines
 
@@ -290,15 +290,17 @@ def card_of(shot: AnyShot, firer: str, target: str) -> ShotCard:
     """Return the card for this shot, with the names of both."""
     bomb = isinstance(shot, Bomb)
     dice = 2 if isinstance(shot, Bomb) else shot.dice
-    share = bomb_hit_ways(shot) / 36 if isinstance(shot, Bomb) else 0.0
-    mean = f"{100 * share:.0f}" if isinstance(shot, Bomb) else f"{float(spread(dice, shot.needs).mean):.1f}"
+    share = bomb_hit_ways_of_36(shot) / 36 if isinstance(shot, Bomb) else 0.0
+    mean = (
+        f"{100 * share:.0f}" if isinstance(shot, Bomb) else f"{float(hit_spread(dice, shot.needs).mean):.1f}"
+    )
     return ShotCard(
         card_title(shot, firer, target),
         short_title(shot, target),
-        range_words(shot),
+        shot_range_words(shot),
         card_tally(shot),
         f"{count_words(dice, 'die')}, {shot.needs} or more" if bomb else count_words(dice, "die"),
         mean,
         "% hit" if bomb else "hits",
-        tuple(expectations(shot)),
+        tuple(expected_effects(shot)),
     )

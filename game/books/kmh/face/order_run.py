@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.books.kmh.face.order_book import OrderRun, RunKind, book_seat, order_book_of, ships_of
+from game.books.kmh.face.order_book import OrderRun, OrderRunKind, book_seat, order_book_of, ships_of_seat
 from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.rules.sheet import enemies
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import (
     Arrived,
     Befell,
@@ -28,7 +28,7 @@ from game.core.events import (
 )
 from game.core.steps import Roll
 from game.play.event_words import event_sentence
-from game.sea.pose import is_within
+from game.sea.pose import are_hulls_within
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.state.hud_state import HudState
@@ -40,7 +40,7 @@ _WORLD_EVENTS: Final = (WindShifted, Arrived)
 """What stops it, for the ship to which it happens."""
 
 
-def start_run(hud: HudState, kind: RunKind) -> None:
+def start_run(hud: HudState, kind: OrderRunKind) -> None:
     """Start a run: the orders answer until this card is acted on, or from turn to turn."""
     seat, events = book_seat(hud), len(hud.battle.events)
     if not seat:
@@ -56,20 +56,20 @@ def running_text(hud: HudState) -> str:
     run = order_book_of(hud).run
     if not run.kind:
         return ""
-    if run.kind == RunKind.CARD:
+    if run.kind == OrderRunKind.CARD:
         return "The orders answer this card"
     return f"Sailing on by the orders, turn {hud.battle.turn}"
 
 
 def is_fast_forwarding(hud: HudState) -> bool:
     """Return whether a run goes from turn to turn, so that what is quiet is soon seen."""
-    return order_book_of(hud).run.kind == RunKind.SAIL_ON
+    return order_book_of(hud).run.kind == OrderRunKind.SAIL_ON
 
 
 def stop_run(hud: HudState, why: str = "", at: str = "") -> None:
     """Stop the run and note why ('' if the player ended it), with the ship it is about."""
     order_book = order_book_of(hud)
-    order_book.run.kind, order_book.stop_reason, order_book.stop_ship = RunKind.NONE, why, at
+    order_book.run.kind, order_book.stop_reason, order_book.stop_ship = OrderRunKind.NONE, why, at
     order_book.is_just_stopped = hud.prompt.kind == PromptKind.WATCH
 
 
@@ -82,7 +82,7 @@ def answer_next(hud: HudState) -> None:
     alarm = _stop_reason(hud, run)
     if alarm is not None:
         stop_run(hud, *alarm)
-    elif hud.prompt.kind == PromptKind.OVER or (run.kind == RunKind.CARD and _is_card_over(hud, run)):
+    elif hud.prompt.kind == PromptKind.OVER or (run.kind == OrderRunKind.CARD and _is_card_over(hud, run)):
         stop_run(hud, "")
     elif hud.prompt.kind == PromptKind.DONE:
         _confirm_answers(hud, run)
@@ -93,7 +93,7 @@ def answer_next(hud: HudState) -> None:
 def _confirm_answers(hud: HudState, run: OrderRun) -> None:
     """Confirm the answers of the run, except the last ones of a card, which can still be taken
     back."""
-    if run.kind == RunKind.CARD and not _is_dice_next(hud):
+    if run.kind == OrderRunKind.CARD and not _is_dice_next(hud):
         stop_run(hud, "")
     else:
         hud.battle.confirm()
@@ -118,8 +118,8 @@ def _give_proposed(hud: HudState, run: OrderRun) -> None:
         stop_run(hud, "Another player is asked")
     elif proposal is None:
         stop_run(hud, f"{_asked_name(hud)}: the orders say nothing to this", hud.prompt.ship)
-    elif proposal.to_judge or not proposal.keys:
-        stop_run(hud, proposal.to_judge, proposal.ship or hud.prompt.ship)
+    elif proposal.judgement or not proposal.keys:
+        stop_run(hud, proposal.judgement, proposal.ship or hud.prompt.ship)
     else:
         hud_update.submit(hud, *proposal.keys)
         run.answer_count += 1
@@ -165,13 +165,13 @@ def _side_id(hud: HudState, number: int) -> str:
 def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     """Return the enemies that are within gunshot of that ship of his ('': of any), each once, by
     his ships' order and then their own: which of two is named first must not be left to chance."""
-    most = table("range")["up_to"][-1] * CM
+    most = rule_table("range")["up_to"][-1] * CM
     near = (
         foe.id
-        for own in ships_of(seat)
+        for own in ships_of_seat(seat)
         if ship_id in ("", own.id)
         for foe in enemies(own)
-        if is_within(most, own.pose, own.size, foe.pose, foe.size)
+        if are_hulls_within(most, own.pose, own.size, foe.pose, foe.size)
     )
     return tuple(dict.fromkeys(near))
 

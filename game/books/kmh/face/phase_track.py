@@ -57,20 +57,25 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class PhaseTrack:
-    """The pack of cards. `coming` are the kinds still down, in no order that tells anything."""
+    """The pack of cards. `down_kinds` are the kinds still down, in no order that tells anything."""
 
-    spent: tuple[CardView, ...] = ()
-    turned: CardView | None = None
-    coming: tuple[CardView, ...] = ()
-    held: tuple[CardView, ...] = ()
+    spent_cards: tuple[CardView, ...] = ()
+    turned_card: CardView | None = None
+    down_kinds: tuple[CardView, ...] = ()
+    held_cards: tuple[CardView, ...] = ()
     card_age: float = 0.0
 
 
 def top_bar(hud: HudState) -> TopBarView:
     """Return what the ribbon says of the battle and its pack."""
     battle, track = hud.battle, phase_track_of(hud)
-    total = len(track.spent) + len(track.coming) + len(track.held) + (track.turned is not None)
-    turned = len(track.spent) + (track.turned is not None)
+    total = (
+        len(track.spent_cards)
+        + len(track.down_kinds)
+        + len(track.held_cards)
+        + (track.turned_card is not None)
+    )
+    turned = len(track.spent_cards) + (track.turned_card is not None)
     count = f"Card {turned} of {total}" if turned else f"{total} cards" if total else ""
     heading = "Turn" if battle.turn else "Muster"
     return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, track)
@@ -82,9 +87,9 @@ def phase_track_of(hud: HudState) -> PhaseTrack:
     squadrons = [card_squadron(card) for card in get_single(Deck).held]
     held = [
         replace(card, wait_lines=held_card.wait_lines(hud, squadron))
-        for card, squadron in zip(track.held, squadrons, strict=True)
+        for card, squadron in zip(track.held_cards, squadrons, strict=True)
     ]
-    return replace(track, held=tuple(held))
+    return replace(track, held_cards=tuple(held))
 
 
 def track_of_deck(deck: Deck, chart: Chart, card_seconds: float, names: Mapping[str, str]) -> PhaseTrack:
@@ -132,11 +137,11 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -
     view: PhaseTrack = rail
     end = phase_track_right(layout)
     x, top = left_px, c.px(_TOP)
-    for card in view.spent[max(0, len(view.spent) - _spent_capacity(layout, view, left_px)) :]:
+    for card in view.spent_cards[max(0, len(view.spent_cards) - _spent_capacity(layout, view, left_px)) :]:
         draw_small_card(c, (x, top), card.kind, card.side, card.letter, "spent")
         x += c.px(_PITCH)
-    if view.turned is not None:
-        x = _draw_turned_card(c, view.turned, view.card_age, (x + c.px(4), top))
+    if view.turned_card is not None:
+        x = _draw_turned_card(c, view.turned_card, view.card_age, (x + c.px(4), top))
     x = _draw_deck(c, layout, view, x + c.px(6), end - _held_width(c.style, view))
     _draw_held(c, view, x, end)
 
@@ -145,21 +150,21 @@ def _spent_capacity(layout: BattleLayout, view: PhaseTrack, left: int) -> int:
     """Return how many spent cards have room on a rail that begins at the pixel `left`, beside the
     card turned up, the pack with its words and the held cards."""
     style = layout.style
-    up = style.px(_PITCH + 8) if view.turned is not None else 0
+    up = style.px(_PITCH + 8) if view.turned_card is not None else 0
     pack = letters.text_width(_cards_left_words(view), letters.SMALL_STRONG, style) + style.px(52)
-    rest = up + (pack if view.coming else 0) + _held_width(style, view)
+    rest = up + (pack if view.down_kinds else 0) + _held_width(style, view)
     return max(0, (phase_track_right(layout) - left - rest) // style.px(_PITCH))
 
 
 def _held_width(style: UiStyle, view: PhaseTrack) -> int:
     """Return the px of the held cards with their word; 0 where there are none."""
     wide = letters.text_width("Held", letters.SMALL_STRONG, style) + style.px(20)
-    return wide + _held_cards_width(style, view) if view.held else 0
+    return wide + _held_cards_width(style, view) if view.held_cards else 0
 
 
 def _cards_left_words(view: PhaseTrack) -> str:
     """Return how many cards the pack still has."""
-    return f"{len(view.coming)} to come"
+    return f"{len(view.down_kinds)} to come"
 
 
 def _draw_turned_card(c: Canvas, card: CardView, card_seconds: float, at: tuple[int, int]) -> int:
@@ -187,14 +192,14 @@ def _draw_turned_card(c: Canvas, card: CardView, card_seconds: float, at: tuple[
 
 def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: int) -> int:
     """Return the pack, how many cards it still has and of which kinds; returns the x after it."""
-    if not view.coming:
+    if not view.down_kinds:
         return x
-    for n in range(min(3, len(view.coming))):
+    for n in range(min(3, len(view.down_kinds))):
         draw_card_back(c, pygame.Rect(x + c.px(3 * n), c.px(_TOP), c.px(30), c.px(38)))
     x += c.px(46)
     words = _cards_left_words(view)
     if x + letters.text_width(words, letters.SMALL_STRONG, c.style) > end:
-        words = str(len(view.coming))
+        words = str(len(view.down_kinds))
     wide = letters.text_width(words, letters.SMALL_STRONG, c.style)
     if x + wide > end:
         return x
@@ -204,7 +209,7 @@ def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: i
     if not icons:
         return x + wide + c.px(12)
     pen = x + c.px(7)
-    for card in view.coming:
+    for card in view.down_kinds:
         if pen + c.px(8) > end:
             break
         ink = palette.INK_2 if card.side is None else c.style.side_colours(card.side).paper
@@ -217,7 +222,7 @@ def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: i
 
 def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
     """Draw held cards, with the word before them; without it where it would cover the pack."""
-    if not view.held:
+    if not view.held_cards:
         return
     wide = letters.text_width("Held", letters.SMALL_STRONG, c.style)
     room = end - c.px(6) - _held_cards_width(c.style, view)
@@ -227,7 +232,7 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
         x += wide + c.px(8)
     else:
         x = min(x, room)
-    for card in view.held:
+    for card in view.held_cards:
         draw_small_card(c, (x, c.px(_TOP)), card.kind, card.side, card.letter)
         x += c.px(_PITCH)
         step = letters.line_height(letters.SMALL, c.style)
@@ -239,7 +244,7 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
 
 def _held_cards_width(style: UiStyle, view: PhaseTrack) -> int:
     """Return width in px of the held cards with their words."""
-    return sum(style.px(_PITCH) + _wait_width(style, card) for card in view.held)
+    return sum(style.px(_PITCH) + _wait_width(style, card) for card in view.held_cards)
 
 
 def _wait_width(style: UiStyle, card: CardView) -> int:

@@ -14,13 +14,19 @@ from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.order_draft_words import asked_pose, bearing_reach
-from game.books.kmh.face.question_draft import CourseChoice, MarkerSet, draft_of, find_ship, outlook_at_end
+from game.books.kmh.face.question_draft import (
+    CourseChoice,
+    MarkerSet,
+    draft_of,
+    find_ship_card,
+    outlook_at_end,
+)
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.face.sea_objects import ObjectKind, sea_objects
 from game.books.kmh.rules import arcs
-from game.books.kmh.rules.arcs import BROADSIDES, Side
+from game.books.kmh.rules.arcs import BROADSIDES, GunSide
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.previews import Danger
+from game.books.kmh.rules.previews import HazardKind
 from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.sea.compass import bearing
 from game.sea.pose import Pose, local_coordinates
@@ -46,14 +52,14 @@ def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_butt
     x, y = sea_view.camera.to_cm(*pixel)
     match draft_of(hud).answer_draft:
         case HelmDraft(is_pinned=pinned) as plan if is_button_down or not pinned:
-            if not sail_draft_update.point_course(hud, x * CM, y * CM):
+            if not sail_draft_update.aim_course_at_point(hud, x * CM, y * CM):
                 helm_draft.aim_at_point(plan, x * CM, y * CM)
         case RowingDraft(is_pinned=pinned) as rowing if is_button_down or not pinned:
             rowing.aim_at_point(x * CM, y * CM)
         case OrderDraft(option_key="", is_pinned=pinned) as order_draft if is_button_down or not pinned:
             _set_bearing(sea_view, hud, order_draft, pixel)
         case CourseChoice(chosen_key=chosen) as course_choice if chosen:
-            ship = find_ship(hud.prompt.ship)
+            ship = find_ship_card(hud.prompt.ship)
             if ship is not None:
                 course_choice.chosen_key = flight_courses.course_ending_near(
                     course_choice, ship, x * CM, y * CM
@@ -150,7 +156,7 @@ _AHEAD: Final = 15 * DEGREE
 def _choose_marker_towards(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
     """Choose for the ship in hand the marker that turns her to the pixel (KMH-6.11.3,
     KMH-6.11.4)."""
-    ship = find_ship(hud.own_ship)
+    ship = find_ship_card(hud.own_ship)
     if ship is None:
         return
     x, y = (round(cm * CM) for cm in sea_view.camera.to_cm(*at))
@@ -170,7 +176,7 @@ def _is_look_only(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> bool
     if ship is None or ship.id == hud.prompt.ship:
         return False  # A short course ends where her own hull lies now.
     seen = outlook_at_end(hud)
-    meets = seen is not None and any(one.what == Danger.CONTACT for one in seen.hazards)
+    meets = seen is not None and any(one.kind == HazardKind.CONTACT for one in seen.hazards)
     return ship.side == hud.prompt.seat or meets
 
 
@@ -197,7 +203,7 @@ def _choose_course(
     sea_view: SeaView, hud: HudState, course_choice: CourseChoice, at: tuple[int, int]
 ) -> None:
     """Choose the offered course that ends nearest to the pixel."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         x, y = sea_view.camera.to_cm(*at)
         hud_update.choose_option(hud, flight_courses.course_ending_near(course_choice, ship, x * CM, y * CM))
@@ -205,12 +211,12 @@ def _choose_course(
 
 def _choose_battery(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> None:
     """Choose the battery that may fire and whose arc holds the pixel."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is None:
         return
     x, y = (round(cm * CM) for cm in sea_view.camera.to_cm(*at))
-    for side in (side for side in guns.sides() if isinstance(side, Side)):
-        bears = arcs.in_broadside if side in BROADSIDES else arcs.in_chase
+    for side in (side for side in guns.sides() if isinstance(side, GunSide)):
+        bears = arcs.is_in_broadside_arc if side in BROADSIDES else arcs.is_in_chase_arc
         if bears(ship.pose, ship.size, side, x, y):
             choose_shot(hud, side=side)
             return

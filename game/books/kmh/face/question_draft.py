@@ -14,9 +14,9 @@ from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.face.sail_draft import SailDraft
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.gun_targets import targets
+from game.books.kmh.rules.gun_targets import target_ships
 from game.books.kmh.rules.orders import Legs
-from game.books.kmh.rules.previews import fire_options, hazards, pose_to_wind
+from game.books.kmh.rules.previews import hazards, shots_from_pose, wind_position_at
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.ui.battle.state.hud_state import HudState
@@ -100,14 +100,14 @@ def squadron_list_key(hud: HudState) -> object:
     return hud.draft.orders_version if isinstance(hud.draft, QuestionDraft) else None
 
 
-def find_ship(name: str) -> Ship | None:
+def find_ship_card(name: str) -> Ship | None:
     """Return the sheet of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == name), None)
 
 
 def outlook_at_end(hud: HudState) -> PoseOutlook | None:
     """Return what bears and what threatens at the end of the course as drawn."""
-    draft, ship = draft_of(hud), find_ship(hud.prompt.ship)
+    draft, ship = draft_of(hud), find_ship_card(hud.prompt.ship)
     plan = draft.answer_draft
     if not isinstance(plan, HelmDraft) or ship is None:
         return None
@@ -116,12 +116,12 @@ def outlook_at_end(hud: HudState) -> PoseOutlook | None:
         if len(draft.outlooks) > _MAX_OUTLOOKS:
             draft.outlooks.clear()
         end = plan.end_pose
-        risks, shots = hazards(ship, plan.start_helm, course), fire_options(ship, end)
-        draft.outlooks[course] = PoseOutlook(pose_to_wind(end), tuple(shots), tuple(risks))
+        risks, shots = hazards(ship, plan.start_helm, course), shots_from_pose(ship, end)
+        draft.outlooks[course] = PoseOutlook(wind_position_at(end), tuple(shots), tuple(risks))
     return draft.outlooks[course]
 
 
 def legal_targets(hud: HudState) -> list[Ship]:
     """Return enemies of the ship in hand that may be fired at."""
-    ship = find_ship(hud.prompt.ship) or find_ship(hud.own_ship)
-    return targets(ship) if ship is not None else []
+    ship = find_ship_card(hud.prompt.ship) or find_ship_card(hud.own_ship)
+    return target_ships(ship) if ship is not None else []

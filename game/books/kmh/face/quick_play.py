@@ -5,14 +5,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.books.kmh.face.held_card import bearing_ids, hold_order_of, may_play_now, ready_ships
+from game.books.kmh.face.held_card import (
+    firer_and_target_ids,
+    hold_order_of,
+    may_play_now,
+    ships_ready_to_fire,
+)
 from game.books.kmh.face.order_book import HoldUntil
-from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.rules.collision import are_touching
-from game.books.kmh.rules.gunnery import has_choice
-from game.books.kmh.rules.sailing import instead_of_sailing
+from game.books.kmh.rules.gunnery import has_fire_choice
+from game.books.kmh.rules.sailing import substitute_move
 from game.books.kmh.rules.sheet import CardKind, Deck, all_on_table, card_kind, locks_of
-from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of
+from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug
 from game.core.events import Arrived, Boats, Chose, Moved, Struck
 from game.core.markers import HasStruck, Sinking
 from game.core.table import get_single, has_any_marker
@@ -56,10 +61,10 @@ def _first_in_line(hud: HudState) -> ForcedAnswer | None:
 def _can_get_order(name: str) -> bool:
     """Return whether a ship's move begins with her captain's order: she is free, whole enough to
     sail, and nobody lies against her side."""
-    ship = find_ship(name)
+    ship = find_ship_card(name)
     if ship is None or has_any_marker(ship.number, Sinking, HasStruck) or locks_of(ship.id):
         return False
-    if fast_tow_of(ship) or fast_tow_by(ship) or instead_of_sailing(ship) is not None:
+    if tow_as_towed(ship) or tow_as_tug(ship) or substitute_move(ship) is not None:
         return False
     return not any(are_touching(ship, other) for other in all_on_table() if other is not ship)
 
@@ -68,7 +73,7 @@ def _keep_turned_card(hud: HudState) -> ForcedAnswer | None:
     """KMH-5.1.1: return a Fire card that has just been turned is kept while no gun bears; nothing
     is lost by that, for it may still be played when one does, or for repairs at the end of the
     turn."""
-    if bearing_ids(hud.prompt.object_id):
+    if firer_and_target_ids(hud.prompt.object_id):
         return None
     return ForcedAnswer(("hold",), f"No gun of {_asked_name(hud)} bears: the Fire card is kept.")
 
@@ -84,9 +89,9 @@ def _play_held_card(hud: HudState) -> ForcedAnswer | None:
         return ForcedAnswer(("play",), f"The Fire card of {_asked_name(hud)} was held {hold_order.words}.")
     if hold_order.until != HoldUntil.ASKED and not last:
         return ForcedAnswer(("wait",))
-    if bearing_ids(squadron):
+    if firer_and_target_ids(squadron):
         return None if last or _has_news(hud, squadron) else ForcedAnswer(("wait",))
-    if last and any(has_choice(ship, is_held_card=True) for ship in ready_ships(squadron)):
+    if last and any(has_fire_choice(ship, is_held_card=True) for ship in ships_ready_to_fire(squadron)):
         return ForcedAnswer(("play",), f"No gun of {_asked_name(hud)} bears: the Fire card is for repairs.")
     return ForcedAnswer(("wait",))
 
@@ -94,7 +99,7 @@ def _play_held_card(hud: HudState) -> ForcedAnswer | None:
 def _has_news(hud: HudState, squadron: str) -> bool:
     """Return whether anything has happened to a ship that fires or is fired at since the player
     last let the card wait."""
-    concerned = bearing_ids(squadron)
+    concerned = firer_and_target_ids(squadron)
     for event in reversed(hud.battle.events):
         if isinstance(event, Chose) and event.ship == squadron and event.key in ("wait", "hold"):
             return False

@@ -7,12 +7,12 @@ from math import cos, radians, sin
 from typing import Final
 
 from game.books.kmh.face.course_drawing import arc_points
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, Side
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, GunSide
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import range_name
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.table import by_id
 from game.sea.polygons import Point
 from game.sea.pose import Pose
@@ -31,20 +31,20 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
     if sheet is None:
         return ()
     pose = Pose(units_of_cm(position_cm[0]), units_of_cm(position_cm[1]), round(heading_deg * DEGREE))
-    reaches = list(enumerate(table("range")["up_to"]))
+    reaches = list(enumerate(rule_table("range")["up_to"]))
     found = []
     for side in _gun_sides(sheet):
         for band, reach in reversed(reaches):
             ring = tuple(arc_points(pose, sheet.size, side, reach))
-            words = f"{reach} {range_name(band)}" if side is Side.PORT else ""
+            words = f"{reach} {range_name(band)}" if side is GunSide.PORT else ""
             found.append(RangeBand(band, (ring,), words, ring[len(ring) * 3 // 4]))
     return tuple(sorted(found, key=lambda one: -one.band))
 
 
-def _gun_sides(ship: Ship) -> tuple[Side, ...]:
+def _gun_sides(ship: Ship) -> tuple[GunSide, ...]:
     """Return where her guns stand."""
     if is_galley(ship):
-        return (Side.BOW,)
+        return (GunSide.BOW,)
     return (*BROADSIDES, *CHASERS) if ship.chasers else BROADSIDES
 
 
@@ -54,10 +54,10 @@ def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple
     battery = by_id(Battery).get(works)
     if battery is None:
         return ()
-    bands = [(n, reach, range_name(n)) for n, reach in enumerate(table("range")["up_to"])]
+    bands = [(n, reach, range_name(n)) for n, reach in enumerate(rule_table("range")["up_to"])]
     if battery.long_guns:
-        bands.append((len(bands), table("batteries")["long_range"], "long guns"))
-    half = min(_ROUND, arc + 2 * table("arc")["tolerance_degrees"]) / 2
+        bands.append((len(bands), rule_table("batteries")["long_range"], "long guns"))
+    half = min(_ROUND, arc + 2 * rule_table("arc")["tolerance_degrees"]) / 2
     edge = battery.breadth / CM / 2
     found = []
     for band, reach, name in reversed(bands):

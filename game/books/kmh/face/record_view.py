@@ -12,15 +12,15 @@ from game.books.kmh.rules.fireships import Fireship
 from game.books.kmh.rules.galley_sheet import is_galley, spurts_left
 from game.books.kmh.rules.land import all_bases
 from game.books.kmh.rules.previews import next_thresholds
-from game.books.kmh.rules.sheet import Chart, Rung, Ship, boat_locks_of, locks_of, ship_named
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of, line_being_passed
+from game.books.kmh.rules.sheet import Chart, Rung, Ship, boat_locks_of, get_ship, locks_of
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.books.kmh.rules.towing import needs_to_float
 from game.books.kmh.rules.warping import warp_of
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.table import find_marker, get_single, has_marker
 from game.play.event_words import count_words
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.state.hud_state import HudState
 
 _CREWS: Final = {
@@ -55,13 +55,13 @@ class RecordView:
     fired_sides: tuple[str, ...]
     masts: tuple[str, ...]
     lost_masts: tuple[str, ...]
-    conditions: tuple[Condition, ...]
+    conditions: tuple[ShipCondition, ...]
     forecasts: tuple[tuple[str, str], ...]
 
 
 def record_view(hud: HudState, ship: str) -> RecordView | ObjectRecordView:
     """Return the sheet of that ship as it is now, or the record of boats, works or troops."""
-    return object_record(hud, ship) or record_of(ship_named(ship))
+    return object_record(hud, ship) or record_of(get_ship(ship))
 
 
 def record_of(ship: Ship) -> RecordView:
@@ -81,49 +81,49 @@ def record_of(ship: Ship) -> RecordView:
         min(ship.damage_this_turn, ship.damage),
         ship.basic,
         ship.speed,
-        ship.boxes,
+        ship.boxes_left,
         ship.firepower,
         ship.chasers,
         ship.boats,
         tuple(ship.fired),
         tuple(ship.rigged),
         tuple(ship.masts_down),
-        conditions(ship),
+        record_conditions(ship),
         forecasts(ship),
     )
 
 
-def conditions(ship: Ship) -> tuple[Condition, ...]:
+def record_conditions(ship: Ship) -> tuple[ShipCondition, ...]:
     """Return her conditions, and say if there are none."""
     hazard = "Magazine fire" if ship.hazardous else "On fire"
     lines = [
-        Condition("officer", "Officers down" if ship.officers else "Officers sound", ship.officers),
-        Condition("rudder", "Steering gone" if ship.steering else "Steering sound", ship.steering),
-        Condition("flame", hazard if ship.burning else "No fire", bool(ship.burning)),
+        ShipCondition("officer", "Officers down" if ship.officers else "Officers sound", ship.officers),
+        ShipCondition("rudder", "Steering gone" if ship.steering else "Steering sound", ship.steering),
+        ShipCondition("flame", hazard if ship.burning else "No fire", bool(ship.burning)),
     ]
     if ship.crew_casualties:
-        lines.append(Condition("crew", "Crew casualties", is_bad=True))
+        lines.append(ShipCondition("crew", "Crew casualties", is_bad=True))
     # What is sound is told last, for that is what the sheet leaves out where it has no room.
-    told = [*gear_conditions(ship), *_state_conditions(ship)]
+    told = [*special_conditions(ship), *_state_conditions(ship)]
     return tuple(sorted([*told, *lines] if told else lines, key=lambda line: not line.is_bad))
 
 
-def _state_conditions(ship: Ship) -> list[Condition]:
+def _state_conditions(ship: Ship) -> list[ShipCondition]:
     """Return colours, locks, running, in irons, the way she is under."""
     lines = []
     if has_marker(ship.number, HasStruck):
-        lines.append(Condition("strike", "Colours struck", is_bad=True))
+        lines.append(ShipCondition("strike", "Colours struck", is_bad=True))
     if has_marker(ship.number, Sinking):
-        lines.append(Condition("waves", "Sinking", is_bad=True))
+        lines.append(ShipCondition("waves", "Sinking", is_bad=True))
     if locks_of(ship.id):
-        lines.append(Condition("hook", "Alongside"))
+        lines.append(ShipCondition("hook", "Alongside"))
     if ship.retiring:
-        lines.append(Condition("flag", "Breaking off", is_bad=True))
+        lines.append(ShipCondition("flag", "Breaking off", is_bad=True))
     if ship.hanging:
-        lines.append(Condition("wind", "In irons", is_bad=True))
+        lines.append(ShipCondition("wind", "In irons", is_bad=True))
     if ship.rung:
         sail = "Hove to" if ship.rung == Rung.STOP else f"Slowed: {ship.rung}"
-        lines.append(Condition("sail", sail))
+        lines.append(ShipCondition("sail", sail))
     return lines
 
 
@@ -135,7 +135,7 @@ def forecasts(ship: Ship) -> tuple[tuple[str, str], ...]:
 
 
 # ------------------------------------------------------------------------- ropes, anchors and gear
-def gear_conditions(ship: Ship) -> list[Condition]:
+def special_conditions(ship: Ship) -> list[ShipCondition]:
     """Return a line for each of them that matters now, what matters most first."""
     return [
         *_fireship_conditions(ship),
@@ -146,33 +146,33 @@ def gear_conditions(ship: Ship) -> list[Condition]:
     ]
 
 
-def _fireship_conditions(ship: Ship) -> list[Condition]:
+def _fireship_conditions(ship: Ship) -> list[ShipCondition]:
     """KMH-17: return a fireship fitted, or alight."""
     fire, fitted = find_marker(ship.number, Ablaze), find_marker(ship.number, Fireship)
     if fire is not None:
         slower = f", −{fire.slower} cm" if fire.slower else ""
-        return [Condition("fireship", f"Ablaze{slower}", is_bad=True)]
+        return [ShipCondition("fireship", f"Ablaze{slower}", is_bad=True)]
     if fitted is not None:
-        return [Condition("fireship", "Unlit fireship")]
+        return [ShipCondition("fireship", "Unlit fireship")]
     return []
 
 
-def _ground_conditions(ship: Ship) -> list[Condition]:
+def _ground_conditions(ship: Ship) -> list[ShipCondition]:
     """KMH-7, KMH-14: return on the bottom, on her cables, warping."""
     lines, warp = [], warp_of(ship)
     if has_marker(ship.number, Aground):
-        lines.append(Condition("rock", f"Aground ({needs_to_float(ship)}+)", is_bad=True))
+        lines.append(ShipCondition("rock", f"Aground ({needs_to_float(ship)}+)", is_bad=True))
     if warp is not None:
-        begins = table("warping")["begins"]
+        begins = rule_table("warping")["begins"]
         words = f"Warp turn {warp.turn}/{begins}" if warp.turn < begins else "Warping"
-        lines.append(Condition("anchor", words))
+        lines.append(ShipCondition("anchor", words))
     if has_marker(ship.number, Anchored):
-        lines.append(Condition("anchor", cable_words(ship)))
+        lines.append(ShipCondition("anchor", cable_words(ship)))
     elif ship.making_sail:
-        lines.append(Condition("sail", f"Sails up in {ship.making_sail}"))
+        lines.append(ShipCondition("sail", f"Sails up in {ship.making_sail}"))
     elif get_single(Chart).anchorage and ship.anchors < 2:
         words = "1 anchor left" if ship.anchors else "No anchor"
-        lines.append(Condition("anchor", words, is_bad=True))
+        lines.append(ShipCondition("anchor", words, is_bad=True))
     return lines
 
 
@@ -187,24 +187,24 @@ def cable_words(ship: Ship) -> str:
     return "At anchor" if aboard else "Last anchor"
 
 
-def _tow_conditions(ship: Ship) -> list[Condition]:
+def _tow_conditions(ship: Ship) -> list[ShipCondition]:
     """KMH-6.6, KMH-15.3: return the condition of towing or being towed."""
     lines = []
-    tug, towed, half = fast_tow_by(ship), fast_tow_of(ship), line_being_passed(ship)
+    tug, towed, half = tow_as_tug(ship), tow_as_towed(ship), tow_line_being_passed(ship)
     if tug is not None:
-        lines.append(Condition("hook", f"Tows {ship_named(tug.towed).name}"))
+        lines.append(ShipCondition("hook", f"Tows {get_ship(tug.towed).name}"))
     if towed is not None:
-        lines.append(Condition("hook", f"In tow of {ship_named(towed.tug).name}"))
+        lines.append(ShipCondition("hook", f"In tow of {get_ship(towed.tug).name}"))
     if half is not None:
         other = half.towed if half.tug == ship.id else half.tug
-        lines.append(Condition("hook", f"A line to {ship_named(other).name}"))
+        lines.append(ShipCondition("hook", f"A line to {get_ship(other).name}"))
     boats = sum(b.count for b in all_boats() if b.tow == ship.id)
     if boats:
-        lines.append(Condition("boat", f"{count_words(boats, 'boat')} tow her"))
+        lines.append(ShipCondition("boat", f"{count_words(boats, 'boat')} tow her"))
     return lines
 
 
-def _boat_conditions(ship: Ship) -> list[Condition]:
+def _boat_conditions(ship: Ship) -> list[ShipCondition]:
     """KMH-13.3, KMH-15, KMH-20: return boarders from boats, her boats in the water, troops
     aboard."""
     lines = []
@@ -212,28 +212,28 @@ def _boat_conditions(ship: Ship) -> list[Condition]:
     if locks:
         won = max(lock.won for lock in locks)
         words = f"Stage {'ABC'[min(won, 3) - 1]} lost" if won else "Boats at her"
-        lines.append(Condition("swords", words, is_bad=won > 0))
+        lines.append(ShipCondition("swords", words, is_bad=won > 0))
     out = boats_of(ship)
     if out:
         number = sum(b.count for b in out)
         astern = sum(b.count for b in out if b.fast == ship.id)
         where = "astern" if astern == number else "out"
-        lines.append(Condition("boat", f"{count_words(number, 'boat')} {where}"))
+        lines.append(ShipCondition("boat", f"{count_words(number, 'boat')} {where}"))
     aboard = [p for p in all_bases() if p.aboard == ship.id]
     if aboard:
-        lines.append(Condition("people", f"Aboard: {aboard[0].name}" if len(aboard) == 1
+        lines.append(ShipCondition("people", f"Aboard: {aboard[0].name}" if len(aboard) == 1
                                else f"{len(aboard)} parties aboard"))  # fmt: skip
     return lines
 
 
-def _other_conditions(ship: Ship) -> list[Condition]:
+def _other_conditions(ship: Ship) -> list[ShipCondition]:
     """KMH-16, KMH-18, KMH-14.2: return spurts, mortars, the lead."""
     lines = []
     if is_galley(ship):
         left = spurts_left(ship)
-        lines.append(Condition("fast", f"Spurts: {left} of {table('galley')['spurts']}"))
+        lines.append(ShipCondition("fast", f"Spurts: {left} of {rule_table('galley')['spurts']}"))
     if ship.mortars:
-        lines.append(Condition("shot", count_words(ship.mortars, "mortar")))
+        lines.append(ShipCondition("shot", count_words(ship.mortars, "mortar")))
     if ship.sounding:
-        lines.append(Condition("waves", "Sounding"))
+        lines.append(ShipCondition("waves", "Sounding"))
     return lines

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-from game.books.kmh.rules.course import TURNS, Verb
-from game.books.kmh.rules.galleys import Oars, Stroke, turn_angle
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.course import TURNS, HelmVerb
+from game.books.kmh.rules.galleys import Stroke, StrokeMenu, turn_angle
+from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Menu, Refusal
 from game.sea.compass import bearing
 from game.sea.pose import Pose
@@ -25,7 +25,7 @@ class RowingDraft:
 
     start: Pose
     run_left: int
-    menu: Oars | None = None
+    menu: StrokeMenu | None = None
     strokes: Strokes = ()
     courses: tuple[tuple[str, Strokes], ...] = ()
     is_pinned: bool = False
@@ -35,7 +35,7 @@ class RowingDraft:
         """Where the strokes bring her."""
         pose = self.start
         for stroke in self.strokes:
-            pose = stroke.after(pose)
+            pose = stroke.pose_after(pose)
         return pose
 
     @property
@@ -55,11 +55,11 @@ class RowingDraft:
             return [next(key for key, way in self.courses if way == self.strokes)]
         return [stroke.key for stroke in self.strokes]
 
-    def add_stroke(self, verb: Verb) -> bool:
+    def add_stroke(self, verb: HelmVerb) -> bool:
         """Add one cm ahead or one point of turn; return False if the rules refuse it."""
         if self.menu is None:
-            return self.next_course(-1 if verb == Verb.PORT else 1)
-        run = CM if verb == Verb.AHEAD else table("galley")["point_cm"] * CM
+            return self.select_next_course(-1 if verb == HelmVerb.PORT else 1)
+        run = CM if verb == HelmVerb.AHEAD else rule_table("galley")["point_cm"] * CM
         laid = self.strokes if self.is_pinned else ()
         last = laid[-1] if laid and laid[-1].verb == verb else None
         stroke = Stroke(verb, run + (last.run if last else 0))
@@ -75,12 +75,12 @@ class RowingDraft:
         if not self.strokes or self.courses:
             return False
         last = self.strokes[-1]
-        step = CM if last.verb == Verb.AHEAD else table("galley")["point_cm"] * CM
+        step = CM if last.verb == HelmVerb.AHEAD else rule_table("galley")["point_cm"] * CM
         rest = (Stroke(last.verb, last.run - step),) if last.run > step else ()
         self.strokes, self.is_pinned = (*self.strokes[:-1], *rest), True
         return True
 
-    def next_course(self, step: int) -> bool:
+    def select_next_course(self, step: int) -> bool:
         """Choose the next course of a galley that flees; return False if there are not several."""
         courses = [way for _, way in self.courses]
         if len(courses) < 2:
@@ -97,20 +97,20 @@ class RowingDraft:
             self.strokes = min((way for _, way in self.courses), key=lambda w: _miss_distance(self, w, x, y))
             return
         turn = _turn_towards(self, x, y)
-        pose = turn[0].after(self.start) if turn else self.start
+        pose = turn[0].pose_after(self.start) if turn else self.start
         far = round(hypot(x - pose.x, y - pose.y)) // CM
         most = (self.run_left - sum(s.run for s in turn)) // CM
         run = max(min(far, most), 0) * CM
-        self.strokes = (*turn, *((Stroke(Verb.AHEAD, run),) if run else ())) or self.strokes
+        self.strokes = (*turn, *((Stroke(HelmVerb.AHEAD, run),) if run else ())) or self.strokes
 
 
 def _turn_towards(plan: RowingDraft, x: float, y: float) -> Strokes:
     """Return the turn on the spot that brings her bow nearest to a point, none if it bears
     already."""
-    step = table("galley")["point_cm"] * CM
+    step = rule_table("galley")["point_cm"] * CM
     straight = plan.menu is not None and plan.menu.straight_only
     off = (bearing(round(x - plan.start.x), round(y - plan.start.y)) - plan.start.heading) % FULL_TURN
-    verb = Verb.STARBOARD if off <= FULL_TURN // 2 else Verb.PORT
+    verb = HelmVerb.STARBOARD if off <= FULL_TURN // 2 else HelmVerb.PORT
     off = min(off, FULL_TURN - off)
     wanted = (off + turn_angle(step) // 2) // turn_angle(step) * step
     run = min(wanted, plan.run_left // step * step)
@@ -121,17 +121,17 @@ def _miss_distance(plan: RowingDraft, way: Strokes, x: float, y: float) -> float
     """Return how far from a point a course ends."""
     pose = plan.start
     for stroke in way:
-        pose = stroke.after(pose)
+        pose = stroke.pose_after(pose)
     return hypot(pose.x - x, pose.y - y)
 
 
 def new_rowing_draft(menu: Menu[Any], start: Pose) -> RowingDraft:
     """Return a draft of the menu's first stroke, after a turn with the rest of the move ahead."""
-    if isinstance(menu, Oars):
-        plan = RowingDraft(start, menu.left, menu)
-        rest = (menu.left - menu.first.run) // CM * CM
-        turns = menu.first.verb in TURNS and rest
-        plan.strokes = (menu.first, *((Stroke(Verb.AHEAD, rest),) if turns else ()))
+    if isinstance(menu, StrokeMenu):
+        plan = RowingDraft(start, menu.run_left, menu)
+        rest = (menu.run_left - menu.first_stroke.run) // CM * CM
+        turns = menu.first_stroke.verb in TURNS and rest
+        plan.strokes = (menu.first_stroke, *((Stroke(HelmVerb.AHEAD, rest),) if turns else ()))
         return plan
     ways = tuple((o.key, tuple(o.value)) for o in menu.options() if not o.refusal)
     left = max((sum(s.run for s in way) for _, way in ways), default=0)

@@ -13,23 +13,23 @@ import numpy as np
 
 from game.books.kmh.face import helm_draft
 from game.books.kmh.face.helm_draft import HelmDraft, join_legs
-from game.books.kmh.rules.course import Helm, Leg, Verb, is_lawful
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, is_lawful
 from game.books.kmh.rules.course_markers import MARKERS, Marker
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import helm_for
 from game.books.kmh.rules.sheet import Rung, Ship, Wind
 from game.books.kmh.rules.zones import (
-    Position,
     SailOrder,
-    ladder,
-    natural_rung,
-    position_to_wind,
-    run_tally,
-    rung_after,
+    WindPosition,
+    natural_rung_index,
+    run_tally_mm,
+    rung_index_after,
     sailing_dice,
+    speed_ladder,
+    wind_position_of,
 )
 from game.core.events import Event, Ordered, TurnBegan
-from game.core.steps import Option
+from game.core.steps import MenuOption
 from game.core.table import get_single
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -42,7 +42,7 @@ _MM: Final = CM // 10
 
 
 @dataclass(frozen=True, slots=True)
-class SailOption:
+class SailOrderRange:
     """An order that lets her sail, in players' words, and the least and most way that its dice can
     give her, in table units."""
 
@@ -65,9 +65,9 @@ class SailDraft:
     ordered, the one that is meant, and the course as it is drawn now."""
 
     ship: Ship
-    options: tuple[SailOption, ...]
+    options: tuple[SailOrderRange, ...]
     marker: Marker
-    option: SailOption
+    option: SailOrderRange
     course_draft: HelmDraft
     _course_drafts: dict[int, HelmDraft] = field(default_factory=dict)
     _ends: dict[int, np.ndarray[Any, Any]] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class SailDraft:
             self._course_drafts[run] = helm_draft.new_helm_draft(found)
         return self._course_drafts[run]
 
-    def select_option(self, option: SailOption) -> None:
+    def select_option(self, option: SailOrderRange) -> None:
         """Select this order; the course keeps its turn."""
         turned = _turn_of_draft(self.course_draft)
         self.option = option
@@ -88,22 +88,22 @@ class SailDraft:
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
         self._set_turn(turned)
 
-    def change_speed(self, step: int) -> None:
+    def select_next_order(self, step: int) -> None:
         """Select the next order that takes her farther (`step` 1) or less far (-1)."""
         ranked = sorted(self.options, key=lambda choice: choice.min_run + choice.max_run)
         here = ranked.index(self.option) + step
         if 0 <= here < len(ranked):
             self.select_option(ranked[here])
 
-    def turn_course(self, verb: Verb) -> None:
+    def turn_course(self, verb: HelmVerb) -> None:
         """Turn the course 1 cm more to that side, as soon as she may turn."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
-        self._set_turn(_turn_of_draft(self.course_draft) + (CM if verb == Verb.STARBOARD else -CM))
+        self._set_turn(_turn_of_draft(self.course_draft) + (CM if verb == HelmVerb.STARBOARD else -CM))
 
     def straighten(self) -> None:
         """Straighten the course."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
-        helm_draft.complete_tail(self.course_draft)
+        helm_draft.straighten_tail(self.course_draft)
 
     def _set_turn(self, turned: int) -> None:
         """Draw the course with this much turn, to starboard positive, that turns soonest, if there
@@ -115,7 +115,7 @@ class SailDraft:
     def aim_at_point(self, x: float, y: float) -> None:
         """End the course as near as possible to a point in table units, by the first order that
         reaches it, else by the one that comes nearest, drawn for its mean."""
-        best: tuple[float, SailOption] | None = None
+        best: tuple[float, SailOrderRange] | None = None
         for choice in self.options:
             for run in choice.runs:
                 legs, off = self._nearest_course(run, x, y)
@@ -143,7 +143,7 @@ class SailDraft:
         plan = self.course_draft_for(run)
         return replace(plan, fixed_legs=()).reachable_ends() if plan.fixed_legs else plan.reachable_ends()
 
-    def set_course(self, choice: SailOption, run: int, legs: Legs) -> None:
+    def set_course(self, choice: SailOrderRange, run: int, legs: Legs) -> None:
         """Draw that course of that order."""
         self.option, self.course_draft = choice, self.course_draft_for(run)
         self.course_draft.fixed_legs, self.course_draft.tail_legs, self.course_draft.is_pinned = (
@@ -182,11 +182,13 @@ class OrderedCourse:
 
 
 # ------------------------------------------------------------------------------ what she may do
-def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) -> SailDraft | None:
+def new_sail_draft(ship: Ship, offers: Sequence[MenuOption[Any]], marker: Marker) -> SailDraft | None:
     """Return what she may be ordered by pointing at the sea; None where no such order is on
     offer."""
     open_to = {option.key: option for option in offers if not option.refusal}
-    found = [sail_option(ship, order, open_to[order].label) for order in POINTABLE_ORDERS if order in open_to]
+    found = [
+        sail_order_range(ship, order, open_to[order].label) for order in POINTABLE_ORDERS if order in open_to
+    ]
     ways = tuple(choice for choice in found if choice is not None and choice.max_run)
     if not ways:
         return None
@@ -194,22 +196,22 @@ def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) ->
     return SailDraft(ship, ways, marker, ways[0], start, {ways[0].runs[0]: start})
 
 
-def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
+def sail_order_range(ship: Ship, order: SailOrder, label: str) -> SailOrderRange | None:
     """Return the least and most that an order gives her; a fast sailor uses what she is
     (KMH-4.1.3). None if she would heave to."""
-    wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
-    if wind_position == Position.DEAD:
+    wind_position = wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
+    if wind_position == WindPosition.DEAD:
         return None
-    rung = rung_after(ship, wind_position, order)
-    name = ladder(ship)[rung]
+    rung = rung_index_after(ship, wind_position, order)
+    name = speed_ladder(ship)[rung]
     if name == Rung.STOP:
         return None
     dice = sailing_dice(ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN)
-    position = wind_position if rung == natural_rung(ship, wind_position) else name
-    fast = bool(dice) and ship.is_trait("fast-sailor")
+    position = wind_position if rung == natural_rung_index(ship, wind_position) else name
+    fast = bool(dice) and ship.has_trait("fast-sailor")
     faces = [(face,) * abs(dice) for face in (1, 6)]
-    runs = [max(run_tally(ship, position, dice, thrown, fast).total, 0) * _MM for thrown in faces]
-    return SailOption(order, label, min(runs), max(runs))
+    runs = [max(run_tally_mm(ship, position, dice, thrown, fast).total, 0) * _MM for thrown in faces]
+    return SailOrderRange(order, label, min(runs), max(runs))
 
 
 def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
@@ -236,13 +238,13 @@ def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
 
 def fit_to_run(legs: Legs, helm: Helm) -> Legs:
     """Return the legs cut off where her way ends, or drawn out straight on to use it up."""
-    found, left = [], helm.left
+    found, left = [], helm.run_left
     for leg in legs:
         run = min(leg.run, left)
         if run:
             found.append(replace(leg, run=run))
         left -= run
-    return join_legs([*found, Leg(Verb.AHEAD, left)] if left else found)
+    return join_legs([*found, Leg(HelmVerb.AHEAD, left)] if left else found)
 
 
 def _turn_of_draft(plan: HelmDraft) -> int:
@@ -252,10 +254,10 @@ def _turn_of_draft(plan: HelmDraft) -> int:
 
 def _turn_length(legs: Legs) -> int:
     """Return the same of these legs."""
-    sides = {Verb.PORT: -1, Verb.STARBOARD: 1}
+    sides = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
     return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
 
 
 def _straight_before_turn(legs: Legs) -> int:
     """Return how far a course goes straight on before it turns."""
-    return legs[0].run if legs and legs[0].verb == Verb.AHEAD else 0
+    return legs[0].run if legs and legs[0].verb == HelmVerb.AHEAD else 0

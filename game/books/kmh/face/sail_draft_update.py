@@ -11,21 +11,21 @@ from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_book import order_book_of
-from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship, outlook_at_end
+from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship_card, outlook_at_end
 from game.books.kmh.face.sail_draft import (
     OrderedCourse,
     SailDraft,
-    SailOption,
+    SailOrderRange,
     course_after_dice,
     new_sail_draft,
     revealed_marker,
 )
-from game.books.kmh.rules.course import Verb, length_key
+from game.books.kmh.rules.course import HelmVerb, length_key
 from game.books.kmh.rules.forced_flight import flight_clause
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards
 from game.books.kmh.rules.sheet import Chart, Ship
-from game.books.kmh.rules.tow_lines import fast_tow_by
+from game.books.kmh.rules.tow_lines import tow_as_tug
 from game.captains.aims import aims_of
 from game.core.steps import OptionMenu
 from game.core.table import get_single
@@ -60,10 +60,10 @@ def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
     """Draft the sailing options; not if standing orders decide, if she must make off on a course of
     another list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
     order_book_of(hud).ordered_course = None
-    ship, menu, said = find_ship(hud.prompt.ship), hud.prompt.menu, draft.proposal
+    ship, menu, said = find_ship_card(hud.prompt.ship), hud.prompt.menu, draft.proposal
     if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):
         return
-    if flight_clause(ship) or fast_tow_by(ship):
+    if flight_clause(ship) or tow_as_tug(ship):
         return
     marker = revealed_marker(ship.id, hud.battle.events)
     draft.sail_draft = new_sail_draft(ship, menu.offers, marker)
@@ -93,7 +93,7 @@ def submit_sail_draft(hud: HudState) -> bool:
 def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
     """Draw the course of a player's gesture; it is forced unless it would now run her into
     something that the preview did not show."""
-    ordered_course, ship = order_book_of(hud).ordered_course, find_ship(hud.prompt.ship)
+    ordered_course, ship = order_book_of(hud).ordered_course, find_ship_card(hud.prompt.ship)
     if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):
         return
     ordered_course.question = question_number(hud.battle)
@@ -102,7 +102,7 @@ def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) 
         return
     plan.fixed_legs, plan.tail_legs, plan.is_pinned = (), legs, True
     if _hazard_keys(ship, plan, legs) <= ordered_course.hazard_keys:
-        told = f"{ship.name} makes {printed_cm(plan.start_helm.left)} cm on the course you pointed at."
+        told = f"{ship.name} makes {printed_cm(plan.start_helm.run_left)} cm on the course you pointed at."
         draft.course_answer = ForcedAnswer(tuple(plan.keys()), told)
 
 
@@ -125,11 +125,11 @@ def _hazard_keys(ship: Ship, plan: HelmDraft, legs: Legs) -> set[tuple[str, str]
 
 def _hazard_key(hazard: Hazard) -> tuple[str, str]:
     """Return what tells one danger from another."""
-    return hazard.what, hazard.name
+    return hazard.kind, hazard.name
 
 
 # ------------------------------------------------------------------------------ by hand
-def point_course(hud: HudState, x: float, y: float) -> bool:
+def aim_course_at_point(hud: HudState, x: float, y: float) -> bool:
     """Draft the order and course that reach a point in table units, if both are asked for
     together."""
     draft = draft_of(hud)
@@ -140,13 +140,13 @@ def point_course(hud: HudState, x: float, y: float) -> bool:
     return True
 
 
-def steer_course(hud: HudState, verb: Verb) -> bool:
+def steer_course(hud: HudState, verb: HelmVerb) -> bool:
     """Turn the drafted course by 1 cm or straighten it, if order and course are drafted
     together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
-    if verb == Verb.AHEAD:
+    if verb == HelmVerb.AHEAD:
         draft.sail_draft.straighten()
     else:
         draft.sail_draft.turn_course(verb)
@@ -154,18 +154,18 @@ def steer_course(hud: HudState, verb: Verb) -> bool:
     return True
 
 
-def change_speed(hud: HudState, step: int) -> bool:
+def select_next_order(hud: HudState, step: int) -> bool:
     """Select the order that takes her farther (`step` 1) or less far (-1)."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
-    draft.sail_draft.change_speed(step)
+    draft.sail_draft.select_next_order(step)
     draft.answer_draft = draft.sail_draft.course_draft
     return True
 
 
 # ------------------------------------------------------------------------------ how it looks
-def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def sail_pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return the orders, and before all of them the one that is pointed at, with its course."""
     sail_draft = draft_of(hud).sail_draft
     if sail_draft is None:
@@ -173,18 +173,18 @@ def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpe
     alone = {f"answer-{choice.order}" for choice in sail_draft.options}
     found = [replace(one, hint=_ORDER_ALONE_HINT) if one.name in alone else one for one in specs]
     for verb, words, letter in (
-        (Verb.PORT, "Port", "a"),
-        (Verb.AHEAD, "Steady", "w"),
-        (Verb.STARBOARD, "Stbd", "d"),
+        (HelmVerb.PORT, "Port", "a"),
+        (HelmVerb.AHEAD, "Steady", "w"),
+        (HelmVerb.STARBOARD, "Stbd", "d"),
     ):
-        hint = "Straight on" if verb == Verb.AHEAD else f"1 cm to {verb}"
+        hint = "Straight on" if verb == HelmVerb.AHEAD else f"1 cm to {verb}"
         found.append(ButtonSpec(f"helm-{verb}", words, verb, letter, hint=hint, action=Steer(verb)))
     words = f"{sail_draft.option.label} {run_words(sail_draft.option)}"
     hint = "She sails there, as far as the dice let her"
     return found, ButtonSpec("sail", words, "sail", "space", "primary", "", hint, action=DraftAction.GIVE)
 
 
-def run_words(option: SailOption) -> str:
+def run_words(option: SailOrderRange) -> str:
     """Return text like `17–27 cm`, or `12 cm` where there are no dice."""
     most = length_key(option.max_run)
     return f"{most} cm" if option.min_run == option.max_run else f"{length_key(option.min_run)}–{most} cm"
@@ -202,7 +202,7 @@ def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
     table, or if no course is clear."""
     ship = sail_draft.ship
     foe = nearest_enemy(ship)
-    if foe is None or ship.id in aims_of(hud.battle.level, ship.side).exits:
+    if foe is None or ship.id in aims_of(hud.battle.level, ship.side).exit_edges:
         return
     chart = get_single(Chart)
     wide, high = chart.width / CM, chart.height / CM
@@ -227,7 +227,7 @@ def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
             return
 
 
-def _is_clear(sail_draft: SailDraft, choice: SailOption, legs: Legs) -> bool:
+def _is_clear(sail_draft: SailDraft, choice: SailOrderRange, legs: Legs) -> bool:
     """Return whether she runs into nothing on that course."""
     return not hazards(sail_draft.ship, sail_draft.course_draft_for(choice.runs[0]).start_helm, legs)
 

@@ -10,28 +10,28 @@ from typing import Final
 import pygame
 
 from game.books.kmh.face import course_drawing, flight_courses, object_drawing, standing_order_drawing
-from game.books.kmh.face.callouts import best_shot_by_target, fireship_callouts, target_lines
+from game.books.kmh.face.callouts import best_shot_by_target, fireship_callouts, shot_target_lines
 from game.books.kmh.face.course_drawing import PoseOutlook
 from game.books.kmh.face.gun_draft import GunDraft, ShoreGuns
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.question_draft import (
     CourseChoice,
     draft_of,
-    find_ship,
+    find_ship_card,
     legal_targets,
     outlook_at_end,
 )
-from game.books.kmh.face.sail_draft import SailDraft, SailOption
+from game.books.kmh.face.sail_draft import SailDraft, SailOrderRange
 from game.books.kmh.face.sail_draft_update import run_words
 from game.books.kmh.face.sea_objects import display_name, find_object
-from game.books.kmh.rules.arcs import BROADSIDES, Side
+from game.books.kmh.rules.arcs import BROADSIDES, GunSide
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.fire_limits import free_sides
-from game.books.kmh.rules.previews import Danger, helm_for
+from game.books.kmh.rules.previews import HazardKind, helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
 from game.stage.frame.stage_view import StageShip, StageView
@@ -58,9 +58,9 @@ def draw_under_hulls(
     """Draw below the hulls: the course with the sea she can reach, the courses on offer, arcs, the
     way of an errand."""
     object_drawing.draw_object_rings(c, sea_view, hud)
-    object_drawing.draw_under_hulls(c, sea_view, hud, stage_view)
-    standing_order_drawing.draw_courses(c, sea_view, hud)
-    ship = find_ship(hud.prompt.ship)
+    object_drawing.draw_drafted_orders(c, sea_view, hud, stage_view)
+    standing_order_drawing.draw_forecasts(c, sea_view, hud)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         _draw_answer_draft(c, sea_view, hud, ship, stage_view, tag_room, ruler_and_arcs.has_own_arcs)
     if ruler_and_arcs.has_foe_arcs:
@@ -102,7 +102,7 @@ def _draw_answer_draft(
             if sail_draft is None:
                 course_drawing.draw_reachable_sea(c, sea_view, plan)
             else:
-                draw_reachable_sea(c, sea_view, sail_draft)
+                draw_sail_draft_reach(c, sea_view, sail_draft)
             _draw_course(c, sea_view, plan, ship, stage_view, tag_room, shots if arcs else None)
             if sail_draft is not None:
                 draw_sail_options(c, sea_view, sail_draft, tag_room)
@@ -177,7 +177,7 @@ def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> 
         case ShoreGuns.MORTARS:
             _draw_mortar_range(c, sea_view, ship)
             return
-        case Side() as side:
+        case GunSide() as side:
             sides = [side]
         case _:
             sides = [side for side in free_sides(ship) if side in BROADSIDES]
@@ -190,7 +190,7 @@ def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
     """KMH-9.6.7: draw how near and how far a mortar carries."""
     at = sea_view.pixel_at(ship.pose.x / CM, ship.pose.y / CM)
     for name in ("nearest_cm", "farthest_cm"):
-        radius = round(table("bombs")[name] * sea_view.camera.px_per_cm)
+        radius = round(rule_table("bombs")[name] * sea_view.camera.px_per_cm)
         ring = [
             (at[0] + radius * cos(radians(turn)), at[1] + radius * sin(radians(turn)))
             for turn in range(0, 361, 3)
@@ -216,19 +216,19 @@ def question_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
     """Return the tags of the present question, and of the fire that drives down on somebody."""
     return [
         *_draft_callouts(sea_view, hud),
-        *object_drawing.order_callouts(sea_view, hud),
+        *object_drawing.order_draft_callouts(sea_view, hud),
         *fireship_callouts(sea_view, hud),
-        *standing_order_drawing.order_callouts(sea_view, hud),
+        *standing_order_drawing.proposal_callouts(sea_view, hud),
     ]
 
 
 def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
     """Return the tags of a course or of the guns."""
-    guns, ship, seen = draft_of(hud).answer_draft, find_ship(hud.prompt.ship), outlook_at_end(hud)
+    guns, ship, seen = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship), outlook_at_end(hud)
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, _side_of(hud, f.id)) for f in legal_targets(hud)]
-        stopped = any(hazard.what in (Danger.CONTACT, Danger.LAND) for hazard in seen.hazards)
-        tags = [] if stopped else course_drawing.outlook_callouts(sea_view, seen, enemies, hud.names)
+        stopped = any(hazard.kind in (HazardKind.CONTACT, HazardKind.LAND) for hazard in seen.hazards)
+        tags = [] if stopped else course_drawing.shot_callouts(sea_view, seen, enemies, hud.names)
         return tags + course_drawing.hazard_callouts(sea_view, hud, ship, seen.hazards)
     return _gun_callouts(sea_view, hud, guns) if isinstance(guns, GunDraft) else []
 
@@ -250,12 +250,12 @@ def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Call
         at = object_drawing.position_of(hud, name)
         if at is not None:
             spare = isinstance(shot, ShoreShot) and name != guns.target
-            told = target_lines(shot, names)
-            tags.append(Callout(told, side_of(hud, name), sea_view.pixel_at(*at), spare))
+            told = shot_target_lines(shot, names)
+            tags.append(Callout(told, side_number_of(hud, name), sea_view.pixel_at(*at), spare))
     return tags + _refusal_callouts(sea_view, hud, guns)
 
 
-def side_of(hud: HudState, name: str) -> int:
+def side_number_of(hud: HudState, name: str) -> int:
     """Return the number of the side that a ship or a thing is on."""
     sea_object = find_object(hud, name)
     return sea_object.side if sea_object is not None else _side_of(hud, name)
@@ -267,7 +267,7 @@ def _refusal_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[
     for key, refusal in guns.refused_shots.items():
         name = key.removeprefix("fire ").removeprefix("bomb ")
         at = object_drawing.position_of(hud, name)
-        if at is not None and name not in guns.targets():
+        if at is not None and name not in guns.reachable_target_ids():
             why = with_clause(hud, refusal.reason, refusal.clause)
             lines = (f"{display_name(hud, name)}: no target", why)
             tags.append(
@@ -280,22 +280,22 @@ def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
     """Draw the names of the range bands, where her arcs are shown."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is None or not ruler_and_arcs.has_own_arcs:
         return
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
-            course_drawing.label_arcs(c, sea_view, plan.end_pose, ship.size, (Side.STARBOARD,), tag_room)
-        case GunDraft(side=Side() as side) if side in BROADSIDES:
+            course_drawing.label_arcs(c, sea_view, plan.end_pose, ship.size, (GunSide.STARBOARD,), tag_room)
+        case GunDraft(side=GunSide() as side) if side in BROADSIDES:
             course_drawing.label_arcs(c, sea_view, ship.pose, ship.size, (side,), tag_room)
 
 
 def range_words(length_cm: float) -> tuple[str, str]:
     """Return the length in words, and the range band of a shot of that length."""
-    bands: list[int] = table("range")["up_to"]
+    bands: list[int] = rule_table("range")["up_to"]
     for number, reach in enumerate(bands):
         if length_cm <= reach:
-            need = table("range")["needs"][number]
+            need = rule_table("range")["needs"][number]
             return f"{length_cm:.1f} cm", f"{range_name(number).capitalize()}, {need}+ to hit"
     return f"{length_cm:.1f} cm", "Out of range"
 
@@ -305,7 +305,7 @@ _HALF: Final = 13
 """Units from the middle of a mark to its ends."""
 
 
-def draw_reachable_sea(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -> None:
+def draw_sail_draft_reach(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -> None:
     """Draw the sea that the least and the most of her dice let her come to, one over the other."""
     for run in sorted({min(sail_draft.option.runs), max(sail_draft.option.runs)}):
         course_drawing.draw_reachable_sea(c, sea_view, sail_draft.course_draft_for(run))
@@ -322,7 +322,7 @@ def draw_sail_options(c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_r
         draw_label(c, (round(x), round(y) - c.px(8)), (_option_words(way),), tag_room)
 
 
-def _option_words(option: SailOption) -> str:
+def _option_words(option: SailOrderRange) -> str:
     """Return text like `Shorten sail 9–14 cm`."""
     return f"{option.label} {run_words(option)}"
 

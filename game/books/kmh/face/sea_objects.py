@@ -12,7 +12,7 @@ from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.chains import Chain, ChainWork
 from game.books.kmh.rules.land import Party, bases_ashore
-from game.books.kmh.rules.sheet import ship_named
+from game.books.kmh.rules.sheet import get_ship
 from game.books.kmh.rules.sight import chains_for
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Choose
@@ -99,10 +99,10 @@ def works_objects(hud: HudState) -> Iterator[SeaObject]:
     """Yield works ashore that are not in ruins."""
     for work in every_without(Battery, Gone):
         struck = has_marker(work.number, HasStruck)
-        figure = "struck" if struck else f"{work.value} of {work.points}"
+        figure = "struck" if struck else f"{work.points_left} of {work.points}"
         figure = str(work.points) if not work.damage and not struck else figure
         x, y, across = work.pose.x / CM, work.pose.y / CM, work.breadth / CM
-        left = work.value / max(work.points, 1)
+        left = work.points_left / max(work.points, 1)
         side = _side_number(hud, work.side)
         yield SeaObject(work.id, ObjectKind.WORKS, work.name, side, x, y, across, figure, left)
 
@@ -112,8 +112,8 @@ def troop_objects(hud: HudState) -> Iterator[SeaObject]:
     for party in bases_ashore():
         if not party.aboard:
             x, y, across = party.pose.x / CM, party.pose.y / CM, party.size.length / CM
-            figure = f"{party.value} of {party.points}" if party.damage else str(party.points)
-            left = party.value / max(party.points, 1)
+            figure = f"{party.points_left} of {party.points}" if party.damage else str(party.points)
+            left = party.points_left / max(party.points, 1)
             side = _side_number(hud, party.side)
             yield SeaObject(party.id, ObjectKind.TROOPS, party.name, side, x, y, across, figure, left)
 
@@ -163,7 +163,7 @@ def chain_state_words(chain: Chain) -> str:
     return "up" if chain.raised else "down"
 
 
-def host_words(hud: HudState, name: str) -> str:
+def host_name(hud: HudState, name: str) -> str:
     """Return the ship, the boats or the work that somebody is aboard of."""
     found = any(ship.id == name for ship in hud.ships)
-    return ship_named(name).name if found else display_name(hud, name)
+    return get_ship(name).name if found else display_name(hud, name)

@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Final
 
 from game.books.kmh.rules.previews import next_thresholds
-from game.books.kmh.rules.sheet import Mast, Rung, Ship, is_fighting, ship_named
+from game.books.kmh.rules.sheet import Mast, Rung, Ship, get_ship, is_fighting
 from game.core.visible import VisibleShip
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
 from game.ui.battle.state.hud_state import HudState
 
@@ -35,7 +35,7 @@ _STRIKES_AT: Final = ("KMH-12.0.2", "KMH-12.0.8")
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     """Return the status of that ship; every sheet is open in this book (KMH-2.2.1)."""
-    sheet = ship_named(ship.id)
+    sheet = get_ship(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.conditions if sign.is_bad)
     rest = tuple(sign for sign in seen.conditions if not sign.is_bad)
@@ -49,7 +49,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
             *rest,
             *(_working_conditions(sheet) if is_fighting(sheet) else ()),
         ),
-        next_test=next_test_words(sheet) if is_fighting(sheet) else "",
+        next_test=next_morale_words(sheet) if is_fighting(sheet) else "",
     )
 
 
@@ -58,49 +58,49 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
     what is left of them is spread over the masts that stand."""
     names = [mast for mast in reversed(ship.rigged) if mast != Mast.BOWSPRIT]
     standing = sum(mast not in ship.masts_down for mast in names)
-    share = ship.boxes * len(names) / max(1, 3 * ship.basic * standing)
+    share = ship.boxes_left * len(names) / max(1, 3 * ship.basic * standing)
     sail = min(1.0, share)
     return tuple(MastMark(False, 0.0) if mast in ship.masts_down else MastMark(True, sail) for mast in names)
 
 
-def next_test_words(ship: Ship) -> str:
+def next_morale_words(ship: Ship) -> str:
     """KMH-12.0.2, KMH-12.0.8: return after how many more damage points her crew is tested."""
-    points = [f.to_go for f in next_thresholds(ship) if f.clause in _STRIKES_AT]
+    points = [f.remaining for f in next_thresholds(ship) if f.clause in _STRIKES_AT]
     if not points:
         return ""
     return f"test in {points[0]}" if points[0] > 1 else "test next hit"
 
 
-def _damage_conditions(ship: Ship) -> Iterator[Condition]:
+def _damage_conditions(ship: Ship) -> Iterator[ShipCondition]:
     """Yield what ails her besides what can be seen in any book."""
     if ship.burning:
-        yield Condition("flame", "magazine fire" if ship.hazardous else "on fire", True)
+        yield ShipCondition("flame", "magazine fire" if ship.hazardous else "on fire", True)
     if ship.hanging:
-        yield Condition("wind", "in irons", True)
+        yield ShipCondition("wind", "in irons", True)
     if ship.steering:
-        yield Condition("rudder", "no steering", True)
+        yield ShipCondition("rudder", "no steering", True)
     if ship.officers:
-        yield Condition("officer", "officers down", True)
+        yield ShipCondition("officer", "officers down", True)
     if ship.crew_casualties:
-        yield Condition("crew", "crew hurt", True)
+        yield ShipCondition("crew", "crew hurt", True)
     if ship.retiring:
-        yield Condition("flag", "breaking off", True)
+        yield ShipCondition("flag", "breaking off", True)
 
 
-def _working_conditions(ship: Ship) -> Iterator[Condition]:
+def _working_conditions(ship: Ship) -> Iterator[ShipCondition]:
     """Yield what she does, and what of her might be hit and is not."""
     yield from (*_sailing_conditions(ship), *_unhurt_conditions(ship))
 
 
-def _sailing_conditions(ship: Ship) -> Iterator[Condition]:
+def _sailing_conditions(ship: Ship) -> Iterator[ShipCondition]:
     """Yield how she sails, what her guns and crew are."""
-    yield Condition("sail", speed_words(ship), 2 * ship.speed < ship.basic)
+    yield ShipCondition("sail", speed_words(ship), 2 * ship.speed < ship.basic)
     if ship.firepower:
         words = _FIRST_BROADSIDES["port" in ship.fired, "starboard" in ship.fired]
-        yield Condition("cannon", words, hint=_FIRST_BROADSIDES_SPEECH[words])
+        yield ShipCondition("cannon", words, hint=_FIRST_BROADSIDES_SPEECH[words])
     quality = "prize crew" if ship.prize else str(ship.fighting_quality)
     if quality and not ship.crew_casualties:
-        yield Condition("crew", quality)
+        yield ShipCondition("crew", quality)
 
 
 def speed_words(ship: Ship) -> str:
@@ -111,9 +111,9 @@ def speed_words(ship: Ship) -> str:
     return f"{ship.rung} speed" if ship.rung else f"{ship.speed} cm"
 
 
-def _unhurt_conditions(ship: Ship) -> Iterator[Condition]:
+def _unhurt_conditions(ship: Ship) -> Iterator[ShipCondition]:
     """Yield what might be hit and is not: its icon alone."""
     if not ship.steering:
-        yield Condition("rudder", "")
+        yield ShipCondition("rudder", "")
     if not ship.burning:
-        yield Condition("flame", "")
+        yield ShipCondition("flame", "")

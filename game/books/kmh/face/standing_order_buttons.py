@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.books.kmh.captain.proposals import Standing
+from game.books.kmh.captain.proposals import StandingOrderKind
 from game.books.kmh.captain.standing_orders import Proposal
 from game.books.kmh.face import order_run
 from game.books.kmh.face.actions import OrderBookAction, SelectBookShip, SetSailingOrder, StandingOrderAction
@@ -19,22 +19,22 @@ from game.books.kmh.face.new_draft import begin_draft, chosen_shot_parts
 from game.books.kmh.face.order_book import (
     SCOPES,
     OrderBook,
+    OrderRunKind,
     OrderScope,
-    RunKind,
     book_seat,
     can_use_book,
     cancel_orders,
-    next_fire_range,
+    cycle_fire_range,
     order_book_of,
     ordered_ships,
     set_sailing_order,
-    ships_of,
+    ships_of_seat,
 )
 from game.books.kmh.face.order_book_panel import select_ship
-from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship
-from game.books.kmh.rules.course import Verb
+from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship_card
+from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.play.event_words import count_words, name_by_id
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.answers import hud_update
@@ -59,7 +59,7 @@ def proposal_of(hud: HudState) -> Proposal | None:
 
 def can_run_unseen(proposal: Proposal | None) -> bool:
     """Return whether a run may give it unseen."""
-    return proposal is not None and bool(proposal.keys) and not proposal.to_judge
+    return proposal is not None and bool(proposal.keys) and not proposal.judgement
 
 
 def extra_buttons(hud: HudState) -> list[ButtonSpec]:
@@ -99,8 +99,8 @@ def refusal(hud: HudState, *, run: bool) -> str:
     if run and not order_book_of(hud).orders:
         return "No ship has orders yet. The order book gives them."
     asks = proposal_of(hud)
-    if run and asks is not None and asks.to_judge:
-        return f"The orders leave this to you. {asks.to_judge}"
+    if run and asks is not None and asks.judgement:
+        return f"The orders leave this to you. {asks.judgement}"
     return "The orders say nothing to this: answer it yourself." if run else ""
 
 
@@ -111,7 +111,7 @@ def accept_button(hud: HudState) -> ButtonSpec | None:
     if proposal is None or not proposal.keys or not hud.prompt.needs_answer:
         return None
     match draft.answer_draft:
-        case HelmDraft() if proposal.keys != (Verb.HALT,):
+        case HelmDraft() if proposal.keys != (HelmVerb.HALT,):
             return None
         case GunDraft() as guns if is_shot(hud, proposal) or chosen_shot_parts(guns) != draft.first_shot:
             return None
@@ -144,7 +144,7 @@ def message_text(hud: HudState) -> str:
         return f"Stopped. {order_book.stop_reason}"
     if proposal is None or not is_as_proposed(draft_of(hud), proposal):
         return ""
-    return proposal.to_judge or proposal.words
+    return proposal.judgement or proposal.words
 
 
 # ------------------------------------------------------------------------------ the open book
@@ -152,10 +152,10 @@ def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
     """Return the buttons of the bar while the book is open."""
     order_book, whom = order_book_of(hud), ordered_ships(hud)
     order = order_book.orders.get(whom[0].id) if whom else None
-    sail = order.sail if order is not None else Standing.NONE
+    sail = order.sail if order is not None else StandingOrderKind.NONE
     hold = order.hold if order is not None else -1
 
-    def one(standing: Standing, text: str, picture: str, letter: str, hint: str) -> ButtonSpec:
+    def one(standing: StandingOrderKind, text: str, picture: str, letter: str, hint: str) -> ButtonSpec:
         state: ButtonState = "chosen" if standing == sail else "ready"
         name, does = f"order-{standing}", SetSailingOrder(standing)
         return ButtonSpec(name, text, picture, letter, state, "", hint, action=does)
@@ -168,9 +168,9 @@ def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
     whom_to, until = "Whom the orders go to", "Hold fire until this range"
     specs = [
         other("order-to", _SCOPE_WORDS[order_book.scope], "people", "t", whom_to, OrderBookAction.NEXT_TOLD),
-        one(Standing.KEEP, "Keep", "ahead", "k", "Straight on at the speed she has"),
-        one(Standing.FOLLOW, "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
-        one(Standing.ENGAGE, "Engage", "swords", "e", "Bring the nearest enemy to action"),
+        one(StandingOrderKind.KEEP, "Keep", "ahead", "k", "Straight on at the speed she has"),
+        one(StandingOrderKind.FOLLOW, "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
+        one(StandingOrderKind.ENGAGE, "Engage", "swords", "e", "Bring the nearest enemy to action"),
         other("order-guns", fire_order_words(hold), "cannon", "g", until, OrderBookAction.NEXT_RANGE),
         other("order-cancel", "Cancel", "cross", "c", "No orders any more", OrderBookAction.CANCEL),
     ]
@@ -191,7 +191,7 @@ def book_header(hud: HudState) -> tuple[int | None, str, str]:
 
 def fire_order_words(max_band: int) -> str:
     """Return an order for her guns, in words."""
-    bands: list[str] = table("range")["bands"]
+    bands: list[str] = rule_table("range")["bands"]
     if max_band < 0:
         return "Ask me when to fire"
     return "Fire as they bear" if max_band == len(bands) - 1 else f"Fire at {bands[max_band]}"
@@ -203,9 +203,9 @@ def handle_action(hud: HudState, action: Action) -> None:
         case StandingOrderAction.ACCEPT:
             _submit_proposal(hud)
         case StandingOrderAction.ACCEPT_CARD:
-            order_run.start_run(hud, RunKind.CARD)
+            order_run.start_run(hud, OrderRunKind.CARD)
         case StandingOrderAction.SAIL_ON:
-            order_run.start_run(hud, RunKind.SAIL_ON)
+            order_run.start_run(hud, OrderRunKind.SAIL_ON)
         case StandingOrderAction.OPEN_BOOK:
             toggle_book(hud)
         case OrderBookAction() | SetSailingOrder():
@@ -226,7 +226,7 @@ def toggle_book(hud: HudState) -> None:
     """Toggle the book; open it at the ship that is asked."""
     order_book = order_book_of(hud)
     order_book.is_open = not order_book.is_open and can_use_book(hud)
-    own = [s.id for s in ships_of(book_seat(hud))]
+    own = [s.id for s in ships_of_seat(book_seat(hud))]
     wanted = (hud.prompt.ship, order_book.stop_ship, order_book.selected_ship, hud.own_ship)
     order_book.selected_ship = next((name for name in wanted if name in own), own[0] if own else "")
     if not order_book.is_open:
@@ -247,7 +247,7 @@ def _edit_book(hud: HudState, action: OrderBookAction | SetSailingOrder) -> None
         case OrderBookAction.NEXT_TOLD:
             order_book.scope = SCOPES[(SCOPES.index(order_book.scope) + 1) % len(SCOPES)]
         case OrderBookAction.NEXT_RANGE:
-            next_fire_range(hud)
+            cycle_fire_range(hud)
         case OrderBookAction.CANCEL:
             cancel_orders(hud)
         case OrderBookAction.CLOSE:
@@ -264,7 +264,7 @@ def is_book_open(hud: HudState) -> bool:
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
     """Handle a pressed ship: select her if she is an own ship."""
-    return select_ship(hud, find_ship(ship))
+    return select_ship(hud, find_ship_card(ship))
 
 
 def undo_step(hud: HudState) -> bool:

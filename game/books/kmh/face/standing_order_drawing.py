@@ -10,10 +10,10 @@ import pygame
 
 from game.books.kmh.captain.forecast import ShipForecast, forecast
 from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.order_book import book_seat, can_use_book, order_book_of, ships_of
+from game.books.kmh.face.order_book import book_seat, can_use_book, order_book_of, ships_of_seat
 from game.books.kmh.face.order_book_panel import ORDER_ICONS
 from game.books.kmh.face.question_draft import draft_of
-from game.books.kmh.rules.course import trace
+from game.books.kmh.rules.course import trace_course
 from game.books.kmh.rules.line_of_battle import may_keep_station
 from game.books.kmh.rules.sheet import CardKind, Deck, card_kind, card_squadron
 from game.books.kmh.rules.squadrons import in_squadrons, moving_with
@@ -61,12 +61,12 @@ def _drawn_course(hud: HudState) -> dict[str, tuple[Pose, ...]]:
     plan = draft_of(hud).answer_draft
     if not isinstance(plan, HelmDraft) or not hud.prompt.ship:
         return {}
-    return {hud.prompt.ship: (plan.start_helm.pose, *trace(plan.start_helm, plan.course, CM))}
+    return {hud.prompt.ship: (plan.start_helm.pose, *trace_course(plan.start_helm, plan.course, CM))}
 
 
-def draw_courses(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
+def draw_forecasts(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
     """Draw a faint line along the way of each of these ships, and her outline where it ends."""
-    ships = {ship.id: ship for ship in ships_of(book_seat(hud))}
+    ships = {ship.id: ship for ship in ships_of_seat(book_seat(hud))}
     for one in foreseen_courses(hud):
         points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in one.poses]
         if len(points) > 1:
@@ -78,7 +78,7 @@ def draw_courses(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
         sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 4, 4, max(1, c.px(1.2)))
 
 
-def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
+def proposal_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
     """Return a tag at the ship that is meant: why a run has stopped, or what is proposed and
     why."""
     order_book, proposal = order_book_of(hud), draft_of(hud).proposal
@@ -90,7 +90,7 @@ def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
             order_book.stop_ship or hud.prompt.ship,
         )
     elif proposal is not None:
-        lines = (proposal.words, proposal.to_judge or proposal.reason)
+        lines = (proposal.words, proposal.judgement or proposal.reason)
         name = proposal.ship or hud.prompt.ship
     else:
         return []
@@ -105,7 +105,7 @@ def draw_order_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect])
     """Draw the sign of her order on the upper corner of each own ship's tag, or beside one that is
     smaller than the sign; of the others nothing is said."""
     orders = order_book_of(hud).orders
-    for ship in ships_of(book_seat(hud)) if orders else ():
+    for ship in ships_of_seat(book_seat(hud)) if orders else ():
         order, tag = orders.get(ship.id), names.get(ship.id)
         if order is None or tag is None:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, how_it_bears, range_to_hull
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, arc_coverage, range_to_hull
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
@@ -71,7 +71,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
     sides = (*BROADSIDES, *CHASERS)
     far = put(FARTHEST)
-    bears = [s for s in sides if how_it_bears(other.pose, other.size, s, far, ship.size)] or sides
+    bears = [s for s in sides if arc_coverage(other.pose, other.size, s, far, ship.size)] or sides
     near, off = 0, FARTHEST
     while off - near > 1:
         middle = (near + off) // 2

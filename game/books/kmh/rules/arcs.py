@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.sea.compass import angle_between
 from game.sea.overlap import line_crosses_hull
 from game.sea.pose import Pose, Size, gap_to_point, hull_corners, local_coordinates, point_from_local
-from game.sea.units import CM, DEGREE, SINE_SCALE, cos, sin
+from game.sea.units import CM, DEGREE, SINE_SCALE, scaled_cos, scaled_sin
 
 
-class Side(StrEnum):
+class GunSide(StrEnum):
     """Where a ship's guns stand: her broadsides and her chasers."""
 
     PORT = "port"
@@ -31,7 +31,7 @@ class Rake(StrEnum):
     STERN = "stern"
 
 
-class Bears(StrEnum):
+class ArcCoverage(StrEnum):
     """How much of a battery bears (KMH-9.1.2 to KMH-9.1.4)."""
 
     NONE = ""
@@ -39,7 +39,7 @@ class Bears(StrEnum):
     FULL = "full"
 
 
-class NoShot(StrEnum):
+class ShotAlternative(StrEnum):
     """What a captain may order in place of a shot (KMH-9.2.23, KMH-9.3.2, KMH-11.1.4)."""
 
     HOLD_FIRE = "hold fire"
@@ -64,27 +64,27 @@ class AimAt(StrEnum):
     BOATS = "boats"
 
 
-BROADSIDES = (Side.PORT, Side.STARBOARD)
-CHASERS = (Side.BOW, Side.STERN)
-_SIGN: dict[str, int] = {Side.PORT: -1, Side.STARBOARD: 1, Side.BOW: 1, Side.STERN: -1}
+BROADSIDES = (GunSide.PORT, GunSide.STARBOARD)
+CHASERS = (GunSide.BOW, GunSide.STERN)
+_SIGN: dict[str, int] = {GunSide.PORT: -1, GunSide.STARBOARD: 1, GunSide.BOW: 1, GunSide.STERN: -1}
 
 
 @cache
 def _slope() -> int:
     """Return the tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times ONE."""
-    arc = table("arc")
+    arc = rule_table("arc")
     angle = round((arc["degrees"] + arc["tolerance_degrees"]) * DEGREE)
-    return sin(angle) * SINE_SCALE // cos(angle)
+    return scaled_sin(angle) * SINE_SCALE // scaled_cos(angle)
 
 
-def in_broadside(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
+def is_in_broadside_arc(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
     """KMH-9.1.1: abeam of the hull on that side, widened by 15 degrees at either end."""
     starboard, forward = local_coordinates(pose, x, y)
     abeam = starboard * _SIGN[side]
     return abeam >= 0 and (abs(forward) - size.length // 2) * SINE_SCALE <= abeam * _slope()
 
 
-def in_chase(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
+def is_in_chase_arc(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
     """KMH-9.2.2: within 15 degrees of the keel line, ahead of the bow or astern of the stern."""
     starboard, forward = local_coordinates(pose, x, y)
     beyond = forward * _SIGN[side] - size.length // 2
@@ -92,21 +92,29 @@ def in_chase(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def how_it_bears(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> Bears:
+def arc_coverage(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> ArcCoverage:
     """KMH-9.1.2 to KMH-9.1.4: return 'full' if the mainmast is in the arc, 'partial' if any other
     part of the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it
     for every aim of every battery, and again when it is shown."""
     if side in CHASERS:
-        return Bears.FULL if in_chase(pose, size, side, foe_pose.x, foe_pose.y) else Bears.NONE
-    if in_broadside(pose, size, side, foe_pose.x, foe_pose.y):
-        return Bears.FULL
-    if is_well_clear(pose, size, side, foe_pose, foe_size):
-        return Bears.NONE
+        return (
+            ArcCoverage.FULL
+            if is_in_chase_arc(pose, size, side, foe_pose.x, foe_pose.y)
+            else ArcCoverage.NONE
+        )
+    if is_in_broadside_arc(pose, size, side, foe_pose.x, foe_pose.y):
+        return ArcCoverage.FULL
+    if is_surely_outside_arc(pose, size, side, foe_pose, foe_size):
+        return ArcCoverage.NONE
     parts = hull_points(foe_pose, foe_size)
-    return Bears.PARTIAL if any(in_broadside(pose, size, side, *p) for p in parts) else Bears.NONE
+    return (
+        ArcCoverage.PARTIAL
+        if any(is_in_broadside_arc(pose, size, side, *p) for p in parts)
+        else ArcCoverage.NONE
+    )
 
 
-def is_well_clear(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> bool:
+def is_surely_outside_arc(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: Size) -> bool:
     """Return whether no part of a hull can be in the arc, by a circle round it."""
     starboard, forward = local_coordinates(pose, foe_pose.x, foe_pose.y)
     round_her = (foe_size.length + foe_size.beam) // 2
@@ -138,8 +146,8 @@ def range_to_hull(pose: Pose, size: Size, side: str, foe_pose: Pose, foe_size: S
 def range_band(distance: int) -> int:
     """KMH-9.2.22: return the number of the range band, 0 for point blank, -1 out of range; 0.05 cm
     are forgiven (KMH-2.5.1)."""
-    forgiven = distance - round(table("arc")["tolerance_cm"] * CM)
-    limits: list[int] = table("range")["up_to"]
+    forgiven = distance - round(rule_table("arc")["tolerance_cm"] * CM)
+    limits: list[int] = rule_table("range")["up_to"]
     return next((i for i, most in enumerate(limits) if forgiven <= most * CM), -1)
 
 
@@ -156,7 +164,7 @@ def rake_of(pose: Pose, size: Size, foe_pose: Pose, foe_size: Size) -> Rake:
 
 def is_across(pose: Pose, foe_pose: Pose) -> bool:
     """KMH-9.8.1: return whether the keels cross at 90 degrees, give or take 3."""
-    arc = table("arc")
+    arc = rule_table("arc")
     slack = round((arc["rake_degrees"] + arc["tolerance_degrees"]) * DEGREE)
     return bool(abs(angle_between(pose.heading, foe_pose.heading) - 9000) <= slack)
 

@@ -19,7 +19,7 @@ def is_attacked(ship: Ship) -> bool:
     return bool(ship.attacked_by)
 
 
-def has_attacked(attacker: str, ship: Ship) -> bool:
+def has_attacked_recently(attacker: str, ship: Ship) -> bool:
     """KMH-13.2.1: return whether this one has done so this turn or last."""
     return attacker in ship.attacked_by or attacker in ship.attacked_before
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.books.kmh.rules.arcs import AimAt, Bears, hull_points, nearest_point, range_band
+from game.books.kmh.rules.arcs import AimAt, ArcCoverage, hull_points, nearest_point, range_band
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.firepower import (
     EXTREME,
-    Fire,
+    FireConditions,
     crew_terms,
     hull_refusal,
     is_floating_battery,
     rigging_refusal,
 )
-from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.lines_of_sight import is_land_between
 from game.books.kmh.rules.sheet import Quality, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
 from game.core.table import every_without, has_any_marker
@@ -69,7 +69,7 @@ class Battery:
     triggers: list[str] = field(default_factory=list)
 
     @property
-    def aim(self) -> AimAt:
+    def target_aim(self) -> AimAt:
         """What ships aim at that fire at it."""
         return AimAt.WORKS
 
@@ -79,7 +79,7 @@ class Battery:
         return hull_size(self.breadth, self.breadth)
 
     @property
-    def value(self) -> int:
+    def points_left(self) -> int:
         """Strength left."""
         return max(self.points - self.damage, 0)
 
@@ -93,7 +93,7 @@ class Battery:
         """Works have one deck, whatever hangs on decks."""
         return 1
 
-    def is_trait(self, trait: str) -> bool:
+    def has_trait(self, trait: str) -> bool:
         """Return whether its gunners have this trait."""
         return trait in self.traits
 
@@ -114,7 +114,7 @@ def standing_works() -> list[Battery]:
     return every_without(Battery, Gone, HasStruck)
 
 
-def is_manned(battery: Battery) -> bool:
+def is_standing_work(battery: Battery) -> bool:
     """Return whether a work stands and its flag flies."""
     return not has_any_marker(battery.number, Gone, HasStruck)
 
@@ -124,21 +124,21 @@ def batteries_against(side: str) -> list[Battery]:
     return [b for b in standing_works() if b.side != side]
 
 
-def has_batteries() -> bool:
+def has_firing_batteries() -> bool:
     """KMH-9.7.1: return whether there is anything for the shore battery card to do."""
     floating = any(is_floating_battery(s) for s in every_without(Ship, Gone))
     return floating or bool(standing_works())
 
 
 # ------------------------------------------------------------------------------ its dice
-def battery_dice(battery: Battery, conditions: Fire) -> Tally:
+def battery_dice(battery: Battery, conditions: FireConditions) -> Tally:
     """KMH-19.2.1 to KMH-19.5.1: return its own figure, its gunners, a fire, and the dice it has
     lost."""
     return Tally((make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, conditions)))
 
 
-def _dice_terms(battery: Battery, conditions: Fire) -> Iterator[Term]:
-    m = table("modifiers")
+def _dice_terms(battery: Battery, conditions: FireConditions) -> Iterator[Term]:
+    m = rule_table("modifiers")
     if is_poor_shot(battery):
         yield make_term("KMH-9.2.4", "poor shots", m["poor_shots"])
     if battery.kind == "battery":
@@ -154,20 +154,20 @@ def _dice_terms(battery: Battery, conditions: Fire) -> Iterator[Term]:
 def is_poor_shot(battery: Battery) -> bool:
     """KMH-19.2.1 to KMH-19.4.1: gunners who shoot poorly, first or last."""
     poor = ("poor-firing-always", "poor-firing-after-first-broadside")
-    return any(battery.is_trait(trait) for trait in poor)
+    return any(battery.has_trait(trait) for trait in poor)
 
 
 def dice_lost(battery: Battery) -> int:
     """KMH-19.2.1 to KMH-19.5.1: return dice gone with its strength; a tower's one gun stands or
     does not (KMH-19.5.1)."""
-    each: int = table("batteries")[battery.kind]["points_a_die"]
+    each: int = rule_table("batteries")[battery.kind]["points_a_die"]
     if not each:
         return battery.dice if battery.gun_lost else 0
     return min(battery.damage, battery.points) // each
 
 
 # ------------------------------------------------------------------------------ its arc
-def how_works_bear(battery: Battery, pose: Pose, size: Size) -> str:
+def works_arc_coverage(battery: Battery, pose: Pose, size: Size) -> str:
     """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: return 'full' if the mainmast is in its arc, 'partial' if
     any other part of the hull is, else ''."""
     if is_in_arc(battery, pose.x, pose.y):
@@ -177,7 +177,7 @@ def how_works_bear(battery: Battery, pose: Pose, size: Size) -> str:
 
 def is_in_arc(battery: Battery, x: int, y: int) -> bool:
     """KMH-19.0.1: return whether its guns can be trained on a point."""
-    slack = round(table("arc")["tolerance_degrees"] * DEGREE)
+    slack = round(rule_table("arc")["tolerance_degrees"] * DEGREE)
     if battery.arc + 2 * slack >= FULL_TURN:
         return True
     towards = bearing(x - battery.pose.x, y - battery.pose.y)
@@ -189,8 +189,8 @@ def band_of(battery: Battery, distance: int) -> int:
     """KMH-19.0.1: return the range band of ships; heavy guns carry on at extreme range. -1: too
     far."""
     number = range_band(distance)
-    slack = round(table("arc")["tolerance_cm"] * CM)
-    far = table("batteries")["long_range"] * CM + slack
+    slack = round(rule_table("arc")["tolerance_cm"] * CM)
+    far = rule_table("batteries")["long_range"] * CM + slack
     return EXTREME if number < 0 and battery.long_guns and distance <= far else number
 
 
@@ -200,18 +200,18 @@ class ShoreShot:
     """A battery at one ship, or at boats: aim hull, rigging, hot (hot shot at the hull) or boats,
     how far in table units, the die it needs, and its dice."""
 
-    aim: AimAt
+    target_aim: AimAt
     target: str
-    reach: int
+    distance: int
     band: int
     needs: int
-    partial: bool
+    is_partial: bool
     tally: Tally
 
     @property
     def key(self) -> str:
         """How it is written: ``hull fortitude``, ``hot fortitude``."""
-        return f"{self.aim} {self.target}"
+        return f"{self.target_aim} {self.target}"
 
     @property
     def dice(self) -> int:
@@ -236,7 +236,7 @@ def shore_shot(
     """KMH-9.1, KMH-9.2, KMH-19.0.1: return what a battery may fire at a ship, or at boats
     (KMH-15.4.1), or the clause that forbids it. ``hulls`` and ``land`` are what might lie
     between."""
-    bears = how_works_bear(battery, foe.pose, foe.size)
+    bears = works_arc_coverage(battery, foe.pose, foe.size)
     if not bears:
         return Refusal("KMH-19.0.1", "she is outside the arc of the guns")
     distance = gap_between_hulls(battery.pose, battery.size, foe.pose, foe.size)
@@ -250,14 +250,14 @@ def shore_shot(
         return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
     if is_overland(battery, foe, land):
         return Refusal("KMH-9.2.25", "land lies in the line of fire")
-    tally = battery_dice(battery, Fire("", number, aim, options=tuple(options)))
-    if bears == Bears.PARTIAL:
-        halved: Any = table("modifiers")["partial"]
+    tally = battery_dice(battery, FireConditions("", number, aim, options=tuple(options)))
+    if bears == ArcCoverage.PARTIAL:
+        halved: Any = rule_table("modifiers")["partial"]
         tally = Tally((*tally.terms, make_term("KMH-9.2.19", "partial broadside", *halved)))
     if tally.total < 1:
         return Refusal("KMH-9.2.20", "no dice are left")
-    needs = table("range")["needs"][number]
-    return ShoreShot(aim, foe.id, distance, number, needs, bears == Bears.PARTIAL, tally)
+    needs = rule_table("range")["needs"][number]
+    return ShoreShot(aim, foe.id, distance, number, needs, bears == ArcCoverage.PARTIAL, tally)
 
 
 def _aim_refusal(battery: Battery, foe: Ship, aim: AimAt, band: int, turn: int) -> Refusal | None:
@@ -291,7 +291,7 @@ def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> boo
     """KMH-9.2.25: return whether land is between, the land it stands on left out: where its own
     guns do not point is said by its arc."""
     start = (battery.pose.x, battery.pose.y)
-    return is_hidden(land, start, nearest_point(foe.pose, foe.size, *start), [start])
+    return is_land_between(land, start, nearest_point(foe.pose, foe.size, *start), [start])
 
 
 def shore_shots(
@@ -306,12 +306,12 @@ def shore_shots(
     about = (turn, hulls, options, land)
     tried = [shore_shot(battery, f, aim, *about) for f in foes for aim in possible_aims(f)]
     may = [s for s in tried if isinstance(s, ShoreShot)]
-    return sorted(may, key=lambda s: (-s.expected_millihits, s.aim != AimAt.HOT))
+    return sorted(may, key=lambda s: (-s.expected_millihits, s.target_aim != AimAt.HOT))
 
 
 def possible_aims(foe: Ship | Boat) -> Sequence[AimAt]:
     """Return how a work may fire at it: at boats in one way only (KMH-15.4.1)."""
-    return AIMS if isinstance(foe, Ship) else (foe.aim,)
+    return AIMS if isinstance(foe, Ship) else (foe.target_aim,)
 
 
 def shore_fire_words(shot: ShoreShot, name: str) -> str:
@@ -322,13 +322,13 @@ def shore_fire_words(shot: ShoreShot, name: str) -> str:
         AimAt.HOT: "with hot shot at the hull of",
         AimAt.BOATS: "at",
     }
-    return f"{what[shot.aim]} {name}"
+    return f"{what[shot.target_aim]} {name}"
 
 
 def shore_bears_words(shot: ShoreShot) -> str:
     """Return how a shot from the shore bears: the range and the dice."""
-    range_name = table("range")["bands"][shot.band]
-    part = "partial, " if shot.partial else ""
+    range_name = rule_table("range")["bands"][shot.band]
+    part = "partial, " if shot.is_partial else ""
     dice = f"{shot.dice} {'die' if shot.dice == 1 else 'dice'} at {shot.needs}+"
-    where = f"{range_name} {cm_text(shot.reach)} cm"
+    where = f"{range_name} {cm_text(shot.distance)} cm"
     return f"{part}{where}, {dice}"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.core.steps import Option, Refusal, option_log_text
-from game.sea.compass import EIGHT_POINT_STEP, point_name
+from game.core.steps import MenuOption, Refusal, option_log_text
+from game.sea.compass import EIGHT_POINT_STEP, nearest_compass_point
 from game.sea.units import DEGREE, FULL_TURN
 
 
-class Haul(StrEnum):
+class HaulVerb(StrEnum):
     """What a ship does by a bearing on her cables."""
 
     NOTHING = ""
@@ -23,11 +23,11 @@ class Haul(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class HaulTo:
-    """To do so on the bearing ``way``, in 0.01 degree."""
+class HaulOrder:
+    """To do so on the bearing ``bearing``, in 0.01 degree."""
 
-    verb: Haul
-    way: int
+    verb: HaulVerb
+    bearing: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +35,20 @@ class BearingMenu:
     """These offers, and a ``verb`` with any whole number of degrees, clockwise from the top of the
     table; '' for no verb."""
 
-    offers: tuple[Option[str], ...]
-    verb: Haul = Haul.NOTHING
+    offers: tuple[MenuOption[str], ...]
+    verb: HaulVerb = HaulVerb.NOTHING
     label: str = ""
     clause: str = ""
 
-    def read(self, key: str) -> str | HaulTo | Refusal:
+    def read(self, key: str) -> str | HaulOrder | Refusal:
         """Return the order itself, or why it is refused."""
         for offer in self.offers:
             if offer.key == key:
                 return offer.refusal or offer.value
         verb, _, degrees = key.partition(" ")
         if self.verb and verb == self.verb:
-            if is_bearing(degrees):
-                return HaulTo(self.verb, int(degrees) * DEGREE)
+            if is_whole_degrees(degrees):
+                return HaulOrder(self.verb, int(degrees) * DEGREE)
             return Refusal(self.clause, f"say {verb} and whole degrees, 0 to 359")
         return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
 
@@ -56,16 +56,16 @@ class BearingMenu:
         """Return the offers that may be taken, then the eight points."""
         return [o.key for o in self.options() if not o.refusal]
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
         points: Sequence[int] = range(0, FULL_TURN, EIGHT_POINT_STEP) if self.verb else ()
         return [
             *self.offers,
             *(
-                Option(
+                MenuOption(
                     f"{self.verb} {p // DEGREE}",
-                    f"{self.label} {point_name(p)}",
-                    HaulTo(self.verb, p),
+                    f"{self.label} {nearest_compass_point(p)}",
+                    HaulOrder(self.verb, p),
                     self.clause,
                 )
                 for p in points
@@ -78,6 +78,6 @@ class BearingMenu:
         return option_log_text(self.offers, key)
 
 
-def is_bearing(text: str) -> bool:
+def is_whole_degrees(text: str) -> bool:
     """Return whether it is a whole number of degrees below a full circle."""
     return text.isascii() and text.isdigit() and len(text) < 4 and int(text) * DEGREE < FULL_TURN

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from game.books.kmh.rules.attacks import record_attack
-from game.books.kmh.rules.boat_sheet import boat_named, boats_astern, boats_at
+from game.books.kmh.rules.boat_sheet import boarding_boats, boat_named, boats_astern
 from game.books.kmh.rules.damage import strike_off_losses
-from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import (
     LUBBER,
     TAR,
@@ -18,16 +18,16 @@ from game.books.kmh.rules.sheet import (
     Ship,
     Stage,
     boat_locks_of,
-    has_option,
+    get_ship,
+    has_book_option,
     is_fighting,
     locked_to,
-    ship_named,
 )
 from game.books.kmh.rules.striking import release_captured
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Befell, Boarded, Captured, Grappled, Told, Won
 from game.core.markers import HasStruck
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
 from game.core.tally import Tally, Term, make_term
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
@@ -40,8 +40,8 @@ async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
         return
     if has_just_cut_loose(a, b):
         return
-    willing = [s for s in (a, b) if await wants_to_grapple(s, clause)]
-    rules = table("boarding")
+    willing = [s for s in (a, b) if await ask_to_grapple(s, clause)]
+    rules = rule_table("boarding")
     terms = tuple(Term("KMH-13.0.2", f"{s.name} is willing", rules["willing"]) for s in willing)
     needs = rules["lock_on"] - Tally(terms).total
     (face,) = await roll(
@@ -54,26 +54,28 @@ async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
 def has_just_cut_loose(a: Ship, b: Ship) -> bool:
     """KMH-13.0.19: boarders that were thrown off and cut loose may try again in their next turn;
     with the option ``grapple-again-at-once`` on the next Move card."""
-    if has_option("grapple-again-at-once"):
+    if has_book_option("grapple-again-at-once"):
         return False
     now = get_single(Deck).turn
     return any(lock.cut == now and {lock.a, lock.b} == {a.id, b.id} for lock in every(Lock))
 
 
-async def wants_to_grapple(ship: Ship, clause: str) -> bool:
+async def ask_to_grapple(ship: Ship, clause: str) -> bool:
     """KMH-6.10.8, KMH-13.0.2: return whether this captain wishes to be locked; who retires
     (KMH-12.2.1) and a prize (KMH-13.2.1) do not."""
-    if not may_begin(ship, Deed.GRAPPLE):
+    if not may_begin(ship, ShipTask.GRAPPLE):
         return False
     offers = (
-        Option(
+        MenuOption(
             "grapple",
             "Grapple her",
             True,
             "KMH-13.0.2",
             log_sentence=f"{WHO_PLACEHOLDER} throws her grapples",
         ),
-        Option("sheer off", "Keep clear", False, "KMH-13.0.2", log_sentence=f"{WHO_PLACEHOLDER} keeps clear"),
+        MenuOption(
+            "sheer off", "Keep clear", False, "KMH-13.0.2", log_sentence=f"{WHO_PLACEHOLDER} keeps clear"
+        ),
     )
     return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 
@@ -103,7 +105,7 @@ async def fight_locked_ships() -> dict[str, str]:
             await man_captured_ship(lock)
         elif lock.then == Stage.CUT_AWAY:
             await cut_grapples(lock)
-        elif not lock.then and is_fighting(ship_named(lock.a)) and is_fighting(ship_named(lock.b)):
+        elif not lock.then and is_fighting(get_ship(lock.a)) and is_fighting(get_ship(lock.b)):
             await fight_round(lock, faced)
     return faced
 
@@ -111,30 +113,30 @@ async def fight_locked_ships() -> dict[str, str]:
 async def fight_round(lock: Lock, faced: dict[str, str]) -> None:
     """KMH-13.0.5: the one who goes for the other's deck attacks; if both do, the higher total has
     gained it."""
-    attackers = await who_attacks(lock)
+    attackers = await ask_who_attacks(lock)
     if len(attackers) == 2:
         return await both_attack(lock, attackers, faced)
     if attackers:
-        attacker, defender = attackers[0], ship_named(lock.other(attackers[0].id))
+        attacker, defender = attackers[0], get_ship(lock.other(attackers[0].id))
         lock.attacker = attacker.id
         await attack(lock, attacker, defender, faced)
     return None
 
 
-async def who_attacks(lock: Lock) -> list[Ship]:
+async def ask_who_attacks(lock: Lock) -> list[Ship]:
     """KMH-13.0.5: who has begun to attack goes on; otherwise both captains are asked."""
     if lock.attacker:
-        return [ship_named(lock.attacker)]
-    return [s for s in (ship_named(lock.a), ship_named(lock.b)) if await wants_to_board(s)]
+        return [get_ship(lock.attacker)]
+    return [s for s in (get_ship(lock.a), get_ship(lock.b)) if await ask_to_board(s)]
 
 
-async def wants_to_board(ship: Ship) -> bool:
+async def ask_to_board(ship: Ship) -> bool:
     """KMH-13.0.5: return whether this captain sends boarders over. A prize starts nothing
     (KMH-13.2.1), and who retires thinks of getting away (KMH-12.2.1)."""
-    if not may_begin(ship, Deed.BOARD):
+    if not may_begin(ship, ShipTask.BOARD):
         return False
     offers = (
-        Option(
+        MenuOption(
             "board",
             "Board her",
             True,
@@ -142,7 +144,7 @@ async def wants_to_board(ship: Ship) -> bool:
             boarding_dice(ship),
             log_sentence=f"{WHO_PLACEHOLDER} sends her boarders over",
         ),
-        Option(
+        MenuOption(
             "stand",
             "Stand to repel boarders",
             False,
@@ -157,14 +159,14 @@ async def wants_to_board(ship: Ship) -> bool:
 async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> None:
     """KMH-13.0.5: both throw; the higher total is attacker and has won stage A."""
     for ship in ships:
-        record_attack(ship.id, ship_named(lock.other(ship.id)))
+        record_attack(ship.id, get_ship(lock.other(ship.id)))
     totals = await roll_both_crews(lock, ships, faced)
     if totals[0] == totals[1]:
         return await happen(Boarded("KMH-13.0.15", lock.a, lock.b, Stage.DECK, totals[0], totals[1]))
     best = 0 if totals[0] > totals[1] else 1
     attacker, defender = ships[best], ships[1 - best]
     lock.attacker = attacker.id
-    await attacker_wins(lock, attacker, defender, totals[best], totals[1 - best])
+    await apply_attacker_win(lock, attacker, defender, totals[best], totals[1 - best])
     return None
 
 
@@ -174,9 +176,9 @@ async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, st
     record_attack(attacker.id, defender)
     ours, theirs = await roll_both_crews(lock, [attacker, defender], faced)
     if ours > theirs:
-        await attacker_wins(lock, attacker, defender, ours, theirs)
-    elif theirs - ours > table("boarding")["pushed_back_over"]:
-        await defender_wins(lock, attacker, defender, ours, theirs)
+        await apply_attacker_win(lock, attacker, defender, ours, theirs)
+    elif theirs - ours > rule_table("boarding")["pushed_back_over"]:
+        await apply_defender_win(lock, attacker, defender, ours, theirs)
     else:
         stage = stage_of(lock, defender)
         await happen(Boarded("KMH-13.0.15", attacker.id, defender.id, stage, ours, theirs))
@@ -185,30 +187,30 @@ async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, st
 async def roll_both_crews(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
     """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has 0.
     Both captains have chosen before a die is thrown."""
-    here = [await chooses_to_face(ship, lock, faced) for ship in ships]
+    here = [await ask_to_face(ship, lock, faced) for ship in ships]
     return [await roll_boarders(ship) if is_here else 0 for ship, is_here in zip(ships, here, strict=True)]
 
 
-async def chooses_to_face(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
+async def ask_to_face(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
     """KMH-13.0.20: engaged on both beams she faces one enemy on this card, an elite crew both."""
     if ship.fighting_quality == Quality.ELITE:
         return True
     if ship.id not in faced:
-        faced[ship.id] = await whom_to_face(ship, lock)
+        faced[ship.id] = await ask_whom_to_face(ship, lock)
     return faced[ship.id] == lock.other(ship.id)
 
 
-async def whom_to_face(ship: Ship, lock: Lock) -> str:
+async def ask_whom_to_face(ship: Ship, lock: Lock) -> str:
     """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice,
     the one in this lock."""
-    foes = [s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and is_fighting(s)]
+    foes = [s for s in map(get_ship, locked_to(ship.id)) if s.side != ship.side and is_fighting(s)]
     enemies = [(s.id, s.name, name_in_sentence(s.name)) for s in foes]
-    boats = [boat_named(lk.a) for lk in boat_locks_of(ship.id) if lk.won or boats_at(lk)]
-    enemies += [(boat.id, boat.name, boat.spoken) for boat in boats]
+    boats = [boat_named(lk.a) for lk in boat_locks_of(ship.id) if lk.won or boarding_boats(lk)]
+    enemies += [(boat.id, boat.name, boat.log_name) for boat in boats]
     if len(enemies) < 2:
         return lock.other(ship.id)
     offers = tuple(
-        Option(name, label, name, "KMH-13.0.20", log_sentence=f"{WHO_PLACEHOLDER} turns on {spoken}")
+        MenuOption(name, label, name, "KMH-13.0.20", log_sentence=f"{WHO_PLACEHOLDER} turns on {spoken}")
         for name, label, spoken in enemies
     )
     return await choose(ship.side, "KMH-13.0.20", OptionMenu(offers), ship.id)
@@ -228,8 +230,8 @@ def boarding_dice(ship: Ship) -> Tally:
     """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: return dice in a boarding action, before they are held
     at 0. A boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one by
     itself (KMH-3.2.5) has no second die for one that was bought."""
-    m, quality = table("boarding"), ship.fighting_quality
-    party = ship.is_trait("boarding-party") and not ship.crew_casualties
+    m, quality = rule_table("boarding"), ship.fighting_quality
+    party = ship.has_trait("boarding-party") and not ship.crew_casualties
     terms = (
         ("KMH-13.0.6", "Jolly Jack Tars", m["tars"] * (ship.crew == TAR)),
         ("KMH-13.0.7", "elite", m["elite"] * (quality == Quality.ELITE)),
@@ -237,10 +239,10 @@ def boarding_dice(ship: Ship) -> Tally:
         ("KMH-13.2.2" if ship.prize else "KMH-13.0.9", "poor crew", m["poor"] * (quality == Quality.POOR)),
         ("KMH-13.0.10", "crew casualties", m["crew"] * ship.crew_casualties),
         ("KMH-13.0.11", "Landlubbers", m["landlubbers"] * (ship.crew == LUBBER)),
-        ("KMH-13.0.12", "cowardly", m["cowardly_lubbers"] * ship.is_trait("cowardly-lubbers")),
+        ("KMH-13.0.12", "cowardly", m["cowardly_lubbers"] * ship.has_trait("cowardly-lubbers")),
         ("KMH-13.0.13", "boarding party", m["party"] * party),
     )
-    base = ("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
+    base = ("KMH-13.0.4", f"{ship.points_left} points", ship.points_left // m["points_a_die"])
     return Tally(tuple(make_term(*reason) for reason in (base, *terms) if reason[2]))
 
 
@@ -258,7 +260,7 @@ def stage_of(lock: Lock, defender: Ship) -> Stage:
 STAGE_CLAUSE = {Stage.DECK: "KMH-13.0.15", Stage.BELOW: "KMH-13.0.21", Stage.SHIP: "KMH-13.0.22"}
 
 
-async def attacker_wins(
+async def apply_attacker_win(
     lock: Lock, attacker: Ship, defender: Ship, attacker_total: int, defender_total: int
 ) -> None:
     """KMH-13.0.15, KMH-13.0.18: the stage is gained; a damage point for every 3 of the margin."""
@@ -268,13 +270,13 @@ async def attacker_wins(
     await happen(Boarded(STAGE_CLAUSE[stage], *fought, Won.ATTACKER))
     if stage == Stage.BELOW and "d" not in defender.triggers:
         defender.triggers.append("d")
-    points = (attacker_total - defender_total) // table("boarding")["margin_a_point"]
+    points = (attacker_total - defender_total) // rule_table("boarding")["margin_a_point"]
     await strike_off_losses(defender, "KMH-13.0.18", points, why="boarders")
     if stage == Stage.SHIP and is_fighting(defender):
         await capture(lock, defender)
 
 
-async def defender_wins(
+async def apply_defender_win(
     lock: Lock, attacker: Ship, defender: Ship, attacker_total: int, defender_total: int
 ) -> None:
     """KMH-13.0.16, KMH-13.0.17: by more than two the attackers lose a stage; off the ship, the
@@ -286,10 +288,10 @@ async def defender_wins(
         Boarded(clause, attacker.id, defender.id, stage, attacker_total, defender_total, Won.DEFENDER)
     )
     if lock.won == 0:
-        await answer_thrown_off(lock, defender)
+        await ask_after_repulse(lock, defender)
 
 
-class Riposte(StrEnum):
+class RepulseChoice(StrEnum):
     """What a crew does that has thrown the boarders off (KMH-13.0.19)."""
 
     COUNTER_BOARD = "counter-board"
@@ -297,30 +299,30 @@ class Riposte(StrEnum):
     STAY = "stay"
 
 
-async def answer_thrown_off(lock: Lock, defender: Ship) -> None:
+async def ask_after_repulse(lock: Lock, defender: Ship) -> None:
     """KMH-13.0.19: the crew that has thrown the boarders off chooses."""
     lock.attacker = ""
     offers = [
-        Option(
-            Riposte.CUT_LOOSE,
+        MenuOption(
+            RepulseChoice.CUT_LOOSE,
             "Cut the grapples",
-            Riposte.CUT_LOOSE,
+            RepulseChoice.CUT_LOOSE,
             "KMH-13.0.19",
             log_sentence=f"{WHO_PLACEHOLDER} cuts the grapples",
         ),
-        Option(
-            Riposte.STAY,
+        MenuOption(
+            RepulseChoice.STAY,
             "Stay alongside",
-            Riposte.STAY,
+            RepulseChoice.STAY,
             "KMH-13.0.19",
             log_sentence=f"{WHO_PLACEHOLDER} stays alongside",
         ),
     ]
-    if may_begin(defender, Deed.BOARD):
-        over = Riposte.COUNTER_BOARD
+    if may_begin(defender, ShipTask.BOARD):
+        over = RepulseChoice.COUNTER_BOARD
         offers.insert(
             0,
-            Option(
+            MenuOption(
                 over,
                 "Board her in turn",
                 over,
@@ -329,9 +331,9 @@ async def answer_thrown_off(lock: Lock, defender: Ship) -> None:
             ),
         )
     order = await choose(defender.side, "KMH-13.0.19", OptionMenu(tuple(offers)), defender.id)
-    if order == Riposte.COUNTER_BOARD:
+    if order == RepulseChoice.COUNTER_BOARD:
         lock.attacker = defender.id
-    elif order == Riposte.CUT_LOOSE:
+    elif order == RepulseChoice.CUT_LOOSE:
         lock.cut = get_single(Deck).turn
         await cut_loose(lock, "KMH-13.0.19")
 
@@ -343,12 +345,12 @@ async def capture(lock: Lock, prize: Ship) -> None:
         add_marker(prize.number, HasStruck(lock.attacker))
     lock.then = Stage.PRIZE_CREW
     release_captured(prize, lock.attacker)
-    await happen(Captured("KMH-13.0.22", prize.id, ship_named(lock.attacker).side))
+    await happen(Captured("KMH-13.0.22", prize.id, get_ship(lock.attacker).side))
 
 
 async def man_captured_ship(lock: Lock) -> None:
     """KMH-13.0.23, stage D: a prize crew is aboard; she is the captor's, and poor (KMH-13.2.2)."""
-    captor, prize = ship_named(lock.attacker), ship_named(lock.other(lock.attacker))
+    captor, prize = get_ship(lock.attacker), get_ship(lock.other(lock.attacker))
     lock.then = Stage.CUT_AWAY
     await hand_to_captor(prize, captor.side, captor.squadron, captor.crew)
 
@@ -363,7 +365,7 @@ async def hand_to_captor(prize: Ship, side: str, squadron: str, crew: str) -> No
     prize.triggers.clear()
     for boat in boats_astern(prize):
         boat.side, boat.squadron, boat.crew, boat.elite = side, squadron, crew, False
-    if has_option("fresh-prize-crew"):
+    if has_book_option("fresh-prize-crew"):
         prize.officers = prize.crew_casualties = False
         prize.raked_before = prize.raked_this_turn = False
     await happen(Befell("KMH-13.0.23", prize.id, "prize crew"))
@@ -375,7 +377,7 @@ async def cut_grapples(lock: Lock) -> None:
     await happen(Told("KMH-13.0.23", lock.attacker, "she cuts herself free, which takes this turn"))
 
 
-async def rejoin_action() -> None:
+async def part_cut_ships() -> None:
     """KMH-13.0.24, stage F: ships that cut away last turn are apart and back in the action."""
     for lock in every(Lock):
         if lock.open and lock.then == Stage.APART:

@@ -14,7 +14,7 @@ from game.books.kmh.rules.boat_sheet import (
 )
 from game.books.kmh.rules.prize_crews import is_unmanned_prize
 from game.books.kmh.rules.sheet import Ship, all_on_table, is_fighting
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Ablaze
 from game.core.table import has_marker
 from game.sea.pose import Pose, distance, pose_ahead
@@ -27,10 +27,10 @@ def default_boat_order(boat: Boat) -> str:
     troops in them they do none of it (KMH-20.2.1)."""
     if boat.fast or boat.tow or boat.load:
         return "rest"
-    threats = [] if boat.abandoned else fireships_near(boat)
+    threats = [] if boat.abandoned else enemy_fireships_near(boat)
     if threats:
         return f"grapple {nearest_ship(boat, threats).id}"
-    prey = [] if boat.abandoned else [s for s in foes_near(boat) if can_take(boat, s)]
+    prey = [] if boat.abandoned else [s for s in boarding_targets_near(boat) if is_likely_to_take(boat, s)]
     if prey:
         return f"board {nearest_ship(boat, prey).id}"
     friends = [s for s in all_on_table() if s.side == boat.side and not has_marker(s.number, Ablaze)]
@@ -43,9 +43,9 @@ def default_boat_order(boat: Boat) -> str:
 def default_ship_order(ship: Ship) -> str:
     """Return the key of what a ship does with her boats: she launches two against a fireship that
     comes near, and stows those that have come home."""
-    if fireships_near(ship):
+    if enemy_fireships_near(ship):
         out = boats_of(ship)
-        most = int(table("boat_counsel")["against_a_fireship"])
+        most = int(rule_table("boat_counsel")["against_a_fireship"])
         return f"launch {min(ship.boats, most)}" if ship.boats and not out else "carry on"
     home = [b for b in boats_of(ship) if is_beside(b, ship) and default_boat_order(b) == "rest"]
     return f"stow {home[0].id}" if home and not home[0].load else "carry on"
@@ -72,17 +72,17 @@ def nearest_ship(hull: Hull, ships: list[Ship]) -> Ship:
     return min(ships, key=lambda s: hull_distance(hull, s))
 
 
-def fireships_near(hull: Hull) -> list[Ship]:
+def enemy_fireships_near(hull: Hull) -> list[Ship]:
     """Return burning fireships of other sides within the counsel's reach."""
-    reach = int(table("boat_counsel")["fireship_within_cm"]) * CM
+    reach = int(rule_table("boat_counsel")["fireship_within_cm"]) * CM
     burning = [s for s in all_on_table() if has_marker(s.number, Ablaze) and s.side != hull.side]
     return [s for s in burning if hull_distance(hull, s) <= reach]
 
 
-def foes_near(boat: Boat) -> list[Ship]:
+def boarding_targets_near(boat: Boat) -> list[Ship]:
     """Return enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10),
     within the counsel's reach."""
-    reach = int(table("boat_counsel")["prey_within_cm"]) * CM
+    reach = int(rule_table("boat_counsel")["prey_within_cm"]) * CM
     foes = [s for s in all_on_table() if s.side != boat.side and can_be_boarded(s, boat.side)]
     return [s for s in foes if hull_distance(boat, s) <= reach]
 
@@ -92,7 +92,7 @@ def can_be_boarded(ship: Ship, side: str) -> bool:
     return is_fighting(ship) or is_unmanned_prize(ship, side)
 
 
-def can_take(boat: Boat, ship: Ship) -> bool:
+def is_likely_to_take(boat: Boat, ship: Ship) -> bool:
     """KMH-15.2.1: return whether the mean of one die and the boats of this side that go for her is
     no less than the mean of her boarding dice; sevens are halves of dice."""
     if not is_fighting(ship):

@@ -14,34 +14,34 @@ from typing import Any
 from game.books.kmh.rules.boat_default_orders import default_boat_order, default_ship_order
 from game.books.kmh.rules.boat_sheet import (
     Boat,
-    abandoned_crews,
     all_boats,
     boats_of,
-    has_boats_ahead,
     hull_distance,
     is_asked_about_boats,
     is_beside,
     is_boat,
+    is_towed_by_boats,
+    other_fireship_crews,
     ships_alongside,
 )
-from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.prize_crews import is_unmanned_prize
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_on_table, boat_locks_of, is_fighting
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import line_of
-from game.books.kmh.rules.towing import towable
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.tow_lines import tow_line_of
+from game.books.kmh.rules.towing import towable_ships
 from game.core.markers import Ablaze, Aground, Anchored
-from game.core.steps import Option, OptionMenu, Refusal, option_log_text
+from game.core.steps import MenuOption, OptionMenu, Refusal, option_log_text
 from game.core.table import get_single, has_marker
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
-from game.sea.compass import point_name
+from game.sea.compass import nearest_compass_point
 from game.sea.units import CM, DEGREE
 
 POINTS = tuple(range(0, 360, 45))
 """The bearings a menu lists; any other may be written."""
 
 
-class BoatDeed(StrEnum):
+class BoatTask(StrEnum):
     """What boats may be ordered to do (KMH-15.1.1), and a ship with hers (KMH-15.0.2)."""
 
     NOTHING = ""
@@ -69,26 +69,27 @@ class BoatOrder:
     """What boats do: a verb, the hull it is about, and for pulls and tows the way (0.01 degree) and
     at most how far (table units; -1: as far as they can)."""
 
-    verb: BoatDeed
-    to: str = ""
-    way: int = 0
-    most: int = -1
+    verb: BoatTask
+    target_id: str = ""
+    bearing: int = 0
+    max_run: int = -1
 
 
-REST = BoatOrder(BoatDeed.REST)
+REST = BoatOrder(BoatTask.REST)
 
 
 @dataclass(frozen=True, slots=True)
 class BoatMenu:
     """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one;
-    the key ``first`` is listed before the others. ``spoken``: how an order to pull begins in the
+    the key ``first_key`` is listed before the others. ``log_name``: how an order to pull begins in
+    the
     log, '' where they are seen to do it."""
 
-    offers: tuple[Option[BoatOrder], ...]
-    verb: BoatDeed = BoatDeed.NOTHING
+    offers: tuple[MenuOption[BoatOrder], ...]
+    verb: BoatTask = BoatTask.NOTHING
     clause: str = "KMH-15.1.2"
-    first: str = ""
-    spoken: str = ""
+    first_key: str = ""
+    log_name: str = ""
 
     def read(self, key: str) -> BoatOrder | Refusal:
         """Return the order behind a key, or why it is refused."""
@@ -103,66 +104,68 @@ class BoatMenu:
             return Refusal(self.clause, "a bearing from 0 to 359 degrees")
         if cm and not (cm.isascii() and cm.isdigit() and len(cm) < 3 and int(cm)):
             return Refusal(self.clause, "whole centimetres")
-        verb = BoatDeed.PULL if self.verb == BoatDeed.PULL else BoatDeed.TOW_ON
+        verb = BoatTask.PULL if self.verb == BoatTask.PULL else BoatTask.TOW_ON
         return BoatOrder(verb, "", int(degrees) * DEGREE, int(cm) * CM if cm else -1)
 
     def keys(self) -> list[str]:
         """Return the listed orders, and a pull on each of the eight points."""
         pulls = [f"{self.verb} {p}" for p in POINTS] if self.verb else []
         keys = [*OptionMenu(self.offers).keys(), *pulls]
-        return sorted(keys, key=lambda key: key != self.first)
+        return sorted(keys, key=lambda key: key != self.first_key)
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
-        words = "Pull" if self.verb == BoatDeed.PULL else "Tow her"
-        pulls = [Option(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause) for p in POINTS]
+        words = "Pull" if self.verb == BoatTask.PULL else "Tow her"
+        pulls = [
+            MenuOption(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause) for p in POINTS
+        ]
         every = [*self.offers, *(pulls if self.verb else [])]
-        return sorted(every, key=lambda option: option.key != self.first)
+        return sorted(every, key=lambda option: option.key != self.first_key)
 
     def log_text(self, key: str) -> str:
         """Return the words of an order of the list, or of the way they are to pull."""
         order = self.read(key)
-        if not self.spoken or isinstance(order, Refusal) or order.verb != BoatDeed.TOW_ON:
+        if not self.log_name or isinstance(order, Refusal) or order.verb != BoatTask.TOW_ON:
             return option_log_text(self.offers, key)
-        return f"{self.spoken} towards {point_name(order.way)}"
+        return f"{self.log_name} towards {nearest_compass_point(order.bearing)}"
 
 
 # ------------------------------------------------------------------------------ a ship's boats
-def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatDeed, str]]:
+def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatTask, str]]:
     """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that are
     alongside stowed: her own, and those of a fireship's crew."""
-    offers: list[Option[tuple[BoatDeed, str]]] = [
-        Option(
+    offers: list[MenuOption[tuple[BoatTask, str]]] = [
+        MenuOption(
             "carry on",
             "Leave the boats as they are",
-            (BoatDeed.NOTHING, ""),
+            (BoatTask.NOTHING, ""),
             "KMH-15.0.2",
             log_sentence=f"{WHO_PLACEHOLDER} leaves her boats as they are",
         )
     ]
-    if not may_begin(ship, Deed.BOATS):
+    if not may_begin(ship, ShipTask.BOATS):
         return OptionMenu(tuple(offers))
     for n in range(1, ship.boats + 1):
         words = "Launch a boat" if n == 1 else f"Launch {n} boats"
         offers.append(
-            Option(
+            MenuOption(
                 f"launch {n}",
                 words,
-                (BoatDeed.LAUNCH, str(n)),
+                (BoatTask.LAUNCH, str(n)),
                 "KMH-15.0.2",
                 log_sentence=f"{WHO_PLACEHOLDER} launches {'a boat' if n == 1 else f'{n} boats'}",
             )
         )
-    for boat in (*boats_of(ship), *abandoned_crews(ship)):
+    for boat in (*boats_of(ship), *other_fireship_crews(ship)):
         if is_beside(boat, ship) and not boat_locks_of(ship.id):
             words = f"Stow {boat.name}"
             offers.append(
-                Option(
+                MenuOption(
                     f"stow {boat.id}",
                     words,
-                    (BoatDeed.STOW, boat.id),
+                    (BoatTask.STOW, boat.id),
                     "KMH-15.0.2",
-                    log_sentence=f"{WHO_PLACEHOLDER} stows {boat.spoken}",
+                    log_sentence=f"{WHO_PLACEHOLDER} stows {boat.log_name}",
                 )
             )
     first = default_ship_order(ship)
@@ -178,86 +181,88 @@ def can_handle_boats(ship: Ship) -> bool:
 def boat_menu(boat: Boat) -> BoatMenu:
     """KMH-15.1.1: return what these boats may do on the boats card, by what they hang on or
     hold."""
-    rest = Option(
+    rest = MenuOption(
         "rest",
         "Rest on the oars",
         REST,
         "KMH-15.1.1",
-        log_sentence=f"Orders to {boat.spoken}: rest on the oars",
+        log_sentence=f"Orders to {boat.log_name}: rest on the oars",
     )
-    off = Option(
+    off = MenuOption(
         "cast off",
         "Cast off",
-        BoatOrder(BoatDeed.CAST_OFF),
+        BoatOrder(BoatTask.CAST_OFF),
         "KMH-15.1.1",
-        log_sentence=f"Orders to {boat.spoken}: cast off",
+        log_sentence=f"Orders to {boat.log_name}: cast off",
     )
     if any(b.tow == boat.id for b in all_boats()):
         return BoatMenu((rest,))
     if boat.tow:
-        verb = BoatDeed.NOTHING if is_boat(boat.tow) else BoatDeed.TOW
+        verb = BoatTask.NOTHING if is_boat(boat.tow) else BoatTask.TOW
         if not verb:
-            return BoatMenu((rest, off), BoatDeed.PULL)
+            return BoatMenu((rest, off), BoatTask.PULL)
         return BoatMenu((rest, off), verb, "KMH-15.3.2")
     if boat.fast:
         has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
         return BoatMenu((rest,) if has_men_aboard else (rest, off))
     first = default_boat_order(boat)
     offers = (rest, *_hull_options(boat), *_tow_options(boat), *_line_options(boat))
-    return BoatMenu(offers, BoatDeed.PULL, first=first)
+    return BoatMenu(offers, BoatTask.PULL, first_key=first)
 
 
-def _hull_options(boat: Boat) -> list[Option[BoatOrder]]:
+def _hull_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
     """Return whom they may board, grapple or pull to."""
     out = []
     for ship in all_on_table():
         if has_marker(ship.number, Ablaze):
-            out.append(_order_option(boat, BoatDeed.GRAPPLE, "Grapple", ship, "KMH-17.2.1"))
+            out.append(_order_option(boat, BoatTask.GRAPPLE, "Grapple", ship, "KMH-17.2.1"))
         elif ship.side != boat.side and is_fighting(ship):
-            out.append(_order_option(boat, BoatDeed.BOARD, "Board", ship, "KMH-15.2.2"))
+            out.append(_order_option(boat, BoatTask.BOARD, "Board", ship, "KMH-15.2.2"))
         elif is_unmanned_prize(ship, boat.side):
-            out.append(_order_option(boat, BoatDeed.BOARD, "Man", ship, "KMH-12.1.10"))
+            out.append(_order_option(boat, BoatTask.BOARD, "Man", ship, "KMH-12.1.10"))
         elif ship.side == boat.side:
             if ship not in ships_alongside(boat):
-                out.append(_order_option(boat, BoatDeed.TO, "Pull to", ship, "KMH-15.1.2"))
+                out.append(_order_option(boat, BoatTask.TO, "Pull to", ship, "KMH-15.1.2"))
             elif ship.id == boat.ship:
-                out.append(_order_option(boat, BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
+                out.append(_order_option(boat, BoatTask.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
     return out
 
 
-def _tow_options(boat: Boat) -> list[Option[BoatOrder]]:
+def _tow_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
     """KMH-6.6.4, KMH-15.3.1: return whom they may take in tow: ships of their side in a calm that
     are no end of a line already, and at any time boats that hold nothing and hang on nothing."""
     why = None if get_single(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
-    friends = [s for s in all_on_table() if s.side == boat.side and not line_of(s)]
+    friends = [s for s in all_on_table() if s.side == boat.side and not tow_line_of(s)]
     free = [s for s in friends if not _holds_the_ground(s)]
-    ships = [_order_option(boat, BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
+    ships = [_order_option(boat, BoatTask.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
     mates = [b for b in all_boats() if b.side == boat.side and b is not boat]
-    others = [b for b in mates if not (b.tow or b.fast or has_boats_ahead(b.id))]
+    others = [b for b in mates if not (b.tow or b.fast or is_towed_by_boats(b.id))]
     lines = [
-        Option(
+        MenuOption(
             f"tow {b.id}",
             f"Take {b.name} in tow",
-            BoatOrder(BoatDeed.TOW, b.id),
+            BoatOrder(BoatTask.TOW, b.id),
             "KMH-15.3.3",
-            log_sentence=f"Orders to {boat.spoken}: take {b.spoken} in tow",
+            log_sentence=f"Orders to {boat.log_name}: take {b.log_name} in tow",
         )
         for b in others
     ]
     return [*ships, *lines]
 
 
-def _line_options(boat: Boat) -> list[Option[BoatOrder]]:
+def _line_options(boat: Boat) -> list[MenuOption[BoatOrder]]:
     """KMH-6.6.1: return to whom they may carry a line from their own ship, in any wind: she lies
     still and they take it up beside her."""
     home = next((s for s in all_on_table() if s.id == boat.ship and s.side == boat.side), None)
-    near = table("tow")["within_cm"] * CM
+    near = rule_table("tow")["within_cm"] * CM
     if home is None or home.rung != Rung.STOP or hull_distance(boat, home) > near:
         return []
-    if not may_begin(home, Deed.PASS_A_LINE):
+    if not may_begin(home, ShipTask.PASS_A_LINE):
         return []
     words = f"Carry a line from {name_in_sentence(home.name)} to"
-    return [_order_option(boat, BoatDeed.LINE, words, s, "KMH-6.6.1") for s in towable(home, by_boats=True)]
+    return [
+        _order_option(boat, BoatTask.LINE, words, s, "KMH-6.6.1") for s in towable_ships(home, by_boats=True)
+    ]
 
 
 def _holds_the_ground(ship: Ship) -> bool:
@@ -270,9 +275,9 @@ def _holds_the_ground(ship: Ship) -> bool:
 
 
 def _order_option(
-    boat: Boat, verb: BoatDeed, words: str, ship: Ship, clause: str, refused: Refusal | None = None
-) -> Option[BoatOrder]:
+    boat: Boat, verb: BoatTask, words: str, ship: Ship, clause: str, refused: Refusal | None = None
+) -> MenuOption[BoatOrder]:
     key = f"{verb} {ship.id}"
     order, name = BoatOrder(verb, ship.id), name_in_sentence(ship.name)
-    said = f"Orders to {boat.spoken}: {words[:1].lower()}{words[1:]} {name}"
-    return Option(key, f"{words} {ship.name}", order, clause, refusal=refused, log_sentence=said)
+    said = f"Orders to {boat.log_name}: {words[:1].lower()}{words[1:]} {name}"
+    return MenuOption(key, f"{words} {ship.name}", order, clause, refusal=refused, log_sentence=said)

@@ -5,15 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.books.kmh.rules.arcs import AimAt
-from game.books.kmh.rules.sheet import TAR, Lock, Ship, Wind, all_on_table, has_option, is_held_fast, locks_of
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position, position_to_wind
-from game.core.boat_names import boats_id, boats_name
+from game.books.kmh.rules.sheet import (
+    TAR,
+    Lock,
+    Ship,
+    Wind,
+    all_on_table,
+    has_book_option,
+    is_anchored_or_aground,
+    locks_of,
+)
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.core.boat_names import boat_group_id, boat_group_name
 from game.core.markers import Gone
 from game.core.table import Cache, every, every_without, get_single
 from game.core.wording import name_in_sentence, name_placeholder
 from game.sea.compass import bearing
-from game.sea.pose import Pose, Size, gap_between_hulls, hull_size, is_within
+from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_size
 from game.sea.units import CM
 
 TOUCH = 3 * CM // 10
@@ -41,7 +50,7 @@ class Boat:
     """Ship's boats that were launched together and pull together: ``count`` of them, of one
     ``ship`` (her id, who need not be on the table). ``fast``: the hull they are made fast to (their
     own ship, whom they follow astern; an enemy they board; a fireship); ``tow``: the hull they have
-    in tow; ``load``: parties and gear they carry, by name; ``abandoned_crews``: the crew of a
+    in tow; ``load``: parties and gear they carry, by name; ``other_fireship_crews``: the crew of a
     fireship, who move on their squadron's Move card (KMH-17.1.2)."""
 
     id: str
@@ -62,8 +71,8 @@ class Boat:
     @property
     def size(self) -> Size:
         """Length and beam of one boat's model (KMH-2.4.1)."""
-        length: int = table("boat_size")["length_mm"] * CM // 10
-        num, den = table("boat_size")["beam"]
+        length: int = rule_table("boat_size")["length_mm"] * CM // 10
+        num, den = rule_table("boat_size")["beam"]
         return hull_size(length, length * num // den)
 
     @property
@@ -75,16 +84,16 @@ class Boat:
             return given[0] if given else f"{self.count} boat{'s' if self.count > 1 else ''}"
         her = next((ship.name for ship in every(Ship) if ship.id == self.ship), self.ship)
         launches = [boat.id for boat in every(Boat) if boat.ship == self.ship]
-        return boats_name(her, 1 + launches.index(self.id))
+        return boat_group_name(her, 1 + launches.index(self.id))
 
     @property
-    def spoken(self) -> str:
+    def log_name(self) -> str:
         """How a sentence of the log calls them: ``Victory’s boats``; boats of no ship by what the
         level calls them."""
         return name_in_sentence(self.name) if self.ship else name_placeholder(self.id)
 
     @property
-    def aim(self) -> AimAt:
+    def target_aim(self) -> AimAt:
         """What a gun that fires at them is aimed at (KMH-15.4.1)."""
         return AimAt.BOATS
 
@@ -99,7 +108,7 @@ def all_boats() -> list[Boat]:
     return every_without(Boat, Gone)
 
 
-def has_boats_ahead(hull: str) -> bool:
+def is_towed_by_boats(hull: str) -> bool:
     """KMH-6.6.4, KMH-15.3.3: return whether boats have the ship or the boats of this id in tow."""
     return any(boat.tow == hull for boat in all_boats())
 
@@ -130,7 +139,7 @@ def boats_astern(ship: Ship) -> list[Boat]:
     return [b for b in boats_of(ship) if b.fast == ship.id]
 
 
-def boats_at(lock: Lock) -> list[Boat]:
+def boarding_boats(lock: Lock) -> list[Boat]:
     """KMH-15.2.2: return the boats that take part in a boarding action from boats: all of their
     side that are fast to the ship."""
     side = boat_named(lock.a).side
@@ -149,7 +158,7 @@ def ships_alongside(boat: Boat) -> list[Ship]:
 
 def is_beside(boat: Boat, hull: Hull) -> bool:
     """Return whether boats are alongside a hull."""
-    return is_within(TOUCH, boat.pose, boat.size, hull.pose, hull.size)
+    return are_hulls_within(TOUCH, boat.pose, boat.size, hull.pose, hull.size)
 
 
 def has_boats_to_move() -> bool:
@@ -157,7 +166,7 @@ def has_boats_to_move() -> bool:
     return any(not b.abandoned for b in all_boats())
 
 
-def abandoned_crews(ship: Ship) -> list[Boat]:
+def other_fireship_crews(ship: Ship) -> list[Boat]:
     """KMH-17.1.2: return crews of other fireships of her side, still in their boats."""
     crews = [b for b in all_boats() if b.abandoned and b.side == ship.side]
     return [b for b in crews if b.ship != ship.id]
@@ -167,57 +176,57 @@ def is_asked_about_boats(ship: Ship) -> bool:
     """KMH-15.0.2: return whether her captain is asked for boats: by the option, in a calm in which
     they could tow her (KMH-8.2.3, KMH-15.3.2) if his side launches any, or because some that he may
     stow are in the water."""
-    becalmed = get_single(Wind).calm and not locks_of(ship.id) and not is_held_fast(ship)
+    becalmed = get_single(Wind).calm and not locks_of(ship.id) and not is_anchored_or_aground(ship)
     becalmed &= not any(ship.side in orders.aboard for orders in every(CalmOrders))
-    return has_option("boats") or becalmed or bool(boats_of(ship)) or bool(abandoned_crews(ship))
+    return has_book_option("boats") or becalmed or bool(boats_of(ship)) or bool(other_fireship_crews(ship))
 
 
 def next_boats_id(ship: Ship) -> str:
     """Return the id of the next boats of a ship: ``victory-boats-1``."""
-    return boats_id(ship.id, 1 + sum(b.ship == ship.id for b in every(Boat)))
+    return boat_group_id(ship.id, 1 + sum(b.ship == ship.id for b in every(Boat)))
 
 
 # ------------------------------------------------------------------------------ arithmetic
-def boats_by_die(face: int) -> int:
+def boats_for_roll(face: int) -> int:
     """KMH-15.0.1: return boats of a two-decker."""
-    return int(table("boats")["two_decker_by_d6"][face - 1])
+    return int(rule_table("boats")["two_decker_by_d6"][face - 1])
 
 
 def may_launch(run: int) -> bool:
     """KMH-15.0.2: return whether a ship that makes this way (table units) goes slowly enough."""
-    return run < int(table("boats")["launched_under_cm"]) * CM
+    return run < int(rule_table("boats")["launched_under_cm"]) * CM
 
 
-def pull_position(bearing: int, wind: Wind) -> Position:
+def pull_position(bearing: int, wind: Wind) -> WindPosition:
     """KMH-15.1.2: return how boats that pull that way have the wind: calm, bow, quarter or astern;
     straight into it counts as the bow."""
     if wind.calm:
-        return Position.CALM
-    position = position_to_wind(bearing, wind.blows_from)
-    return Position.BOW if position == Position.DEAD else position
+        return WindPosition.CALM
+    position = wind_position_of(bearing, wind.blows_from)
+    return WindPosition.BOW if position == WindPosition.DEAD else position
 
 
-def pull_length(position: Position, face: int = 1) -> int:
+def pull_length(position: WindPosition, face: int = 1) -> int:
     """KMH-15.1.2: return how far boats pull in a turn, in table units; ``face`` of the d6 on the
     quarter."""
-    rules = table("boat_move")
-    if position == Position.BOW:
+    rules = rule_table("boat_move")
+    if position == WindPosition.BOW:
         return int(rules["bow_cm"]) * CM
-    extra: int = rules["quarter_extra_cm"][face - 1] if position == Position.QUARTER else 0
+    extra: int = rules["quarter_extra_cm"][face - 1] if position == WindPosition.QUARTER else 0
     return (int(rules["basic_cm"]) + extra) * CM
 
 
-def tow_pull(boats: list[Boat]) -> int:
+def boats_tow_run(boats: list[Boat]) -> int:
     """KMH-15.3.2: return how far these boats together tow a hull in a turn, in table units; never
     faster than they row."""
-    each = table("boat_tow")
+    each = rule_table("boat_tow")
     cm = sum(b.count * int(each["elite_cm" if b.elite else "cm"]) for b in boats)
-    return min(cm, int(table("boat_move")["basic_cm"])) * CM
+    return min(cm, int(rule_table("boat_move")["basic_cm"])) * CM
 
 
 def boarding_bonus(boats: list[Boat]) -> int:
     """KMH-15.2.1: return what boats add to the die of those who board from them."""
-    each = table("boat_boarding")
+    each = rule_table("boat_boarding")
     return sum(b.count * int(each["elite" if b.elite else "other"]) for b in boats)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.boat_orders import (
-    BoatDeed,
     BoatOrder,
+    BoatTask,
     boat_handling_menu,
     boat_menu,
     can_handle_boats,
@@ -17,6 +17,7 @@ from game.books.kmh.rules.boat_sheet import (
     all_boats,
     bearing_to,
     boat_named,
+    boats_tow_run,
     hull_distance,
     hull_named,
     is_beside,
@@ -24,12 +25,11 @@ from game.books.kmh.rules.boat_sheet import (
     next_boats_id,
     pull_length,
     pull_position,
-    tow_pull,
 )
 from game.books.kmh.rules.cutting_out import hook_on
 from game.books.kmh.rules.drifting import drift_ship
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.landing import lose_boats
+from game.books.kmh.rules.landing import lose_troops_in_boats
 from game.books.kmh.rules.passage import has_room, swing_to_poses
 from game.books.kmh.rules.sheet import (
     CardKind,
@@ -41,28 +41,28 @@ from game.books.kmh.rules.sheet import (
     all_on_table,
     card_kind,
     card_squadron,
-    has_option,
-    is_held_fast,
+    get_ship,
+    has_book_option,
+    is_anchored_or_aground,
     locks_of,
-    ship_named,
 )
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Boats, Told
 from game.core.markers import Gone
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place
 from game.core.wording import name_in_sentence
 from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.hull import hull_space
-from game.sea.pose import Pose, Size, is_within, point_from_local, pose_ahead
+from game.sea.pose import Pose, Size, are_hulls_within, point_from_local, pose_ahead
 from game.sea.units import CM
 
 QUARTER = CM // 4
 CALM_OFFERS = (
-    Option("none", "All boats stay aboard", False, "KMH-8.2.3", log_sentence="All boats stay aboard"),
-    Option("each", "Ask each captain", True, "KMH-8.2.3", log_sentence="Each captain may launch boats"),
+    MenuOption("none", "All boats stay aboard", False, "KMH-8.2.3", log_sentence="All boats stay aboard"),
+    MenuOption("each", "Ask each captain", True, "KMH-8.2.3", log_sentence="Each captain may launch boats"),
 )
 """KMH-8.2.3: what a becalmed side may say of its boats in a turn."""
 LAYING_ALONGSIDE = 3 * CM // 20
@@ -70,11 +70,11 @@ LAYING_ALONGSIDE = 3 * CM // 20
 
 
 # ------------------------------------------------------------------------------ launching, stowing
-async def settle_boats(squadron: str) -> None:
+async def ask_boats_in_calm(squadron: str) -> None:
     """KMH-8.2.3: in a calm, where captains are not asked for boats else, a side with several ships
     that may launch some says on its first Move card of a turn whether any of them shall."""
     side = get_single(Chart).commands[squadron]
-    if has_option("boats") or not get_single(Wind).calm:
+    if has_book_option("boats") or not get_single(Wind).calm:
         return
     becalmed = [ship for ship in all_on_table() if ship.side == side and not is_galley(ship)]
     ready = [ship for ship in becalmed if can_handle_boats(ship)]
@@ -100,9 +100,9 @@ async def handle_boats(ship: Ship) -> None:
     if not can_handle_boats(ship):
         return
     order, number = await choose(ship.side, "KMH-15.0.2", boat_handling_menu(ship), ship.id)
-    if order == BoatDeed.LAUNCH:
+    if order == BoatTask.LAUNCH:
         await launch(ship, int(number))
-    elif order == BoatDeed.STOW:
+    elif order == BoatTask.STOW:
         await stow(ship, boat_named(number))
 
 
@@ -120,10 +120,10 @@ async def launch(ship: Ship, count: int, abandoned: bool = False) -> Boat:
         moved=True,
         abandoned=abandoned,
     )
-    boat.pose = place_beside(ship, boat.size)
+    boat.pose = clear_pose_beside(ship, boat.size)
     ship.boats -= count
     boat.number = place(boat)
-    await tell_boats(boat, "KMH-17.1.2" if abandoned else "KMH-15.0.2", "launched")
+    await log_boats(boat, "KMH-17.1.2" if abandoned else "KMH-15.0.2", "launched")
     return boat
 
 
@@ -131,10 +131,10 @@ async def stow(ship: Ship, boat: Boat) -> None:
     """KMH-15.0.2: the boats are aboard again."""
     ship.boats += boat.count
     add_marker(boat.number, Gone("stowed"))
-    await tell_boats(boat, "KMH-15.0.2", "stowed")
+    await log_boats(boat, "KMH-15.0.2", "stowed")
 
 
-def place_beside(host: Hull, size: Size) -> Pose:
+def clear_pose_beside(host: Hull, size: Size) -> Pose:
     """Return a place beside a hull: to port, to starboard, astern or ahead: the first place that is
     clear."""
     abeam = (host.size.beam + size.beam) // 2 + LAYING_ALONGSIDE
@@ -149,25 +149,25 @@ def is_clear(pose: Pose, size: Size) -> bool:
     """Return whether boats that lay there would be afloat and touch no ship."""
     if hull_space().is_on_land(size, pose):
         return False
-    return not any(is_within(0, pose, size, s.pose, s.size) for s in all_on_table())
+    return not any(are_hulls_within(0, pose, size, s.pose, s.size) for s in all_on_table())
 
 
-async def tell_boats(boat: Boat, clause: str, event: str) -> None:
+async def log_boats(boat: Boat, clause: str, event: str) -> None:
     """Tell everybody what the boats have done, and where they are."""
     at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats(clause, "", boat.id, event, *at_, boat.count))
 
 
 # ------------------------------------------------------------------------------ the boats card
-async def boats_card() -> None:
+async def run_boats_card() -> None:
     """KMH-15.1.1: on the boats card all boats of all nations, and ships in tow of boats, have moved
     or done something else; the side whose Move card lay up first begins."""
-    for side in sides_in_order():
+    for side in sides_by_move_card():
         for boat in [b for b in every(Boat) if b.side == side and not b.abandoned]:
             await order_boats(boat)
 
 
-def sides_in_order() -> list[str]:
+def sides_by_move_card() -> list[str]:
     """KMH-15.1.1: return sides by their Move cards of this turn, then the rest in the level's
     order."""
     commands = get_single(Chart).commands
@@ -176,7 +176,7 @@ def sides_in_order() -> list[str]:
     return list(dict.fromkeys([*turned, *get_single(Chart).sides]))
 
 
-async def pull_away(squadron: str) -> None:
+async def move_abandoned_boats(squadron: str) -> None:
     """KMH-17.1.2: the crews of burning fireships pull on their squadron's Move card."""
     for boat in [b for b in every(Boat) if b.squadron == squadron and b.abandoned]:
         await order_boats(boat)
@@ -199,30 +199,30 @@ async def drop_tow_in_wind(boat: Boat) -> None:
     """KMH-15.3.1: boats hold no ship in tow once it blows."""
     if boat.tow and not get_single(Wind).calm and not is_boat(boat.tow):
         await happen(Told("KMH-15.3.1", boat.tow, "it blows, and her boats let go of the tow"))
-        await cast_off(boat)
+        await cast_off_boats(boat)
 
 
 async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
     """KMH-15.1.1: the one thing that was ordered has been done."""
     match order.verb:
-        case BoatDeed.PULL:
-            await pull_straight(boat, order.way, order.most)
-        case BoatDeed.TO | BoatDeed.BOARD | BoatDeed.GRAPPLE:
-            await pull_to(boat, hull_named(order.to), 0)
+        case BoatTask.PULL:
+            await pull_straight(boat, order.bearing, order.max_run)
+        case BoatTask.TO | BoatTask.BOARD | BoatTask.GRAPPLE:
+            await pull_to(boat, hull_named(order.target_id), 0)
             await make_fast(boat, order)
-        case BoatDeed.TOW:
-            await pull_to(boat, hull_named(order.to), table("boat_tow")["within_cm"] * CM)
-            await take_in_tow(boat, hull_named(order.to))
-        case BoatDeed.LINE:
-            await pull_to(boat, hull_named(order.to), table("tow")["within_cm"] * CM)
-            await carry_a_line(boat, ship_named(order.to))
-        case BoatDeed.ASTERN:
-            boat.fast = order.to
-            await tell_boats(boat, "KMH-15.5.1", "fast")
-        case BoatDeed.TOW_ON:
-            await tow(boat, order.way, order.most)
-        case BoatDeed.CAST_OFF:
-            await cast_off(boat)
+        case BoatTask.TOW:
+            await pull_to(boat, hull_named(order.target_id), rule_table("boat_tow")["within_cm"] * CM)
+            await take_in_tow(boat, hull_named(order.target_id))
+        case BoatTask.LINE:
+            await pull_to(boat, hull_named(order.target_id), rule_table("tow")["within_cm"] * CM)
+            await carry_a_line(boat, get_ship(order.target_id))
+        case BoatTask.ASTERN:
+            boat.fast = order.target_id
+            await log_boats(boat, "KMH-15.5.1", "fast")
+        case BoatTask.TOW_ON:
+            await tow(boat, order.bearing, order.max_run)
+        case BoatTask.CAST_OFF:
+            await cast_off_boats(boat)
 
 
 # ------------------------------------------------------------------------------ pulling
@@ -233,27 +233,27 @@ async def pull_straight(
     land or a hull is in the way, or ``stop`` is no farther ``stop_distance``."""
     position = pull_position(bearing, get_single(Wind))
     face = 1
-    if position == Position.QUARTER:
+    if position == WindPosition.QUARTER:
         why = "how they pull, wind on the quarter"
         (face,) = await roll("KMH-15.1.2", D6, about=boat.id, why=why)
     run = pull_length(position, face)
     run = min(run, max_run) if max_run >= 0 else run
     start = Pose(boat.pose.x, boat.pose.y, bearing)
-    done = clear_pull_length(boat, start, run, stop, stop_distance)
+    done = clear_pull_run(boat, start, run, stop, stop_distance)
     boat.pose = pose_ahead(start, done)
-    await tell_boats(boat, "KMH-15.1.2", "pulled")
+    await log_boats(boat, "KMH-15.1.2", "pulled")
     await bring_towed_boats(boat)
     await leave_if_off_table(boat)
 
 
-def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, stop_distance: int) -> int:
+def clear_pull_run(boat: Boat, start: Pose, run: int, stop: Hull | None, stop_distance: int) -> int:
     """Return how much of a pull is clear, in steps of a quarter of a centimetre."""
     done = 0
     while done < run:
         if (
             stop
             and stop_distance
-            and is_within(stop_distance, pose_ahead(start, done), boat.size, stop.pose, stop.size)
+            and are_hulls_within(stop_distance, pose_ahead(start, done), boat.size, stop.pose, stop.size)
         ):
             return done
         step = min(done + QUARTER, run)
@@ -266,7 +266,7 @@ def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, stop
 async def pull_to(boat: Boat, hull: Hull, stop_distance: int) -> None:
     """KMH-15.1.2: the boats pull towards a hull until they are alongside, or so far off."""
     near = stop_distance or TOUCH
-    if not is_within(near, boat.pose, boat.size, hull.pose, hull.size):
+    if not are_hulls_within(near, boat.pose, boat.size, hull.pose, hull.size):
         await pull_straight(boat, bearing_to(boat.pose, hull.pose), -1, hull, stop_distance)
 
 
@@ -275,7 +275,7 @@ async def bring_towed_boats(boat: Boat) -> None:
     if boat.tow and is_boat(boat.tow):
         towed = boat_named(boat.tow)
         towed.pose = pose_ahead(boat.pose, -(boat.size.length + towed.size.length))
-        await tell_boats(towed, "KMH-15.3.3", "towed")
+        await log_boats(towed, "KMH-15.3.3", "towed")
 
 
 async def leave_if_off_table(boat: Boat) -> None:
@@ -283,44 +283,44 @@ async def leave_if_off_table(boat: Boat) -> None:
     chart, pose = get_single(Chart), boat.pose
     if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
         add_marker(boat.number, Gone("left"))
-        await tell_boats(boat, "KMH-2.1.1", "left")
+        await log_boats(boat, "KMH-2.1.1", "left")
 
 
 # ------------------------------------------------------------------------------ making fast
 async def make_fast(boat: Boat, order: BoatOrder) -> None:
     """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at
     a fireship."""
-    hull = hull_named(order.to)
-    if order.verb == BoatDeed.TO or not isinstance(hull, Ship) or not is_beside(boat, hull):
+    hull = hull_named(order.target_id)
+    if order.verb == BoatTask.TO or not isinstance(hull, Ship) or not is_beside(boat, hull):
         return
     boat.fast = hull.id
-    if order.verb == BoatDeed.BOARD:
-        await tell_boats(boat, "KMH-15.2.2", "board")
+    if order.verb == BoatTask.BOARD:
+        await log_boats(boat, "KMH-15.2.2", "board")
         await hook_on(boat, hull)
     else:
-        await tell_boats(boat, "KMH-17.2.1", "fast")
+        await log_boats(boat, "KMH-17.2.1", "fast")
 
 
 async def take_in_tow(boat: Boat, hull: Hull) -> None:
     """KMH-6.6.4, KMH-15.3.3: a line is passed to a hull within 2 cm; one hull for each boat."""
-    if hull_distance(boat, hull) <= table("boat_tow")["within_cm"] * CM:
+    if hull_distance(boat, hull) <= rule_table("boat_tow")["within_cm"] * CM:
         boat.tow = hull.id
-        await tell_boats(boat, "KMH-6.6.4", "tow")
+        await log_boats(boat, "KMH-6.6.4", "tow")
 
 
 async def carry_a_line(boat: Boat, other: Ship) -> None:
     """KMH-6.6.1: boats that have come within 2 cm of her have passed her a line from their ship; at
     the end of the turn it is fast."""
-    if hull_distance(boat, other) <= table("tow")["within_cm"] * CM:
+    if hull_distance(boat, other) <= rule_table("tow")["within_cm"] * CM:
         place(Tow(boat.ship, other.id, boats=boat.id))
         words = f"her boats carry a line to {name_in_sentence(other.name)}"
         await happen(Told("KMH-6.6.1", boat.ship, words))
 
 
-async def cast_off(boat: Boat) -> None:
+async def cast_off_boats(boat: Boat) -> None:
     """Let the boats cast off all that they hold or hang on."""
     boat.fast = boat.tow = ""
-    await tell_boats(boat, "KMH-15.1.1", "cast off")
+    await log_boats(boat, "KMH-15.1.1", "cast off")
 
 
 # ------------------------------------------------------------------------------ towing
@@ -331,9 +331,9 @@ async def tow(boat: Boat, bearing: int, max_run: int) -> None:
     team = boats_towing(hull, boat.side)
     for b in team:
         b.moved = True
-    run = tow_pull(team)
+    run = boats_tow_run(team)
     run = min(run, max_run) if max_run >= 0 else run
-    if isinstance(hull, Ship) and (locks_of(hull.id) or is_held_fast(hull)):
+    if isinstance(hull, Ship) and (locks_of(hull.id) or is_anchored_or_aground(hull)):
         return await happen(Told("KMH-15.3.2", hull.id, "she is held, and does not stir"))
     await happen(Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", towed_words(run)))
     if isinstance(hull, Boat):
@@ -341,8 +341,8 @@ async def tow(boat: Boat, bearing: int, max_run: int) -> None:
     await swing_to_the_tow(hull, bearing)
     await drift_ship(hull, run, "KMH-15.3.2", bearing)
     for n, b in enumerate(team):
-        b.pose = towing_place(hull, bearing, b.size, n)
-        await tell_boats(b, "KMH-15.3.2", "towed")
+        b.pose = towing_pose(hull, bearing, b.size, n)
+        await log_boats(b, "KMH-15.3.2", "towed")
     return None
 
 
@@ -363,7 +363,7 @@ async def swing_to_the_tow(ship: Ship, bearing: int) -> None:
         await swing_to_poses([ship], [swung], "KMH-15.3.2", "swing")
 
 
-def towing_place(hull: Hull, bearing: int, size: Size, party_number: int) -> Pose:
+def towing_pose(hull: Hull, bearing: int, size: Size, party_number: int) -> Pose:
     """Return where boats are that tow a hull that way: one party before the other."""
     off = hull.size.length // 2 + (2 + 2 * party_number) * size.length
     return pose_ahead(Pose(hull.pose.x, hull.pose.y, bearing), off)
@@ -374,24 +374,24 @@ async def hit_boats(boat: Boat, hits: int) -> None:
     """KMH-15.4.1: a d6 for every hit; each 6 takes one of the boats, with all hands."""
     if not hits:
         return
-    least = table("boat_fire")["sunk_on"]
+    least = rule_table("boat_fire")["sunk_on"]
     why = "a boat for every 6"
     faces = await roll("KMH-15.4.1", *[D6] * hits, about=boat.id, why=why, needs=least)
     lost = min(sum(face >= least for face in faces), boat.count)
     if lost:
-        await lose_boats(boat, lost, "KMH-15.4.1")
-        await tell_boats(boat, "KMH-15.4.1", "lost")
+        await lose_troops_in_boats(boat, lost, "KMH-15.4.1")
+        await log_boats(boat, "KMH-15.4.1", "lost")
 
 
 # ------------------------------------------------------------------------------ keeping company
-def release_friend(boat: Boat) -> None:
+def unhook_from_own_prize(boat: Boat) -> None:
     """KMH-13.0.22: boats have nothing to board a ship for that others of their side have taken."""
     taken = [s for s in all_on_table() if s.id == boat.fast and s.side == boat.side]
     if taken and boat.ship != boat.fast:
         boat.fast = ""
 
 
-def follow_ships() -> None:
+def move_hooked_boats() -> None:
     """After a card: move boats that hang on a ship to where she is; free those of a ship that is
     gone."""
     for boat in all_boats():
@@ -400,7 +400,7 @@ def follow_ships() -> None:
             if has_marker(hull.number, Gone):
                 boat.fast = boat.fast if boat.fast != name else ""
                 boat.tow = boat.tow if boat.tow != name else ""
-        release_friend(boat)
+        unhook_from_own_prize(boat)
         host = hull_named(boat.fast) if boat.fast else None
         if host and not is_beside(boat, host):
-            boat.pose = place_beside(host, boat.size)
+            boat.pose = clear_pose_beside(host, boat.size)

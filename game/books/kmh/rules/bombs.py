@@ -9,16 +9,16 @@ from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import Battery, batteries_against, standing_works
 from game.books.kmh.rules.boat_sheet import all_boats
-from game.books.kmh.rules.damage import hit_works, roll_special, roll_special_die, strike_off_losses
+from game.books.kmh.rules.damage import apply_special_row, hit_works, roll_special_die, strike_off_losses
 from game.books.kmh.rules.fire_limits import foe_refusal
 from game.books.kmh.rules.land import all_bases, can_see
-from game.books.kmh.rules.may_begin import Deed, why_not
-from game.books.kmh.rules.repairs import bar_repairs
+from game.books.kmh.rules.may_begin import ShipTask, task_refusal
+from game.books.kmh.rules.repairs import mark_in_combat
 from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, fighting_ships
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Fired, Load
 from game.core.markers import Aground, Anchored
-from game.core.steps import D6, D10, D20, Option, Refusal, happen, roll
+from game.core.steps import D6, D10, D20, MenuOption, Refusal, happen, roll
 from game.core.table import has_marker
 from game.core.tally import Tally, Term
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
@@ -34,7 +34,7 @@ class Bomb:
     """One throw at one target: how far in table units, and what is added to the two dice."""
 
     target: str
-    reach: int
+    distance: int
     tally: Tally
 
     @property
@@ -43,21 +43,21 @@ class Bomb:
         return f"bomb {self.target}"
 
     @property
-    def aim(self) -> AimAt:
+    def target_aim(self) -> AimAt:
         """KMH-9.6.6: specials are those of fire at the hull."""
         return AimAt.HULL
 
     @property
     def needs(self) -> int:
         """KMH-9.6.3: the least that the two dice must show to hit."""
-        hits_from: int = table("bombs")["hits_from"]
+        hits_from: int = rule_table("bombs")["hits_from"]
         return hits_from - self.tally.total
 
 
 # ------------------------------------------------------------------------------ may she?
 def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
     """KMH-9.6.1, KMH-9.6.2, KMH-9.6.4, KMH-9.6.7: return a throw at a target, or why not."""
-    rules, slack = table("bombs"), round(table("arc")["tolerance_cm"] * CM)
+    rules, slack = rule_table("bombs"), round(rule_table("arc")["tolerance_cm"] * CM)
     if isinstance(bearer, Ship) and (refusal := mortar_refusal(bearer, target)):
         return refusal
     reach = gap_to_point(target.pose, target.size, bearer.pose.x, bearer.pose.y)
@@ -72,7 +72,7 @@ def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
 def mortar_refusal(ship: Ship, target: Bearer) -> Refusal | None:
     """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: return what keeps a ship from throwing bombs at this
     target: a prize throws them in defence alone, as she fires her guns."""
-    if refusal := why_not(ship, Deed.BOMB) or foe_refusal(ship, target):
+    if refusal := task_refusal(ship, ShipTask.BOMB) or foe_refusal(ship, target):
         return refusal
     if is_stationary(ship):
         return None
@@ -87,10 +87,10 @@ def is_stationary(ship: Ship) -> bool:
 def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
     """KMH-9.6.4: return one more for an elite crew, one less for every 3 cm, or part of them, that
     the target made in its latest move."""
-    rules, terms = table("bombs"), []
+    rules, terms = rule_table("bombs"), []
     if bearer.fighting_quality == Quality.ELITE:
         terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
-    moved = target.way_made if isinstance(target, Ship) else 0
+    moved = target.run_made if isinstance(target, Ship) else 0
     if moved > 0:
         less = -(-moved // (rules["each_cm"] * CM))
         terms.append(Term("KMH-9.6.4", f"she made {cm_text(moved)} cm", -less))
@@ -119,7 +119,7 @@ def bomb_targets(bearer: Bearer) -> list[Bearer]:
     return [s for s in fighting_ships() if s.side != bearer.side]
 
 
-def bomb_offers(bearer: Bearer) -> list[Option[Any]]:
+def bomb_offers(bearer: Bearer) -> list[MenuOption[Any]]:
     """KMH-9.6.3: the throws that may be made now, the likeliest first."""
     if not bearer.mortars:
         return []
@@ -129,23 +129,23 @@ def bomb_offers(bearer: Bearer) -> list[Option[Any]]:
     return [_offer(b, name) for b, name in may]
 
 
-def refused_bombs(bearer: Bearer) -> list[Option[Any]]:
+def refused_bombs(bearer: Bearer) -> list[MenuOption[Any]]:
     """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: return what may not be bombed, with the clause, for the
     eye."""
     if not bearer.mortars:
         return []
     tried = [(target, bomb_at(bearer, target)) for target in bomb_targets(bearer)]
     return [
-        Option(f"bomb {target.id}", f"A bomb at {target.name}", "", refusal=why)
+        MenuOption(f"bomb {target.id}", f"A bomb at {target.name}", "", refusal=why)
         for target, why in tried
         if isinstance(why, Refusal)
     ]
 
 
-def _offer(bomb: Bomb, name: str) -> Option[Bomb]:
-    note, more = f"{cm_text(bomb.reach)} cm", f"2 dice at {bomb.needs}+"
+def _offer(bomb: Bomb, name: str) -> MenuOption[Bomb]:
+    note, more = f"{cm_text(bomb.distance)} cm", f"2 dice at {bomb.needs}+"
     label = f"A bomb at {name}"
-    return Option(
+    return MenuOption(
         bomb.key,
         label,
         bomb,
@@ -163,11 +163,11 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     targets = {t.id: t for t in bomb_targets(bearer)}
     target = targets[bomb.target]
     record_attack(bearer.id, target)
-    bar_repairs(bearer)
+    mark_in_combat(bearer)
     why, how = f"a bomb at {target.name}", f"{bomb.needs} or more"
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, how=how, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs
-    seen = ("", bomb.target, str(bomb.aim), "", False, bomb.reach, 2, int(hit))
+    seen = ("", bomb.target, str(bomb.target_aim), "", False, bomb.distance, 2, int(hit))
     await happen(Fired("KMH-18.2.1", bearer.id, *seen, load=Load.BOMB))
     if not hit:
         return None
@@ -178,5 +178,5 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     await strike_off_losses(target, "KMH-9.6.5", points, why="bomb", is_hull_fire=True)
     if tenth <= points:
         (face,) = await roll("KMH-11.0.2", D10, about=bearer.id, why="special damage, hull")
-        await roll_special(target, bearer, "hull", (face or 10) - 1, Rake.NONE)
+        await apply_special_row(target, bearer, "hull", (face or 10) - 1, Rake.NONE)
     return None

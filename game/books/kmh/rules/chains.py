@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, is_fighting
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Barred
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.tally import Tally, Term
 from game.core.wording import name_in_sentence
@@ -50,14 +50,14 @@ class Chain:
     turn: int = 0
 
     @property
-    def bars(self) -> bool:
+    def is_barring(self) -> bool:
         """Whether it bars the way now; while it is being lowered it does so still."""
         return self.raised and not self.broken
 
 
 def barring_chains() -> list[Chain]:
     """Return the chains that bar the way, in placement order."""
-    return [chain for chain in every(Chain) if chain.bars]
+    return [chain for chain in every(Chain) if chain.is_barring]
 
 
 def chain_named(name: str) -> Chain:
@@ -73,10 +73,10 @@ def chain_across(size: Size, pose: Pose) -> Chain | None:
 
 def lies_across(chain: Chain, size: Size, pose: Pose) -> bool:
     """Return whether a hull is across a chain."""
-    return any(line_crosses_hull(pose, size, a, b) for a, b in links(chain))
+    return any(line_crosses_hull(pose, size, a, b) for a, b in chain_links(chain))
 
 
-def links(chain: Chain) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def chain_links(chain: Chain) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Return its straight stretches, from end to end."""
     return list(pairwise([(x, y) for x, y in chain.points]))
 
@@ -84,7 +84,7 @@ def links(chain: Chain) -> list[tuple[tuple[int, int], tuple[int, int]]]:
 # ------------------------------------------------------------------------------ sailing into it
 def breaking_score(ship: Ship, chain: Chain) -> Tally:
     """KMH-19.7.1, KMH-19.9.1: return what is added to the die; 0 and more breaks the chain."""
-    rules = table("chains")
+    rules = rule_table("chains")
     rating = rules["rating"].get(ship.rate, rules["smaller"])
     terms = [Term("KMH-19.7.1", f"rating of a {ship.rate}", -rating)]
     if chain.strength:
@@ -93,7 +93,7 @@ def breaking_score(ship: Ship, chain: Chain) -> Tally:
     return Tally(tuple(terms))
 
 
-async def run_into(ship: Ship, chain: Chain) -> int:
+async def try_breaking_chain(ship: Ship, chain: Chain) -> int:
     """KMH-19.6.1, KMH-19.7.1, KMH-19.7.3: a ship has sailed into a chain: the way in table units
     that she loses by breaking it, or -1 if it has stopped her."""
     for side in get_single(Chart).sides:
@@ -107,7 +107,7 @@ async def run_into(ship: Ship, chain: Chain) -> int:
         return -1
     chain.broken, chain.work = True, ChainWork.NONE
     await happen(Barred("KMH-19.7.3", ship.id, chain.id, "broken"))
-    rules = table("chains")
+    rules = rule_table("chains")
     await strike_off_losses(ship, "KMH-19.7.3", rules["points"] * result, why="the chain")
     return int(rules["slows_cm"]) * CM
 
@@ -132,14 +132,14 @@ async def ask_chain_owner(chain: Chain) -> None:
     verb = "lower" if chain.raised else "raise"
     work = ChainWork.LOWERING if chain.raised else ChainWork.RAISING
     offers = (
-        Option(
+        MenuOption(
             "leave chain",
             f"Leave {name_in_sentence(chain.name)}",
             False,
             "KMH-19.8.1",
             log_sentence=f"Nobody works {name_in_sentence(chain.name)}",
         ),
-        Option(
+        MenuOption(
             f"{verb} chain",
             f"{verb.capitalize()} {name_in_sentence(chain.name)}",
             True,
@@ -156,7 +156,7 @@ async def finish_chain_work() -> None:
     """KMH-19.8.1: at the end of a turn a chain that was being lowered is down, and one on which
     three moves of raising have been spent is up."""
     for chain in every(Chain):
-        needed = 1 if chain.work == ChainWork.LOWERING else table("chains")["raising_moves"]
+        needed = 1 if chain.work == ChainWork.LOWERING else rule_table("chains")["raising_moves"]
         if chain.work and chain.moves >= needed:
             chain.raised = chain.work == ChainWork.RAISING
             chain.work, chain.moves = ChainWork.NONE, 0
@@ -165,14 +165,14 @@ async def finish_chain_work() -> None:
 
 
 # ------------------------------------------------------------------------------ spotting
-async def look_for_chains(ship: Ship) -> None:
+async def roll_to_spot_chains(ship: Ship) -> None:
     """KMH-19.10.1: once a turn, on her Move card, a ship within reach of a chain that her side does
     not know of throws for it; there is no cost in looking, so nobody is asked."""
     for chain in barring_chains():
         if ship.side in chain.known_to or not is_fighting(ship):
             continue
         tally = spotting_score(ship, chain)
-        rules = table("chains")
+        rules = rule_table("chains")
         if tally.total + 6 < rules["spotted_from"]:
             continue
         why = "the lookout"
@@ -184,8 +184,8 @@ async def look_for_chains(ship: Ship) -> None:
 
 def spotting_score(ship: Ship, chain: Chain) -> Tally:
     """KMH-19.10.1: return one less for every whole 10 cm to the nearest link."""
-    away = min(distance_to_link(ship, link) for link in links(chain))
-    tens = away // (table("chains")["spotting_cm"] * CM)
+    away = min(distance_to_link(ship, link) for link in chain_links(chain))
+    tens = away // (rule_table("chains")["spotting_cm"] * CM)
     return Tally((Term("KMH-19.10.1", f"{cm_text(away)} cm off", -tens),) if tens else ())
 
 

@@ -16,9 +16,9 @@ from typing import Any
 
 from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.sheet import circle_radius
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position, position_to_wind
-from game.core.steps import Option, Refusal
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.zones import WindPosition, wind_position_of
+from game.core.steps import MenuOption, Refusal
 from game.sea.pose import Pose, pose_ahead, pose_on_arc, swing_angle
 from game.sea.units import CM, FULL_TURN
 
@@ -27,7 +27,7 @@ PARTS = {"": 0, "25": QUARTER, "5": 2 * QUARTER, "75": 3 * QUARTER}
 """What may stand behind the point of a length, in table units."""
 
 
-class Verb(StrEnum):
+class HelmVerb(StrEnum):
     """What is done in one stretch of a move."""
 
     AHEAD = "ahead"
@@ -37,19 +37,19 @@ class Verb(StrEnum):
     """She stops before her move is used up (KMH-6.4.1)."""
 
 
-TURNS = (Verb.PORT, Verb.STARBOARD)
-VERBS = (Verb.AHEAD, *TURNS)
+TURNS = (HelmVerb.PORT, HelmVerb.STARBOARD)
+VERBS = (HelmVerb.AHEAD, *TURNS)
 _VERB_OF = {str(verb): verb for verb in VERBS}
-_AHEAD = Verb.AHEAD
+_AHEAD = HelmVerb.AHEAD
 """Looked up once: a member of a class is slow to find in what a fan of courses asks for."""
-_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
+_SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
     """One stretch of a move: ahead, or along a circle to port or starboard; ``halt`` ends it."""
 
-    verb: Verb
+    verb: HelmVerb
     run: int
     circle: int = 0
 
@@ -58,13 +58,13 @@ class Leg:
         """The radius of its circle in table units; 0 for a straight."""
         return circle_radius(self.circle) if self.verb in _SIDE else 0
 
-    def after(self, start: Pose, run: int) -> Pose:
+    def pose_after(self, start: Pose, run: int) -> Pose:
         """Return the pose when so much of the leg has been sailed."""
         if self.verb == _AHEAD:
             return pose_ahead(start, run)
         return pose_on_arc(start, run, self.radius, _SIDE[self.verb])
 
-    def heads(self, heading: int, run: int) -> int:
+    def heading_after(self, heading: int, run: int) -> int:
         """Return the heading when so much of the leg has been sailed; the pose left aside, for
         speed."""
         if self.verb == _AHEAD:
@@ -83,7 +83,7 @@ def length_key(run: int) -> str:
     return f"{run / CM:g}"
 
 
-HALT = Leg(Verb.HALT, 0)
+HALT = Leg(HelmVerb.HALT, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,21 +96,21 @@ class Helm:
     """
 
     pose: Pose
-    left: int
-    total: int
+    run_left: int
+    total_run: int
     circle: int
     wind_from: int
     straight_only: bool = False
     may_halt: bool = False
     marker: Marker = Marker.NONE
     keeps_line: bool = False
-    port: int = 0
-    starboard: int = 0
+    port_run: int = 0
+    starboard_run: int = 0
 
     @property
-    def turned(self) -> int:
+    def run_turned(self) -> int:
         """How far she has turned so far, along the edge of the circle."""
-        return self.port + self.starboard
+        return self.port_run + self.starboard_run
 
     def read(self, key: str) -> Leg | Refusal:
         """Return the leg of a key, or why it is refused."""
@@ -139,18 +139,18 @@ class Helm:
         run = int(whole) * CM + PARTS[part]
         if length_key(run) != text or run <= 0:
             return Refusal("KMH-6.3.1", "centimetres, whole or .5")
-        if run > self.left:
-            return Refusal("KMH-6.4.5", f"{length_key(self.left)} cm are left")
-        if part and run != self.left:
+        if run > self.run_left:
+            return Refusal("KMH-6.4.5", f"{length_key(self.run_left)} cm are left")
+        if part and run != self.run_left:
             return Refusal("KMH-6.3.1", "a half only where it uses up the move")
         return run
 
-    def _circle(self, verb: Verb, wider: str) -> int | Refusal:
+    def _circle(self, verb: HelmVerb, wider: str) -> int | Refusal:
         if not wider:
             return self.circle
-        if verb == Verb.AHEAD or not (wider.isascii() and wider.isdigit() and len(wider) < 3):
+        if verb == HelmVerb.AHEAD or not (wider.isascii() and wider.isdigit() and len(wider) < 3):
             return Refusal("KMH-6.3.6", "a turn may name a wider circle: port 4 on 2")
-        most = len(table("turning")["radius_mm"])
+        most = len(rule_table("turning")["radius_mm"])
         if not self.circle < int(wider) <= most:
             return Refusal("KMH-6.3.6", f"only a larger circle, up to {most}, may be chosen")
         return int(wider)
@@ -158,10 +158,10 @@ class Helm:
     def accepts(self, leg: Leg) -> bool:
         """Return whether ``read`` would take the leg's key; without writing and reading it, for
         speed."""
-        part, most = leg.run % CM, max(self.circle, len(table("turning")["radius_mm"]))
-        if not 0 < leg.run <= self.left or leg.circle > most:
+        part, most = leg.run % CM, max(self.circle, len(rule_table("turning")["radius_mm"]))
+        if not 0 < leg.run <= self.run_left or leg.circle > most:
             return False
-        if part and (part % QUARTER or leg.run != self.left):
+        if part and (part % QUARTER or leg.run != self.run_left):
             return False
         return self._bound(leg) is None
 
@@ -170,42 +170,42 @@ class Helm:
         turning = leg.verb in _SIDE
         if turning and self.straight_only:
             return Refusal("KMH-11.0.20", "the steering is shot through: she keeps straight on")
-        if turning and self.off_largest and 2 * (self.turned + leg.run) > self.total:
+        if turning and self.is_off_largest_circle and 2 * (self.run_turned + leg.run) > self.total_run:
             return Refusal("KMH-6.3.5", "1 cm straight for every 1 cm turned")
-        straight_on = table("line")["straight_cm"] * CM
-        if turning and self.keeps_line and self.turned + leg.run > straight_on:
+        straight_on = rule_table("line")["straight_cm"] * CM
+        if turning and self.keeps_line and self.run_turned + leg.run > straight_on:
             return Refusal("KMH-6.9.3", "the line keeps straight on")
         return self._marked(leg) if self.marker else None
 
     @property
-    def is_free(self) -> bool:
+    def is_unrestricted(self) -> bool:
         """Whether nothing but the length of the move binds the helm."""
-        return not (self.marker or self.keeps_line or self.straight_only or self.off_largest)
+        return not (self.marker or self.keeps_line or self.straight_only or self.is_off_largest_circle)
 
     @property
-    def off_largest(self) -> bool:
+    def is_off_largest_circle(self) -> bool:
         """Whether her steps have taken her off the largest circle (KMH-6.3.5)."""
-        return self.circle > len(table("turning")["radius_mm"])
+        return self.circle > len(rule_table("turning")["radius_mm"])
 
     def _marked(self, leg: Leg) -> Refusal | None:
-        small = table("small_action")
-        turned = self.turned + (leg.run if leg.verb in _SIDE else 0)
+        small = rule_table("small_action")
+        turned = self.run_turned + (leg.run if leg.verb in _SIDE else 0)
         if self.marker == Marker.STRAIGHT:
             return self._held_straight(leg, turned, small["straight_may_turn"] * CM)
         if self.marker not in (Marker.PORT, Marker.STARBOARD):
             return None
         owed = min(small["turn_at_least"] * CM, self._most_turn())
-        side = Verb(self.marker)
-        done = self.port if side == Verb.PORT else self.starboard
+        side = HelmVerb(self.marker)
+        done = self.port_run if side == HelmVerb.PORT else self.starboard_run
         done += leg.run if leg.verb == side else 0
-        if done + min(self.left - leg.run, self._most_turn() - turned) < owed:
+        if done + min(self.run_left - leg.run, self._most_turn() - turned) < owed:
             return Refusal("KMH-6.11.3", f"the marker says {self.marker}: 3 points at least")
         return None
 
     def _held_straight(self, leg: Leg, turned: int, most: int) -> Refusal | None:
         if leg.verb == _AHEAD:
             return None
-        if 2 * (self.total - self.left) < self.total:
+        if 2 * (self.total_run - self.run_left) < self.total_run:
             return Refusal("KMH-6.11.4", "the marker says straight: no turn in the first half")
         if turned > most:
             return Refusal("KMH-6.11.4", "the marker says straight: 2 points at most")
@@ -216,34 +216,36 @@ class Helm:
         circle."""
         if self.straight_only:
             return 0
-        return self.total // 2 // CM * CM if self.off_largest else self.total
+        return self.total_run // 2 // CM * CM if self.is_off_largest_circle else self.total_run
 
-    def sailed(self, leg: Leg, run: int, pose: Pose) -> Helm:
+    def after_leg(self, leg: Leg, run: int, pose: Pose) -> Helm:
         """Return what is left when so much of a leg has been sailed and she has come to this
         pose."""
         return replace(
             self,
             pose=pose,
-            left=self.left - run,
-            port=self.port + (run if leg.verb == Verb.PORT else 0),
-            starboard=self.starboard + (run if leg.verb == Verb.STARBOARD else 0),
+            run_left=self.run_left - run,
+            port_run=self.port_run + (run if leg.verb == HelmVerb.PORT else 0),
+            starboard_run=self.starboard_run + (run if leg.verb == HelmVerb.STARBOARD else 0),
         )
 
-    def lengths(self) -> list[int]:
+    def leg_lengths(self) -> list[int]:
         """Return every length a leg may have, shortest first."""
-        whole = [n * CM for n in range(1, self.left // CM + 1)]
-        return whole + ([self.left] if self.left % CM else [])
+        whole = [n * CM for n in range(1, self.run_left // CM + 1)]
+        return whole + ([self.run_left] if self.run_left % CM else [])
 
     def keys(self) -> list[str]:
         """Return legs on her own circle that are accepted, by verb and length."""
-        legs = (f"{v} {length_key(n)}" for v in VERBS for n in self.lengths())
+        legs = (f"{v} {length_key(n)}" for v in VERBS for n in self.leg_lengths())
         ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
-        return [Verb.HALT, *ways] if self.may_halt else ways
+        return [HelmVerb.HALT, *ways] if self.may_halt else ways
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
         return [
-            Option(k, "halt here", k) if k == Verb.HALT else Option(k, k + " cm", k, is_measured=True)
+            MenuOption(k, "halt here", k)
+            if k == HelmVerb.HALT
+            else MenuOption(k, k + " cm", k, is_measured=True)
             for k in self.keys()
         ]
 
@@ -252,12 +254,12 @@ class Helm:
         return ""
 
 
-def trace(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:
+def trace_course(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:
     """Yield the poses along a course, a step apart and at the end of every leg."""
     pose = helm.pose
     for leg in legs:
-        yield from (leg.after(pose, run) for run in range(step, leg.run, step))
-        pose = leg.after(pose, leg.run)
+        yield from (leg.pose_after(pose, run) for run in range(step, leg.run, step))
+        pose = leg.pose_after(pose, leg.run)
         yield pose
 
 
@@ -265,7 +267,7 @@ def end_of(helm: Helm, legs: Sequence[Leg]) -> Pose:
     """Return where a course ends."""
     pose = helm.pose
     for leg in legs:
-        pose = leg.after(pose, leg.run)
+        pose = leg.pose_after(pose, leg.run)
     return pose
 
 
@@ -273,16 +275,16 @@ def simple_courses(helm: Helm, step: int = CM) -> list[tuple[Leg, ...]]:
     """Return straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written
     order."""
     out: list[tuple[Leg, ...]] = []
-    for before in range(0, helm.left, step):
-        for turn in range(step, helm.left - before + 1, step):
-            rest = helm.left - before - turn
+    for before in range(0, helm.run_left, step):
+        for turn in range(step, helm.run_left - before + 1, step):
+            rest = helm.run_left - before - turn
             out += [_dogleg(helm, before, v, turn, rest) for v in TURNS]
-    courses = [(Leg(Verb.AHEAD, helm.left),), *out]
-    return courses if helm.is_free else [c for c in courses if is_lawful(helm, c)]
+    courses = [(Leg(HelmVerb.AHEAD, helm.run_left),), *out]
+    return courses if helm.is_unrestricted else [c for c in courses if is_lawful(helm, c)]
 
 
-def _dogleg(helm: Helm, before: int, verb: Verb, turn: int, rest: int) -> tuple[Leg, ...]:
-    legs = (Leg(Verb.AHEAD, before), Leg(verb, turn, helm.circle), Leg(Verb.AHEAD, rest))
+def _dogleg(helm: Helm, before: int, verb: HelmVerb, turn: int, rest: int) -> tuple[Leg, ...]:
+    legs = (Leg(HelmVerb.AHEAD, before), Leg(verb, turn, helm.circle), Leg(HelmVerb.AHEAD, rest))
     return tuple(leg for leg in legs if leg.run)
 
 
@@ -292,7 +294,7 @@ def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
     for leg in legs:
         if not helm.accepts(leg):
             return False
-        helm = helm.sailed(leg, leg.run, helm.pose)
+        helm = helm.after_leg(leg, leg.run, helm.pose)
     return True
 
 
@@ -302,21 +304,21 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
     for leg in legs:
         if _heads_dead(leg, heading, helm.wind_from):
             return True
-        heading = leg.heads(heading, leg.run)
+        heading = leg.heading_after(heading, leg.run)
     return False
 
 
 def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
     """Return whether a leg begun on this heading is in the dead zone or comes into it."""
     if leg.verb == _AHEAD:
-        return position_to_wind(heading, wind_from) == Position.DEAD
+        return wind_position_of(heading, wind_from) == WindPosition.DEAD
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
 
 
 @lru_cache(maxsize=1024)
-def _swings_dead(verb: Verb, run: int, circle: int, heading: int, wind_from: int) -> bool:
+def _swings_dead(verb: HelmVerb, run: int, circle: int, heading: int, wind_from: int) -> bool:
     """Return whether a turn comes into the dead zone, looked at every centimetre. A fan of courses
     asks this of the same few turns over and over."""
     turn = Leg(verb, run, circle)
-    headings = [turn.heads(heading, sailed) for sailed in (*range(CM, run, CM), run)]
-    return any(position_to_wind(there, wind_from) == Position.DEAD for there in headings)
+    headings = [turn.heading_after(heading, sailed) for sailed in (*range(CM, run, CM), run)]
+    return any(wind_position_of(there, wind_from) == WindPosition.DEAD for there in headings)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.core.steps import Option, Refusal
+from game.core.steps import MenuOption, Refusal
 
 
 class Marker(StrEnum):
@@ -56,10 +56,10 @@ class MarkerMenu:
         """Return the same marker for every ship; any mixture may be written."""
         return list(MARKERS)
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
         said = [(marker, *_WORDS[marker]) for marker in MARKERS]
-        return [Option(m, label, m, clause, note=note) for m, label, note, clause in said]
+        return [MenuOption(m, label, m, clause, note=note) for m, label, note, clause in said]
 
     def log_text(self, key: str) -> str:
         """Return nothing: it is decided in secret, and each marker is turned up when she moves."""

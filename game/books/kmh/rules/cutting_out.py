@@ -5,21 +5,21 @@ from __future__ import annotations
 from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.boarding import (
     STAGE_CLAUSE,
-    chooses_to_face,
+    ask_to_face,
     fight_locked_ships,
     hand_to_captor,
     roll_boarders,
     stage_of,
 )
-from game.books.kmh.rules.boat_sheet import Boat, boarding_bonus, boat_named, boats_at
+from game.books.kmh.rules.boat_sheet import Boat, boarding_boats, boarding_bonus, boat_named
 from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.prize_crews import is_unmanned_prize
-from game.books.kmh.rules.sheet import Lock, Ship, Stage, boat_locks_of, is_fighting, ship_named
+from game.books.kmh.rules.sheet import Lock, Ship, Stage, boat_locks_of, get_ship, is_fighting
 from game.books.kmh.rules.striking import release_captured
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Boats, Captured, Told
 from game.core.markers import Gone, HasStruck
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker, place
 from game.core.tally import Tally, Term
 from game.core.wording import name_in_sentence
@@ -36,15 +36,15 @@ async def hook_on(boat: Boat, ship: Ship) -> None:
     await happen(Told("KMH-13.3.1", ship.id, f"{boat.count} of the enemy's boats are alongside"))
 
 
-async def boarding_card() -> None:
+async def run_boarding_card() -> None:
     """KMH-13.0.3, KMH-13.3.1: on the boarding card locked ships have fought one round each, and
     then those who board from boats."""
     faced = await fight_locked_ships()
     for lock in [lk for lk in every(Lock) if lk.boats]:
         if not lock.open:
             continue
-        ship = ship_named(lock.b)
-        if has_marker(ship.number, Gone) or not (boats_at(lock) or lock.won):
+        ship = get_ship(lock.b)
+        if has_marker(ship.number, Gone) or not (boarding_boats(lock) or lock.won):
             lock.open = False
         elif lock.then == Stage.PRIZE_CREW:
             await man_the_prize(lock, ship)
@@ -55,28 +55,28 @@ async def boarding_card() -> None:
 async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> None:
     """KMH-15.2.1: a d6 and the boats against the ship's dice; who has not begun is asked. A crew
     that is not elite and faces another enemy on this card counts 0 (KMH-13.0.20)."""
-    if not lock.attacker and not await want_to_board(lock, ship):
+    if not lock.attacker and not await ask_boats_to_board(lock, ship):
         return
     lock.attacker = lock.a
-    for boat in boats_at(lock):
+    for boat in boarding_boats(lock):
         record_attack(boat.id, ship)
-    meets_them = await chooses_to_face(ship, lock, faced)
-    ours = await throw_from_boats(lock)
+    meets_them = await ask_to_face(ship, lock, faced)
+    ours = await roll_boat_boarders(lock)
     theirs = await roll_boarders(ship) if meets_them else 0
     if ours > theirs:
         await gain_a_stage(lock, ship, ours, theirs)
-    elif theirs - ours > table("boarding")["pushed_back_over"]:
+    elif theirs - ours > rule_table("boarding")["pushed_back_over"]:
         await lose_a_stage(lock, ship, ours, theirs)
     else:
-        await tell_round(lock, ship, "KMH-13.0.15", ours, theirs, "neither gives way")
+        await log_boat_boarding(lock, ship, "KMH-13.0.15", ours, theirs, "neither gives way")
 
 
-async def want_to_board(lock: Lock, ship: Ship) -> bool:
+async def ask_boats_to_board(lock: Lock, ship: Ship) -> bool:
     """KMH-13.0.5: return whether the boats' crews climb her side now."""
-    score = boats_score(boats_at(lock))
-    crews, name = boat_named(lock.a).spoken, name_in_sentence(ship.name)
+    score = boats_score(boarding_boats(lock))
+    crews, name = boat_named(lock.a).log_name, name_in_sentence(ship.name)
     offers = (
-        Option(
+        MenuOption(
             "board",
             f"Board {ship.name}",
             True,
@@ -84,7 +84,7 @@ async def want_to_board(lock: Lock, ship: Ship) -> bool:
             score,
             log_sentence=f"Orders to {crews}: board {name}",
         ),
-        Option(
+        MenuOption(
             "lie off",
             "Lie alongside and wait",
             False,
@@ -104,9 +104,9 @@ def boats_score(boats: list[Boat]) -> Tally:
     return Tally((Term("KMH-15.2.1", words, bonus),) if bonus else ())
 
 
-async def throw_from_boats(lock: Lock) -> int:
+async def roll_boat_boarders(lock: Lock) -> int:
     """KMH-15.2.1: one d6, and the boats."""
-    tally = boats_score(boats_at(lock))
+    tally = boats_score(boarding_boats(lock))
     (face,) = await roll("KMH-15.2.1", D6, about=lock.a, why="boarding from boats", tally=tally)
     return face + tally.total
 
@@ -115,12 +115,12 @@ async def gain_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_tot
     """KMH-13.0.15, KMH-13.0.18: the stage is gained, and the margin hurts her as usual."""
     stage = stage_of(lock, ship)
     lock.won += 1
-    await tell_round(
+    await log_boat_boarding(
         lock, ship, STAGE_CLAUSE[stage], attacker_total, defender_total, f"stage {stage} is theirs"
     )
     if stage == Stage.BELOW and "d" not in ship.triggers:
         ship.triggers.append("d")
-    points = (attacker_total - defender_total) // table("boarding")["margin_a_point"]
+    points = (attacker_total - defender_total) // rule_table("boarding")["margin_a_point"]
     await strike_off_losses(ship, "KMH-13.0.18", points, why="boarders")
     if stage == Stage.SHIP and is_fighting(ship):
         add_marker(ship.number, HasStruck(lock.attacker))
@@ -134,19 +134,21 @@ async def lose_a_stage(lock: Lock, ship: Ship, attacker_total: int, defender_tot
     again."""
     lock.won = max(lock.won - 1, 0)
     clause = "KMH-13.0.16" if lock.won else "KMH-15.2.2"
-    await tell_round(lock, ship, clause, attacker_total, defender_total, "the boarders are driven back")
+    await log_boat_boarding(
+        lock, ship, clause, attacker_total, defender_total, "the boarders are driven back"
+    )
     if not lock.won:
         lock.attacker = ""
 
 
-async def tell_round(
+async def log_boat_boarding(
     lock: Lock, ship: Ship, clause: str, attacker_total: int, defender_total: int, result: str
 ) -> None:
     """Tell a round of boarding from boats, for the log and the screen."""
     await happen(
         Told(clause, ship.id, f"boarders from boats {attacker_total}, her crew {defender_total}, {result}")
     )
-    boat = boats_at(lock)[0]
+    boat = boarding_boats(lock)[0]
     pose = boat.pose
     here = (pose.x, pose.y, pose.heading)
     await happen(Boats("KMH-15.2.2", "", boat.id, "board", *here, boat.count))
@@ -157,6 +159,6 @@ async def man_the_prize(lock: Lock, prize: Ship) -> None:
     again (KMH-13.0.24)."""
     boat = boat_named(lock.a)
     lock.open = False
-    for b in boats_at(lock):
+    for b in boarding_boats(lock):
         b.fast = ""
     await hand_to_captor(prize, boat.side, boat.squadron, boat.crew)

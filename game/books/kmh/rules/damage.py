@@ -6,23 +6,23 @@ from enum import StrEnum
 from typing import Protocol
 
 from game.books.kmh.rules.arcs import AimAt, Rake
-from game.books.kmh.rules.batteries import Battery, is_manned
+from game.books.kmh.rules.batteries import Battery, is_standing_work
 from game.books.kmh.rules.boat_sheet import boats_astern
-from game.books.kmh.rules.half_chance import half_chance
-from game.books.kmh.rules.landing import lose_boats
+from game.books.kmh.rules.half_chance import roll_half_chance
+from game.books.kmh.rules.landing import lose_troops_in_boats
 from game.books.kmh.rules.sheet import (
     TAR,
     Mast,
     Quality,
     Ship,
-    has_option,
+    has_book_option,
     is_fighting,
     is_on_table,
     locks_of,
 )
 from game.books.kmh.rules.striking import is_shattered, strike_colours, triggers_after
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.works_damage import damage_works, gunners_officers_fall, roll_tower_gun
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.works_damage import damage_works, lose_gunner_officers, roll_tower_gun
 from game.core.events import Befell, Hurt, MastFell, Told
 from game.core.markers import Ablaze, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, happen, roll
@@ -33,17 +33,18 @@ from game.core.tally import Tally, Term
 async def strike_off_losses(
     ship: Ship, clause: str, points: int = 0, boxes: int = 0, why: str = "", is_hull_fire: bool = False
 ) -> None:
-    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``is_hull_fire`` fire slows her as
+    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``is_hull_fire`` fire
+    slows her as
     well (KMH-10.2.3), and what follows from the new state has followed."""
     if not (points or boxes) or not is_on_table(ship):
         return
-    before = (ship.damage, ship.boxes)
-    slowed = slowed_by_hull_fire(ship.hull_damage, points) if is_hull_fire else 0
+    before = (ship.damage, ship.boxes_left)
+    slowed = boxes_lost_to_hull_fire(ship.hull_damage, points) if is_hull_fire else 0
     ship.hull_damage += points if is_hull_fire else 0
     ship.damage += points
     ship.damage_this_turn += points
     await lose_boxes(ship, clause, points, boxes, why)
-    await tell_silenced_guns(ship, before[0])
+    await log_silenced_guns(ship, before[0])
     if slowed:
         await lose_boxes(ship, "KMH-10.2.3", 0, slowed, "hull fire")
     for trigger in triggers_after(ship, *before):
@@ -58,7 +59,7 @@ async def roll_mortar_damage(ship: Ship, points: int) -> None:
     at risk; more so when half her points are gone."""
     if not ship.mortars or not points or ship.damage_this_turn != points:
         return
-    half, rules = 2 * ship.damage >= ship.points, table("bombs")
+    half, rules = 2 * ship.damage >= ship.points, rule_table("bombs")
     clause, die = ("KMH-18.3.2", D6) if half else ("KMH-18.3.1", D10)
     lost_on = rules["mortar_lost_on_later" if half else "mortar_lost_on"]
     (face,) = await roll(clause, die, about=ship.id, why=f"her mortar, lost on {lost_on}")
@@ -71,27 +72,27 @@ async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str)
     """KMH-10.3.4, KMH-10.3.5: boxes go from the top, never below nothing; a primary box goes with
     the last of its three."""
     was = ship.speed
-    lost = min(boxes, ship.boxes)
+    lost = min(boxes, ship.boxes_left)
     ship.boxes_lost += lost
     await happen(Hurt(clause, ship.id, points, lost, why))
     if lost and ship.speed < was:
         await happen(Told("KMH-10.3.5", ship.id, f"her basic speed falls to {ship.speed} cm"))
 
 
-async def tell_silenced_guns(ship: Ship, damage_before: int) -> None:
+async def log_silenced_guns(ship: Ship, damage_before: int) -> None:
     """KMH-10.2.2: the log says when the total of points lost has silenced more guns."""
     if has_marker(ship.number, Ablaze):
         return
-    each: int = table("modifiers")["damage_points_a_die"]
+    each: int = rule_table("modifiers")["damage_points_a_die"]
     lost = min(ship.damage, ship.points) // each
     if lost > damage_before // each:
         dice = "die" if lost == 1 else "dice"
         await happen(Told("KMH-10.2.2", ship.id, f"she has {lost} {dice} fewer in a broadside"))
 
 
-def slowed_by_hull_fire(hull_damage_before: int, points: int) -> int:
+def boxes_lost_to_hull_fire(hull_damage_before: int, points: int) -> int:
     """KMH-10.2.3: return boxes lost to hull fire, one for every 5 points of the running total."""
-    each: int = table("modifiers")["damage_points_a_die"]
+    each: int = rule_table("modifiers")["damage_points_a_die"]
     return (hull_damage_before + points) // each - hull_damage_before // each
 
 
@@ -100,7 +101,7 @@ async def resolve_losses(ship: Ship) -> None:
     anybody is aboard of her (KMH-17.1.2)."""
     if has_marker(ship.number, Sinking) or has_marker(ship.number, Gone):
         return
-    if ship.value == 0:
+    if ship.points_left == 0:
         await start_sinking(ship)
     elif is_shattered(ship) and is_fighting(ship):
         await strike_colours(ship, "KMH-12.0.30")
@@ -119,7 +120,7 @@ class Aimed(Protocol):
     """A shot, as far as it matters what it was aimed at."""
 
     @property
-    def aim(self) -> AimAt:
+    def target_aim(self) -> AimAt:
         """Hull, rigging, grape, hot, works."""
         ...
 
@@ -131,7 +132,7 @@ async def roll_special_die(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
         why = "special damage, none without a hit"
         (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why)
         return face or 10
-    clause = "KMH-10.3.3" if shot.aim == AimAt.RIGGING else "KMH-11.0.1"
+    clause = "KMH-10.3.3" if shot.target_aim == AimAt.RIGGING else "KMH-11.0.1"
     tally = Tally((Term(clause, "hits of this volley", hits),))
     why = "special damage, where a 0 counts ten"
     (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
@@ -147,7 +148,7 @@ async def hit_works(firer: Ship | Battery, battery: Battery, hits: int, has_spec
     await damage_works(battery, battery.clause, hits)
     if has_special:
         (face,) = await roll("KMH-11.0.2", D10, about=firer.id, why="special damage, hull")
-        result = table("special")["hull"][(face or 10) - 1]
+        result = rule_table("special")["hull"][(face or 10) - 1]
         await damage_works(battery, "KMH-11.0.3", result.get("points", 0), "special damage")
         for code in result.get("codes", ()):
             await apply_special_to_works(code, battery, firer)
@@ -172,16 +173,16 @@ async def apply_special_to_works(code: str, battery: Battery, firer: Ship | Batt
     """KMH-11.0.10, KMH-11.0.12, KMH-11.0.22: what of the special table can befall works."""
     if code == SpecialHit.GUN_BURST:
         await burst_gun(firer)
-    elif code == SpecialHit.OFFICERS and is_manned(battery):
-        await gunners_officers_fall(battery)
-    elif code == SpecialHit.FIRE and is_manned(battery):
+    elif code == SpecialHit.OFFICERS and is_standing_work(battery):
+        await lose_gunner_officers(battery)
+    elif code == SpecialHit.FIRE and is_standing_work(battery):
         await catch_fire(battery, "KMH-11.0.22")
 
 
-async def roll_special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: Rake) -> int:
+async def apply_special_row(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: Rake) -> int:
     """KMH-11.0.2: the row of the special table has acted; the extra damage points it gave."""
     clause = COLUMN_CLAUSE[column]
-    result = table("special")[column][row]
+    result = rule_table("special")[column][row]
     points, boxes = result.get("points", 0), result.get("sec", 0) + 3 * result.get("prim", 0)
     await strike_off_losses(
         ship, clause, points, boxes, "special damage", is_hull_fire=column in HULL_COLUMNS
@@ -195,7 +196,7 @@ async def roll_special(ship: Ship, firer: Ship | Battery, column: str, row: int,
             words = "nobody is left aboard, and she burns already"
             await happen(Told("KMH-17.1.2", ship.id, words))
         else:
-            await apply_special(code, ship, firer, rake)
+            await apply_special_code(code, ship, firer, rake)
     return int(points)
 
 
@@ -210,7 +211,7 @@ COLUMN_CLAUSE = {
 HULL_COLUMNS = ("hull", "rake-hull", "grape", "hot")
 
 
-async def apply_special(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> None:
+async def apply_special_code(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> None:
     """KMH-11: one code of the special table has taken effect."""
     match code:
         case SpecialHit.GUN_BURST:
@@ -247,10 +248,10 @@ async def burst_hot_shot_gun(firer: Ship | Battery) -> None:
 async def burst_gun(firer: Ship | Battery) -> None:
     """KMH-11.0.10: a gun bursts where it was fired; an elite Tar crew may escape (KMH-11.0.11)."""
     elite_tars = firer.crew == TAR and firer.fighting_quality == Quality.ELITE
-    if elite_tars and await half_chance("KMH-11.0.11", firer.id, "escapes the burst gun"):
+    if elite_tars and await roll_half_chance("KMH-11.0.11", firer.id, "escapes the burst gun"):
         return None
     await happen(Befell("KMH-11.0.10", firer.id, "gun burst"))
-    points = table("gun_burst")["points"]
+    points = rule_table("gun_burst")["points"]
     if isinstance(firer, Battery):
         return await damage_works(firer, "KMH-11.0.10", points, "gun burst")
     return await strike_off_losses(firer, "KMH-11.0.10", points, why="gun burst")
@@ -280,20 +281,20 @@ async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False)
 async def lose_boat(ship: Ship) -> None:
     """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern (KMH-15.5.1);
     none with the option ``boats-unharmed``."""
-    if has_option("boats-unharmed"):
+    if has_book_option("boats-unharmed"):
         return
     astern = boats_astern(ship)
     if ship.boats:
         ship.boats -= 1
         await happen(Befell("KMH-11.0.27", ship.id, "boat"))
     elif astern:
-        await lose_boats(astern[0], 1, "KMH-15.5.1")
+        await lose_troops_in_boats(astern[0], 1, "KMH-15.5.1")
         await happen(Befell("KMH-15.5.1", ship.id, "boat"))
 
 
 async def lose_mast(ship: Ship, rake: Rake = Rake.NONE) -> None:
     """KMH-11.0.13: a mast falls, the nearest to the firer in a rake (KMH-11.0.17), else by die."""
-    if not ship.standing:
+    if not ship.masts_standing:
         return
     mast = nearest_mast(ship, rake) if rake else await roll_mast(ship)
     await drop_mast(ship, mast, "KMH-11.0.17" if rake else "KMH-11.0.13")
@@ -302,12 +303,12 @@ async def lose_mast(ship: Ship, rake: Rake = Rake.NONE) -> None:
 async def lose_two_masts(ship: Ship, rake: Rake) -> None:
     """KMH-11.0.19: the nearest mast falls and then, by the die, another one."""
     await lose_mast(ship, rake)
-    await lose_mast(ship, rake if has_option("mm-nearest-both") else Rake.NONE)
+    await lose_mast(ship, rake if has_book_option("mm-nearest-both") else Rake.NONE)
 
 
 def nearest_mast(ship: Ship, rake: Rake) -> Mast:
     """KMH-11.0.17: from astern mizzen, main, fore, bowsprit; from ahead the other way."""
-    return ship.standing[0] if rake == Rake.STERN else ship.standing[-1]
+    return ship.masts_standing[0] if rake == Rake.STERN else ship.masts_standing[-1]
 
 
 async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
@@ -315,9 +316,9 @@ async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
     stands."""
     lower = sum(m != Mast.BOWSPRIT for m in ship.rigged)
     row = {1: "one", 2: "two" if Mast.FORE in ship.rigged else "bomb"}.get(lower, "three")
-    faces = [Mast(name) for name in table("masts")[row]]
+    faces = [Mast(name) for name in rule_table("masts")[row]]
     clause = {"bomb": "KMH-18.1.1", "three": "KMH-11.0.13"}.get(row, "KMH-11.0.15")
-    may_fall = [m for m in ship.standing if not (lower_only and m == Mast.BOWSPRIT)]
+    may_fall = [m for m in ship.masts_standing if not (lower_only and m == Mast.BOWSPRIT)]
     while True:
         (face,) = await roll(clause, D6, about=ship.id, why="which mast falls")
         if faces[face - 1] in may_fall:
@@ -327,18 +328,18 @@ async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
 async def drop_mast(ship: Ship, mast: Mast, clause: str, points: int | None = None) -> None:
     """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and
     the boats it crushes (KMH-11.0.18); a retiring crew bears no lower mast more (KMH-12.1.8)."""
-    costs = table("masts")
+    costs = rule_table("masts")
     ship.masts_down.append(mast)
     await happen(MastFell(clause, ship.id, str(mast)))
     if mast in (Mast.BOWSPRIT, Mast.FORE):
         await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
-    if mast != Mast.BOWSPRIT and ship.boats // 2 and not has_option("boats-unharmed"):
+    if mast != Mast.BOWSPRIT and ship.boats // 2 and not has_book_option("boats-unharmed"):
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))
     boxes = 3 * costs["primary"][mast]
     lost = costs["points"] if points is None else points
     await strike_off_losses(ship, "KMH-11.0.14", lost, boxes, f"{mast} gone")
-    if not any(m != Mast.BOWSPRIT for m in ship.standing) and "c" not in ship.triggers:
+    if not any(m != Mast.BOWSPRIT for m in ship.masts_standing) and "c" not in ship.triggers:
         ship.triggers.append("c")
     if ship.retiring and mast != Mast.BOWSPRIT and not has_marker(ship.number, HasStruck):
         await strike_colours(ship, "KMH-12.1.8")

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.passage import Passage, carry_whole_way, first_touch, has_room, swing_to_poses
-from game.books.kmh.rules.poses import is_free
+from game.books.kmh.rules.poses import is_free_to_move
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    is_held_fast,
+    get_ship,
+    is_anchored_or_aground,
     is_on_table,
     locked_to,
     locks_of,
-    ship_named,
 )
-from game.books.kmh.rules.tow_lines import fast_tow_by, line_being_passed
+from game.books.kmh.rules.tow_lines import tow_as_tug, tow_line_being_passed
 from game.core.events import Sank, Told
 from game.core.markers import Aground, Gone, Sinking
 from game.core.steps import D6, happen, roll
 from game.core.table import add_marker, find_marker, get_single, has_marker
 from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.hull import hull_space
-from game.sea.pose import Pose, meeting_point, rotated
+from game.sea.pose import Pose, meeting_point, rotated_pose
 from game.sea.units import CM, FULL_TURN
 
 
-def downwind() -> int:
+def downwind_bearing() -> int:
     """Return the bearing the wind blows to."""
     return (get_single(Wind).blows_from + FULL_TURN // 2) % FULL_TURN
 
@@ -40,7 +40,7 @@ async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
     for s in group:
         stop_ship(s)
     is_alone = len(group) == 1
-    if any(is_held_fast(s) or tows_one_aground(s) for s in group):
+    if any(is_anchored_or_aground(s) or tows_one_aground(s) for s in group):
         words = "she holds where she is" if is_alone else "they hold where they are"
         return await happen(Told("KMH-6.5.1", ship.id, words))
     if get_single(Wind).calm:
@@ -48,17 +48,17 @@ async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
     if not is_alone:
         (cm,) = await roll("KMH-6.5.3", D6, about=ship.id, why="drift together")
         await swing_raft(group)
-        await carry_whole_way(Passage(group, "KMH-6.5.3", "drift", cm * CM, downwind()))
+        await carry_whole_way(Passage(group, "KMH-6.5.3", "drift", cm * CM, downwind_bearing()))
         return None
     (cm,) = await roll(clause, D6, about=ship.id, why="drift")
     await drift_ship(ship, cm * CM, "KMH-6.5.2")
-    return await swing_downwind(ship) if is_free(ship) else None
+    return await swing_downwind(ship) if is_free_to_move(ship) else None
 
 
 def tows_one_aground(ship: Ship) -> bool:
     """KMH-14.4.1: return whether she is held by a line to a ship that stands on the ground."""
-    tow = fast_tow_by(ship)
-    return tow is not None and has_marker(ship_named(tow.towed).number, Aground)
+    tow = tow_as_tug(ship)
+    return tow is not None and has_marker(get_ship(tow.towed).number, Aground)
 
 
 def stop_ship(ship: Ship) -> None:
@@ -69,12 +69,14 @@ def stop_ship(ship: Ship) -> None:
 async def drift_ship(ship: Ship, run: int, clause: str, bearing: int = -1) -> None:
     """KMH-6.5.1: the ship is carried downwind, or another ``bearing`` if there is one."""
     ship.last_run, ship.cut_short = run, 0
-    await carry_whole_way(Passage([ship], clause, "drift", run, downwind() if bearing < 0 else bearing))
+    await carry_whole_way(
+        Passage([ship], clause, "drift", run, downwind_bearing() if bearing < 0 else bearing)
+    )
 
 
 async def swing_downwind(ship: Ship) -> None:
     """KMH-6.5.4: one point the shorter way, if nothing is in the way of the swing."""
-    heading = turn_towards(ship.pose.heading, downwind(), EIGHT_POINT_STEP)
+    heading = turn_towards(ship.pose.heading, downwind_bearing(), EIGHT_POINT_STEP)
     swung = Pose(ship.pose.x, ship.pose.y, heading)
     if swung != ship.pose and has_room(ship, swung):
         await swing_to_poses([ship], [swung], "KMH-6.5.4", "swing")
@@ -85,10 +87,10 @@ def raft_of(ship: Ship) -> list[Ship]:
     which a line is passed lies with her (KMH-6.6.1)."""
     names = [ship.id]
     for name in names:
-        line = line_being_passed(ship_named(name))
+        line = tow_line_being_passed(get_ship(name))
         beside = locked_to(name) + ([line.tug, line.towed] if line else [])
         names += list(dict.fromkeys(n for n in beside if n not in names))
-    return [ship_named(n) for n in names]
+    return [get_ship(n) for n in names]
 
 
 async def swing_raft(group: list[Ship]) -> None:
@@ -97,9 +99,9 @@ async def swing_raft(group: list[Ship]) -> None:
     largest = max(group, key=lambda s: s.points)
     other = next(s for s in group if s is not largest)
     x, y = meeting_point(largest.pose, largest.size, other.pose, other.size)
-    heading = turn_towards(largest.pose.heading, downwind(), EIGHT_POINT_STEP)
+    heading = turn_towards(largest.pose.heading, downwind_bearing(), EIGHT_POINT_STEP)
     turn = (heading - largest.pose.heading) % FULL_TURN
-    poses = [rotated(s.pose, x, y, turn) for s in group]
+    poses = [rotated_pose(s.pose, x, y, turn) for s in group]
     if turn and not first_touch(Passage(group, "", "", 0), poses)[1]:
         await swing_to_poses(group, poses, "KMH-6.5.4", "swing")
 
@@ -109,7 +111,7 @@ async def drift_sinking_ship(ship: Ship) -> None:
     with another in this turn (KMH-6.5.3), and goes down when her moves are used up."""
     sinking = find_marker(ship.number, Sinking)
     assert sinking is not None
-    if not (get_single(Wind).calm or is_held_fast(ship) or ship.drifted):
+    if not (get_single(Wind).calm or is_anchored_or_aground(ship) or ship.drifted):
         ship.drifted = True
         await drift_ship(ship, ship.basic * CM // 2, "KMH-11.0.9")
     sinking.moves -= 1

@@ -3,43 +3,43 @@ level file."""
 
 from __future__ import annotations
 
-from game.books.kmh.rules.boats import tell_boats
-from game.books.kmh.rules.level import launch_at_start, set_afloat
-from game.books.kmh.rules.muster import roll_crew, tell_muster
+from game.books.kmh.rules.boats import log_boats
+from game.books.kmh.rules.level import launch_at_start, place_ship
+from game.books.kmh.rules.muster import log_muster, roll_crew
 from game.books.kmh.rules.outcome import facts_now
 from game.books.kmh.rules.sheet import Wind
 from game.core.events import Arrived, SeaChanged, Told, WindShifted
 from game.core.steps import happen
 from game.core.table import get_single
-from game.levels.conditions.level_events import due_events, ships_of_event, try_event
-from game.levels.format.model import Event, Level
+from game.levels.conditions.level_events import due_event_numbers, roll_for_event, ships_of_event
+from game.levels.format.model import Level, LevelEvent
 from game.sea.units import DEGREE
 
 
 async def run_level_events(level: Level) -> None:
     """LEVEL: run every event whose time has come, in the order of the file."""
-    for number in due_events(level, facts_now(level)):
-        if await try_event(level, number):
+    for number in due_event_numbers(level, facts_now(level)):
+        if await roll_for_event(level, number):
             await run_level_event(level, level.events[number])
 
 
-async def run_level_event(level: Level, event: Event) -> None:
+async def run_level_event(level: Level, event: LevelEvent) -> None:
     """LEVEL: show a message, let ships arrive, or change wind and sea."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
     for entry in ships_of_event(level, event):
         if entry.rate == "boat":
-            await tell_boats(launch_at_start(level, entry), "LEVEL", "launched")
+            await log_boats(launch_at_start(level, entry), "LEVEL", "launched")
             continue
-        ship = set_afloat(level, entry)
+        ship = place_ship(level, entry)
         pose = ship.pose
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
         await roll_crew(ship)
-        await tell_muster([ship])
+        await log_muster([ship])
     await change_weather(event)
 
 
-async def change_weather(event: Event) -> None:
+async def change_weather(event: LevelEvent) -> None:
     """LEVEL: turn, drop or raise the wind, and the sea with it."""
     wind = get_single(Wind)
     if event.wind is not None or event.wind_from is not None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.books.kmh.rules.boarding import cut_loose
 from game.books.kmh.rules.damage import catch_fire
-from game.books.kmh.rules.fire import first_fire_test
-from game.books.kmh.rules.sheet import Deck, Lock, Quality, Rung, Ship, all_on_table, locks_of, ship_named
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.fire_tests import roll_first_fire_test
+from game.books.kmh.rules.sheet import Deck, Lock, Quality, Rung, Ship, all_on_table, get_ship, locks_of
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Grappled, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, happen, roll
@@ -31,7 +31,7 @@ def fireship_run(fireship: Ship) -> int:
 def fending_score(ship: Ship, run: int) -> Tally:
     """KMH-17.2.2: return what is taken from the 2d6 of a ship that fends off: for her crew, and for
     the way (table units) the fireship made or would have made. Over 0 she succeeds."""
-    minus = table("fend_off")
+    minus = rule_table("fend_off")
     came = run // (minus["each_cm"] * CM)
     crew = Term("KMH-17.2.2", crew_bonus_key(ship), -int(minus[crew_bonus_key(ship)]))
     speed = Term("KMH-17.2.2", f"she came {run // CM} cm", -came)
@@ -46,7 +46,7 @@ def crew_bonus_key(ship: Ship) -> str:
     return ship.crew
 
 
-def fending_chance(ship: Ship, run: int) -> int:
+def fending_ways_of_36(ship: Ship, run: int) -> int:
     """KMH-17.2.2: in how many of 36 throws she keeps the fireship off: for screens and captains."""
     minus = fending_score(ship, run).total
     throws = (a + b for a in range(1, 7) for b in range(1, 7))
@@ -66,7 +66,7 @@ async def scrape_fireship(ship: Ship, fireship: Ship) -> None:
     """KMH-17.2.3: the fireship scrapes along her side and goes on; she takes a fire test."""
     words = f"{fireship.name} is fended off and scrapes along the side"
     await happen(Told("KMH-17.2.3", ship.id, words))
-    await first_fire_test(ship, "sparks of the fireship")
+    await roll_first_fire_test(ship, "sparks of the fireship")
 
 
 async def catch_from_fireship(ship: Ship, fireship: Ship) -> None:
@@ -77,11 +77,11 @@ async def catch_from_fireship(ship: Ship, fireship: Ship) -> None:
     await catch_fire(ship, "KMH-17.2.4")
 
 
-async def spread_fire(fireship: Ship) -> None:
+async def reignite_locked_ships(fireship: Ship) -> None:
     """KMH-17.2.4: the one who is fast to a burning fireship burns again, if the fire was put
     out."""
     for lock in locks_of(fireship.id):
-        held = ship_named(lock.other(fireship.id))
+        held = get_ship(lock.other(fireship.id))
         if not held.burning and not has_marker(held.number, Ablaze):
             await catch_fire(held, "KMH-17.2.4")
 
@@ -90,6 +90,6 @@ async def fend_off_again(ship: Ship) -> None:
     """KMH-17.2.4: on her own Move card a ship that a fireship holds may thrust her off; the
     fireship's way counts 0."""
     for lock in locks_of(ship.id):
-        fireship = ship_named(lock.other(ship.id))
+        fireship = get_ship(lock.other(ship.id))
         if has_marker(fireship.number, Ablaze) and await try_fending_off(ship, 0):
             await cut_loose(lock, "KMH-17.2.4")

@@ -6,27 +6,27 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
-from game.books.kmh.rules.attacks import has_attacked
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, GunSide
+from game.books.kmh.rules.attacks import has_attacked_recently
 from game.books.kmh.rules.firepower import POINT_BLANK
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.lines_of_sight import Hulls
-from game.books.kmh.rules.may_begin import PRIZE, Deed, why_not
-from game.books.kmh.rules.nearby_ships import enemies_near, widest_afloat
+from game.books.kmh.rules.may_begin import PRIZE, ShipTask, task_refusal
+from game.books.kmh.rules.nearby_ships import enemies_in_box, max_length_plus_beam
 from game.books.kmh.rules.sheet import (
     Chart,
     Ship,
     Wind,
     all_on_table,
-    boarding_of,
+    boarding_by,
     enemies,
+    get_ship,
     locked_to,
     locks_of,
-    ship_named,
 )
-from game.books.kmh.rules.shots import Gunner, NonShipTarget, Shot, contact_side, shot, shots
-from game.books.kmh.rules.tables import table
-from game.core.steps import Option, Refusal
+from game.books.kmh.rules.shots import FireLimits, NonShipTarget, Shot, contact_side, make_shot, shots
+from game.books.kmh.rules.tables import rule_table
+from game.core.steps import MenuOption, Refusal
 from game.core.table import get_single
 from game.core.wording import name_in_sentence
 from game.sea.pose import Pose
@@ -48,84 +48,87 @@ def hulls_afloat() -> Hulls:
     return known[2]
 
 
-def gunner_of(ship: Ship, is_held_card: bool, hulls: Hulls | None = None) -> Gunner:
+def fire_limits_of(ship: Ship, is_held_card: bool, hulls: Hulls | None = None) -> FireLimits:
     """KMH-12.2.2, KMH-13.1.2: return what binds her fire now; ``hulls``: those afloat, if known."""
     partial = "KMH-12.2.2" if ship.retiring else ""
-    if boarding_of(ship.id):
+    if boarding_by(ship.id):
         partial = "KMH-13.1.2"
     hulls = hulls_afloat() if hulls is None else hulls
     options = tuple(get_single(Chart).options)
     choppy = get_single(Wind).choppy
-    return Gunner(ship, ship.pose, is_held_card, partial, choppy, options, hulls, land_rings())
+    return FireLimits(ship, ship.pose, is_held_card, partial, choppy, options, hulls, land_rings())
 
 
-def free_sides(ship: Ship) -> list[Side]:
+def free_sides(ship: Ship) -> list[GunSide]:
     """KMH-13.1.2: return every battery, less the sides in contact while she wins a boarding
     action."""
-    held = locked_to(ship.id) if boarding_of(ship.id) else []
-    contact = [contact_side(ship.pose, ship_named(name).pose) for name in held]
+    held = locked_to(ship.id) if boarding_by(ship.id) else []
+    contact = [contact_side(ship.pose, get_ship(name).pose) for name in held]
     return [side for side in (*BROADSIDES, *CHASERS) if side not in contact]
 
 
 def target_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
     """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: return why a foe is no target for this ship, or None."""
-    return why_not(ship, Deed.FIRE) or foe_refusal(ship, foe)
+    return task_refusal(ship, ShipTask.FIRE) or foe_refusal(ship, foe)
 
 
 def foe_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
     """KMH-13.1.1, KMH-13.2.1: return why she may not fire at this foe, a ship, a work, troops or
     boats, although she may at others."""
-    if is_past_stage_a(ship.id, foe.id):
+    if is_enemy_deck_held(ship.id, foe.id):
         return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
-    if ship.prize and not has_attacked(foe.id, ship):
+    if ship.prize and not has_attacked_recently(foe.id, ship):
         return Refusal(PRIZE.clause, PRIZE.why)
     return None
 
 
-def is_past_stage_a(a: str, b: str) -> bool:
+def is_enemy_deck_held(a: str, b: str) -> bool:
     """KMH-13.1.1: return whether two ships are locked and one holds the other's deck."""
     return any(lock.won > 0 and lock.other(a) == b for lock in locks_of(a))
 
 
-def refused_shots(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[Option[Any]]:
+def refused_shots(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[MenuOption[Any]]:
     """Return what may not be fired although one might expect it, with the clause: for the eye, not
     the hand."""
-    out: list[Option[Any]] = []
-    silent, bound = why_not(ship, Deed.FIRE), ship.prize or bool(locks_of(ship.id))
-    forbids_all = silent is not None or bound or ship.is_trait("cowardly-lubbers")
-    for foe in enemies(ship) if forbids_all else enemies_near(ship, grape_reach(ship)):
+    out: list[MenuOption[Any]] = []
+    silent, bound = task_refusal(ship, ShipTask.FIRE), ship.prize or bool(locks_of(ship.id))
+    forbids_all = silent is not None or bound or ship.has_trait("cowardly-lubbers")
+    for foe in enemies(ship) if forbids_all else enemies_in_box(ship, grape_reach(ship)):
         refusal = silent or (foe_refusal(ship, foe) if bound else None)
         if refusal:
-            out.append(Option(f"fire {foe.id}", f"Fire at {name_in_sentence(foe.name)}", "", refusal=refusal))
+            out.append(
+                MenuOption(f"fire {foe.id}", f"Fire at {name_in_sentence(foe.name)}", "", refusal=refusal)
+            )
         elif not shots_fired:
             out += [] if is_held_card else refused_grape(ship, foe)
             out += refused_hull_shots(ship, foe)
     return out
 
 
-def refused_hull_shots(ship: Ship, foe: Ship) -> list[Option[Any]]:
+def refused_hull_shots(ship: Ship, foe: Ship) -> list[MenuOption[Any]]:
     """KMH-4.2.5: return the hull of a foe at whose rigging lubbers must fire, greyed."""
-    if not ship.is_trait("cowardly-lubbers"):
+    if not ship.has_trait("cowardly-lubbers"):
         return []
-    gunner, out = gunner_of(ship, is_held_card=False), list[Option[Any]]()
+    gunner, out = fire_limits_of(ship, is_held_card=False), list[MenuOption[Any]]()
     for side in free_sides(ship):
-        read = shot(gunner, side, foe, foe.pose, AimAt.HULL)
+        read = make_shot(gunner, side, foe, foe.pose, AimAt.HULL)
         if isinstance(read, Refusal) and read.clause == "KMH-4.2.5":
             words = f"The hull of {foe.name}"
-            out.append(Option(f"{side} hull {foe.id}", words, "", refusal=read))
+            out.append(MenuOption(f"{side} hull {foe.id}", words, "", refusal=read))
     return out
 
 
 def grape_reach(ship: Ship, foe_length_plus_beam: int | None = None) -> int:
-    """Return how far her grape carries at most, middle to middle; ``foe_length_plus_beam``: what length and beam of
+    """Return how far her grape carries at most, middle to middle; ``foe_length_plus_beam``: what
+    length and beam of
     a foe are together, if not the most there is."""
-    far: int = (table("range")["up_to"][POINT_BLANK] + 1) * CM
+    far: int = (rule_table("range")["up_to"][POINT_BLANK] + 1) * CM
     return (
         far
         + (
             ship.length
             + ship.beam
-            + (widest_afloat() if foe_length_plus_beam is None else foe_length_plus_beam)
+            + (max_length_plus_beam() if foe_length_plus_beam is None else foe_length_plus_beam)
         )
         // 2
     )
@@ -137,14 +140,14 @@ def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
     return abs(ship.pose.x - foe.pose.x) > far or abs(ship.pose.y - foe.pose.y) > far
 
 
-def refused_grape(ship: Ship, foe: Ship) -> list[Option[Any]]:
+def refused_grape(ship: Ship, foe: Ship) -> list[MenuOption[Any]]:
     """KMH-9.4.1: return why not to fire grape: it is for a foe at point blank, while the card was
     not held."""
     if is_beyond_grape(ship, foe):
         return []
-    gunner = gunner_of(ship, is_held_card=True)
+    gunner = fire_limits_of(ship, is_held_card=True)
     if not any(shots(gunner, [(foe, foe.pose)], [side], aims=[AimAt.GRAPE]) for side in BROADSIDES):
         return []
     why = Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
     side = contact_side(ship.pose, foe.pose)
-    return [Option(f"{side} grape {foe.id}", f"Grape at {foe.name}", "", refusal=why)]
+    return [MenuOption(f"{side} grape {foe.id}", f"Grape at {foe.name}", "", refusal=why)]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.books.kmh.rules.arcs import CHASERS, AimAt, Rake
-from game.books.kmh.rules.galley_sheet import bow_guns, is_galley
+from game.books.kmh.rules.galley_sheet import bow_gun_dice, is_galley
 from game.books.kmh.rules.sheet import CULOTTE, TAR, Quality, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.tally import Tally, Term, make_term
 
@@ -17,16 +17,16 @@ POINT_BLANK, SHORT, MEDIUM, LONG, EXTREME = range(5)
 
 
 @dataclass(frozen=True, slots=True)
-class Fire:
+class FireConditions:
     """How a battery fires: side; range band; aim at hull, rigging or with grape; rake '' or from
     bow or stern; partial; choppy sea; the options of the book that are on."""
 
     side: str
     band: int
-    aim: AimAt = AimAt.HULL
+    target_aim: AimAt = AimAt.HULL
     rake: Rake = Rake.NONE
-    partial: bool = False
-    choppy: bool = False
+    is_partial: bool = False
+    is_choppy: bool = False
     options: tuple[str, ...] = ()
 
 
@@ -45,7 +45,7 @@ class Gunners(Protocol):
         """How many gun decks count."""
         ...
 
-    def is_trait(self, trait: str) -> bool:
+    def has_trait(self, trait: str) -> bool:
         """Return whether they have this trait."""
         ...
 
@@ -61,17 +61,17 @@ def chaser_dice(guns: int) -> int:
 
 
 def _column(row: str, guns: int) -> int:
-    power = table("firepower")
+    power = rule_table("firepower")
     column = next((i for i, up_to in enumerate(power["guns"]) if guns <= up_to), -1)
     value: int = power[row][column]
     return value
 
 
-def firepower(ship: Ship, conditions: Fire) -> Tally:
+def firepower(ship: Ship, conditions: FireConditions) -> Tally:
     """KMH-9.2.20: table figure, choppy sea, dice added and taken away, carronades doubled, a
     partial broadside halved, a rake last; of chasers the table figure, and carronades double."""
     if is_galley(ship):
-        return bow_guns(ship)
+        return bow_gun_dice(ship)
     if conditions.side in CHASERS:
         return Tally(
             (make_term("KMH-9.2.2", f"{conditions.side} chasers", ship.chasers), *_carronade_terms(ship))
@@ -84,17 +84,17 @@ def firepower(ship: Ship, conditions: Fire) -> Tally:
     )
 
 
-def _factor_terms(ship: Ship, conditions: Fire) -> Iterator[Term]:
+def _factor_terms(ship: Ship, conditions: FireConditions) -> Iterator[Term]:
     """KMH-9.2.1, KMH-9.2.3, KMH-8.3.3 to KMH-8.3.5, KMH-13.2.3."""
     printed = table_dice(ship.guns)
     if printed:
         yield make_term("KMH-9.2.1", f"{ship.guns} guns", printed)
     if ship.firepower != printed:
         yield make_term("KMH-9.2.3", "her own armament", ship.firepower - printed)
-    most = table("boarding")["prize_dice_most"]
+    most = rule_table("boarding")["prize_dice_most"]
     if ship.prize and ship.firepower > most:
         yield make_term("KMH-13.2.3", "a prize", most - ship.firepower)
-    if conditions.choppy:
+    if conditions.is_choppy:
         yield from _choppy_terms(ship)
 
 
@@ -102,14 +102,14 @@ def _choppy_terms(ship: Ship) -> Iterator[Term]:
     """KMH-8.3.3, KMH-8.3.4: yield the lower ports of a two- or three-decker; a ship of one deck
     opens all of hers in any sea (KMH-8.3.5)."""
     if ship.fighting_decks >= 3:
-        yield make_term("KMH-8.3.3", "choppy: lower ports shut", *table("sea")["three_decker"])
+        yield make_term("KMH-8.3.3", "choppy: lower ports shut", *rule_table("sea")["three_decker"])
     elif ship.fighting_decks == 2:
-        yield make_term("KMH-8.3.4", "choppy: lower ports shut", *table("sea")["two_decker"])
+        yield make_term("KMH-8.3.4", "choppy: lower ports shut", *rule_table("sea")["two_decker"])
 
 
-def _added_terms(ship: Ship, conditions: Fire) -> Iterator[Term]:
+def _added_terms(ship: Ship, conditions: FireConditions) -> Iterator[Term]:
     """KMH-9.2.4 to KMH-9.2.15: yield dice added and taken away."""
-    m = table("modifiers")
+    m = rule_table("modifiers")
     if is_poor_shot(ship, conditions.side):
         yield make_term("KMH-9.2.4", "poor shots", m["poor_shots"])
     if conditions.side not in ship.fired:
@@ -128,15 +128,15 @@ def _added_terms(ship: Ship, conditions: Fire) -> Iterator[Term]:
 
 def is_poor_shot(ship: Ship, side: str) -> bool:
     """KMH-3.3.4, KMH-3.4.2, KMH-3.4.3: always, or after the first broadside of that side."""
-    if ship.is_trait("poor-firing-always"):
+    if ship.has_trait("poor-firing-always"):
         return True
-    return ship.is_trait("poor-firing-after-first-broadside") and side in ship.fired
+    return ship.has_trait("poor-firing-after-first-broadside") and side in ship.fired
 
 
-def _first_broadside_terms(ship: Ship, conditions: Fire) -> Iterator[Term]:
+def _first_broadside_terms(ship: Ship, conditions: FireConditions) -> Iterator[Term]:
     """KMH-9.2.5, KMH-9.2.6, KMH-4.1.2: yield the first broadside of a side."""
-    m, decks = table("modifiers"), ship.fighting_decks
-    bought = ship.is_trait("initial-broadside")
+    m, decks = rule_table("modifiers"), ship.fighting_decks
+    bought = ship.has_trait("initial-broadside")
     bought_only = "initial-broadside-bought-only" in conditions.options
     if bought or not bought_only:
         if ship.fighting_quality == Quality.ELITE:
@@ -148,23 +148,23 @@ def _first_broadside_terms(ship: Ship, conditions: Fire) -> Iterator[Term]:
         yield make_term("KMH-4.1.2", "initial broadside", decks)
 
 
-def crew_terms(ship: Gunners, conditions: Fire) -> Iterator[Term]:
+def crew_terms(ship: Gunners, conditions: FireConditions) -> Iterator[Term]:
     """KMH-9.2.10 to KMH-9.2.15: yield what the crew's nation and quality are worth."""
-    m, close = table("modifiers"), conditions.band <= SHORT
+    m, close = rule_table("modifiers"), conditions.band <= SHORT
     elite = ship.fighting_quality == Quality.ELITE
     if ship.crew == TAR and elite:
         yield make_term("KMH-9.2.10", "elite Tars", m["elite_tars"])
-        if close and ship.is_trait("double-shot-close"):
+        if close and ship.has_trait("double-shot-close"):
             dice = max(ship.fighting_decks, m["elite_tars_close_least"])
             yield make_term("KMH-9.2.12", "double-shotted", dice)
-    elif ship.crew == TAR and close and ship.is_trait("double-shot-close"):
+    elif ship.crew == TAR and close and ship.has_trait("double-shot-close"):
         yield make_term("KMH-9.2.11", "Tars at short range", m["average_tars_close"])
     elif ship.crew == CULOTTE:
         yield from _culotte_terms(elite, conditions.band)
 
 
 def _culotte_terms(elite: bool, band: int) -> Iterator[Term]:
-    m = table("modifiers")
+    m = rule_table("modifiers")
     if elite:
         yield make_term("KMH-9.2.13", "elite Sans Culottes", m["elite_sans_culottes"])
     if band == EXTREME:
@@ -175,7 +175,7 @@ def _culotte_terms(elite: bool, band: int) -> Iterator[Term]:
 
 def _carronade_terms(ship: Ship) -> Iterator[Term]:
     if is_carronade_ship(ship):
-        yield make_term("KMH-9.5.1", "carronades alone", *table("modifiers")["carronades"])
+        yield make_term("KMH-9.5.1", "carronades alone", *rule_table("modifiers")["carronades"])
 
 
 def is_carronade_ship(ship: Ship) -> bool:
@@ -202,19 +202,19 @@ def rigging_refusal(foe: Ship | None, band: int) -> Refusal | None:
 
 def hull_refusal(gunners: Gunners) -> Refusal | None:
     """KMH-4.2.5: return why they do not aim at a hull whose rigging could be fired at, or None."""
-    if gunners.is_trait("cowardly-lubbers"):
+    if gunners.has_trait("cowardly-lubbers"):
         return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
     return None
 
 
-def _halved_terms(conditions: Fire) -> Iterator[Term]:
-    if conditions.partial:
-        yield make_term("KMH-9.2.19", "partial broadside", *table("modifiers")["partial"])
+def _halved_terms(conditions: FireConditions) -> Iterator[Term]:
+    if conditions.is_partial:
+        yield make_term("KMH-9.2.19", "partial broadside", *rule_table("modifiers")["partial"])
 
 
-def _raked_terms(conditions: Fire) -> Iterator[Term]:
-    m = table("modifiers")
-    if conditions.rake and conditions.aim == AimAt.RIGGING:
+def _raked_terms(conditions: FireConditions) -> Iterator[Term]:
+    m = rule_table("modifiers")
+    if conditions.rake and conditions.target_aim == AimAt.RIGGING:
         yield make_term("KMH-9.2.18", f"{conditions.rake} rake of the rigging", *m["rake_rigging"])
     elif conditions.rake == Rake.STERN:
         yield make_term("KMH-9.2.16", "stern rake", *m["stern_rake_hull"])

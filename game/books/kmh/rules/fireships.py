@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.books.kmh.rules.boat_default_orders import default_drag_bearing
-from game.books.kmh.rules.boat_orders import POINTS, BoatDeed, BoatMenu, BoatOrder
-from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, tow_pull
-from game.books.kmh.rules.boats import cast_off, launch
-from game.books.kmh.rules.chains import chain_named, run_into
-from game.books.kmh.rules.drifting import downwind, drift_sinking_ship
-from game.books.kmh.rules.fending_off import fireships_ablaze, spread_fire
-from game.books.kmh.rules.fire import explode, first_fire_test
-from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.boat_orders import POINTS, BoatMenu, BoatOrder, BoatTask
+from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, boats_tow_run
+from game.books.kmh.rules.boats import cast_off_boats, launch
+from game.books.kmh.rules.chains import chain_named, try_breaking_chain
+from game.books.kmh.rules.drifting import downwind_bearing, drift_sinking_ship
+from game.books.kmh.rules.fending_off import fireships_ablaze, reignite_locked_ships
+from game.books.kmh.rules.fire_tests import explode, roll_first_fire_test
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.passage import (
     Passage,
-    Stop,
+    StopReason,
     clear_scraped_hulls,
-    go_to_contact,
     has_room,
+    move_to_contact,
     swing_to_poses,
 )
 from game.books.kmh.rules.sheet import (
@@ -26,30 +26,30 @@ from game.books.kmh.rules.sheet import (
     Ship,
     Wind,
     enemies,
-    has_option,
+    has_book_option,
+    is_anchored_or_aground,
     is_fighting,
-    is_held_fast,
     is_on_table,
     locks_of,
 )
 from game.books.kmh.rules.striking import is_caught_alone, strike_colours
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.zones import (
     WIND_WORDS,
-    Position,
-    natural_rung,
-    position_to_wind,
-    run_tally,
+    WindPosition,
+    natural_rung_index,
+    run_tally_mm,
     sailing_dice,
+    wind_position_of,
 )
 from game.core.events import Befell, Told
 from game.core.markers import Ablaze, Sinking
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every_without, find_marker, get_single, has_marker
 from game.core.tally import Tally, Term
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.compass import EIGHT_POINT_STEP, angle_between, turn_towards
-from game.sea.pose import Pose, is_within
+from game.sea.pose import Pose, are_hulls_within
 from game.sea.units import CM, DEGREE
 
 MM = CM // 10
@@ -70,26 +70,28 @@ def is_fireship(ship: Ship) -> bool:
 # ------------------------------------------------------------------------------ setting alight
 async def offer_ignition(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
-    if not is_fireship(ship) or not may_begin(ship, Deed.LIGHT):
+    if not is_fireship(ship) or not may_begin(ship, ShipTask.LIGHT):
         return
-    wait = Option("not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO_PLACEHOLDER} sails on unlit")
-    alight = Option(
+    wait = MenuOption(
+        "not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO_PLACEHOLDER} sails on unlit"
+    )
+    alight = MenuOption(
         "alight",
         "Set her alight and leave her",
         True,
         "KMH-17.1.1",
         log_sentence=f"The crew of {WHO_PLACEHOLDER} set her alight and leave her",
     )
-    offers = (alight, wait) if is_on_course(ship) else (wait, alight)
+    offers = (alight, wait) if is_enemy_close_ahead(ship) else (wait, alight)
     if await choose(ship.side, "KMH-17.1.1", OptionMenu(offers), ship.id):
         await set_alight(ship, "KMH-17.1.1")
 
 
-def is_on_course(ship: Ship) -> bool:
+def is_enemy_close_ahead(ship: Ship) -> bool:
     """Return whether a sensible captain would light her now: an enemy is close before her bow."""
-    rules = table("fireship_lit")
+    rules = rule_table("fireship_lit")
     most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
-    near = [e for e in enemies(ship) if is_within(reach, ship.pose, ship.size, e.pose, e.size)]
+    near = [e for e in enemies(ship) if are_hulls_within(reach, ship.pose, ship.size, e.pose, e.size)]
     return any(angle_between(bearing_to(ship.pose, e.pose), ship.pose.heading) <= most for e in near)
 
 
@@ -103,11 +105,11 @@ async def set_alight(ship: Ship, clause: str) -> None:
     await happen(Told("KMH-17.1.3", ship.id, "from now on she moves on the fireships card"))
     ship.boats = max(ship.boats, 1)
     await launch(ship, ship.boats, abandoned=True)
-    await spread_fire(ship)
+    await reignite_locked_ships(ship)
 
 
 # ------------------------------------------------------------------------------ the fireships card
-async def fireships_card() -> None:
+async def run_fireships_card() -> None:
     """KMH-17.1.3: on the fireships card every burning fireship has moved, unless she lies fast to
     another, at anchor or aground; and boats that hold her have dragged her aside (KMH-17.2.1)."""
     for ship in fireships_ablaze():
@@ -115,8 +117,8 @@ async def fireships_card() -> None:
             continue
         if has_marker(ship.number, Sinking):
             await drift_sinking_ship(ship)
-        elif locks_of(ship.id) or is_held_fast(ship):
-            await spread_fire(ship)
+        elif locks_of(ship.id) or is_anchored_or_aground(ship):
+            await reignite_locked_ships(ship)
         else:
             await move_fireship(ship)
         await drag_fireship(ship)
@@ -125,29 +127,29 @@ async def fireships_card() -> None:
 async def move_fireship(ship: Ship) -> None:
     """KMH-17.1.4: a steady course; until she has the wind aft a quarter of her move is downwind,
     and she swings a point."""
-    wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
-    run = await fireship_distance(ship, wind_position)
-    aft = wind_position == Position.ASTERN or get_single(Wind).calm
+    wind_position = wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
+    run = await roll_fireship_run(ship, wind_position)
+    aft = wind_position == WindPosition.ASTERN or get_single(Wind).calm
     share = run if aft else run * 3 // 4
     heading, passed = ship.pose.heading, list[str]()
     on = await move_burning(ship, heading, share, run, passed)
     if on and share < run:
-        await move_burning(ship, downwind(), run - share, run, passed)
+        await move_burning(ship, downwind_bearing(), run - share, run, passed)
     if not is_on_table(ship) or locks_of(ship.id):
         return
     await clear_scraped_hulls([ship], heading, passed)
-    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(heading, downwind(), EIGHT_POINT_STEP))
+    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(heading, downwind_bearing(), EIGHT_POINT_STEP))
     if not aft and has_room(ship, swung):
         await swing_to_poses([ship], [swung], "KMH-17.1.4", "swing")
 
 
-async def fireship_distance(ship: Ship, wind_position: Position) -> int:
+async def roll_fireship_run(ship: Ship, wind_position: WindPosition) -> int:
     """KMH-17.1.4, KMH-17.1.5: her own dice as she lies to the wind, less all that the fire has
     taken of her way; table units."""
     fire = find_marker(ship.number, Ablaze)
     assert fire is not None
-    position = Position.BOW if wind_position == Position.DEAD else wind_position
-    dice = sailing_dice(ship, position, natural_rung(ship, position))
+    position = WindPosition.BOW if wind_position == WindPosition.DEAD else wind_position
+    dice = sailing_dice(ship, position, natural_rung_index(ship, position))
     dice = 0 if get_single(Wind).calm or not ship.speed else dice
     why, faces = f"burning, {WIND_WORDS[wind_position]}", tuple[int, ...]()
     if dice:
@@ -156,25 +158,28 @@ async def fireship_distance(ship: Ship, wind_position: Position) -> int:
     tally = Tally(lost_before)
     (lost,) = await roll("KMH-17.1.5", D6, about=ship.id, why="way lost to the fire", tally=tally)
     fire.slower += lost
-    made = 0 if get_single(Wind).calm else run_tally(ship, position, dice, faces).total * MM
+    made = 0 if get_single(Wind).calm else run_tally_mm(ship, position, dice, faces).total * MM
     ship.last_run, ship.cut_short = max(made - fire.slower * CM, 0), 0
     return ship.last_run
 
 
 async def move_burning(ship: Ship, bearing: int, run: int, counted_run: int, passed: list[str]) -> bool:
     """KMH-17.1.4, KMH-17.2.2: so far that way, past any ship that fends her off (they are in
-    ``passed``, and ``counted_run`` is the move that counts); False if she is held, stopped or gone."""
+    ``passed``, and ``counted_run`` is the move that counts); False if she is held, stopped or
+    gone."""
     how = "ahead" if bearing == ship.pose.heading else "drift"
-    p = Passage([ship], "KMH-17.1.4", how, run, bearing, counted_run, barred=True, passed=passed)
-    reached = await go_to_contact(p)
-    while reached.why and not reached.ends:
-        if reached.why == Stop.CHAIN:
-            slower = await run_into(ship, chain_named(reached.met[0]))
-            reached.ends = slower < 0
-            p.run = max(p.run - max(slower, 0), reached.done)
-        if not reached.ends:
-            reached = await go_to_contact(p, reached.done)
-    return not reached.ends
+    p = Passage(
+        [ship], "KMH-17.1.4", how, run, bearing, counted_run, stops_at_chains=True, scraped_ids=passed
+    )
+    reached = await move_to_contact(p)
+    while reached.why and not reached.is_final:
+        if reached.why == StopReason.CHAIN:
+            slower = await try_breaking_chain(ship, chain_named(reached.met_ids[0]))
+            reached.is_final = slower < 0
+            p.run = max(p.run - max(slower, 0), reached.run_done)
+        if not reached.is_final:
+            reached = await move_to_contact(p, reached.run_done)
+    return not reached.is_final
 
 
 # ------------------------------------------------------------------------------ boats against her
@@ -185,39 +190,39 @@ async def drag_fireship(ship: Ship) -> None:
         if not is_on_table(ship):
             return
         order = await choose(boat.side, "KMH-17.2.1", drag_menu(boat, ship), boat.id)
-        if order.verb == BoatDeed.CAST_OFF:
-            await cast_off(boat)
-        elif order.verb != BoatDeed.REST and not locks_of(ship.id):
-            run = tow_pull([boat])
-            run = min(run, order.most) if order.most >= 0 else run
-            await move_burning(ship, order.way, run, run, [])
+        if order.verb == BoatTask.CAST_OFF:
+            await cast_off_boats(boat)
+        elif order.verb != BoatTask.REST and not locks_of(ship.id):
+            run = boats_tow_run([boat])
+            run = min(run, order.max_run) if order.max_run >= 0 else run
+            await move_burning(ship, order.bearing, run, run, [])
 
 
 def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
     """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
-    orders, name = f"Orders to {boat.spoken}:", name_in_sentence(ship.name)
-    hold = Option(
+    orders, name = f"Orders to {boat.log_name}:", name_in_sentence(ship.name)
+    hold = MenuOption(
         "hold on",
         "Hold on",
-        BoatOrder(BoatDeed.REST),
+        BoatOrder(BoatTask.REST),
         "KMH-17.2.1",
         log_sentence=f"{orders} hold on to {name}",
     )
-    off = Option(
+    off = MenuOption(
         "cast off",
         "Cast off",
-        BoatOrder(BoatDeed.CAST_OFF),
+        BoatOrder(BoatTask.CAST_OFF),
         "KMH-17.2.1",
         log_sentence=f"{orders} cast off from {name}",
     )
     first = f"drag {default_drag_bearing(boat, ship, POINTS)}"
-    return BoatMenu((hold, off), BoatDeed.DRAG, "KMH-17.2.1", first, f"{orders} pull {name}")
+    return BoatMenu((hold, off), BoatTask.DRAG, "KMH-17.2.1", first, f"{orders} pull {name}")
 
 
 # ------------------------------------------------------------------------------ the end of the turn
 async def roll_explosions() -> None:
     """KMH-17.1.6: at the end of a turn every burning fireship explodes on a 6."""
-    least = table("fireship")["explodes_on"]
+    least = rule_table("fireship")["explodes_on"]
     for ship in fireships_ablaze():
         if not is_on_table(ship):
             continue
@@ -227,32 +232,32 @@ async def roll_explosions() -> None:
 
 
 # ------------------------------------------------------------------------------ before she is lit
-async def check_fireships() -> None:
+async def resolve_fireships() -> None:
     """After a card: run the fire tests of fireships that damage calls for; those caught at sea
     strike, or burn."""
     for ship in every_without(Ship, Ablaze):
         if is_fireship(ship) and is_fighting(ship):
-            await damage_fire_tests(ship)
-            if has_option("high-seas") and is_fighting(ship) and is_caught_alone(ship):
-                await strike_if_caught(ship)
+            await roll_damage_fire_tests(ship)
+            if has_book_option("high-seas") and is_fighting(ship) and is_caught_alone(ship):
+                await strike_or_torch(ship)
 
 
-async def damage_fire_tests(ship: Ship) -> None:
+async def roll_damage_fire_tests(ship: Ship) -> None:
     """KMH-17.3.1: a fire test for every 5 points sustained; any fire aboard sets her alight."""
     own = find_marker(ship.number, Fireship)
     assert own is not None
-    while own.tests < ship.damage // table("fireship")["points_a_test"] and not ship.burning:
+    while own.tests < ship.damage // rule_table("fireship")["points_a_test"] and not ship.burning:
         own.tests += 1
         await happen(Told("KMH-17.3.1", ship.id, f"{ship.damage} points of shot in her fireworks"))
-        await first_fire_test(ship, "shot in her fireworks")
+        await roll_first_fire_test(ship, "shot in her fireworks")
     if ship.burning and is_fighting(ship):
         await set_alight(ship, "KMH-17.3.1")
 
 
-async def strike_if_caught(ship: Ship) -> None:
+async def strike_or_torch(ship: Ship) -> None:
     """KMH-17.4.1, KMH-17.4.2: a fireship that cannot evade strikes like a merchant, unless her
     captain torches her first."""
-    least: int | None = table("fireship")["torched_on"].get(ship.fighting_quality)
+    least: int | None = rule_table("fireship")["torched_on"].get(ship.fighting_quality)
     (face,) = await roll("KMH-17.4.2", D6, about=ship.id, why="torching her", needs=least)
     if least is not None and face >= least:
         return await set_alight(ship, "KMH-17.4.2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, NoShot, is_across
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, ShotAlternative, is_across
 from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
@@ -12,22 +12,22 @@ from game.books.kmh.rules.boats import hit_boats
 from game.books.kmh.rules.bombs import Bomb, bomb_offers, refused_bombs, throw_bomb
 from game.books.kmh.rules.damage import (
     SpecialHit,
+    apply_special_row,
     hit_works,
     lose_crew,
-    roll_special,
     roll_special_die,
     strike_off_losses,
 )
-from game.books.kmh.rules.fire_limits import free_sides, gunner_of, hulls_afloat, refused_shots
+from game.books.kmh.rules.fire_limits import fire_limits_of, free_sides, hulls_afloat, refused_shots
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.gun_targets import Bore, may_fire, possible_targets
-from game.books.kmh.rules.half_chance import half_chance
+from game.books.kmh.rules.gun_targets import BearingMemory, may_fire, possible_targets
+from game.books.kmh.rules.half_chance import roll_half_chance
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.lines_of_sight import Hulls
-from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.melee import lose_men
-from game.books.kmh.rules.repairs import bar_repairs, instead_of_firing, may_repair_instead, repair
-from game.books.kmh.rules.sheet import Ship, has_option, is_fighting, locked_to, ship_named, ships_of
+from game.books.kmh.rules.repairs import fire_card_repairs, mark_in_combat, may_repair_on_fire_card, repair
+from game.books.kmh.rules.sheet import Ship, get_ship, has_book_option, is_fighting, locked_to, ships_of
 from game.books.kmh.rules.shots import (
     AIMS,
     NonShipTarget,
@@ -37,17 +37,17 @@ from game.books.kmh.rules.shots import (
     how_it_bears_words,
     shots,
 )
-from game.books.kmh.rules.striking import after_broadside
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.striking import resolve_broadside_morale
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Fired, Told
 from game.core.markers import Ablaze
-from game.core.steps import D6, D10, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, D10, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import by_id, has_marker
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.compass import angle_between
 from game.sea.units import DEGREE
 
-FireOrder = Shot | Bomb | NoShot
+FireOrder = Shot | Bomb | ShotAlternative
 """What a captain may order on a Fire card: a battery's shot, a bomb, or something else."""
 
 
@@ -55,26 +55,28 @@ FireOrder = Shot | Bomb | NoShot
 async def fire_squadron(squadron: str, is_held_card: bool) -> bool:
     """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card;
     whether any had one."""
-    had_any, bore = False, Bore()
-    while ship := await next_to_fire(squadron, is_held_card, bore):
-        await fire(ship, is_held_card)
+    had_any, bore = False, BearingMemory()
+    while ship := await ask_next_to_fire(squadron, is_held_card, bore):
+        await fire_batteries(ship, is_held_card)
         ship.shot = had_any = True
     return had_any
 
 
-async def next_to_fire(squadron: str, is_held_card: bool, memory: Bore | None = None) -> Ship | None:
+async def ask_next_to_fire(
+    squadron: str, is_held_card: bool, memory: BearingMemory | None = None
+) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
     Floating batteries wait for the shore battery card (KMH-9.7.1)."""
     ready = [s for s in ships_of(squadron) if not s.shot and is_fighting(s)]
     ready = [s for s in ready if not is_floating_battery(s)]
     hulls = hulls_afloat()
-    ready = [s for s in ready if has_choice(s, is_held_card, hulls, memory)]
+    ready = [s for s in ready if has_fire_choice(s, is_held_card, hulls, memory)]
     if not ready:
         return None
     if len(ready) == 1:
         return ready[0]
     offers = tuple(
-        Option(
+        MenuOption(
             s.id,
             s.name,
             s,
@@ -86,15 +88,19 @@ async def next_to_fire(squadron: str, is_held_card: bool, memory: Bore | None = 
     return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
 
 
-def has_choice(
-    ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: Bore | None = None
+def has_fire_choice(
+    ship: Ship, is_held_card: bool, hulls: Hulls | None = None, memory: BearingMemory | None = None
 ) -> bool:
     """Return whether she has anything to do on a Fire card but hold her fire: repairs, or a battery
     that bears; ``hulls``: those afloat, and ``memory``: what bore before, if that is known."""
-    return may_fire(ship, is_held_card, hulls, memory) or may_repair_instead(ship) or bool(bomb_offers(ship))
+    return (
+        may_fire(ship, is_held_card, hulls, memory)
+        or may_repair_on_fire_card(ship)
+        or bool(bomb_offers(ship))
+    )
 
 
-async def fire(ship: Ship, is_held_card: bool) -> None:
+async def fire_batteries(ship: Ship, is_held_card: bool) -> None:
     """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
     until she has fired what bears or holds her fire."""
     spent: list[Shot | Bomb] = []
@@ -103,7 +109,7 @@ async def fire(ship: Ship, is_held_card: bool) -> None:
         if len(menu.keys()) == 1:
             return None
         order: FireOrder = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
-        if order == NoShot.HOLD_FIRE:
+        if order == ShotAlternative.HOLD_FIRE:
             return None
         if isinstance(order, str):
             return await repair(ship, order)
@@ -111,52 +117,54 @@ async def fire(ship: Ship, is_held_card: bool) -> None:
         if isinstance(order, Bomb):
             await throw_bomb(ship, order)
         else:
-            await volley(ship, order)
+            await fire_volley(ship, order)
 
 
 def fire_menu(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot | Bomb]) -> OptionMenu[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
-    keep = NoShot.HOLD_FIRE
-    hold: Option[FireOrder] = Option(
+    keep = ShotAlternative.HOLD_FIRE
+    hold: MenuOption[FireOrder] = MenuOption(
         keep, "Hold fire", keep, "KMH-9.2.23", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
     )
     offers, guns = [hold], [s for s in shots_fired if isinstance(s, Shot)]
     for s in shots_left(ship, is_held_card, guns):
         name = target_named(s.target).name
         label, more, said = fire_words(s, name), how_it_bears_words(s), fire_log_words(s, name)
-        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, long_note=more, log_sentence=said))
+        offers.append(
+            MenuOption(s.key, label, s, bearing_clause(s), s.tally, long_note=more, log_sentence=said)
+        )
     if len(guns) == len(shots_fired):
         offers += [*bomb_offers(ship), *refused_bombs(ship)]
     if not shots_fired:
-        offers += instead_of_firing(ship)
+        offers += fire_card_repairs(ship)
     return OptionMenu((*offers, *refused_shots(ship, is_held_card, guns)))
 
 
 def bearing_clause(shot: Shot) -> str:
     """KMH-9.1.2, KMH-9.1.3, KMH-9.1.5, KMH-9.2.2: return what kind of fire it is."""
-    if shot.aim in (AimAt.TROOPS, AimAt.BOATS):
-        return "KMH-20.3.3" if shot.aim == AimAt.TROOPS else "KMH-15.4.1"
+    if shot.target_aim in (AimAt.TROOPS, AimAt.BOATS):
+        return "KMH-20.3.3" if shot.target_aim == AimAt.TROOPS else "KMH-15.4.1"
     if shot.side in CHASERS:
         return "KMH-9.2.2"
-    if shot.half:
+    if shot.is_half:
         return "KMH-9.1.5"
-    return "KMH-9.1.3" if shot.partial else "KMH-9.1.2"
+    return "KMH-9.1.3" if shot.is_partial else "KMH-9.1.2"
 
 
 def shots_left(ship: Ship, is_held_card: bool, shots_fired: Sequence[Shot]) -> list[Shot]:
     """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only may
     be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
-    if ship.retiring and not has_option("retiring-fires-both-sides") and shots_fired:
+    if ship.retiring and not has_book_option("retiring-fires-both-sides") and shots_fired:
         return []
     bears = dict(shots_by_battery(ship, is_held_card, shots_fired))
-    full_fired = any(s.side in BROADSIDES and not s.partial for s in shots_fired)
+    full_fired = any(s.side in BROADSIDES and not s.is_partial for s in shots_fired)
     may_choose = not full_fired and all(bears.get(side) for side in BROADSIDES)
     for side in BROADSIDES:
         if bears.get(side) and (may_choose or full_fired):
             bears[side] = shots(
-                gunner_of(ship, is_held_card), possible_targets(ship), [side], with_halves=True
+                fire_limits_of(ship, is_held_card), possible_targets(ship), [side], with_halves=True
             )
-    return [s for mine in bears.values() for s in mine if not is_second_full(s, full_fired)]
+    return [s for mine in bears.values() for s in mine if not is_second_full_broadside(s, full_fired)]
 
 
 def shots_by_battery(
@@ -165,17 +173,17 @@ def shots_by_battery(
     """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire;
     nothing if she may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in shots_fired]
-    if not may_begin(ship, Deed.FIRE):
+    if not may_begin(ship, ShipTask.FIRE):
         return
-    gunner, foes = gunner_of(ship, is_held_card), possible_targets(ship)
+    gunner, foes = fire_limits_of(ship, is_held_card), possible_targets(ship)
     for side in free_sides(ship):
         if side not in used:
             yield side, shots(gunner, foes, [side])
 
 
-def is_second_full(shot: Shot, has_fired_full: bool) -> bool:
+def is_second_full_broadside(shot: Shot, has_fired_full: bool) -> bool:
     """KMH-9.1.5: a second full broadside."""
-    return has_fired_full and shot.side in BROADSIDES and not shot.partial
+    return has_fired_full and shot.side in BROADSIDES and not shot.is_partial
 
 
 def target_named(name: str) -> Ship | NonShipTarget:
@@ -185,7 +193,7 @@ def target_named(name: str) -> Ship | NonShipTarget:
 
 
 # ------------------------------------------------------------------------------ one volley
-async def volley(ship: Ship, shot: Shot) -> None:
+async def fire_volley(ship: Ship, shot: Shot) -> None:
     """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck
     off, and what is special follows."""
     target = target_named(shot.target)
@@ -193,20 +201,20 @@ async def volley(ship: Ship, shot: Shot) -> None:
     hits = [face for face in faces if face >= shot.needs]
     await happen(fired_event(ship, shot, len(hits)))
     if not isinstance(target, Ship):
-        return await hit_object(ship, target, shot, len(hits))
-    await tell_missed_rake(ship, target, shot)
+        return await hit_nonship(ship, target, shot, len(hits))
+    await log_missed_rake(ship, target, shot)
     tenth = await roll_special_die(ship, shot, len(hits))
     points = await hit_ship(ship, target, shot, hits)
     if tenth <= len(hits):
-        points += await special_damage(ship, target, shot)
-    elif shot.aim == AimAt.GRAPE and hits:
-        await grape_among_the_crew(target)
+        points += await roll_special_damage(ship, target, shot)
+    elif shot.target_aim == AimAt.GRAPE and hits:
+        await roll_grape_casualties(target)
     if shot.side in BROADSIDES and (target.merchant or hits):
-        await after_broadside(target, points, bool(shot.rake and hits), shot.partial)
+        await resolve_broadside_morale(target, points, bool(shot.rake and hits), shot.is_partial)
     return None
 
 
-async def hit_object(ship: Ship, target: NonShipTarget, shot: Shot, hits: int) -> None:
+async def hit_nonship(ship: Ship, target: NonShipTarget, shot: Shot, hits: int) -> None:
     """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it
     does there."""
     if isinstance(target, Battery):
@@ -223,7 +231,7 @@ async def roll_volley(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> t
     if shot.side in BROADSIDES and shot.side not in ship.fired:
         ship.fired.append(shot.side)
     record_attack(ship.id, target)
-    bar_repairs(ship)
+    mark_in_combat(ship)
     return await roll(
         "KMH-9.2.22",
         *[D6] * shot.dice,
@@ -235,7 +243,7 @@ async def roll_volley(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> t
     )
 
 
-async def tell_missed_rake(ship: Ship, target: Ship, shot: Shot) -> None:
+async def log_missed_rake(ship: Ship, target: Ship, shot: Shot) -> None:
     """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why: the keels
     cross at another angle, or her keel line misses the firer."""
     crossing = angle_between(ship.pose.heading, target.pose.heading)
@@ -254,10 +262,10 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
         ship.id,
         str(shot.side),
         shot.target,
-        str(shot.aim) if shot.aim in AIMS else "",
+        str(shot.target_aim) if shot.target_aim in AIMS else "",
         str(shot.rake),
-        shot.partial,
-        shot.reach,
+        shot.is_partial,
+        shot.distance,
         shot.dice,
         hits,
     )
@@ -266,7 +274,7 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
 async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) -> int:
     """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third hit
     falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
-    friend = friend_in_the_way(ship, target)
+    friend = friend_locked_to_target(ship, target)
     aimed = [h for i, h in enumerate(hits) if not friend or i % 3 != 2]
     if friend:
         await take_hits(friend, shot, hits[2::3], "KMH-13.1.3")
@@ -278,7 +286,7 @@ async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) ->
     return points
 
 
-def friend_in_the_way(ship: Ship, target: Ship) -> Ship | None:
+def friend_locked_to_target(ship: Ship, target: Ship) -> Ship | None:
     """KMH-13.1.3: return the friend locked to the target, if the firer is not in that action
     herself."""
     return None if ship.id in locked_to(target.id) else friend_locked_to(target, ship.side)
@@ -286,52 +294,54 @@ def friend_in_the_way(ship: Ship, target: Ship) -> Ship | None:
 
 def friend_locked_to(target: Ship, side: str) -> Ship | None:
     """KMH-13.1.3: return the first ship of that side that is locked to a target."""
-    friends = [s for s in map(ship_named, locked_to(target.id)) if s.side == side]
+    friends = [s for s in map(get_ship, locked_to(target.id)) if s.side == side]
     return friends[0] if friends else None
 
 
 async def take_hits(target: Ship, shot: Shot, hits: Sequence[int], clause: str) -> int:
     """KMH-10.2.1, KMH-10.3.2, KMH-10.3.6, KMH-9.4.3: ordinary hits on one ship; its points."""
-    boxes = sum(face == 6 for face in hits) if shot.aim == AimAt.RIGGING else 0
+    boxes = sum(face == 6 for face in hits) if shot.target_aim == AimAt.RIGGING else 0
     points = len(hits) - boxes
-    if shot.aim == AimAt.GRAPE and has_option("grape-hits-do-no-dp"):
+    if shot.target_aim == AimAt.GRAPE and has_book_option("grape-hits-do-no-dp"):
         points = 0
     await strike_off_losses(
-        target, clause or _hit_clause(shot), points, boxes, "shot", shot.aim != AimAt.RIGGING
+        target, clause or _hit_clause(shot), points, boxes, "shot", shot.target_aim != AimAt.RIGGING
     )
     return points
 
 
 def _hit_clause(shot: Shot) -> str:
-    if shot.aim == AimAt.GRAPE:
+    if shot.target_aim == AimAt.GRAPE:
         return "KMH-9.4.3"
-    if shot.aim == AimAt.HULL:
+    if shot.target_aim == AimAt.HULL:
         return "KMH-10.2.1"
     return "KMH-10.3.6" if shot.needs == 6 else "KMH-10.3.2"
 
 
-async def special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
+async def roll_special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
     """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall on
     the target alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
-    column = column_of(shot)
+    column = special_column(shot)
     (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
     row = (face or 10) - 1
-    points = await roll_special(target, ship, column, row, shot.rake)
-    certain = SpecialHit.CREW in table("special")[column][row].get("codes", ())
-    if shot.aim == AimAt.GRAPE and not certain:
-        await grape_among_the_crew(target)
+    points = await apply_special_row(target, ship, column, row, shot.rake)
+    certain = SpecialHit.CREW in rule_table("special")[column][row].get("codes", ())
+    if shot.target_aim == AimAt.GRAPE and not certain:
+        await roll_grape_casualties(target)
     return points
 
 
-def column_of(shot: Shot) -> str:
+def special_column(shot: Shot) -> str:
     """KMH-11.0.2: grape before rakes, else hull or rigging, raked or not."""
-    if shot.aim == AimAt.GRAPE:
+    if shot.target_aim == AimAt.GRAPE:
         return AimAt.GRAPE
-    return f"rake-{shot.aim}" if shot.rake else shot.aim
+    return f"rake-{shot.target_aim}" if shot.rake else shot.target_aim
 
 
-async def grape_among_the_crew(target: Ship) -> None:
+async def roll_grape_casualties(target: Ship) -> None:
     """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew
     (KMH-17.1.2)."""
-    if not has_marker(target.number, Ablaze) and await half_chance("KMH-9.4.2", target.id, "crew casualties"):
+    if not has_marker(target.number, Ablaze) and await roll_half_chance(
+        "KMH-9.4.2", target.id, "crew casualties"
+    ):
         await lose_crew(target, "KMH-11.0.28")

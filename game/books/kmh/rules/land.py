@@ -9,17 +9,17 @@ from typing import Any
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery, standing_works
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.lines_of_sight import is_land_between
 from game.books.kmh.rules.sheet import Ship, all_on_table
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Gone
-from game.core.steps import Option, Refusal, option_log_text
+from game.core.steps import MenuOption, Refusal, option_log_text
 from game.core.table import every, every_without
 from game.core.wording import WHO_PLACEHOLDER
-from game.sea.compass import bearing, point_name
+from game.sea.compass import bearing, nearest_compass_point
 from game.sea.overlap import hulls_meet
-from game.sea.polygons import distance_to_polygon, is_inside, nearest_on_polygon
-from game.sea.pose import Pose, Size, gap_between_hulls, hull_size, is_within, pose_ahead
+from game.sea.polygons import distance_to_polygon, is_inside, nearest_edge_point
+from game.sea.pose import Pose, Size, are_hulls_within, gap_between_hulls, hull_size, pose_ahead
 from game.sea.units import CM, DEGREE, cm_text
 
 QUARTER = CM // 4
@@ -46,18 +46,18 @@ class Party:
     landing: int = 0
 
     @property
-    def aim(self) -> AimAt:
+    def target_aim(self) -> AimAt:
         """What ships aim at that fire at it."""
         return AimAt.TROOPS
 
     @property
     def size(self) -> Size:
         """The base it stands on."""
-        across = table("land")["base_mm"] * CM // 10
+        across = rule_table("land")["base_mm"] * CM // 10
         return hull_size(across, across)
 
     @property
-    def value(self) -> int:
+    def points_left(self) -> int:
         """Damage points left."""
         return max(self.points - self.damage, 0)
 
@@ -82,7 +82,7 @@ def land_rings() -> tuple[list[list[int]], ...]:
 def can_see(a: Pose, b: Pose) -> bool:
     """KMH-9.6.2, KMH-12.0.26: return whether no land is between; who stands ashore looks out over
     his own shore."""
-    return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
+    return not is_land_between(land_rings(), (a.x, a.y), (b.x, b.y))
 
 
 # ------------------------------------------------------------------------------ who is there
@@ -102,7 +102,7 @@ def bases_ashore() -> list[Party]:
     return [p for p in all_bases() if not p.aboard or p.aboard in works]
 
 
-def has_troops() -> bool:
+def has_troops_ashore() -> bool:
     """KMH-20.1.1: return whether any troops are ashore."""
     return bool(bases_ashore())
 
@@ -117,9 +117,9 @@ def troops_against(side: str) -> list[Party]:
     return [p for p in bases_in_field() if p.side != side]
 
 
-def points_of(kind: str, elite: bool) -> int:
+def base_points(kind: str, elite: bool) -> int:
     """KMH-20.1.1: return what a base can take; seamen of an elite ship one more."""
-    land = table("land")
+    land = rule_table("land")
     more = land["elite_seamen"] if kind == "seamen" and elite else 0
     return int(land["points"][kind]) + more
 
@@ -147,7 +147,7 @@ def cover_of(party: Party) -> str:
 
 def save_number(cover: str) -> int:
     """KMH-20.3.2: return the least d6 that saves a base behind this cover; 0 for never."""
-    return int(table("land")["saves"].get(cover, 0))
+    return int(rule_table("land")["saves"].get(cover, 0))
 
 
 # ------------------------------------------------------------------------------ marching
@@ -166,12 +166,12 @@ class MarchMenu:
 
     pose: Pose
     goals: tuple[tuple[str, str, int, int], ...]
-    most: int
-    extra: tuple[Option[Any], ...] = ()
+    max_run: int
+    extra_options: tuple[MenuOption[Any], ...] = ()
 
     def read(self, key: str) -> Any:
         """Return the march a key orders, or why it is refused."""
-        for option in (*self.options(), *self.extra):
+        for option in (*self.options(), *self.extra_options):
             if option.key == key:
                 return option.value
         verb, _, rest = key.partition(" ")
@@ -180,8 +180,8 @@ class MarchMenu:
         if verb != "march" or not (plain and degrees.isdigit() and cm.isdigit()):
             wanted = ", ".join((*self.keys(), "march BEARING CM"))
             return Refusal("", f"{key!r} is not one of: {wanted}")
-        if int(degrees) >= 360 or not 0 < int(cm) * CM <= self.most:
-            why = f"a base marches up to {cm_text(self.most)} cm, on a bearing below 360"
+        if int(degrees) >= 360 or not 0 < int(cm) * CM <= self.max_run:
+            why = f"a base marches up to {cm_text(self.max_run)} cm, on a bearing below 360"
             return Refusal("KMH-20.2.1", why)
         return March(int(degrees) * DEGREE, int(cm) * CM)
 
@@ -189,10 +189,10 @@ class MarchMenu:
         """Return what is accepted, the nearest goal first; and a march north for a sample."""
         return [o.key for o in self.options()]
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same with words."""
         towards = [
-            Option(
+            MenuOption(
                 f"towards {name}",
                 f"March on {words}",
                 self.march_on(x, y),
@@ -202,29 +202,31 @@ class MarchMenu:
             for name, words, x, y in self.goals
         ]
         still = f"Orders to {WHO_PLACEHOLDER}: stand fast"
-        stay: Option[Any] = Option("stay", "Stand fast", March(0, 0), "KMH-20.2.1", log_sentence=still)
-        return [*self.extra, *towards, stay]
+        stay: MenuOption[Any] = MenuOption(
+            "stay", "Stand fast", March(0, 0), "KMH-20.2.1", log_sentence=still
+        )
+        return [*self.extra_options, *towards, stay]
 
     def log_text(self, key: str) -> str:
         """Return what they are ordered to do."""
         order = self.read(key)
-        listed = option_log_text((*self.options(), *self.extra), key)
+        listed = option_log_text((*self.options(), *self.extra_options), key)
         if listed or not isinstance(order, March):
             return listed
-        way, run = point_name(order.bearing), cm_text(order.run)
+        way, run = nearest_compass_point(order.bearing), cm_text(order.run)
         return f"Orders to {WHO_PLACEHOLDER}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:
         """Return a march as far towards a point as a base can go."""
         dx, dy = x - self.pose.x, y - self.pose.y
         there = gap_between_hulls(self.pose, _POINT, Pose(x, y, 0), _POINT)
-        return March(bearing(dx, dy), min(there, self.most))
+        return March(bearing(dx, dy), min(there, self.max_run))
 
 
 _POINT = Size(0, 0)
 
 
-def march_menu(party: Party, extra: tuple[Option[Any], ...] = ()) -> MarchMenu:
+def march_menu(party: Party, extra: tuple[MenuOption[Any], ...] = ()) -> MarchMenu:
     """KMH-20.2.1: return where a base may be sent: at enemies ashore and their works, nearest
     first."""
     foes = [(p.id, p.name, p.pose) for p in troops_against(party.side)]
@@ -235,7 +237,7 @@ def march_menu(party: Party, extra: tuple[Option[Any], ...] = ()) -> MarchMenu:
         for number, (name, words, pose) in enumerate([*foes, *works])
     )
     goals = tuple((name, words, pose.x, pose.y) for _, _, name, words, pose in near)
-    return MarchMenu(at, goals, table("land")["moves_cm"] * CM, extra)
+    return MarchMenu(at, goals, rule_table("land")["moves_cm"] * CM, extra)
 
 
 def march_end(party: Party, march: March) -> tuple[Pose, str]:
@@ -245,13 +247,13 @@ def march_end(party: Party, march: March) -> tuple[Pose, str]:
     way = Pose(start.x, start.y, march.bearing)
     while done < march.run and not met:
         step = min(done + QUARTER, march.run)
-        met = blocked_by(party, pose_ahead(way, step))
+        met = march_obstacle(party, pose_ahead(way, step))
         done = done if met else step
     end = pose_ahead(way, done)
     return Pose(end.x, end.y, 0), met
 
 
-def blocked_by(party: Party, pose: Pose) -> str:
+def march_obstacle(party: Party, pose: Pose) -> str:
     """Return what keeps a base from a place: another base, a work, the water; '' if nothing does.
     What it already touches where it stands is no hindrance to leaving it."""
     others: list[Party | Battery] = [p for p in bases_in_field() if p is not party]
@@ -283,7 +285,7 @@ def landing_place(boat: Boat) -> Pose | None:
         if shores and (
             not ground.beaches or any(distance_to_polygon(b, x, y) <= near for b in ground.beaches)
         ):
-            foot = nearest_on_polygon(shores[0], x, y)
+            foot = nearest_edge_point(shores[0], x, y)
             inland = pose_ahead(Pose(*foot, bearing(foot[0] - x, foot[1] - y)), CM // 2)
             return Pose(inland.x, inland.y, 0)
     return None
@@ -293,11 +295,11 @@ def landing_place(boat: Boat) -> Pose | None:
 def targets_in_reach(party: Party) -> list[Party | Ship]:
     """KMH-20.3.1: return the enemy bases and ships within 5 cm, in placement order. From a work
     troops fire over its walls."""
-    reach = table("land")["reach_cm"] * CM
+    reach = rule_table("land")["reach_cm"] * CM
     at = firing_place(party)
     foes: list[Party | Ship] = list(troops_against(party.side))
     foes += [s for s in all_on_table() if s.side != party.side]
-    return [f for f in foes if is_within(reach, *at, f.pose, f.size)]
+    return [f for f in foes if are_hulls_within(reach, *at, f.pose, f.size)]
 
 
 def firing_place(party: Party) -> tuple[Pose, Size]:

@@ -16,30 +16,30 @@ from game.books.kmh.rules.land import (
     march_end,
     march_menu,
 )
-from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import Deck, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Hurt, Marched, Told
 from game.core.markers import Gone
-from game.core.steps import Option, OptionMenu, choose, happen
+from game.core.steps import MenuOption, OptionMenu, choose, happen
 from game.core.table import add_marker, every, find_marker, get_single
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
-from game.sea.pose import Pose, Size, is_within
+from game.sea.pose import Pose, Size, are_hulls_within
 
 
 async def move_troops() -> None:
     """KMH-20.2.1: every base has done one thing: marched, landed, taken to its boats."""
-    await lose_with_host()
+    await lose_stranded_troops()
     for party in all_bases():
         if any(boat.id == party.aboard for boat in all_boats()):
             await order_ashore(party)
         elif any(ship.id == party.aboard for ship in every(Ship)):
             await order_into_boats(party)
         else:
-            await march(party)
+            await order_march(party)
 
 
-async def lose_with_host() -> None:
+async def lose_stranded_troops() -> None:
     """KMH-15.4.1: troops whose boats or ship are gone are lost with them, unless the boats have
     only been stowed."""
     for party in all_bases():
@@ -62,11 +62,11 @@ async def capture_with_host(party: Party, host: Boat | Ship | None) -> None:
         await happen(Told("KMH-13.0.23", party.id, "taken prisoner with the ship"))
 
 
-async def lose_boats(boat: Boat, boats_lost: int, clause: str) -> None:
+async def lose_troops_in_boats(boat: Boat, boats_lost: int, clause: str) -> None:
     """KMH-15.4.1: so many of these boats are sunk with all hands: of each base that sits in them
     goes the same share, rounded down; what is in the last of them goes with it."""
     for party in [p for p in all_bases() if p.aboard == boat.id and boats_lost < boat.count]:
-        drowned = party.value * boats_lost // boat.count
+        drowned = party.points_left * boats_lost // boat.count
         if drowned:
             party.damage += drowned
             await happen(Hurt(clause, party.id, drowned, 0, "lost with the boats"))
@@ -77,21 +77,21 @@ async def lose_boats(boat: Boat, boats_lost: int, clause: str) -> None:
 
 
 # ------------------------------------------------------------------------------ boats
-def free_places(boat: Boat) -> int:
+def free_base_places(boat: Boat) -> int:
     """KMH-20.2.1: return how many more bases these boats can carry: one for every two of them."""
     aboard = sum(p.aboard == boat.id for p in all_bases())
-    return boat.count // int(table("land")["boats_a_base"]) - aboard
+    return boat.count // int(rule_table("land")["boats_a_base"]) - aboard
 
 
 async def order_into_boats(party: Party) -> None:
     """KMH-20.2.1: troops aboard a ship may go down into boats of their side that are alongside."""
     ship = next(s for s in every(Ship) if s.id == party.aboard)
-    if not may_begin(ship, Deed.LAND):
+    if not may_begin(ship, ShipTask.LAND):
         return
     offers = boat_options(party, ship.pose, ship.size)
     if not offers:
         return
-    stay: Option[Any] = Option(
+    stay: MenuOption[Any] = MenuOption(
         "stay", "Stay aboard", None, "KMH-20.2.1", log_sentence=f"Orders to {WHO_PLACEHOLDER}: stay aboard"
     )
     boat = await choose(party.side, "KMH-20.2.1", OptionMenu((*offers, stay)), party.id)
@@ -99,11 +99,11 @@ async def order_into_boats(party: Party) -> None:
         await embark(party, boat)
 
 
-def boat_options(party: Party, pose: Pose, size: Size) -> list[Option[Any]]:
+def boat_options(party: Party, pose: Pose, size: Size) -> list[MenuOption[Any]]:
     """Return the boats with room that touch what the troops stand on."""
-    near = [b for b in all_boats() if b.side == party.side and free_places(b) > 0 and not b.abandoned]
-    near = [b for b in near if is_within(TOUCH, pose, size, b.pose, b.size)]
-    return [Option(f"embark {b.id}", "Into the boats", b, "KMH-20.2.1", log_sentence="") for b in near]
+    near = [b for b in all_boats() if b.side == party.side and free_base_places(b) > 0 and not b.abandoned]
+    near = [b for b in near if are_hulls_within(TOUCH, pose, size, b.pose, b.size)]
+    return [MenuOption(f"embark {b.id}", "Into the boats", b, "KMH-20.2.1", log_sentence="") for b in near]
 
 
 async def embark(party: Party, boat: Boat) -> None:
@@ -126,8 +126,8 @@ async def order_ashore(party: Party) -> None:
         party.landing = get_single(Deck).turn
         return await happen(Told("KMH-20.2.1", party.id, "the boats touch the shore"))
     offers = (
-        Option("land", "Land", True, "KMH-20.2.1", log_sentence=""),
-        Option(
+        MenuOption("land", "Land", True, "KMH-20.2.1", log_sentence=""),
+        MenuOption(
             "stay",
             "Stay in the boats",
             False,
@@ -143,12 +143,12 @@ async def order_ashore(party: Party) -> None:
 
 
 # ------------------------------------------------------------------------------ marching
-async def march(party: Party) -> None:
+async def order_march(party: Party) -> None:
     """KMH-20.2.1: up to 6 cm over land, till something stops it; or into a work of its own side, or
     into boats that are at the shore."""
     pose, size = firing_place(party)
     enter = [
-        Option(
+        MenuOption(
             f"enter {b.id}",
             f"Enter {b.name}",
             b,
@@ -159,7 +159,7 @@ async def march(party: Party) -> None:
         if b.side == party.side
         and b.id != party.aboard
         and not party.aboard
-        and is_within(TOUCH, pose, size, b.pose, b.size)
+        and are_hulls_within(TOUCH, pose, size, b.pose, b.size)
     ]
     boats = boat_options(party, pose, size)
     menu = march_menu(party, (*enter, *boats))
@@ -170,10 +170,10 @@ async def march(party: Party) -> None:
     elif isinstance(order, Boat):
         await embark(party, order)
     elif order.run:
-        await march_off(party, order)
+        await carry_out_march(party, order)
 
 
-async def march_off(party: Party, order: March) -> None:
+async def carry_out_march(party: Party, order: March) -> None:
     """March, as far as the way goes."""
     end, met = march_end(party, order)
     party.aboard, party.pose = "", end

@@ -31,10 +31,10 @@ from game.books.kmh.rules.sheet import (
     is_on_table,
 )
 from game.books.kmh.rules.shore_level import fit_out, set_up_shore
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
-from game.books.kmh.rules.zones import Position, position_to_wind
+from game.books.kmh.rules.zones import WindPosition, wind_position_of
 from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, add_marker, every, get_single, load_snapshot, place
 from game.levels.conditions.level_events import ships_at_start
@@ -100,20 +100,20 @@ def set_up(level: Level) -> None:
         if entry.rate == "boat":
             launch_at_start(level, entry)
         else:
-            set_afloat(level, entry)
+            place_ship(level, entry)
     set_up_shore(level)
     if level.events:
         place(Course())
 
 
-def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+def place_ship(level: Level, entry: ShipEntry) -> Ship:
     """Place a ship's sheet on the table and her model in the water."""
     ship = sheet_of(level, entry)
     if get_single(Wind).calm:
         ship.rung = Rung.STOP
     ship.number = place(ship)
     if ship.kind == FIRESHIP:
-        add_marker(ship.number, Fireship(ship.damage // table("fireship")["points_a_test"]))
+        add_marker(ship.number, Fireship(ship.damage // rule_table("fireship")["points_a_test"]))
         if ship.burning:  # KMH-17.1.2: lit before the battle, her crew away
             add_marker(ship.number, Ablaze())
             ship.burning = ship.boats = 0
@@ -134,7 +134,7 @@ def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
         entry.squadron or entry.side,
         Pose(x, y, round(entry.heading * DEGREE)),
         max(entry.boats or 1, 1),
-        entry.crew_class or crew_of(entry),
+        entry.crew_kind or crew_class_of(entry),
         quality == Quality.ELITE,
     )
     boat.number = place(boat)
@@ -202,18 +202,18 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
         length=size.length,
         beam=size.beam,
         rigged=list(MASTS[entry.masts if entry.masts is not None else 3]),
-        crew=entry.crew_class or crew_of(entry),
+        crew=entry.crew_kind or crew_class_of(entry),
         quality=Quality(entry.crew_quality) or QUALITIES.get(entry.quality or "", Quality.UNKNOWN),
         features=features_of(entry),
         flagship=entry.flagship,
         merchant=entry.merchant,
         privateer=entry.privateer,
-        points=points_of(entry, guns),
+        points=ship_points(entry, guns),
         basic=basic,
         speed_modifier=entry.speed_modifier,
         firepower=table_dice(guns) + entry.firepower_adjust,
         chasers=chaser_dice(guns),
-        boats=entry.boats if entry.boats is not None else boats_of(rate),
+        boats=entry.boats if entry.boats is not None else boats_carried(rate),
         rung=Rung.NATURAL if entry.state == "sailing" else Rung.STOP,
     )
     apply_earlier_damage(ship, entry)
@@ -245,38 +245,38 @@ def apply_start_state(ship: Ship, entry: ShipEntry) -> None:
 
 def rate_of(guns: int) -> str:
     """KMH-6.1.1: return the highest band whose lower end the gun count reaches."""
-    rates = table("basic_speed")
+    rates = rule_table("basic_speed")
     names: list[str] = [n for n in rates if n not in ("tag", "clause", "cutter")]
     return next(n for n in names if guns >= rates[n]["guns"])
 
 
 def basic_speed_of(rate: str) -> int:
     """KMH-6.1.1: return basic speed in cm; other hulls must state theirs."""
-    row = table("basic_speed").get(rate) or table("basic_speed")["gun-brig"]
+    row = rule_table("basic_speed").get(rate) or rule_table("basic_speed")["gun-brig"]
     return int(row["basic"])
 
 
 def decks_of(rate: str) -> int:
     """KMH-0.0.4: return decks by rate."""
-    row = table("basic_speed").get(rate)
+    row = rule_table("basic_speed").get(rate)
     return int(row["decks"]) if row else 1
 
 
 def size_of(entry: ShipEntry, rate: str) -> Size:
     """KMH-2.4.1: return the model's length and beam; hulls the table does not name by their own
     length at 1:1200."""
-    model = table("model_size")
+    model = rule_table("model_size")
     num, den = model["beam"]
     known = model["length_mm"].get(rate)
     length = known * CM // 10 if known else units_of_cm((entry.length_m or 24) / 12)
     return Size(length, length * num // den)
 
 
-def crew_of(entry: ShipEntry) -> str:
+def crew_class_of(entry: ShipEntry) -> str:
     """KMH-3.0.1, KMH-3.1.1: return the crew's class by nation; privateers are Tars."""
     if entry.privateer:
         return TAR
-    nations = table("crew_nations")
+    nations = rule_table("crew_nations")
     classes = (c for c in (TAR, CULOTTE, LUBBER) if entry.nation in nations[c])
     return next(classes, CULOTTE)
 
@@ -288,20 +288,20 @@ def features_of(entry: ShipEntry) -> list[str]:
     return given + [p for p in poor if p not in given]
 
 
-def points_of(entry: ShipEntry, guns: int) -> int:
+def ship_points(entry: ShipEntry, guns: int) -> int:
     """KMH-10.1.1, KMH-4.1.7, KMH-16.3.2: damage points: her guns, or what the level says."""
     if entry.points is not None:
         return entry.points
     if entry.rate == "galley":
         return galley_points(guns)
     if "go-large" in entry.features:
-        return int(table("purse")["go_large_points"])
+        return int(rule_table("purse")["go_large_points"])
     return max(guns, 1)
 
 
-def boats_of(rate: str) -> int:
+def boats_carried(rate: str) -> int:
     """KMH-15.0.1: return boats carried."""
-    boats, decks = table("boats"), decks_of(rate)
+    boats, decks = rule_table("boats"), decks_of(rate)
     if rate == "cutter":
         return int(boats["cutter"])
     if rate in ("gun-brig", "merchant", "bomb", "fireship"):
@@ -323,10 +323,10 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 
 def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
-    crew, quality = entry.crew_class or crew_of(entry), entry.crew_quality
+    crew, quality = entry.crew_kind or crew_class_of(entry), entry.crew_quality
     rate = entry.rate or rate_of(entry.guns or 0)
     decks = entry.decks or decks_of(rate)
-    nations = table("crew_nations")
+    nations = rule_table("crew_nations")
     placed = entry.privateer or any(entry.nation in nations[c] for c in (TAR, CULOTTE, LUBBER))
     lubberly = "cowardly-lubbers" in entry.features
     rules = [
@@ -372,7 +372,7 @@ def _ships_in_irons(level: Level) -> list[tuple[str, str, str]]:
         for entry in level.ships
         if entry.state == "sailing"
         and entry.rate not in ("boat", "galley")
-        and position_to_wind(round(entry.heading * DEGREE), round(wind * DEGREE)) == Position.DEAD
+        and wind_position_of(round(entry.heading * DEGREE), round(wind * DEGREE)) == WindPosition.DEAD
     ]
 
 

@@ -8,33 +8,33 @@ from enum import StrEnum
 from typing import Final
 
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.orders import speed_orders, tack_refusal
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, is_on_table
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.zones import (
     WIND_WORDS,
-    Position,
     SailOrder,
-    ladder,
-    natural_rung,
-    position_to_wind,
-    rung_after,
+    WindPosition,
+    natural_rung_index,
+    rung_index_after,
     sailing_dice,
+    speed_ladder,
+    wind_position_of,
 )
 from game.core.events import Told
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single
 from game.core.tally import Tally, Term
 from game.core.wording import WHO_PLACEHOLDER
 from game.sea.compass import angle_between, bearing, turn_towards
 from game.sea.grid import Grid
-from game.sea.pose import ROUNDING, distance, is_within
+from game.sea.pose import ROUNDING, are_hulls_within, distance
 from game.sea.units import CM, DEGREE, FULL_TURN
 
 Wakes = Mapping[str, Sequence[Ship]]
 """By a ship's id those in whose wake she follows, the nearest first."""
-SLOWEST_FIRST = (Position.BOW, Position.ASTERN, Position.QUARTER)
+SLOWEST_FIRST = (WindPosition.BOW, WindPosition.ASTERN, WindPosition.QUARTER)
 """KMH-6.9.7: how ships lie to the wind, from the slowest position to the fastest."""
 
 
@@ -52,30 +52,31 @@ class LineOrder(StrEnum):
 @dataclass(frozen=True, slots=True)
 class BattleLine:
     """A line for one move, from the van to the rear: its ``order`` (line, straight, tack), the way
-    that every ship makes (table units), and the rung on which each is then; ``kept`` is False if
+    that every ship makes (table units), and the rung on which each is then; ``is_kept`` is False if
     the test has lost it."""
 
     ships: tuple[Ship, ...]
     order: LineOrder
     run: int
     rungs: Mapping[str, Rung]
-    kept: bool = True
+    is_kept: bool = True
 
-    def keeps(self, ship: Ship) -> bool:
+    def moves_with_line(self, ship: Ship) -> bool:
         """Return whether she moves with the line, as she is now."""
-        return self.kept and ship.id in self.rungs and may_keep_station(ship)
+        return self.is_kept and ship.id in self.rungs and may_keep_station(ship)
 
 
 # ------------------------------------------------------------------------------ the formation
 def may_keep_station(ship: Ship) -> bool:
     """Return whether she can sail as others do: a ship that cannot is passed by, and breaks no
     line."""
-    return is_on_table(ship) and may_begin(ship, Deed.KEEP_STATION)
+    return is_on_table(ship) and may_begin(ship, ShipTask.KEEP_STATION)
 
 
-def ships_in_line(ships: Sequence[Ship], known_wakes: Wakes | None = None) -> tuple[Ship, ...]:
+def ships_in_one_line(ships: Sequence[Ship], known_wakes: Wakes | None = None) -> tuple[Ship, ...]:
     """KMH-5.2.1: return the ships one behind another from the van to the rear; none if they are
-    fewer than two or any of them is out of her station. ``known_wakes``: their wakes, of these ships and
+    fewer than two or any of them is out of her station. ``known_wakes``: their wakes, of these
+    ships and
     perhaps of others, where they have been looked at already."""
     followed, names = (
         known_wakes if known_wakes is not None else leaders_of_each(ships),
@@ -107,17 +108,17 @@ def leaders_of_each(ships: Sequence[Ship]) -> Wakes:
     """Return for each ship those in whose wake she follows. Only who is near is asked: a fleet of
     two hundred has forty thousand pairs."""
     widest = max((s.length + s.beam for s in ships), default=0)
-    reach = table("line")["astern_cm"] * CM + widest + ROUNDING
+    reach = rule_table("line")["astern_cm"] * CM + widest + ROUNDING
     lie = Grid([(s.pose.x, s.pose.y) for s in ships], reach)
-    near = {s.id: [ships[n] for n in lie.points_near((s.pose.x, s.pose.y), reach)] for s in ships}
+    near = {s.id: [ships[n] for n in lie.points_in_square((s.pose.x, s.pose.y), reach)] for s in ships}
     return {s.id: ships_ahead(s, near[s.id]) for s in ships}
 
 
 def is_in_wake(ship: Ship, leader: Ship) -> bool:
     """KMH-5.2.1: return whether she is astern of the other, near enough, and hardly out of her
     wake. A wake that bends has its chord half way between the two headings."""
-    limits, a, b = table("line"), ship.pose, leader.pose
-    if not is_within(limits["astern_cm"] * CM, a, ship.size, b, leader.size):
+    limits, a, b = rule_table("line"), ship.pose, leader.pose
+    if not are_hulls_within(limits["astern_cm"] * CM, a, ship.size, b, leader.size):
         return False
     bent = angle_between(a.heading, b.heading)
     wake = turn_towards(a.heading, b.heading, bent // 2)
@@ -130,35 +131,35 @@ async def form_line(ships: Sequence[Ship]) -> BattleLine | None:
     """KMH-6.9.1: the line in which these ships move on this card; None if they are in none, or move
     each for herself."""
     able = [s for s in ships if not s.moved and may_keep_station(s)]
-    line = () if get_single(Wind).calm else ships_in_line(able)
+    line = () if get_single(Wind).calm else ships_in_one_line(able)
     lies = [wind_position_now(s) for s in line]
-    if not line or Position.DEAD in lies:
+    if not line or WindPosition.DEAD in lies:
         return None
-    poor = [s for s in line if s.is_trait("poor-sailors")]
-    offers = ways_to_move(line, lies, poor)
+    poor = [s for s in line if s.has_trait("poor-sailors")]
+    offers = line_order_options(line, lies, poor)
     order = await choose(line[0].side, "KMH-6.9.1", OptionMenu(tuple(offers)), line[0].id)
     if order == LineOrder.SINGLE:
         return None
     if order == LineOrder.TACK:
         return BattleLine(line, order, 0, {s.id: Rung.NATURAL for s in line})
     if order == LineOrder.LINE and not await roll_line_test(line, poor):
-        return BattleLine(line, order, 0, {}, kept=False)
-    return await line_at_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
+        return BattleLine(line, order, 0, {}, is_kept=False)
+    return await order_line_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
 
 
-def wind_position_now(ship: Ship) -> Position:
+def wind_position_now(ship: Ship) -> WindPosition:
     """Return how she lies to the wind."""
-    return position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
+    return wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
 
 
-_TACK_OPTION: Final = Option(
+_TACK_OPTION: Final = MenuOption(
     LineOrder.TACK,
     "Tack, each ship by her own die",
     LineOrder.TACK,
     "KMH-6.9.6",
     log_sentence=f"{WHO_PLACEHOLDER} leads her line into a tack",
 )
-_SINGLE_OPTION: Final = Option(
+_SINGLE_OPTION: Final = MenuOption(
     LineOrder.SINGLE,
     "Each ship for herself",
     LineOrder.SINGLE,
@@ -167,17 +168,17 @@ _SINGLE_OPTION: Final = Option(
 )
 
 
-def ways_to_move(
-    line: Sequence[Ship], wind_position: Sequence[Position], poor: Sequence[Ship]
-) -> list[Option[LineOrder]]:
+def line_order_options(
+    line: Sequence[Ship], wind_position: Sequence[WindPosition], poor: Sequence[Ship]
+) -> list[MenuOption[LineOrder]]:
     """KMH-6.9.1, KMH-6.9.3: return straight on without a test, in any way the line likes with one,
     by a tack (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
     needs = len(poor) + 1
-    offers: list[Option[LineOrder]] = []
+    offers: list[MenuOption[LineOrder]] = []
     if poor and len(set(wind_position)) == 1:
         label, order = "In line, straight on", LineOrder.STRAIGHT
         offers.append(
-            Option(
+            MenuOption(
                 order,
                 label,
                 order,
@@ -189,7 +190,7 @@ def ways_to_move(
     label, order = "In line, as you like" if poor else "In line", LineOrder.LINE
     clause, note = ("KMH-6.9.3", f"{needs}+ on a d6") if poor else ("KMH-6.9.1", "")
     offers.append(
-        Option(order, label, order, clause, note=note, log_sentence=f"{WHO_PLACEHOLDER} leads her line")
+        MenuOption(order, label, order, clause, note=note, log_sentence=f"{WHO_PLACEHOLDER} leads her line")
     )
     if not any(tack_refusal(s, lay, Marker.NONE) for s, lay in zip(line, wind_position, strict=True)):
         offers.append(_TACK_OPTION)
@@ -214,13 +215,15 @@ async def roll_line_test(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     return False
 
 
-async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, wind_position: Position) -> BattleLine:
+async def order_line_speed(
+    line: tuple[Ship, ...], order: LineOrder, wind_position: WindPosition
+) -> BattleLine:
     """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line
     stops when one of its ships does."""
     van = line[0]
     speed = await choose(van.side, "KMH-6.2.1", OptionMenu(tuple(speed_orders(van, wind_position))), van.id)
-    rungs = {s.id: rung_after(s, wind_position, speed) for s in line}
-    names = {s.id: ladder(s)[rungs[s.id]] for s in line}
+    rungs = {s.id: rung_index_after(s, wind_position, speed) for s in line}
+    names = {s.id: speed_ladder(s)[rungs[s.id]] for s in line}
     if Rung.STOP in names.values():
         return BattleLine(line, order, 0, {s.id: Rung.STOP for s in line})
     dice = min(
@@ -232,5 +235,5 @@ async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, wind_position:
         faces = await roll("KMH-6.9.1", *[D6] * abs(dice), about=van.id, why=why)
     slowest = min(s.speed + s.speed_modifier for s in line)
     run = max(slowest + (sum(faces) if dice > 0 else -sum(faces)), 0) * CM
-    at_full = {s.id: rungs[s.id] == natural_rung(s, wind_position) for s in line}
+    at_full = {s.id: rungs[s.id] == natural_rung_index(s, wind_position) for s in line}
     return BattleLine(line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names})

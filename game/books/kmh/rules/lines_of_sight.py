@@ -49,9 +49,12 @@ def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
     return False
 
 
-def is_hidden(land: Sequence[Ring], start: Point, end: Point, onshore_points: Sequence[Point] = ()) -> bool:
+def is_land_between(
+    land: Sequence[Ring], start: Point, end: Point, onshore_points: Sequence[Point] = ()
+) -> bool:
     """Return whether land is between two points. Who stands ashore looks out, and is seen, over the
-    land he stands on: ``onshore_points`` is where the middles of those are, the two points if none is
+    land he stands on: ``onshore_points`` is where the middles of those are, the two points if none
+    is
     given."""
     crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
     return any(not any(is_inside(ring, *foot) for foot in onshore_points or (start, end)) for ring in crossed)

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from game.books.kmh.rules.chains import Chain, chain_across, chain_named, run_into
-from game.books.kmh.rules.course import HALT, QUARTER, Helm, Leg, Verb
+from game.books.kmh.rules.chains import Chain, chain_across, chain_named, try_breaking_chain
+from game.books.kmh.rules.course import HALT, QUARTER, Helm, HelmVerb, Leg
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import dead_zone_test
+from game.books.kmh.rules.dead_zone import roll_dead_zone_test
 from game.books.kmh.rules.forced_flight import enemies_around, flight_clause, is_closed_upon
 from game.books.kmh.rules.grounding import seaward_legs
 from game.books.kmh.rules.orders import flight_menu
 from game.books.kmh.rules.passage import (
     Passage,
-    Reached,
-    Stop,
+    StopReason,
+    StretchResult,
     clear_scraped_hulls,
-    go_to_contact,
     hulls_in_the_way,
+    move_to_contact,
 )
-from game.books.kmh.rules.poses import is_free
-from game.books.kmh.rules.sea_room import sea_room
+from game.books.kmh.rules.poses import is_free_to_move
+from game.books.kmh.rules.sea_room import clear_run
 from game.books.kmh.rules.shallows import NearestShore, shallows_at
-from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, is_fighting, turning_circle
-from game.books.kmh.rules.zones import Position, position_to_wind
+from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, is_fighting, turning_circle_number
+from game.books.kmh.rules.zones import WindPosition, wind_position_of
 from game.core.events import Ordered, Told
 from game.core.steps import choose, happen
 from game.core.table import get_single
 from game.sea.pose import Pose
 
-TESTED = (Stop.DEAD_ZONE, Stop.SHALLOWS, Stop.FIRE, Stop.CHAIN)
+TESTED = (StopReason.DEAD_ZONE, StopReason.SHALLOWS, StopReason.FIRE, StopReason.CHAIN)
 """What a ship may come through, to sail the rest of her leg."""
-FINAL = (Stop.CONTACT, Stop.SHY, Stop.USED_UP)
+FINAL = (StopReason.CONTACT, StopReason.SHY, StopReason.USED_UP)
 """What ends the whole move."""
 
 
@@ -44,14 +44,15 @@ async def sail_move(
     straight_on: bool = False,
 ) -> None:
     """KMH-6.3.1: leg after leg until the move is used up; its length stays what it was, wherever a
-    turn brings the wind (KMH-6.3.7). ``zone_run_left`` is what a dead zone test already passed still
+    turn brings the wind (KMH-6.3.7). ``zone_run_left`` is what a dead zone test already passed
+    still
     allows (below 0: none taken yet); ``straight_on``: in a line that keeps straight on
     (KMH-6.9.3)."""
     helm = Helm(
         ship.pose,
         run,
         run,
-        turning_circle(ship),
+        turning_circle_number(ship),
         get_single(Wind).blows_from,
         straight_only=ship.steering,
         may_halt=may_halt,
@@ -60,10 +61,10 @@ async def sail_move(
     )
     if clause := flight_clause(ship):
         return await sail_away(ship, helm, zone_run_left, clause)
-    while helm.left:
+    while helm.run_left:
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
-            ship.rung, ship.cut_short = Rung.STOP, helm.left
+            ship.rung, ship.cut_short = Rung.STOP, helm.run_left
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
         helm, zone_run_left = await sail_leg(ship, helm, leg, zone_run_left)
     return None
@@ -71,53 +72,57 @@ async def sail_move(
 
 async def sail_away(ship: Ship, helm: Helm, zone_run_left: int, clause: str) -> None:
     """KMH-12.2.1, KMH-4.2.4: the captain may choose only among courses that get her away."""
-    if not helm.left:
+    if not helm.run_left:
         return
     course = await choose(ship.side, clause, flight_menu(ship, helm, clause), ship.id)
     for leg in course:
-        if helm.left:
+        if helm.run_left:
             helm, zone_run_left = await sail_leg(ship, helm, leg, zone_run_left)
 
 
 # ------------------------------------------------------------------------------ one leg
 @dataclass(slots=True)
-class UnderSail(Passage):
+class LegPassage(Passage):
     """KMH-6.3.1: the way of a ship on one leg: what else stops her is a crew that will not close
-    with the enemies it ``shuns`` (KMH-4.2.3), a chain (KMH-19.6.1) and the dead zone (KMH-6.7.1),
-    of which ``zone_left`` is what she may sail still (-1: she has not been tested). No hull is met
-    on the first ``room`` of the leg."""
+    with the enemies it ``shunned_enemies`` (KMH-4.2.3), a chain (KMH-19.6.1) and the dead zone
+    (KMH-6.7.1),
+    of which ``zone_run_left`` is what she may sail still (-1: she has not been tested). No hull is
+    met
+    on the first ``clear_run`` of the leg."""
 
     leg: Leg = HALT
-    shuns: list[Ship] = field(default_factory=list)
-    zone_left: int = -1
-    room: int = 0
+    shunned_enemies: list[Ship] = field(default_factory=list)
+    zone_run_left: int = -1
+    clear_run: int = 0
 
-    def poses(self, run: int) -> list[Pose]:
+    def poses_after(self, run: int) -> list[Pose]:
         """Return where she lies after so much of it."""
-        return [self.leg.after(self.starts[0], run)]
+        return [self.leg.pose_after(self.starts[0], run)]
 
-    def bars(self, poses: list[Pose], step: int) -> tuple[Stop, list[str]]:
+    def find_obstacle(self, poses: list[Pose], step: int) -> tuple[StopReason, list[str]]:
         """Return what keeps her from there."""
         (ship,), (pose,) = self.movers, poses
-        why, met = hulls_in_the_way(self, poses) if step > self.room else (Stop.NOTHING, [])
-        if not why and is_closed_upon(ship, pose, self.shuns):
-            why = Stop.SHY
+        why, met = hulls_in_the_way(self, poses) if step > self.clear_run else (StopReason.NOTHING, [])
+        if not why and is_closed_upon(ship, pose, self.shunned_enemies):
+            why = StopReason.SHY
         if not why and (chain := chain_across(ship.size, pose)):
-            why, met = Stop.CHAIN, [chain.id]
+            why, met = StopReason.CHAIN, [chain.id]
         return why, met
 
-    def tests(self, step: int) -> Stop:
+    def take_step_tests(self, step: int) -> StopReason:
         """KMH-6.7.1, KMH-6.7.6: return what ends a leg here: the dead zone entered untested, or
         used up."""
         if (
-            position_to_wind(self.leg.heads(self.starts[0].heading, step), get_single(Wind).blows_from)
-            != Position.DEAD
+            wind_position_of(
+                self.leg.heading_after(self.starts[0].heading, step), get_single(Wind).blows_from
+            )
+            != WindPosition.DEAD
         ):
-            return Stop.NOTHING
-        if self.zone_left == -1:
-            return Stop.DEAD_ZONE
-        self.zone_left -= QUARTER if step % QUARTER == 0 else step % QUARTER
-        return Stop.USED_UP if self.zone_left <= 0 else Stop.NOTHING
+            return StopReason.NOTHING
+        if self.zone_run_left == -1:
+            return StopReason.DEAD_ZONE
+        self.zone_run_left -= QUARTER if step % QUARTER == 0 else step % QUARTER
+        return StopReason.USED_UP if self.zone_run_left <= 0 else StopReason.NOTHING
 
 
 async def sail_leg(
@@ -127,82 +132,84 @@ async def sail_leg(
     (KMH-6.10.1), the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), a burning fireship
     (KMH-17.2.2), the edge, or a crew that will not close. ``passed``: whom she has scraped along on
     this leg."""
-    sail = under_sail(ship, helm, leg, zone_run_left, passed or [])
-    open_water = 0 if sail.shuns else untested_run(leg, ship.pose, sail.room, helm.wind_from)
-    reached = await go_to_contact(sail, 0, open_water)
-    helm = helm.sailed(leg, reached.done, ship.pose)
-    helm, zone_run_left = await rest_after_leg(ship, helm, reached, sail.zone_left)
-    if reached.why in TESTED and helm.left and reached.done < leg.run:
-        rest = min(leg.run - reached.done, helm.left)
-        return await sail_leg(ship, helm, replace(leg, run=rest), zone_run_left, sail.passed)
-    if sail.passed and is_free(ship):
-        await clear_scraped_hulls([ship], ship.pose.heading, sail.passed)
+    sail = leg_passage(ship, helm, leg, zone_run_left, passed or [])
+    open_water = 0 if sail.shunned_enemies else untested_run(leg, ship.pose, sail.clear_run, helm.wind_from)
+    reached = await move_to_contact(sail, 0, open_water)
+    helm = helm.after_leg(leg, reached.run_done, ship.pose)
+    helm, zone_run_left = await resolve_leg_end(ship, helm, reached, sail.zone_run_left)
+    if reached.why in TESTED and helm.run_left and reached.run_done < leg.run:
+        rest = min(leg.run - reached.run_done, helm.run_left)
+        return await sail_leg(ship, helm, replace(leg, run=rest), zone_run_left, sail.scraped_ids)
+    if sail.scraped_ids and is_free_to_move(ship):
+        await clear_scraped_hulls([ship], ship.pose.heading, sail.scraped_ids)
         helm = replace(helm, pose=ship.pose)
     return helm, zone_run_left
 
 
-def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str]) -> UnderSail:
+def leg_passage(ship: Ship, helm: Helm, leg: Leg, zone_run_left: int, passed: list[str]) -> LegPassage:
     """Return the passage of a leg. A crew shuns only enemies who are not upon her already
     (KMH-4.2.4)."""
-    foes = enemies_around(ship, leg.run) if ship.is_trait("cowardly-lubbers") else []
+    foes = enemies_around(ship, leg.run) if ship.has_trait("cowardly-lubbers") else []
     shuns = [] if is_closed_upon(ship, ship.pose, foes) else foes
-    return UnderSail(
+    return LegPassage(
         [ship],
         "KMH-6.3.1",
         str(leg.verb),
         leg.run,
-        leg.heads(ship.pose.heading, leg.run),
-        whole=ship.last_run,
-        left=helm.left,
-        passed=passed,
+        leg.heading_after(ship.pose.heading, leg.run),
+        counted_run=ship.last_run,
+        run_left=helm.run_left,
+        scraped_ids=passed,
         radius=leg.radius,
         leg=leg,
-        shuns=shuns,
-        zone_left=zone_run_left,
-        room=sea_room(ship),
+        shunned_enemies=shuns,
+        zone_run_left=zone_run_left,
+        clear_run=clear_run(ship),
     )
 
 
 def untested_run(leg: Leg, start: Pose, clear_run: int, wind_from: int) -> int:
     """Return how much of a leg needs no test: straight on, in clear water, out of the dead zone."""
-    if leg.verb != Verb.AHEAD or position_to_wind(start.heading, wind_from) == Position.DEAD:
+    if leg.verb != HelmVerb.AHEAD or wind_position_of(start.heading, wind_from) == WindPosition.DEAD:
         return 0
     return max(min(clear_run // QUARTER * QUARTER, leg.run), 0)
 
 
-async def rest_after_leg(ship: Ship, helm: Helm, reached: Reached, zone_run_left: int) -> tuple[Helm, int]:
+async def resolve_leg_end(
+    ship: Ship, helm: Helm, reached: StretchResult, zone_run_left: int
+) -> tuple[Helm, int]:
     """Return what is left of the move after a leg that may have been cut short."""
-    if reached.why in FINAL or (reached.ends and is_free(ship)):
-        ship.cut_short = helm.left
-    if reached.why == Stop.SHY:
+    if reached.why in FINAL or (reached.is_final and is_free_to_move(ship)):
+        ship.cut_short = helm.run_left
+    if reached.why == StopReason.SHY:
         await happen(Told("KMH-4.2.3", ship.id, "her crew will not go closer"))
-    if reached.ends or reached.why in FINAL or not (is_free(ship) and is_fighting(ship)):
-        return replace(helm, left=0), zone_run_left
-    shore = shallows_at(ship, ship.pose) if reached.ground == Grounding.DAMAGED else None
+    if reached.is_final or reached.why in FINAL or not (is_free_to_move(ship) and is_fighting(ship)):
+        return replace(helm, run_left=0), zone_run_left
+    shore = shallows_at(ship, ship.pose) if reached.grounding == Grounding.DAMAGED else None
     if shore is not None:
         return await turn_out_to_sea(ship, helm, shore, zone_run_left), zone_run_left
-    if reached.why == Stop.CHAIN:
-        return await resolve_chain(ship, helm, chain_named(reached.met[0])), zone_run_left
-    if reached.why == Stop.DEAD_ZONE:
-        allowed = await dead_zone_test(ship)
-        return (helm, allowed) if allowed > 0 else (replace(helm, left=0), zone_run_left)
+    if reached.why == StopReason.CHAIN:
+        return await resolve_chain(ship, helm, chain_named(reached.met_ids[0])), zone_run_left
+    if reached.why == StopReason.DEAD_ZONE:
+        allowed = await roll_dead_zone_test(ship)
+        return (helm, allowed) if allowed > 0 else (replace(helm, run_left=0), zone_run_left)
     return helm, zone_run_left
 
 
 async def resolve_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
     """KMH-19.7.1 to KMH-19.7.3: she breaks through and loses some of her move, or stops in the
     water and makes the test of a ship in the dead zone."""
-    slower = await run_into(ship, chain)
+    slower = await try_breaking_chain(ship, chain)
     if slower >= 0:
-        return replace(helm, left=max(helm.left - slower, 0) if is_fighting(ship) else 0)
+        return replace(helm, run_left=max(helm.run_left - slower, 0) if is_fighting(ship) else 0)
     ship.rung, ship.last_run = Rung.STOP, 0
-    await dead_zone_test(ship)
-    return replace(helm, left=0)
+    await roll_dead_zone_test(ship)
+    return replace(helm, run_left=0)
 
 
 async def turn_out_to_sea(ship: Ship, helm: Helm, shore: NearestShore, zone_run_left: int) -> Helm:
     """KMH-14.1.5: damaged by the ground, she turns out to sea for the rest of her move."""
     for leg in seaward_legs(ship, helm, shore):
-        if helm.left:
+        if helm.run_left:
             helm, zone_run_left = await sail_leg(ship, helm, leg, zone_run_left)
-    return replace(helm, left=0)
+    return replace(helm, run_left=0)

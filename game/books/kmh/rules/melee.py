@@ -20,15 +20,15 @@ from game.books.kmh.rules.land import (
     targets_in_reach,
 )
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.works_damage import strike_works_flag
 from game.core.events import Befell, Captured, Hurt, Marched, Told
 from game.core.markers import Gone
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import add_marker, every, has_marker
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.compass import bearing
-from game.sea.pose import is_within
+from game.sea.pose import are_hulls_within
 from game.sea.units import CM
 
 
@@ -38,12 +38,12 @@ async def lose_men(party: Party, clause: str, hits: int) -> int:
     if not hits or has_marker(party.number, Gone):
         return 0
     saved = await roll_saves(party, hits)
-    lost = min(hits - saved, party.value)
+    lost = min(hits - saved, party.points_left)
     if not lost:
         return 0
     party.damage += lost
     await happen(Hurt(clause, party.id, lost, 0, "shot"))
-    if not party.value:
+    if not party.points_left:
         add_marker(party.number, Gone("broken"))
         await happen(Befell("KMH-20.1.1", party.id, "broken"))
     return lost
@@ -65,16 +65,16 @@ async def troops_fire() -> None:
     one die; those in boats and ships have none."""
     for party in bases_ashore():
         if party in bases_ashore() and targets_in_reach(party):
-            await fire_at_will(party)
+            await fire_musketry(party)
 
 
-async def fire_at_will(party: Party) -> None:
+async def fire_musketry(party: Party) -> None:
     """KMH-20.3.1: a six costs the enemy a point; veterans and elite seamen throw a miss again."""
     foes = targets_in_reach(party)
     foe: Party | Ship = foes[0]
     if len(foes) > 1:
         offers = tuple(
-            Option(
+            MenuOption(
                 f.id,
                 f"Fire at {name_in_sentence(f.name)}",
                 f,
@@ -85,7 +85,7 @@ async def fire_at_will(party: Party) -> None:
         )
         foe = await choose(party.side, "KMH-20.3.1", OptionMenu(offers), party.id)
     record_attack(party.id, foe)
-    needs = table("land")["needs"]
+    needs = rule_table("land")["needs"]
     (face,) = await roll("KMH-20.3.1", D6, about=party.id, why=f"at {foe.name}", needs=needs)
     if face < needs and may_reroll(party):
         (face,) = await roll("KMH-20.3.1", D6, about=party.id, why="once more", needs=needs)
@@ -106,7 +106,11 @@ async def fight_melees() -> None:
     """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and
     works that nobody defends have fallen to those at their walls."""
     for one, other in pairs_in_contact():
-        if not has_marker(one.number, Gone) and not has_marker(other.number, Gone) and in_contact(one, other):
+        if (
+            not has_marker(one.number, Gone)
+            and not has_marker(other.number, Gone)
+            and are_in_contact(one, other)
+        ):
             await fight_melee(one, other)
     await take_empty_works()
 
@@ -116,14 +120,17 @@ def pairs_in_contact() -> list[tuple[Party, Party]]:
     walls."""
     there = bases_ashore()
     return [
-        (a, b) for i, a in enumerate(there) for b in there[i + 1 :] if a.side != b.side and in_contact(a, b)
+        (a, b)
+        for i, a in enumerate(there)
+        for b in there[i + 1 :]
+        if a.side != b.side and are_in_contact(a, b)
     ]
 
 
-def in_contact(a: Party | Battery, b: Party | Battery) -> bool:
+def are_in_contact(a: Party | Battery, b: Party | Battery) -> bool:
     """Return whether two bases, or a base and a work, are in contact."""
     one, other = (firing_place(p) if isinstance(p, Party) else (p.pose, p.size) for p in (a, b))
-    return is_within(TOUCH, *one, *other)
+    return are_hulls_within(TOUCH, *one, *other)
 
 
 async def fight_melee(one: Party, other: Party) -> None:
@@ -141,8 +148,8 @@ async def fight_melee(one: Party, other: Party) -> None:
 
 async def roll_melee(party: Party) -> int:
     """KMH-20.4.1: the sixes of a base."""
-    needs = table("land")["needs"]
-    dice = [D6] * party.value
+    needs = rule_table("land")["needs"]
+    dice = [D6] * party.points_left
     faces = await roll("KMH-20.4.1", *dice, about=party.id, why="melee", needs=needs)
     return sum(face >= needs for face in faces)
 
@@ -153,7 +160,7 @@ async def drive_back(loser: Party, winner: Party) -> None:
     loser.aboard = ""
     loser.pose = at
     away = bearing(at.x - from_pose.x, at.y - from_pose.y)
-    end, _ = march_end(loser, March(away, table("land")["pushed_cm"] * CM))
+    end, _ = march_end(loser, March(away, rule_table("land")["pushed_cm"] * CM))
     loser.pose = end
     await happen(Marched("KMH-20.4.1", loser.id, end.x, end.y, "driven back"))
 
@@ -164,7 +171,7 @@ async def take_empty_works() -> None:
     for battery in every(Battery):
         if has_marker(battery.number, Gone) or garrison(battery):
             continue
-        at_the_walls = [p for p in bases_in_field() if p.side != battery.side and in_contact(p, battery)]
+        at_the_walls = [p for p in bases_in_field() if p.side != battery.side and are_in_contact(p, battery)]
         if at_the_walls:
             await occupy_works(battery, at_the_walls[0])
 

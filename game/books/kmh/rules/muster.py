@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.kmh.rules.boat_sheet import boats_by_die
-from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Deck, Quality, Ship, has_option
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.unusual import own_traits, unusual
-from game.books.kmh.rules.wind import first_wind
+from game.books.kmh.rules.boat_sheet import boats_for_roll
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Deck, Quality, Ship, has_book_option
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.unusual import extra_traits, unusual_features
+from game.books.kmh.rules.wind import roll_first_wind
 from game.core.events import Aboard, Mustered, Told
-from game.core.steps import AVERAGE_DIE, D6, D10, D20, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.steps import AVERAGE_DIE, D6, D10, D20, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.levels.format.model import Level
@@ -31,13 +31,13 @@ async def muster(level: Level) -> None:
     for ship in every(Ship):
         await roll_crew(ship)
     for entry in level.ships:
-        if entry.boats is None and has_option("boats"):
-            await count_boats(entry.id, entry.damage.boats)
+        if entry.boats is None and has_book_option("boats"):
+            await roll_ship_boats(entry.id, entry.damage.boats)
     for owner, purse in level_purses(level):
         await spend_purse(owner, purse)
-    await tell_muster(every(Ship))
+    await log_muster(every(Ship))
     if level.chart.wind_from is None:
-        await first_wind()
+        await roll_first_wind()
     deck.mustered = True
 
 
@@ -48,28 +48,31 @@ async def roll_crew(ship: Ship) -> None:
     if not ship.quality:
         (d20,) = await roll(_DICE_CLAUSE[ship.crew], D20, about=ship.id, why="crew quality")
         ship.quality = quality_for(ship, d20)
-    take_traits(ship)
+    apply_crew_traits(ship)
 
 
-async def tell_muster(ships: Sequence[Ship]) -> None:
+async def log_muster(ships: Sequence[Ship]) -> None:
     """KMH-2.2.1: the sheets are made out: every crew by the clause that settled it, and whatever is
     unusual about its ship (KMH-A.0.1 to KMH-A.0.4)."""
-    aboard = [Aboard(s.id, crew_clause(s), s.crew, str(s.quality), own_traits(s), unusual(s)) for s in ships]
+    aboard = [
+        Aboard(s.id, crew_clause(s), s.crew, str(s.quality), extra_traits(s), unusual_features(s))
+        for s in ships
+    ]
     await happen(Mustered("KMH-2.2.1", ships=tuple(aboard)))
 
 
-async def count_boats(name: str, boats_lost: int = 0) -> None:
+async def roll_ship_boats(name: str, boats_lost: int = 0) -> None:
     """KMH-15.0.1: where boats are launched, a two-decker dices for hers, less those lost before."""
     ship = next((s for s in every(Ship) if s.id == name), None)
     if ship and ship.decks == 2:
         (face,) = await roll("KMH-15.0.1", D6, about=ship.id, why="boats carried")
-        ship.boats = max(boats_by_die(face) - boats_lost, 0)
+        ship.boats = max(boats_for_roll(face) - boats_lost, 0)
 
 
 def quality_for(ship: Ship, d20: int) -> Quality:
     """KMH-3.0.2: return the quality on the die; a Sans Culottes three-decker is never elite
     (KMH-3.3.5)."""
-    limits: list[int] = table("crew_d20")[ship.crew]
+    limits: list[int] = rule_table("crew_d20")[ship.crew]
     quality = next(q for q, most in zip(QUALITIES, limits, strict=True) if d20 <= most)
     return Quality.AVERAGE if quality == Quality.ELITE and not may_be_elite(ship) else quality
 
@@ -81,18 +84,18 @@ def may_be_elite(ship: Ship) -> bool:
     return ship.crew == TAR
 
 
-def take_traits(ship: Ship) -> None:
+def apply_crew_traits(ship: Ship) -> None:
     """KMH-3.2.2 to KMH-3.4.3: the crew's own traits, then the features of the ship, less what was
     bought off (KMH-4.2.1). A foul bottom, of poor Landlubbers or of Tars long at sea (KMH-3.2.6),
     takes 1 cm off (KMH-4.2.6)."""
-    own: list[str] = table("crew_traits")[ship.crew].get(ship.quality, [])
+    own: list[str] = rule_table("crew_traits")[ship.crew].get(ship.quality, [])
     had_foul_bottom = "foul-bottom" in ship.traits
     both = [*own, *(f for f in ship.features if f not in own)]
     ship.traits = [t for t in both if not t.startswith("no-") and f"no-{t}" not in both]
     if "foul-bottom" in ship.traits and not had_foul_bottom:
-        ship.basic -= table("foul_bottom")["slower"]
+        ship.basic -= rule_table("foul_bottom")["slower"]
     elif had_foul_bottom and "foul-bottom" not in ship.traits:
-        ship.basic += table("foul_bottom")["slower"]
+        ship.basic += rule_table("foul_bottom")["slower"]
 
 
 def crew_clause(ship: Ship) -> str:
@@ -110,18 +113,18 @@ def level_purses(level: Level) -> list[tuple[str, int | str]]:
     none, nor to any of its squadrons, dices for one."""
     said, chart = level.rules.purse, get_single(Chart)
     given = {*said, *(side for squadron, side in chart.commands.items() if squadron in said)}
-    diced = [side for side in chart.sides if side not in given] if has_option("purse") else []
+    diced = [side for side in chart.sides if side not in given] if has_book_option("purse") else []
     return [*said.items(), *((side, "roll") for side in diced)]
 
 
 async def spend_purse(owner: str, purse: int | str) -> None:
     """KMH-4.0.1: the points of a side or squadron are spent; what is left of each purse is lost
     (KMH-4.0.4)."""
-    for fleet, points in await rolled_purses(owner, purse):
+    for fleet, points in await roll_purses(owner, purse):
         await buy_until_done(fleet[0].side, fleet, points)
 
 
-async def rolled_purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
+async def roll_purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
     """Return groups of ships with their points: the level's sum for the whole side (or squadron),
     an average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
     fleet = [s for s in every(Ship) if side in (s.side, s.squadron)]
@@ -150,7 +153,7 @@ def is_single_ship_action() -> bool:
 async def buy_until_done(side: str, fleet: list[Ship], points: int) -> None:
     """KMH-4.0.1: purchase after purchase for these ships until the captain has done."""
     while points:
-        done: Option[tuple[str, str, int]] = Option(
+        done: MenuOption[tuple[str, str, int]] = MenuOption(
             "done", "Spend no more", ("", "", 0), log_sentence=f"{WHO_PLACEHOLDER} spends no more"
         )
         menu = OptionMenu((done, *purchase_options(fleet, points)))
@@ -164,7 +167,7 @@ async def buy_until_done(side: str, fleet: list[Ship], points: int) -> None:
         await happen(Told("KMH-4.0.4", "", f"{left} of the purse not spent, and lost"))
 
 
-def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
+def purchase_options(fleet: list[Ship], points: int) -> list[MenuOption[tuple[str, str, int]]]:
     """KMH-4.1, KMH-4.2.1: everything these ships may still have for this many points."""
     out = []
     for ship in fleet:
@@ -172,7 +175,7 @@ def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, s
             if price <= points:
                 key, note = f"{what} {ship.id}", f"{what} ({price})"
                 out.append(
-                    Option(
+                    MenuOption(
                         key,
                         ship.name,
                         (what, ship.id, price),
@@ -185,7 +188,7 @@ def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, s
                 )
         if why := upgrade_refusal(ship):
             key, value = f"upgrade {ship.id}", ("upgrade", ship.id, 0)
-            out.append(Option(key, ship.name, value, "KMH-4.1.1", refusal=why, note="upgrade"))
+            out.append(MenuOption(key, ship.name, value, "KMH-4.1.1", refusal=why, note="upgrade"))
     return out
 
 
@@ -212,7 +215,7 @@ _WARE_CLAUSE = {
 
 def wares_for(ship: Ship) -> list[tuple[str, int, str]]:
     """KMH-4.1.1 to KMH-4.2.1: (what, price, clause) for one ship, in the book's order."""
-    prices = table("purse")
+    prices = rule_table("purse")
     out = []
     better = Quality.AVERAGE if ship.quality == Quality.POOR else Quality.ELITE
     if ship.quality != Quality.ELITE and (better == Quality.AVERAGE or may_be_elite(ship)):
@@ -236,18 +239,18 @@ def apply_purchase(feature: str, name: str) -> None:
     ship = next(s for s in every(Ship) if s.id == name)
     if feature == "upgrade":
         ship.quality = Quality.AVERAGE if ship.quality == Quality.POOR else Quality.ELITE
-        take_traits(ship)
+        apply_crew_traits(ship)
     elif feature.startswith("no-"):
         bad = feature.removeprefix("no-")
         ship.features = [*(f for f in ship.features if f != bad), feature]
-        take_traits(ship)
+        apply_crew_traits(ship)
     else:
         ship.features.append(feature)
-        take_feature(ship, feature)
+        apply_feature(ship, feature)
 
 
-def take_feature(ship: Ship, feature: str) -> None:
+def apply_feature(ship: Ship, feature: str) -> None:
     """KMH-4.1.7 and the rest: a feature is ticked; a large frigate has the points of a 74."""
     ship.traits.append(feature)
     if feature == "go-large":
-        ship.points = table("purse")["go_large_points"]
+        ship.points = rule_table("purse")["go_large_points"]

@@ -8,7 +8,7 @@ from operator import attrgetter
 from game.books.kmh.rules.sheet import Ship, all_on_table, enemies, fighting_ships, is_fighting
 from game.core.table import cached_query, every
 from game.sea.grid import TrackedGrid
-from game.sea.pose import ROUNDING, Pose, distance, gap_between_hulls, is_within
+from game.sea.pose import ROUNDING, Pose, are_hulls_within, distance, gap_between_hulls
 from game.sea.units import CM
 
 SQUARE = 24 * CM
@@ -27,11 +27,11 @@ def hulls_near(ship: Ship, reach: int) -> list[Ship]:
     """Return other ships on the table whose hulls are no farther off than ``reach`` from hers, in
     placement order."""
     pose, size = ship.pose, ship.size
-    near = ships_near(pose, reach + (size.length + size.beam + widest_afloat()) // 2 + ROUNDING)
-    return [s for s in near if s is not ship and is_within(reach, pose, size, s.pose, s.size)]
+    near = ships_in_box(pose, reach + (size.length + size.beam + max_length_plus_beam()) // 2 + ROUNDING)
+    return [s for s in near if s is not ship and are_hulls_within(reach, pose, size, s.pose, s.size)]
 
 
-def widest_afloat() -> int:
+def max_length_plus_beam() -> int:
     """Return the most that length and beam of a ship of this battle are together."""
     return cached_query(_widest)
 
@@ -41,7 +41,7 @@ def _widest() -> int:
     return max((s.length + s.beam for s in every(Ship)), default=0)
 
 
-def ships_near(pose: Pose, reach: int) -> list[Ship]:
+def ships_in_box(pose: Pose, reach: int) -> list[Ship]:
     """Return ships on the table whose middles are no farther off than ``reach`` across or down."""
     ships = all_on_table()
     x, y = pose.x, pose.y
@@ -57,12 +57,12 @@ def ships_near(pose: Pose, reach: int) -> list[Ship]:
     return [ships[n] for n in known.grid.points_in_box(left, right, top, bottom)]
 
 
-def enemies_near(ship: Ship, reach: int) -> list[Ship]:
+def enemies_in_box(ship: Ship, reach: int) -> list[Ship]:
     """Return ships of other sides that still fight and lie no farther from a ship."""
-    return [s for s in ships_near(ship.pose, reach) if s.side != ship.side and is_fighting(s)]
+    return [s for s in ships_in_box(ship.pose, reach) if s.side != ship.side and is_fighting(s)]
 
 
-def foes_within(reach: int, ship: Ship) -> list[Ship]:
+def enemies_within(reach: int, ship: Ship) -> list[Ship]:
     """Return ships of other sides that still fight and whose hulls are no farther off."""
     return [s for s in hulls_near(ship, reach) if s.side != ship.side and is_fighting(s)]
 
@@ -71,7 +71,7 @@ def nearest_foe(ship: Ship, preferred: Sequence[Ship] = ()) -> Ship | None:
     """Return the enemy that still fights whose hull is nearest, of those that are equally far off
     the one placed first; None if there is none. Where some come before others, only they are
     asked."""
-    foes = preferred or foes_within(CLOSE_BY, ship) or enemies(ship)
+    foes = preferred or enemies_within(CLOSE_BY, ship) or enemies(ship)
     pose, size = ship.pose, ship.size
     return min(foes, key=lambda foe: gap_between_hulls(pose, size, foe.pose, foe.size), default=None)
 
@@ -88,7 +88,7 @@ def nearest_friend(ship: Ship) -> Ship | None:
         friends = [s for s in some if s.side == ship.side and s is not ship and is_fighting(s)]
         return min(friends, key=away, default=None)
 
-    close = nearest_of(ships_near(ship.pose, CLOSE_BY))
+    close = nearest_of(ships_in_box(ship.pose, CLOSE_BY))
     if close is not None and away(close) < CLOSE_BY:
         return close
     return nearest_of(fighting_ships())

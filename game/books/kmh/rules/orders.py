@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 
 from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.may_begin import ShipTask, task_refusal
 from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, enemy_warships
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.zones import (
     CLAUSE,
     LADDER_CLAUSE,
-    Position,
     SailOrder,
-    ladder,
-    natural_rung,
-    present_rung,
+    WindPosition,
+    natural_rung_index,
+    present_rung_index,
+    speed_ladder,
 )
-from game.core.steps import Option, OptionMenu, Refusal
+from game.core.steps import MenuOption, OptionMenu, Refusal
 from game.core.wording import WHO_PLACEHOLDER
 from game.sea.pose import Pose, nearest_gap
 from game.sea.units import CM
@@ -28,37 +28,38 @@ Legs = tuple[Leg, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LineTo:
+class PassLineOrder:
     """The order to pass a line to this ship (KMH-6.6.1)."""
 
     ship: str
 
 
-SailingOrder = SailOrder | LineTo
+SailingOrder = SailOrder | PassLineOrder
 
 
 def order_menu(
     ship: Ship,
-    wind_position: Position,
+    wind_position: WindPosition,
     marker: Marker = Marker.NONE,
-    other_offers: Sequence[Option[SailingOrder]] = (),
+    other_offers: Sequence[MenuOption[SailingOrder]] = (),
 ) -> OptionMenu[SailingOrder]:
     """KMH-1.0.4: every order a ship may be given as she is now, and the tack greyed with its
-    reason; ``other_offers``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
+    reason; ``other_offers``: what anchors, lead lines and tows offer here. Sail itself is never
+    ordered:
     the crew carries what suits (KMH-1.0.2)."""
     tack = tack_offer(ship, wind_position, marker)
     if marker == Marker.TACK and tack.refusal is None:
         return OptionMenu((tack,))
-    if wind_position == Position.DEAD:
-        beat: Option[SailingOrder] = Option(
+    if wind_position == WindPosition.DEAD:
+        beat: MenuOption[SailingOrder] = MenuOption(
             SailOrder.BEAT,
             "Try to sail close to the wind",
             SailOrder.BEAT,
             "KMH-6.7.1",
             log_sentence=f"{WHO_PLACEHOLDER} tries to sail close to the wind",
         )
-        stays = why_not(ship, Deed.STAY)
-        lie_to: Option[SailingOrder] = Option(
+        stays = task_refusal(ship, ShipTask.STAY)
+        lie_to: MenuOption[SailingOrder] = MenuOption(
             SailOrder.LIE_TO,
             "Lie to and drift",
             SailOrder.LIE_TO,
@@ -70,24 +71,24 @@ def order_menu(
     return OptionMenu((*speed_orders(ship, wind_position), tack, *other_offers))
 
 
-def speed_orders(ship: Ship, wind_position: Position) -> list[Option[SailOrder]]:
+def speed_orders(ship: Ship, wind_position: WindPosition) -> list[MenuOption[SailOrder]]:
     """KMH-6.4: make sail, hold this speed, shorten sail; a ship that must get away only makes sail
     (KMH-12.2.1, KMH-4.2.4)."""
-    now, natural = present_rung(ship, wind_position), natural_rung(ship, wind_position)
-    rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
+    now, natural = present_rung_index(ship, wind_position), natural_rung_index(ship, wind_position)
+    rungs, clause = speed_ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
     sail = "Make more sail" if ship.rung else "Sail"
     more = f"{WHO_PLACEHOLDER} makes more sail" if ship.rung else f"{WHO_PLACEHOLDER} sails"
     by = "KMH-6.4.6" if ship.rung else CLAUSE[wind_position]
-    offers = [Option(SailOrder.SAIL, sail, SailOrder.SAIL, by, log_sentence=more)]
-    stays = why_not(ship, Deed.STAY)
+    offers = [MenuOption(SailOrder.SAIL, sail, SailOrder.SAIL, by, log_sentence=more)]
+    stays = task_refusal(ship, ShipTask.STAY)
     if stays:
-        return [*offers, Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refusal=stays)]
-    if wind_position == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
+        return [*offers, MenuOption(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refusal=stays)]
+    if wind_position == WindPosition.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
         plain, told = SailOrder.PLAIN, f"{WHO_PLACEHOLDER} keeps to basic speed"
-        offers.append(Option(plain, "Keep to basic speed", plain, "KMH-6.4.4", log_sentence=told))
+        offers.append(MenuOption(plain, "Keep to basic speed", plain, "KMH-6.4.4", log_sentence=told))
     if ship.rung and now > natural:
         keep, told = SailOrder.KEEP, f"{WHO_PLACEHOLDER} holds her speed"
-        offers.append(Option(keep, "Hold this speed", keep, "KMH-6.4.7", log_sentence=told))
+        offers.append(MenuOption(keep, "Hold this speed", keep, "KMH-6.4.7", log_sentence=told))
     if now + 1 < len(rungs):
         slower = rung_words(rungs[now + 1])
         stops = rungs[now + 1] == Rung.STOP
@@ -97,16 +98,16 @@ def speed_orders(ship: Ship, wind_position: Position) -> list[Option[SailOrder]]
             else f"{WHO_PLACEHOLDER} shortens sail to {slower}"
         )
         offers.append(
-            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower, log_sentence=said)
+            MenuOption(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower, log_sentence=said)
         )
     return offers
 
 
-def can_heave_to(ship: Ship, wind_position: Position) -> bool:
+def can_heave_to(ship: Ship, wind_position: WindPosition) -> bool:
     """KMH-6.4.1 to KMH-6.4.3: return whether she lies still already, or may in this move."""
-    if wind_position == Position.DEAD or ship.rung == Rung.STOP:
+    if wind_position == WindPosition.DEAD or ship.rung == Rung.STOP:
         return ship.rung == Rung.STOP
-    return present_rung(ship, wind_position) + 1 == len(ladder(ship)) - 1
+    return present_rung_index(ship, wind_position) + 1 == len(speed_ladder(ship)) - 1
 
 
 def rung_words(rung: Rung) -> str:
@@ -120,13 +121,13 @@ def rung_words(rung: Rung) -> str:
     return speed.get(rung, rung)
 
 
-def tack_offer(ship: Ship, wind_position: Position, marker: Marker) -> Option[SailOrder]:
+def tack_offer(ship: Ship, wind_position: WindPosition, marker: Marker) -> MenuOption[SailOrder]:
     """KMH-6.8.1, KMH-6.8.2: return the order to tack, with the reason if it may not be given: a
     ship that must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
     note, more = f"{good}+ on a d6", f"{perfect}+ without losing way"
     refused, tack = tack_refusal(ship, wind_position, marker), SailOrder.TACK
-    return Option(
+    return MenuOption(
         tack,
         "Tack",
         tack,
@@ -138,11 +139,11 @@ def tack_offer(ship: Ship, wind_position: Position, marker: Marker) -> Option[Sa
     )
 
 
-def tack_refusal(ship: Ship, wind_position: Position, marker: Marker) -> Refusal | None:
+def tack_refusal(ship: Ship, wind_position: WindPosition, marker: Marker) -> Refusal | None:
     """Return why she may not tack, or None."""
-    if wind_position != Position.BOW:
+    if wind_position != WindPosition.BOW:
         return Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
-    if refusal := why_not(ship, Deed.TACK):
+    if refusal := task_refusal(ship, ShipTask.TACK):
         return refusal
     if marker and marker != Marker.TACK:
         return Refusal("KMH-6.11.2", f"her marker says {marker}")
@@ -151,7 +152,7 @@ def tack_refusal(ship: Ship, wind_position: Position, marker: Marker) -> Refusal
 
 def tack_needs(ship: Ship) -> tuple[int, int]:
     """KMH-6.8.3: return what a d6 must show for a perfect and for a successful tack."""
-    perfect, good = table("tack")[ship.crew][ship.fighting_quality or Quality.AVERAGE]
+    perfect, good = rule_table("tack")[ship.crew][ship.fighting_quality or Quality.AVERAGE]
     return int(perfect), int(good)
 
 
@@ -166,7 +167,7 @@ def flight_menu(ship: Ship, helm: Helm, clause: str) -> OptionMenu[Legs]:
     )
     least = _foe_distance(ship, ship.pose, foes)
     if clause == "KMH-4.2.4":
-        least = max(least, table("strike_rules")["close_cm"] * CM)
+        least = max(least, rule_table("strike_rules")["close_cm"] * CM)
     away = [r for r in ranked if -r[1] > least] or ranked[:1]
     return OptionMenu(tuple(_course_offer(helm, r[3], clause) for r in away))
 
@@ -177,9 +178,9 @@ def escape_courses(helm: Helm) -> list[Legs]:
     return simple_courses(helm, 2 * CM)
 
 
-def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
+def _course_offer(helm: Helm, course: Legs, clause: str) -> MenuOption[Legs]:
     key = ", ".join(leg.key(helm.circle) for leg in course)
-    return Option(key, key, course, clause, log_sentence="")
+    return MenuOption(key, key, course, clause, log_sentence="")
 
 
 def _foe_distance(ship: Ship, pose: Pose, foes: list[Ship]) -> int:

@@ -12,23 +12,23 @@ from game.books.kmh.rules.sheet import (
     Ship,
     Wind,
     fighting_ships,
-    is_blown_off,
+    has_drifted_off,
     is_on_table,
 )
 from game.books.kmh.rules.shore_report import shore_report, sides_ashore, works_facts
-from game.books.kmh.rules.state_markers import marks_of
-from game.books.kmh.rules.striking import side_that_holds
+from game.books.kmh.rules.state_markers import state_marks_of
+from game.books.kmh.rules.striking import captor_side
 from game.books.kmh.rules.tow_lines import Tow
 from game.core.markers import Ablaze, Gone, HasStruck
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
+    add_expected_ships,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
-    sides_expected,
-    with_expected,
+    sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
@@ -47,7 +47,7 @@ def verdict_now(level: Level) -> Verdict:
 
 def last_side_afloat(facts: BattleFacts, names: dict[str, str]) -> Verdict:
     """Without objectives: return the side that still fights when the others do not."""
-    if not facts.finished:
+    if not facts.is_finished:
         return Verdict()
     left = sorted(sides_left(), key=get_single(Chart).sides.index)
     if len(left) == 1:
@@ -65,12 +65,12 @@ def sides_left() -> set[str]:
 def facts_now(level: Level) -> BattleFacts:
     """Return the battle as plain facts for any objective."""
     chart, deck, wind = get_single(Chart), get_single(Deck), get_single(Wind)
-    left = sides_left() | sides_expected(level)
+    left = sides_left() | sides_with_arrivals(level)
     over = len(left) < min(2, len(chart.sides)) or is_ended_by_event(level)
     past = deck.turn >= chart.turns and not deck.down and not deck.up and not deck.held
     placed = needs_positions(level)
     boats = [boat_fact(b, placed) for b in every(Boat) if not b.ship]
-    ships = with_expected(level, [*(ship_fact(s, placed) for s in every(Ship)), *boats])
+    ships = add_expected_ships(level, [*(ship_fact(s, placed) for s in every(Ship)), *boats])
     ships = (*ships, *works_facts(placed))
     return BattleFacts(
         deck.turn,
@@ -87,15 +87,15 @@ def facts_now(level: Level) -> BattleFacts:
 def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
     """Return one ship as an objective sees her; where she is only if that is wanted, for else a
     battle's facts would change with every move."""
-    marks = marks_of(ship.number)
+    marks = state_marks_of(ship.number)
     gone = marks.gone
     left_by = gone.edge if gone else ""
     return ShipFact(
         ship.id,
         ship.born,
-        side_that_holds(ship),
+        captor_side(ship),
         marks.struck is not None or ship.prize,
-        (gone is not None and not left_by) or ship.value == 0,
+        (gone is not None and not left_by) or ship.points_left == 0,
         tuple([m for m in ship.masts_down if m != Mast.BOWSPRIT]),
         len(ship.rigged) - (Mast.BOWSPRIT in ship.rigged),
         left_by,
@@ -106,7 +106,7 @@ def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
         marks.aground,
         x=ship.pose.x if with_position else 0,
         y=ship.pose.y if with_position else 0,
-        blown_off=is_blown_off(ship),
+        has_drifted_off=has_drifted_off(ship),
     )
 
 
@@ -145,9 +145,9 @@ def ship_report(ship: Ship) -> Dump:
     or went."""
     out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
-    out |= {"value": ship.value, "boxes": ship.boxes, "speed": ship.speed}
+    out |= {"value": ship.points_left, "boxes": ship.boxes_left, "speed": ship.speed}
     out |= {"x": ship.pose.x / CM, "y": ship.pose.y / CM, "heading": ship.pose.heading / DEGREE}
     out |= {"ablaze": has_marker(ship.number, Ablaze)}
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
-    return out | {"afloat": is_on_table(ship), "held_by": side_that_holds(ship)}
+    return out | {"afloat": is_on_table(ship), "held_by": captor_side(ship)}

@@ -20,31 +20,31 @@ from game.books.kmh.rules.fending_off import (
     try_fending_off,
 )
 from game.books.kmh.rules.grounding import roll_shallows_test, run_aground, shallows_hit
-from game.books.kmh.rules.poses import leave_if_off, moved_on_bearing, set_pose
+from game.books.kmh.rules.poses import leave_if_off_table, moved_on_bearing, set_pose
 from game.books.kmh.rules.sheet import (
     Chart,
     Grounding,
     Rung,
     Ship,
     all_on_table,
-    is_held_fast,
+    get_ship,
+    is_anchored_or_aground,
     is_on_table,
-    ship_named,
 )
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import fast_tow_by
-from game.books.kmh.rules.towing import drop_line, is_lost_to, towards_stern
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.tow_lines import tow_as_tug
+from game.books.kmh.rules.towing import drop_tow_line, is_lost_to, towards_stern
 from game.core.events import Told
 from game.core.markers import Ablaze, Aground
 from game.core.steps import happen
 from game.core.table import get_single, has_marker
 from game.sea.compass import bearing
 from game.sea.hull import LAND, hull_space
-from game.sea.pose import Pose, is_within
+from game.sea.pose import Pose, are_hulls_within
 from game.sea.units import CM, FULL_TURN
 
 
-class Stop(StrEnum):
+class StopReason(StrEnum):
     """Why a stretch ended before it was made out."""
 
     NOTHING = ""
@@ -65,123 +65,128 @@ class Stop(StrEnum):
 @dataclass(slots=True)
 class Passage:
     """A way that ships make together, as one: straight on a bearing, their heads as they were,
-    unless a kind of its own says otherwise. ``run`` is how long it is, ``whole`` the move that
-    counts in a collision and ``left`` what was left of it when this way began (0: this way is the
+    unless a kind of its own says otherwise. ``run`` is how long it is, ``counted_run`` the move
+    that
+    counts in a collision and ``run_left`` what was left of it when this way began (0: this way is
+    the
     move); all in table units. ``tug`` is the hull that draws them, ``radius`` that of the circle
-    they sail on; ``barred``: chains stop them (KMH-19.6.1). ``passed`` are those whom they have
-    scraped along, ``near`` the burning ships that lay within 2 cm when it began."""
+    they sail on; ``stops_at_chains``: chains stop them (KMH-19.6.1). ``scraped_ids`` are those whom
+    they have
+    scraped along, ``near_fires`` the burning ships that lay within 2 cm when it began."""
 
     movers: list[Ship]
     clause: str
     how: str
     run: int
-    way: int = 0
-    whole: int = 0
-    left: int = 0
+    bearing: int = 0
+    counted_run: int = 0
+    run_left: int = 0
     tug: str = ""
     radius: int = 0
-    barred: bool = False
-    passed: list[str] = field(default_factory=list)
-    near: list[str] = field(init=False)
+    stops_at_chains: bool = False
+    scraped_ids: list[str] = field(default_factory=list)
+    near_fires: list[str] = field(init=False)
     starts: list[Pose] = field(init=False)
 
     def __post_init__(self) -> None:
         """Where it begins is where they are now."""
         self.starts = [s.pose for s in self.movers]
-        self.whole, self.left = self.whole or self.run, self.left or self.run
-        self.near = [s.id for s in fireships_ablaze() if any(is_upon(m, m.pose, s) for m in self.movers)]
+        self.counted_run, self.run_left = self.counted_run or self.run, self.run_left or self.run
+        self.near_fires = [
+            s.id for s in fireships_ablaze() if any(is_within_fire_reach(m, m.pose, s) for m in self.movers)
+        ]
 
-    def poses(self, run: int) -> list[Pose]:
+    def poses_after(self, run: int) -> list[Pose]:
         """Return where each of them lies after so much of it."""
-        return [moved_on_bearing(start, self.way, run) for start in self.starts]
+        return [moved_on_bearing(start, self.bearing, run) for start in self.starts]
 
-    def bars(self, poses: list[Pose], step: int) -> tuple[Stop, list[str]]:
+    def find_obstacle(self, poses: list[Pose], step: int) -> tuple[StopReason, list[str]]:
         """Return what keeps them from coming to lie there, after so much of the way."""
-        chain = chain_across(self.movers[0].size, poses[0]) if self.barred else None
-        return (Stop.CHAIN, [chain.id]) if chain else hulls_in_the_way(self, poses)
+        chain = chain_across(self.movers[0].size, poses[0]) if self.stops_at_chains else None
+        return (StopReason.CHAIN, [chain.id]) if chain else hulls_in_the_way(self, poses)
 
-    def tests(self, step: int) -> Stop:
+    def take_step_tests(self, step: int) -> StopReason:
         """Return what stops them there besides, once they have come."""
-        return Stop.NOTHING
+        return StopReason.NOTHING
 
 
 @dataclass(slots=True)
-class Reached:
+class StretchResult:
     """How far a stretch has brought them, why no farther, who of them has met whom (ids, her own
     first; a chain has met nobody), how a test of the ground has ended, and whether their way is at
     an end."""
 
-    done: int
-    why: Stop = Stop.NOTHING
-    met: list[str] = field(default_factory=list)
-    ground: Grounding = Grounding.NONE
-    ends: bool = False
+    run_done: int
+    why: StopReason = StopReason.NOTHING
+    met_ids: list[str] = field(default_factory=list)
+    grounding: Grounding = Grounding.NONE
+    is_final: bool = False
 
 
 # ------------------------------------------------------------------------------ the procedure
-async def go_to_contact(passage: Passage, run_begun: int = 0, clear_run: int = 0) -> Reached:
+async def move_to_contact(passage: Passage, run_begun: int = 0, clear_run: int = 0) -> StretchResult:
     """Move the ships to the first thing that they meet, and let them meet it; they meet nothing on
     the first ``clear_run`` of the way."""
-    reached = look_ahead(passage, max(run_begun, clear_run))
-    for ship, pose in zip(passage.movers, passage.poses(reached.done), strict=True):
-        await set_pose(ship, pose, passage.clause, passage.how, reached.done - run_begun, passage.radius)
+    reached = find_first_stop(passage, max(run_begun, clear_run))
+    for ship, pose in zip(passage.movers, passage.poses_after(reached.run_done), strict=True):
+        await set_pose(ship, pose, passage.clause, passage.how, reached.run_done - run_begun, passage.radius)
     for ship in passage.movers if not passage.tug else ():
-        reached.ends |= await follow_in_tow(ship, reached.done - run_begun)
+        reached.is_final |= await follow_in_tow(ship, reached.run_done - run_begun)
     for ship in passage.movers:
-        await leave_if_off(ship, passage.how)
-    if reached.done > run_begun and all(is_on_table(s) for s in passage.movers):
-        reached.ground = await roll_movers_shallows(passage.movers)
-        reached.ends |= any(is_held_fast(s) for s in passage.movers)
-    if not reached.ends and all(is_on_table(s) for s in passage.movers):
+        await leave_if_off_table(ship, passage.how)
+    if reached.run_done > run_begun and all(is_on_table(s) for s in passage.movers):
+        reached.grounding = await roll_movers_shallows(passage.movers)
+        reached.is_final |= any(is_anchored_or_aground(s) for s in passage.movers)
+    if not reached.is_final and all(is_on_table(s) for s in passage.movers):
         await resolve_stop(passage, reached)
-    reached.ends |= not all(is_on_table(s) for s in passage.movers)
+    reached.is_final |= not all(is_on_table(s) for s in passage.movers)
     return reached
 
 
-async def whole_way(passage: Passage) -> int:
+async def make_passage(passage: Passage) -> int:
     """Make the way stretch after stretch until it is made or something ends it; return how much was
     made."""
-    reached = await go_to_contact(passage)
-    while reached.why and not reached.ends:
-        reached = await go_to_contact(passage, reached.done)
-    return reached.done
+    reached = await move_to_contact(passage)
+    while reached.why and not reached.is_final:
+        reached = await move_to_contact(passage, reached.run_done)
+    return reached.run_done
 
 
 async def carry_whole_way(passage: Passage) -> None:
     """Carry them the whole way, past any ship that they scrape along."""
-    done = await whole_way(passage)
+    done = await make_passage(passage)
     for ship in passage.movers:
         ship.cut_short = passage.run - done if ship.last_run else ship.cut_short
-    await clear_scraped_hulls(passage.movers, passage.way, passage.passed)
+    await clear_scraped_hulls(passage.movers, passage.bearing, passage.scraped_ids)
 
 
-def look_ahead(passage: Passage, run_done: int) -> Reached:
+def find_first_stop(passage: Passage, run_done: int) -> StretchResult:
     """Return every quarter of a centimetre, as far as the first thing that will be met."""
     while True:
-        if fire := fire_dangers(passage, passage.poses(run_done)):
-            return Reached(run_done, Stop.FIRE, fire)
+        if fire := fire_dangers(passage, passage.poses_after(run_done)):
+            return StretchResult(run_done, StopReason.FIRE, fire)
         if run_done >= passage.run:
-            return Reached(run_done)
+            return StretchResult(run_done)
         step = min(run_done + QUARTER, passage.run)
-        poses = passage.poses(step)
-        why, met = passage.bars(poses, step)
+        poses = passage.poses_after(step)
+        why, met = passage.find_obstacle(poses, step)
         if why:
-            return Reached(run_done, why, met)
+            return StretchResult(run_done, why, met)
         run_done = step
-        if why := passage.tests(step):
-            return Reached(run_done, why)
+        if why := passage.take_step_tests(step):
+            return StretchResult(run_done, why)
         if any(shallows_hit(s, pose) for s, pose in zip(passage.movers, poses, strict=True)):
-            return Reached(run_done, Stop.SHALLOWS)
+            return StretchResult(run_done, StopReason.SHALLOWS)
 
 
-async def resolve_stop(passage: Passage, reached: Reached) -> None:
+async def resolve_stop(passage: Passage, reached: StretchResult) -> None:
     """KMH-6.10.1, KMH-17.2.2: what comes of that which has stopped them in deep water."""
     match reached.why:
-        case Stop.CONTACT:
-            reached.ends = True
+        case StopReason.CONTACT:
+            reached.is_final = True
             await resolve_hulls(passage, reached)
-        case Stop.FIRE:
-            reached.ends |= not await meet_fireship(passage, reached.met)
+        case StopReason.FIRE:
+            reached.is_final |= not await meet_fireship(passage, reached.met_ids)
 
 
 # ------------------------------------------------------------------------------ the ground, hulls
@@ -195,33 +200,33 @@ async def roll_movers_shallows(movers: Sequence[Ship]) -> Grounding:
     return ground
 
 
-async def resolve_hulls(passage: Passage, reached: Reached) -> None:
+async def resolve_hulls(passage: Passage, reached: StretchResult) -> None:
     """KMH-6.10.1, KMH-2.3.1: they have been stopped by hulls or the land. Burning ships, and a ship
     that comes up with her own tug, do one another no harm."""
-    cut, ship, met = passage.left - reached.done, ship_named(reached.met[0]), reached.met[1:]
-    await clear_scraped_hulls(passage.movers, passage.way, passage.passed)
+    cut, ship, met = passage.run_left - reached.run_done, get_ship(reached.met_ids[0]), reached.met_ids[1:]
+    await clear_scraped_hulls(passage.movers, passage.bearing, passage.scraped_ids)
     for s in passage.movers:
         s.cut_short = cut if s.last_run else s.cut_short
     if LAND in met:
         await stop_at_land(ship)
     hard = [n for n in met if n != passage.tug and not has_marker(ship.number, Ablaze)]
-    await resolve_contact(ship, hard, passage.whole, passage.whole - cut)
+    await resolve_contact(ship, hard, passage.counted_run, passage.counted_run - cut)
 
 
-def hulls_in_the_way(passage: Passage, poses: list[Pose]) -> tuple[Stop, list[str]]:
+def hulls_in_the_way(passage: Passage, poses: list[Pose]) -> tuple[StopReason, list[str]]:
     """KMH-6.10.1: return whether a hull or the land is where they would lie. A burning ship that is
     touched is fended off before, however near she lay."""
     ship, met = first_touch(passage, poses)
-    fires = [n for n in met if n != LAND and may_burn(ship, ship_named(n))]
+    fires = [n for n in met if n != LAND and may_ignite(ship, get_ship(n))]
     if fires:
-        return Stop.FIRE, [ship.id, fires[0]]
-    return (Stop.CONTACT, [ship.id, *met]) if met else (Stop.NOTHING, [])
+        return StopReason.FIRE, [ship.id, fires[0]]
+    return (StopReason.CONTACT, [ship.id, *met]) if met else (StopReason.NOTHING, [])
 
 
 def first_touch(passage: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
     """Return the first of them that would touch anything else at these poses, and all that she
     would touch; nothing if none would."""
-    known = {*passage.passed, *(s.id for s in passage.movers)}
+    known = {*passage.scraped_ids, *(s.id for s in passage.movers)}
     for ship, pose in zip(passage.movers, poses, strict=True):
         hull_space().move_hull(ship.id, pose)
     met = [(s, [n for n in hull_space().touching_ships(s.id) if n not in known]) for s in passage.movers]
@@ -234,22 +239,22 @@ async def stop_at_land(ship: Ship) -> None:
     """KMH-2.3.1: a ship that comes to the land is stopped there, and if it shoals off it she is
     stuck, whatever her test had shown (KMH-14.1.4)."""
     await happen(Told("KMH-2.3.1", ship.id, "the land stops her", aground=True))
-    if get_single(Chart).margins and not is_held_fast(ship):
+    if get_single(Chart).margins and not is_anchored_or_aground(ship):
         await run_aground(ship, Grounding.STUCK)
 
 
 # ------------------------------------------------------------------------------ fireships
-def may_burn(a: Ship, b: Ship) -> bool:
+def may_ignite(a: Ship, b: Ship) -> bool:
     """KMH-17.2.2: return whether one of two ships burns from end to end, and may set the other on
     fire."""
     return has_marker(a.number, Ablaze) != has_marker(b.number, Ablaze)
 
 
-def is_upon(ship: Ship, pose: Pose, other: Ship) -> bool:
+def is_within_fire_reach(ship: Ship, pose: Pose, other: Ship) -> bool:
     """KMH-17.2.2: return whether a ship that is there is within 2 cm of another, one of them
     alight."""
-    near = table("fend_off")["within_cm"] * CM
-    return may_burn(ship, other) and is_within(near, pose, ship.size, other.pose, other.size)
+    near = rule_table("fend_off")["within_cm"] * CM
+    return may_ignite(ship, other) and are_hulls_within(near, pose, ship.size, other.pose, other.size)
 
 
 def fire_dangers(passage: Passage, poses: list[Pose]) -> list[str]:
@@ -258,10 +263,10 @@ def fire_dangers(passage: Passage, poses: list[Pose]) -> list[str]:
     if not fireships_ablaze():
         return []
     for ship, pose in zip(passage.movers, poses, strict=True):
-        known = {*passage.passed, *(s.id for s in passage.movers)}
-        known |= set() if has_marker(ship.number, Ablaze) else set(passage.near)
+        known = {*passage.scraped_ids, *(s.id for s in passage.movers)}
+        known |= set() if has_marker(ship.number, Ablaze) else set(passage.near_fires)
         others = (s for s in all_on_table() if s.id not in known)
-        if upon := next((s for s in others if is_upon(ship, pose, s)), None):
+        if upon := next((s for s in others if is_within_fire_reach(ship, pose, s)), None):
             return [ship.id, upon.id]
     return []
 
@@ -269,10 +274,10 @@ def fire_dangers(passage: Passage, poses: list[Pose]) -> list[str]:
 async def meet_fireship(passage: Passage, ids: list[str]) -> bool:
     """KMH-17.2.2: a fireship has come upon a ship, or she upon the fireship: she fends her off, and
     the one who moves goes on; or she burns. True if they are free to go on."""
-    mover, other = (ship_named(name) for name in ids)
+    mover, other = (get_ship(name) for name in ids)
     fireship, ship = (mover, other) if has_marker(mover.number, Ablaze) else (other, mover)
-    passage.passed.append(other.id)
-    if await try_fending_off(ship, passage.whole if fireship is mover else fireship_run(fireship)):
+    passage.scraped_ids.append(other.id)
+    if await try_fending_off(ship, passage.counted_run if fireship is mover else fireship_run(fireship)):
         await scrape_fireship(ship, fireship)
         return is_on_table(mover)
     await close_gap(passage, mover, other)
@@ -284,12 +289,15 @@ async def close_gap(passage: Passage, mover: Ship, other: Ship) -> None:
     """KMH-17.2.4: they close the last of the gap to the ship that is held."""
     here, there, done = mover.pose, other.pose, 0
     way = bearing(there.x - here.x, there.y - here.y)
-    closing = Passage(passage.movers, "KMH-17.2.2", "drift", 0, way, barred=passage.barred)
-    while not are_touching(mover, other) and not closing.bars(closing.poses(done + QUARTER), 0)[0]:
+    closing = Passage(passage.movers, "KMH-17.2.2", "drift", 0, way, stops_at_chains=passage.stops_at_chains)
+    while (
+        not are_touching(mover, other)
+        and not closing.find_obstacle(closing.poses_after(done + QUARTER), 0)[0]
+    ):
         done += QUARTER
-        mover.pose = moved_on_bearing(here, closing.way, done)
+        mover.pose = moved_on_bearing(here, closing.bearing, done)
     mover.pose = here
-    for ship, pose in zip(passage.movers, closing.poses(done), strict=True):
+    for ship, pose in zip(passage.movers, closing.poses_after(done), strict=True):
         await set_pose(ship, pose, "KMH-17.2.2", "drift", done)
     await roll_movers_shallows(passage.movers)
 
@@ -299,7 +307,7 @@ async def clear_scraped_hulls(movers: list[Ship], bearing: int, passed: list[str
     where land or another hull is in the way, before them. Who has blown up by it is nowhere."""
     left = [s for s in movers if is_on_table(s)]
     for onward in (bearing, (bearing + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
-        far = clear_distance(left, onward, passed)
+        far = distance_past_hulls(left, onward, passed)
         for ship in left if far > 0 else ():
             there = moved_on_bearing(ship.pose, onward, far)
             await set_pose(ship, there, "KMH-17.2.3", "drift", far)
@@ -308,11 +316,11 @@ async def clear_scraped_hulls(movers: list[Ship], bearing: int, passed: list[str
             return
 
 
-def clear_distance(movers: list[Ship], bearing: int, passed: list[str]) -> int:
+def distance_past_hulls(movers: list[Ship], bearing: int, passed: list[str]) -> int:
     """Return how far on that bearing they would lie across none of the hulls they passed; -1 if
     anything else is in the way."""
     onward, far = Passage(movers, "", "", 0, bearing), 0
-    while met := first_touch(onward, onward.poses(far))[1]:
+    while met := first_touch(onward, onward.poses_after(far))[1]:
         if not set(met) <= set(passed):
             return -1
         far += QUARTER
@@ -321,13 +329,13 @@ def clear_distance(movers: list[Ship], bearing: int, passed: list[str]) -> int:
 
 # ------------------------------------------------------------------------------ the tow follows
 @dataclass(slots=True)
-class InTow(Passage):
+class TowPassage(Passage):
     """KMH-6.6.2: the way of a ship that is drawn towards her tug's stern, a quarter of a centimetre
     at a time."""
 
     path: list[Pose] = field(default_factory=list)
 
-    def poses(self, run: int) -> list[Pose]:
+    def poses_after(self, run: int) -> list[Pose]:
         """Return where she lies after so much of it."""
         return [self.path[-(-run // QUARTER)]]
 
@@ -335,16 +343,18 @@ class InTow(Passage):
 async def follow_in_tow(tug: Ship, run: int) -> bool:
     """KMH-6.6.2: the ship in tow has followed her tug's stern over the same distance, or fetched up
     against something on the way. True if she has taken the ground, and holds her tug."""
-    tow = fast_tow_by(tug)
-    if tow is None or not run or has_marker(ship_named(tow.towed).number, Aground):
+    tow = tow_as_tug(tug)
+    if tow is None or not run or has_marker(get_ship(tow.towed).number, Aground):
         return False
-    towed = ship_named(tow.towed)
+    towed = get_ship(tow.towed)
     if is_lost_to(towed, tug.side):  # a tug that cannot sail has no order by which she lets go
-        await drop_line(tow, "KMH-6.6.1", "the tow is cast off")
+        await drop_tow_line(tow, "KMH-6.6.1", "the tow is cast off")
         return False
     path = tow_path(towed, tug, run)
     towed.last_run, towed.cut_short, towed.rung, towed.hanging = run, 0, Rung.STOP, 0
-    await carry_whole_way(InTow([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path))
+    await carry_whole_way(
+        TowPassage([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path)
+    )
     if not has_marker(towed.number, Aground):
         return False
     await happen(Told("KMH-14.4.1", tug.id, "her tow is aground, and holds her"))
@@ -365,12 +375,12 @@ def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 async def swing_to_poses(movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0) -> None:
     """Swing or haul ships to these poses, with no hull in the way: they test the ground that they
     swing over, and come upon no fireship except one that was not within 2 cm before."""
-    there = Passage(movers, clause, how, 0, whole=movers[0].last_run)
-    beside = [o.id for o in all_on_table() for m in movers if is_upon(m, m.pose, o)]
+    there = Passage(movers, clause, how, 0, counted_run=movers[0].last_run)
+    beside = [o.id for o in all_on_table() for m in movers if is_within_fire_reach(m, m.pose, o)]
     for ship, pose in zip(movers, poses, strict=True):
         await set_pose(ship, pose, clause, how, run)
     await roll_movers_shallows(movers)
-    there.passed += beside if fireships_ablaze() else []
+    there.scraped_ids += beside if fireships_ablaze() else []
     while met := fire_dangers(there, poses):
         if not await meet_fireship(there, met):
             return

@@ -3,7 +3,7 @@ table."""
 
 from __future__ import annotations
 
-from game.books.kmh.rules.sheet import Chart, Grounding, Ship, is_held_fast, is_on_table, locks_of
+from game.books.kmh.rules.sheet import Chart, Grounding, Ship, is_anchored_or_aground, is_on_table, locks_of
 from game.core.events import Left, Moved
 from game.core.markers import Aground, Anchored, Gone
 from game.core.steps import happen
@@ -36,9 +36,9 @@ def set_free(ship: Ship) -> None:
     ship.cables, ship.heaving, ship.grounded = 0, 0, Grounding.NONE
 
 
-def is_free(ship: Ship) -> bool:
+def is_free_to_move(ship: Ship) -> bool:
     """Return whether she may go on: on the table, not locked, not aground or at anchor."""
-    return is_on_table(ship) and not locks_of(ship.id) and not is_held_fast(ship)
+    return is_on_table(ship) and not locks_of(ship.id) and not is_anchored_or_aground(ship)
 
 
 def moved_on_bearing(start: Pose, bearing: int, run: int) -> Pose:
@@ -47,7 +47,7 @@ def moved_on_bearing(start: Pose, bearing: int, run: int) -> Pose:
     return Pose(there.x, there.y, start.heading)
 
 
-async def leave_if_off(ship: Ship, how: str) -> bool:
+async def leave_if_off_table(ship: Ship, how: str) -> bool:
     """KMH-2.1.1: a ship whose middle is beyond the edge of the table, come there in that way, has
     left the battle."""
     chart, pose = get_single(Chart), ship.pose

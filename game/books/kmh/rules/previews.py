@@ -11,16 +11,16 @@ from math import comb
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.chains import chain_across
-from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace
+from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace_course
 from game.books.kmh.rules.fending_off import fireships_ablaze
 from game.books.kmh.rules.grounding import shallows_hit
-from game.books.kmh.rules.gun_targets import targets
+from game.books.kmh.rules.gun_targets import target_ships
 from game.books.kmh.rules.land import land_rings
-from game.books.kmh.rules.passage import is_upon, may_burn
-from game.books.kmh.rules.sheet import Chart, Ship, Wind, boarded_by, is_on_table, turning_circle
-from game.books.kmh.rules.shots import Gunner, Shot, shots
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position, position_to_wind
+from game.books.kmh.rules.passage import is_within_fire_reach, may_ignite
+from game.books.kmh.rules.sheet import Chart, Ship, Wind, boarding_against, is_on_table, turning_circle_number
+from game.books.kmh.rules.shots import FireLimits, Shot, shots
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.zones import WindPosition, wind_position_of
 from game.core.table import every, get_single
 from game.sea.hull import hull_space
 from game.sea.overlap import hulls_meet
@@ -32,7 +32,7 @@ from game.sea.units import CM
 def helm_for(ship: Ship, run: int) -> Helm:
     """Return the helm of a ship that has this much way to make (table units), from where she is."""
     wind = get_single(Wind).blows_from
-    return Helm(ship.pose, run, run, turning_circle(ship), wind, straight_only=ship.steering)
+    return Helm(ship.pose, run, run, turning_circle_number(ship), wind, straight_only=ship.steering)
 
 
 def reachable_ends(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
@@ -40,12 +40,12 @@ def reachable_ends(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
     return [(course, end_of(helm, course)) for course in simple_courses(helm)]
 
 
-def pose_to_wind(pose: Pose) -> Position:
+def wind_position_at(pose: Pose) -> WindPosition:
     """KMH-6.2.5: return how a ship would lie to the wind there."""
-    return position_to_wind(pose.heading, get_single(Wind).blows_from)
+    return wind_position_of(pose.heading, get_single(Wind).blows_from)
 
 
-class Danger(StrEnum):
+class HazardKind(StrEnum):
     """What a course may run into."""
 
     DEAD_ZONE = "dead zone"
@@ -60,10 +60,10 @@ class Danger(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something on a course: ``what`` it is, with the clause, where it comes (table units), and for
+    """Something on a course: ``kind`` it is, with the clause, where it comes (table units), and for
     a contact or a fire the other ship."""
 
-    what: Danger
+    kind: HazardKind
     clause: str
     x: int
     y: int
@@ -75,33 +75,37 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     would run into, the first of each kind, in order."""
     chart, fires = get_single(Chart), new_fires(ship, helm.pose)
     reached = hulls_in_reach(ship, helm.pose, sum(leg.run for leg in legs))
-    others = [s for s in reached if not may_burn(ship, s)]
-    found: dict[Danger, Hazard] = {}
-    in_zone = position_to_wind(helm.pose.heading, helm.wind_from) == Position.DEAD
-    for pose in trace(helm, legs, CM // 2):
-        if not in_zone and position_to_wind(pose.heading, helm.wind_from) == Position.DEAD:
-            found.setdefault(Danger.DEAD_ZONE, Hazard(Danger.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y))
-        for other in others if Danger.CONTACT not in found else ():
+    others = [s for s in reached if not may_ignite(ship, s)]
+    found: dict[HazardKind, Hazard] = {}
+    in_zone = wind_position_of(helm.pose.heading, helm.wind_from) == WindPosition.DEAD
+    for pose in trace_course(helm, legs, CM // 2):
+        if not in_zone and wind_position_of(pose.heading, helm.wind_from) == WindPosition.DEAD:
+            found.setdefault(HazardKind.DEAD_ZONE, Hazard(HazardKind.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y))
+        for other in others if HazardKind.CONTACT not in found else ():
             if hulls_meet(pose, ship.size, other.pose, other.size):
                 found.setdefault(
-                    Danger.CONTACT, Hazard(Danger.CONTACT, "KMH-6.10.1", pose.x, pose.y, other.id)
+                    HazardKind.CONTACT, Hazard(HazardKind.CONTACT, "KMH-6.10.1", pose.x, pose.y, other.id)
                 )
-        for fire in (f for f in fires if Danger.FIRE not in found and is_upon(ship, pose, f)):
-            found[Danger.FIRE] = Hazard(Danger.FIRE, "KMH-17.2.2", pose.x, pose.y, fire.id)
-        if Danger.SHALLOWS not in found and shallows_hit(ship, pose):
-            found[Danger.SHALLOWS] = Hazard(Danger.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
-        if Danger.CHAIN not in found and known_chain_across(ship, pose):
-            found[Danger.CHAIN] = Hazard(Danger.CHAIN, "KMH-19.7.1", pose.x, pose.y)
+        for fire in (
+            f for f in fires if HazardKind.FIRE not in found and is_within_fire_reach(ship, pose, f)
+        ):
+            found[HazardKind.FIRE] = Hazard(HazardKind.FIRE, "KMH-17.2.2", pose.x, pose.y, fire.id)
+        if HazardKind.SHALLOWS not in found and shallows_hit(ship, pose):
+            found[HazardKind.SHALLOWS] = Hazard(HazardKind.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
+        if HazardKind.CHAIN not in found and known_chain_across(ship, pose):
+            found[HazardKind.CHAIN] = Hazard(HazardKind.CHAIN, "KMH-19.7.1", pose.x, pose.y)
         if chart.land and hull_space().is_on_land(ship.size, pose):
-            found.setdefault(Danger.LAND, Hazard(Danger.LAND, "KMH-2.3.1", pose.x, pose.y))
+            found.setdefault(HazardKind.LAND, Hazard(HazardKind.LAND, "KMH-2.3.1", pose.x, pose.y))
         if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
-            found.setdefault(Danger.EDGE, Hazard(Danger.EDGE, "KMH-2.1.1", pose.x, pose.y))
+            found.setdefault(HazardKind.EDGE, Hazard(HazardKind.EDGE, "KMH-2.1.1", pose.x, pose.y))
     return list(found.values())
 
 
 def new_fires(ship: Ship, pose: Pose) -> list[Ship]:
     """KMH-17.2.2: return the burning fireships that are not within 2 cm of her as she is there."""
-    return [fire for fire in fireships_ablaze() if fire is not ship and not is_upon(ship, pose, fire)]
+    return [
+        fire for fire in fireships_ablaze() if fire is not ship and not is_within_fire_reach(ship, pose, fire)
+    ]
 
 
 def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
@@ -132,24 +136,24 @@ def aback_chance(ship: Ship) -> Fraction:
 
 
 # ------------------------------------------------------------------------------ gunnery
-def fire_options(
+def shots_from_pose(
     ship: Ship, pose: Pose, is_held_card: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
 ) -> list[Shot]:
     """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they are or
     where the caller puts them."""
-    if boarded_by(ship.id):
+    if boarding_against(ship.id):
         return []
-    at = [(f, f.pose) for f in targets(ship)] if foes is None else foes
+    at = [(f, f.pose) for f in target_ships(ship)] if foes is None else foes
     partial = "KMH-12.2.2" if ship.retiring else ""
     hulls = tuple((s.id, s.pose, s.size) for s in every(Ship) if is_on_table(s) and s is not ship)
     masking = hulls if len(hulls) > 1 else ()
     options, land = tuple(get_single(Chart).options), land_rings()
-    gunner = Gunner(ship, pose, is_held_card, partial, get_single(Wind).choppy, options, masking, land)
+    gunner = FireLimits(ship, pose, is_held_card, partial, get_single(Wind).choppy, options, masking, land)
     return shots(gunner, at, (*BROADSIDES, *CHASERS))
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class HitSpread:
     """Hits to expect: the mean, and the numbers between which four volleys of five fall."""
 
     mean: Fraction
@@ -157,7 +161,7 @@ class Spread:
     high: int
 
 
-def spread(dice: int, needs: int) -> Spread:
+def hit_spread(dice: int, needs: int) -> HitSpread:
     """KMH-9.2.22: exact binomial mean and 10-90 % spread of the hits of a volley."""
     chance = Fraction(7 - needs, 6)
     below, low, high = Fraction(0), -1, dice
@@ -168,7 +172,7 @@ def spread(dice: int, needs: int) -> Spread:
         if below >= Fraction(9, 10):
             high = hits
             break
-    return Spread(dice * chance, max(low, 0), high)
+    return HitSpread(dice * chance, max(low, 0), high)
 
 
 def special_chance(dice: int, needs: int) -> Fraction:
@@ -183,29 +187,29 @@ def special_chance(dice: int, needs: int) -> Fraction:
 
 # ------------------------------------------------------------------------------ what comes next
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class NextThreshold:
     """A line for the record sheet: so many more of something until a clause acts."""
 
     clause: str
     text: str
-    to_go: int
+    remaining: int
 
 
-def next_thresholds(ship: Ship) -> list[Forecast]:
+def next_thresholds(ship: Ship) -> list[NextThreshold]:
     """KMH-12.0.2, KMH-12.0.7, KMH-10.2.2: return what the next losses will bring."""
     out = []
     half = -(-ship.points // 2)
     to_half = half - ship.damage
-    if not ship.half_gone:
+    if not ship.is_half_gone:
         text = f"Strike test at {half} lost: {to_half} to go"
-        out.append(Forecast("KMH-12.0.2", text, to_half))
+        out.append(NextThreshold("KMH-12.0.2", text, to_half))
     else:
-        out.append(Forecast("KMH-12.0.8", "Strike test at any further loss", 1))
-    each = table("modifiers")["damage_points_a_die"]
+        out.append(NextThreshold("KMH-12.0.8", "Strike test at any further loss", 1))
+    each = rule_table("modifiers")["damage_points_a_die"]
     to_die = each - ship.damage % each
-    out.append(Forecast("KMH-10.2.2", f"{to_die} to the next gun die lost", to_die))
+    out.append(NextThreshold("KMH-10.2.2", f"{to_die} to the next gun die lost", to_die))
     slow = (ship.basic + 1) // 2 - 1
     if ship.speed > slow:
         text = f"Strike test at speed {slow}"
-        out.append(Forecast("KMH-12.0.7", text, ship.boxes - 3 * slow))
+        out.append(NextThreshold("KMH-12.0.7", text, ship.boxes_left - 3 * slow))
     return out

@@ -3,11 +3,11 @@ boats that reach her (KMH-15)."""
 
 from __future__ import annotations
 
-from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import Lock, Rung, Ship, Stage, boat_locks_of, is_on_table, locks_of
 from game.core.events import Grappled
 from game.core.markers import HasStruck, Sinking
-from game.core.steps import Option, OptionMenu, choose, happen
+from game.core.steps import MenuOption, OptionMenu, choose, happen
 from game.core.table import add_marker, has_marker, place
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
@@ -25,21 +25,21 @@ def is_unmanned_prize(prize: Ship, side: str) -> bool:
 def may_man(ship: Ship, prize: Ship) -> bool:
     """KMH-12.1.10: return whether this ship may send a prize crew over. Who retires, and a prize,
     start nothing (KMH-12.2.1, KMH-13.2.1)."""
-    return may_begin(ship, Deed.MAN) and is_unmanned_prize(prize, ship.side)
+    return may_begin(ship, ShipTask.MAN) and is_unmanned_prize(prize, ship.side)
 
 
 async def offer_prize_crew(ship: Ship, prize: Ship) -> None:
     """KMH-12.1.10: her captain is asked; if he will, the two are fast together, and the prize crew
     goes over on the boarding card, as after a boarding action (KMH-13.0.23)."""
     offers = (
-        Option(
+        MenuOption(
             "man",
             f"Send a prize crew to {prize.name}",
             True,
             "KMH-12.1.10",
             log_sentence=f"{WHO_PLACEHOLDER} sends a prize crew to {name_in_sentence(prize.name)}",
         ),
-        Option(
+        MenuOption(
             "leave",
             "Leave her",
             False,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from game.books.kmh.rules.anchors import anchor_offers, drop_anchor, make_sail_first, move_at_anchor
+from game.books.kmh.rules.anchors import anchor_offers, drift_making_sail, drop_anchor, move_at_anchor
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.boat_orders import can_handle_boats
-from game.books.kmh.rules.boats import handle_boats, settle_boats
-from game.books.kmh.rules.chains import barring_chains, look_for_chains
+from game.books.kmh.rules.boats import ask_boats_in_calm, handle_boats
+from game.books.kmh.rules.chains import barring_chains, roll_to_spot_chains
 from game.books.kmh.rules.collision import TOUCH
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import dead_zone_test, fall_off, old_tack
+from game.books.kmh.rules.dead_zone import fall_off, present_tack, roll_dead_zone_test
 from game.books.kmh.rules.drifting import drift, drift_sinking_ship
 from game.books.kmh.rules.fending_off import fend_off_again
 from game.books.kmh.rules.firepower import is_floating_battery
@@ -22,9 +22,9 @@ from game.books.kmh.rules.galleys import row
 from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
 from game.books.kmh.rules.making_way import sail_move
 from game.books.kmh.rules.nearby_ships import hulls_near
-from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, order_menu, tack_needs
+from game.books.kmh.rules.orders import PassLineOrder, SailingOrder, can_heave_to, order_menu, tack_needs
 from game.books.kmh.rules.passage import has_room, swing_to_poses
-from game.books.kmh.rules.poses import is_free
+from game.books.kmh.rules.poses import is_free_to_move
 from game.books.kmh.rules.prize_crews import may_man, offer_prize_crew
 from game.books.kmh.rules.repairs import repair_after_the_move
 from game.books.kmh.rules.shallows import all_shallows
@@ -33,20 +33,20 @@ from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    is_held_fast,
+    get_ship,
+    is_anchored_or_aground,
     is_on_table,
     locks_of,
-    ship_named,
 )
-from game.books.kmh.rules.squadrons import in_squadrons, lose_formation, moving_with
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of, line_being_passed
+from game.books.kmh.rules.squadrons import in_squadrons, moving_with, split_if_line_lost
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.tow_lines import tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.books.kmh.rules.towing import (
-    at_half_speed,
-    cast_off,
-    is_towed,
+    cast_off_tow,
     pass_a_line,
+    resolve_being_towed,
     roll_tow_test,
+    run_with_tow,
     stay_with_tow,
     tow_distance,
     tow_offers,
@@ -56,24 +56,24 @@ from game.books.kmh.rules.warping import (
     can_warp,
     end_warp_if_lost,
     give_up_warp,
-    lie_becalmed,
-    move_aground,
+    move_grounded_ship,
     warp_of,
+    warp_or_stay,
 )
 from game.books.kmh.rules.zones import (
     WIND_WORDS,
-    Position,
     SailOrder,
-    ladder,
-    natural_rung,
-    position_to_wind,
-    run_tally,
-    rung_after,
+    WindPosition,
+    natural_rung_index,
+    run_tally_mm,
+    rung_index_after,
     sailing_dice,
+    speed_ladder,
+    wind_position_of,
 )
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, has_any_marker, has_marker
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.compass import turn_towards
@@ -83,18 +83,20 @@ from game.sea.units import CM, FULL_TURN
 MM = CM // 10
 
 
-async def move_distance(ship: Ship, wind_position: Position | Rung, dice: int, order: SailOrder) -> int:
+async def roll_move_distance(
+    ship: Ship, wind_position: WindPosition | Rung, dice: int, order: SailOrder
+) -> int:
     """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below 0."""
-    clauses: dict[str, str] = {Position.BOW: "KMH-6.2.2", Position.QUARTER: "KMH-6.2.3"}
+    clauses: dict[str, str] = {WindPosition.BOW: "KMH-6.2.2", WindPosition.QUARTER: "KMH-6.2.3"}
     clause = clauses.get(wind_position, "KMH-6.2.4")
     faces: tuple[int, ...] = ()
     if dice:
         faces = await roll(clause, *[D6] * abs(dice), about=ship.id, why=WIND_WORDS[wind_position])
-    fast = bool(faces) and ship.is_trait("fast-sailor") and await choose_fast_sailing(ship, dice)
-    run = max(run_tally(ship, wind_position, dice, faces, fast).total, 0) * MM
+    fast = bool(faces) and ship.has_trait("fast-sailor") and await ask_fast_sailing(ship, dice)
+    run = max(run_tally_mm(ship, wind_position, dice, faces, fast).total, 0) * MM
     if ship.sounding:
         run = min(run, ship.speed * CM)
-    run = await at_half_speed(ship, run)
+    run = await run_with_tow(ship, run)
     ship.last_run = run
     await happen(Ordered(_order_clause(order, clause), ship.id, str(order), run))
     return run
@@ -110,13 +112,13 @@ def _order_clause(order: SailOrder, clause: str) -> str:
     return special.get(order, clause)
 
 
-async def choose_fast_sailing(ship: Ship, dice: int) -> bool:
+async def ask_fast_sailing(ship: Ship, dice: int) -> bool:
     """KMH-4.1.3: a fast sailor may double her lowest die, or halve one that is taken off."""
     gain = "Halve the die" if dice < 0 else "Double the lowest die"
     told = "halves the die" if dice < 0 else "doubles the lowest die"
     offers = (
-        Option("fast", gain, True, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} {told}"),
-        Option(
+        MenuOption("fast", gain, True, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} {told}"),
+        MenuOption(
             "plain", "Let it stand", False, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand"
         ),
     )
@@ -128,19 +130,19 @@ async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
     """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made
     her one move on this Move card: first those that keep their line, from the van to the rear."""
     movers = moving_with(squadron)
-    await settle_boats(squadron)
+    await ask_boats_in_calm(squadron)
     line = None if markers else await form_line(in_squadrons(movers))
     if line is not None:
-        if line.kept:
+        if line.is_kept:
             await move_line(line)
-        await lose_formation(squadron, line)
-    while ship := await next_to_move(movers):
+        await split_if_line_lost(squadron, line)
+    while ship := await ask_next_to_move(movers):
         ship.moved = True
         await move(ship, markers.get(ship.id, Marker.NONE))
-        await after_the_move(ship)
+        await finish_move(ship)
 
 
-async def after_the_move(ship: Ship) -> None:
+async def finish_move(ship: Ship) -> None:
     """KMH-15.0.2, KMH-17.1.1, KMH-11.1.4: what else a captain may do on his Move card: handle his
     boats, set a fireship alight, and, by the option, repair."""
     await handle_boats(ship)
@@ -148,7 +150,7 @@ async def after_the_move(ship: Ship) -> None:
     await repair_after_the_move(ship)
 
 
-async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
+async def ask_next_to_move(squadrons: Sequence[str]) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes, but is not asked about those that
     can do nothing in a calm; burning fireships have a card of their own (KMH-17.1.3)."""
     ready = [s for s in in_squadrons(squadrons) if not s.moved and moves_on_card(s)]
@@ -156,7 +158,7 @@ async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
     if helpless or len(ready) < 2:
         return next(iter([*helpless, *ready]), None)
     offers = tuple(
-        Option(
+        MenuOption(
             s.id,
             s.name,
             s,
@@ -174,11 +176,11 @@ def is_helpless(ship: Ship) -> bool:
     if not get_single(Wind).calm:
         return False
     bound = (
-        is_held_fast(ship)
+        is_anchored_or_aground(ship)
         or locks_of(ship.id)
-        or fast_tow_of(ship)
-        or fast_tow_by(ship)
-        or line_being_passed(ship)
+        or tow_as_towed(ship)
+        or tow_as_tug(ship)
+        or tow_line_being_passed(ship)
     )
     busy = ship.making_sail or warp_of(ship) or has_any_marker(ship.number, Sinking) or is_galley(ship)
     if bound or busy or is_fireship(ship) or can_handle_boats(ship):
@@ -199,20 +201,20 @@ async def move_line(line: BattleLine) -> None:
         if is_on_table(ship) and not ship.moved:
             ship.moved = True
             await move(ship, Marker.NONE, line)
-            await after_the_move(ship)
+            await finish_move(ship)
 
 
 async def move(ship: Ship, marker: Marker = Marker.NONE, line: BattleLine | None = None) -> None:
     """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
     ship.cut_short = 0
-    await look_for_chains(ship)
+    await roll_to_spot_chains(ship)
     end_warp_if_lost(ship)
     if has_marker(ship.number, Sinking):
         return await drift_sinking_ship(ship)
     await fend_off_again(ship)
     if locks_of(ship.id):
         return await drift(ship)
-    if await is_towed(ship):
+    if await resolve_being_towed(ship):
         return None
     if has_marker(ship.number, HasStruck):
         return await drift(ship, "KMH-12.1.10")
@@ -220,18 +222,18 @@ async def move(ship: Ship, marker: Marker = Marker.NONE, line: BattleLine | None
     if locks_of(ship.id):
         return await drift(ship)
     await give_up_warp(ship)
-    if (act := instead_of_sailing(ship)) is not None:
+    if (act := substitute_move(ship)) is not None:
         return await act(ship)
     return await sail(ship, marker, line)
 
 
-def instead_of_sailing(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
+def substitute_move(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
     """KMH-6.2.7, 6.8.6, 7, 8.2.3, 14.3, 16: what she does who cannot sail on this card, or does not
     need the wind; None if she sails."""
     states: tuple[tuple[bool, Callable[[Ship], Awaitable[None]]], ...] = (
-        (has_marker(ship.number, Aground), move_aground),
+        (has_marker(ship.number, Aground), move_grounded_ship),
         (has_marker(ship.number, Anchored), move_at_anchor),
-        (ship.making_sail > 0, make_sail_first),
+        (ship.making_sail > 0, drift_making_sail),
         (is_galley(ship) and ship.speed > 0, row),
         (get_single(Wind).calm, move_in_calm),
         (ship.hanging != 0, fall_off),
@@ -255,9 +257,9 @@ async def grapple_again(ship: Ship) -> None:
 async def move_without_speed(ship: Ship) -> None:
     """KMH-6.2.7: a ship with no speed left drifts, or drops anchor where there is bottom."""
     offers = anchor_offers(ship)
-    if not offers or line_being_passed(ship):
+    if not offers or tow_line_being_passed(ship):
         return await drift(ship, "KMH-6.2.7")
-    adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7", log_sentence="")
+    adrift: MenuOption[str] = MenuOption("drift", "Let her drift", "drift", "KMH-6.2.7", log_sentence="")
     if await choose(ship.side, "KMH-6.2.7", OptionMenu((*offers, adrift)), ship.id) == SailOrder.ANCHOR:
         return await drop_anchor(ship)
     return await drift(ship, "KMH-6.2.7")
@@ -265,7 +267,7 @@ async def move_without_speed(ship: Ship) -> None:
 
 async def move_in_calm(ship: Ship) -> None:
     """KMH-8.2.3: in a calm she moves by warping, drops anchor, or is where she is."""
-    order = await lie_becalmed(ship, tuple(anchor_offers(ship)))
+    order = await warp_or_stay(ship, tuple(anchor_offers(ship)))
     if order == SailOrder.ANCHOR:
         await drop_anchor(ship)
 
@@ -273,11 +275,11 @@ async def move_in_calm(ship: Ship) -> None:
 # ------------------------------------------------------------------------------ sailing
 async def sail(ship: Ship, marker: Marker, line: BattleLine | None = None) -> None:
     """KMH-6.2.1: how she lies to the wind now (KMH-6.2.5) decides the speed of the whole move."""
-    wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
-    if line is not None and line.keeps(ship):
+    wind_position = wind_position_of(ship.pose.heading, get_single(Wind).blows_from)
+    if line is not None and line.moves_with_line(ship):
         return await sail_in_line(ship, line)
     tows = await roll_tow_test(ship)
-    order = await order_for(ship, wind_position, marker, tows)
+    order = await ask_sailing_order(ship, wind_position, marker, tows)
     if marker == Marker.TACK and order != SailOrder.TACK:
         marker = Marker.STRAIGHT
         await happen(Told("KMH-6.11.2", ship.id, "she may not tack, and goes straight on"))
@@ -292,38 +294,42 @@ async def sail(ship: Ship, marker: Marker, line: BattleLine | None = None) -> No
             await sail_in_dead_zone(ship, marker)
         case SailOrder.ANCHOR:
             await drop_anchor(ship)
-        case LineTo(ship=other):
-            await pass_a_line(ship, ship_named(other))
+        case PassLineOrder(ship=other):
+            await pass_a_line(ship, get_ship(other))
             await drift(ship)
         case _:
             await make_sail(ship, wind_position, order, marker)
 
 
-async def order_for(ship: Ship, wind_position: Position, marker: Marker, has_tow: bool) -> SailingOrder:
+async def ask_sailing_order(
+    ship: Ship, wind_position: WindPosition, marker: Marker, has_tow: bool
+) -> SailingOrder:
     """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
     order: SailingOrder = await choose(
         ship.side,
         "KMH-6.2.1",
-        order_menu(ship, wind_position, marker, other_orders(ship, wind_position, has_tow)),
+        order_menu(ship, wind_position, marker, nonsailing_orders(ship, wind_position, has_tow)),
         ship.id,
     )
     if order != SailOrder.CAST_OFF:
         return order
-    await cast_off(ship)
-    return await order_for(ship, wind_position, marker, has_tow=False)
+    await cast_off_tow(ship)
+    return await ask_sailing_order(ship, wind_position, marker, has_tow=False)
 
 
-def other_orders(ship: Ship, wind_position: Position, has_tow: bool) -> list[Option[SailingOrder]]:
+def nonsailing_orders(
+    ship: Ship, wind_position: WindPosition, has_tow: bool
+) -> list[MenuOption[SailingOrder]]:
     """Return what may be ordered besides sailing, where there is something for it: to sound
     (KMH-14.2.1), to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does
     none of it."""
     if flight_clause(ship):
         return []
-    offers: list[Option[SailingOrder]] = []
-    if wind_position != Position.DEAD and next(all_shallows(), None):
+    offers: list[MenuOption[SailingOrder]] = []
+    if wind_position != WindPosition.DEAD and next(all_shallows(), None):
         note, more, sound = "basic speed at most", "the lead going", SailOrder.SOUND
         offers.append(
-            Option(
+            MenuOption(
                 sound,
                 "Take soundings",
                 sound,
@@ -352,23 +358,23 @@ async def sail_in_line(ship: Ship, line: BattleLine) -> None:
     return await sail_move(ship, line.run, Marker.NONE, straight_on=line.order == LineOrder.STRAIGHT)
 
 
-async def make_sail(ship: Ship, wind_position: Position, order: SailOrder, marker: Marker) -> None:
+async def make_sail(ship: Ship, wind_position: WindPosition, order: SailOrder, marker: Marker) -> None:
     """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes;
     with a ship in tow it is half (KMH-6.6.2)."""
     ship.sounding = order == SailOrder.SOUND
-    rung = rung_after(ship, wind_position, order)
-    name = ladder(ship)[rung]
-    ship.rung = Rung.NATURAL if rung == natural_rung(ship, wind_position) else name
+    rung = rung_index_after(ship, wind_position, order)
+    name = speed_ladder(ship)[rung]
+    ship.rung = Rung.NATURAL if rung == natural_rung_index(ship, wind_position) else name
     if name == Rung.STOP:
         await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
         return await drift(ship)
-    sounds_before_the_wind = ship.sounding and wind_position == Position.ASTERN
+    sounds_before_the_wind = ship.sounding and wind_position == WindPosition.ASTERN
     dice = sailing_dice(
         ship, wind_position, rung, skips_aft_dice=order == SailOrder.PLAIN or sounds_before_the_wind
     )
-    position = wind_position if rung == natural_rung(ship, wind_position) else name
-    run = await move_distance(ship, position, dice, order)
-    elite_on_bow = wind_position == Position.BOW and ship.fighting_quality == Quality.ELITE
+    position = wind_position if rung == natural_rung_index(ship, wind_position) else name
+    run = await roll_move_distance(ship, position, dice, order)
+    elite_on_bow = wind_position == WindPosition.BOW and ship.fighting_quality == Quality.ELITE
     await sail_move(ship, run, marker, may_halt=elite_on_bow)
     return None
 
@@ -376,9 +382,9 @@ async def make_sail(ship: Ship, wind_position: Position, order: SailOrder, marke
 async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
     """KMH-6.7.1: she is too close to the wind and tries to sail all the same; the figure left is
     her move, and never more than her basic speed (KMH-6.7.6)."""
-    allowed = await dead_zone_test(ship)
+    allowed = await roll_dead_zone_test(ship)
     ship.last_run = min(allowed, ship.speed * CM)
-    if fast_tow_by(ship):
+    if tow_as_tug(ship):
         ship.last_run = tow_distance(ship.last_run)
     if allowed > 0:
         await sail_move(ship, ship.last_run, marker, zone_run_left=allowed)
@@ -398,10 +404,10 @@ async def tack(ship: Ship) -> None:
         return await miss_stays(ship)
     clause = "KMH-6.8.4" if face >= perfect else "KMH-6.8.5"
     await swing_to_poses([ship], [about], clause, "tack")
-    if face >= perfect and is_free(ship):
+    if face >= perfect and is_free_to_move(ship):
         ship.rung = Rung.NATURAL
-        run = await move_distance(
-            ship, Position.BOW, table("wind_position")["dice"][Position.BOW], SailOrder.TACK
+        run = await roll_move_distance(
+            ship, WindPosition.BOW, rule_table("wind_position")["dice"][WindPosition.BOW], SailOrder.TACK
         )
         return await sail_move(ship, run, Marker.NONE, may_halt=ship.fighting_quality == Quality.ELITE)
     ship.last_run = 0
@@ -410,7 +416,7 @@ async def tack(ship: Ship) -> None:
 
 async def miss_stays(ship: Ship) -> None:
     """KMH-6.8.6: no move; she hangs head to wind until her next Move card."""
-    ship.hanging, ship.last_run = old_tack(ship), 0
+    ship.hanging, ship.last_run = present_tack(ship), 0
     await happen(Befell("KMH-6.8.6", ship.id, "irons"))
     heading = turn_towards(ship.pose.heading, get_single(Wind).blows_from, FULL_TURN)
     head_to_wind = Pose(ship.pose.x, ship.pose.y, heading)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.books.kmh.rules.chains import barring_chains
-from game.books.kmh.rules.nearby_ships import ships_near, widest_afloat
+from game.books.kmh.rules.nearby_ships import max_length_plus_beam, ships_in_box
 from game.books.kmh.rules.sheet import Chart, Ship, all_on_table
 from game.core.markers import Ablaze, Gone
 from game.core.table import every_without, get_single
@@ -18,7 +18,7 @@ MARGIN = CM // 4
 """More than any rounding of the waters."""
 
 
-def sea_room(ship: Ship) -> int:
+def clear_run(ship: Ship) -> int:
     """Return a way, in table units, on which she touches nothing whatever her course (KMH-6.10.1),
     by wide circles round the hulls; 0 off a coast or a chain, or while a fireship burns
     (KMH-17.2.2), below 0 where hulls are close."""
@@ -26,8 +26,8 @@ def sea_room(ship: Ship) -> int:
     if chart.land or chart.shoals or barring_chains() or every_without(Ablaze, Gone):
         return 0
     everywhere = chart.width + chart.height
-    room = _room_among(ships_near(pose, FAR), ship, everywhere)
-    beyond = FAR - _hull_radius(ship) - widest_afloat() // 2
+    room = _room_among(ships_in_box(pose, FAR), ship, everywhere)
+    beyond = FAR - _hull_radius(ship) - max_length_plus_beam() // 2
     return room if room <= beyond else _room_among(all_on_table(), ship, everywhere)
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.books.kmh.rules.sheet import Chart, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.table import get_single
 from game.levels.format.charts import Land, Rocks
 from game.levels.format.model import Level
 from game.sea.compass import bearing
 from game.sea.convex_pieces import convex_pieces
 from game.sea.overlap import is_on_land
-from game.sea.polygons import nearest_on_side
+from game.sea.polygons import nearest_side_point
 from game.sea.pose import (
     Pose,
     Size,
@@ -38,12 +38,12 @@ class NearestShore:
     gap: int
     x: int
     y: int
-    hull: tuple[int, int] = (0, 0)
+    hull_point: tuple[int, int] = (0, 0)
 
-    def away(self, pose: Pose) -> int:
+    def seaward_bearing(self, pose: Pose) -> int:
         """Return the bearing straight out to sea from there: to the hull, from where she lies over
         it to her middle, and over her stern if that is the very point."""
-        x, y = self.hull if self.gap else (pose.x, pose.y)
+        x, y = self.hull_point if self.gap else (pose.x, pose.y)
         if (x, y) == (self.x, self.y):
             return (pose.heading + FULL_TURN // 2) % FULL_TURN
         return bearing(x - self.x, y - self.y)
@@ -76,7 +76,7 @@ def has_anchorage(level: Level) -> bool:
 
 def margin_of(level: Level, area: Land | Rocks) -> int:
     """KMH-14.1.1: 10 cm off the land and 5 cm off rocks, unless the level says other."""
-    rules = table("shallows")
+    rules = rule_table("shallows")
     if area.margin is not None:
         return units_of_cm(level.chart.length_in_cm(area.margin))
     return int((rules["rocks_cm"] if isinstance(area, Rocks) else rules["land_cm"]) * CM)
@@ -111,14 +111,14 @@ def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
     near = (
         shore
         for ring, margin in all_shallows()
-        if can_reach(ring, margin, size, pose)
+        if may_be_in_reach(ring, margin, size, pose)
         for shore in (nearest_shore(ring, size, pose),)
         if shore.gap <= margin
     )
     return min(near, key=lambda shore: shore.gap, default=None)
 
 
-def can_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
+def may_be_in_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
     """Return whether a piece is near enough to be worth measuring; by its box, for speed."""
     far = margin + (size.length + size.beam) // 2 + 1
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
@@ -138,7 +138,7 @@ def nearest_shore(ring: Ring, size: Size, pose: Pose) -> NearestShore:
 
 def _nearest_on_side(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> NearestShore:
     """Return the point of a side that is nearest to (x, y)."""
-    fx, fy = nearest_on_side(a, b, x, y)
+    fx, fy = nearest_side_point(a, b, x, y)
     return NearestShore(distance(x, y, fx, fy), fx, fy, (x, y))
 
 

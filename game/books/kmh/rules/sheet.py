@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import (
     by_id,
@@ -168,27 +168,27 @@ class Ship:
         return hull_size(self.length, self.beam)
 
     @property
-    def value(self) -> int:
+    def points_left(self) -> int:
         """Damage points left (KMH-10.1.1)."""
         return max(self.points - self.damage, 0)
 
     @property
-    def half_gone(self) -> bool:
+    def is_half_gone(self) -> bool:
         """Whether half her points are gone, or have been once (KMH-12.0.2)."""
         return self.once_half_gone or 2 * self.damage >= self.points
 
     @property
-    def boxes(self) -> int:
+    def boxes_left(self) -> int:
         """Secondary speed boxes left (KMH-10.3.1)."""
         return max(3 * self.basic - self.boxes_lost, 0)
 
     @property
     def speed(self) -> int:
         """Basic speed now, in cm: primary boxes with anything left under them (KMH-10.3.5)."""
-        return -(-self.boxes // 3)
+        return -(-self.boxes_left // 3)
 
     @property
-    def way_made(self) -> int:
+    def run_made(self) -> int:
         """What she made of her latest move, in table units."""
         return max(self.last_run - self.cut_short, 0)
 
@@ -198,11 +198,11 @@ class Ship:
         return sum(mast != Mast.BOWSPRIT for mast in self.masts_down)
 
     @property
-    def standing(self) -> list[Mast]:
+    def masts_standing(self) -> list[Mast]:
         """What still stands, from the stern forward."""
         return [mast for mast in self.rigged if mast not in self.masts_down]
 
-    def is_trait(self, trait: str) -> bool:
+    def has_trait(self, trait: str) -> bool:
         """Return whether the sheet has this trait ticked; a prize crew has none (KMH-13.2.2)."""
         return trait in self.traits and not self.prize
 
@@ -310,12 +310,12 @@ class Lock:
         return self.b if ship == self.a else self.a
 
 
-def has_option(name: str) -> bool:
+def has_book_option(name: str) -> bool:
     """Return whether an option of the book is on in this battle."""
     return name in get_single(Chart).options
 
 
-def ship_named(ship_id: str) -> Ship:
+def get_ship(ship_id: str) -> Ship:
     """Return the ship with this id."""
     return by_id(Ship)[ship_id]
 
@@ -338,7 +338,7 @@ def is_on_table(ship: Ship) -> bool:
     return not has_marker(ship.number, Gone)
 
 
-def is_blown_off(ship: Ship) -> bool:
+def has_drifted_off(ship: Ship) -> bool:
     """KMH-6.5.1: return whether she has left the table, and it was a drift that took her there."""
     gone = find_marker(ship.number, Gone)
     return gone is not None and bool(gone.edge) and ship.drifted
@@ -360,7 +360,7 @@ def fighting_ships() -> list[Ship]:
     return every_without(Ship, Gone, HasStruck, Sinking, Ablaze)
 
 
-def is_held_fast(ship: Ship) -> bool:
+def is_anchored_or_aground(ship: Ship) -> bool:
     """KMH-6.5.1: she rides to her cable or stands on the ground, and does not drift."""
     return has_any_marker(ship.number, Anchored, Aground)
 
@@ -400,40 +400,40 @@ def locked_to(ship: str) -> list[str]:
     return [lock.other(ship) for lock in locks_of(ship)]
 
 
-def boarded_by(ship: str) -> Lock | None:
+def boarding_against(ship: str) -> Lock | None:
     """Return the lock in which an enemy holds at least her deck (KMH-13.0.15), if there is one."""
-    return next(iter(boardings_of(ship)), None)
+    return next(iter(boardings_against(ship)), None)
 
 
-def boarded_most_by(ship: str) -> Lock | None:
+def deepest_boarding_against(ship: str) -> Lock | None:
     """Return the lock of the enemy who holds most of her, the oldest of equals; None if nobody
     does."""
-    return max(boardings_of(ship), key=lambda lock: lock.won, default=None)
+    return max(boardings_against(ship), key=lambda lock: lock.won, default=None)
 
 
-def boardings_of(ship: str) -> list[Lock]:
+def boardings_against(ship: str) -> list[Lock]:
     """Return the locks in which enemies hold at least her deck, oldest first, those of boats
     last."""
     fought = (*locks_of(ship), *boat_locks_of(ship))
     return [lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then]
 
 
-def boarding_of(ship: str) -> Lock | None:
+def boarding_by(ship: str) -> Lock | None:
     """Return the lock in which she holds at least an enemy's deck, or has taken her and is not yet
     back in the action (KMH-13.0.24), if there is one."""
     held = (lk for lk in locks_of(ship) if lk.attacker == ship and (lk.won or lk.then))
     return next(held, None)
 
 
-def turning_circle(ship: Ship) -> int:
+def turning_circle_number(ship: Ship) -> int:
     """KMH-6.3.2, KMH-6.3.4: return the number of her turning circle, one up for poor sailors
     (KMH-6.3.3, KMH-4.2.7) and for every mast lost; more than there are circles means that she is
     off the largest (KMH-6.3.5)."""
-    base: int = table("turning")["circle"].get(ship.rate, 1)
-    return base + ship.is_trait("poor-sailors") + ship.lower_masts_down
+    base: int = rule_table("turning")["circle"].get(ship.rate, 1)
+    return base + ship.has_trait("poor-sailors") + ship.lower_masts_down
 
 
 def circle_radius(number: int) -> int:
     """Return the radius of a turning circle in table units; the largest for any number beyond."""
-    sizes: Sequence[int] = table("turning")["radius_mm"]
+    sizes: Sequence[int] = rule_table("turning")["radius_mm"]
     return sizes[min(number, len(sizes)) - 1] * CM // 10

@@ -8,12 +8,12 @@ from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.firepower import is_floating_battery, table_dice
-from game.books.kmh.rules.land import Ground, Party, points_of
+from game.books.kmh.rules.land import Ground, Party, base_points
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Mast, Quality, Rung, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.table import every, place
-from game.levels.format.charts import Area, Fort
 from game.levels.format.charts import Chain as ChainEntry
+from game.levels.format.charts import ChartArea, Fort
 from game.levels.format.model import Level
 from game.levels.format.ships import Party as PartyEntry
 from game.levels.format.ships import Ship as ShipEntry
@@ -57,7 +57,7 @@ def fit_out_bomb(ship: Ship, entry: ShipEntry) -> None:
     if ship.rigged == [Mast.MAIN, Mast.FORE, Mast.BOWSPRIT]:
         ship.rigged = [Mast.MIZZEN, Mast.MAIN, Mast.BOWSPRIT]
         ship.masts_down = [m for m in ship.rigged if m in entry.damage.masts]
-    ship.points = entry.points or table("bombs")["points"]
+    ship.points = entry.points or rule_table("bombs")["points"]
     if not ship.guns:
         ship.firepower = ship.chasers = 0
 
@@ -65,7 +65,7 @@ def fit_out_bomb(ship: Ship, entry: ShipEntry) -> None:
 def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
     """KMH-19.1.1: she is where she is, shoots poorly, and has no broadside that is her first; of
     two decks or more, not less than the book's usual points and dice."""
-    usual = table("batteries")["floating"]
+    usual = rule_table("batteries")["floating"]
     ship.decks = entry.decks or 2
     ship.basic, ship.rung, ship.fired = 0, Rung.STOP, ["port", "starboard"]
     ship.features.append("poor-firing-always")
@@ -79,7 +79,7 @@ def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
 def battery_of(level: Level, fort: Fort) -> Battery:
     """KMH-19.2.1 to KMH-19.5.1: return a work by its kind; its guns say which of the book's figures
     it throws, where the book has two."""
-    rules = table("batteries")[fort.kind]
+    rules = rule_table("batteries")[fort.kind]
     least, most = rules["dice"], rules.get("most", rules["dice"])
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(fort.at))
     crew, quality = gunners_of(level, fort)
@@ -108,7 +108,7 @@ def gunners_of(level: Level, fort: Fort) -> tuple[str, Quality]:
     """KMH-3.0.1, KMH-3.0.2: return class by the nation of the side; average unless the level
     says."""
     nation = next((s.nation for s in level.sides if s.id == fort.side), "")
-    nations = table("crew_nations")
+    nations = rule_table("crew_nations")
     crew = next((c for c in (TAR, CULOTTE, LUBBER) if nation in nations[c]), CULOTTE)
     words = {"elite": Quality.ELITE, "poor": Quality.POOR, "wretched": Quality.POOR, "mutinous": Quality.POOR}
     return crew, words.get(fort.quality or "", Quality.AVERAGE)
@@ -119,7 +119,7 @@ def gunners_traits(fort: Fort, crew: str, quality: Quality) -> list[str]:
     an old fort are poor shots; whatever else the level gives them."""
     traits: list[str] = list(fort.features)
     if fort.kind == "battery":
-        traits += table("crew_traits")[crew].get(quality, [])
+        traits += rule_table("crew_traits")[crew].get(quality, [])
     if fort.kind == "old-fort":
         traits.append("poor-firing-always")
     return list(dict.fromkeys(traits))
@@ -157,7 +157,7 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
         Pose(x, y, 0),
         entry.kind,
         elite=elite,
-        points=points_of(entry.kind, elite),
+        points=base_points(entry.kind, elite),
         aboard=entry.aboard or "",
     )
 
@@ -187,7 +187,7 @@ def ground_of(level: Level) -> Ground:
     )
 
 
-def rings(level: Level, areas: Sequence[Area]) -> list[list[list[int]]]:
+def rings(level: Level, areas: Sequence[ChartArea]) -> list[list[list[int]]]:
     """Return the corners of areas in table units."""
     return [ring(level, area.points) for area in areas]
 

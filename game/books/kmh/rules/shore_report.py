@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.batteries import Battery, is_manned, standing_works
+from game.books.kmh.rules.batteries import Battery, is_standing_work, standing_works
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.land import Ground, Party, bases_ashore
-from game.books.kmh.rules.melee import in_contact
+from game.books.kmh.rules.melee import are_in_contact
 from game.books.kmh.rules.sheet import Chart, Deck
-from game.books.kmh.rules.striking import side_that_holds
+from game.books.kmh.rules.striking import captor_side
 from game.core.markers import Gone, HasStruck
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.core.visible import VisibleChain, VisibleTroops, VisibleWorks
@@ -32,7 +32,7 @@ def works_fact(battery: Battery, with_position: bool) -> ShipFact:
     return ShipFact(
         battery.id,
         battery.born,
-        side_that_holds(battery),
+        captor_side(battery),
         has_marker(battery.number, HasStruck),
         gone is not None and gone.how == "destroyed",
         (),
@@ -67,8 +67,8 @@ def sheet_report(sheet: Battery | Chain | Party) -> Dump:
     gone = find_marker(sheet.number, Gone)
     out["gone"] = gone.how if gone else ""
     if isinstance(sheet, Chain):
-        return out | {"bars": sheet.bars}
-    out |= {"x": sheet.pose.x / CM, "y": sheet.pose.y / CM, "value": sheet.value}
+        return out | {"bars": sheet.is_barring}
+    out |= {"x": sheet.pose.x / CM, "y": sheet.pose.y / CM, "value": sheet.points_left}
     if isinstance(sheet, Battery):
         out |= {"heading": sheet.pose.heading / DEGREE, "struck": has_marker(sheet.number, HasStruck)}
     return out
@@ -90,7 +90,7 @@ def works_in_sight() -> list[VisibleWorks]:
             b.breadth,
             b.arc,
             min(1000 * b.damage // max(b.points, 1), 1000),
-            is_manned(b),
+            is_standing_work(b),
             bool(b.burning),
             bool(b.hot_from),
             has_marker(b.number, Gone),
@@ -112,7 +112,7 @@ def troops_in_sight() -> list[VisibleTroops]:
             sides.index(p.side),
             p.pose.x,
             p.pose.y,
-            p.value,
+            p.points_left,
             p.points,
             p.aboard,
             melee_enemy(p),
@@ -124,10 +124,10 @@ def troops_in_sight() -> list[VisibleTroops]:
 def melee_enemy(party: Party) -> str:
     """KMH-20.4.1: return the enemy that a base will fight on the next boarding card: troops that it
     touches, or a work whose walls it has reached; '' if none."""
-    if foes := [p.id for p in bases_ashore() if p.side != party.side and in_contact(p, party)]:
+    if foes := [p.id for p in bases_ashore() if p.side != party.side and are_in_contact(p, party)]:
         return foes[0]
     works = [] if party.aboard else [b for b in standing_works() if b.side != party.side]
-    return next((b.id for b in works if in_contact(party, b)), "")
+    return next((b.id for b in works if are_in_contact(party, b)), "")
 
 
 def chains_in_sight(side: str) -> list[VisibleChain]:

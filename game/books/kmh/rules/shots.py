@@ -12,12 +12,12 @@ from game.books.kmh.rules.arcs import (
     BROADSIDES,
     CHASERS,
     AimAt,
-    Bears,
+    ArcCoverage,
+    GunSide,
     Rake,
-    Side,
-    how_it_bears,
-    in_chase,
-    is_well_clear,
+    arc_coverage,
+    is_in_chase_arc,
+    is_surely_outside_arc,
     nearest_point,
     rake_of,
     range_band,
@@ -27,16 +27,16 @@ from game.books.kmh.rules.arcs import (
 from game.books.kmh.rules.firepower import (
     POINT_BLANK,
     SHORT,
-    Fire,
+    FireConditions,
     firepower,
     hull_refusal,
     is_carronade_ship,
     rigging_refusal,
 )
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.lines_of_sight import Hulls, is_hidden, is_hull_between
+from game.books.kmh.rules.lines_of_sight import Hulls, is_hull_between, is_land_between
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.tally import Tally
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
@@ -78,12 +78,12 @@ class NonShipTarget(Protocol):
         ...
 
     @property
-    def aim(self) -> AimAt:
+    def target_aim(self) -> AimAt:
         """What a gun that fires at it is aimed at: works, troops."""
         ...
 
 
-GunBearing = tuple[Bears, int, int, Rake]
+GunBearing = tuple[ArcCoverage, int, int, Rake]
 """How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether
 they rake along its keel."""
 MAX_GUN_RANGE = 48 * CM
@@ -94,21 +94,21 @@ MAX_GUN_RANGE = 48 * CM
 class Shot:
     """One battery at one target: how far in table units, the die it needs, and its dice."""
 
-    side: Side
-    aim: AimAt
+    side: GunSide
+    target_aim: AimAt
     target: str
-    reach: int
+    distance: int
     band: int
     needs: int
     rake: Rake
-    partial: bool
-    half: bool
+    is_partial: bool
+    is_half: bool
     tally: Tally
 
     @property
     def key(self) -> str:
         """How it is written: ``port hull redoutable``, ``starboard rigging x half``."""
-        return f"{self.side} {self.aim} {self.target}" + (" half" if self.half else "")
+        return f"{self.side} {self.target_aim} {self.target}" + (" half" if self.is_half else "")
 
     @property
     def dice(self) -> int:
@@ -122,15 +122,16 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Gunner:
-    """What binds a ship's fire at this moment: ``pose`` she fires from, ``held`` card (grape),
-    ``partial_only`` by clause, ``half`` to fire a side as the lesser of two (KMH-9.1.5)."""
+class FireLimits:
+    """What binds a ship's fire at this moment: ``pose`` she fires from, ``is_held_card`` card
+    (grape),
+    ``partial_only`` by clause, ``is_half`` to fire a side as the lesser of two (KMH-9.1.5)."""
 
     ship: Ship
     pose: Pose
-    held: bool = False
+    is_held_card: bool = False
     partial_only: str = ""
-    choppy: bool = False
+    is_choppy: bool = False
     options: tuple[str, ...] = ()
     hulls: Hulls = ()
     land: tuple[Ring, ...] = ()
@@ -138,21 +139,26 @@ class Gunner:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """How a battery bears on a foe, whatever it aims at: in ``full`` or in part, how far off she
+    """How a battery bears on a foe, whatever it aims at: in ``is_full`` or in part, how far off she
     is, in which range band, raked or not, and what is in the way: a hull, land, or '' if nothing
     does, or she is out of range anyhow."""
 
-    side: Side
+    side: GunSide
     foe: Ship | NonShipTarget
-    full: bool
-    reach: int
+    is_full: bool
+    distance: int
     band: int
     rake: Rake
-    masked: str
+    masked_by: str
 
 
-def shot(
-    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose, aim: AimAt, is_half: bool = False
+def make_shot(
+    gunner: FireLimits,
+    side: GunSide,
+    foe: Ship | NonShipTarget,
+    foe_pose: Pose,
+    aim: AimAt,
+    is_half: bool = False,
 ) -> Shot | Refusal:
     """KMH-9.1, KMH-9.2: return one battery against one foe: its dice, or the clause that forbids
     it."""
@@ -162,7 +168,7 @@ def shot(
     return shot_or_refusal(gunner, seen, aim, is_half)
 
 
-def sighting(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> Sighting | None:
+def sighting(gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, foe_pose: Pose) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who is there; None if it does
     not."""
     laid = bearing_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
@@ -171,29 +177,31 @@ def sighting(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Po
     bears, distance, far, rake = laid
     masked = _masked(gunner, side, foe, foe_pose) if far >= 0 else ""
     rake = rake if isinstance(foe, Ship) else Rake.NONE
-    return Sighting(side, foe, bears == Bears.FULL, distance, far, rake, masked)
+    return Sighting(side, foe, bears == ArcCoverage.FULL, distance, far, rake, masked)
 
 
-def bearing_on(pose: Pose, own_size: Size, side: Side, foe_pose: Pose, foe_size: Size) -> GunBearing | None:
+def bearing_on(
+    pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_size: Size
+) -> GunBearing | None:
     """KMH-9.1, KMH-9.2.2: return how the guns of a side bear on a hull, whosever it is and whatever
     is between; None if they do not."""
-    if is_out_of_reach(pose, foe_pose):
+    if is_out_of_gun_range(pose, foe_pose):
         return None
     # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
     # that it follows from.
-    if side in BROADSIDES and is_well_clear(pose, own_size, side, foe_pose, foe_size):
+    if side in BROADSIDES and is_surely_outside_arc(pose, own_size, side, foe_pose, foe_size):
         return None
-    if side in CHASERS and not in_chase(pose, own_size, side, foe_pose.x, foe_pose.y):
+    if side in CHASERS and not is_in_chase_arc(pose, own_size, side, foe_pose.x, foe_pose.y):
         return None
     laid = _bearing_on(pose, own_size, side, foe_pose, foe_size)
     return laid if laid[0] else None
 
 
 @lru_cache(maxsize=1 << 10)
-def _bearing_on(pose: Pose, own_size: Size, side: Side, foe_pose: Pose, foe_size: Size) -> GunBearing:
+def _bearing_on(pose: Pose, own_size: Size, side: GunSide, foe_pose: Pose, foe_size: Size) -> GunBearing:
     """Return the same, or that they do not. Kept, for a squadron on its Fire card is asked about
     again whenever one of its ships has fired, and all are as they lay."""
-    bears = how_it_bears(pose, own_size, side, foe_pose, foe_size)
+    bears = arc_coverage(pose, own_size, side, foe_pose, foe_size)
     if not bears:
         return bears, 0, -1, Rake.NONE
     distance = range_to_hull(pose, own_size, side, foe_pose, foe_size)
@@ -201,12 +209,14 @@ def _bearing_on(pose: Pose, own_size: Size, side: Side, foe_pose: Pose, foe_size
     return bears, distance, range_band(distance), rake
 
 
-def is_out_of_reach(pose: Pose, foe_pose: Pose) -> bool:
+def is_out_of_gun_range(pose: Pose, foe_pose: Pose) -> bool:
     """Return whether a foe is so far off that no gun need be looked along."""
     return abs(pose.x - foe_pose.x) > MAX_GUN_RANGE or abs(pose.y - foe_pose.y) > MAX_GUN_RANGE
 
 
-def shot_or_refusal(gunner: Gunner, bearing: Sighting, aim: AimAt, is_half: bool = False) -> Shot | Refusal:
+def shot_or_refusal(
+    gunner: FireLimits, bearing: Sighting, aim: AimAt, is_half: bool = False
+) -> Shot | Refusal:
     """KMH-9.2: return the dice of a battery that bears, or the clause that forbids this aim."""
     side, foe = bearing.side, bearing.foe
     refusal = _aim_refusal(gunner, side, foe, aim, bearing.band)
@@ -214,20 +224,22 @@ def shot_or_refusal(gunner: Gunner, bearing: Sighting, aim: AimAt, is_half: bool
         return refusal
     if side in BROADSIDES and gunner.ship.firepower < 1:
         return Refusal("KMH-9.2.1", "she has no broadside guns")
-    if bearing.masked:
-        return Refusal("KMH-9.2.25", f"{bearing.masked} lies in the line of fire")
-    partial = not bearing.full or bool(gunner.partial_only) or is_half
-    how = Fire(side, bearing.band, aim, bearing.rake, partial, gunner.choppy, gunner.options)
+    if bearing.masked_by:
+        return Refusal("KMH-9.2.25", f"{bearing.masked_by} lies in the line of fire")
+    partial = not bearing.is_full or bool(gunner.partial_only) or is_half
+    how = FireConditions(side, bearing.band, aim, bearing.rake, partial, gunner.is_choppy, gunner.options)
     tally = firepower(gunner.ship, how)
     if tally.total < 1:
         return Refusal("KMH-9.2.20", "no dice are left")
-    needs = table("land")["needs"] if aim == AimAt.TROOPS else table("range")["needs"][bearing.band]
-    return Shot(side, aim, foe.id, bearing.reach, bearing.band, needs, bearing.rake, partial, is_half, tally)
+    needs = rule_table("land")["needs"] if aim == AimAt.TROOPS else rule_table("range")["needs"][bearing.band]
+    return Shot(
+        side, aim, foe.id, bearing.distance, bearing.band, needs, bearing.rake, partial, is_half, tally
+    )
 
 
-def _bearing_refusal(pose: Pose, side: Side, foe_pose: Pose) -> Refusal:
+def _bearing_refusal(pose: Pose, side: GunSide, foe_pose: Pose) -> Refusal:
     """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: return why a battery does not bear."""
-    if is_out_of_reach(pose, foe_pose):
+    if is_out_of_gun_range(pose, foe_pose):
         return Refusal("KMH-9.2.22", "out of range")
     if side in CHASERS:
         return Refusal("KMH-9.2.2", f"the {side} chasers do not bear")
@@ -236,19 +248,19 @@ def _bearing_refusal(pose: Pose, side: Side, foe_pose: Pose) -> Refusal:
     return Refusal("KMH-9.1.1", f"she is outside the arc of the {side} broadside")
 
 
-def contact_side(pose: Pose, other: Pose) -> Side:
+def contact_side(pose: Pose, other: Pose) -> GunSide:
     """Return the broadside on which another ship is."""
-    return Side.STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else Side.PORT
+    return GunSide.STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else GunSide.PORT
 
 
 def aims_of(foe: Ship | NonShipTarget, possible_aims: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
     """Return what guns can be aimed at: hull, rigging and men of a ship; anything else as a
     whole."""
-    return possible_aims if isinstance(foe, Ship) else (foe.aim,)
+    return possible_aims if isinstance(foe, Ship) else (foe.target_aim,)
 
 
 def _aim_refusal(
-    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, band: int
+    gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, aim: AimAt, band: int
 ) -> Refusal | None:
     """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line
     of fire."""
@@ -261,7 +273,7 @@ def _aim_refusal(
         return Refusal("KMH-9.5.1", "carronades reach to short range only")
     if aim == AimAt.GRAPE:
         return _grape_refusal(gunner, side, band)
-    if is_galley(me) and side != Side.BOW:
+    if is_galley(me) and side != GunSide.BOW:
         return Refusal("KMH-16.2.1", "a galley's guns are in her bow")
     rigging = rigging_refusal(foe if isinstance(foe, Ship) else None, band)
     if aim == AimAt.RIGGING:
@@ -269,30 +281,30 @@ def _aim_refusal(
     return hull_refusal(me) if aim == AimAt.HULL and rigging is None else None
 
 
-def _grape_refusal(gunner: Gunner, side: Side, band: int) -> Refusal | None:
+def _grape_refusal(gunner: FireLimits, side: GunSide, band: int) -> Refusal | None:
     if side in CHASERS:
         return Refusal("KMH-9.4.1", "grape is fired by broadsides")
     if band != POINT_BLANK:
         return Refusal("KMH-9.4.1", "grape carries to point blank range only")
-    if not gunner.held:
+    if not gunner.is_held_card:
         return Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
     return None
 
 
-def _masked(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
+def _masked(gunner: FireLimits, side: GunSide, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
     """KMH-9.2.25: return what is across the measured line, in words; '' if nothing does. Works and
     troops are seen over the land they stand on."""
     start = range_origin(gunner.pose, gunner.ship.size, side)
     end = nearest_point(foe_pose, foe.size, *start)
     if is_hull_between(gunner.hulls, (gunner.ship.id, foe.id), start, end):
         return "another hull"
-    return "land" if is_hidden(gunner.land, start, end, [(foe_pose.x, foe_pose.y)]) else ""
+    return "land" if is_land_between(gunner.land, start, end, [(foe_pose.x, foe_pose.y)]) else ""
 
 
 def shots(
-    gunner: Gunner,
+    gunner: FireLimits,
     foes: Sequence[tuple[Ship | NonShipTarget, Pose]],
-    sides: Sequence[Side],
+    sides: Sequence[GunSide],
     with_halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> list[Shot]:
@@ -302,9 +314,9 @@ def shots(
 
 
 def each_shot(
-    gunner: Gunner,
+    gunner: FireLimits,
     foes: Sequence[tuple[Ship | NonShipTarget, Pose]],
-    sides: Sequence[Side],
+    sides: Sequence[GunSide],
     with_halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> Iterator[Shot]:
@@ -316,7 +328,7 @@ def each_shot(
             if not isinstance(fired, Shot):
                 continue
             yield fired
-            if with_halves and not fired.partial:
+            if with_halves and not fired.is_partial:
                 lesser = shot_or_refusal(gunner, seen, aim, is_half=True)
                 if isinstance(lesser, Shot):
                     yield lesser
@@ -324,7 +336,7 @@ def each_shot(
 
 def range_name(band: int) -> str:
     """Return the name of a range band."""
-    names: list[str] = table("range")["bands"]
+    names: list[str] = rule_table("range")["bands"]
     return names[band]
 
 
@@ -336,7 +348,7 @@ def shot_words(shot: Shot, name: str) -> str:
 def fire_words(shot: Shot, name: str) -> str:
     """Return which guns fire, and what at."""
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
-    what = plain.get(shot.aim, f"the {shot.aim} of {name}")
+    what = plain.get(shot.target_aim, f"the {shot.target_aim} of {name}")
     return f"{shot.side} guns at {what}"
 
 
@@ -344,15 +356,14 @@ def fire_log_words(shot: Shot, name: str) -> str:
     """Return an order to fire as the log tells it."""
     name = name_in_sentence(name)
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
-    return (
-        f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {plain.get(shot.aim, f'the {shot.aim} of {name}')}"
-    )
+    target = plain.get(shot.target_aim, f"the {shot.target_aim} of {name}")
+    return f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {target}"
 
 
 def how_it_bears_words(shot: Shot) -> str:
     """Return how a shot bears: the rake, the range and the dice."""
     how = f"{shot.rake} rake, " if shot.rake else ""
-    part = "partial, " if shot.partial else ""
-    where = f"{range_name(shot.band)} {cm_text(shot.reach)} cm"
+    part = "partial, " if shot.is_partial else ""
+    where = f"{range_name(shot.band)} {cm_text(shot.distance)} cm"
     dice = f"{shot.dice} {'die' if shot.dice == 1 else 'dice'} at {shot.needs}+"
     return f"{how}{part}{where}, {dice}"

@@ -14,13 +14,13 @@ from game.books.kmh.rules.sheet import (
     Ship,
     Wind,
     all_on_table,
-    boarded_by,
+    boarding_against,
+    get_ship,
     locks_of,
-    ship_named,
 )
 from game.books.kmh.rules.shore_report import chains_in_sight, troops_in_sight, works_in_sight
-from game.books.kmh.rules.state_markers import marks_of
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.state_markers import state_marks_of
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Event
@@ -54,7 +54,7 @@ def sight_of(name: str) -> VisibleShip | None:
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     """Return one sheet as it looks."""
-    marked, locked = marks_of(ship.number), bool(locks_of(ship.id))
+    marked, locked = state_marks_of(ship.number), bool(locks_of(ship.id))
     return VisibleShip(
         ship.id,
         ship.name,
@@ -70,14 +70,14 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
         tuple(sorted(ship.masts_down)),
         min(1000 * ship.damage // max(ship.points, 1), 1000),
         1000 * min(ship.boxes_lost, 3 * ship.basic) // max(3 * ship.basic, 1),
-        sail_shown(ship),
-        ship.value,
+        sail_thousandths(ship),
+        ship.points_left,
         ship.points,
         bool(ship.burning) or marked.ablaze,
         marked.struck is not None,
         ship.prize,
         marked.sinking,
-        boarded_by(ship.id) is not None,
+        boarding_against(ship.id) is not None,
         locked,
         bool(ship.hanging),
         marked.gone.how if marked.gone else "",
@@ -165,16 +165,16 @@ def tow_ropes() -> list[VisibleRope]:
 def kedge_ropes() -> list[VisibleRope]:
     """KMH-14.3.2: return the anchors with which ships warp, and how far they are on the
     timetable."""
-    return [kedge_rope(w) for w in every(Warp) if w.open and not has_marker(ship_named(w.ship).number, Gone)]
+    return [kedge_rope(w) for w in every(Warp) if w.open and not has_marker(get_ship(w.ship).number, Gone)]
 
 
 def kedge_rope(warp: Warp) -> VisibleRope:
     """Return one of them: it is on the bearing of the warp, or straight off the shallows."""
-    ship, rules = ship_named(warp.ship), table("warping")
+    ship, rules = get_ship(warp.ship), rule_table("warping")
     way = warp.way
     if way < 0:
         shore = shallows_at(ship, ship.pose)
-        way = shore.away(ship.pose) if shore else (ship.pose.heading + FULL_TURN // 2) % FULL_TURN
+        way = shore.seaward_bearing(ship.pose) if shore else (ship.pose.heading + FULL_TURN // 2) % FULL_TURN
     out = ship.length // 2 + (rules["cable_cm"] - warp.hauled) * CM
     end = pose_ahead(Pose(ship.pose.x, ship.pose.y, way), out)
     stage = "hauled" if warp.turn >= rules["begins"] else "laid" if warp.laid else "ready"
@@ -182,7 +182,7 @@ def kedge_rope(warp: Warp) -> VisibleRope:
 
 
 # ------------------------------------------------------------------------------ her sails
-def sail_shown(ship: Ship) -> int:
+def sail_thousandths(ship: Ship) -> int:
     """Return how much sail she seems to carry, in thousandths: none when stopped or locked."""
     if ship.rung == Rung.STOP or locks_of(ship.id):
         return 0

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from game.books.kmh.rules.fire_limits import target_refusal
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.gun_targets import object_targets
-from game.books.kmh.rules.nearby_ships import foes_within
+from game.books.kmh.rules.gun_targets import nonship_targets
+from game.books.kmh.rules.nearby_ships import enemies_within
 from game.books.kmh.rules.sheet import Ship, enemies, is_fighting, ships_of
 from game.books.kmh.rules.shots import NonShipTarget
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Told
 from game.core.steps import Refusal, happen
 from game.sea.pose import gap_between_hulls
 from game.sea.units import CM, cm_text
 
 
-async def tell_why_silent(squadron: str) -> None:
+async def log_silent_card(squadron: str) -> None:
     """KMH-5.0.6: the log says why no ship of a squadron could fire on its card."""
     why = silence_refusal(squadron)
     await happen(Told(why.clause, squadron, f"nobody can fire, for {why.reason}"))
@@ -31,11 +31,11 @@ def silence_refusal(squadron: str) -> Refusal:
     ships = [s for s in ships if not is_floating_battery(s)]
     if not ships:
         return Refusal("KMH-5.0.6", "no ship of the squadron fights on")
-    reach: int = table("range")["up_to"][-1] * CM
+    reach: int = rule_table("range")["up_to"][-1] * CM
     in_range = [(s, foe) for s in ships for foe in foes_in_range(s, reach)]
     if in_range:
         return common_refusal(in_range)
-    pairs = [(s, foe) for s in ships for foe in foes_of(s)]
+    pairs = [(s, foe) for s in ships for foe in all_targets_of(s)]
     if not pairs:
         return Refusal("KMH-5.0.6", "no enemy is left")
     nearest = min(target_distance(s, foe) for s, foe in pairs)
@@ -50,16 +50,16 @@ def common_refusal(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Ref
     return whole[0] if len(whole) == len(refusals) else Refusal("KMH-9.1.1", "no gun bears")
 
 
-def foes_of(ship: Ship) -> list[Ship | NonShipTarget]:
+def all_targets_of(ship: Ship) -> list[Ship | NonShipTarget]:
     """Return enemy ships, and then works, troops and boats."""
-    return [*enemies(ship), *object_targets(ship)]
+    return [*enemies(ship), *nonship_targets(ship)]
 
 
 def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
     """Return the same, no farther off than that."""
     return [
-        *foes_within(reach, ship),
-        *(m for m in object_targets(ship) if target_distance(ship, m) <= reach),
+        *enemies_within(reach, ship),
+        *(m for m in nonship_targets(ship) if target_distance(ship, m) <= reach),
     ]
 
 

@@ -9,11 +9,11 @@ from game.books.kmh.rules.line_of_battle import (
     Wakes,
     leaders_of_each,
     may_keep_station,
-    ships_in_line,
+    ships_in_one_line,
 )
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, ships_of
 from game.core.events import Told
-from game.core.steps import Option, OptionMenu, choose, happen
+from game.core.steps import MenuOption, OptionMenu, choose, happen
 from game.core.table import every, get_single
 from game.core.wording import WHO_PLACEHOLDER, name_placeholder
 
@@ -43,7 +43,7 @@ def has_ship_to_move(squadron: str) -> bool:
 
 def is_one_line(squadrons: Sequence[str]) -> bool:
     """KMH-5.2.1: return whether all ships of these squadrons that can sail lie in one line."""
-    return bool(ships_in_line([s for s in in_squadrons(squadrons) if may_keep_station(s)]))
+    return bool(ships_in_one_line([s for s in in_squadrons(squadrons) if may_keep_station(s)]))
 
 
 # ------------------------------------------------------------------------------ before a turn
@@ -53,20 +53,20 @@ async def ask_combinations() -> None:
     for side in get_single(Chart).sides:
         group = next((c for c in get_single(Deck).combined if get_single(Chart).commands[c[0]] == side), None)
         if group is None:
-            await combine(side)
+            await ask_to_combine(side)
         elif not (has_ship_to_move(group[0]) and is_one_line(group)):
             await split_squadrons(group, "KMH-5.2.5", "the formation is lost")
-        elif not await choose_to_stay(side, group):
+        elif not await ask_to_stay(side, group):
             await split_squadrons(group, "KMH-5.2.6", "the squadrons part")
 
 
-async def combine(side: str) -> None:
+async def ask_to_combine(side: str) -> None:
     """KMH-5.2.1: squadrons that are in one line may be combined for movement; the first of them in
     the order of the level is the senior one."""
     groups = groups_in_line(side)
     if not groups:
         return
-    apart: Option[tuple[str, ...]] = Option(
+    apart: MenuOption[tuple[str, ...]] = MenuOption(
         "apart",
         "Each squadron moves alone",
         (),
@@ -74,7 +74,7 @@ async def combine(side: str) -> None:
         log_sentence=f"{WHO_PLACEHOLDER} and the squadrons in line with it each move alone",
     )
     offers = (
-        Option(
+        MenuOption(
             f"combine {' '.join(g)}",
             "Move as one",
             g,
@@ -104,7 +104,7 @@ def groups_in_line(side: str) -> list[tuple[str, ...]]:
     there, wakes = {s.squadron for s in sail}, leaders_of_each(sail)
     own = [q for q in get_single(Chart).squadrons if q in there]
     groups = [tuple(own[n] for n in g) for g in connected_groups(neighbours_in_line(own, sail, wakes))]
-    return [g for g in groups if ships_in_line([s for s in sail if s.squadron in g], wakes)]
+    return [g for g in groups if ships_in_one_line([s for s in sail if s.squadron in g], wakes)]
 
 
 def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -> list[list[int]]:
@@ -129,17 +129,17 @@ def connected_groups(neighbours: Sequence[Sequence[int]]) -> list[tuple[int, ...
     return found
 
 
-async def choose_to_stay(side: str, group: list[str]) -> bool:
+async def ask_to_stay(side: str, group: list[str]) -> bool:
     """KMH-5.2.6: return whether a combined fleet goes on together."""
     offers = (
-        Option(
+        MenuOption(
             "together",
             "Go on as one",
             True,
             "KMH-5.2.3",
             log_sentence=f"Orders to {WHO_PLACEHOLDER}: go on as one with the others",
         ),
-        Option(
+        MenuOption(
             "split",
             "Split into squadrons",
             False,
@@ -157,10 +157,10 @@ async def split_squadrons(group: list[str], clause: str, why: str) -> None:
         await happen(Told(clause, squadron, f"it moves alone from now on, for {why}"))
 
 
-async def lose_formation(squadron: str, line: BattleLine) -> None:
+async def split_if_line_lost(squadron: str, line: BattleLine) -> None:
     """KMH-5.2.5: a test that failed, of the line or in a tack, parts combined squadrons; their
     cards are in the pack of the next turn."""
     group = next((c for c in get_single(Deck).combined if c[0] == squadron), None)
-    lost = not line.kept or any(s.hanging for s in line.ships)
+    lost = not line.is_kept or any(s.hanging for s in line.ships)
     if group is not None and lost:
         await split_squadrons(group, "KMH-5.2.5", "the formation is lost")

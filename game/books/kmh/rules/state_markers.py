@@ -9,7 +9,7 @@ from game.core.table import cached_query, find_marker, has_marker
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class StateMarks:
     """What has become of a ship, as the markers beside her sheet say."""
 
     gone: Gone | None
@@ -20,15 +20,15 @@ class Marks:
     ablaze: bool
 
 
-def marks_of(number: int) -> Marks:
+def state_marks_of(number: int) -> StateMarks:
     """Return the markers beside the sheet of this number. They are looked for once until one is
     laid down or taken up: captains and objectives ask for every ship at every question and card."""
     return cached_query(_marks, number)
 
 
-def _marks(number: int) -> Marks:
+def _marks(number: int) -> StateMarks:
     """Return the same, found again."""
-    return Marks(
+    return StateMarks(
         find_marker(number, Gone),
         find_marker(number, HasStruck),
         has_marker(number, Sinking),

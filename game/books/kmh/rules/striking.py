@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.half_chance import half_chance
+from game.books.kmh.rules.half_chance import roll_half_chance
 from game.books.kmh.rules.land import can_see
 from game.books.kmh.rules.nearby_ships import (
-    enemies_near,
-    foes_within,
+    enemies_in_box,
+    enemies_within,
     hulls_near,
     nearest_foe,
     nearest_friend,
@@ -20,20 +20,20 @@ from game.books.kmh.rules.sheet import (
     Quality,
     Ship,
     Stage,
-    boarded_by,
-    boarded_most_by,
-    boarding_of,
-    boardings_of,
+    boarding_against,
+    boarding_by,
+    boardings_against,
     boat_locks_of,
+    deepest_boarding_against,
     enemies,
-    has_option,
+    get_ship,
+    has_book_option,
     is_fighting,
     is_on_table,
     locked_to,
     locks_of,
-    ship_named,
 )
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Befell, Struck, Told
 from game.core.markers import Ablaze, HasStruck
 from game.core.steps import D100, happen, roll
@@ -47,13 +47,13 @@ from game.sea.units import CM
 def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[str]:
     """KMH-12.0.2 to KMH-12.0.8: return the triggers (a) to (g) that a loss just suffered has
     pulled. What has been mended since half was gone takes back neither (a) nor (g)."""
-    rules = table("strike_rules")
-    hurt_more, slowed = ship.damage > damage_before, ship.boxes < boxes_before
+    rules = rule_table("strike_rules")
+    hurt_more, slowed = ship.damage > damage_before, ship.boxes_left < boxes_before
     was_half = ship.once_half_gone or 2 * damage_before >= ship.points
     was_slow = is_slow(-(-boxes_before // 3), ship.basic)
     so_far = ship.damage_this_turn - (ship.damage - damage_before)
     pulled = [
-        ("a", ship.half_gone and not was_half),
+        ("a", ship.is_half_gone and not was_half),
         ("b", so_far <= rules["points_in_a_turn"] < ship.damage_this_turn),
         ("f", is_slow(ship.speed, ship.basic) and not was_slow),
         ("g", (hurt_more and (was_half or has_lost_deck(ship))) or (slowed and was_slow)),
@@ -68,13 +68,13 @@ def is_slow(speed: int, basic: int) -> bool:
 
 def has_lost_deck(ship: Ship) -> bool:
     """KMH-12.0.5: boarders hold more than her upper deck (stage B or later)."""
-    lock = boarded_most_by(ship.id)
+    lock = deepest_boarding_against(ship.id)
     return lock is not None and lock.won > 1
 
 
 def is_shattered(ship: Ship) -> bool:
     """KMH-12.0.30: three quarters of her original strength gone in one turn."""
-    num, den = table("strike_rules")["automatic"]
+    num, den = rule_table("strike_rules")["automatic"]
     return bool(den * ship.damage_this_turn >= num * ship.points)
 
 
@@ -94,32 +94,32 @@ class StrikeFactors:
 
 def strike_factors(ship: Ship) -> StrikeFactors:
     """KMH-12.0.14, 12.0.15, 12.0.19, 12.0.26, 12.0.27, 12.0.29 as they stand now."""
-    friends, foes = warships_near(ship)
+    friends, foes = count_warships_near(ship)
     struck = [s for s in every(Ship) if s.born == ship.side and s is not ship and has_struck(s)]
     return StrikeFactors(
         friends_near=friends,
         enemies_near=foes,
         friends_struck=sum(is_on_table(s) and can_see(ship.pose, s.pose) for s in struck),
         flagship_struck=any(s.flagship for s in struck),
-        bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
-        winning=boarding_of(ship.id) is not None,
-        steps_lost=sum(lock.won for lock in boardings_of(ship.id)),
+        bigger_grappled=any(get_ship(n).points > ship.points for n in locked_to(ship.id)),
+        winning=boarding_by(ship.id) is not None,
+        steps_lost=sum(lock.won for lock in boardings_against(ship.id)),
     )
 
 
-def warships_near(ship: Ship) -> tuple[int, int]:
+def count_warships_near(ship: Ship) -> tuple[int, int]:
     """KMH-12.0.15: friendly and enemy warships within 20 cm that fight."""
     return count_friends_and_foes(ship, [s for s in fighting_ships_near(ship) if not s.merchant])
 
 
-def vessels_near(ship: Ship) -> tuple[int, int]:
+def count_vessels_near(ship: Ship) -> tuple[int, int]:
     """KMH-12.1.2: friendly and enemy vessels within 20 cm that fight, merchants among them."""
     return count_friends_and_foes(ship, fighting_ships_near(ship))
 
 
 def fighting_ships_near(ship: Ship) -> list[Ship]:
     """Return other ships within 20 cm that fight, in placement order."""
-    reach = table("strike_rules")["near_cm"] * CM
+    reach = rule_table("strike_rules")["near_cm"] * CM
     return [s for s in hulls_near(ship, reach) if is_fighting(s)]
 
 
@@ -134,21 +134,21 @@ def has_struck(ship: Ship) -> bool:
     return has_marker(ship.number, HasStruck) or (ship.prize and ship.side != ship.born)
 
 
-def base_chance(original: int, present: int) -> int:
+def base_strike_percent(original: int, present: int) -> int:
     """KMH-12.0.9: return the strike table in percent; cells that cannot occur count as nothing."""
-    strike = table("strike")
+    strike = rule_table("strike")
     column = next(i for i, least in enumerate(strike["columns"]) if original >= least)
     row = next((i for i, least in enumerate(strike["rows"]) if present >= least), -1)
     return max(int(strike["percent"][row][column]), 0)
 
 
-def strike_tally(ship: Ship, factors: StrikeFactors) -> Tally:
+def strike_percent_tally(ship: Ship, factors: StrikeFactors) -> Tally:
     """KMH-12.0.9 to KMH-12.0.29: return the chance that she fails, in percent, before it is held.
     What chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and
     KMH-12.0.18, and counts once."""
-    m = table("strike_modifiers")
-    fervent = ship.is_trait("fervently-determined")
-    determined = ship.is_trait("determined") and not fervent
+    m = rule_table("strike_modifiers")
+    fervent = ship.has_trait("fervently-determined")
+    determined = ship.has_trait("determined") and not fervent
     terms = (
         ("KMH-12.0.12", "elite crew", m["elite"] * (ship.fighting_quality == Quality.ELITE)),
         ("KMH-4.1.5", "fervently determined", m["fervently_determined"] * fervent),
@@ -158,7 +158,7 @@ def strike_tally(ship: Ship, factors: StrikeFactors) -> Tally:
         ("KMH-12.0.15", "more friends near", m["more_friends"] * has_more_friends(factors)),
         ("KMH-12.0.16", "masts down", m["mast_down"] * ship.lower_masts_down),
         ("KMH-12.0.17", "slow", m["slow"] * is_slow(ship.speed, ship.basic)),
-        ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * is_lubber(ship)),
+        ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * is_cowardly_lubber(ship)),
         ("KMH-12.0.19", "losing a boarding action", m["boarding_step_lost"] * factors.steps_lost),
         ("KMH-12.0.20", "on fire", m["on_fire"] * bool(ship.burning)),
         ("KMH-12.0.21", "rudder shot through", m["rudder"] * ship.steering),
@@ -171,7 +171,7 @@ def strike_tally(ship: Ship, factors: StrikeFactors) -> Tally:
         ("KMH-12.0.28", "merchant", m["merchant"] * ship.merchant),
         ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * factors.flagship_struck),
     )
-    base = ("KMH-12.0.9", "strike table", base_chance(ship.points, ship.value))
+    base = ("KMH-12.0.9", "strike table", base_strike_percent(ship.points, ship.points_left))
     return Tally(tuple(Term(*reason) for reason in (base, *terms) if reason[2]))
 
 
@@ -185,18 +185,18 @@ def is_flagship(ship: Ship) -> bool:
     return ship.flagship and not ship.prize
 
 
-def is_lubber(ship: Ship) -> bool:
+def is_cowardly_lubber(ship: Ship) -> bool:
     """KMH-4.2.2: cowardly lubbers."""
-    return ship.is_trait("cowardly-lubbers")
+    return ship.has_trait("cowardly-lubbers")
 
 
-def chance_of(tally: Tally) -> int:
+def clamped_percent(tally: Tally) -> int:
     """KMH-12.0.10: return the chance held between 0 and 100."""
     return min(max(tally.total, 0), 100)
 
 
 # ------------------------------------------------------------------------------ the test
-async def strike_test() -> None:
+async def run_strike_tests() -> None:
     """KMH-12.0.1: on the strike test card every ship with a trigger has tested once."""
     for ship in [s for s in every(Ship) if s.triggers and is_fighting(s)]:
         if is_fighting(ship):
@@ -206,8 +206,8 @@ async def strike_test() -> None:
 
 async def test_crew(ship: Ship) -> None:
     """KMH-12.0.10: a d100 equal to or under the chance fails."""
-    tally = strike_tally(ship, strike_factors(ship))
-    chance = chance_of(tally)
+    tally = strike_percent_tally(ship, strike_factors(ship))
+    chance = clamped_percent(tally)
     how = trigger_words(ship.triggers)
     (d100,) = await roll(
         TRIGGERS[ship.triggers[0]], D100, about=ship.id, why="strike test", how=how, tally=tally, most=chance
@@ -258,12 +258,12 @@ async def fail_strike_test(ship: Ship) -> None:
 
 def instant_strike_clause(ship: Ship) -> str:
     """KMH-12.1.2 to KMH-12.1.4: return the clause by which she must strike at once, or ''."""
-    friends, foes = vessels_near(ship)
-    if foes >= table("strike_rules")["outnumbered"] * (friends + 1):
+    friends, foes = count_vessels_near(ship)
+    if foes >= rule_table("strike_rules")["outnumbered"] * (friends + 1):
         return "KMH-12.1.2"
     if is_isolated(ship):
         return "KMH-12.1.3"
-    return "KMH-12.1.4" if boarded_by(ship.id) else ""
+    return "KMH-12.1.4" if boarding_against(ship.id) else ""
 
 
 def is_isolated(ship: Ship) -> bool:
@@ -272,11 +272,11 @@ def is_isolated(ship: Ship) -> bool:
     friend = nearest_friend(ship)
     if friend is None:
         return False
-    most = table("strike_rules")["isolated_cm"] * CM
+    most = rule_table("strike_rules")["isolated_cm"] * CM
     far = distance(ship.pose.x, ship.pose.y, friend.pose.x, friend.pose.y) + most + ROUNDING
-    foes = [e for e in enemies_near(ship, far) if not e.merchant]
+    foes = [e for e in enemies_in_box(ship, far) if not e.merchant]
     off = [_distance_to_line(ship.pose, friend.pose, e.pose) for e in foes]
-    ends = has_option("cut-off-from-any-side")
+    ends = has_book_option("cut-off-from-any-side")
     return any(cm <= most and (ends or between) for cm, between in off)
 
 
@@ -313,7 +313,7 @@ def release_captured(ship: Ship, captor: str) -> None:
     burning fireship does not ask for her flag (KMH-17.2.4)."""
     for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         holds_her = lock.other(ship.id) == captor
-        if not holds_her and (lock.boats or not has_marker(ship_named(lock.other(ship.id)).number, Ablaze)):
+        if not holds_her and (lock.boats or not has_marker(get_ship(lock.other(ship.id)).number, Ablaze)):
             lock.open = False
 
 
@@ -321,7 +321,7 @@ def captor_of(ship: Ship) -> str:
     """KMH-12.1.10: return the one who holds her deck, who holds most of it before others; else the
     nearest enemy that fights, one locked to her before all others; without any ship, the nearest
     work ashore."""
-    if boarders := boarded_most_by(ship.id):
+    if boarders := deepest_boarding_against(ship.id):
         return boarders.attacker
     locked = locked_to(ship.id)
     if foe := nearest_foe(ship, [e for e in enemies(ship) if e.id in locked] if locked else ()):
@@ -333,7 +333,7 @@ def captor_of(ship: Ship) -> str:
 
 
 # ------------------------------------------------------------------------------ after every card
-async def check_pressed_ships() -> None:
+async def resolve_pressed_ships() -> None:
     """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
     for ship in every(Ship):
         if (ship.retiring or ship.merchant) and is_fighting(ship) and (clause := surrender_clause(ship)):
@@ -349,53 +349,53 @@ def surrender_clause(ship: Ship) -> str:
 
 def larger_enemy_clause(ship: Ship) -> str:
     """KMH-12.1.9: return the clause if a larger enemy is at short range, else ''."""
-    close = table("strike_rules")["close_cm"] * CM
-    larger = [e for e in foes_within(close, ship) if e.points > ship.points]
+    close = rule_table("strike_rules")["close_cm"] * CM
+    larger = [e for e in enemies_within(close, ship) if e.points > ship.points]
     return "KMH-12.1.9" if larger else ""
 
 
 def is_caught_alone(ship: Ship) -> bool:
     """KMH-12.3.1: an enemy within close range and no escort within 20 cm."""
-    rules = table("strike_rules")
-    caught = [e for e in foes_within(rules["close_cm"] * CM, ship) if not e.merchant]
+    rules = rule_table("strike_rules")
+    caught = [e for e in enemies_within(rules["close_cm"] * CM, ship) if not e.merchant]
     return bool(caught) and not is_escorted(ship)
 
 
 def is_escorted(ship: Ship) -> bool:
     """KMH-12.3.1: a friendly warship that fights is within 20 cm."""
-    return warships_near(ship)[0] > 0
+    return count_warships_near(ship)[0] > 0
 
 
-async def after_broadside(ship: Ship, points: int, raked: bool, partial: bool) -> None:
+async def resolve_broadside_morale(ship: Ship, points: int, raked: bool, partial: bool) -> None:
     """KMH-12.1.5, 12.1.6, 12.3.2, 12.3.3: what one broadside does to the will to fight."""
     if not is_fighting(ship):
         return
     if ship.retiring and raked:
         await strike_colours(ship, "KMH-12.1.6")
-    elif ship.retiring and points > table("strike_rules")["volley"]:
+    elif ship.retiring and points > rule_table("strike_rules")["volley"]:
         await strike_colours(ship, "KMH-12.1.5")
     elif ship.merchant and is_escorted(ship):
-        await merchant_under_fire(ship, partial)
+        await test_merchant_under_fire(ship, partial)
 
 
-async def merchant_under_fire(ship: Ship, partial: bool) -> None:
+async def test_merchant_under_fire(ship: Ship, partial: bool) -> None:
     """KMH-12.3.2: an escorted merchant strikes to a full broadside; to a partial one by 50 %."""
     if not partial:
         return await strike_colours(ship, "KMH-12.3.2")
-    if await half_chance("KMH-12.3.3", ship.id, "strikes"):
+    if await roll_half_chance("KMH-12.3.3", ship.id, "strikes"):
         await strike_colours(ship, "KMH-12.3.3")
     return None
 
 
-def side_that_holds(ship: Ship | Battery) -> str:
+def captor_side(ship: Ship | Battery) -> str:
     """Return the side that has taken her, by striking or by boarding; '' if nobody has."""
     if ship.side != ship.born:
         return ship.side
     struck = find_marker(ship.number, HasStruck)
-    return side_named(struck.to) if struck and struck.to else ""
+    return side_by_object_id(struck.to) if struck and struck.to else ""
 
 
-def side_named(name: str) -> str:
+def side_by_object_id(name: str) -> str:
     """Return the side of the ship, the boats or the work with this id."""
     everybody = (by_id(Ship), by_id(Boat), by_id(Battery))
     return next(known[name].side for known in everybody if name in known)

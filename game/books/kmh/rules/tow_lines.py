@@ -20,22 +20,22 @@ class Tow:
     boats: str = ""
 
 
-def fast_tow_by(ship: Ship) -> Tow | None:
+def tow_as_tug(ship: Ship) -> Tow | None:
     """Return the line by which she tows, if there is one that is fast."""
     return next((t for t in every(Tow) if t.open and t.fast and t.tug == ship.id), None)
 
 
-def fast_tow_of(ship: Ship) -> Tow | None:
+def tow_as_towed(ship: Ship) -> Tow | None:
     """Return the line by which she is towed, if there is one that is fast."""
     return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
 
 
-def line_of(ship: Ship) -> Tow | None:
+def tow_line_of(ship: Ship) -> Tow | None:
     """Return the line of which she is an end, fast or being passed, if there is one."""
     return next((t for t in every(Tow) if t.open and ship.id in (t.tug, t.towed)), None)
 
 
-def line_being_passed(ship: Ship) -> Tow | None:
+def tow_line_being_passed(ship: Ship) -> Tow | None:
     """Return the line that is being passed from or to her, if there is one."""
     ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
     return next(ends, None)

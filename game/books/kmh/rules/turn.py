@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.books.kmh.rules.attacks import age_attacks
-from game.books.kmh.rules.batteries import Battery, has_batteries
-from game.books.kmh.rules.boarding import rejoin_action
+from game.books.kmh.rules.batteries import Battery, has_firing_batteries
+from game.books.kmh.rules.boarding import part_cut_ships
 from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, has_boats_to_move
-from game.books.kmh.rules.boats import boats_card, follow_ships, forget_calm_orders, pull_away
+from game.books.kmh.rules.boats import (
+    forget_calm_orders,
+    move_abandoned_boats,
+    move_hooked_boats,
+    run_boats_card,
+)
 from game.books.kmh.rules.chains import finish_chain_work, work_the_chains
 from game.books.kmh.rules.course_markers import Marker, MarkerMenu
-from game.books.kmh.rules.cutting_out import boarding_card
+from game.books.kmh.rules.cutting_out import run_boarding_card
 from game.books.kmh.rules.due_events import run_level_events
 from game.books.kmh.rules.fending_off import fireships_ablaze
-from game.books.kmh.rules.fire import fire_test, steering_damage_test
+from game.books.kmh.rules.fire_tests import roll_steering_repairs, run_fire_tests
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.fireships import check_fireships, fireships_card, is_fireship, roll_explosions
+from game.books.kmh.rules.fireships import is_fireship, resolve_fireships, roll_explosions, run_fireships_card
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.gunnery import fire_squadron
-from game.books.kmh.rules.land import has_troops
+from game.books.kmh.rules.land import has_troops_ashore
 from game.books.kmh.rules.landing import move_troops
 from game.books.kmh.rules.melee import fight_melees
 from game.books.kmh.rules.muster import muster
@@ -33,67 +38,67 @@ from game.books.kmh.rules.sheet import (
     card_kind,
     card_name,
     card_squadron,
-    has_option,
-    is_blown_off,
+    get_ship,
+    has_book_option,
+    has_drifted_off,
+    is_anchored_or_aground,
     is_fighting,
-    is_held_fast,
     is_on_table,
     locks_of,
-    ship_named,
     ships_of,
 )
-from game.books.kmh.rules.shore_fire import shore_battery_card
-from game.books.kmh.rules.silent_fire_card import tell_why_silent
+from game.books.kmh.rules.shore_fire import run_shore_battery_card
+from game.books.kmh.rules.silent_fire_card import log_silent_card
 from game.books.kmh.rules.squadrons import ask_combinations, moves_on_its_own_card
-from game.books.kmh.rules.striking import check_pressed_ships
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import fast_tow_of
+from game.books.kmh.rules.striking import resolve_pressed_ships
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.tow_lines import tow_as_towed
 from game.books.kmh.rules.towing import make_lines_fast
 from game.books.kmh.rules.warping import carry_anchors_out, needs_boats_card
-from game.books.kmh.rules.wind import getting_choppy_test, wind_change_test
-from game.books.kmh.rules.works_damage import strike_test_card
+from game.books.kmh.rules.wind import roll_choppy_sea, roll_wind_change
+from game.books.kmh.rules.works_damage import run_strike_test_card
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
 from game.core.markers import Ablaze
-from game.core.steps import D6, Option, OptionMenu, choose, happen, plot, roll, turn_up_card
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, plot, roll, turn_up_card
 from game.core.table import add_marker, every, get_single, has_marker
 from game.core.wording import WHO_PLACEHOLDER
 from game.levels.format.model import Level
 
 
-async def boats_and_troops_card() -> None:
+async def run_boats_troops_card() -> None:
     """KMH-15.1.1, KMH-20.2.1: on the boats card boats have pulled, those with anchors too
     (KMH-14.3.2), and then troops have moved."""
     await carry_anchors_out()
-    await boats_card()
+    await run_boats_card()
     await move_troops()
 
 
-async def boarding_and_melees() -> None:
+async def run_boarding_and_melees() -> None:
     """KMH-13.0.1, KMH-20.4.1: boarding actions have been fought, and then melees ashore."""
-    await boarding_card()
+    await run_boarding_card()
     await fight_melees()
 
 
 def has_boats_or_troops() -> bool:
     """KMH-15.1.1, KMH-20.2.1: return whether there is anything for the boats card to do."""
-    return has_boats_to_move() or needs_boats_card() or has_troops()
+    return has_boats_to_move() or needs_boats_card() or has_troops_ashore()
 
 
 def has_shore_targets() -> bool:
     """KMH-9.7.1, KMH-20.3.1: return whether there is anything for the shore battery card to do."""
-    return has_batteries() or has_troops()
+    return has_firing_batteries() or has_troops_ashore()
 
 
 COMMON = {
-    "wind change test": wind_change_test,
-    "fire test": fire_test,
-    "steering damage test": steering_damage_test,
-    "strike test": strike_test_card,
-    "boarding party": boarding_and_melees,
-    "getting choppy test": getting_choppy_test,
-    "ships boats": boats_and_troops_card,
-    "fireships": fireships_card,
-    "shore battery": shore_battery_card,
+    "wind change test": roll_wind_change,
+    "fire test": run_fire_tests,
+    "steering damage test": roll_steering_repairs,
+    "strike test": run_strike_test_card,
+    "boarding party": run_boarding_and_melees,
+    "getting choppy test": roll_choppy_sea,
+    "ships boats": run_boats_troops_card,
+    "fireships": run_fireships_card,
+    "shore battery": run_shore_battery_card,
 }
 JOINING = {
     "ships boats": has_boats_or_troops,
@@ -113,26 +118,26 @@ async def battle(level: Level) -> None:
     while not verdict_now(level).is_decided:
         await happen(TurnBegan("KMH-5.0.2", turn=deck.turn + 1))
         await run_level_events(level)
-        await kmh_turn(deck, level)
+        await run_kmh_turn(deck, level)
     end = verdict_now(level)
     await happen(Ended("KMH-2.5.1", "", end.winner, end.degree, end.reason))
 
 
-async def kmh_turn(deck: Deck, level: Level) -> None:
+async def run_kmh_turn(deck: Deck, level: Level) -> None:
     """KMH-5.0.1: every card has been turned and acted on, or held and played; the last card of a
     turn cannot be held back (KMH-5.1.4)."""
     await ask_combinations()
     begin_turn(deck)
-    await rejoin_action()
-    markers = await lay_markers()
-    card = await next_card(deck, level, last_card="")
+    await part_cut_ships()
+    markers = await ask_course_markers()
+    card = await play_held_then_turn(deck, level, last_card="")
     while card:
-        if may_hold(deck, card) and await wants_to_hold(card):
+        if may_hold(deck, card) and await ask_to_hold(card):
             await hold_card(deck, card)
         else:
             await act_on_card(card, markers, is_held_card=False)
-        await after_card()
-        card = await next_card(deck, level, last_card=card)
+        await resolve_after_card()
+        card = await play_held_then_turn(deck, level, last_card=card)
     await roll_explosions()
     await finish_chain_work()
     await make_lines_fast()
@@ -146,7 +151,7 @@ def begin_turn(deck: Deck) -> None:
     for ship in every(Ship):
         ship.raked_before = ship.raked_before or ship.raked_this_turn
         ship.raked_this_turn = ship.moved = ship.shot = False
-        ship.drifted = is_blown_off(ship)
+        ship.drifted = has_drifted_off(ship)
         ship.sounding = ship.tried = ship.fought = ship.repaired = False
         ship.damage_this_turn = 0
     age_attacks()
@@ -160,11 +165,11 @@ def begin_turn(deck: Deck) -> None:
 def new_pack() -> list[str]:
     """KMH-5.0.3 to KMH-5.0.5: return the common cards, and a Move and a Fire card for every
     squadron; but of combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
-    left_out = [] if has_option("choppy") else ["getting choppy test"]
+    left_out = [] if has_book_option("choppy") else ["getting choppy test"]
     left_out += ["wind change test"] if get_single(Chart).steady else []
     left_out += [card for card, is_wanted in JOINING.items() if not is_wanted()]
     common = [c for c in COMMON if c not in left_out]
-    afloat_now = {s.squadron for s in every(Ship) if is_manned(s)} | abandoned_crews()
+    afloat_now = {s.squadron for s in every(Ship) if has_crew_aboard(s)} | abandoned_squadrons()
     squadrons = [s for s in get_single(Chart).squadrons if s in afloat_now]
     kinds = {
         s: (CardKind.MOVE, CardKind.FIRE) if moves_on_its_own_card(s) else (CardKind.FIRE,) for s in squadrons
@@ -172,26 +177,26 @@ def new_pack() -> list[str]:
     return [*common, *(card_name(s, kind) for s in squadrons for kind in kinds[s])]
 
 
-def is_manned(ship: Ship) -> bool:
+def has_crew_aboard(ship: Ship) -> bool:
     """Return whether she is on the table and no burning fireship: those have a card of their own
     (KMH-17.1.3)."""
     return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 
-def abandoned_crews() -> set[str]:
+def abandoned_squadrons() -> set[str]:
     """KMH-17.1.2: return squadrons of fireship crews who are still in their boats."""
     return {b.squadron for b in all_boats() if b.abandoned}
 
 
-async def next_card(deck: Deck, level: Level, last_card: str) -> str:
+async def play_held_then_turn(deck: Deck, level: Level, last_card: str) -> str:
     """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
     are turned or the battle is decided. ``last_card``: the card just resolved, or held back."""
     waiting = [c for c in deck.held if c != last_card and is_fire_card_useful(c)]
     while not verdict_now(level).is_decided:
-        willing = [c for c in waiting if await wants_to_play(c)]
+        willing = [c for c in waiting if await ask_to_play(c)]
         if not willing:
             return await turn_next_card(deck)
-        for card in await in_order_of_play(willing, last_card):
+        for card in await roll_play_order(willing, last_card):
             if not verdict_now(level).is_decided:
                 await play_card(deck, card)
         waiting = [c for c in waiting if c in deck.held]
@@ -214,12 +219,12 @@ async def turn_next_card(deck: Deck) -> str:
     return card
 
 
-async def after_card() -> None:
+async def resolve_after_card() -> None:
     """After a card: let fireships that were hit burn (KMH-17.3.1), keep boats with their ships, and
     let hard-pressed captains choose (KMH-12.2.3, KMH-12.3.1)."""
-    await check_fireships()
-    follow_ships()
-    await check_pressed_ships()
+    await resolve_fireships()
+    move_hooked_boats()
+    await resolve_pressed_ships()
 
 
 def squadron_of(card: str) -> str:
@@ -239,12 +244,12 @@ async def act_on_card(card: str, markers: Markers, is_held_card: bool) -> None:
         await COMMON[card]()
     elif is_fire_card(card):
         if not await fire_squadron(squadron, is_held_card):
-            await tell_why_silent(squadron)
+            await log_silent_card(squadron)
     else:
         await show_markers(squadron, markers)
         await work_the_chains(squadron)
         await move_squadron(squadron, markers)
-        await pull_away(squadron)
+        await move_abandoned_boats(squadron)
     deck = get_single(Deck)
     deck.spent.append(card)
     deck.up = ""
@@ -268,15 +273,17 @@ def can_use_fire_card(ship: Ship) -> bool:
     if not is_fighting(ship) or is_floating_battery(ship):
         return False
     guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
-    mends = bool(ship.damage or ship.boxes_lost) and not has_option("repair-on-move")
+    mends = bool(ship.damage or ship.boxes_lost) and not has_book_option("repair-on-move")
     return guns or mends or bool(ship.mortars)
 
 
-async def wants_to_hold(card: str) -> bool:
+async def ask_to_hold(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
-        Option("fire", "Fire now", False, "KMH-5.0.6", log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire now"),
-        Option("hold", "Hold the card back", True, "KMH-5.1.1", log_sentence=""),
+        MenuOption(
+            "fire", "Fire now", False, "KMH-5.0.6", log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire now"
+        ),
+        MenuOption("hold", "Hold the card back", True, "KMH-5.1.1", log_sentence=""),
     )
     return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), squadron_of(card))
 
@@ -299,14 +306,14 @@ async def play_card(deck: Deck, card: str) -> None:
     deck.up = card
     await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), Holding.PLAYED))
     await act_on_card(card, {}, is_held_card=True)
-    await after_card()
+    await resolve_after_card()
 
 
-async def wants_to_play(card: str) -> bool:
+async def ask_to_play(card: str) -> bool:
     """KMH-5.1.3: return whether the owner plays his held card now."""
     offers = (
-        Option("wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO_PLACEHOLDER}: wait"),
-        Option(
+        MenuOption("wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO_PLACEHOLDER}: wait"),
+        MenuOption(
             "play",
             "Play the Fire card",
             True,
@@ -317,15 +324,15 @@ async def wants_to_play(card: str) -> bool:
     return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), squadron_of(card))
 
 
-async def in_order_of_play(cards: list[str], last_card: str) -> list[str]:
+async def roll_play_order(cards: list[str], last_card: str) -> list[str]:
     """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only
     those who tie throw again, among themselves."""
     resolved = card_owner(last_card) if squadron_of(last_card) else ""
     first = [c for c in cards if card_owner(c) == resolved]
-    return first + await rolled_order([c for c in cards if c not in first])
+    return first + await roll_card_order([c for c in cards if c not in first])
 
 
-async def rolled_order(cards: list[str]) -> list[str]:
+async def roll_card_order(cards: list[str]) -> list[str]:
     """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among
     themselves until none do. A single card has no die."""
     if len(cards) < 2:
@@ -335,7 +342,7 @@ async def rolled_order(cards: list[str]) -> list[str]:
         (thrown[card],) = await roll("KMH-5.1.3", D6, about=card, why="who plays first")
     order: list[str] = []
     for face in sorted(set(thrown.values()), reverse=True):
-        order += await rolled_order([c for c in cards if thrown[c] == face])
+        order += await roll_card_order([c for c in cards if thrown[c] == face])
     return order
 
 
@@ -347,17 +354,17 @@ async def return_held_cards(deck: Deck) -> None:
 
 
 # ------------------------------------------------------------------------------ small action
-async def lay_markers() -> Markers:
+async def ask_course_markers() -> Markers:
     """KMH-6.11.1: in a small action each captain has laid a marker a ship, face down. The markers
     stay off the table until they are shown."""
-    if not has_option("small-action"):
+    if not has_book_option("small-action"):
         return {}
     menus = {
         side: MarkerMenu(tuple(ships)) for side in get_single(Chart).sides if (ships := markable_ships(side))
     }
     if not menus:
         return {}
-    await warn_of_many(menus)
+    await warn_of_many_markers(menus)
     laid: Mapping[str, Mapping[str, Marker]] = await plot("KMH-6.11.1", menus)
     return {ship: marker for side in menus for ship, marker in laid[side].items()}
 
@@ -366,12 +373,12 @@ def markable_ships(side: str) -> list[str]:
     """Return the ships of a side that a marker can bind."""
     free = [s for s in every(Ship) if s.side == side and is_fighting(s) and not is_galley(s)]
     sail = [s for s in free if not (locks_of(s.id) or s.hanging or s.making_sail) and s.speed]
-    return [s.id for s in sail if not (is_held_fast(s) or fast_tow_of(s))]
+    return [s.id for s in sail if not (is_anchored_or_aground(s) or tow_as_towed(s))]
 
 
-async def warn_of_many(menus: Mapping[str, MarkerMenu]) -> None:
+async def warn_of_many_markers(menus: Mapping[str, MarkerMenu]) -> None:
     """KMH-6.11.1: the book advises against it with more than three ships a side."""
-    most = table("small_action")["ships_before_a_warning"]
+    most = rule_table("small_action")["ships_before_a_warning"]
     if any(len(menu.ships) > most for menu in menus.values()):
         text = f"course markers are meant for {most} ships a side or fewer"
         await happen(Told("KMH-6.11.1", "", text))
@@ -380,5 +387,5 @@ async def warn_of_many(menus: Mapping[str, MarkerMenu]) -> None:
 async def show_markers(squadron: str, markers: Markers) -> None:
     """KMH-6.11.1: the markers of a squadron are turned up on its Move card."""
     for ship, marker in markers.items():
-        if ship_named(ship).squadron == squadron:
+        if get_ship(ship).squadron == squadron:
             await happen(Ordered("KMH-6.11.1", ship, f"marker {marker}"))

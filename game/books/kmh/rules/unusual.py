@@ -6,17 +6,17 @@ from game.books.kmh.rules.firepower import table_dice
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.level import basic_speed_of, decks_of
 from game.books.kmh.rules.sheet import FIRESHIP, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 
 
-def own_traits(ship: Ship) -> tuple[str, ...]:
+def extra_traits(ship: Ship) -> tuple[str, ...]:
     """KMH-A.0.1: return what is ticked on her sheet besides the traits of her crew and its
     quality."""
-    usual: list[str] = table("crew_traits")[ship.crew].get(ship.quality, [])
+    usual: list[str] = rule_table("crew_traits")[ship.crew].get(ship.quality, [])
     return tuple(trait for trait in ship.traits if trait not in usual)
 
 
-def unusual(ship: Ship) -> tuple[str, ...]:
+def unusual_features(ship: Ship) -> tuple[str, ...]:
     """KMH-A.0.1 to KMH-A.0.4: return all that her name, guns and crew do not tell already, in the
     order of the sheet."""
     return (
@@ -41,7 +41,7 @@ def build_differences(ship: Ship) -> list[str]:
         words.append("a merchant")
     if ship.decks != decks_of(ship.rate):
         words.append(f"counts as a ship of {ship.decks} decks" if ship.decks > 1 else "one deck")
-    own = ship.basic + ship.is_trait("foul-bottom") * table("foul_bottom")["slower"]
+    own = ship.basic + ship.has_trait("foul-bottom") * rule_table("foul_bottom")["slower"]
     if own != basic_speed_of(ship.rate):
         words.append(f"basic speed {own} cm")
     if ship.speed_modifier:

@@ -5,21 +5,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
+from game.books.kmh.rules.bearings import BearingMenu, HaulOrder, HaulVerb
 from game.books.kmh.rules.grounding import float_off
 from game.books.kmh.rules.passage import has_room, swing_to_poses
-from game.books.kmh.rules.poses import leave_if_off, moved_on_bearing
+from game.books.kmh.rules.poses import leave_if_off_table, moved_on_bearing
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, is_fighting, ship_named
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import fast_tow_of
+from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, get_ship, is_fighting
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.tow_lines import tow_as_towed
 from game.books.kmh.rules.towing import needs_to_float
 from game.core.events import Told
 from game.core.markers import Aground
-from game.core.steps import D6, Option, choose, happen, roll
+from game.core.steps import D6, MenuOption, choose, happen, roll
 from game.core.table import add_marker, every, get_single, has_marker, place
 from game.core.wording import WHO_PLACEHOLDER
-from game.sea.compass import point_name
+from game.sea.compass import nearest_compass_point
 from game.sea.units import CM, FULL_TURN
 
 
@@ -63,22 +63,22 @@ def end_warp_if_lost(ship: Ship) -> None:
     if warp is None:
         return
     floats = warp.way < 0 and not has_marker(ship.number, Aground)
-    if floats or fast_tow_of(ship) or not is_fighting(ship):
+    if floats or tow_as_towed(ship) or not is_fighting(ship):
         warp.open = False
 
 
 def needs_boats_card() -> bool:
     """KMH-14.3.2: return whether a boat must carry an anchor out in this turn, so that the boats
     card is put into the pack."""
-    moves = table("warping")["boat_moves"]
-    return any(w.open and w.turn == moves and is_fighting(ship_named(w.ship)) for w in every(Warp))
+    moves = rule_table("warping")["boat_moves"]
+    return any(w.open and w.turn == moves and is_fighting(get_ship(w.ship)) for w in every(Warp))
 
 
 async def carry_anchors_out() -> None:
     """KMH-14.3.2: on the boats card the boats with the anchors pull out to deep water."""
-    moves = table("warping")["boat_moves"]
+    moves = rule_table("warping")["boat_moves"]
     for warp in [w for w in every(Warp) if w.open and w.turn == moves and not w.laid]:
-        end_warp_if_lost(ship_named(warp.ship))
+        end_warp_if_lost(get_ship(warp.ship))
         if not warp.open:
             continue
         warp.laid = True
@@ -86,7 +86,7 @@ async def carry_anchors_out() -> None:
 
 
 # ------------------------------------------------------------------------------ aground
-async def move_aground(ship: Ship) -> None:
+async def move_grounded_ship(ship: Ship) -> None:
     """KMH-14.3.1: a ship aground on her Move card warps, or waits for a tow."""
     ship.rung, ship.last_run = Rung.STOP, 0
     warp = warp_of(ship)
@@ -94,19 +94,19 @@ async def move_aground(ship: Ship) -> None:
         return await continue_warp(ship, warp)
     if not ship.boats or not ship.anchors:
         return await happen(Told("KMH-14.3.1", ship.id, "she can only wait for a tow"))
-    offers: tuple[Option[str], ...] = (
-        Option(
+    offers: tuple[MenuOption[str], ...] = (
+        MenuOption(
             "warp",
             "Carry out an anchor and warp her off",
             "warp",
             "KMH-14.3.1",
             log_sentence=f"{WHO_PLACEHOLDER} sends a boat out with an anchor, to be warped off",
         ),
-        Option(
+        MenuOption(
             "wait", "Wait for a tow", "wait", "KMH-14.4.1", log_sentence=f"{WHO_PLACEHOLDER} waits for a tow"
         ),
     )
-    if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == Haul.WARP:
+    if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == HaulVerb.WARP:
         await begin_warp(ship, -1)
     return None
 
@@ -119,7 +119,7 @@ async def begin_warp(ship: Ship, bearing: int) -> None:
 
 async def continue_warp(ship: Ship, warp: Warp) -> None:
     """KMH-14.3.2: the next turn of the timetable; without a boat nothing goes on."""
-    begins = table("warping")["begins"]
+    begins = rule_table("warping")["begins"]
     if not ship.boats and not warp.laid:
         warp.open = False
         return await happen(Told("KMH-14.3.1", ship.id, "no boat is left to carry her anchor"))
@@ -137,7 +137,7 @@ async def haul_aground_ship(ship: Ship, warp: Warp) -> None:
     if face < needs:
         return
     shore = shallows_at(ship, ship.pose)
-    away = shore.away(ship.pose) if shore else (ship.pose.heading + FULL_TURN // 2) % FULL_TURN
+    away = shore.seaward_bearing(ship.pose) if shore else (ship.pose.heading + FULL_TURN // 2) % FULL_TURN
     await haul_ship(ship, away, "KMH-14.3.4")
     if shallows_at(ship, ship.pose) is None:
         warp.open = False
@@ -148,7 +148,7 @@ async def haul_aground_ship(ship: Ship, warp: Warp) -> None:
 async def haul_ship(ship: Ship, bearing: int, clause: str) -> int:
     """KMH-14.3.4: she is hauled so far on that bearing, her head as it was; the way made, in table
     units: none if something is in the way."""
-    run = table("warping")["cm"] * CM
+    run = rule_table("warping")["cm"] * CM
     pose, grounded = moved_on_bearing(ship.pose, bearing, run), ship.grounded
     if not has_room(ship, pose):
         await happen(Told(clause, ship.id, "something is in her way"))
@@ -159,12 +159,12 @@ async def haul_ship(ship: Ship, bearing: int, clause: str) -> int:
     if grounded:  # she is hauled over the ground, and stands on it until she is out of the shallows
         add_marker(ship.number, Aground())
         ship.grounded = grounded
-    await leave_if_off(ship, "warp")
+    await leave_if_off_table(ship, "warp")
     return int(run)
 
 
 # ------------------------------------------------------------------------------ in a calm
-async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
+async def warp_or_stay(ship: Ship, others: tuple[MenuOption[str], ...]) -> str:
     """KMH-8.2.3, KMH-14.3.6: a ship in a calm is where she is, or warps; what she has been ordered,
     if it is one of the ``others``."""
     warp = warp_of(ship)
@@ -174,14 +174,14 @@ async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
     if not (can_warp(ship) or others):
         await happen(Told("KMH-8.2.3", ship.id, "becalmed"))
         return ""
-    lie: Option[str] = Option(
+    lie: MenuOption[str] = MenuOption(
         "lie", "Lie becalmed", "lie", "KMH-8.2.3", log_sentence=f"{WHO_PLACEHOLDER} lies becalmed"
     )
-    verb = Haul.WARP if can_warp(ship) else Haul.NOTHING
+    verb = HaulVerb.WARP if can_warp(ship) else HaulVerb.NOTHING
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")
-    order: str | HaulTo = await choose(ship.side, "KMH-14.3.6", menu, ship.id)
-    if isinstance(order, HaulTo):
-        await begin_warp(ship, order.way)
+    order: str | HaulOrder = await choose(ship.side, "KMH-14.3.6", menu, ship.id)
+    if isinstance(order, HaulOrder):
+        await begin_warp(ship, order.bearing)
         return ""
     return "" if order == "lie" else order
 
@@ -195,7 +195,7 @@ async def haul_along(ship: Ship, warp: Warp) -> None:
     """KMH-14.3.6: without a roll, as far as the anchor was laid."""
     made = await haul_ship(ship, warp.way, "KMH-14.3.6")
     warp.hauled += made // CM
-    if not made or warp.hauled >= table("warping")["cable_cm"]:
+    if not made or warp.hauled >= rule_table("warping")["cable_cm"]:
         warp.open = False
         await happen(Told("KMH-14.3.6", ship.id, "the anchor is up again"))
 
@@ -205,5 +205,5 @@ async def give_up_warp(ship: Ship) -> None:
     warp = warp_of(ship)
     if warp is not None and not get_single(Wind).calm and not has_marker(ship.number, Aground):
         warp.open = False
-        words = f"it blows, so she warps no more to {point_name(warp.way)}"
+        words = f"it blows, so she warps no more to {nearest_compass_point(warp.way)}"
         await happen(Told("KMH-14.3.6", ship.id, words))

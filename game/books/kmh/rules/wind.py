@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.sheet import Rung, Ship, Wind
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import SeaChanged, WindShifted
 from game.core.steps import D6, D8, D10, happen, roll
 from game.core.table import every, get_single
@@ -11,7 +11,7 @@ from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.units import DEGREE, FULL_TURN
 
 
-async def first_wind() -> None:
+async def roll_first_wind() -> None:
     """KMH-8.1.1: the wind at the start, by 2d6 on a clock face whose 12 is the top of the table."""
     wind = get_single(Wind)
     faces = await roll("KMH-8.1.1", D6, D6, why="where the wind blows from")
@@ -21,12 +21,12 @@ async def first_wind() -> None:
 
 def hour_bearing(hour: int) -> int:
     """KMH-8.1.1: return the bearing of an hour."""
-    return int(hour * table("wind")["hour"]) * DEGREE % FULL_TURN
+    return int(hour * rule_table("wind")["hour"]) * DEGREE % FULL_TURN
 
 
-async def wind_change_test() -> None:
+async def roll_wind_change() -> None:
     """KMH-8.2.1: on 11 or 12 the wind changes."""
-    wind, rules = get_single(Wind), table("wind")
+    wind, rules = get_single(Wind), rule_table("wind")
     faces = await roll("KMH-8.2.1", D6, D6, why="wind change", needs=rules["changes_from"])
     if sum(faces) < rules["changes_from"]:
         return None
@@ -34,16 +34,16 @@ async def wind_change_test() -> None:
         return await roll_new_wind("KMH-8.2.5")
     (face,) = await roll("KMH-8.2.2", D6, why="how the wind changes")
     if face <= rules["shift_up_to"]:
-        return await shift_a_point()
+        return await roll_wind_shift()
     await roll_calm_or_change()
     return None
 
 
-async def shift_a_point() -> None:
+async def roll_wind_shift() -> None:
     """KMH-8.2.2: one point clockwise on 1-3, anticlockwise on 4-6."""
     wind = get_single(Wind)
     (face,) = await roll("KMH-8.2.2", D6, why="which way it shifts")
-    clockwise = face <= table("wind")["clockwise_up_to"]
+    clockwise = face <= rule_table("wind")["clockwise_up_to"]
     wind.blows_from = (wind.blows_from + (EIGHT_POINT_STEP if clockwise else -EIGHT_POINT_STEP)) % FULL_TURN
     await happen(WindShifted("KMH-0.0.5", "", wind.blows_from))
 
@@ -52,7 +52,7 @@ async def roll_calm_or_change() -> None:
     """KMH-8.2.3: another 6 becalms everyone, anything else is a complete change (KMH-8.2.4)."""
     wind = get_single(Wind)
     (face,) = await roll("KMH-8.2.3", D6, why="calm, or a new wind")
-    if face != table("wind")["calm_on"]:
+    if face != rule_table("wind")["calm_on"]:
         return await roll_new_wind("KMH-8.2.4")
     wind.calm = True
     for ship in every(Ship):
@@ -65,16 +65,16 @@ async def roll_new_wind(clause: str) -> None:
     """KMH-8.2.4, KMH-8.2.5: a d8 counted clockwise from the top left corner."""
     wind = get_single(Wind)
     (face,) = await roll("KMH-8.2.4", D8, why="where the new wind blows from")
-    wind.blows_from = table("wind")["d8"][face - 1] * DEGREE
+    wind.blows_from = rule_table("wind")["d8"][face - 1] * DEGREE
     wind.calm = False
     await happen(WindShifted(clause, "", wind.blows_from))
 
 
-async def getting_choppy_test() -> None:
+async def roll_choppy_sea() -> None:
     """KMH-8.3.2: a 0 makes a calm sea choppy, or a choppy sea calm again, where the level has this
     card (KMH-8.3.1); the wind is what it was (KMH-8.3.6)."""
     wind = get_single(Wind)
     (face,) = await roll("KMH-8.3.2", D10, why="the sea gets up, or goes down")
-    if face == table("sea")["turns_on"]:
+    if face == rule_table("sea")["turns_on"]:
         wind.choppy = not wind.choppy
         await happen(SeaChanged("KMH-8.3.2", "", wind.choppy))

@@ -7,9 +7,9 @@ from game.books.ls98.captain.situation import SIGNAL_BOARD, foe_of
 from game.books.ls98.captain.worth import StandChances, capture_odds
 from game.books.ls98.rules.boarding import NO
 from game.books.ls98.rules.melee import HOLD_BACK, NOBODY
-from game.books.ls98.rules.sheet import Board, ship_named
-from game.books.ls98.rules.standing_orders import flagship_to_board
-from game.books.ls98.rules.states import Men
+from game.books.ls98.rules.sheet import Board, get_ship
+from game.books.ls98.rules.standing_orders import enemy_flagship_to_board
+from game.books.ls98.rules.states import MenKind
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
@@ -19,12 +19,12 @@ from game.core.table import get_single
 def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-board-1: the foe whom it is worth most to board, for either side may come to board; a
     ship of the line under orders to board the flagship does so at any odds (LS98-orders-2)."""
-    ship = ship_named(question.about)
-    flag = flagship_to_board(ship)
+    ship = get_ship(question.about)
+    flag = enemy_flagship_to_board(ship)
     best, most, firm = NO, w.MIN_GRAPPLE_WORTH, StandChances()
     keys = question.menu.keys()
     for key in (key for key in keys if key != NO):
-        foe = ship_named(key.removeprefix("grapple "))
+        foe = get_ship(key.removeprefix("grapple "))
         worth = foe_of(ship, foe, captain.aims, firm).boarding_worth_for(ship)
         if foe is flag or ship.order == SIGNAL_BOARD:
             worth = max(worth, 0.1) + 10.0
@@ -32,7 +32,7 @@ def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
             best, most = key, worth
     if best == NO:
         return [best], Rationale("Keep clear of her boarders")
-    foe = ship_named(best.removeprefix("grapple "))
+    foe = get_ship(best.removeprefix("grapple "))
     odds = round(100 * capture_odds(ship, foe, firm))
     return [best], Rationale(f"Board {foe.name}: {odds} in a hundred to carry her", round(most, 2), odds)
 
@@ -40,7 +40,7 @@ def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
 def decide_boarding_party(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-board-3: as many as the book lets go; held back by who has hardly anybody to send."""
     keys = question.menu.keys()
-    ship = ship_named(question.about)
+    ship = get_ship(question.about)
     if HOLD_BACK in keys and ship.crew + ship.soldiers + ship.marines < w.LEAST_PARTY:
         return [HOLD_BACK], Rationale("Too few to send over")
     best = max((key for key in keys if key != HOLD_BACK), key=_party_size, default=keys[0])
@@ -72,11 +72,15 @@ def decide_marines_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 def decide_casualty(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-board-6: of hers those of whom she has most; of theirs the marines."""
-    keys, ship = question.menu.keys(), ship_named(question.about)
+    keys, ship = question.menu.keys(), get_ship(question.about)
     if question.clause == "LS98-board-4":
-        key = next(k for k in (Men.MARINES, Men.SOLDIERS, Men.CREW) if k in keys)
+        key = next(k for k in (MenKind.MARINES, MenKind.SOLDIERS, MenKind.CREW) if k in keys)
         return [key], Rationale(f"Their {key} first")
-    left: dict[str, int] = {Men.CREW: ship.crew, Men.SOLDIERS: ship.soldiers, Men.MARINES: ship.marines - 5}
+    left: dict[str, int] = {
+        MenKind.CREW: ship.crew,
+        MenKind.SOLDIERS: ship.soldiers,
+        MenKind.MARINES: ship.marines - 5,
+    }
     most = max(keys, key=lambda kind: left[kind])
     return [most], Rationale(f"A block of {most}: she has most of them")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.ls98.captain.beaches import NO_BEACH, is_landing_troops, rowing_distance
+from game.books.ls98.captain.beaches import NO_BEACH, do_landings_count, hexes_to_beach
 from game.books.ls98.rules.boats import LAND_MEN, STAY
 from game.books.ls98.rules.sheet import (
     SEA,
@@ -10,13 +10,13 @@ from game.books.ls98.rules.sheet import (
     Ship,
     boats_away,
     enemies,
+    get_ship,
     is_aground,
     is_fighting,
     is_on_map,
     is_sinking,
     needs_tow,
     ship_in,
-    ship_named,
     ships_on_map,
     terrain_at,
 )
@@ -34,14 +34,14 @@ def decide_boat_move(captain: DecisionMaker, question: Choose) -> Decision:
     to her ship."""
     boat, keys = next(b for b in boats_away() if b.id == question.about), question.menu.keys()
     if boat.order:
-        return decide_row_to_ship(boat, keys, ship_named(boat.to), "with an order")
-    if boat.soldiers and is_landing_troops(boat.side):
+        return decide_row_to_ship(boat, keys, get_ship(boat.to), "with an order")
+    if boat.soldiers and do_landings_count(boat.side):
         return decide_row_ashore(boat, keys)
     if not (boat.soldiers or boat.leader or boat.saved):
-        own = ship_named(boat.ship)
-        if is_stranded(own) and free_hexes_beside(own):
-            return decide_haul_off(boat, keys, own)
-        drowning = [s for s in ships_on_map() if s.born == boat.side and is_sinking(s) and s.strength]
+        own = get_ship(boat.ship)
+        if is_aground_needing_tow(own) and free_open_sea_beside(own):
+            return decide_tow_off(boat, keys, own)
+        drowning = [s for s in ships_on_map() if s.born == boat.side and is_sinking(s) and s.men_blocks]
         wreck = next(iter(drowning), None)
         if wreck is not None and distance(wreck.hex, boat.hex) <= RESCUE_WITHIN:
             if f"save {wreck.id}" in keys:
@@ -50,13 +50,13 @@ def decide_boat_move(captain: DecisionMaker, question: Choose) -> Decision:
     return decide_row_home(boat, keys)
 
 
-def is_stranded(ship: Ship) -> bool:
+def is_aground_needing_tow(ship: Ship) -> bool:
     """LS98-ground-1, LS98-tow-1: return whether only a tow brings her off the bottom; she still
     fights."""
     return is_fighting(ship) and is_aground(ship) and needs_tow(ship) and not is_sinking(ship)
 
 
-def free_hexes_beside(ship: Ship) -> list[Hex]:
+def free_open_sea_beside(ship: Ship) -> list[Hex]:
     """LS98-tow-1: return the free hexes round her in which she would float."""
     round_her = [ship.hex.hex_towards(way) for way in ALL_DIRECTIONS]
     return [
@@ -64,12 +64,12 @@ def free_hexes_beside(ship: Ship) -> list[Hex]:
     ]
 
 
-def decide_haul_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
+def decide_tow_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
     """LS98-tow-1: the boat is in deep water beside her, and pulls her there."""
-    deep = free_hexes_beside(ship)
+    deep = free_open_sea_beside(ship)
     if boat.hex in deep and f"tow {ship.id}" in keys:
         return [f"tow {ship.id}"], Rationale(f"Haul {ship.name} off, four or more on a die")
-    best = next((key for key in rowing_keys(keys) if hex_after(boat, key) in deep), "")
+    best = next((key for key in rowing_keys(keys) if boat_hex_after(boat, key) in deep), "")
     if best:
         return [best], Rationale(f"To deep water beside {ship.name}")
     return (
@@ -83,9 +83,9 @@ def decide_row_ashore(boat: Boat, keys: list[str]) -> Decision:
     """LS98-boat-2: along the shortest way by water, and ashore."""
     if LAND_MEN in keys:
         return [LAND_MEN], Rationale("Land 100 men")
-    best = min(rowing_keys(keys), key=lambda key: rowing_distance(hex_after(boat, key)), default=STAY)
-    left = rowing_distance(boat.hex)
-    if best == STAY or rowing_distance(hex_after(boat, best)) >= min(left, NO_BEACH):
+    best = min(rowing_keys(keys), key=lambda key: hexes_to_beach(boat_hex_after(boat, key)), default=STAY)
+    left = hexes_to_beach(boat.hex)
+    if best == STAY or hexes_to_beach(boat_hex_after(boat, best)) >= min(left, NO_BEACH):
         return decide_row_home(boat, keys)
     return [best], Rationale(f"To the beach: {left} hexes")
 
@@ -94,8 +94,8 @@ def decide_row_home(boat: Boat, keys: list[str]) -> Decision:
     """LS98-boat-3: back aboard, for more men; her own ship, or the nearest that flies the flag."""
     aboard = f"board {boat.ship}"
     if aboard in keys:
-        return [aboard], Rationale(f"Back aboard {ship_named(boat.ship).name}")
-    own = ship_named(boat.ship)
+        return [aboard], Rationale(f"Back aboard {get_ship(boat.ship).name}")
+    own = get_ship(boat.ship)
     if is_fighting(own) and not is_sinking(own):
         return decide_row_to_ship(boat, keys, own, "back to her ship")
     boards = [key for key in (f"board {ship.id}" for ship in ships_on_map()) if key in keys]
@@ -114,7 +114,7 @@ def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, purpose: str) ->
     foes = [foe.hex for foe in enemies(ship) if foe.side != boat.side]
 
     def cost(key: str) -> int:
-        there = hex_after(boat, key)
+        there = boat_hex_after(boat, key)
         return 2 * distance(there, ship.hex) + any(distance(there, foe) <= 1 for foe in foes)
 
     best = min([STAY, *rowing_keys(keys)], key=cost)
@@ -126,7 +126,7 @@ def rowing_keys(keys: list[str]) -> list[str]:
     return [key for key in keys if key.startswith("row ")]
 
 
-def hex_after(boat: Boat, rowing_key: str) -> Hex:
+def boat_hex_after(boat: Boat, rowing_key: str) -> Hex:
     """Return where a boat is once it has been rowed."""
     return boat.hex if rowing_key == STAY else boat.hex.hex_towards(int(rowing_key.removeprefix("row ")))
 

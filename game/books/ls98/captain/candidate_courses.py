@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.books.ls98.captain.hex_geometry import HexOffset, HexPose, next_hex
 from game.books.ls98.rules.course import AHEAD, END, TACK, TURNS, Helm
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.sea.hexes import Hex, sixths_between, turned_direction
 
 
@@ -27,10 +27,10 @@ class CandidateCourse:
     legs: tuple[str, ...]
     poses: tuple[HexPose, ...]
     points_spent: int
-    hexes_made: int
+    hex_count: int
     needs_tack: bool = False
     has_collision: bool = False
-    is_foul: bool = False
+    ends_aground_or_off_map: bool = False
 
     @property
     def keys(self) -> list[str]:
@@ -78,25 +78,25 @@ class _MoveState(NamedTuple):
 def candidate_courses(helm: Helm) -> tuple[CandidateCourse, ...]:
     """LS98-move-8: return a way to every hex and heading in which the move may end; for a ship that
     flees those alone that she may take (LS98-morale-4)."""
-    if helm.lanes:
+    if helm.allowed_courses:
         return tuple(_flight_courses(helm))
     move_start = _MoveStart(
         helm.heading,
         helm.wind_from,
-        helm.points == 1,
-        helm.most,
-        helm.least,
-        helm.tacking,
+        helm.allowance == 1,
+        helm.max_points,
+        helm.min_points,
+        helm.tack_allowance,
         helm.full_sail,
-        helm.hexes,
-        helm.spent,
-        helm.turned,
-        helm.tacked_at,
+        helm.hexes_made,
+        helm.points_spent,
+        helm.has_turned,
+        helm.hexes_at_tack,
     )
-    water, far = helm.water, helm.most - helm.spent + 1
+    water, far = helm.nearby_hexes, helm.max_points - helm.points_spent + 1
     near = [
         _hexes_in_reach(helm.hex.q, helm.hex.r, hexes, far) if hexes else NO_HEXES
-        for hexes in (water.ships, water.land, water.foul, water.beyond)
+        for hexes in (water.ship_hexes, water.land_hexes, water.grounding_hexes, water.off_map_hexes)
     ]
     return _find_courses(move_start, near[0] | near[1], near[2] | near[3])
 
@@ -117,7 +117,7 @@ def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozense
 def _flight_courses(helm: Helm) -> Iterator[CandidateCourse]:
     """LS98-morale-4: yield the courses left to a ship that flees, from the leg she has come to."""
     made = len(helm.legs)
-    for lane in helm.lanes:
+    for lane in helm.allowed_courses:
         if lane[:made] == helm.legs and len(lane) >= made:
             there, posts = helm, []
             for leg in lane[made:]:
@@ -125,7 +125,7 @@ def _flight_courses(helm: Helm) -> Iterator[CandidateCourse]:
                 q, r = there.hex.q - helm.hex.q, there.hex.r - helm.hex.r
                 posts.append((q, r, there.heading))
             posts = posts or [(0, 0, helm.heading)]
-            yield CandidateCourse(lane[made:], tuple(posts), there.spent, there.hexes)
+            yield CandidateCourse(lane[made:], tuple(posts), there.points_spent, there.hexes_made)
 
 
 @lru_cache(maxsize=64)
@@ -208,7 +208,7 @@ def _leg_ahead(
     """LS98-move-2: yield a hex forward, where that is open."""
     if state.heading == move_start.wind or state.most <= state.spent:
         return
-    if state.tacked_at >= 0 and state.hexes - state.tacked_at >= table("tack")["most_after"]:
+    if state.tacked_at >= 0 and state.hexes - state.tacked_at >= rule_table("tack")["most_after"]:
         return
     there = next_hex(state.q, state.r, state.heading)
     if there in shut:

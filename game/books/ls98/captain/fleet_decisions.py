@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import cast
 
 from game.books.ls98.captain import weights as w
-from game.books.ls98.captain.beaches import can_still_land, is_landing_troops, rowing_distance
-from game.books.ls98.captain.situation import SIGNAL_FLEE, SIGNAL_PURSUE, health_share, is_running
+from game.books.ls98.captain.beaches import can_still_land, do_landings_count, hexes_to_beach
+from game.books.ls98.captain.situation import SIGNAL_FLEE, SIGNAL_PURSUE, is_escaping, ship_health_share
 from game.books.ls98.captain.worth import ship_worth
 from game.books.ls98.rules.deployment import Deployment, EntryMenu
 from game.books.ls98.rules.outcome import is_invader
-from game.books.ls98.rules.prizes import prizes_alongside
+from game.books.ls98.rules.prizes import unmanned_prizes_beside
 from game.books.ls98.rules.sheet import (
     THIRD,
     Board,
@@ -21,10 +21,10 @@ from game.books.ls98.rules.sheet import (
     fighting_ships,
     first_flagship_of,
     friends,
+    get_ship,
     has_struck,
+    is_anchored_or_aground,
     is_entangled,
-    is_fixed,
-    ship_named,
 )
 from game.books.ls98.rules.signals import NONE, SignalMenu
 from game.books.ls98.rules.standing_orders import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, SURRENDER, TAKE_PRIZES
@@ -40,13 +40,13 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, surrender for a
     wreck that nobody can help, prizes for who is beside one, pursuit of who runs, chain shot for
     the frigates; orders that stand are not repeated."""
-    menu, flag = cast(SignalMenu, question.menu), ship_named(question.about)
-    fleet = [ship_named(name) for name in menu.reached]
+    menu, flag = cast(SignalMenu, question.menu), get_ship(question.about)
+    fleet = [get_ship(name) for name in menu.reached_ids]
     for number, words, ships in (
-        (SIGNAL_FLEE, "beaten: every ship for herself", [s for s in fleet if is_beaten(flag)]),
+        (SIGNAL_FLEE, "beaten: every ship for herself", [s for s in fleet if is_side_beaten(flag)]),
         (SURRENDER, "enough, save the men", [s for s in fleet if is_hopeless_wreck(s)]),
         (TAKE_PRIZES, "man the prizes", [s for s in fleet if can_take_prize(s)]),
-        (SIGNAL_PURSUE, "after them", [s for s in fleet if can_pursue(captain, s)]),
+        (SIGNAL_PURSUE, "after them", [s for s in fleet if has_foe_to_pursue(captain, s)]),
         (RIGGING, "the frigates fire at the rigging", [s for s in fleet if should_load_chain(s)]),
     ):
         told = [s for s in ships if s.order != number]
@@ -55,13 +55,13 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
     return [NONE], Rationale("No signal: every captain has his orders")
 
 
-def is_beaten(flagship: Ship) -> bool:
+def is_side_beaten(flagship: Ship) -> bool:
     """LS98-sig-2: return whether the enemy has so much more left that only flight saves the rest;
     no British commodore who is to close and board signals it."""
     if CLOSE_AND_BOARD in flagship.orders:
         return False
-    ours = sum(ship_worth(s) * health_share(s) for s in fighting_ships() if s.side == flagship.side)
-    theirs = sum(ship_worth(s) * health_share(s) for s in enemies(flagship))
+    ours = sum(ship_worth(s) * ship_health_share(s) for s in fighting_ships() if s.side == flagship.side)
+    theirs = sum(ship_worth(s) * ship_health_share(s) for s in enemies(flagship))
     return ours < w.BEATEN_BELOW * theirs
 
 
@@ -70,7 +70,7 @@ def is_hopeless_wreck(ship: Ship) -> bool:
     near to help or to lose heart at the sight; nothing is left to her but to be raked. No commodore
     who is to close and board gives a ship up (LS98-orders-2), nor one whose enemy wins less by her
     sinking than by her colours, nor any with the agent aboard (LS98-win-1)."""
-    if CLOSE_AND_BOARD in ship.orders or not ship.dismasted or 2 * ship.strength > ship.start:
+    if CLOSE_AND_BOARD in ship.orders or not ship.is_dismasted or 2 * ship.men_blocks > ship.start:
         return False
     if not is_invader(ship.side) or any(who in get_single(Board).agents for who in ship.leaders):
         return False
@@ -78,15 +78,15 @@ def is_hopeless_wreck(ship: Ship) -> bool:
     return alone and any(distance(f.hex, ship.hex) <= w.CLOSING_WITHIN for f in enemies(ship))
 
 
-def can_pursue(captain: DecisionMaker, ship: Ship) -> bool:
+def has_foe_to_pursue(captain: DecisionMaker, ship: Ship) -> bool:
     """LS98-sig-2: return whether an enemy flees within her reach with no other near; all her masts
     must stand, and she must have neither other orders nor men to land."""
-    if ship.order or ship.masts_down or ship.fleeing or must_close_flagship(ship) or can_still_land(ship):
+    if ship.order or ship.masts_down or ship.fleeing or has_orders_to_board(ship) or can_still_land(ship):
         return False
-    if is_fixed(ship) or is_entangled(ship):
+    if is_anchored_or_aground(ship) or is_entangled(ship):
         return False
     near = [foe for foe in enemies(ship) if distance(foe.hex, ship.hex) <= w.CHASED_WITHIN]
-    chased = [foe for foe in near if is_running(foe, captain.aims)]
+    chased = [foe for foe in near if is_escaping(foe, captain.aims)]
     others = [f for f in near if f not in chased and distance(f.hex, ship.hex) <= w.CLOSING_WITHIN]
     return bool(chased) and not others
 
@@ -94,7 +94,9 @@ def can_pursue(captain: DecisionMaker, ship: Ship) -> bool:
 def can_take_prize(ship: Ship) -> bool:
     """LS98-board-9: return whether she is beside a struck ship, can spare the men, and is not a
     ship of the line with the flagship still to close (LS98-orders-2)."""
-    return ship.crew > w.CREW_TO_SPARE and bool(prizes_alongside(ship)) and not must_close_flagship(ship)
+    return (
+        ship.crew > w.CREW_TO_SPARE and bool(unmanned_prizes_beside(ship)) and not has_orders_to_board(ship)
+    )
 
 
 def should_load_chain(ship: Ship) -> bool:
@@ -103,10 +105,10 @@ def should_load_chain(ship: Ship) -> bool:
     if FIRE_LOW not in ship.orders or ship.klass == THIRD or ship.order:
         return False
     near = [foe for foe in enemies(ship) if distance(foe.hex, ship.hex) <= w.CHAIN_WITHIN]
-    return any(foe.standing for foe in near)
+    return any(foe.masts_standing for foe in near)
 
 
-def must_close_flagship(ship: Ship) -> bool:
+def has_orders_to_board(ship: Ship) -> bool:
     """LS98-orders-2: return whether she is a ship of the line whose orders are the enemy's
     flagship."""
     flags = [foe for foe in enemies(ship) if foe.flagship and foe.klass == THIRD]
@@ -129,12 +131,12 @@ def decide_entry(captain: DecisionMaker, question: Choose) -> Decision:
     wind = get_single(Wind).blows_from
 
     def cost(n: int) -> float:
-        here, heading = menu.open[n]
+        here, heading = menu.open_entries[n]
         ahead = here.hex_towards(heading, 3)
         return distance(ahead, mark) + distance(here, mark) - 1.5 * sixths_between(heading, wind)
 
-    best = min(range(len(menu.open)), key=cost)
-    here = menu.open[best][0]
+    best = min(range(len(menu.open_entries)), key=cost)
+    here = menu.open_entries[best][0]
     words = f"In by column {here.column}, row {here.row}: {distance(here, mark)} hexes to windward"
     return [menu.keys()[best]], Rationale(words.replace(" to windward", " to go"))
 
@@ -149,13 +151,13 @@ def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
     is under way."""
     lies = [offer.value for offer in question.menu.options() if not offer.refusal]
     men = any(ship.soldiers for ship in fighting_ships() if ship.side == question.seat)
-    if men and is_landing_troops(question.seat):
-        best = min(lies, key=landing_distance)
+    if men and do_landings_count(question.seat):
+        best = min(lies, key=total_rowing_distance)
         return [best.id], Rationale(f"{best.name}: land the men before they come")
-    best = max(lies, key=lambda lie: sum(not berth.rides for berth in lie.berths))
+    best = max(lies, key=lambda lie: sum(not berth.is_at_anchor for berth in lie.places))
     return [best.id], Rationale(f"{best.name}: nobody is caught lying still")
 
 
-def landing_distance(deployment: Deployment) -> int:
+def total_rowing_distance(deployment: Deployment) -> int:
     """LS98-boat-1: return hexes that all its boats together have to row to a beach."""
-    return sum(rowing_distance(berth.hex) for berth in deployment.berths)
+    return sum(hexes_to_beach(berth.hex) for berth in deployment.places)

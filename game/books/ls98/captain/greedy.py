@@ -6,7 +6,7 @@ from __future__ import annotations
 from game.books.ls98.captain.candidate_courses import candidate_courses
 from game.books.ls98.captain.hex_geometry import hex_distance
 from game.books.ls98.rules.course import Helm
-from game.books.ls98.rules.sheet import Ship, nearest_enemies, ship_named
+from game.books.ls98.rules.sheet import Ship, enemies_by_distance, get_ship
 from game.core.steps import Choose
 
 EAGER_KEYS = ("grapple ", "3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
@@ -16,7 +16,7 @@ EAGER_KEYS = ("grapple ", "3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
 def greedy_answer(question: Choose) -> list[str]:
     """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
-        return closing_course(ship_named(question.about), question.menu)
+        return closing_course(get_ship(question.about), question.menu)
     if question.clause in ("LS98-fire-2", "LS98-fire-3"):
         return [most_hits_key(question)]
     keys = question.menu.keys()
@@ -32,12 +32,12 @@ def most_hits_key(question: Choose) -> str:
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
     """LS98-move-8: return the course that ends nearest to the nearest enemy; she does not tack, for
     that may fail, and neither runs foul nor aground if she can help it."""
-    foe = next(iter(nearest_enemies(ship)), None)
+    foe = next(iter(enemies_by_distance(ship)), None)
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(helm):
         q, r, _ = candidate.end_pose
         away = 0 if foe is None else hex_distance(foe.hex.q - helm.hex.q - q, foe.hex.r - helm.hex.r - r)
-        cost = away + 1000 * candidate.is_foul + 100 * candidate.has_collision
+        cost = away + 1000 * candidate.ends_aground_or_off_map + 100 * candidate.has_collision
         if not candidate.needs_tack and cost < least:
             best, least = candidate.keys, cost
     return best

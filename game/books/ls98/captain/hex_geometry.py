@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.sea.hexes import BOW, DIRECTION_STEPS, PORT, STARBOARD, STERN, Hex, Sector, distance, sector
+from game.sea.hexes import BOW, DIRECTION_STEPS, PORT, STARBOARD, STERN, Hex, Sector, distance, sector_of
 
 HexOffset = tuple[int, int]
 """A hex by its q and r."""
@@ -17,9 +17,9 @@ PORT_SIDE, STARBOARD_SIDE, AHEAD_SIDE, ASTERN_SIDE = range(4)
 
 
 @lru_cache(maxsize=32_768)
-def side_of_hex(dq: int, dr: int, heading: int) -> int:
+def side_number_of_hex(dq: int, dr: int, heading: int) -> int:
     """LS98-fire-5: return on which hand of a ship a hex is, so far off, when she heads so."""
-    return SIDE_NUMBERS[sector(OWN_HEX, heading, Hex(dq, dr))]
+    return SIDE_NUMBERS[sector_of(OWN_HEX, heading, Hex(dq, dr))]
 
 
 @lru_cache(maxsize=8192)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.ls98.rules.sheet import flagship_of, ship_named
-from game.books.ls98.rules.signals import signal_paths
+from game.books.ls98.rules.sheet import flagship_of, get_ship
+from game.books.ls98.rules.signals import relays_by_ship
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 
@@ -15,7 +15,7 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
     one who else is `deaf`. LS98-anchor-2: who has cut her cables anchors no more; the others still
     do."""
     unheard = deaf(ships)
-    known = [ship_named(name) for name in ships if name not in unheard]
+    known = [get_ship(name) for name in ships if name not in unheard]
     if not known:
         return next(iter(unheard.values()), None)
     if order.manoeuvre is Manoeuvre.ANCHOR and all(ship.cut_cables for ship in known):
@@ -26,10 +26,10 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
 def deaf(ships: Sequence[str]) -> dict[str, Refusal]:
     """LS98-sig-1: return the ships that neither see the flagship nor a ship that passes the order
     on; a side without a flagship needs no signal (ruling on LS98-sig-2)."""
-    known = [ship_named(name) for name in ships]
+    known = [get_ship(name) for name in ships]
     flag = flagship_of(known[0].side) if known else None
     if flag is None:
         return {}
-    reached = {flag.id, *signal_paths(flag)}
+    reached = {flag.id, *relays_by_ship(flag)}
     why = "no ship within nine hexes passes the flagship’s signal on to {}"
     return {ship.id: Refusal("LS98-sig-1", why.format(ship.name)) for ship in known if ship.id not in reached}

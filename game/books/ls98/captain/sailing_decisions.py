@@ -13,22 +13,22 @@ from game.books.ls98.captain.hex_geometry import HexOffset
 from game.books.ls98.captain.score import (
     boarding_score,
     collision_score,
-    damage_given,
-    damage_taken,
-    grounding_cost,
-    last_rake_worth,
-    later_damage_given,
-    place_score,
+    damage_given_from,
+    damage_taken_at,
+    end_pose_score,
+    foul_end_score,
+    next_fire_worth,
     run_down_score,
+    strike_by_rake_worth,
 )
 from game.books.ls98.captain.situation import SIGNAL_PURSUE, Foe, Situation, situation_of
 from game.books.ls98.rules.collision import SWINGS
 from game.books.ls98.rules.course import Helm
-from game.books.ls98.rules.manoeuvre import waters_from
+from game.books.ls98.rules.manoeuvre import nearby_hexes_from
 from game.books.ls98.rules.nearby_ships import ShipGrid, fighting_ship_grid
 from game.books.ls98.rules.sailing import basic_points
-from game.books.ls98.rules.sheet import SEA, Board, Ship, enemies, ship_named
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.sheet import SEA, Board, Ship, enemies, get_ship
+from game.books.ls98.rules.tables import rule_table
 from game.books.ls98.rules.tacking import tack_tally
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
@@ -57,12 +57,12 @@ class ScoredCourse:
 def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-move-8: the best course from here to the end of the move."""
     helm = cast(Helm, question.menu)
-    situation = situation_of(ship_named(question.about), captain.aims)
+    situation = situation_of(get_ship(question.about), captain.aims)
     best = choose_course(captain, situation, helm)
     if best.course is None:
         return [helm.keys()[0]], Rationale("There is one way only")
     return best.course.keys, Rationale(
-        course_words(situation, best), round(best.worth, 2), tack_odds(situation, best)
+        course_words(situation, best), round(best.worth, 2), tack_percent(situation, best)
     )
 
 
@@ -80,7 +80,7 @@ def choose_course(captain: DecisionMaker, situation: Situation, helm: Helm) -> S
         worth, foe = judged[n]
         if worth <= best.worth:
             break
-        worth -= w.TRAPPED * is_trapped(situation, helm, ways[n])
+        worth -= w.TRAPPED * is_next_move_trapped(situation, helm, ways[n])
         if worth > best.worth:
             best = ScoredCourse(ways[n], worth, foe)
     return best
@@ -94,17 +94,19 @@ def course_worth(
     situation: Situation, candidate: CandidateCourse, start: HexOffset
 ) -> tuple[float, Foe | None]:
     """Return what a course is worth, and the foe it is for."""
-    fire, target = damage_given(situation, candidate, situation.ship.fired, start)
-    rake, raked = last_rake_worth(situation, candidate, start)
+    fire, target = damage_given_from(situation, candidate, situation.ship.fired, start)
+    rake, raked = strike_by_rake_worth(situation, candidate, start)
     q, r, heading = candidate.end_pose
-    total = fire + rake - damage_taken(situation, start[0] + q, start[1] + r, heading)
-    total += place_score(situation, candidate.end_pose, start) + boarding_score(situation, candidate, start)
-    if situation.prey_boats:
+    total = fire + rake - damage_taken_at(situation, start[0] + q, start[1] + r, heading)
+    total += end_pose_score(situation, candidate.end_pose, start) + boarding_score(
+        situation, candidate, start
+    )
+    if situation.enemy_boat_hexes:
         total += run_down_score(situation, candidate, start)
     if candidate.has_collision:
         total += collision_score(situation, candidate, start)
-    if candidate.is_foul:
-        total -= grounding_cost(situation, candidate, start)
+    if candidate.ends_aground_or_off_map:
+        total -= foul_end_score(situation, candidate, start)
     if candidate.needs_tack:
         total -= w.MISSED_STAYS
     if (
@@ -116,29 +118,29 @@ def course_worth(
     return total, raked or target
 
 
-def is_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse) -> bool:
+def is_next_move_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse) -> bool:
     """LS98-move-2: return whether every course of her next move ends ashore, off the map or in a
     ship."""
-    if candidate.is_foul or candidate.has_collision or helm.lanes:
+    if candidate.ends_aground_or_off_map or candidate.has_collision or helm.allowed_courses:
         return False
     here = Hex(helm.hex.q + candidate.end_pose[0], helm.hex.r + candidate.end_pose[1])
-    if not is_near_edge(situation, here):
+    if not is_edge_or_land_near(situation, here):
         return False
-    least = max(candidate.points_spent - table("movement")["speed_change"], 1)
-    points = max(basic_points(situation.ship) + table("movement")["sailing"]["beating"], least)
-    water = waters_from(situation.ship, here, candidate.points_spent)
+    least = max(candidate.points_spent - rule_table("movement")["speed_change"], 1)
+    points = max(basic_points(situation.ship) + rule_table("movement")["sailing"]["beating"], least)
+    water = nearby_hexes_from(situation.ship, here, candidate.points_spent)
     after = Helm(here, candidate.end_pose[2], helm.wind_from, points, points, least, 1, False, water)
-    return all(end.is_foul or end.has_collision for end in candidate_courses(after))
+    return all(end.ends_aground_or_off_map or end.has_collision for end in candidate_courses(after))
 
 
-def is_near_edge(situation: Situation, here: Hex) -> bool:
+def is_edge_or_land_near(situation: Situation, here: Hex) -> bool:
     """Return whether the edge or land is so near that her next move may end there."""
     room = (here.column, here.row, situation.columns - 1 - here.column, situation.rows - 1 - here.row)
-    return min(room) < SHORE_WITHIN or has_shores(tuple(get_single(Board).terrain))
+    return min(room) < SHORE_WITHIN or has_terrain(tuple(get_single(Board).terrain))
 
 
 @lru_cache(maxsize=16)
-def has_shores(terrain: tuple[str, ...]) -> bool:
+def has_terrain(terrain: tuple[str, ...]) -> bool:
     """Return whether there is anything but open sea on the map."""
     return any(kind != SEA for row in terrain for kind in row)
 
@@ -151,7 +153,7 @@ def course_words(situation: Situation, best: ScoredCourse) -> str:
     how = (
         "tack"
         if candidate.needs_tack
-        else f"{candidate.hexes_made} hex{'es' * (candidate.hexes_made != 1)} under {sail}"
+        else f"{candidate.hex_count} hex{'es' * (candidate.hex_count != 1)} under {sail}"
     )
     if foe is not None and foe.is_dismasted:
         return f"{how.capitalize()}, across the stern of {foe.ship.name}"
@@ -168,11 +170,11 @@ def course_words(situation: Situation, best: ScoredCourse) -> str:
     return f"{how.capitalize()}{goal}{orders}"
 
 
-def tack_odds(situation: Situation, best: ScoredCourse) -> int:
+def tack_percent(situation: Situation, best: ScoredCourse) -> int:
     """LS98-tack-1: return the chance that a tack succeeds, in percent; -1 without one."""
     if best.course is None or not best.course.needs_tack:
         return -1
-    needs: int = table("tack")["needs"] - tack_tally(situation.ship).total
+    needs: int = rule_table("tack")["needs"] - tack_tally(situation.ship).total
     return round(100 * min(max(7 - needs, 0), 6) / 6)
 
 
@@ -180,8 +182,8 @@ def tack_odds(situation: Situation, best: ScoredCourse) -> int:
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-move-1: the one who is nearest to the enemy moves first."""
     lie = fighting_ship_grid()
-    best = min(question.menu.keys(), key=lambda key: nearest_enemy_distance(ship_named(key), lie))
-    return [best], Rationale(f"{ship_named(best).name} first: she is nearest")
+    best = min(question.menu.keys(), key=lambda key: nearest_enemy_distance(get_ship(key), lie))
+    return [best], Rationale(f"{get_ship(best).name} first: she is nearest")
 
 
 def nearest_enemy_distance(ship: Ship, ship_grid: ShipGrid) -> int:
@@ -195,15 +197,15 @@ def nearest_enemy_distance(ship: Ship, ship_grid: ShipGrid) -> int:
 
 def decide_fall_off(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-wind-3, LS98-coll-2, LS98-coll-3: the side on which she lies best."""
-    ship = ship_named(question.about)
+    ship = get_ship(question.about)
     situation, here = situation_of(ship, captain.aims), (ship.hex.q, ship.hex.r)
     swings = {"ahead": 0, **SWINGS}
     keys = question.menu.keys()
     best, most = keys[0], -1e9
     for key in keys:
         heading = turned_direction(ship.heading, swings[key])
-        worth = place_score(situation, (0, 0, heading), here) - damage_taken(situation, *here, heading)
-        worth += later_damage_given(situation, *here, heading, ship.fired)
+        worth = end_pose_score(situation, (0, 0, heading), here) - damage_taken_at(situation, *here, heading)
+        worth += next_fire_worth(situation, *here, heading, ship.fired)
         if worth > most:
             best, most = key, worth
     return [best], Rationale(f"{best.capitalize()}: her guns bear best so", round(most, 2))

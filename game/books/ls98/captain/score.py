@@ -1,7 +1,8 @@
 """Score of a place and a course: fire given and taken, boarding, orders, and the way to go.
 
 One unit: a die of a ship's broadside, put out of the battle with the rest of her, is 1. A hit
-counts as a part of her worth: more, the nearer it brings her end (`worth.hit_worth`). A hit taken
+counts as a part of her worth: more, the nearer it brings her end (`worth.one_hit_worth`). A hit
+taken
 counts 0.4, because somebody has to begin. Guns are not reloaded at once, so a place is also scored
 for the answer and the next turn (LATER_BROADSIDE 0.5). Boarding outweighs fire only at good odds:
 an even fight costs 2. Orders and signals of the book come first and are priced, not obeyed
@@ -13,7 +14,7 @@ are cached in the `Situation`, as many courses pass the same hexes.
 from __future__ import annotations
 
 from game.books.ls98.captain import weights as w
-from game.books.ls98.captain.beaches import NO_BEACH, rowing_distance
+from game.books.ls98.captain.beaches import NO_BEACH, hexes_to_beach
 from game.books.ls98.captain.candidate_courses import CandidateCourse
 from game.books.ls98.captain.firepower import expected_side_hits
 from game.books.ls98.captain.hex_geometry import (
@@ -22,16 +23,16 @@ from game.books.ls98.captain.hex_geometry import (
     HexPose,
     hex_distance,
     next_hex,
-    side_of_hex,
+    side_number_of_hex,
 )
 from game.books.ls98.captain.situation import SIGNAL_BOARD, BestTarget, Foe, Situation
-from game.books.ls98.rules.sheet import CHAIN, is_fixed, is_on_map
+from game.books.ls98.rules.sheet import CHAIN, is_anchored_or_aground, is_on_map
 from game.sea.hexes import Hex, direction_of_heading, distance
 from game.sea.hexes import sixths_between as hexes_turned
 
 
 # ------------------------------------------------------------------------------ guns
-def best_shot_from(situation: Situation, q: int, r: int, heading: int) -> BestTarget:
+def best_shot_at_pose(situation: Situation, q: int, r: int, heading: int) -> BestTarget:
     """LS98-fire-1: return the worth of the best broadside from a place that may be fired, its
     target and the hexes to her: in each arc at the nearest. Cached in the situation: many courses
     pass a place."""
@@ -50,35 +51,37 @@ def compute_best_shot(situation: Situation, q: int, r: int, heading: int) -> Bes
             continue
         dq, dr = foe.q - q, foe.r - r
         away = hex_distance(dq, dr)
-        if away > foe.our_guns.farthest:
+        if away > foe.our_guns.max_ball_range:
             continue
-        side = side_of_hex(dq, dr, heading)
+        side = side_number_of_hex(dq, dr, heading)
         if side > 1 or not foe.our_guns.sides[side].is_ready or away >= nearest[side]:
             continue
-        seen = side_of_hex(-dq, -dr, foe.heading)
+        seen = side_number_of_hex(-dq, -dr, foe.heading)
         expected = expected_side_hits(foe.our_guns, side, away, seen)
         if expected:
             nearest[side] = away
-            worth = expected * foe.hit_given_worth[side] - return_fire_cost(foe, away, seen, dq, dr, heading)
+            worth = expected * foe.hit_given_worth[side] - answering_fire_cost(
+                foe, away, seen, dq, dr, heading
+            )
             if worth > best[0]:
                 best = worth, foe, away
     return best
 
 
-def return_fire_cost(foe: Foe, hexes_away: int, foe_side: int, dq: int, dr: int, heading: int) -> float:
+def answering_fire_cost(foe: Foe, hexes_away: int, foe_side: int, dq: int, dr: int, heading: int) -> float:
     """LS98-fire-3: return what it costs to be fired back at by a foe whose loaded side bears."""
     guns = foe.their_guns
     if foe_side > 1 or not guns.may_fire or not guns.sides[foe_side].is_ready:
         return 0.0
     return (
         w.HIT_TAKEN
-        * expected_side_hits(guns, foe_side, hexes_away, side_of_hex(dq, dr, heading))
+        * expected_side_hits(guns, foe_side, hexes_away, side_number_of_hex(dq, dr, heading))
         * foe.hit_taken_worth[foe_side]
         * 0.5
     )
 
 
-def is_worth_firing(situation: Situation, foe: Foe, hexes_away: int) -> bool:
+def should_fire_now(situation: Situation, foe: Foe, hexes_away: int) -> bool:
     """LS98-fire-10: return whether to fire now: round shot is kept for close range if she is coming
     to it; chain, and shot at a target that will not come nearer, is fired."""
     if hexes_away <= w.HOLD_BEYOND or situation.is_fleeing or situation.exit_edges:
@@ -87,16 +90,16 @@ def is_worth_firing(situation: Situation, foe: Foe, hexes_away: int) -> bool:
     return (
         any(side.shot == CHAIN for side in guns)
         or hexes_away > w.CLOSING_WITHIN
-        or not may_close(situation, foe)
+        or not may_come_near(situation, foe)
     )
 
 
-def may_close(situation: Situation, foe: Foe) -> bool:
+def may_come_near(situation: Situation, foe: Foe) -> bool:
     """Return whether she may be near a foe soon: neither lies still for good."""
-    return not (situation.ship.dismasted and foe.can_be_boarded)
+    return not (situation.ship.is_dismasted and foe.can_be_boarded)
 
 
-def damage_given(
+def damage_given_from(
     situation: Situation, candidate: CandidateCourse, has_fired: bool, start: HexOffset
 ) -> tuple[float, Foe | None]:
     """LS98-fire-2: return what a course gives: the broadside fired on the way, as she will fire it,
@@ -104,22 +107,22 @@ def damage_given(
     total, target = 0.0, None
     if not has_fired:
         for q, r, heading in candidate.poses:
-            worth, foe, away = best_shot_from(situation, start[0] + q, start[1] + r, heading)
-            if foe is not None and is_worth_firing(situation, foe, away):
+            worth, foe, away = best_shot_at_pose(situation, start[0] + q, start[1] + r, heading)
+            if foe is not None and should_fire_now(situation, foe, away):
                 total, target, has_fired = worth, foe, True
                 break
     q, r, heading = candidate.end_pose
-    return total + later_damage_given(situation, start[0] + q, start[1] + r, heading, has_fired), target
+    return total + next_fire_worth(situation, start[0] + q, start[1] + r, heading, has_fired), target
 
 
-def later_damage_given(situation: Situation, q: int, r: int, heading: int, has_fired: bool) -> float:
+def next_fire_worth(situation: Situation, q: int, r: int, heading: int, has_fired: bool) -> float:
     """LS98-fire-3: return what a place promises for an answer, or for the next turn."""
     best = 0.0
     for foe in situation.foes:
         dq, dr = foe.q - q, foe.r - r
         away = hex_distance(dq, dr)
-        side = side_of_hex(dq, dr, heading)
-        if side > 1 or foe.is_spared or away > foe.our_guns.ranges[2]:
+        side = side_number_of_hex(dq, dr, heading)
+        if side > 1 or foe.is_spared or away > foe.our_guns.last_hexes[2]:
             continue
         guns = foe.our_guns.sides[side]
         share = (
@@ -128,14 +131,14 @@ def later_damage_given(situation: Situation, q: int, r: int, heading: int, has_f
             else w.UNLOADED_GUNS * w.LATER_BROADSIDE
         )
         worth = (
-            expected_side_hits(foe.our_guns, side, away, side_of_hex(-dq, -dr, foe.heading))
+            expected_side_hits(foe.our_guns, side, away, side_number_of_hex(-dq, -dr, foe.heading))
             * foe.hit_given_worth[side]
         )
         best = max(best, share * worth)
     return best
 
 
-def damage_taken(situation: Situation, q: int, r: int, heading: int) -> float:
+def damage_taken_at(situation: Situation, q: int, r: int, heading: int) -> float:
     """Return what her foes may do to her where she ends: each fires once, and brings his guns to
     bear if he can; by the bow or the stern it is a rake. Cached in the situation: more than one
     course ends there, under half sail and full."""
@@ -153,9 +156,9 @@ def compute_damage_taken(situation: Situation, q: int, r: int, heading: int) -> 
         away = hex_distance(dq, dr)
         guns = foe.their_guns
         moves = 0 if foe.can_be_boarded else 1
-        if away > guns.ranges[2] + 2 * moves or not foe.ship.crew:
+        if away > guns.last_hexes[2] + 2 * moves or not foe.ship.crew:
             continue
-        bears, seen = side_of_hex(-dq, -dr, foe.heading), side_of_hex(dq, dr, heading)
+        bears, seen = side_number_of_hex(-dq, -dr, foe.heading), side_number_of_hex(dq, dr, heading)
         nearer = max(away - moves, 1)
         best = 0.0
         for side in (0, 1):
@@ -173,7 +176,7 @@ def compute_damage_taken(situation: Situation, q: int, r: int, heading: int) -> 
 
 
 # ------------------------------------------------------------------------------ surrender, boarding
-def last_rake_worth(
+def strike_by_rake_worth(
     situation: Situation, candidate: CandidateCourse, start: HexOffset
 ) -> tuple[float, Foe | None]:
     """LS98-surr-1: return what it is worth to lie across the stern of a foe without masts: she
@@ -181,16 +184,20 @@ def last_rake_worth(
     for foe in situation.foes:
         if foe.is_dismasted:
             for q, r, heading in candidate.poses:
-                if is_astern_of(situation, foe, start[0] + q, start[1] + r, heading):
+                if can_rake_stern_from(situation, foe, start[0] + q, start[1] + r, heading):
                     return foe.wanted_factor, foe
     return 0.0, None
 
 
-def is_astern_of(situation: Situation, foe: Foe, q: int, r: int, heading: int) -> bool:
+def can_rake_stern_from(situation: Situation, foe: Foe, q: int, r: int, heading: int) -> bool:
     """LS98-surr-1: return whether from there she could rake a foe by the stern."""
     dq, dr = foe.q - q, foe.r - r
-    near = hex_distance(dq, dr) <= foe.our_guns.ranges[1]
-    return near and side_of_hex(-dq, -dr, foe.heading) == ASTERN_SIDE and side_of_hex(dq, dr, heading) < 2
+    near = hex_distance(dq, dr) <= foe.our_guns.last_hexes[1]
+    return (
+        near
+        and side_number_of_hex(-dq, -dr, foe.heading) == ASTERN_SIDE
+        and side_number_of_hex(dq, dr, heading) < 2
+    )
 
 
 def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
@@ -202,14 +209,14 @@ def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexO
         candidate.end_pose[2],
     )
     total, keen = 0.0, 1.5 if situation.ship.order == SIGNAL_BOARD else 1.0
-    for foe, crowd, beside in foes_beside(situation, q, r, heading):
+    for foe, crowd, beside in crowding_foes(situation, q, r, heading):
         total -= crowd
         if not beside:
             continue
-        if candidate.has_collision or foe.can_be_boarded or situation.ship.dismasted:
+        if candidate.has_collision or foe.can_be_boarded or situation.ship.is_dismasted:
             share = w.FOUL_BOARDED_CHANCE if candidate.has_collision else w.BOARDED_CHANCE
         else:
-            slow = candidate.hexes_made <= 2 and foe.ship.run <= 2 and not foe.ship.full_sail
+            slow = candidate.hex_count <= 2 and foe.ship.run <= 2 and not foe.ship.full_sail
             goes_along = heading == foe.heading and not situation.has_full_sail
             share = w.BOARDED_MOVING_CHANCE * (slow and goes_along)
         worth = foe.boarding_worth_for(situation.ship)
@@ -218,7 +225,7 @@ def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexO
     return total
 
 
-def foes_beside(situation: Situation, q: int, r: int, heading: int) -> list[tuple[Foe, float, bool]]:
+def crowding_foes(situation: Situation, q: int, r: int, heading: int) -> list[tuple[Foe, float, bool]]:
     """LS98-board-1, LS98-coll-2: return the foes who matter at the end of a course: what each costs
     by crowding her, and whether he is beside her. Cached in the situation."""
     known = situation.neighbourhoods.get((q, r, heading))
@@ -228,7 +235,7 @@ def foes_beside(situation: Situation, q: int, r: int, heading: int) -> list[tupl
             crowd = (
                 0.0
                 if foe.ship is situation.ordered_flagship
-                else w.CROWDED * crowding_weight(foe, q, r, ahead)
+                else w.CROWDED * crowding_likelihood(foe, q, r, ahead)
             )
             if crowd and foe.boarding_worth_for(situation.ship) >= w.EVEN_FIGHT:
                 crowd = 0.0
@@ -239,7 +246,7 @@ def foes_beside(situation: Situation, q: int, r: int, heading: int) -> list[tupl
     return known
 
 
-def crowding_weight(foe: Foe, q: int, r: int, hex_ahead: HexOffset) -> float:
+def crowding_likelihood(foe: Foe, q: int, r: int, hex_ahead: HexOffset) -> float:
     """LS98-coll-2: return how likely a foe is to lie right ahead of her, or alongside, when she
     moves again: she would have to run foul of him."""
     if foe.can_be_boarded:
@@ -266,7 +273,7 @@ def collision_score(situation: Situation, candidate: CandidateCourse, start: Hex
 
 
 # ------------------------------------------------------------------------------ places
-def place_score(situation: Situation, end_pose: HexPose, start: HexOffset) -> float:
+def end_pose_score(situation: Situation, end_pose: HexPose, start: HexOffset) -> float:
     """Return what it is worth to be at the end of a course, for where she wants to go. Cached in
     the situation."""
     q, r, heading = start[0] + end_pose[0], start[1] + end_pose[1], end_pose[2]
@@ -281,16 +288,16 @@ def compute_place_score(situation: Situation, q: int, r: int, heading: int) -> f
     ahead = next_hex(q, r, heading)
     total = -blocked_ahead_cost(situation, q, r, heading)
     if situation.is_fleeing or situation.exit_edges:
-        total += flight_score(situation, q, r)
+        total += escape_score(situation, q, r)
     elif situation.is_landing:
-        off = rowing_distance(Hex(q, r))
+        off = hexes_to_beach(Hex(q, r))
         total -= w.TOWARDS_BEACH * max((off if off < NO_BEACH else 40) - w.ANCHOR_FROM_BEACH, 0)
     elif situation.station is not None and situation.destination is not None:
         total -= off_station_cost(situation, situation.destination, Hex(q, r), heading)
     elif situation.destination is not None:
         total -= w.TOWARDS_BEACH * distance(Hex(q, r), situation.destination)
     elif situation.goal_foe is not None:
-        total -= w.TOO_FAR * hexes_too_far(situation, q, r) + w.TOO_FAR_AHEAD * hexes_too_far(
+        total -= w.TOO_FAR * hexes_beyond_aim(situation, q, r) + w.TOO_FAR_AHEAD * hexes_beyond_aim(
             situation, *ahead
         )
     if situation.line_leader is not None and situation.line_leader is not situation.ship:
@@ -311,7 +318,7 @@ def off_station_cost(situation: Situation, station_hex: Hex, here: Hex, heading:
     return pull * (left + turned / 2)
 
 
-def hexes_too_far(situation: Situation, q: int, r: int) -> int:
+def hexes_beyond_aim(situation: Situation, q: int, r: int) -> int:
     """Return hexes to where she wants to fight her goal, beyond those that are near enough."""
     return max(
         hex_distance(situation.aim_point[0] - q, situation.aim_point[1] - r) - situation.aim_distance, 0
@@ -334,10 +341,12 @@ def broken_orders_cost(situation: Situation, q: int, r: int) -> float:
 def is_under_broadside(foe: Foe, q: int, r: int) -> bool:
     """LS98-orders-5: return whether a place is under her broadside."""
     dq, dr = q - foe.q, r - foe.r
-    return hex_distance(dq, dr) <= foe.their_guns.ranges[2] and side_of_hex(dq, dr, foe.heading) < 2
+    return (
+        hex_distance(dq, dr) <= foe.their_guns.last_hexes[2] and side_number_of_hex(dq, dr, foe.heading) < 2
+    )
 
 
-def flight_score(situation: Situation, q: int, r: int) -> float:
+def escape_score(situation: Situation, q: int, r: int) -> float:
     """Return nearer to an edge by which she wins, and farther from who hunts her."""
     total, here = 0.0, Hex(q, r)
     if situation.exit_edges:
@@ -354,17 +363,17 @@ def blocked_ahead_cost(situation: Situation, q: int, r: int, heading: int) -> fl
     cost, ahead = 0.0, (q, r)
     for share in (1.0, 0.3):
         ahead = next_hex(*ahead, heading)
-        if is_blocked(situation, *ahead):
-            return 0.0 if is_exit(situation, Hex(*ahead)) else share * w.BLOCKED_AHEAD
+        if is_foul_or_off_map(situation, *ahead):
+            return 0.0 if is_beyond_exit_edge(situation, Hex(*ahead)) else share * w.BLOCKED_AHEAD
     if heading == situation.wind_direction:
         cost += w.BLOCKED_AHEAD
     friend = situation.occupied.get(next_hex(q, r, heading))
     if friend is None:
         return cost
-    return cost + w.FRIEND_COLLISION * (1.0 if is_fixed(friend) else w.FRIEND_STAYS_CHANCE)
+    return cost + w.FRIEND_COLLISION * (1.0 if is_anchored_or_aground(friend) else w.FRIEND_STAYS_CHANCE)
 
 
-def is_blocked(situation: Situation, q: int, r: int) -> bool:
+def is_foul_or_off_map(situation: Situation, q: int, r: int) -> bool:
     """Return whether a ship like her should not be in a hex: land, what would hold her, beyond the
     edge."""
     if not (0 <= q < situation.columns and 0 <= r + q // 2 < situation.rows):
@@ -372,12 +381,12 @@ def is_blocked(situation: Situation, q: int, r: int) -> bool:
     return (q, r) in situation.foul_hexes
 
 
-def is_exit(situation: Situation, here: Hex) -> bool:
+def is_beyond_exit_edge(situation: Situation, here: Hex) -> bool:
     """Return whether a hex beyond the map is beyond an edge that she makes for."""
-    return not is_on_map(here) and edge_beyond(situation, here) in situation.exit_edges
+    return not is_on_map(here) and edge_crossed(situation, here) in situation.exit_edges
 
 
-def edge_beyond(situation: Situation, here: Hex) -> str:
+def edge_crossed(situation: Situation, here: Hex) -> str:
     """Return the edge by which a hex off the map is reached."""
     if here.column < 0:
         return "left"
@@ -386,23 +395,25 @@ def edge_beyond(situation: Situation, here: Hex) -> str:
     return "top" if here.row < 0 else "bottom"
 
 
-def grounding_cost(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
+def foul_end_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
     """LS98-ground-1: return the cost of a course that ends on the bottom or off the map; none, but
     a gain, where that is the edge by which she wins."""
-    if not candidate.is_foul:
+    if not candidate.ends_aground_or_off_map:
         return 0.0
     there = Hex(start[0] + candidate.end_pose[0], start[1] + candidate.end_pose[1])
     if is_on_map(there):
         return w.AGROUND
-    if edge_beyond(situation, there) in situation.exit_edges:
+    if edge_crossed(situation, there) in situation.exit_edges:
         return -w.AGROUND
     return w.AGROUND * (0.5 if situation.ship.fleeing else 1.0)
 
 
 def run_down_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
     """LS98-boat-4: return enemy boats that she comes beside on her way."""
-    if not situation.prey_boats:
+    if not situation.enemy_boat_hexes:
         return 0.0
     posts = [(start[0] + q, start[1] + r) for q, r, _ in candidate.poses]
-    near = [b for b in situation.prey_boats if any(hex_distance(b[0] - q, b[1] - r) <= 1 for q, r in posts)]
+    near = [
+        b for b in situation.enemy_boat_hexes if any(hex_distance(b[0] - q, b[1] - r) <= 1 for q, r in posts)
+    ]
     return w.BOAT_RUN_DOWN * len(near)

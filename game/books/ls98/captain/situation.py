@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from game.books.ls98.captain import weights as w
-from game.books.ls98.captain.beaches import LANDING_WITHIN, is_landing_troops, rowing_distance
-from game.books.ls98.captain.firepower import FirepowerAt, firepower_at
+from game.books.ls98.captain.beaches import LANDING_WITHIN, do_landings_count, hexes_to_beach
+from game.books.ls98.captain.firepower import FirepowerAgainst, firepower_against
 from game.books.ls98.captain.hex_geometry import HexOffset, HexPose
-from game.books.ls98.captain.worth import StandChances, boarding_worth, hit_worth, ship_worth
+from game.books.ls98.captain.worth import StandChances, boarding_worth, one_hit_worth, ship_worth
 from game.books.ls98.rules.manoeuvre import COMES
 from game.books.ls98.rules.nearby_ships import enemies_within, fighting_ships_within
 from game.books.ls98.rules.sheet import (
@@ -30,10 +30,10 @@ from game.books.ls98.rules.sheet import (
 )
 from game.books.ls98.rules.standing_orders import (
     FRIGATES,
+    enemy_flagship_to_board,
     flagship_refusal,
-    flagship_to_board,
-    is_engaged,
-    is_their_flagship,
+    is_flagship_engaged,
+    is_line_flagship,
     load_refusal,
 )
 from game.captains.aims import Aims, zone_middle
@@ -62,7 +62,7 @@ class Foe:
     against the other; ``hit_given_worth`` and ``hit_taken_worth``: what a hit is worth, by the
     firer's side; ``is_spared``: standing orders keep our guns off her; ``can_be_boarded``: she may
     be boarded where she is; ``must_avoid``: keep clear of her guns (LS98-orders-5);
-    ``worth_share``: of her worth that counts; ``stand_chances``: who would stand;
+    ``counted_worth_share``: of her worth that counts; ``stand_chances``: who would stand;
     ``cached_boarding_worth``: what ``boarding_worth_for`` has come to, None before it is asked."""
 
     ship: Ship
@@ -70,8 +70,8 @@ class Foe:
     r: int
     heading: int
     distance: int
-    our_guns: FirepowerAt
-    their_guns: FirepowerAt
+    our_guns: FirepowerAgainst
+    their_guns: FirepowerAgainst
     hit_given_worth: tuple[float, float]
     hit_taken_worth: tuple[float, float]
     wanted_factor: float
@@ -79,7 +79,7 @@ class Foe:
     can_be_boarded: bool
     is_dismasted: bool
     must_avoid: bool
-    worth_share: float
+    counted_worth_share: float
     stand_chances: StandChances
     cached_boarding_worth: float | None = None
 
@@ -89,7 +89,9 @@ class Foe:
         if self.cached_boarding_worth is None:
             near = self.distance <= w.BOARDERS_WITHIN
             self.cached_boarding_worth = (
-                self.worth_share * boarding_worth(ship, self.ship, self.stand_chances) if near else 0.0
+                self.counted_worth_share * boarding_worth(ship, self.ship, self.stand_chances)
+                if near
+                else 0.0
             )
         return self.cached_boarding_worth
 
@@ -103,9 +105,10 @@ class Situation:
     """One ship and what surrounds her. ``goal_foe``: the foe whom she means to fight; ``aim_point``
     and ``aim_distance``: the place from which she wants to be this many hexes; ``must_avoid``: the
     one whom her orders send her to; ``exit_edges``: those that she makes for; ``is_landing``: she
-    makes for the beach; ``destination``: a place that she makes for; ``fighting_position``: what
+    makes for the beach; ``destination``: a place that she makes for; ``wanted_fighting_place``:
+    what
     her squadron's order has her do there; ``line_leader``: the ship she forms line on;
-    ``prey_boats``: where enemy boats are that carry something; ``has_full_sail`` as chosen;
+    ``enemy_boat_hexes``: where enemy boats are that carry something; ``has_full_sail`` as chosen;
     ``foul_hexes``: where her keel would find the bottom; ``wind_direction``: the hexside it blows
     from."""
 
@@ -123,7 +126,7 @@ class Situation:
     destination: Hex | None = None
     station: Station | None = None
     line_leader: Ship | None = None
-    prey_boats: list[HexOffset] = field(default_factory=list)
+    enemy_boat_hexes: list[HexOffset] = field(default_factory=list)
     has_full_sail: bool = False
     aim_point: HexOffset = (0, 0)
     aim_distance: int = w.NEAR_FOR_SHOT
@@ -137,7 +140,7 @@ class Situation:
 
 
 @lru_cache(maxsize=64)
-def foul_ground(terrain: tuple[str, ...], kinds: frozenset[str]) -> frozenset[HexOffset]:
+def hexes_with_bottom(terrain: tuple[str, ...], kinds: frozenset[str]) -> frozenset[HexOffset]:
     """LS98-ground-1: return every hex of the map with such a bottom."""
     return frozenset(
         (column, row - column // 2)
@@ -155,14 +158,14 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
         ship,
         aims,
         [foe_of(ship, foe, aims, firm) for foe in foes_by_distance(ship, aims)],
-        {(s.hex.q, s.hex.r): s for s in friends_in_reach(ship)},
+        {(s.hex.q, s.hex.r): s for s in friends_within_move(ship)},
         board.columns,
         board.rows,
     )
     situation.has_full_sail, situation.wind_direction = ship.full_sail, get_single(Wind).blows_from
     bottoms = frozenset(kind for kind in BOTTOMS if kind == LAND or would_ground_in(ship, kind))
-    situation.foul_hexes = foul_ground(tuple(board.terrain), bottoms)
-    situation.prey_boats = [
+    situation.foul_hexes = hexes_with_bottom(tuple(board.terrain), bottoms)
+    situation.enemy_boat_hexes = [
         (b.hex.q, b.hex.r)
         for b in boats_away()
         if b.side != ship.side and (b.soldiers or b.leader or b.saved)
@@ -173,7 +176,7 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
     return situation
 
 
-def friends_in_reach(ship: Ship) -> list[Ship]:
+def friends_within_move(ship: Ship) -> list[Ship]:
     """Return the other ships of her side that still fight and lie no farther off than the hex ahead
     of her, wherever she ends her move."""
     near = fighting_ships_within(ship.hex, ship.spent + COMES + 1)
@@ -218,7 +221,7 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
     prey = next((foe for foe in situation.foes if foe.ship.id in ordered.enemies[:1]), None)
     if prey is not None and not prey.is_spared:
         situation.goal_foe = prey
-        situation.aim_point, situation.aim_distance = fighting_position(situation, prey)
+        situation.aim_point, situation.aim_distance = wanted_fighting_place(situation, prey)
     if not ordered.is_binding(prey is not None and prey.distance <= w.ENGAGED_WITHIN):
         return
     situation.is_fleeing, situation.exit_edges = ordered.must_flee, ()
@@ -229,12 +232,12 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Foe:
     """Return an enemy as one ship sees her; ``stand_chances``: crews asked so far whether they
     would stand."""
-    ours, theirs = firepower_at(ship, foe), firepower_at(foe, ship)
+    ours, theirs = firepower_against(ship, foe), firepower_against(foe, ship)
     away = distance(ship.hex, foe.hex)
-    prize = 1.0 if not aims.wanted_ships or foe.id in aims.wanted_ships else w.UNWANTED_SHIP
-    does = [prize * hit_worth(foe, side.shot) for side in ours.sides]
-    suffers = [hit_worth(ship, side.shot) for side in theirs.sides]
-    flag = is_their_flagship(foe)
+    prize = 1.0 if not aims.ships_to_beat or foe.id in aims.ships_to_beat else w.UNWANTED_SHIP
+    does = [prize * one_hit_worth(foe, side.shot) for side in ours.sides]
+    suffers = [one_hit_worth(ship, side.shot) for side in theirs.sides]
+    flag = is_line_flagship(foe)
     return Foe(
         foe,
         foe.hex.q,
@@ -248,14 +251,14 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Fo
         prize * ship_worth(foe),
         flagship_refusal(ship, foe, has_other_target=True) is not None,
         is_stationary(foe),
-        foe.dismasted,
-        flag and must_keep_off(ship) and not is_engaged(foe),
+        foe.is_dismasted,
+        flag and must_avoid_flagship(ship) and not is_flagship_engaged(foe),
         prize,
         stand_chances,
     )
 
 
-def must_keep_off(ship: Ship) -> bool:
+def must_avoid_flagship(ship: Ship) -> bool:
     """LS98-orders-5: return whether she is a frigate under orders to keep off the enemy's
     flagship."""
     return FRIGATES in ship.orders and ship.klass != THIRD
@@ -265,19 +268,21 @@ def must_keep_off(ship: Ship) -> bool:
 def _set_goal(situation: Situation) -> None:
     """Set her goal by orders, signals and aims, or where she flees to."""
     ship, aims = situation.ship, situation.aims
-    situation.ordered_flagship = flagship_to_board(ship)
-    situation.goal_foe = choose_goal(situation)
+    situation.ordered_flagship = enemy_flagship_to_board(ship)
+    situation.goal_foe = choose_goal_foe(situation)
     if situation.goal_foe is not None:
-        situation.aim_point, situation.aim_distance = fighting_position(situation, situation.goal_foe)
-    situation.exit_edges = () if situation.ordered_flagship else aims.exits.get(ship.id, ())
-    ours = ship_worth(ship) * health_share(ship)
-    theirs = sum(ship_worth(f.ship) * health_share(f.ship) for f in situation.foes if f.distance < w.HORIZON)
+        situation.aim_point, situation.aim_distance = wanted_fighting_place(situation, situation.goal_foe)
+    situation.exit_edges = () if situation.ordered_flagship else aims.exit_edges.get(ship.id, ())
+    ours = ship_worth(ship) * ship_health_share(ship)
+    theirs = sum(
+        ship_worth(f.ship) * ship_health_share(f.ship) for f in situation.foes if f.distance < w.HORIZON
+    )
     beaten = ours < w.FLEE_BELOW * theirs / max(len(situation.foes), 1)
     signalled = ship.order in (SIGNAL_DISENGAGE, SIGNAL_FLEE)
     stays = situation.ordered_flagship is not None or ship.order == SIGNAL_PURSUE
     situation.is_fleeing = ship.fleeing or signalled or (beaten and not stays)
     situation.is_landing = _must_land(ship) and not situation.is_fleeing
-    havens = aims.havens.get(ship.id, ())
+    havens = aims.zones_to_reach.get(ship.id, ())
     if havens and (situation.goal_foe is None or not aims.needs_fight):
         berths = [hex_at(*zone_middle(zone)) for zone in havens]
         situation.destination = min(berths, key=lambda berth: distance(berth, ship.hex))
@@ -285,7 +290,7 @@ def _set_goal(situation: Situation) -> None:
         situation.line_leader = flagship_of(ship.side)
 
 
-def fighting_position(situation: Situation, goal: Foe) -> tuple[HexOffset, int]:
+def wanted_fighting_place(situation: Situation, goal: Foe) -> tuple[HexOffset, int]:
     """LS98-fire-10, LS98-fire-12, LS98-surr-1: return the place from which she fights her goal, and
     how near: astern of a ship without masts, farther off with chain than with round shot, alongside
     whom she is to board or had best."""
@@ -306,12 +311,12 @@ def fighting_position(situation: Situation, goal: Foe) -> tuple[HexOffset, int]:
 
 def _must_land(ship: Ship) -> bool:
     """LS98-boat-2: return whether she has men to land, and a beach for them."""
-    if not ship.soldiers or not is_landing_troops(ship.side):
+    if not ship.soldiers or not do_landings_count(ship.side):
         return False
-    return rowing_distance(ship.hex) < LANDING_WITHIN
+    return hexes_to_beach(ship.hex) < LANDING_WITHIN
 
 
-def choose_goal(situation: Situation) -> Foe | None:
+def choose_goal_foe(situation: Situation) -> Foe | None:
     """LS98-orders-2, LS98-orders-3, LS98-sig-2: return the flagship for a ship of the line under
     orders, for the rest the nearest and dearest whom orders do not spare."""
     if situation.ordered_flagship is not None:
@@ -324,38 +329,38 @@ def choose_goal(situation: Situation) -> Foe | None:
         open_to_us = [
             foe_of(situation.ship, f, situation.aims, StandChances()) for f in others[:1]
         ] or situation.foes
-    if situation.ship.order == SIGNAL_PURSUE and (quarry := chased_foe(situation)):
+    if situation.ship.order == SIGNAL_PURSUE and (quarry := foe_to_pursue(situation)):
         return quarry
     return min(
         open_to_us,
-        key=lambda f: f.distance / (0.5 + damage_share(f.ship) + f.wanted_factor / 10),
+        key=lambda f: f.distance / (0.5 + ship_damage_share(f.ship) + f.wanted_factor / 10),
         default=None,
     )
 
 
-def chased_foe(situation: Situation) -> Foe | None:
+def foe_to_pursue(situation: Situation) -> Foe | None:
     """LS98-sig-2: return whom she pursues: the nearest of the enemies that run."""
     near = all_foes_by_distance(situation.ship, situation.aims)
-    ship = next((f for f in near if is_running(f, situation.aims)), None)
+    ship = next((f for f in near if is_escaping(f, situation.aims)), None)
     if ship is None or flagship_refusal(situation.ship, ship, has_other_target=True):
         return None
     known = next((f for f in situation.foes if f.ship is ship), None)
     return known or foe_of(situation.ship, ship, situation.aims, StandChances())
 
 
-def is_running(foe: Ship, aims: Aims) -> bool:
+def is_escaping(foe: Ship, aims: Aims) -> bool:
     """LS98-morale-4: return whether an enemy flees, or wins by getting away."""
-    return foe.fleeing or foe.id in aims.enemy_exits
+    return foe.fleeing or foe.id in aims.enemy_exit_edges
 
 
-def damage_share(ship: Ship) -> float:
+def ship_damage_share(ship: Ship) -> float:
     """Return how far gone a ship is, 0 to 1."""
-    return 1 - health_share(ship)
+    return 1 - ship_health_share(ship)
 
 
-def health_share(ship: Ship) -> float:
+def ship_health_share(ship: Ship) -> float:
     """Return what is left of a ship: of her hull, her men and her masts the least, 0 to 1."""
     hull = 1 - ship.damage / max(ship.points, 1)
-    men = ship.strength / max(ship.start, 1)
-    masts = len(ship.standing) / max(len(ship.rigged), 1)
+    men = ship.men_blocks / max(ship.start, 1)
+    masts = len(ship.masts_standing) / max(len(ship.rigged), 1)
     return max(min(hull, men, 0.3 + 0.7 * masts), 0.05)

@@ -7,9 +7,14 @@ from functools import lru_cache
 
 from game.books.ls98.captain import weights as w
 from game.books.ls98.rules.boarding import grapple_tally
-from game.books.ls98.rules.melee import melee_dice
-from game.books.ls98.rules.previews import best_party, chance_to_stand, exact_hits_chance, lead_odds
-from game.books.ls98.rules.sheet import CHAIN, Ship, ship_named
+from game.books.ls98.rules.melee import melee_dice_tally
+from game.books.ls98.rules.previews import (
+    die_win_loss_odds,
+    exact_hits_chance,
+    largest_party,
+    stand_firm_chance,
+)
+from game.books.ls98.rules.sheet import CHAIN, Ship, get_ship
 
 
 def ship_worth(ship: Ship) -> float:
@@ -17,7 +22,7 @@ def ship_worth(ship: Ship) -> float:
     return ship.dice + w.SHIP_WORTH
 
 
-def hit_worth(ship: Ship, shot: str) -> float:
+def one_hit_worth(ship: Ship, shot: str) -> float:
     """LS98-fire-11, LS98-fire-13: return what a hit does to a ship, as a part of her worth: more,
     the nearer it brings her end."""
     if shot == CHAIN:
@@ -35,30 +40,30 @@ class StandChances(dict[str, float]):
 
     def __missing__(self, name: str) -> float:
         """Asked for the first time."""
-        self[name] = chance = float(chance_to_stand(ship_named(name)))
+        self[name] = chance = float(stand_firm_chance(get_ship(name)))
         return chance
 
 
 def boarding_worth(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
     """LS98-board-2: return what it is worth to grapple her: the one who wins the grapple may
     board."""
-    won, lost = grapple_odds(grapple_tally(ship).total - grapple_tally(foe).total)
+    won, lost = grapple_win_loss_odds(grapple_tally(ship).total - grapple_tally(foe).total)
     gain = won * capture_odds(ship, foe, stand_chances) * ship_worth(foe)
     return gain - lost * capture_odds(foe, ship, stand_chances) * ship_worth(ship)
 
 
 @lru_cache(maxsize=64)
-def grapple_odds(die_lead: int) -> tuple[float, float]:
+def grapple_win_loss_odds(die_lead: int) -> tuple[float, float]:
     """LS98-board-2: return the chances of who leads by so much to win the grapple, and to lose
     it."""
-    won, lost = lead_odds(die_lead)
+    won, lost = die_win_loss_odds(die_lead)
     return float(won), float(lost)
 
 
 def capture_odds(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
     """LS98-board-6 to LS98-board-8: return the chance that a boarding carries her, however long."""
-    sides = [(_boarding_dice(s), best_party(s).marines) for s in (ship, foe)]
-    if not foe.strength:
+    sides = [(_boarding_dice(s), largest_party(s).marines) for s in (ship, foe)]
+    if not foe.men_blocks:
         return 1.0
     if not ship.crew + ship.soldiers + ship.marines:
         return 0.0
@@ -66,7 +71,7 @@ def capture_odds(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
 
 
 def _boarding_dice(ship: Ship) -> int:
-    return int(melee_dice(ship, best_party(ship), next(iter(ship.leaders), ""), 0).total)
+    return int(melee_dice_tally(ship, largest_party(ship), next(iter(ship.leaders), ""), 0).total)
 
 
 @lru_cache(maxsize=4096)

@@ -33,29 +33,29 @@ class ExtrasPageAction(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class NextChoice(Action):
+class SelectNextChoice(Action):
     """The next order of a signal, way of a boat, heading or plan (1), or the one before (-1)."""
 
-    by: int
+    step: int
 
 
 @dataclass(frozen=True, slots=True)
-class NextShipOrHex(Action):
+class SelectNextShipOrHex(Action):
     """The next ship of a signal or hex of the edge (1), or the one before (-1)."""
 
-    by: int
+    step: int
 
 
 @dataclass(frozen=True, slots=True)
-class NextShip(Action):
+class SelectNextShip(Action):
     """Select the next (1) or previous (-1) of the ships that may move."""
 
-    by: int
+    step: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeParty(Action):
     """Change the boarding party by this many blocks of crew and of marines."""
 
-    crew: int
-    marines: int
+    crew_change: int
+    marines_change: int

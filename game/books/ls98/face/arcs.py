@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from game.books.ls98.rules.sheet import CHAIN, DOUBLE
 from game.books.ls98.rules.shots import BANDS, CLOSE, LONG, MEDIUM
-from game.books.ls98.rules.tables import table
-from game.sea.hexes import Hex, distance, hexes_at_distance, sector
+from game.books.ls98.rules.tables import rule_table
+from game.sea.hexes import Hex, distance, hexes_at_distance, sector_of
 
 Arc = tuple[tuple[Hex, int], ...]
 HATCHES = ("", "lines", "dots")
@@ -15,25 +15,25 @@ HATCHES = ("", "lines", "dots")
 
 
 @lru_cache(maxsize=64)
-def arc_hexes(here: Hex, heading: int, ship_class: str, side: str) -> Arc:
+def arc_hexes_with_bands(here: Hex, heading: int, ship_class: str, side: str) -> Arc:
     """Return every hex a broadside of that class bears on, nearest first, with its band; kept, for
     it is drawn frame by frame."""
-    last: list[int] = table("ranges")[ship_class]
+    last: list[int] = rule_table("ranges")[ship_class]
     found = []
     for far in range(1, last[-1] + 1):
         band = next(n for n, most in enumerate(last) if far <= most)
-        found += [(h, band) for h in hexes_at_distance(here, far) if sector(here, heading, h) == side]
+        found += [(h, band) for h in hexes_at_distance(here, far) if sector_of(here, heading, h) == side]
     return tuple(found)
 
 
-def is_in_shot_range(shot: str, band: int) -> bool:
+def can_shot_reach_band(shot: str, band: int) -> bool:
     """LS98-fire-8: return whether that shot may be fired at that range."""
     return not ((shot == CHAIN and band == LONG) or (shot == DOUBLE and band != CLOSE))
 
 
-def hit_face(shot: str, band: int) -> int:
+def min_hitting_face(shot: str, band: int) -> int:
     """LS98-fire-10, LS98-fire-12: return the least face that hits."""
-    rules = table("hits")
+    rules = rule_table("hits")
     if shot == CHAIN:
         return int(rules["chain"])
     return int(rules["round_close"] if band == CLOSE else rules["round_farther"])
@@ -41,7 +41,7 @@ def hit_face(shot: str, band: int) -> int:
 
 def band_words(shot: str, band: int) -> str:
     """Return text like `close 5+`, `medium 6`."""
-    face = hit_face(shot, band)
+    face = min_hitting_face(shot, band)
     return f"{BANDS[band]} {face}{'+' if face < 6 else ''}"
 
 
@@ -60,9 +60,9 @@ __all__ = [
     "HATCHES",
     "LONG",
     "MEDIUM",
-    "arc_hexes",
+    "arc_hexes_with_bands",
     "band_words",
-    "hit_face",
-    "is_in_shot_range",
+    "can_shot_reach_band",
     "label_hex",
+    "min_hitting_face",
 ]

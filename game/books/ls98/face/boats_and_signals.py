@@ -10,9 +10,9 @@ from typing import Final
 import pygame
 
 from game.books.ls98.face.hexes import hex_center
-from game.books.ls98.face.label_placement import draw_beside, hull_rects
+from game.books.ls98.face.label_placement import hull_rects, try_draw_beside
 from game.books.ls98.face.minor_drafts import SignalDraft
-from game.books.ls98.face.question_draft import QuestionDraft, asked_boat, draft_of, find_ship
+from game.books.ls98.face.question_draft import QuestionDraft, boat_in_question, draft_of, find_ship_card
 from game.books.ls98.rules.boats import cargo_words
 from game.books.ls98.rules.sheet import (
     SIDES,
@@ -21,12 +21,12 @@ from game.books.ls98.rules.sheet import (
     Turn,
     boats_away,
     flagship_of,
+    get_ship,
     is_on_board,
-    ship_named,
     ships_on_map,
 )
-from game.books.ls98.rules.signals import signal_paths
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.signals import relays_by_ship
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Event, Signalled, TurnBegan
 from game.core.table import get_single
 from game.sea.hexes import heading_of_direction
@@ -34,8 +34,8 @@ from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.boats import draw_boat
-from game.stage.ships.signal_flags import draw_hoist, draw_order_path
-from game.stage.smoke.smoke_puffs import draw_unloaded_smoke
+from game.stage.ships.signal_flags import draw_order_hoist, draw_order_path
+from game.stage.smoke.smoke_puffs import draw_fired_side_smoke
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
@@ -59,13 +59,13 @@ def draw_smoke(c: Canvas, sea_view: SeaView, stage_view: StageView) -> None:
     }
     for ship in ships_on_map():
         stage_ship = casts.get(ship.id)
-        if stage_ship is None or not is_on_board(ship) or not ship.smokes:
+        if stage_ship is None or not is_on_board(ship) or not ship.has_gun_smoke:
             continue
         actor, length = stage_ship.actor, stage_ship.rigging.length_cm
         for side in SIDES:
-            if ship.smoke_on(side):
+            if ship.has_smoke_on(side):
                 seconds = 0.0 if c.style.is_motion_reduced else sea_view.seconds
-                draw_unloaded_smoke(
+                draw_fired_side_smoke(
                     c.surface,
                     sea_view.camera,
                     (actor.x, actor.y),
@@ -80,7 +80,7 @@ def draw_smoke(c: Canvas, sea_view: SeaView, stage_view: StageView) -> None:
 # ---------------------------------------------------------------------------------------- boats
 
 
-def boat_position(boat: Boat) -> tuple[float, float]:
+def boat_position_cm(boat: Boat) -> tuple[float, float]:
     """Return the position of a boat in cm: the middle of its hex, or beside the ship there; several
     boats of one hex side by side."""
     x, y = hex_center(boat.hex)
@@ -97,7 +97,7 @@ def draw_boats(
     """LS98-boat-1: draw every boat at its place, on its way there if it has just been rowed; the
     words of what it carries where there is room, clear of hulls and of the ring round the boat
     asked."""
-    draft, asked, hulls = draft_of(hud), asked_boat(hud), hull_rects(sea_view, stage_ships)
+    draft, asked, hulls = draft_of(hud), boat_in_question(hud), hull_rects(sea_view, stage_ships)
     for boat in boats_away():
         at, heading = _boat_pose(sea_view, draft, boat, c.style.is_motion_reduced)
         number = hud.side_number(boat.side) or 0
@@ -119,7 +119,7 @@ def draw_boats(
             rect = rect.inflate(rect.w, rect.h)
         tag_room.occupied.append(rect)
         if asked is boat or (c.style.text_scale <= 1 and not tag_room.is_crowd):
-            draw_beside(c, rect, (words,), tag_room, hulls)
+            try_draw_beside(c, rect, (words,), tag_room, hulls)
 
 
 def is_boat_moving(sea_view: SeaView, draft: QuestionDraft, boat: Boat, is_motion_reduced: bool) -> bool:
@@ -133,11 +133,11 @@ def _boat_pose(
 ) -> tuple[tuple[float, float], float]:
     """Return where a boat is at this moment, and its heading in degrees: it pulls from where it was
     seen last to its hex."""
-    end = boat_position(boat)
+    end = boat_position_cm(boat)
     known = draft.boat_moves.get(boat.id)
     if known is None or still:
         draft.boat_moves[boat.id] = (end, end, sea_view.seconds)
-        return end, heading_of_direction(ship_named(boat.ship).heading) / 100
+        return end, heading_of_direction(get_ship(boat.ship).heading) / 100
     start, goal, since = known
     if goal != end:
         start, goal, since = _between(start, goal, sea_view.seconds - since), end, sea_view.seconds
@@ -157,7 +157,7 @@ def _between(start: tuple[float, float], goal: tuple[float, float], age: float) 
 
 def signal_words(signal_number: int) -> str:
     """Return text like `close`, `take prizes`: one of the ten orders."""
-    words: list[str] = table("signals")["words"]
+    words: list[str] = rule_table("signals")["words"]
     return words[signal_number - 1] if 1 <= signal_number <= len(words) else ""
 
 
@@ -169,19 +169,19 @@ def draw_signals(
     draft, hulls = draft_of(hud), hull_rects(sea_view, stage_ships)
     plan = draft.answer_draft
     if isinstance(plan, SignalDraft) and not plan.goes_by_boat:
-        flag = find_ship(hud.prompt.ship)
+        flag = find_ship_card(hud.prompt.ship)
         if flag is not None:
             to = plan.addressees or plan.reachable_ships
-            _draw_signal(c, sea_view, tag_room, hulls, (flag.id, plan.number, tuple(to)), 99.0)
+            _draw_signal(c, sea_view, tag_room, hulls, (flag.id, plan.signal_number, tuple(to)), 99.0)
         return
     up = get_single(Turn).step == SIGNALS
-    for mark, signal in signals_made(hud.battle.events):
-        age = draft.age(("signal", hud.battle.rewinds, mark), sea_view.seconds)
+    for mark, signal in signals_of_turn(hud.battle.events):
+        age = draft.seconds_since_seen(("signal", hud.battle.rewinds, mark), sea_view.seconds)
         if up or age < _SHOWN:
             _draw_signal(c, sea_view, tag_room, hulls, signal, age)
 
 
-def signals_made(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tuple[str, ...]]]]:
+def signals_of_turn(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tuple[str, ...]]]]:
     """Return every signal of this turn: the place of its event, the flagship, the number, the ships
     that had it."""
     found: list[tuple[int, tuple[str, int, tuple[str, ...]]]] = []
@@ -205,14 +205,14 @@ def _draw_signal(
     """Draw the hoist at the flagship and at every ship that has had it, and the ways between; the
     words of it beside the flagship's, clear of hulls, flags and whatever has its place already."""
     name, number, to = signal
-    flag = ship_named(name)
+    flag = get_ship(name)
     if flagship_of(flag.side) is not flag:
         return
-    ways, lift = signal_paths(flag), _flag_height(c, sea_view)
+    ways, lift = relays_by_ship(flag), _flag_height(c, sea_view)
     for ship in to:
         if ship in ways:
-            spots = [sea_view.pixel_at(*hex_center(ship_named(s).hex)) for s in (name, *ways[ship])]
-            spots.append(sea_view.pixel_at(*hex_center(ship_named(ship).hex)))
+            spots = [sea_view.pixel_at(*hex_center(get_ship(s).hex)) for s in (name, *ways[ship])]
+            spots.append(sea_view.pixel_at(*hex_center(get_ship(ship).hex)))
             # The last of a way is the ship herself where the rules name her too.
             spots = list(dict.fromkeys(spots))
             cloth = draw_order_path(c, spots, age, number, c.style.is_motion_reduced, lift)
@@ -220,9 +220,9 @@ def _draw_signal(
     x, y = sea_view.pixel_at(*hex_center(flag.hex))
     if not tag_room.area.collidepoint(x, y - lift - c.px(30)):
         return
-    cloth = draw_hoist(c, (x, y - lift + c.px(20)), number)
+    cloth = draw_order_hoist(c, (x, y - lift + c.px(20)), number)
     tag_room.occupied.append(cloth)
-    draw_beside(c, cloth, (f"{number} {signal_words(number)}",), tag_room, hulls)
+    try_draw_beside(c, cloth, (f"{number} {signal_words(number)}",), tag_room, hulls)
 
 
 def _flag_height(c: Canvas, sea_view: SeaView) -> int:

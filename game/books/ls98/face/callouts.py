@@ -12,10 +12,10 @@ from game.books.ls98.face.hexes import hex_center
 from game.books.ls98.face.minor_drafts import DeploymentDraft
 from game.books.ls98.face.percentages import percent_text
 from game.books.ls98.rules.course import AHEAD, END
-from game.books.ls98.rules.previews import expected_hits, fire_options, spread, would_ground
+from game.books.ls98.rules.previews import expected_hits, hit_spread, shots_from_pose, would_ground
 from game.books.ls98.rules.sheet import CLIFFS, LANDING, ROCKS, Ship, ship_in, terrain_at
 from game.books.ls98.rules.shots import BANDS, Shot
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import Hex
 from game.stage.paper import palette
@@ -33,7 +33,7 @@ def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraf
     so."""
     end = plan.end_helm
     best: dict[str, Shot] = {}
-    for shot in fire_options(ship, end.hex, end.heading):
+    for shot in shots_from_pose(ship, end.hex, end.heading):
         held = best.get(shot.target)
         if held is None or expected_hits(shot) > expected_hits(held):
             best[shot.target] = shot
@@ -49,7 +49,7 @@ def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraf
 
 def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
     """Return what becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
-    missed = tack_odds.missed_tack(ship, plan)
+    missed = tack_odds.missed_tack_of_course(ship, plan)
     if missed is None:
         return []
     chance = percent_text(tack_odds.tack_chance(ship))
@@ -65,24 +65,24 @@ def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callo
 def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
     """Return what the move ends in or on: another ship, the shore, the bottom, the edge of the
     map."""
-    end, water = plan.end_helm, plan.start_helm.water
+    end, water = plan.end_helm, plan.start_helm.nearby_hexes
     at = sea_view.pixel_at(*hex_center(end.hex))
     if not plan.legs:
         return []
-    if end.over and end.hex == plan.start_helm.hex and plan.legs[0] == AHEAD:
+    if end.is_over and end.hex == plan.start_helm.hex and plan.legs[0] == AHEAD:
         return [_blocked_callout(sea_view, end.hex.hex_towards(end.heading))]
-    if end.hex in water.beyond:
+    if end.hex in water.off_map_hexes:
         words = ("Off the map: she leaves the battle", "and cannot come back")
         return [Callout(words, palette.WAX, at)]
     if would_ground(ship, end.hex):
-        return [Callout(bottom_words(terrain_at(end.hex)), palette.WAX, at)]
+        return [Callout(grounding_words(terrain_at(end.hex)), palette.WAX, at)]
     return []
 
 
-def bottom_words(terrain: str) -> tuple[str, str]:
+def grounding_words(terrain: str) -> tuple[str, str]:
     """Return what she runs on, and what it does to her turn by turn (LS98-ground-1,
     LS98-ground-2)."""
-    rules = table("aground")
+    rules = rule_table("aground")
     if terrain in (ROCKS, CLIFFS):
         first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
         sinks, lost = rules["sinks_from"], rules["lost_on"]
@@ -107,11 +107,11 @@ def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callou
     """LS98-setup-1: return a callout for each deployment at its place; the chosen one in teal."""
     found = []
     for lie in plan.deployments:
-        riding = sum(berth.rides for berth in lie.berths)
-        ways = [("at anchor", riding), ("under way", len(lie.berths) - riding)]
+        riding = sum(berth.is_at_anchor for berth in lie.places)
+        ways = [("at anchor", riding), ("under way", len(lie.places) - riding)]
         what = ", ".join(f"{count_words(number, 'ship')} {how}" for how, number in ways if number)
         ink = palette.TEAL if lie is plan.deployment else palette.INK_3
-        found.append(Callout((lie.name, what), ink, sea_view.pixel_at(*hex_center(lie.berths[0].hex))))
+        found.append(Callout((lie.name, what), ink, sea_view.pixel_at(*hex_center(lie.places[0].hex))))
     return found
 
 
@@ -135,7 +135,7 @@ def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
     """Return text like `Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
-    likely = spread(shot)
+    likely = hit_spread(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
     return (f"{name}: {how}, {BANDS[shot.band]}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.books.ls98.face.arcs import arc_hexes
+from game.books.ls98.face.arcs import arc_hexes_with_bands
 from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.hexes import PITCH_CM, hex_center
@@ -21,15 +21,15 @@ from game.books.ls98.face.minor_drafts import (
     NextShipDraft,
     SignalDraft,
 )
-from game.books.ls98.face.question_draft import asked_boat, draft_of, find_ship
+from game.books.ls98.face.question_draft import boat_in_question, draft_of, find_ship_card
 from game.books.ls98.rules.sheet import Ship, holds_of, ships_on_map
 from game.books.ls98.rules.shots import MEDIUM
 from game.core.visible import VisibleShip
 from game.sea.hexes import Hex
 from game.sea.polygons import Point
 from game.sea.units import CM
-from game.stage.frame.camera import MustShow
-from game.stage.frame.clear_view_fit import places_to_hold
+from game.stage.frame.camera import PointsToShow
+from game.stage.frame.clear_view_fit import choose_points_to_show
 from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 
@@ -47,20 +47,20 @@ _AT_HAND: Final = 1.0
 _ARC_MARGIN: Final = 0.02
 
 
-def camera_places(hud: HudState) -> tuple[MustShow, ...]:
+def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
     """Return what the camera should hold for the present question; nothing for no question of a
     ship."""
     fleet = _fleet_places(hud)
     if fleet:
         return fleet
-    ship, seen = find_ship(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
+    ship, seen = find_ship_card(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
     if ship is None or seen is None:
         return ()
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             plans = draft_of(hud).courses_by_sail.values() or (plan,)
             ends = [move.start_helm.hex for drawn in plans for move in drawn.reachable_moves()]
-            reach = MustShow(corners_of([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
+            reach = PointsToShow(corners_around_cm([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
             return _ship_places(hud, seen, reach)
         case GunDraft() as guns:
             return _gun_places(hud, guns, ship, seen)
@@ -68,11 +68,14 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
     if hud.prompt.clause.startswith(_BOARDING):
         fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
         near = [s for s in near if s.id in fast]
-        return (*ships_with_masts([seen, *near]), MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
-    return _ship_places(hud, seen, MustShow(corners_of([ship.hex], _ABOUT_HER), _ARC_MARGIN))
+        return (
+            *ships_with_masts([seen, *near]),
+            PointsToShow(corners_around_cm([ship.hex], _AT_HAND), _ARC_MARGIN),
+        )
+    return _ship_places(hud, seen, PointsToShow(corners_around_cm([ship.hex], _ABOUT_HER), _ARC_MARGIN))
 
 
-def _ship_places(hud: HudState, seen: VisibleShip, held: MustShow) -> tuple[MustShow, ...]:
+def _ship_places(hud: HudState, seen: VisibleShip, held: PointsToShow) -> tuple[PointsToShow, ...]:
     """Return her, her nearest enemy if he is close, what else must be `held`; then that enemy if he
     is not so close, and the others close by."""
     near = _ships_near(hud, seen, _CLOSE_CM)
@@ -80,22 +83,28 @@ def _ship_places(hud: HudState, seen: VisibleShip, held: MustShow) -> tuple[Must
     foes = [s for s in around if s.side != seen.side and not s.struck][:1]
     needed = [seen, *(foe for foe in foes if foe in near)]
     others = [s for s in dict.fromkeys((*foes, *near)) if s not in needed]
-    return places_to_hold(lambda more: (*ships_with_masts([*needed, *more]), held), others, seen.length / CM)
+    return choose_points_to_show(
+        lambda more: (*ships_with_masts([*needed, *more]), held), others, seen.length / CM
+    )
 
 
-def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, seen: VisibleShip) -> tuple[MustShow, ...]:
+def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, seen: VisibleShip) -> tuple[PointsToShow, ...]:
     """Return whom she may fire at, and her arcs band by band as far as the nearest of them, at most
     to medium range."""
-    targets = [s for s in _ships_near(hud, seen, _FRAMED_CM) if s.id in guns.targets()]
+    targets = [s for s in _ships_near(hud, seen, _FRAMED_CM) if s.id in guns.reachable_target_ids()]
     held = [
-        (h, band) for side in guns.sides() for h, band in arc_hexes(ship.hex, ship.heading, ship.klass, side)
+        (h, band)
+        for side in guns.sides()
+        for h, band in arc_hexes_with_bands(ship.hex, ship.heading, ship.klass, side)
     ]
     last = min([MEDIUM - 1, *(shot.band for shot in guns.shots)])
     arcs = [
-        MustShow(corners_of([ship.hex, *(h for h, band in held if band <= most)]), _ARC_MARGIN)
+        PointsToShow(corners_around_cm([ship.hex, *(h for h, band in held if band <= most)]), _ARC_MARGIN)
         for most in range(last + 1)
     ]
-    return places_to_hold(lambda more: (*ships_with_masts([seen, *targets]), *more), arcs, seen.length / CM)
+    return choose_points_to_show(
+        lambda more: (*ships_with_masts([seen, *targets]), *more), arcs, seen.length / CM
+    )
 
 
 def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShip]:
@@ -111,21 +120,21 @@ def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShi
     ]
 
 
-def _fleet_places(hud: HudState) -> tuple[MustShow, ...]:
+def _fleet_places(hud: HudState) -> tuple[PointsToShow, ...]:
     """Return the places of a question about no single ship: for a boat the water about it, for an
     entry the edge of the map and the ships there, for a deployment all berths, for the next to move
     the ships that have not, for a signal the ships it reaches; () for a question of one ship."""
     match draft_of(hud).answer_draft:
-        case BoatDraft() if (boat := asked_boat(hud)) is not None:
-            return (MustShow(corners_of([boat.hex], 2.4)),)
+        case BoatDraft() if (boat := boat_in_question(hud)) is not None:
+            return (PointsToShow(corners_around_cm([boat.hex], 2.4)),)
         case EntryDraft() as plan:
             there = [ship.hex for ship in ships_on_map()]
-            return (MustShow(corners_of([*(plan.hexes[::6] or [plan.hex]), *there])),)
+            return (PointsToShow(corners_around_cm([*(plan.hexes[::6] or [plan.hex]), *there])),)
         case DeploymentDraft() as plan:
-            berths = [berth.hex for lie in plan.deployments for berth in lie.berths]
-            return (MustShow(corners_of(berths, 1.0)),)
+            berths = [berth.hex for lie in plan.deployments for berth in lie.places]
+            return (PointsToShow(corners_around_cm(berths, 1.0)),)
         case NextShipDraft() as plan:
-            return ships_with_masts([s for s in hud.remaining_ships if s.id in plan.ships])
+            return ships_with_masts([s for s in hud.remaining_ships if s.id in plan.ship_ids])
         case SignalDraft() as plan:
             return ships_with_masts(
                 [s for s in hud.remaining_ships if s.id in (hud.prompt.ship, *plan.reachable_ships)]
@@ -134,7 +143,7 @@ def _fleet_places(hud: HudState) -> tuple[MustShow, ...]:
             return ()
 
 
-def corners_of(hexes: Iterable[Hex], margin_hexes: float = 0.5) -> tuple[Point, ...]:
+def corners_around_cm(hexes: Iterable[Hex], margin_hexes: float = 0.5) -> tuple[Point, ...]:
     """Return the corners of the water this many hexes `margin_hexes` each of these."""
     off = margin_hexes * PITCH_CM
     places = dict.fromkeys(hex_center(here) for here in hexes)

@@ -10,7 +10,7 @@ from game.books.ls98.face import helm_draft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.rules.course import is_into_wind
 from game.books.ls98.rules.move_start import FULL, HALF
-from game.books.ls98.rules.previews import helm_under
+from game.books.ls98.rules.previews import helm_under_sail
 from game.books.ls98.rules.sheet import Ship
 from game.core.steps import Menu
 from game.sea.hexes import Hex
@@ -19,25 +19,27 @@ from game.ui.battle.planning.course_draft import Legs
 SAIL_WORDS: Mapping[str, str] = {HALF: "Half sail", FULL: "Full sail"}
 
 
-def courses_by_sail(ship: Ship, menu: Menu[object]) -> dict[str, HelmDraft]:
+def new_drafts_by_sail(ship: Ship, menu: Menu[object]) -> dict[str, HelmDraft]:
     """Return a move under each sail that is offered, first the one she carries; none where she is
     in the wind, for then she first falls off (LS98-wind-3)."""
     carried, other = (FULL, HALF) if ship.full_sail else (HALF, FULL)
     offered = [sail for sail in (carried, other) if sail in menu.keys()]  # noqa: SIM118
-    helms = {sail: helm_under(ship, sail == FULL) for sail in offered}
+    helms = {sail: helm_under_sail(ship, sail == FULL) for sail in offered}
     if any(is_into_wind(found) for found in helms.values()):
         return {}
     return {sail: helm_draft.new_helm_draft(found) for sail, found in helms.items()}
 
 
-def other_sail_hexes(drafts: Mapping[str, HelmDraft], present_sail: str) -> list[Hex]:
+def hexes_under_other_sail(drafts: Mapping[str, HelmDraft], present_sail: str) -> list[Hex]:
     """Return the hexes to which she comes only under another sail."""
     now = drafts[present_sail].reachable_headings()
     others = [h for sail, plan in drafts.items() if sail != present_sail for h in plan.reachable_headings()]
     return [here for here in dict.fromkeys(others) if here not in now]
 
 
-def sail_reaching(drafts: Mapping[str, HelmDraft], present_draft: HelmDraft, here: Hex, toward: int) -> str:
+def aim_under_first_sail(
+    drafts: Mapping[str, HelmDraft], present_draft: HelmDraft, here: Hex, toward: int
+) -> str:
     """Return the sail under which her move ends in that hex, heading as near to that as may be: the
     first that takes her there with the legs that are fixed; '' if none does."""
     return _first_suitable_sail(
@@ -45,7 +47,7 @@ def sail_reaching(drafts: Mapping[str, HelmDraft], present_draft: HelmDraft, her
     )
 
 
-def sail_allowing(drafts: Mapping[str, HelmDraft], present_draft: HelmDraft, legs: Legs) -> str:
+def fix_under_first_sail(drafts: Mapping[str, HelmDraft], present_draft: HelmDraft, legs: Legs) -> str:
     """Return the first sail under which just these legs are a lawful move; '' if there is none."""
     return _first_suitable_sail(drafts, present_draft, legs, lambda plan: plan.is_legal)
 

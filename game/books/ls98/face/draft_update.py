@@ -12,13 +12,13 @@ from game.books.ls98.face.actions import (
     ChangeParty,
     ChooseSide,
     ExtrasPageAction,
-    NextChoice,
-    NextShip,
-    NextShipOrHex,
+    SelectNextChoice,
+    SelectNextShip,
+    SelectNextShipOrHex,
 )
 from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
-from game.books.ls98.face.hexes import PITCH_CM, hex_at, hex_center
+from game.books.ls98.face.hexes import PITCH_CM, hex_at_pixel, hex_center
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
     DeploymentDraft,
@@ -30,14 +30,14 @@ from game.books.ls98.face.minor_drafts import (
 from game.books.ls98.face.order_buttons import extra_page_count
 from game.books.ls98.face.question_draft import (
     LastCourse,
-    asked_boat,
-    count_rolls,
+    boat_in_question,
+    count_rolls_and_strikes,
     draft_of,
-    find_ship,
+    find_ship_card,
     select_sail,
 )
 from game.books.ls98.rules.course import AHEAD, Helm
-from game.sea.hexes import Hex, direction_of_heading, direction_to, heading_of_direction, sector
+from game.sea.hexes import Hex, direction_of_heading, heading_of_direction, neighbour_direction, sector_of
 from game.ui.battle.answers import hud_update, target_cycling
 from game.ui.battle.planning.course_draft import Legs
 from game.ui.battle.sea.sea_view import SeaView
@@ -83,7 +83,7 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
         case DraftAction.AFRESH:
             reset_course(hud, plan)
         case ExtrasPageAction():
-            turn_extras_page(hud, action)
+            show_extras_page(hud, action)
         case _ if hud.quick_play is not None:
             _apply_in_quick_play(hud, plan, action)
         case DraftAction.LONGER:
@@ -100,10 +100,10 @@ def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None
     match action:
         case DraftAction.LONGER:
             if not plan.lengthen():
-                choose_sail_for(hud, plan, (*plan.legs, AHEAD))
+                choose_sail_for_legs(hud, plan, (*plan.legs, AHEAD))
         case DraftAction.SHORTER:
             if plan.shorten() and not plan.is_legal:
-                choose_sail_for(hud, plan, plan.legs)
+                choose_sail_for_legs(hud, plan, plan.legs)
         case AddLeg(leg) if leg in plan.turn_legs:
             plan.turn(leg)
         case AddLeg(leg):
@@ -118,10 +118,10 @@ def reset_course(hud: HudState, plan: HelmDraft) -> None:
         draft.courses_by_sail[draft.sail] = draft.answer_draft
 
 
-def choose_sail_for(hud: HudState, plan: HelmDraft, legs: Legs) -> None:
+def choose_sail_for_legs(hud: HudState, plan: HelmDraft, legs: Legs) -> None:
     """While her sail is asked, choose the first under which these legs are a lawful move."""
     draft = draft_of(hud)
-    select_sail(draft, courses_by_sail.sail_allowing(draft.courses_by_sail, plan, legs))
+    select_sail(draft, courses_by_sail.fix_under_first_sail(draft.courses_by_sail, plan, legs))
 
 
 def submit_course(hud: HudState, plan: HelmDraft) -> None:
@@ -131,7 +131,9 @@ def submit_course(hud: HudState, plan: HelmDraft) -> None:
         return
     draft, legs = draft_of(hud), (*plan.start_helm.legs, *plan.legs)
     at_once = hud.quick_play is not None
-    draft.last_course = LastCourse(hud.prompt.ship, hud.battle.turn, legs, at_once, count_rolls(hud))
+    draft.last_course = LastCourse(
+        hud.prompt.ship, hud.battle.turn, legs, at_once, count_rolls_and_strikes(hud)
+    )
     hud_update.submit(hud, *([draft.sail] if draft.courses_by_sail else plan.keys()))
 
 
@@ -156,16 +158,16 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
     """Handle an action on the broadside."""
     match action:
         case DraftAction.GIVE:
-            fire(hud, guns)
+            fire_shot(hud, guns)
         case DraftAction.NEXT_AIM | DraftAction.NEXT_TARGET:
-            next_target(hud, guns, 1)
+            select_next_target(hud, guns, 1)
         case DraftAction.LONGER | DraftAction.SHORTER:
             target_cycling.next_target(hud, guns, 1 if action is DraftAction.LONGER else -1)
         case ChooseSide(side):
             choose_side(hud, guns, side)
 
 
-def fire(hud: HudState, guns: GunDraft) -> None:
+def fire_shot(hud: HudState, guns: GunDraft) -> None:
     """Fire the chosen broadside."""
     if guns.chosen_shot is not None:
         target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
@@ -177,9 +179,9 @@ def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
 
 
-def next_target(hud: HudState, guns: GunDraft, step: int) -> None:
+def select_next_target(hud: HudState, guns: GunDraft, step: int) -> None:
     """Choose the next ship that can be fired at."""
-    guns.next_target(step)
+    guns.select_next_target(step)
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
 
 
@@ -212,9 +214,9 @@ def _apply_to_minor_draft(
             cycle_target(hud, 1)
         case DraftAction.SHORTER:
             cycle_target(hud, -1)
-        case NextChoice(by):
-            plan.next_choice(by)
-        case NextShipOrHex(by):
+        case SelectNextChoice(by):
+            plan.select_next_choice(by)
+        case SelectNextShipOrHex(by):
             cycle_target(hud, by)
 
 
@@ -222,16 +224,16 @@ def _apply_to_options(hud: HudState, action: Action) -> None:
     """Handle an action for a question without a draft."""
     match action:
         case ExtrasPageAction():
-            turn_extras_page(hud, action)
+            show_extras_page(hud, action)
         case DraftAction.LONGER:
             next_ship(hud, 1)
         case DraftAction.SHORTER:
             next_ship(hud, -1)
-        case NextShip(by):
+        case SelectNextShip(by):
             next_ship(hud, by)
 
 
-def turn_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
+def show_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
     """Show the extras, the next page of them, or the sails again."""
     draft = draft_of(hud)
     match action:
@@ -251,11 +253,11 @@ def cycle_target(hud: HudState, step: int) -> bool:
         case NextShipDraft():
             return next_ship(hud, step)
         case SignalDraft() as plan if plan.reachable_ships:
-            plan.next_ship(step)
+            plan.address_next_ship(step)
         case EntryDraft() as plan:
-            plan.next_hex(step)
+            plan.select_next_hex(step)
         case DeploymentDraft() as plan:
-            plan.next_choice(step)
+            plan.select_next_choice(step)
         case GunDraft() as guns:
             return target_cycling.next_target(hud, guns, step)
         case _:
@@ -268,7 +270,7 @@ def next_ship(hud: HudState, step: int) -> bool:
     for."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
-            plan.next_choice(step)
+            plan.select_next_choice(step)
             hud.own_ship, hud.record_tab = plan.ship, "own"
             return True
         case _:
@@ -281,7 +283,7 @@ def active_ship(hud: HudState) -> str:
         case NextShipDraft() as plan:
             return plan.ship
         case BoatDraft():
-            boat = asked_boat(hud)
+            boat = boat_in_question(hud)
             return boat.ship if boat is not None else ""
         case _:
             return ""
@@ -296,7 +298,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
             if plan.refusal is None:
                 hud_update.submit(hud, ship)
             return True
-        case GunDraft() as guns if ship in guns.targets():
+        case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.choose(target=ship)
             hud.dice_timing.is_dismissed = True
         case SignalDraft() as plan:
@@ -318,16 +320,16 @@ def on_pointer(sea_view: SeaView, hud: HudState, pixel: tuple[int, int], is_butt
 def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
     """End the move in the hex at the pixel, under another sail if only that takes her there; return
     False if she cannot come there."""
-    here, draft = hex_at(sea_view, at), draft_of(hud)
-    toward = heading_at(sea_view, here, at) or plan.fixed_helm.heading
+    here, draft = hex_at_pixel(sea_view, at), draft_of(hud)
+    toward = heading_toward_side(sea_view, here, at) or plan.fixed_helm.heading
     if not draft.courses_by_sail:
         return plan.aim_at_cell(here, toward)
-    found = courses_by_sail.sail_reaching(draft.courses_by_sail, plan, here, toward)
+    found = courses_by_sail.aim_under_first_sail(draft.courses_by_sail, plan, here, toward)
     select_sail(draft, found)
     return found != ""
 
 
-def heading_at(sea_view: SeaView, here: Hex, pixel: tuple[int, int]) -> int:
+def heading_toward_side(sea_view: SeaView, here: Hex, pixel: tuple[int, int]) -> int:
     """Return the heading that a pixel of a hex stands for, 0 in its middle."""
     x, y = sea_view.camera.to_cm(*pixel)
     mx, my = hex_center(here)
@@ -366,20 +368,20 @@ def _endpoint_of(lies: Helm) -> Place:
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
     """Handle a pressed hex: pin the move there (and submit it in quick play), choose the broadside
     that bears there, row a boat there, bring a squadron in there, or choose the plan there."""
-    here = hex_at(sea_view, pixel)
+    here = hex_at_pixel(sea_view, pixel)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
             _click_guns(hud, guns, here)
         case HelmDraft() as plan:
             _click_course(sea_view, hud, plan, pixel)
         case BoatDraft() as plan:
-            boat = asked_boat(hud)
-            way = direction_to(boat.hex, here) if boat is not None else 0
-            plan.direction = way if way in plan.directions else plan.direction
+            boat = boat_in_question(hud)
+            way = neighbour_direction(boat.hex, here) if boat is not None else 0
+            plan.direction = way if way in plan.open_directions else plan.direction
         case EntryDraft() as plan:
-            plan.choose_hex(here, heading_at(sea_view, here, pixel))
+            plan.choose_hex(here, heading_toward_side(sea_view, here, pixel))
         case DeploymentDraft() as plan:
-            plan.choose_near(here)
+            plan.choose_nearest_to(here)
 
 
 def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> None:
@@ -389,17 +391,17 @@ def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[i
     match draft_of(hud).answer_draft:
         case HelmDraft() as drawn:
             drawn.is_pinned = True
-            water, end = drawn.start_helm.water, drawn.end_helm.hex
-            bad = {drawn.start_helm.hex, *water.ships, *water.foul, *water.beyond}
+            water, end = drawn.start_helm.nearby_hexes, drawn.end_helm.hex
+            bad = {drawn.start_helm.hex, *water.ship_hexes, *water.grounding_hexes, *water.off_map_hexes}
             if comes_there and hud.quick_play is not None and end not in bad:
                 submit_course(hud, drawn)
 
 
 def _click_guns(hud: HudState, guns: GunDraft, here: Hex) -> None:
     """Choose the broadside that may fire and bears on that hex."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is None:
         return
-    side = sector(ship.hex, ship.heading, here)
+    side = sector_of(ship.hex, ship.heading, here)
     if side in guns.sides() and side != guns.side:
         choose_side(hud, guns, side)

@@ -20,7 +20,7 @@ from game.books.ls98.face import (
     ship_status,
     wind_view,
 )
-from game.books.ls98.face.range_bands import enemies_in_range as find_enemies_in_range
+from game.books.ls98.face.range_bands import enemy_ids_in_range as find_enemies_in_range
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 

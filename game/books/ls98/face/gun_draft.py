@@ -8,7 +8,7 @@ from typing import Any
 
 from game.books.ls98.rules.sheet import SIDES
 from game.books.ls98.rules.shots import Shot
-from game.core.steps import Option, Refusal
+from game.core.steps import MenuOption, Refusal
 from game.sea.hexes import Sector
 from game.ui.battle.answers.target_cycling import next_in_ring
 
@@ -17,7 +17,7 @@ from game.ui.battle.answers.target_cycling import next_in_ring
 class GunDraft:
     """A player's choice among the shots of a menu; always one that is offered, or none."""
 
-    offers: tuple[Option[Any], ...]
+    offers: tuple[MenuOption[Any], ...]
     target: str = ""
     side: str = ""
 
@@ -27,14 +27,14 @@ class GunDraft:
         return [o.value for o in self.offers if isinstance(o.value, Shot) and not o.refusal]
 
     @property
-    def other_options(self) -> list[Option[Any]]:
+    def other_options(self) -> list[MenuOption[Any]]:
         """What else may be done: hold fire."""
         return [o for o in self.offers if o.value is None and not o.refusal]
 
     @property
     def refused_shots(self) -> dict[str, Refusal]:
         """What bears and may not be fired at, by the target's id, with the reason."""
-        free = self.targets()
+        free = self.reachable_target_ids()
         held = [(o.value.target, o.refusal) for o in self.offers if o.refusal and o.value]
         return {name: why for name, why in held if name not in free}
 
@@ -44,7 +44,7 @@ class GunDraft:
         wanted = (self.side, self.target)
         return next((s for s in self.shots if (s.side, s.target) == wanted), None)
 
-    def targets(self) -> list[str]:
+    def reachable_target_ids(self) -> list[str]:
         """Return ships that can be fired at, in the menu's order."""
         return list(dict.fromkeys(shot.target for shot in self.shots))
 
@@ -61,14 +61,14 @@ class GunDraft:
         if best is not None:
             self.target, self.side = best.target, best.side
 
-    def next_target(self, step: int) -> None:
+    def select_next_target(self, step: int) -> None:
         """Choose the next or previous target of the list."""
-        targets = self.targets()
+        targets = self.reachable_target_ids()
         if targets:
             self.choose(target=next_in_ring(targets, self.target, step))
 
 
-def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
+def new_gun_draft(offers: Sequence[MenuOption[Any]]) -> GunDraft:
     """Return a draft of the broadside with most expected hits."""
     layer = GunDraft(tuple(offers))
     best = max(layer.shots, key=lambda s: s.dice * (7 - s.needs), default=None)

@@ -24,7 +24,7 @@ from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 
 PITCH_CM: Final = art.PITCH_CM
-hex_center = art.hex_centre
+hex_center = art.hex_centre_cm
 _COMES_SECONDS, _GOES_SECONDS = 0.3, 0.9
 """In which the map comes when somebody is asked, and goes when nobody is any more."""
 _LEAP_SECONDS: Final = 2.0
@@ -37,12 +37,13 @@ class MapFade:
     """How much of the map shows on the sea, 0 to 1, and at which second that was so."""
 
     shown_share: float
-    seconds: float
+    last_sea_seconds: float
 
-    def advance(self, is_player_asked: bool, sea_seconds: float, skips_fade: bool) -> float:
-        """Return how much of it shows now: all while somebody is `is_player_asked`, then nothing of it;
+    def fade_to_time(self, is_player_asked: bool, sea_seconds: float, skips_fade: bool) -> float:
+        """Return how much of it shows now: all while somebody is `is_player_asked`, then nothing of
+        it;
         `skips_fade` without motion, and after a leap in time."""
-        gone, self.seconds = sea_seconds - self.seconds, sea_seconds
+        gone, self.last_sea_seconds = sea_seconds - self.last_sea_seconds, sea_seconds
         if skips_fade or not 0 <= gone < _LEAP_SECONDS:
             self.shown_share = float(is_player_asked)
         elif is_player_asked:
@@ -58,23 +59,23 @@ def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
     asked, at_once = hud.prompt.needs_answer, sea_view.is_immediate or c.style.is_motion_reduced
     if not isinstance(hud.book_state, MapFade):
         hud.book_state = MapFade(float(asked), sea_view.seconds)
-    shown = hud.book_state.advance(asked, sea_view.seconds, at_once)
+    shown = hud.book_state.fade_to_time(asked, sea_view.seconds, at_once)
     terrain = tuple(get_single(Chart).terrain)
     art.draw_terrain_signs(c.surface, sea_view.camera, terrain, shown)
     art.draw_hex_lines(c.surface, sea_view.camera, terrain, shown)
 
 
-def hex_width(sea_view: SeaView) -> float:
+def hex_width_px(sea_view: SeaView) -> float:
     """Return px from one side of a hex to the other."""
     return PITCH_CM * sea_view.camera.px_per_cm
 
 
-def hex_at(sea_view: SeaView, pixel: tuple[int, int]) -> Hex:
+def hex_at_pixel(sea_view: SeaView, pixel: tuple[int, int]) -> Hex:
     """Return the hex at a pixel."""
     return art.hex_containing(*sea_view.camera.to_cm(*pixel))
 
 
-def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
+def draw_hex_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
     """Draw an edge round the hex, dashed so that it differs also without its colour."""
     ring = art.hex_corners(sea_view.camera, here, 0.93)
     ring = [*ring, ring[0]]
@@ -82,12 +83,12 @@ def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
     draw_dashed(c.surface, colour, ring, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def draw_words(
+def draw_hex_words(
     c: Canvas, sea_view: SeaView, here: Hex, words: str, tag_room: TagRoom, short_words: str = ""
 ) -> None:
     """Draw words in a hex, low in it if that is free, else high, where the hex is large enough;
     `short_words` ones where it is not large enough for all."""
-    size = hex_width(sea_view)
+    size = hex_width_px(sea_view)
     if short_words and letters.text_width(words, letters.SMALL_STRONG, c.style) > size * 0.8:
         words = short_words
     wide = letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4)
@@ -107,7 +108,7 @@ def draw_heading_arrows(
     c: Canvas, sea_view: SeaView, here: Hex, headings: Sequence[int], chosen: int | None
 ) -> None:
     """Draw a small arrow head on the rim of a hex for each heading she can have there."""
-    size = hex_width(sea_view)
+    size = hex_width_px(sea_view)
     if size < c.px(_ROOMY):
         return
     x, y = sea_view.camera.to_screen(*hex_center(here))
@@ -127,7 +128,8 @@ def draw_heading_arrows(
 
 
 def draw_course(c: Canvas, sea_view: SeaView, hexes: Sequence[Hex], certain_count: int) -> None:
-    """Draw a line from hex to hex with a dot in each; past the first `certain_count` hexes, which a die may
+    """Draw a line from hex to hex with a dot in each; past the first `certain_count` hexes, which a
+    die may
     bar, dashes and rings."""
     points = [sea_view.pixel_at(*hex_center(here)) for here in hexes]
     certain, doubtful = points[:certain_count], points[max(0, certain_count - 1) :]

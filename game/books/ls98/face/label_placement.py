@@ -25,7 +25,7 @@ def hull_rects(sea_view: SeaView, stage_ships: Sequence[StageShip]) -> list[pyga
     return [pygame.Rect(h.x, h.y - tall, h.w, h.h + tall) for h in hulls]
 
 
-def draw_beside(
+def try_draw_beside(
     c: Canvas,
     object_rect: pygame.Rect,
     lines: tuple[str, ...],

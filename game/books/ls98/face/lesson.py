@@ -6,8 +6,8 @@ from __future__ import annotations
 from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.minor_drafts import ROW_KEY, BoatDraft
-from game.books.ls98.face.order_buttons import has_few_extras
-from game.books.ls98.face.question_draft import draft_of, is_whole_move
+from game.books.ls98.face.order_buttons import puts_extras_under_more
+from game.books.ls98.face.question_draft import draft_of, takes_whole_move
 from game.books.ls98.face.questions import QuestionKind
 from game.books.ls98.lesson import course_error
 from game.books.ls98.rules.course import TACK, Helm
@@ -17,7 +17,7 @@ from game.levels.format.model import Level
 from game.ui.battle.state.hud_state import HudState
 
 
-def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
+def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
     """Return whether the move in the HUD state is one that the step wants."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_legal:
@@ -42,14 +42,14 @@ def course_control(hud: HudState, step: LessonStep) -> str:
 def answer_control(hud: HudState, step: LessonStep) -> str:
     """Return what to press next for the answer that the step wants."""
     draft, key = draft_of(hud), step.answer[0]
-    if is_laid(hud, step):
-        return laid_by(hud)
+    if is_answer_drafted(hud, step):
+        return submit_control(hud)
     match draft.answer_draft:
         case GunDraft() as guns:
             return _gun_control(guns, key)
         case BoatDraft() if key.startswith(ROW_KEY):
             return "turn-on"
-    besides = not _is_whole_move(hud, key) and not has_few_extras(hud)
+    besides = not _is_whole_move(hud, key) and not puts_extras_under_more(hud)
     if hud.prompt.kind == QuestionKind.SAIL and not draft.extras_page and besides:
         return "extras"
     return f"answer-{key}"
@@ -63,7 +63,7 @@ def _gun_control(guns: GunDraft, key: str) -> str:
     return "next-target" if guns.target != target else f"side-{side}"
 
 
-def is_laid(hud: HudState, step: LessonStep) -> bool:
+def is_answer_drafted(hud: HudState, step: LessonStep) -> bool:
     """Return whether the broadside or the boat's way in the HUD state is one that the step
     wants."""
     match draft_of(hud).answer_draft:
@@ -75,19 +75,19 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
             return False
 
 
-def laid_by(hud: HudState) -> str:
+def submit_control(hud: HudState) -> str:
     """Return the control that submits the draft."""
     return "fire" if isinstance(draft_of(hud).answer_draft, GunDraft) else "row"
 
 
-def prepare(hud: HudState, step: LessonStep) -> None:
+def draft_step_answer(hud: HudState, step: LessonStep) -> None:
     """Draw the move, lay the broadside, or choose the boat's way or the page, so that the player
     sees it before it is submitted."""
     draft = draft_of(hud)
     first, _, rest = step.answer[0].partition(" ") if step.answer else ("", "", "")
     match draft.answer_draft:
         case HelmDraft() as plan if step.course is not None:
-            draft.answer_draft = lesson_course(plan.start_helm, step.course)
+            draft.answer_draft = lesson_course_draft(plan.start_helm, step.course)
         case GunDraft() as guns if first:
             guns.choose(target=rest, side=first)
             hud.dice_timing.is_dismissed = True
@@ -100,10 +100,10 @@ def prepare(hud: HudState, step: LessonStep) -> None:
 def _is_whole_move(hud: HudState, key: str) -> bool:
     """Return whether the answer of this key is a whole move of hers."""
     menu = hud.prompt.menu
-    return menu is not None and is_whole_move(menu.read(key))
+    return menu is not None and takes_whole_move(menu.read(key))
 
 
-def lesson_course(helm: Helm, task: CourseTask) -> HelmDraft:
+def lesson_course_draft(helm: Helm, task: CourseTask) -> HelmDraft:
     """Return a plan with the move that the lesson shows, as far as the helm takes it."""
     plan = HelmDraft(helm, is_pinned=True)
     plan.fix_keys(task.keys)

@@ -62,13 +62,13 @@ _IN_A_CROWD: Final = 8
 """Units from the middle of a counter to its rim."""
 
 
-def markers_of(ship: Ship) -> tuple[ShipMarker, ...]:
+def printed_markers_of(ship: Ship) -> tuple[ShipMarker, ...]:
     """LS98-mark-1: return her markers."""
     has = {
         ShipMarker.ANCHORED: is_anchored(ship),
         ShipMarker.AGROUND: is_aground(ship),
         ShipMarker.ADRIFT: is_adrift(ship),
-        ShipMarker.DISMASTED: ship.dismasted,
+        ShipMarker.DISMASTED: ship.is_dismasted,
         ShipMarker.ON_FIRE: bool(ship.burning),
         ShipMarker.FULL_SAIL: ship.full_sail and not has_struck(ship),
         ShipMarker.SURRENDERED: has_struck(ship),
@@ -76,10 +76,10 @@ def markers_of(ship: Ship) -> tuple[ShipMarker, ...]:
     return tuple(marker for marker, there in has.items() if there)
 
 
-def shown_markers(ship: Ship) -> tuple[ShipMarker, ...]:
+def markers_and_states(ship: Ship) -> tuple[ShipMarker, ...]:
     """Return her markers, and whether she sinks or flees."""
     more = {ShipMarker.SINKING: is_sinking(ship), ShipMarker.FLEEING: ship.fleeing}
-    return (*markers_of(ship), *(marker for marker, there in more.items() if there))
+    return (*printed_markers_of(ship), *(marker for marker, there in more.items() if there))
 
 
 def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
@@ -91,14 +91,14 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
         radius = c.px(_IN_A_CROWD if few else _COUNTER)
         if pitch < 4 * radius:
             continue
-        signs = [marker for marker in shown_markers(ship) if not few or marker not in HARMLESS]
+        signs = [marker for marker in markers_and_states(ship) if not few or marker not in HARMLESS]
         if not signs or tag is None or not is_on_board(ship):
             continue
         step = 2 * radius + c.px(2)
         taken = [rect for name, rect in tag_room.tag_rects.items() if name != ship.id] + rows
         size = (len(signs) * step, 2 * radius)
         held = sea_view.tag_layout.sides.get(ship.id)
-        side, row = marker_row_rect(
+        side, row = marker_row_place(
             tag, size, c.px(3), tag_room.area, taken, tag_room.hull_boxes, previous_side=held
         )
         sea_view.tag_layout.sides[ship.id] = side
@@ -121,7 +121,7 @@ def draw_marker_row(
         c.surface.blit(behind, around)
 
 
-def marker_row_rect(
+def marker_row_place(
     tag: pygame.Rect,
     size: tuple[int, int],
     gap: int,
@@ -132,8 +132,10 @@ def marker_row_rect(
     previous_side: int | None = None,
 ) -> tuple[int, pygame.Rect]:
     """Return the side of a tag for a row of counters of that size, and its position: clear of what
-    is taken, and of `hull_areas` of ships if it can be: after it (0), before it, under it or over it
-    (3); after it if none is clear. The side that it has `previous_side` so far it keeps as long as that is
+    is taken, and of `hull_areas` of ships if it can be: after it (0), before it, under it or over
+    it
+    (3); after it if none is clear. The side that it has `previous_side` so far it keeps as long as
+    that is
     clear of other tags: bodies only pass."""
     row = pygame.Rect((0, 0), size)
     after, before, under, over = (row.copy() for _ in range(4))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.books.ls98.face.actions import ChangeParty, NextChoice, NextShip, NextShipOrHex
+from game.books.ls98.face.actions import ChangeParty, SelectNextChoice, SelectNextShip, SelectNextShipOrHex
 from game.books.ls98.face.boats_and_signals import signal_words
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
@@ -15,9 +15,9 @@ from game.books.ls98.face.minor_drafts import (
     PartyDraft,
     SignalDraft,
 )
-from game.books.ls98.face.question_draft import asked_boat, find_ship
+from game.books.ls98.face.question_draft import boat_in_question, find_ship_card
 from game.books.ls98.face.questions import option_style
-from game.books.ls98.rules.sheet import ship_named
+from game.books.ls98.rules.sheet import get_ship
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
 from game.stage.paper.control_drawing import ButtonState
@@ -29,7 +29,7 @@ from game.ui.battle.values.prompts import option_hint
 _SWING_LETTERS: Final = {PORT: "a", STARBOARD: "d", f"{PORT} 2": "q", f"{STARBOARD} 2": "e"}
 
 
-def minor_buttons(
+def draft_buttons(
     hud: HudState, plan: SignalDraft | BoatDraft | PartyDraft | EntryDraft | DeploymentDraft | NextShipDraft
 ) -> BarButtons:
     """Return the buttons for the draft of one of these questions."""
@@ -52,9 +52,9 @@ def _next_ship_buttons(hud: HudState, plan: NextShipDraft) -> BarButtons:
     """LS98-move-1: return which of the ships that have still to move."""
     specs = [
         ButtonSpec("next-back", "", "left", "[", hint="The ship before",
-             action=NextShip(-1)),
+             action=SelectNextShip(-1)),
         ButtonSpec("next-on", "Another ship", "right", "]", hint="Or press her on the sea",
-             action=NextShip(1)),
+             action=SelectNextShip(1)),
     ]  # fmt: skip
     why = plan.refusal
     words = f"Move {name_by_id(hud.names, plan.ship)}"
@@ -64,13 +64,13 @@ def _next_ship_buttons(hud: HudState, plan: NextShipDraft) -> BarButtons:
     return specs, ButtonSpec(name, words, "check", "space", state, "", hint, action=does)
 
 
-def marine_buttons(hud: HudState) -> BarButtons:
+def marines_fire_buttons(hud: HudState) -> BarButtons:
     """LS98-board-4: return how many blocks of marines fire at the boarders, or which block
     falls."""
     menu, specs = hud.prompt.menu, []
     for n, option in enumerate(menu.options() if menu is not None else []):
         picture = option_style(hud, option)[0] or "officer"
-        words = volley_words(option.key, option.label)
+        words = marines_fire_words(option.key, option.label)
         hint = option_hint(option, cites=hud.shows_clauses)
         name, does = f"answer-{option.key}", Answer(option.key)
         specs.append(ButtonSpec(name, words, picture, str(n + 1), hint=hint, action=does))
@@ -97,7 +97,7 @@ def swing_buttons(hud: HudState) -> BarButtons:
     return specs, None
 
 
-def volley_words(answer_key: str, label: str) -> str:
+def marines_fire_words(answer_key: str, label: str) -> str:
     """Return text like `2 blocks fire`, `1 block fires`, `None`; other answers unchanged."""
     if not answer_key.isdigit():
         return label
@@ -107,17 +107,17 @@ def volley_words(answer_key: str, label: str) -> str:
 
 def _signal_buttons(plan: SignalDraft) -> BarButtons:
     """LS98-sig-1: return which order, for whom; no signal."""
-    words = signal_words(plan.number).capitalize()
-    who = "all" if not plan.addressees else ", ".join(ship_named(name).name for name in plan.addressees)
+    words = signal_words(plan.signal_number).capitalize()
+    who = "all" if not plan.addressees else ", ".join(get_ship(name).name for name in plan.addressees)
     specs = [
-        ButtonSpec("turn-back", "", "left", "a", hint="The order before", action=NextChoice(-1)),
+        ButtonSpec("turn-back", "", "left", "a", hint="The order before", action=SelectNextChoice(-1)),
         ButtonSpec(
             "turn-on",
-            f"{plan.number} {words}",
+            f"{plan.signal_number} {words}",
             "flag",
             "d",
             hint="The next of the ten orders",
-            action=NextChoice(1),
+            action=SelectNextChoice(1),
         ),
         ButtonSpec(
             "to-next",
@@ -125,7 +125,7 @@ def _signal_buttons(plan: SignalDraft) -> BarButtons:
             "eye",
             "]",
             hint="For the next ship: or press her on the sea",
-            action=NextShipOrHex(1),
+            action=SelectNextShipOrHex(1),
         ),
         ButtonSpec(
             "answer-none",
@@ -139,20 +139,20 @@ def _signal_buttons(plan: SignalDraft) -> BarButtons:
     if not plan.reachable_ships:
         none = ButtonSpec("answer-none", "No signal", "cross", "space", "primary", action=Answer("none"))
         return [], none
-    words = f"Signal {plan.number}"
+    words = f"Signal {plan.signal_number}"
     return specs, ButtonSpec("send", words, "check", "space", "primary", action=DraftAction.GIVE)
 
 
 def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
     """LS98-boat-1 to LS98-boat-3: return where to, or what else."""
-    about = asked_boat(hud)
+    about = boat_in_question(hud)
     if about is None:
         return [], None
     specs = []
-    if plan.directions:
+    if plan.open_directions:
         back, on = "The next way anticlockwise", "The next way clockwise"
-        specs.append(ButtonSpec("turn-back", "", "port", "a", hint=back, action=NextChoice(-1)))
-        specs.append(ButtonSpec("turn-on", "", "starboard", "d", hint=on, action=NextChoice(1)))
+        specs.append(ButtonSpec("turn-back", "", "port", "a", hint=back, action=SelectNextChoice(-1)))
+        specs.append(ButtonSpec("turn-on", "", "starboard", "d", hint=on, action=SelectNextChoice(1)))
     for n, option in enumerate(plan.other_options):
         picture, letter, _ = option_style(hud, option)
         state: ButtonState = "disabled" if option.refusal else "ready"
@@ -172,7 +172,7 @@ def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
 
 def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
     """LS98-board-3: return crew blocks and marines, one more or one fewer; send them."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     specs = []
     for name, words, letter, by in (
         ("crew-more", "Crew +", "w", (1, 0)),
@@ -180,7 +180,7 @@ def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
         ("marines-more", "Marines +", "d", (0, 1)),
         ("marines-fewer", "Marines −", "a", (0, -1)),
     ):
-        why = plan.refusal(*by)
+        why = plan.change_refusal(*by)
         state: ButtonState = "disabled" if why else "ready"
         picture = "crew" if name.startswith("crew") else "officer"
         hint = why or f"{words[:-2]}: a block {'more' if sum(by) > 0 else 'fewer'}"
@@ -199,11 +199,11 @@ def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
 
 def _entry_buttons(plan: EntryDraft) -> BarButtons:
     """LS98-setup-2: return the hex and the heading by which a side comes in."""
-    if not plan.open_ways:
+    if not plan.open_entries:
         return [], None
     specs = [
         ButtonSpec(
-            "hex-back", "", "left", "[", hint="The hex before, along the edge", action=NextShipOrHex(-1)
+            "hex-back", "", "left", "[", hint="The hex before, along the edge", action=SelectNextShipOrHex(-1)
         ),
         ButtonSpec(
             "hex-on",
@@ -211,13 +211,18 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
             "right",
             "]",
             hint="The next hex: or press it on the sea",
-            action=NextShipOrHex(1),
+            action=SelectNextShipOrHex(1),
         ),
         ButtonSpec(
-            "turn-back", "Port", "port", "a", hint="The next heading anticlockwise", action=NextChoice(-1)
+            "turn-back",
+            "Port",
+            "port",
+            "a",
+            hint="The next heading anticlockwise",
+            action=SelectNextChoice(-1),
         ),
         ButtonSpec(
-            "turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise", action=NextChoice(1)
+            "turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise", action=SelectNextChoice(1)
         ),
     ]
     words = f"Come in to {DIRECTION_NAMES[plan.heading]}"
@@ -227,14 +232,14 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
 def _deployment_buttons(plan: DeploymentDraft) -> BarButtons:
     """LS98-setup-1: return how the fleet lies when the battle begins."""
     specs = [
-        ButtonSpec("turn-back", "", "left", "a", hint="The plan before", action=NextChoice(-1)),
+        ButtonSpec("turn-back", "", "left", "a", hint="The plan before", action=SelectNextChoice(-1)),
         ButtonSpec(
             "turn-on",
             plan.deployment.name,
             "right",
             "d",
             hint="The next plan: or press it on the sea",
-            action=NextChoice(1),
+            action=SelectNextChoice(1),
         ),
     ]
     return specs, ButtonSpec("deploy", "Lie so", "check", "space", "primary", action=DraftAction.GIVE)

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.books.ls98.face.questions import QuestionKind
 from game.books.ls98.rules.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKING
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core import events as ev
 from game.stage.charts.scale_bar import LengthUnit
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
@@ -138,13 +138,13 @@ def die_caption(roll: ev.Rolled) -> str:
     """Return the caption under a die beside the others: hull or crew (LS98-fire-11), which mast
     (LS98-fire-13)."""
     if roll.clause == _TOLD_OFF:
-        hull = sum(face <= table("hits")["hull_to"] for face in roll.faces)
+        hull = sum(face <= rule_table("hits")["hull_to"] for face in roll.faces)
         crew = len(roll.faces) - hull
         if hull + crew == 1:
             return "hull" if hull else "crew"
         return " ".join(f"{n} {what}" for n, what in ((hull, "hull"), (crew, "crew")) if n)
     if roll.clause == _MAST:
-        masts: list[str] = table("hits")["masts"]
+        masts: list[str] = rule_table("hits")["masts"]
         return masts[roll.faces[0] - 1]
     return roll.why
 
@@ -159,7 +159,7 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
         return str(sum(roll.faces) + (roll.tally.total if roll.tally else 0)), "in all"
     if roll.clause == _MORALE:
         total = (roll.faces[0] or 10) + (roll.tally.total if roll.tally else 0)
-        return str(total), "firm" if total >= table("morale")["pass"] else "fails"
+        return str(total), "firm" if total >= rule_table("morale")["pass"] else "fails"
     return None
 
 

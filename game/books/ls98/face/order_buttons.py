@@ -12,14 +12,14 @@ from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.minor_drafts import BoatDraft
 from game.books.ls98.face.percentages import percent_text
-from game.books.ls98.face.phase_track import step_words
-from game.books.ls98.face.question_draft import asked_boat, draft_of, find_ship, is_whole_move
+from game.books.ls98.face.phase_track import prompt_words_of_step
+from game.books.ls98.face.question_draft import boat_in_question, draft_of, find_ship_card, takes_whole_move
 from game.books.ls98.face.questions import GUN_LETTERS, QuestionKind, option_style
 from game.books.ls98.rules.course import AHEAD, END, TACK
-from game.books.ls98.rules.sailing import sailing_words
+from game.books.ls98.rules.sailing import point_of_sailing_words
 from game.books.ls98.rules.sheet import Turn
 from game.books.ls98.rules.shots import Shot, ammunition_words
-from game.core.steps import Option, Refusal
+from game.core.steps import MenuOption, Refusal
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
@@ -59,7 +59,7 @@ def answer_specs(hud: HudState) -> BarButtons:
         case None:
             return _option_buttons(hud)
         case plan:
-            return minor_buttons.minor_buttons(hud, plan)
+            return minor_buttons.draft_buttons(hud, plan)
 
 
 def _option_buttons(hud: HudState) -> BarButtons:
@@ -70,7 +70,7 @@ def _option_buttons(hud: HudState) -> BarButtons:
         case QuestionKind.SWING:
             return minor_buttons.swing_buttons(hud)
         case QuestionKind.MARINES:
-            return minor_buttons.marine_buttons(hud)
+            return minor_buttons.marines_fire_buttons(hud)
         case _:
             return [], None
 
@@ -79,13 +79,13 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
     """Return the question, or how the move or the guns stand."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
-            words, brief = move_words(plan)
+            words, brief = course_and_brief_words(plan)
             sail = courses_by_sail.SAIL_WORDS.get(draft_of(hud).sail, "")
             return (f"{sail}: {words}", f"{sail}: {brief}") if sail else (words, brief)
         case GunDraft(chosen_shot=Shot() as chosen):
             shot = ammunition_words(chosen.shot)
             return f"{hud.prompt.text} {shot.capitalize()} is loaded", hud.prompt.text
-        case BoatDraft() if (boat := asked_boat(hud)) is not None:
+        case BoatDraft() if (boat := boat_in_question(hud)) is not None:
             return f"{name_by_id(hud.names, boat.id)}: where to?", "Where to?"
     if hud.prompt.kind == QuestionKind.MARINES and "0" not in _answer_keys(hud):
         return "Grape: which block falls?", ""
@@ -97,15 +97,15 @@ def _answer_keys(hud: HudState) -> list[str]:
     return hud.prompt.menu.keys() if hud.prompt.menu is not None else []
 
 
-def move_words(plan: HelmDraft) -> tuple[str, str]:
+def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
     """Return text like `To NE, running: 2 of 4 points, 2 at least`, and the same more briefly."""
     end = plan.end_helm
-    lies = sailing_words(end.heading, end.wind_from)
-    points = f"{end.spent} of {count_words(end.most, 'point')}"
+    lies = point_of_sailing_words(end.heading, end.wind_from)
+    points = f"{end.points_spent} of {count_words(end.max_points, 'point')}"
     brief = f"To {DIRECTION_NAMES[end.heading]}: {points}"
     if plan.needs_tack:
         return f"If she tacks, to {DIRECTION_NAMES[end.heading]}: {points}", f"Tacking: {points}"
-    least = f", {end.least} at least" if end.spent < end.least else ""
+    least = f", {end.min_points} at least" if end.points_spent < end.min_points else ""
     return f"To {DIRECTION_NAMES[end.heading]}, {lies}: {points}{least}", brief
 
 
@@ -115,7 +115,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
     words = "Nothing to decide: watch"
     if not now.number:
         return PromptHeader(None, "Before the first turn", words, hud.prompt.clause)
-    name = step_words(now.step) if not now.side else f"{name_by_id(hud.names, now.side)}: moves"
+    name = prompt_words_of_step(now.step) if not now.side else f"{name_by_id(hud.names, now.side)}: moves"
     return PromptHeader(hud.side_number(now.side), name or f"Turn {now.number}", words, hud.prompt.clause)
 
 
@@ -126,10 +126,10 @@ def _sail_buttons(hud: HudState) -> BarButtons:
     """Return what she makes of her move; besides these a page of what else may be done at its
     start."""
     menu, draft = hud.prompt.menu, draft_of(hud)
-    offers: list[Option[Any]] = menu.options() if menu is not None else []
-    ways = [o for o in offers if is_whole_move(o.value)]
+    offers: list[MenuOption[Any]] = menu.options() if menu is not None else []
+    ways = [o for o in offers if takes_whole_move(o.value)]
     extras = [o for o in offers if o not in ways]
-    if has_few_extras(hud):
+    if puts_extras_under_more(hud):
         besides = [
             replace(_option_button(hud, o), letter=GUN_LETTERS.get(o.key, str(n)))
             for n, o in enumerate(extras, 1)
@@ -161,20 +161,20 @@ def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
     if draft_of(hud).extras_page:
         return specs, None
     turns = _turn_buttons(hud, plan)
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     chance = percent_text(tack_odds.tack_chance(ship)) if ship is not None else "a die"
     given, sail = _submit_button(plan, chance), courses_by_sail.SAIL_WORDS[draft_of(hud).sail]
-    words = f"{sail}: {count_words(plan.end_helm.hexes, 'hex')}"
-    found = [*specs, *turns] if has_few_extras(hud) else [*turns, *specs]
+    words = f"{sail}: {count_words(plan.end_helm.hexes_made, 'hex')}"
+    found = [*specs, *turns] if puts_extras_under_more(hud) else [*turns, *specs]
     return found, replace(given, words=words)
 
 
-def has_few_extras(hud: HudState) -> bool:
+def puts_extras_under_more(hud: HudState) -> bool:
     """Return whether what she may do besides sailing is so little that it needs no page of its own:
     on a sea that fills the window it is under More, before the sails."""
     menu = hud.prompt.menu
     offers = menu.options() if menu is not None else []
-    found = sum(not is_whole_move(o.value) for o in offers)
+    found = sum(not takes_whole_move(o.value) for o in offers)
     return hud.fills_window and not draft_of(hud).extras_page and 0 < found <= _FEW_EXTRAS
 
 
@@ -182,10 +182,10 @@ def extra_page_count(hud: HudState) -> int:
     """Return how many pages there are of what may be done besides."""
     menu = hud.prompt.menu
     offers = menu.options() if menu is not None else []
-    return -(-sum(not is_whole_move(o.value) for o in offers) // _PAGE)
+    return -(-sum(not takes_whole_move(o.value) for o in offers) // _PAGE)
 
 
-def _option_button(hud: HudState, option: Option[Any]) -> ButtonSpec:
+def _option_button(hud: HudState, option: MenuOption[Any]) -> ButtonSpec:
     """Return a button for one answer."""
     words = SHORT_LABELS.get(option.key, option.label)
     picture, letter, _ = option_style(hud, option)
@@ -208,7 +208,7 @@ def _option_button(hud: HudState, option: Option[Any]) -> ButtonSpec:
 
 def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
     """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     chance = percent_text(tack_odds.tack_chance(ship)) if ship is not None else "a die"
     to_port, to_starboard = _turn_buttons(hud, plan)
     specs = [
@@ -266,7 +266,7 @@ def _leg_button(plan: HelmDraft, leg: str, looks: tuple[str, str, str, str], hin
 def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
     """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(END)
-    words = f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes, 'hex')}"
+    words = f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes_made, 'hex')}"
     state: ButtonState = "disabled" if refusal else "primary"
     return ButtonSpec(
         "sail", words, "check", "space", state, "", _refusal_words(refusal), action=DraftAction.GIVE
@@ -284,7 +284,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 def _gun_buttons(hud: HudState, guns: GunDraft) -> BarButtons:
     """Return targets, broadsides, hold fire; fire."""
     specs: list[ButtonSpec] = []
-    if len(guns.targets()) > 1:
+    if len(guns.reachable_target_ids()) > 1:
         hint, does = "The next target", DraftAction.NEXT_TARGET
         specs.append(ButtonSpec("next-target", "Target", "eye", "]", hint=hint, action=does))
     for side in guns.sides():

@@ -9,31 +9,22 @@ from functools import lru_cache
 from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.minor_drafts import NextShipDraft, PartyDraft
-from game.books.ls98.face.percentages import chance_at_least, percent, percent_text
-from game.books.ls98.face.question_draft import draft_of, find_ship
+from game.books.ls98.face.percentages import chance_of_face, percent_text, whole_percent
+from game.books.ls98.face.question_draft import draft_of, find_ship_card
 from game.books.ls98.face.questions import QuestionKind
 from game.books.ls98.rules.boarding import grapple_tally
-from game.books.ls98.rules.melee import melee_dice
+from game.books.ls98.rules.melee import melee_dice_tally
 from game.books.ls98.rules.previews import (
-    chance_to_stand,
-    fire_and_magazine,
-    grapple_odds,
-    round_odds,
-    sixes_chance,
-    spread,
+    chance_of_sixes,
+    fire_and_magazine_chances,
+    grapple_win_loss_odds,
+    hit_spread,
+    melee_round_odds,
+    stand_firm_chance,
 )
-from game.books.ls98.rules.sheet import (
-    CHAIN,
-    Hold,
-    Ship,
-    Turn,
-    holds_of,
-    is_on_board,
-    ship_named,
-    ships_on_map,
-)
+from game.books.ls98.rules.sheet import CHAIN, Hold, Ship, Turn, get_ship, holds_of, is_on_board, ships_on_map
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition_words
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.table import get_single
 from game.core.tally import Tally
 from game.play.event_words import count_words, name_by_id
@@ -64,7 +55,7 @@ _HEAD, _ROW = 50, 20
 def squadron_list(hud: HudState) -> ShipList:
     """Return the squadron of the ship in hand, while its side moves."""
     now = get_single(Turn)
-    ship = find_ship(hud.own_ship)
+    ship = find_ship_card(hud.own_ship)
     if hud.prompt.kind not in _WHILE_SHIPS_MOVE or ship is None:
         return ShipList()
     if now.side != ship.side:
@@ -96,11 +87,11 @@ def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     """Return the card of the broadside chosen, of a boarding party or a grapple, or the tray."""
-    laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
+    laid, ship = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship)
     if isinstance(laid, HelmDraft):
         return None
     shot = laid.chosen_shot if isinstance(laid, GunDraft) else None
-    if hud.dice_timing.is_showing and (shot is None or not hud.dice_timing.is_dismissed):
+    if hud.dice_timing.has_visible_roll and (shot is None or not hud.dice_timing.is_dismissed):
         return tray_panel(layout, hud.dice_timing)
     if ship is None:
         return None
@@ -127,8 +118,8 @@ def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
 @lru_cache(maxsize=32)
 def broadside_card(firer_name: str, target_name: str, shot: Shot) -> ShotCard:
     """Return the card for a broadside: its dice reason by reason, hits to be expected, and fire."""
-    likely = spread(shot)
-    fire, blast = fire_and_magazine(shot)
+    likely = hit_spread(shot)
+    fire, blast = fire_and_magazine_chances(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
     clause = "LS98-fire-12" if shot.shot == CHAIN else "LS98-fire-10"
     odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", clause)]
@@ -138,9 +129,9 @@ def broadside_card(firer_name: str, target_name: str, shot: Shot) -> ShotCard:
         odds.append(("each 1–3 hull, 4–6 crew", "LS98-fire-11"))
     if fire:
         odds.append((f"{percent_text(fire)} she is on fire", "LS98-fire-16"))
-    if percent(blast):
+    if whole_percent(blast):
         odds.append((f"{percent_text(blast)} her magazine", "LS98-fire-17"))
-    meta = f"{BANDS[shot.band]} · {count_words(shot.hexes, 'hex')} · {needs} hits"
+    meta = f"{BANDS[shot.band]} · {count_words(shot.distance, 'hex')} · {needs} hits"
     return ShotCard(
         f"{firer_name}: {shot.side} guns at {target_name}, {ammunition_words(shot.shot)}",
         f"{shot.side.capitalize()} guns at {target_name}",
@@ -156,7 +147,7 @@ def broadside_card(firer_name: str, target_name: str, shot: Shot) -> ShotCard:
 def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
     """LS98-board-2: return what is added to her die, and the chances."""
     ours, theirs = grapple_tally(ship), grapple_tally(foe)
-    wins, loses = grapple_odds(ship, foe)
+    wins, loses = grapple_win_loss_odds(ship, foe)
     won, level, lost = (percent_text(chance) for chance in (wins, 1 - wins - loses, loses))
     title = f"{ship.name} grapples {foe.name}"
     odds = (
@@ -165,7 +156,7 @@ def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
         (f"{lost} the enemy may board", "LS98-board-2"),
     )
     meta = f"a die {_signed(ours)} against a die {_signed(theirs)}"
-    return ShotCard(title, title, meta, ours, "one die each", f"{percent(wins)}", "% hers", odds)
+    return ShotCard(title, title, meta, ours, "one die each", f"{whole_percent(wins)}", "% hers", odds)
 
 
 def _signed(tally: Tally) -> str:
@@ -176,23 +167,23 @@ def _signed(tally: Tally) -> str:
 def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
     """LS98-board-5: return the dice of the drafted party."""
     hold = _boarding_hold(ship)
-    party = plan.option.value if plan.option is not None else None
+    party = plan.chosen_option.value if plan.chosen_option is not None else None
     boards = hold is not None and hold.boarder == ship.id
     leader = (hold.leads if boards else hold.defends) if hold is not None else ""
     decks = hold.decks if hold is not None and boards else 0
-    tally = melee_dice(ship, party, leader, decks) if party is not None else Tally()
+    tally = melee_dice_tally(ship, party, leader, decks) if party is not None else Tally()
     marines = party.marines if party is not None else 0
-    rules = table("melee")
-    mean = tally.total * chance_at_least(rules["crew_hits"]) + marines * chance_at_least(rules["marine_hits"])
-    foe = ship_named(hold.partner(ship.id)).name if hold is not None else ""
+    rules = rule_table("melee")
+    mean = tally.total * chance_of_face(rules["crew_hits"]) + marines * chance_of_face(rules["marine_hits"])
+    foe = get_ship(hold.partner(ship.id)).name if hold is not None else ""
     title = f"{ship.name} boards {foe}" if boards else f"{ship.name} against {foe}"
-    wound = percent_text(sixes_chance(rules["wounding_sixes"], tally.total + marines))
+    wound = percent_text(chance_of_sixes(rules["wounding_sixes"], tally.total + marines))
     odds = [("crew hit with 6, marines 5+", "LS98-board-6")]
     if boards and hold is not None:
-        enemy = ship_named(hold.partner(ship.id))
-        best = percent_text(round_odds(ship, enemy, decks)[0])
+        enemy = get_ship(hold.partner(ship.id))
+        best = percent_text(melee_round_odds(ship, enemy, decks)[0])
         odds.append((f"{best} a deck with all hands", "LS98-board-8"))
-        odds.append((f"{percent_text(chance_to_stand(enemy))} they would stand", "LS98-morale-2"))
+        odds.append((f"{percent_text(stand_firm_chance(enemy))} they would stand", "LS98-morale-2"))
     if wound != "0 %":
         odds.append((f"{wound} their leader is hurt", "LS98-board-7"))
     meta = f"{ship.crew} crew, {ship.soldiers} soldiers, {ship.marines} marines aboard"

@@ -52,8 +52,8 @@ class StepChip:
     whether it is over, on, or to come (-1, 0, 1)."""
 
     words: str
-    brief: str
-    side: int
+    brief_words: str
+    side_number: int
     progress: int
 
 
@@ -64,13 +64,13 @@ class PhaseTrack:
     chips: tuple[StepChip, ...] = ()
 
 
-def step_words(part: str) -> str:
+def prompt_words_of_step(part: str) -> str:
     """Return a step as the prompt has it: `Boarding`."""
-    name = chip_of_part(part)
+    name = chip_key_of_part(part)
     return next((words for key, words, _ in _STEPS if key == name and words), "")
 
 
-def chip_of_part(part: str) -> str:
+def chip_key_of_part(part: str) -> str:
     """Return the chip of a part of the turn, '' for none."""
     return _CHIP_OF_PART.get(part, part)
 
@@ -87,7 +87,7 @@ def top_bar(hud: HudState) -> TopBarView:
 def phase_track_of(hud: HudState) -> PhaseTrack:
     """Return the chips of the turn as it stands."""
     now, sides = get_single(Turn), get_single(Board).sides
-    at = chip_of_part(now.step)
+    at = chip_key_of_part(now.step)
     chips, past = [], bool(at)
     for key, words, brief in _STEPS:
         on = key == at
@@ -120,27 +120,29 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -
                     _draw_arrow(c, x - c.px(_ARROW) // 2, c.px(24))
                 x = _draw_chip(c, x, chip, brief)
             return
-    for chip in (chip for chip in on if chip.side >= 0):
-        panel_drawing.draw_badge(c, (left_px + c.px(15), c.px(24)), chip.side, 10, "ABCD"[chip.side])
+    for chip in (chip for chip in on if chip.side_number >= 0):
+        panel_drawing.draw_badge(
+            c, (left_px + c.px(15), c.px(24)), chip.side_number, 10, "ABCD"[chip.side_number]
+        )
 
 
 def _chip_width(c: Canvas, chip: StepChip, brief: bool) -> int:
     """Return the pixels of one step with the arrow after it."""
-    badge = c.px(24) if chip.side >= 0 else 0
-    words = chip.brief if brief else chip.words
+    badge = c.px(24) if chip.side_number >= 0 else 0
+    words = chip.brief_words if brief else chip.words
     return badge + letters.text_width(words, letters.STRONG, c.style) + c.px(14 + _ARROW)
 
 
 def _draw_chip(c: Canvas, x: int, chip: StepChip, brief: bool) -> int:
     """Return one step; returns the x after it and its arrow."""
-    middle, words = c.px(24), chip.brief if brief else chip.words
+    middle, words = c.px(24), chip.brief_words if brief else chip.words
     rect = pygame.Rect(x, 0, _chip_width(c, chip, brief) - c.px(_ARROW), c.px(28))
     rect.centery = middle
     if chip.progress == 0:
         panel_drawing.draw_block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
     left = rect.x + c.px(7)
-    if chip.side >= 0:
-        panel_drawing.draw_badge(c, (left + c.px(8), middle), chip.side, 8, "ABCD"[chip.side])
+    if chip.side_number >= 0:
+        panel_drawing.draw_badge(c, (left + c.px(8), middle), chip.side_number, 8, "ABCD"[chip.side_number])
         left += c.px(22)
     ink = {0: palette.PAPER_0, -1: palette.INK_3, 1: palette.INK_1}[chip.progress]
     letters.draw_text(c, (left, middle), words, letters.STRONG, ink, "midleft")

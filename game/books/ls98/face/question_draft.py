@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from game.books.ls98.face import gun_draft, helm_draft
-from game.books.ls98.face.courses_by_sail import courses_by_sail
+from game.books.ls98.face.courses_by_sail import new_drafts_by_sail
 from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.hexes import PITCH_CM, hex_center
@@ -27,13 +27,13 @@ from game.books.ls98.face.minor_drafts import (
 from game.books.ls98.face.questions import QuestionKind
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.deployment import EntryMenu
-from game.books.ls98.rules.move_start import Deed, Opening
-from game.books.ls98.rules.sheet import SEA, Board, Boat, Ship, boats_away, nearest_enemies
+from game.books.ls98.rules.move_start import MoveStartOrder, MoveStartTask
+from game.books.ls98.rules.sheet import SEA, Board, Boat, Ship, boats_away, enemies_by_distance
 from game.books.ls98.rules.signals import SignalMenu
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.captains.aims import aims_of
 from game.core.events import Rolled, Struck
-from game.core.steps import Choose, Option
+from game.core.steps import Choose, MenuOption
 from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.hexes import heading_of_direction
@@ -45,15 +45,16 @@ from game.ui.battle.state.endpoint_picker import place_distance
 from game.ui.battle.state.hud_state import HudState
 
 MOVE_DEEDS = (
-    Deed.HALF, Deed.FULL, Deed.ANCHOR, Deed.WEIGH, Deed.CUT, Deed.LIE, Deed.PORT, Deed.STARBOARD,
-    Deed.TOW,
+    MoveStartTask.HALF, MoveStartTask.FULL, MoveStartTask.ANCHOR, MoveStartTask.WEIGH, MoveStartTask.CUT,
+    MoveStartTask.LIE, MoveStartTask.PORT, MoveStartTask.STARBOARD,
+    MoveStartTask.TOW,
 )  # fmt: skip
 """What a ship may make of her whole move; everything else is done besides."""
 
 
-def is_whole_move(order: object) -> bool:
+def takes_whole_move(order: object) -> bool:
     """Return whether an answer's meaning is a whole move of hers."""
-    return isinstance(order, Opening) and order.deed in MOVE_DEEDS
+    return isinstance(order, MoveStartOrder) and order.task in MOVE_DEEDS
 
 
 AnswerDraft: TypeAlias = (
@@ -64,14 +65,15 @@ AnswerDraft: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class LastCourse:
-    """The move that was given last: whose, in which turn, all its legs. `given_with_sail`: it was
-    given together with the sail. `count_rolls`: how many dice had been thrown and colours struck by
+    """The move that was given last: whose, in which turn, all its legs. `includes_sail`: it was
+    given together with the sail. `count_rolls_and_strikes`: how many dice had been thrown and
+    colours struck by
     then."""
 
     ship: str = ""
     turn: int = 0
     legs: Legs = ()
-    given_with_sail: bool = False
+    includes_sail: bool = False
     roll_count: int = 0
 
 
@@ -91,7 +93,7 @@ class QuestionDraft:
     first_seen: dict[Hashable, float] = field(default_factory=dict)
     boat_moves: dict[str, tuple[Point, Point, float]] = field(default_factory=dict)
 
-    def age(self, subject_key: Hashable, sea_seconds: float) -> float:
+    def seconds_since_seen(self, subject_key: Hashable, sea_seconds: float) -> float:
         """Return seconds since that was first seen."""
         return sea_seconds - self.first_seen.setdefault(subject_key, sea_seconds)
 
@@ -119,9 +121,9 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 
 def _draft_courses(hud: HudState, draft: QuestionDraft) -> None:
     """Draft a move under each sail, with the one that she carries selected."""
-    ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
+    ship, menu = find_ship_card(hud.prompt.ship), hud.prompt.menu
     if ship is not None and menu is not None:
-        draft.courses_by_sail = courses_by_sail(ship, menu)
+        draft.courses_by_sail = new_drafts_by_sail(ship, menu)
         proposed = propose_move(draft.courses_by_sail, ship, hud.battle.level)
         select_sail(draft, proposed or next(iter(draft.courses_by_sail), ""))
 
@@ -141,13 +143,13 @@ def _first_answer_draft(hud: HudState, draft: QuestionDraft) -> AnswerDraft | No
         case Helm() if kind == QuestionKind.HELM:
             return helm_draft.new_helm_draft(menu, _rest_of_last(hud, draft, menu))
         case SignalMenu() if kind == QuestionKind.SIGNAL:
-            return SignalDraft(len(table("signals")["words"]), menu.reached)
+            return SignalDraft(len(rule_table("signals")["words"]), menu.reached_ids)
         case EntryMenu() if kind in (QuestionKind.ENTRY, QuestionKind.DEPLOY):
-            return new_entry_draft(menu.open)
+            return new_entry_draft(menu.open_entries)
     return _draft_from_options(kind, menu.options())
 
 
-def _draft_from_options(kind: str, offers: Sequence[Option[Any]]) -> AnswerDraft | None:
+def _draft_from_options(kind: str, offers: Sequence[MenuOption[Any]]) -> AnswerDraft | None:
     """Return the same for a question whose answers are a list."""
     match kind:
         case QuestionKind.FIRE:
@@ -170,7 +172,7 @@ def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
         case GunDraft() as guns:
             hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
         case BoatDraft():
-            boat = asked_boat(hud)
+            boat = boat_in_question(hud)
             hud.own_ship = boat.ship if boat is not None else hud.own_ship
         case NextShipDraft() as plan:
             hud.own_ship, hud.record_tab = plan.ship, "own"
@@ -184,11 +186,11 @@ def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
 def _rest_of_last(hud: HudState, draft: QuestionDraft, now: Helm) -> Legs:
     """Return what was given of this move and has not been sailed yet; nothing on another ship's
     move."""
-    rest = rest_of_course(hud, draft.last_course, now)
-    return rest if rest is not None and (now.legs or draft.last_course.given_with_sail) else ()
+    rest = remaining_legs(hud, draft.last_course, now)
+    return rest if rest is not None and (now.legs or draft.last_course.includes_sail) else ()
 
 
-def rest_of_course(hud: HudState, last_course: LastCourse, helm: Helm) -> Legs | None:
+def remaining_legs(hud: HudState, last_course: LastCourse, helm: Helm) -> Legs | None:
     """Return the legs of a course that are still to be sailed; None if it is not this move's, or
     she has been sailed otherwise."""
     made = helm.legs
@@ -197,18 +199,18 @@ def rest_of_course(hud: HudState, last_course: LastCourse, helm: Helm) -> Legs |
     return last_course.legs[len(made) :] if last_course.legs[: len(made)] == made else None
 
 
-def count_rolls(hud: HudState) -> int:
+def count_rolls_and_strikes(hud: HudState) -> int:
     """Return how many rolls there have been in the battle and ships that have struck: after another
     of them a course may no longer be what its captain wants."""
     return sum(isinstance(event, Rolled | Struck) for event in hud.battle.events)
 
 
-def find_ship(ship_id: str) -> Ship | None:
+def find_ship_card(ship_id: str) -> Ship | None:
     """Return the card of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == ship_id), None)
 
 
-def asked_boat(hud: HudState) -> Boat | None:
+def boat_in_question(hud: HudState) -> Boat | None:
     """Return the boat that the question is about."""
     step = hud.battle.pending_step
     about = step.about if isinstance(step, Choose) else ""
@@ -219,15 +221,15 @@ def asked_boat(hud: HudState) -> Boat | None:
 def propose_move(drafts: Mapping[str, HelmDraft], ship: Ship, level: Level) -> str:
     """Return the sail under which she does, with such a move drawn under it; '' where she has no
     enemy, where she wins by leaving the map, or where no hex is free."""
-    foe = next(iter(nearest_enemies(ship)), None)
-    if foe is None or ship.id in aims_of(level, ship.side).exits:
+    foe = next(iter(enemies_by_distance(ship)), None)
+    if foe is None or ship.id in aims_of(level, ship.side).exit_edges:
         return ""
     found = [
         (sail, move)
         for sail, plan in drafts.items()
         for move in plan.reachable_moves()
         if plan.is_safe_end(move.start_helm)
-        and move.start_helm.hex not in {ship.hex, *plan.start_helm.water.ships}
+        and move.start_helm.hex not in {ship.hex, *plan.start_helm.nearby_hexes.ship_hexes}
     ]
     lies = [_placed(move.start_helm) for _, move in found]
     far = max((place_distance(hex_center(ship.hex), end[:2]) for end in lies), default=0.0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final
 
-from game.books.ls98.rules.tables import table
-from game.core.steps import Option
+from game.books.ls98.rules.tables import rule_table
+from game.core.steps import MenuOption
 from game.play.event_words import count_words
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
@@ -145,7 +145,7 @@ def question_text(clause: str) -> str:
     return _QUESTION_TEXTS.get(clause, "Choose")
 
 
-def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
+def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:
     """Return icon and letter by the first word of a key."""
     word = option.key.partition(" ")[0]
     if word == "grapple":
@@ -159,8 +159,8 @@ def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     return _ICONS.get(word, ""), letter, ""
 
 
-def _load_words(option: Option[Any]) -> str:
+def _load_words(option: MenuOption[Any]) -> str:
     """Return text like `double, 2 turns`: what goes into the guns and how long that takes
     (LS98-fire-15)."""
-    turns: int = table("reload")[option.key]
+    turns: int = rule_table("reload")[option.key]
     return f"{option.key}, {count_words(turns, 'turn')}"

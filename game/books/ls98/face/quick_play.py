@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.books.ls98.face.helm_draft import HelmDraft
-from game.books.ls98.face.question_draft import count_rolls, draft_of, rest_of_course
+from game.books.ls98.face.question_draft import count_rolls_and_strikes, draft_of, remaining_legs
 from game.books.ls98.rules.course import END, TACK, Helm
 from game.books.ls98.rules.sheet import BALL
 from game.core.events import Chose
@@ -16,16 +16,20 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
     """Return the answer that need not be asked for; None to ask."""
     menu = hud.prompt.menu
     if isinstance(menu, Helm):
-        return rest_of_drawn_course(hud, menu) or forced_course(menu)
+        return remaining_drawn_course(hud, menu) or forced_course(menu)
     return single_answer(menu)
 
 
-def rest_of_drawn_course(hud: HudState, helm: Helm) -> ForcedAnswer | None:
+def remaining_drawn_course(hud: HudState, helm: Helm) -> ForcedAnswer | None:
     """LS98-move-8: return the rest of the move that her captain has drawn, sail and course together
     or before her guns bore on the way, while no die has been thrown and nobody has struck since."""
     last_course = draft_of(hud).last_course
-    rest = rest_of_course(hud, last_course, helm)
-    if rest is None or not last_course.given_with_sail or last_course.roll_count != count_rolls(hud):
+    rest = remaining_legs(hud, last_course, helm)
+    if (
+        rest is None
+        or not last_course.includes_sail
+        or last_course.roll_count != count_rolls_and_strikes(hud)
+    ):
         return None
     plan = HelmDraft(helm)
     plan.fix_keys(rest)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from game.books.ls98.face.arcs import arc_hexes, label_hex
+from game.books.ls98.face.arcs import arc_hexes_with_bands, label_hex
 from game.books.ls98.rules.sheet import SIDES, Ship, enemies, fighting_ships
 from game.books.ls98.rules.shots import BANDS, band_of
 from game.core.table import by_id
@@ -30,7 +30,7 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
     )
     found = []
     for side in SIDES:
-        arc = arc_hexes(here, way, sheet.klass, side)
+        arc = arc_hexes_with_bands(here, way, sheet.klass, side)
         for band in range(len(BANDS) - 1, -1, -1):
             rings = tuple(_hex_outline(there) for there, seen in arc if seen == band)
             tip = label_hex(arc, here, band)
@@ -52,7 +52,7 @@ def _hex_outline(there: Hex) -> tuple[Point, ...]:
 
 
 # ------------------------------------------------------------------------------ enemies in range
-def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
+def enemy_ids_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     """Return the enemies that this ship of the side ('': any) reaches, by the range of her class;
     each once, by that side's ships and then their own order."""
     own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))

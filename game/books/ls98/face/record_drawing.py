@@ -28,7 +28,7 @@ def draw_record(c: Canvas, area: pygame.Rect, record_view: Any) -> None:
     view: RecordView = record_view
     y = draw_head(c, area, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(2)
     y = _draw_hull(c, area, y, view)
-    for row in _men_rows(view.blocks):
+    for row in _men_rows(view.men_blocks):
         y = _draw_men(c, area, y, row)
     if view.leaders:
         y = _draw_leaders(c, area, y, view)
@@ -57,11 +57,11 @@ def _draw_label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, 
 def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
     """Return a box a damage point, struck from the left, and how many in figures."""
     x, middle = _draw_label(c, room, y, "Hull")
-    figures = f"{view.damage} of {view.points}"
+    figures = f"{view.damage} of {view.full_points}"
     wide = letters.text_width(figures, letters.SMALL, c.style)
-    step = min(c.style.text_px(_BOX) + c.px(2), (room.right - x - wide - c.px(8)) // view.points)
+    step = min(c.style.text_px(_BOX) + c.px(2), (room.right - x - wide - c.px(8)) // view.full_points)
     side = max(4, step - c.px(2))
-    for n in range(view.points):
+    for n in range(view.full_points):
         box = pygame.Rect(x + n * step, middle - side // 2, side, side)
         draw_box(c, box, n < view.damage, n == view.damage - 1)
     letters.draw_text(c, (room.right, middle), figures, letters.SMALL, palette.INK_2, "midright")
@@ -148,9 +148,7 @@ def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) ->
     middle = y + c.style.text_px(_ROW - 2) // 2
     ready = guns.load_state == LoadState.READY
     ink = palette.TEAL if ready else palette.WAX
-    right = letters.draw_text(
-        c, (room.right, middle), guns.state_words, letters.DENSE_STRONG, ink, "midright"
-    )
+    right = letters.draw_text(c, (room.right, middle), guns.load_words, letters.DENSE_STRONG, ink, "midright")
     words = f"{guns.side.capitalize()}: {guns.shot}"
     line = letters.truncate_text(words, letters.DENSE_STRONG, c.style, right.x - room.x - c.px(8))
     letters.draw_text(c, (room.x, middle), line, letters.DENSE_STRONG, anchor="midleft")
@@ -159,7 +157,7 @@ def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) ->
 
 def _draw_decks(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
     """Draw the decks that are taken while she is boarded. Return the y below them."""
-    taken, decks = view.decks
+    taken, decks = view.decks_lost_of
     if not taken:
         return y
     x, middle = _draw_label(c, room, y, "Decks")

@@ -8,15 +8,15 @@ from enum import StrEnum
 from typing import Final
 
 from game.books.ls98.face.boats_and_signals import signal_words
-from game.books.ls98.face.markers import HARMLESS, ICONS, shown_markers
+from game.books.ls98.face.markers import HARMLESS, ICONS, markers_and_states
 from game.books.ls98.face.percentages import percent_text
 from game.books.ls98.rules.cards import card_of
-from game.books.ls98.rules.previews import chance_to_stand, next_thresholds
-from game.books.ls98.rules.sheet import DOUBLE, Ship, holds_of, is_fighting, ship_named
+from game.books.ls98.rules.previews import next_thresholds, stand_firm_chance
+from game.books.ls98.rules.sheet import DOUBLE, Ship, get_ship, holds_of, is_fighting
 from game.books.ls98.rules.shots import ammunition_words
 from game.play.event_words import count_words
 from game.sea.hexes import PORT, STARBOARD
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.state.hud_state import HudState
 
 _CLASSES: Final = {"3rd": "third rate", "4th": "fourth rate", "5th": "fifth rate"}
@@ -56,10 +56,10 @@ class BroadsideRow:
     side: str
     shot: str
     load_state: LoadState
-    turns: int = 0
+    turns_to_load: int = 0
 
     @property
-    def state_words(self) -> str:
+    def load_words(self) -> str:
         """`ready`, `reload 1 turn`, `to be loaded`."""
         match self.load_state:
             case LoadState.READY:
@@ -67,7 +67,7 @@ class BroadsideRow:
             case LoadState.FIRED:
                 return "fired: load"
             case LoadState.RELOADING:
-                return f"reload {count_words(self.turns, 'turn')}"
+                return f"reload {count_words(self.turns_to_load, 'turn')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,21 +79,21 @@ class RecordView:
     guns: str
     crew: str
     damage: int
-    points: int
-    blocks: tuple[MenBlocks, ...]
+    full_points: int
+    men_blocks: tuple[MenBlocks, ...]
     leaders: tuple[tuple[str, bool], ...]
     masts: tuple[tuple[str, int, int], ...]
     broadsides: tuple[BroadsideRow, ...]
-    decks: tuple[int, int]
+    decks_lost_of: tuple[int, int]
     lost_masts: tuple[str, ...]
     forecasts: tuple[str, ...]
-    conditions: tuple[Condition, ...]
+    conditions: tuple[ShipCondition, ...]
 
 
 def record_view(hud: HudState, ship: str) -> RecordView:
     """Return the card of that ship; every card is open."""
-    record = ship_named(ship)
-    fresh = fresh_card(hud, record)
+    record = get_ship(ship)
+    fresh = card_at_start(hud, record)
     klass = _CLASSES.get(record.klass, "unrated")
     return RecordView(
         record.name,
@@ -112,11 +112,11 @@ def record_view(hud: HudState, ship: str) -> RecordView:
         (_decks_taken(record), record.decks),
         tuple(record.masts_down),
         _forecasts(record),
-        conditions(record),
+        record_conditions(record),
     )
 
 
-def fresh_card(hud: HudState, ship: Ship) -> Ship:
+def card_at_start(hud: HudState, ship: Ship) -> Ship:
     """Return her card as it was printed."""
     level = hud.battle.level
     entry = next(entry for entry in level.ships if entry.id == ship.id)
@@ -135,7 +135,7 @@ def men_blocks(ship: Ship, fresh: Ship) -> tuple[MenBlocks, ...]:
 
 def broadside_row(ship: Ship, side: str) -> BroadsideRow:
     """LS98-fire-7, LS98-fire-15: return what is in the guns of one side."""
-    load = ship.load(side)
+    load = ship.load_of(side)
     if not load.shot:
         return BroadsideRow(side, "empty", LoadState.FIRED)
     state = LoadState.RELOADING if load.left else LoadState.READY
@@ -153,23 +153,23 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
     """Return what the next losses will bring, and whether her crew would stand."""
     if not is_fighting(ship):
         return ()
-    told = [f.text for f in sorted(next_thresholds(ship), key=lambda f: f.to_go)[:1]]
-    return (*told, f"Would stand a morale test: {percent_text(chance_to_stand(ship))}")
+    told = [f.text for f in sorted(next_thresholds(ship), key=lambda f: f.remaining)[:1]]
+    return (*told, f"Would stand a morale test: {percent_text(stand_firm_chance(ship))}")
 
 
-def conditions(ship: Ship) -> tuple[Condition, ...]:
+def record_conditions(ship: Ship) -> tuple[ShipCondition, ...]:
     """Return LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
     lines = [
-        Condition(ICONS[marker], marker.capitalize(), is_bad=marker not in HARMLESS)
-        for marker in shown_markers(ship)
+        ShipCondition(ICONS[marker], marker.capitalize(), is_bad=marker not in HARMLESS)
+        for marker in markers_and_states(ship)
     ]
     if any(hold.grappled for hold in holds_of(ship.id)):
-        lines.append(Condition("hook", "Grappled", is_bad=True))
+        lines.append(ShipCondition("hook", "Grappled", is_bad=True))
     elif holds_of(ship.id):
-        lines.append(Condition("hook", "Entangled", is_bad=True))
+        lines.append(ShipCondition("hook", "Entangled", is_bad=True))
     if ship.order:
-        lines.append(Condition("flag", f"{ship.order}: {signal_words(ship.order)}"))
+        lines.append(ShipCondition("flag", f"{ship.order}: {signal_words(ship.order)}"))
     if not ship.full_sail and is_fighting(ship) and not lines:
-        lines.append(Condition("sail", "Half sail"))
-    lines.append(Condition("wheel", f"Last move: {ship.spent}"))
+        lines.append(ShipCondition("sail", "Half sail"))
+    lines.append(ShipCondition("wheel", f"Last move: {ship.spent}"))
     return tuple(lines)

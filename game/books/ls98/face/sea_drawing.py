@@ -8,18 +8,25 @@ from typing import Final
 import pygame
 
 from game.books.ls98.face import boats_and_signals, callouts, courses_by_sail, markers
-from game.books.ls98.face.arcs import HATCHES, LONG, arc_hexes, band_words, is_in_shot_range, label_hex
+from game.books.ls98.face.arcs import (
+    HATCHES,
+    LONG,
+    arc_hexes_with_bands,
+    band_words,
+    can_shot_reach_band,
+    label_hex,
+)
 from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.hexes import (
     PITCH_CM,
     draw_course,
-    draw_frame,
     draw_heading_arrows,
+    draw_hex_frame,
+    draw_hex_words,
     draw_map,
-    draw_words,
     hex_center,
-    hex_width,
+    hex_width_px,
 )
 from game.books.ls98.face.minor_drafts import (
     BoatDraft,
@@ -28,14 +35,14 @@ from game.books.ls98.face.minor_drafts import (
     NextShipDraft,
     SignalDraft,
 )
-from game.books.ls98.face.question_draft import asked_boat, draft_of, find_ship
-from game.books.ls98.face.tack_odds import missed_tack
+from game.books.ls98.face.question_draft import boat_in_question, draft_of, find_ship_card
+from game.books.ls98.face.tack_odds import missed_tack_of_course
 from game.books.ls98.rules.course import AHEAD
 from game.books.ls98.rules.move_start import FULL
 from game.books.ls98.rules.previews import would_ground
 from game.books.ls98.rules.sheet import SIDES, Ship, enemies, ships_on_map
 from game.books.ls98.rules.shots import BANDS
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.play.event_words import count_words
 from game.sea.hexes import PORT, STARBOARD, Hex, heading_of_direction, turned_direction
 from game.sea.units import CM
@@ -80,7 +87,7 @@ def draw_under_hulls(
     draw_map(c, sea_view, hud)
     boats_and_signals.draw_smoke(c, sea_view, stage_view)
     if ruler_and_arcs.has_foe_arcs:
-        ship = find_ship(hud.prompt.ship) or find_ship(hud.own_ship)
+        ship = find_ship_card(hud.prompt.ship) or find_ship_card(hud.own_ship)
         for foe in enemies(ship) if ship is not None else []:
             _draw_arc(c, sea_view, foe, foe.hex, foe.heading, SIDES, 0.6)
     match draft_of(hud).answer_draft:
@@ -100,7 +107,7 @@ def draw_under_hulls(
 
 def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
     """LS98-coll-2, LS98-wind-3: draw her hex, with the headings that she may swing to."""
-    ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
+    ship, menu = find_ship_card(hud.prompt.ship), hud.prompt.menu
     if ship is None or menu is None:
         return
     headings = []
@@ -114,7 +121,7 @@ def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
     """Draw the arc of the broadside that is chosen, or of both."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         _draw_arc(c, sea_view, ship, ship.hex, ship.heading, (guns.side,) if guns.side else SIDES, 1.0)
 
@@ -132,10 +139,12 @@ def _draw_arc(
     """Draw every hex a broadside bears on with the shot in its guns: close range solid, medium in
     lines, long in dots."""
     for side in sides:
-        shot = ship.load(side).shot
+        shot = ship.load_of(side).shot
         for band in range(most + 1):
-            if is_in_shot_range(shot, band):
-                there = [h for h, found in arc_hexes(here, heading, ship.klass, side) if found == band]
+            if can_shot_reach_band(shot, band):
+                there = [
+                    h for h, found in arc_hexes_with_bands(here, heading, ship.klass, side) if found == band
+                ]
                 alpha = round(_WASHES[band] * share)
                 art.draw_shaded_hexes(c.surface, sea_view.camera, there, _ARC_COLOUR, alpha, HATCHES[band])
 
@@ -145,22 +154,22 @@ def _draw_course(
 ) -> None:
     """Draw the hexes she can reach with their costs, her way, arcs from its end, and the ghost: in
     wax where she would be aground (LS98-ground-1)."""
-    end, ship = plan.end_helm, find_ship(hud.prompt.ship)
+    end, ship = plan.end_helm, find_ship_card(hud.prompt.ship)
     by_hex = plan.reachable_headings()
-    water = plan.start_helm.water
-    good = [h for h in by_hex if h not in water.foul and h not in water.beyond]
+    water = plan.start_helm.nearby_hexes
+    good = [h for h in by_hex if h not in water.grounding_hexes and h not in water.off_map_hexes]
     art.draw_shaded_hexes(c.surface, sea_view.camera, good, _REACH_COLOUR, _HERE)
     art.draw_shaded_hexes(c.surface, sea_view.camera, _other_sail_hexes(hud), _REACH_COLOUR, _HERE, "dots")
     bad = [h for h in by_hex if h not in good]
     art.draw_shaded_hexes(c.surface, sea_view.camera, bad, palette.WAX, _GONE, "lines")
     for here in bad:
-        draw_frame(c, sea_view, here, palette.WAX)
+        draw_hex_frame(c, sea_view, here, palette.WAX)
     if arcs and ship is not None:
         _draw_arc(c, sea_view, ship, end.hex, end.heading, SIDES, 0.45, most=LONG - 1)
     for here, headings in by_hex.items():
         draw_heading_arrows(c, sea_view, here, list(headings), end.heading if here == end.hex else None)
-    missed = missed_tack(ship, plan) if ship is not None else None
-    legs = plan.legs[: missed.legs] if missed else plan.legs
+    missed = missed_tack_of_course(ship, plan) if ship is not None else None
+    legs = plan.legs[: missed.leg_count] if missed else plan.legs
     draw_course(c, sea_view, plan.cells(), legs.count(AHEAD) + 1)
     if missed:
         hull = missed.hex != end.hex
@@ -176,9 +185,9 @@ def _other_sail_hexes(hud: HudState) -> list[Hex]:
     draft = draft_of(hud)
     if not draft.courses_by_sail:
         return []
-    water = draft.courses_by_sail[draft.sail].start_helm.water
-    found = courses_by_sail.other_sail_hexes(draft.courses_by_sail, draft.sail)
-    return [here for here in found if here not in water.foul | water.beyond]
+    water = draft.courses_by_sail[draft.sail].start_helm.nearby_hexes
+    found = courses_by_sail.hexes_under_other_sail(draft.courses_by_sail, draft.sail)
+    return [here for here in found if here not in water.grounding_hexes | water.off_map_hexes]
 
 
 def _draw_ghost(
@@ -210,19 +219,19 @@ def _draw_ghost(
 
 def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraft) -> None:
     """Draw the hexes a boat can be rowed to, and the chosen one."""
-    boat = asked_boat(hud)
+    boat = boat_in_question(hud)
     if boat is None:
         return
-    ways = [boat.hex.hex_towards(way) for way in plan.directions]
+    ways = [boat.hex.hex_towards(way) for way in plan.open_directions]
     art.draw_shaded_hexes(c.surface, sea_view.camera, ways, _REACH_COLOUR, _HERE)
     if plan.direction:
-        draw_frame(c, sea_view, boat.hex.hex_towards(plan.direction), palette.FOCUS)
+        draw_hex_frame(c, sea_view, boat.hex.hex_towards(plan.direction), palette.FOCUS)
 
 
 def _draw_entry_hexes(c: Canvas, sea_view: SeaView, plan: EntryDraft) -> None:
     """Draw the hexes by which a squadron may come in, and the chosen one with its heading."""
     art.draw_shaded_hexes(c.surface, sea_view.camera, plan.hexes, _REACH_COLOUR, _HERE)
-    draw_frame(c, sea_view, plan.hex, palette.FOCUS)
+    draw_hex_frame(c, sea_view, plan.hex, palette.FOCUS)
     draw_heading_arrows(c, sea_view, plan.hex, plan.headings, plan.heading)
     draw_course(c, sea_view, [plan.hex, plan.hex.hex_towards(plan.heading)], 2)
 
@@ -232,10 +241,10 @@ def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> No
     headings."""
     for lie in plan.deployments:
         art.draw_shaded_hexes(
-            c.surface, sea_view.camera, [berth.hex for berth in lie.berths], _REACH_COLOUR, _HERE
+            c.surface, sea_view.camera, [berth.hex for berth in lie.places], _REACH_COLOUR, _HERE
         )
-    for berth in plan.deployment.berths:
-        draw_frame(c, sea_view, berth.hex, palette.FOCUS)
+    for berth in plan.deployment.places:
+        draw_hex_frame(c, sea_view, berth.hex, palette.FOCUS)
         draw_heading_arrows(c, sea_view, berth.hex, [berth.heading], berth.heading)
 
 
@@ -247,7 +256,7 @@ def draw_marks(
 ) -> list[Callout]:
     """Return boats and signals, the corners round the target, the ghost's own place, and the tags
     of the question."""
-    laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
+    laid, ship = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship)
     boats_and_signals.draw_boats(c, sea_view, hud, stage_ships, tag_room)
     match laid:
         case GunDraft() as guns:
@@ -292,15 +301,15 @@ def draw_labels(
     """Draw the markers of ships, what each hex she can reach costs, and the ranges her guns bear
     in."""
     markers.draw_markers(c, sea_view, tag_room)
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             for here, headings in plan.reachable_headings().items():
                 points = min(headings.values())
-                draw_words(c, sea_view, here, count_words(points, "point"), tag_room, f"{points} MP")
+                draw_hex_words(c, sea_view, here, count_words(points, "point"), tag_room, f"{points} MP")
             other = "half sail" if draft_of(hud).sail == FULL else "full sail"
             for here in _other_sail_hexes(hud):
-                draw_words(c, sea_view, here, other, tag_room)
+                draw_hex_words(c, sea_view, here, other, tag_room)
             if ruler_and_arcs.has_own_arcs and ship is not None:
                 end = plan.end_helm
                 _draw_band_words(c, sea_view, tag_room, ship, end.hex, end.heading, SIDES)
@@ -322,24 +331,24 @@ def _draw_band_words(
 ) -> None:
     """Draw `close 5+`, `medium 6` in a hex of each band."""
     for side in sides:
-        shot, arc = ship.load(side).shot, arc_hexes(here, heading, ship.klass, side)
+        shot, arc = ship.load_of(side).shot, arc_hexes_with_bands(here, heading, ship.klass, side)
         for band in range(len(BANDS)):
             spot = label_hex(arc, here, band)
-            if spot is not None and shot and is_in_shot_range(shot, band):
-                draw_words(c, sea_view, spot, band_words(shot, band), tag_room)
+            if spot is not None and shot and can_shot_reach_band(shot, band):
+                draw_hex_words(c, sea_view, spot, band_words(shot, band), tag_room)
 
 
 def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
     """LS98-fire-15: draw beside smoke, how long it will be until the guns are loaded. Off the hulls
     as they are drawn: one alongside another does not lie in the middle of her hex."""
-    if hex_width(sea_view) < 2 * c.style.text_px(60):
+    if hex_width_px(sea_view) < 2 * c.style.text_px(60):
         return
     for ship in filter(
         lambda ship: tag_room.may_caption(ship.id) and ship.id in tag_room.hull_rects, ships_on_map()
     ):
         for side in SIDES:
-            load = ship.load(side)
-            if not ship.smoke_on(side):
+            load = ship.load_of(side)
+            if not ship.has_smoke_on(side):
                 continue
             way = ship.heading + (1 if side == STARBOARD else -1) * 1.5
             turn = pygame.Vector2(0, -1).rotate((way - 2) * 60)
@@ -367,7 +376,7 @@ def range_words(length_cm: float) -> tuple[str, str]:
     """Return the length in hexes, and the band a 3rd rate's shot so far would be in."""
     far = round(length_cm / _FAR_CM)
     words = f"{far} hex{'es' * (far != 1)}"
-    last: list[int] = table("ranges")["3rd"]
+    last: list[int] = rule_table("ranges")["3rd"]
     band = next((BANDS[n] for n, most in enumerate(last) if far <= most), "")
     if not band:
         return words, "Out of range"

@@ -8,13 +8,13 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from game.books.ls98.face.markers import HARMLESS, ICONS, ShipMarker, shown_markers
-from game.books.ls98.face.record_view import MenBlocks, MenKind, fresh_card, men_blocks
-from game.books.ls98.rules.sheet import SIDES, Load, Ship, holds_of, is_fighting, ship_named
+from game.books.ls98.face.markers import HARMLESS, ICONS, ShipMarker, markers_and_states
+from game.books.ls98.face.record_view import MenBlocks, MenKind, card_at_start, men_blocks
+from game.books.ls98.rules.sheet import SIDES, Load, Ship, get_ship, holds_of, is_fighting
 from game.books.ls98.rules.shots import ammunition_words
 from game.core.events import Hurt, TurnBegan
 from game.core.visible import VisibleShip
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
 from game.ui.battle.state.hud_state import HudState
 
@@ -34,12 +34,12 @@ _MEN_ICONS: Final = {MenKind.CREW: "crew", MenKind.MARINES: "people", MenKind.SO
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
     """Return the status of that ship; every card is open in this book."""
-    card = ship_named(ship.id)
-    fresh = fresh_card(hud, card)
+    card = get_ship(ship.id)
+    fresh = card_at_start(hud, card)
     men = men_blocks(card, fresh)
     return replace(
         status_of_visible(ship),
-        share_lost=min(lost_this_turn(hud, ship.id), ship.full_points - ship.points_left)
+        share_lost=min(points_lost_this_turn(hud, ship.id), ship.full_points - ship.points_left)
         / max(1, ship.full_points),
         masts=mast_marks(card, fresh),
         conditions=(
@@ -47,11 +47,11 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
             *_marker_conditions(card),
             *(_sailing_conditions(card, men) if is_fighting(card) else ()),
         ),
-        next_test=next_test_words(card),
+        next_test=next_morale_words(card),
     )
 
 
-def lost_this_turn(hud: HudState, ship_id: str) -> int:
+def points_lost_this_turn(hud: HudState, ship_id: str) -> int:
     """Return damage points of her hull since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship_id)
@@ -65,55 +65,57 @@ def mast_marks(ship: Ship, starting_card: Ship) -> tuple[MastMark, ...]:
     )
 
 
-def next_test_words(ship: Ship) -> str:
+def next_morale_words(ship: Ship) -> str:
     """LS98-sink-1, LS98-morale-3: return that she may sink, else how many more blocks of men she
     can lose before her crew is halved."""
     if not is_fighting(ship):
         return ""
     if ship.damage >= ship.points:
         return "may sink"
-    men = ship.strength - ship.start // 2
+    men = ship.men_blocks - ship.start // 2
     return f"shaken in {men}" if men > 0 else ""
 
 
-def _damage_conditions(ship: Ship) -> Iterator[Condition]:
+def _damage_conditions(ship: Ship) -> Iterator[ShipCondition]:
     """Yield boarders, fire, her other markers of loss, what holds her, leaders."""
     held = holds_of(ship.id)
     boarded = any(hold.boarder not in ("", ship.id) for hold in held)
     if boarded:
-        yield Condition("swords", "boarded", True)
-    signs = [marker for marker in shown_markers(ship) if marker not in HARMLESS]
+        yield ShipCondition("swords", "boarded", True)
+    signs = [marker for marker in markers_and_states(ship) if marker not in HARMLESS]
     for marker in sorted(signs, key=_URGENT.index):
-        yield Condition(ICONS[marker], str(marker), True)
+        yield ShipCondition(ICONS[marker], str(marker), True)
     if held and not boarded:
         grappled = any(hold.grappled for hold in held)
-        yield Condition("hook", "grappled" if grappled else "entangled", True)
+        yield ShipCondition("hook", "grappled" if grappled else "entangled", True)
     if ship.leaders_hurt:
-        yield Condition("officer", "leader hurt", True)
+        yield ShipCondition("officer", "leader hurt", True)
 
 
-def _marker_conditions(ship: Ship) -> Iterator[Condition]:
+def _marker_conditions(ship: Ship) -> Iterator[ShipCondition]:
     """Yield her markers that tell of no loss."""
-    yield from (Condition(ICONS[marker], str(marker)) for marker in shown_markers(ship) if marker in HARMLESS)
+    yield from (
+        ShipCondition(ICONS[marker], str(marker)) for marker in markers_and_states(ship) if marker in HARMLESS
+    )
 
 
-def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[Condition]:
+def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[ShipCondition]:
     """Yield her sail, her guns, her men."""
-    if not ship.full_sail and not ship.dismasted:
-        yield Condition("sail", "half sail")
-    yield Condition("cannon", guns_words(ship), hint=guns_speech(ship))
+    if not ship.full_sail and not ship.is_dismasted:
+        yield ShipCondition("sail", "half sail")
+    yield ShipCondition("cannon", guns_brief_words(ship), hint=guns_spoken_words(ship))
     for blocks in men:
         words = f"{_MEN[blocks.kind]} {blocks.left}"
-        yield Condition(_MEN_ICONS[blocks.kind], words, 2 * blocks.left <= blocks.total)
+        yield ShipCondition(_MEN_ICONS[blocks.kind], words, 2 * blocks.left <= blocks.total)
 
 
-def guns_words(ship: Ship) -> str:
+def guns_brief_words(ship: Ship) -> str:
     """LS98-fire-7, LS98-fire-15: return what is in her guns: `both ball`, `ball, chain` from port
     to starboard, `stbd ball` where the other side cannot fire, `both fired`, `both in 1` while they
     are loaded for this many turns."""
-    loads = [ship.load(side) for side in SIDES]
+    loads = [ship.load_of(side) for side in SIDES]
     port, starboard = (_load_words(load) for load in loads)
-    ready = [load.ready for load in loads]
+    ready = [load.is_ready for load in loads]
     if port == starboard:
         return f"both {port}"
     if all(ready):
@@ -123,9 +125,9 @@ def guns_words(ship: Ship) -> str:
     return "reloading"
 
 
-def guns_speech(ship: Ship) -> str:
+def guns_spoken_words(ship: Ship) -> str:
     """Return the same to the one who asks: ``port guns have fired, starboard guns hold ball``."""
-    port, starboard = (_load_speech(ship.load(side)) for side in SIDES)
+    port, starboard = (_load_speech(ship.load_of(side)) for side in SIDES)
     if port == starboard:
         return f"guns of both sides {port}"
     return f"port guns {port}, starboard guns {starboard}"

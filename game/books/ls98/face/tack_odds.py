@@ -6,35 +6,35 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from game.books.ls98.face.helm_draft import HelmDraft
-from game.books.ls98.face.percentages import chance_at_least
+from game.books.ls98.face.percentages import chance_of_face
 from game.books.ls98.rules.course import TACK
 from game.books.ls98.rules.sheet import Ship
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.books.ls98.rules.tacking import tack_tally
 from game.sea.hexes import Hex
 
 
 def tack_needs(ship: Ship) -> int:
     """Return what the die must show at the least (LS98-tack-1)."""
-    return int(table("tack")["needs"]) - tack_tally(ship).total
+    return int(rule_table("tack")["needs"]) - tack_tally(ship).total
 
 
 def tack_chance(ship: Ship) -> Fraction:
     """Return the chance that the die shows it."""
-    return chance_at_least(tack_needs(ship))
+    return chance_of_face(tack_needs(ship))
 
 
 @dataclass(frozen=True, slots=True)
 class MissedTack:
     """A tack that fails: after this many legs, in that hex, on the old heading (LS98-tack-1)."""
 
-    legs: int
+    leg_count: int
     hex: Hex
     heading: int
     chance: Fraction
 
 
-def missed_tack(ship: Ship, plan: HelmDraft) -> MissedTack | None:
+def missed_tack_of_course(ship: Ship, plan: HelmDraft) -> MissedTack | None:
     """Return where the tack of the move would leave her if its die failed her; None without a
     tack."""
     if not plan.needs_tack:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.ls98.face.helm_draft import HelmDraft
-from game.books.ls98.face.question_draft import draft_of, find_ship
-from game.books.ls98.rules.sailing import WORDS, allowance, point_of_sailing
+from game.books.ls98.face.question_draft import draft_of, find_ship_card
+from game.books.ls98.rules.sailing import WORDS, point_of_sailing, points_tally
 from game.books.ls98.rules.sheet import Wind
 from game.core.table import get_single
 from game.play.event_words import count_words
@@ -21,7 +21,7 @@ _SIXTH: Final = 60
 
 def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindView:
     """Return the rose for that ship, or for the end of her move as drawn."""
-    sheet, air, lies = find_ship(ship), get_single(Wind), ""
+    sheet, air, lies = find_ship_card(ship), get_single(Wind), ""
     laid = draft_of(hud).answer_draft
     if sheet is not None and end_heading_deg is not None:
         way = sheet.heading
@@ -36,10 +36,10 @@ def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindVi
             value = ""
             if sheet is not None:
                 way = turned_direction(air.blows_from, off)
-                points = allowance(sheet, way, air, sheet.full_sail).total
+                points = points_tally(sheet, way, air, sheet.full_sail).total
                 value = count_words(points, "point")
         zones.append(
-            WindSector(ground, name.capitalize() if off else "Head wind", value, off_wind_spans(off))
+            WindSector(ground, name.capitalize() if off else "Head wind", value, off_wind_spans_deg(off))
         )
     sea = "rough" if air.rough else "fair"
     weather = f"{DIRECTION_NAMES[air.blows_from]} {air.blows_from} · sea {sea}"
@@ -47,7 +47,7 @@ def wind_view(hud: HudState, ship: str, end_heading_deg: float | None) -> WindVi
     return WindView(blows, False, weather, clause_label("LS98-move-5"), tuple(zones), end_heading_deg, lies)
 
 
-def off_wind_spans(steps_off_wind: int) -> AngleSpans:
+def off_wind_spans_deg(steps_off_wind: int) -> AngleSpans:
     """Return the headings this many hexsides off the wind, on both sides of it, in degrees."""
     middle, half = steps_off_wind * _SIXTH, _SIXTH // 2
     if steps_off_wind in (0, 3):

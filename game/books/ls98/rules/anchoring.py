@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.motion import tell_move
+from game.books.ls98.rules.motion import log_move
 from game.books.ls98.rules.sheet import Ship
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Ordered
 from game.core.markers import Anchored
 from game.core.steps import Refusal, happen
@@ -16,7 +16,7 @@ def anchor_refusal(ship: Ship) -> Refusal | None:
     """LS98-anchor-1, LS98-anchor-2: return why she may not anchor, or None."""
     if ship.cut_cables:
         return Refusal("LS98-anchor-2", "she has cut her cables, and anchors no more")
-    most = table("anchor")["most_spent"]
+    most = rule_table("anchor")["most_spent"]
     if ship.spent > most:
         return Refusal("LS98-anchor-1", f"too fast: {ship.spent} points last turn, {most} at most")
     return None
@@ -47,4 +47,4 @@ async def cut_cables(ship: Ship) -> None:
 async def turn_on_springs(ship: Ship, turn_side: str) -> None:
     """LS98-anchor-3: at anchor she is turned one hexside."""
     ship.heading = turned_direction(ship.heading, -1 if turn_side == PORT else 1)
-    await tell_move(ship, "LS98-anchor-3", turn_side)
+    await log_move(ship, "LS98-anchor-3", turn_side)

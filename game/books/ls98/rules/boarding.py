@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.books.ls98.rules.damage import can_act
-from game.books.ls98.rules.melee import fight_melee
+from game.books.ls98.rules.melee import fight_boarding_round
 from game.books.ls98.rules.nearby_ships import enemies_within
 from game.books.ls98.rules.sheet import (
     ELITE,
@@ -14,17 +14,17 @@ from game.books.ls98.rules.sheet import (
     Hold,
     Ship,
     fighting_ships,
+    get_ship,
     hold_between,
     holds_of,
     is_fighting,
     is_stationary,
-    ship_named,
 )
 from game.books.ls98.rules.standing_orders import flagship_refusal
 from game.books.ls98.rules.striking import strike_colours
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Grappled, Told
-from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single, place
 from game.core.tally import Tally, make_term
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
@@ -37,65 +37,69 @@ async def run_boarding() -> None:
     every boarding has its round."""
     for side in get_single(Board).sides:
         for ship in [s for s in fighting_ships() if s.side == side]:
-            await offer_grapple(ship)
+            await ask_to_grapple(ship)
     await capture_undefended()
     for hold in every(Hold):
-        if hold.open and hold.boarder and all(can_act(ship_named(s)) for s in (hold.a, hold.b)):
-            await fight_melee(hold)
+        if hold.open and hold.boarder and all(can_act(get_ship(s)) for s in (hold.a, hold.b)):
+            await fight_boarding_round(hold)
 
 
-def is_boarding_possible() -> bool:
+def has_boarding_part() -> bool:
     """LS98-board-1, LS98-board-6: a ship may grapple, or one has grappled."""
     holds = any(hold.open and hold.grappled for hold in every(Hold))
-    return holds or any(can_grapple(ship) and grapple_menu(ship).keys()[1:] for ship in fighting_ships())
+    return holds or any(
+        is_free_to_grapple(ship) and grapple_menu(ship).keys()[1:] for ship in fighting_ships()
+    )
 
 
 async def capture_undefended() -> None:
     """LS98-surr-2, LS98-board-8: a grappled ship, boarder or boarded, in whom nobody is left to
     fight falls to the ship that holds her, if there are men in that one."""
     for hold in every(Hold):
-        pair = [ship_named(hold.a), ship_named(hold.b)]
+        pair = [get_ship(hold.a), get_ship(hold.b)]
         if not (hold.open and hold.grappled and all(can_act(s) for s in pair)):
             continue
         for ship, other in (pair, pair[::-1]):
-            if not ship.strength and other.strength:
+            if not ship.men_blocks and other.men_blocks:
                 await strike_colours(ship, other, "LS98-surr-2")
 
 
 # ------------------------------------------------------------------------------ grappling
-async def offer_grapple(ship: Ship) -> None:
+async def ask_to_grapple(ship: Ship) -> None:
     """LS98-board-1: her captain may grapple one enemy alongside, if the book lets him."""
-    if not can_grapple(ship):
+    if not is_free_to_grapple(ship):
         return
     menu = grapple_menu(ship)
     if len(menu.keys()) < 2:
         return
     foe = await choose(ship.side, "LS98-board-1", menu, ship.id)
     if foe is not None:
-        await grapple(ship, foe)
+        await try_grapple(ship, foe)
 
 
-def can_grapple(ship: Ship) -> bool:
+def is_free_to_grapple(ship: Ship) -> bool:
     """LS98-board-1, LS98-morale-4: she fights on, does not flee, and has not grappled already."""
-    return is_fighting(ship) and not ship.fleeing and not has_grappled(ship)
+    return is_fighting(ship) and not ship.fleeing and not is_grappled(ship)
 
 
-def has_grappled(ship: Ship) -> bool:
+def is_grappled(ship: Ship) -> bool:
     """LS98-board-2: she is grappled already."""
     return any(hold.grappled for hold in holds_of(ship.id))
 
 
 def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
     """LS98-board-1: return every enemy alongside, with the reason why she may not be boarded."""
-    offers: list[Option[Ship | None]] = [
-        Option(NO, "Do not grapple", None, "LS98-board-1", log_sentence=f"{WHO_PLACEHOLDER} does not grapple")
+    offers: list[MenuOption[Ship | None]] = [
+        MenuOption(
+            NO, "Do not grapple", None, "LS98-board-1", log_sentence=f"{WHO_PLACEHOLDER} does not grapple"
+        )
     ]
     for foe in enemies_within(ship, 1):
         if foe.hex != ship.hex:
             words, why = f"Grapple {foe.name}", boarding_refusal(ship, foe)
             key, tally = f"grapple {foe.id}", grapple_tally(ship)
             offers.append(
-                Option(
+                MenuOption(
                     key,
                     words,
                     foe,
@@ -121,7 +125,7 @@ def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
         return Refusal("LS98-board-1", "both must be under half sail")
     if ship.heading != foe.heading:
         return Refusal("LS98-board-1", "they do not go the same way")
-    slow = range(1, table("grapple")["most_way"] + 1)
+    slow = range(1, rule_table("grapple")["most_way"] + 1)
     if ship.run not in slow or foe.run not in slow:
         return Refusal("LS98-board-1", "one or two hexes each, no more")
     return None
@@ -130,7 +134,7 @@ def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
 def grapple_tally(ship: Ship) -> Tally:
     """LS98-board-2: return what is added to a ship's die: an elite crew, a raw one; every French
     frigate counts as raw here."""
-    rules = table("grapple")
+    rules = rule_table("grapple")
     frigate = ship.klass not in (THIRD, UNRATED)
     if ship.quality == ELITE:
         return Tally((make_term("LS98-board-2", "elite crew", rules["elite"]),))
@@ -139,10 +143,10 @@ def grapple_tally(ship: Ship) -> Tally:
     return Tally()
 
 
-async def grapple(ship: Ship, foe: Ship) -> None:
+async def try_grapple(ship: Ship, foe: Ship) -> None:
     """LS98-board-2: a die each; the higher total may board, the one who threw the grapnels; on a
     tie they do not hold."""
-    ours, theirs = await roll_grapple(ship, foe), await roll_grapple(foe, ship)
+    ours, theirs = await roll_grapple_total(ship, foe), await roll_grapple_total(foe, ship)
     if ours == theirs:
         return await happen(Told("LS98-board-2", ship.id, "the grapnels do not hold"))
     winner, loser = (ship, foe) if ours > theirs else (foe, ship)
@@ -155,7 +159,7 @@ async def grapple(ship: Ship, foe: Ship) -> None:
     return None
 
 
-async def roll_grapple(ship: Ship, foe: Ship) -> int:
+async def roll_grapple_total(ship: Ship, foe: Ship) -> int:
     """LS98-board-2: her die and what is added to it."""
     tally = grapple_tally(ship)
     why = f"grappling {name_in_sentence(foe.name)}"

@@ -15,29 +15,29 @@ from game.books.ls98.rules.sheet import (
     Boat,
     Ship,
     boats_away,
-    has_option,
+    get_ship,
+    has_book_option,
     is_fighting,
     is_on_map,
     is_sinking,
     needs_tow,
-    ship_named,
     ships_on_map,
     ships_with_lost_masts,
     terrain_at,
 )
 from game.books.ls98.rules.signals import set_signalled_order
-from game.books.ls98.rules.states import Men
-from game.books.ls98.rules.tables import table
-from game.core.boat_names import boat_id, boat_name
+from game.books.ls98.rules.states import MenKind
+from game.books.ls98.rules.tables import rule_table
+from game.core.boat_names import single_boat_id, single_boat_name
 from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered, Told
 from game.core.markers import Aground, Gone, HasStruck, Sinking
-from game.core.steps import Option, OptionMenu, Refusal, choose, happen
+from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.table import add_marker, cached_query, every, get_single, has_any_marker, place
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
-from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, direction_to, distance, hex_pose
+from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_pose, neighbour_direction
 
 
-class BoatDeed(StrEnum):
+class BoatTask(StrEnum):
     """What a boat does with its move."""
 
     STAY = "stay"
@@ -52,45 +52,45 @@ class BoatDeed(StrEnum):
 class BoatOrder:
     """What a boat is told to do: rowed in a direction, or alongside the ship of that id."""
 
-    deed: BoatDeed
-    ship: str = ""
+    task: BoatTask
+    target_id: str = ""
     direction: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Cargo:
+class BoatCargo:
     """What a boat is lowered with: a block of men, a leader, or an order (its number, and the ship
     it goes to); else nothing but its oars (LS98-boat-1, LS98-boat-3)."""
 
-    men: bool = False
+    has_soldiers: bool = False
     leader: str = ""
-    order: int = 0
-    to: str = ""
+    order_number: int = 0
+    addressee_id: str = ""
 
 
-EMPTY, SOLDIERS = Cargo(), Cargo(men=True)
-STAY, LAND_MEN = BoatDeed.STAY, BoatDeed.LAND
+EMPTY, SOLDIERS = BoatCargo(), BoatCargo(has_soldiers=True)
+STAY, LAND_MEN = BoatTask.STAY, BoatTask.LAND
 
 
 # ------------------------------------------------------------------------------ lowering
-def lower_options(ship: Ship) -> Iterator[Option[Cargo]]:
+def lower_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
     """LS98-boat-1, LS98-boat-3: yield what her boat may be lowered with: a block of soldiers, a
     leader, an order for a ship (the flagship's boats), or nothing but its oars."""
     if not ship.boats:
         return
     if ship.soldiers:
         words = "Lower a boat with 100 soldiers"
-        yield Option("boat men", words, SOLDIERS, "LS98-boat-1", log_sentence="")
+        yield MenuOption("boat men", words, SOLDIERS, "LS98-boat-1", log_sentence="")
         words = "Lower a boat with 200 soldiers"
         too_many = Refusal("LS98-boat-1", "a boat carries one block of a hundred men")
-        yield Option("boat men men", words, SOLDIERS, refusal=too_many)
+        yield MenuOption("boat men men", words, SOLDIERS, refusal=too_many)
     for leader in ship.leaders:
         words = f"Lower a boat for {leader.capitalize()}"
-        yield Option(f"boat {leader}", words, Cargo(leader=leader), "LS98-boat-3", log_sentence="")
-    if any(could_use_boat(s) for s in [*ships_with_lost_masts(), *cached_query(_ships_in_trouble)]):
-        yield Option("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3", log_sentence="")
+        yield MenuOption(f"boat {leader}", words, BoatCargo(leader=leader), "LS98-boat-3", log_sentence="")
+    if any(may_need_boat(s) for s in [*ships_with_lost_masts(), *cached_query(_ships_in_trouble)]):
+        yield MenuOption("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3", log_sentence="")
     if ship.flagship:
-        yield from order_options(ship)
+        yield from boat_order_options(ship)
 
 
 def _ships_in_trouble() -> list[Ship]:
@@ -99,21 +99,21 @@ def _ships_in_trouble() -> list[Ship]:
     return [s for s in ships_on_map() if has_any_marker(s.number, Sinking, Aground, HasStruck)]
 
 
-def could_use_boat(ship: Ship) -> bool:
+def may_need_boat(ship: Ship) -> bool:
     """LS98-boat-3: a boat without a load could do something for her. Of most ships one look tells
     that it could not."""
-    in_trouble = has_any_marker(ship.number, Sinking, Aground, HasStruck) or ship.dismasted
+    in_trouble = has_any_marker(ship.number, Sinking, Aground, HasStruck) or ship.is_dismasted
     return in_trouble and (is_sinking(ship) or needs_tow(ship))
 
 
-def order_options(ship: Ship) -> Iterator[Option[Cargo]]:
+def boat_order_options(ship: Ship) -> Iterator[MenuOption[BoatCargo]]:
     """LS98-boat-3: yield an order that goes by boat to a ship of the fleet."""
-    words = table("signals")["words"]
+    words = rule_table("signals")["words"]
     for other in [s for s in ships_on_map() if s.side == ship.side and s is not ship and is_fighting(s)]:
         for number, order in enumerate(words, 1):
             key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}"
-            cargo = Cargo(order=number, to=other.id)
-            yield Option(
+            cargo = BoatCargo(order_number=number, addressee_id=other.id)
+            yield MenuOption(
                 key,
                 label,
                 cargo,
@@ -125,19 +125,19 @@ def order_options(ship: Ship) -> Iterator[Option[Cargo]]:
             )
 
 
-async def lower_boat(ship: Ship, cargo: Cargo) -> None:
+async def lower_boat(ship: Ship, cargo: BoatCargo) -> None:
     """LS98-boat-1: a boat is alongside, loaded; it may be rowed from the next turn."""
     board = get_single(Board)
     board.boats_made += 1
-    boat = Boat(boat_id(ship.id, board.boats_made), ship.id, ship.side, ship.hex, moved=True)
-    if cargo.order:
-        boat.order, boat.to = cargo.order, cargo.to
-    elif cargo.men:
+    boat = Boat(single_boat_id(ship.id, board.boats_made), ship.id, ship.side, ship.hex, moved=True)
+    if cargo.order_number:
+        boat.order, boat.to = cargo.order_number, cargo.addressee_id
+    elif cargo.has_soldiers:
         boat.soldiers, ship.soldiers = 1, ship.soldiers - 1
-        ship.start -= has_option("men-away")
+        ship.start -= has_book_option("men-away")
     elif cargo.leader:
         boat.leader, boat.hurt = cargo.leader, cargo.leader in ship.leaders_hurt
-        boat.flag = is_commodore(ship, cargo.leader)
+        boat.flag = leads_flagship(ship, cargo.leader)
         ship.leaders.remove(cargo.leader)
         if boat.hurt:
             ship.leaders_hurt.remove(cargo.leader)
@@ -151,21 +151,21 @@ def cargo_words(boat: Boat) -> str:
     if boat.soldiers:
         return "100 soldiers"
     if boat.saved:
-        return "100 prisoners" if boat.kind == Men.PRISONERS else "100 men saved"
+        return "100 prisoners" if boat.kind == MenKind.PRISONERS else "100 men saved"
     if boat.order:
-        return f"an order for {ship_named(boat.to).name}"
+        return f"an order for {get_ship(boat.to).name}"
     leader = boat.leader.capitalize() + (", hurt" if boat.hurt else "")
     return leader if boat.leader else "nobody but her crew"
 
 
-async def tell_boat(boat: Boat, clause: str, event: str, ship_id: str = "") -> None:
+async def log_boat(boat: Boat, clause: str, event: str, ship_id: str = "") -> None:
     """Tell everybody where a boat is now and what it did, by itself or to a ship."""
     pose = hex_pose(boat.hex, 2)
     await happen(Boats(clause, ship_id or boat.ship, boat.id, event, pose.x, pose.y))
 
 
 # ------------------------------------------------------------------------------ rowing
-async def row_boats(side: str) -> None:
+async def ask_boat_moves(side: str) -> None:
     """LS98-boat-1: every boat of a side has made its move, or lain still."""
     for boat in [b for b in boats_away() if b.side == side and not b.moved]:
         boat.moved = True
@@ -178,13 +178,13 @@ def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
     is."""
     whose = _boat_name(boat)
     resting = f"{whose} lies on its oars"
-    offers = [Option(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
+    offers = [MenuOption(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
     for direction in ALL_DIRECTIONS:
-        order, words = (BoatOrder(BoatDeed.ROW, direction=direction), f"Row {DIRECTION_NAMES[direction]}")
+        order, words = (BoatOrder(BoatTask.ROW, direction=direction), f"Row {DIRECTION_NAMES[direction]}")
         no_water = Refusal("LS98-boat-1", "no water for a boat")
         refused = None if can_row_to(boat.hex.hex_towards(direction)) else no_water
         offers.append(
-            Option(
+            MenuOption(
                 f"row {direction}",
                 words,
                 order,
@@ -201,36 +201,36 @@ def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
 
 def _boat_name(boat: Boat) -> str:
     """Return a boat as it begins a sentence: it has no name of its own."""
-    return boat_name(ship_named(boat.ship).name)
+    return single_boat_name(get_ship(boat.ship).name)
 
 
-def _landing_option(boat: Boat) -> Option[BoatOrder]:
+def _landing_option(boat: Boat) -> MenuOption[BoatOrder]:
     """LS98-boat-2: men go ashore from a boat that lies still on a landing hex."""
     refused = None
     if terrain_at(boat.hex) != LANDING:
         refused = Refusal("LS98-boat-2", "men land from a boat that lies on a landing hex")
-    return Option(
+    return MenuOption(
         LAND_MEN, "Land 100 men", BoatOrder(LAND_MEN), "LS98-boat-2", refusal=refused, log_sentence=""
     )
 
 
-def _ship_options(boat: Boat, ship: Ship) -> Iterator[Option[BoatOrder]]:
+def _ship_options(boat: Boat, ship: Ship) -> Iterator[MenuOption[BoatOrder]]:
     """LS98-boat-3, LS98-sink-1: yield what a boat may do beside a ship."""
     empty = not (boat.soldiers or boat.leader or boat.saved)
     whose, name = _boat_name(boat), name_in_sentence(ship.name)
     if ship.side == boat.side and is_fighting(ship) and not is_sinking(ship):
-        yield _ship_option(BoatDeed.BOARD, f"Come aboard {ship.name}", ship, "LS98-boat-3", "")
-    if is_sinking(ship) and empty and ship.strength:
-        yield _ship_option(BoatDeed.SAVE, f"Take 100 men off {ship.name}", ship, "LS98-sink-1", "")
-    in_front = direction_to(ship.hex, boat.hex) != 0
+        yield _ship_option(BoatTask.BOARD, f"Come aboard {ship.name}", ship, "LS98-boat-3", "")
+    if is_sinking(ship) and empty and ship.men_blocks:
+        yield _ship_option(BoatTask.SAVE, f"Take 100 men off {ship.name}", ship, "LS98-sink-1", "")
+    in_front = neighbour_direction(ship.hex, boat.hex) != 0
     if ship.side == boat.side and needs_tow(ship) and in_front and empty:
         yield _ship_option(
-            BoatDeed.TOW, f"Tow {ship.name}", ship, "LS98-tow-1", f"{whose} takes {name} in tow"
+            BoatTask.TOW, f"Tow {ship.name}", ship, "LS98-tow-1", f"{whose} takes {name} in tow"
         )
 
 
-def _ship_option(deed: BoatDeed, words: str, ship: Ship, clause: str, said: str) -> Option[BoatOrder]:
-    return Option(f"{deed} {ship.id}", words, BoatOrder(deed, ship.id), clause, log_sentence=said)
+def _ship_option(deed: BoatTask, words: str, ship: Ship, clause: str, said: str) -> MenuOption[BoatOrder]:
+    return MenuOption(f"{deed} {ship.id}", words, BoatOrder(deed, ship.id), clause, log_sentence=said)
 
 
 def can_row_to(here: Hex) -> bool:
@@ -240,27 +240,27 @@ def can_row_to(here: Hex) -> bool:
 
 async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
     """LS98-boat-1 to LS98-boat-3: what the boat was told to do is done."""
-    match order.deed:
-        case BoatDeed.ROW:
-            boat.hex = boat.hex.hex_towards(order.direction, table("movement")["boat"])
-            await tell_boat(boat, "LS98-boat-1", "pulled")
-            await deliver_order(boat)
-        case BoatDeed.LAND:
+    match order.task:
+        case BoatTask.ROW:
+            boat.hex = boat.hex.hex_towards(order.direction, rule_table("movement")["boat"])
+            await log_boat(boat, "LS98-boat-1", "pulled")
+            await try_deliver_order(boat)
+        case BoatTask.LAND:
             await land_men(boat)
-        case BoatDeed.BOARD:
-            await take_aboard(boat, ship_named(order.ship))
-        case BoatDeed.SAVE:
-            await rescue_men(boat, ship_named(order.ship))
-        case BoatDeed.TOW:
-            boat.towing = order.ship
+        case BoatTask.BOARD:
+            await take_boat_aboard(boat, get_ship(order.target_id))
+        case BoatTask.SAVE:
+            await rescue_men(boat, get_ship(order.target_id))
+        case BoatTask.TOW:
+            boat.towing = order.target_id
 
 
-async def deliver_order(boat: Boat) -> None:
+async def try_deliver_order(boat: Boat) -> None:
     """LS98-boat-3: an order that comes alongside the ship it is for counts as a signal received."""
-    if boat.order and distance(boat.hex, ship_named(boat.to).hex) <= 1:
-        ship = ship_named(boat.to)
+    if boat.order and distance(boat.hex, get_ship(boat.to).hex) <= 1:
+        ship = get_ship(boat.to)
         if is_fighting(ship):
-            await tell_boat(boat, "LS98-boat-3", "order", ship.id)
+            await log_boat(boat, "LS98-boat-3", "order", ship.id)
             set_signalled_order(ship, boat.order)
         boat.order, boat.to = 0, ""
 
@@ -270,39 +270,39 @@ async def land_men(boat: Boat) -> None:
     board = get_single(Board)
     boat.soldiers -= 1
     board.landed[board.sides.index(boat.side)] += 1
-    await tell_boat(boat, "LS98-boat-2", "landed")
+    await log_boat(boat, "LS98-boat-2", "landed")
 
 
 async def rescue_men(boat: Boat, ship: Ship) -> None:
     """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize
     first of all the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
-    kind = next(k for k in (Men.SOLDIERS, Men.CREW, Men.MARINES) if getattr(ship, k))
+    kind = next(k for k in (MenKind.SOLDIERS, MenKind.CREW, MenKind.MARINES) if getattr(ship, k))
     whose = ship.born
     if ship.prize_crew and ship.crew:
-        kind, whose, ship.prize_crew = Men.CREW, ship.side, 0
+        kind, whose, ship.prize_crew = MenKind.CREW, ship.side, 0
     setattr(ship, kind, getattr(ship, kind) - 1)
-    boat.saved, boat.kind = 1, kind if whose == boat.side else Men.PRISONERS
-    await tell_boat(boat, "LS98-sink-1", "saved", ship.id)
+    boat.saved, boat.kind = 1, kind if whose == boat.side else MenKind.PRISONERS
+    await log_boat(boat, "LS98-sink-1", "saved", ship.id)
 
 
-async def take_aboard(boat: Boat, ship: Ship) -> None:
+async def take_boat_aboard(boat: Boat, ship: Ship) -> None:
     """LS98-boat-3: the one who is in the boat is aboard that ship from now on, and the boat is
     hers; prisoners do no duty, and a leader who was hurt still is."""
     ship.soldiers += boat.soldiers
-    ship.start += boat.soldiers * has_option("men-away")
-    if boat.saved and boat.kind != Men.PRISONERS:
+    ship.start += boat.soldiers * has_book_option("men-away")
+    if boat.saved and boat.kind != MenKind.PRISONERS:
         setattr(ship, boat.kind, getattr(ship, boat.kind) + boat.saved)
     if boat.leader:
         ship.leaders.append(boat.leader)
         ship.leaders_hurt += [boat.leader] * boat.hurt
     ship.boats += 1
     add_marker(boat.number, Gone("aboard"))
-    await tell_boat(boat, "LS98-boat-3", "aboard", ship.id)
+    await log_boat(boat, "LS98-boat-3", "aboard", ship.id)
     if boat.flag and not ship.flagship:
         await shift_flag(ship)
 
 
-def is_commodore(ship: Ship, leader: str) -> bool:
+def leads_flagship(ship: Ship, leader: str) -> bool:
     """LS98-orders-1: he is the first of a flagship's players, and no boat has the Commodore yet."""
     away = any(boat.flag and boat.side == ship.side for boat in boats_away())
     return ship.flagship and ship.leaders[0] == leader and not away
@@ -318,7 +318,7 @@ async def shift_flag(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ run down
-async def run_down_boats(ship: Ship) -> None:
+async def ask_to_run_down(ship: Ship) -> None:
     """LS98-boat-4: a ship that has moved beside an enemy's boat, or over it, may sink it; one that
     lies still may not."""
     if not is_fighting(ship) or is_sinking(ship):
@@ -327,8 +327,8 @@ async def run_down_boats(ship: Ship) -> None:
     for boat in near:
         whose = _boat_name(boat)
         offers = (
-            Option(f"sink {boat.id}", f"Sink {whose}", True, "LS98-boat-4", log_sentence=""),
-            Option(
+            MenuOption(f"sink {boat.id}", f"Sink {whose}", True, "LS98-boat-4", log_sentence=""),
+            MenuOption(
                 "spare",
                 "Let it go",
                 False,
@@ -343,6 +343,6 @@ async def run_down_boats(ship: Ship) -> None:
 async def sink_boat(boat: Boat, ship: Ship) -> None:
     """LS98-boat-4: the boat is gone with all in it."""
     add_marker(boat.number, Gone("sunk"))
-    await tell_boat(boat, "LS98-boat-4", "run down", ship.id)
+    await log_boat(boat, "LS98-boat-4", "run down", ship.id)
     if boat.leader:
         await happen(Befell("LS98-boat-4", boat.ship, f"{boat.leader} lost"))

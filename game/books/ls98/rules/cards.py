@@ -6,23 +6,23 @@ from __future__ import annotations
 from game.books.ls98.rules.sheet import AVERAGE, BALL, CHAIN, FOURTH, MASTS, UNRATED, Load, Ship
 from game.books.ls98.rules.standing_orders import FIRE_HIGH, FIRE_LOW, KNOWN
 from game.books.ls98.rules.states import Quality, ShipClass
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Aboard
 from game.levels.format.model import Level
 from game.levels.format.model import Ship as ShipEntry
-from game.levels.format.overlays import ShipOverlay
+from game.levels.format.overlays import ShipForBook
 from game.sea.hexes import Hex
 from game.sea.units import rounded_quotient
 
 NAME = "ls98"
-_NOTHING = ShipOverlay()
+_NOTHING = ShipForBook()
 COMMODORES = ("commodore", "admiral")
 """The kinds of leader whose flag a flagship flies (LS98-orders-1)."""
 
 
 def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
     """LS98-card-1: return her card, with the damage that the level has done to her."""
-    said = overlay_of(level, entry)
+    said = ship_for_book(level, entry)
     ship = Ship(
         entry.id,
         entry.name or entry.id,
@@ -33,44 +33,44 @@ def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
         born=entry.side,
         nation=entry.nation or "",
         kind=entry.kind or "frigate",
-        klass=class_of(entry),
+        klass=ship_class_of(entry),
         guns=entry.guns or 0,
-        length=length_of(entry),
+        length=model_length(entry),
         flagship=entry.flagship,
-        orders=orders_of(level, entry),
+        orders=standing_orders_of(level, entry),
     )
-    ship.dice = said.dice if said.dice is not None else dice_of(ship.guns)
-    ship.points = said.points if said.points is not None else points_of(ship)
+    ship.dice = said.dice if said.dice is not None else broadside_dice(ship.guns)
+    ship.points = said.points if said.points is not None else sinking_points(ship)
     ship.rigged = list(mast_names(entry.masts if entry.masts is not None else len(MASTS)))
-    ship.boxes = boxes_of(ship, said)
+    ship.boxes = mast_boxes(ship, said)
     fill_crew_blocks(ship, entry, said)
-    ship.decks = said.decks_to_take or table("decks")[ship.klass]
-    ship.leaders = leaders_of(level, entry)
+    ship.decks = said.decks_to_take or rule_table("decks")[ship.klass]
+    ship.leaders = leader_ids_of(level, entry)
     ship.carronades = has_carronades(entry)
     ship.boats = 0 if entry.damage.boats else 1
     apply_earlier_damage(ship, entry)
-    load_at_start(ship)
+    set_first_load(ship)
     return ship
 
 
-def overlay_of(level: Level, entry: ShipEntry) -> ShipOverlay:
+def ship_for_book(level: Level, entry: ShipEntry) -> ShipForBook:
     """Return what the level's set-up for this book says of her."""
     overlay = level.overlays.get(NAME)
     return (overlay.ship.get(entry.id) if overlay else None) or _NOTHING
 
 
-def class_of(entry: ShipEntry) -> ShipClass:
+def ship_class_of(entry: ShipEntry) -> ShipClass:
     """LS98-card-1: 3rd, 4th or 5th by her rate, unrated for all smaller craft."""
-    return ShipClass(table("card")["by_rate"].get(entry.rate or "", UNRATED))
+    return ShipClass(rule_table("card")["by_rate"].get(entry.rate or "", UNRATED))
 
 
-def length_of(entry: ShipEntry) -> int:
+def model_length(entry: ShipEntry) -> int:
     """Return how long she is on the table: 1 cm for each nine metres, within a hex."""
     metres = round((entry.length_m or 40.0) * 10)
     return max(25_000, min(metres * 1_000 // 9, 80_000))
 
 
-def orders_of(level: Level, entry: ShipEntry) -> list[str]:
+def standing_orders_of(level: Level, entry: ShipEntry) -> list[str]:
     """LS98-orders: return her standing orders: her own, her squadron's, her side's. Of the two that
     each forbid what the other leaves (LS98-orders-6, LS98-orders-8) the one nearest to her
     binds."""
@@ -81,16 +81,16 @@ def orders_of(level: Level, entry: ShipEntry) -> list[str]:
     return [word for word in given if word in KNOWN and word not in shot[1:]]
 
 
-def dice_of(guns: int) -> int:
+def broadside_dice(guns: int) -> int:
     """LS98-fire-4, LS98-card-1: return the dice of a broadside by her guns."""
-    by_guns: list[list[int]] = table("card")["dice_by_guns"]
+    by_guns: list[list[int]] = rule_table("card")["dice_by_guns"]
     return next((dice for least, dice in by_guns if guns >= least), 1)
 
 
-def points_of(ship: Ship) -> int:
+def sinking_points(ship: Ship) -> int:
     """LS98-card-1: return the damage points at which she may sink: a sixth of her guns; a ship of
     two decks with the guns of a frigate is cut down from a larger one, and has one more."""
-    rules = table("card")
+    rules = rule_table("card")
     razee = ship.klass == FOURTH and ship.guns < 50
     points = rounded_quotient(ship.guns, rules["guns_a_point"]) + rules["razee_points"] * razee
     return max(int(points), int(rules["least_points"]))
@@ -102,16 +102,16 @@ def mast_names(mast_count: int) -> tuple[str, ...]:
     return ("main",) if mast_count == 1 else MASTS[:mast_count]
 
 
-def boxes_of(ship: Ship, setup: ShipOverlay) -> list[int]:
+def mast_boxes(ship: Ship, setup: ShipForBook) -> list[int]:
     """LS98-fire-13: the boxes of each mast she has."""
     if setup.mast_boxes is not None:
         return list(setup.mast_boxes[: len(ship.rigged)])
-    return [table("card")["boxes"][ship.klass]] * len(ship.rigged)
+    return [rule_table("card")["boxes"][ship.klass]] * len(ship.rigged)
 
 
-def fill_crew_blocks(ship: Ship, entry: ShipEntry, setup: ShipOverlay) -> None:
+def fill_crew_blocks(ship: Ship, entry: ShipEntry, setup: ShipForBook) -> None:
     """LS98-card-1: crew, marines, soldiers in blocks; her strength at the start; her quality."""
-    rules = table("card")
+    rules = rule_table("card")
     crew = max(rounded_quotient(entry.men or 0, rules["men_a_block"]), 1)
     ship.crew = setup.crew_blocks if setup.crew_blocks is not None else crew
     by_class = rules["marines_french" if ship.nation == "french" else "marines"]
@@ -120,10 +120,10 @@ def fill_crew_blocks(ship: Ship, entry: ShipEntry, setup: ShipOverlay) -> None:
     ship.soldiers = setup.soldier_blocks if setup.soldier_blocks is not None else soldiers
     word = setup.quality or entry.quality or entry.crew_quality or AVERAGE
     ship.quality = Quality(rules["quality"].get(word, AVERAGE))
-    ship.start = ship.strength
+    ship.start = ship.men_blocks
 
 
-def leaders_of(level: Level, entry: ShipEntry) -> list[str]:
+def leader_ids_of(level: Level, entry: ShipEntry) -> list[str]:
     """LS98-orders-1: return the players whom the level puts aboard her, the Commodore first."""
     aboard = [leader for leader in level.leaders if leader.aboard == entry.id]
     aboard.sort(key=lambda leader: leader.kind not in COMMODORES)
@@ -132,10 +132,10 @@ def leaders_of(level: Level, entry: ShipEntry) -> list[str]:
 
 def has_carronades(entry: ShipEntry) -> bool:
     """LS98-board-4: as her nation had them."""
-    return entry.nation in table("card")["carronades"]
+    return entry.nation in rule_table("card")["carronades"]
 
 
-def aboard(ship: Ship) -> Aboard:
+def muster_entry(ship: Ship) -> Aboard:
     """LS98-card-1, LS98-orders-1: return what is unusual about her and her players at the muster;
     the rest stands on her card."""
     leaders = ", ".join(who.capitalize() for who in ship.leaders)
@@ -164,7 +164,7 @@ def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
     ship.first_done = bool(damage.fired)
 
 
-def load_at_start(ship: Ship) -> None:
+def set_first_load(ship: Ship) -> None:
     """LS98-fire-7, LS98-orders-8: what is in her guns at first: ball, or by her orders chain."""
     shot = CHAIN if FIRE_HIGH in ship.orders else BALL
     ship.port, ship.starboard = Load(shot), Load(shot)

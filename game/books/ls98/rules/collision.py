@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.books.ls98.rules.course import Leg
-from game.books.ls98.rules.motion import tell_move
+from game.books.ls98.rules.motion import log_move
 from game.books.ls98.rules.sheet import Hold, Ship, Wind, hold_between, ship_in
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Collided, Grappled, Told
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import get_single, place
 from game.core.wording import WHO_PLACEHOLDER
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD, hex_pose, turned_direction
@@ -23,7 +23,7 @@ async def collide(ship: Ship, other: Ship) -> None:
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     await happen(Collided("LS98-coll-2", ship.id, other.id, pose.x, pose.y, 0, made))
     ship.heading = await choose(ship.side, "LS98-coll-2", swing_menu(ship), ship.id)
-    await tell_move(ship, "LS98-coll-2", "swing")
+    await log_move(ship, "LS98-coll-2", "swing")
     place(Hold(ship.id, other.id))
 
 
@@ -37,7 +37,7 @@ def swing_menu(ship: Ship) -> OptionMenu[int]:
     ]
     return OptionMenu(
         tuple(
-            Option(
+            MenuOption(
                 key,
                 f"Swing to {side}",
                 heading,
@@ -53,17 +53,17 @@ def swing_menu(ship: Ship) -> OptionMenu[int]:
 
 async def try_cut_loose(ship: Ship, other: Ship) -> bool:
     """LS98-coll-3: a die says whether a ship that is not grappled cuts herself clear."""
-    needs = table("separate")["needs"]
+    needs = rule_table("separate")["needs"]
     why = f"cutting away from {other.name}"
     (face,) = await roll("LS98-coll-3", D6, about=ship.id, why=why, needs=needs)
     if face < needs:
         await happen(Told("LS98-coll-3", ship.id, f"she is still foul of {other.name}"))
         return False
-    await release(ship, other, "LS98-coll-3")
+    await release_hold(ship, other, "LS98-coll-3")
     return True
 
 
-async def release(ship: Ship, other: Ship, clause: str) -> None:
+async def release_hold(ship: Ship, other: Ship, clause: str) -> None:
     """Release the two ships from each other."""
     hold = hold_between(ship.id, other.id)
     if hold is not None:
@@ -71,7 +71,7 @@ async def release(ship: Ship, other: Ship, clause: str) -> None:
         await happen(Grappled(clause, ship.id, other.id, on=False))
 
 
-async def turn_when_clear(ship: Ship) -> None:
+async def ask_turn_when_clear(ship: Ship) -> None:
     """LS98-coll-3: come clear, she may begin with any free hex ahead or on either bow."""
     wind_from = get_single(Wind).blows_from
     ways = {Leg.AHEAD: ship.heading, Leg.PORT: turned_direction(ship.heading, -1)}
@@ -85,7 +85,7 @@ async def turn_when_clear(ship: Ship) -> None:
         return
     menu = OptionMenu(
         tuple(
-            Option(
+            MenuOption(
                 k,
                 f"Clear to {DIRECTION_NAMES[h]}",
                 k,
@@ -98,4 +98,4 @@ async def turn_when_clear(ship: Ship) -> None:
     key = await choose(ship.side, "LS98-coll-3", menu, ship.id)
     if key != Leg.AHEAD:
         ship.heading = free[key]
-        await tell_move(ship, "LS98-coll-3", key)
+        await log_move(ship, "LS98-coll-3", key)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.ls98.rules.sailing import BEATING, INTO_THE_WIND, point_of_sailing, sailing_words
-from game.books.ls98.rules.tables import table
-from game.core.steps import Option, Refusal
+from game.books.ls98.rules.sailing import BEATING, INTO_THE_WIND, point_of_sailing, point_of_sailing_words
+from game.books.ls98.rules.tables import rule_table
+from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
 from game.core.wording import WHO_PLACEHOLDER
 from game.sea.hexes import DIRECTION_NAMES, Hex, distance, sixths_between, turned_direction
@@ -45,10 +45,10 @@ class NearbyHexes:
     """The sea about a ship as far as she can come: hexes that other ships are in, hexes of land,
     hexes that would hold her fast, and those beyond the edge of the map."""
 
-    ships: frozenset[Hex] = frozenset()
-    land: frozenset[Hex] = frozenset()
-    foul: frozenset[Hex] = frozenset()
-    beyond: frozenset[Hex] = frozenset()
+    ship_hexes: frozenset[Hex] = frozenset()
+    land_hexes: frozenset[Hex] = frozenset()
+    grounding_hexes: frozenset[Hex] = frozenset()
+    off_map_hexes: frozenset[Hex] = frozenset()
 
 
 OPEN_SEA, NO_TALLY = NearbyHexes(), Tally()
@@ -56,29 +56,32 @@ OPEN_SEA, NO_TALLY = NearbyHexes(), Tally()
 
 @dataclass(frozen=True, slots=True)
 class Helm:
-    """A ship in the middle of her move. ``points``: her allowance from the heading at its start;
-    ``most`` and ``least``: points she may and must use; ``tacking``: the allowance with a tack;
-    ``hexes``: made so far; ``turned``: she has turned since her last hex; ``tacked_at``: hexes made
-    when she tacked, -1 before; ``over``: she is off the map, aground, or has met a ship; ``lanes``:
+    """A ship in the middle of her move. ``allowance``: her allowance from the heading at its start;
+    ``max_points`` and ``min_points``: points she may and must use; ``tack_allowance``: the
+    allowance with a tack;
+    ``hexes_made``: made so far; ``has_turned``: she has turned since her last hex;
+    ``hexes_at_tack``: hexes made
+    when she tacked, -1 before; ``is_over``: she is off the map, aground, or has met a ship;
+    ``allowed_courses``:
     the courses open to a ship that flees (LS98-morale-4), none if she is free; ``legs``: so far."""
 
     hex: Hex
     heading: int
     wind_from: int
-    points: int
-    most: int
-    least: int
-    tacking: int = 1
+    allowance: int
+    max_points: int
+    min_points: int
+    tack_allowance: int = 1
     full_sail: bool = False
-    water: NearbyHexes = OPEN_SEA
+    nearby_hexes: NearbyHexes = OPEN_SEA
     tally: Tally = NO_TALLY
-    lanes: tuple[tuple[str, ...], ...] = ()
+    allowed_courses: tuple[tuple[str, ...], ...] = ()
     legs: tuple[str, ...] = ()
-    hexes: int = 0
-    spent: int = 0
-    turned: bool = False
-    tacked_at: int = -1
-    over: bool = False
+    hexes_made: int = 0
+    points_spent: int = 0
+    has_turned: bool = False
+    hexes_at_tack: int = -1
+    is_over: bool = False
 
     # -------------------------------------------------------------- the menu
     def read(self, key: str) -> Leg | Refusal:
@@ -91,10 +94,10 @@ class Helm:
         """Return the legs that may be ordered now."""
         return [leg for leg in LEGS if self.refusal(leg) is None]
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players, refused ones greyed."""
         return [
-            Option(
+            MenuOption(
                 leg,
                 self._label(leg),
                 leg,
@@ -115,32 +118,32 @@ class Helm:
         if leg in TURNS:
             return f"A hexside to {leg}"
         if leg == AHEAD:
-            return f"Ahead, {sailing_words(self.heading, self.wind_from)}"
+            return f"Ahead, {point_of_sailing_words(self.heading, self.wind_from)}"
         return "Tack" if leg == TACK else "No farther"
 
     def _note(self, leg: str) -> str:
         if leg in TURNS:
             return DIRECTION_NAMES[self._turned(leg)]
-        return f"{self.spent} of {points_words(self.most)} used" if leg == AHEAD else ""
+        return f"{self.points_spent} of {points_words(self.max_points)} used" if leg == AHEAD else ""
 
     def _more(self, leg: str) -> str:
-        foul = leg == AHEAD and self.hex.hex_towards(self.heading) in self.water.foul
+        foul = leg == AHEAD and self.hex.hex_towards(self.heading) in self.nearby_hexes.grounding_hexes
         return "and aground" if foul else ""
 
     def _clause(self, leg: str) -> str:
         clauses: dict[str, str] = {
-            AHEAD: "LS98-move-2" if not self.hexes else "LS98-move-8",
+            AHEAD: "LS98-move-2" if not self.hexes_made else "LS98-move-8",
             TACK: "LS98-tack-1",
         }
         if leg == END:
             return "LS98-move-11" if self.full_sail else "LS98-move-10"
-        return clauses.get(leg, "LS98-move-9" if self.points == 1 else "LS98-move-8")
+        return clauses.get(leg, "LS98-move-9" if self.allowance == 1 else "LS98-move-8")
 
     # -------------------------------------------------------------- what binds her
     def refusal(self, leg: str) -> Refusal | None:
         """Return why a leg may not be ordered, or None."""
         refusal = self._no_leg(leg)
-        if refusal is None and self.lanes and not self.over and not self._flees(leg):
+        if refusal is None and self.allowed_courses and not self.is_over and not self._flees(leg):
             return Refusal("LS98-morale-4", "she flees, as far from the nearest enemy as she can")
         return refusal
 
@@ -155,47 +158,50 @@ class Helm:
         """LS98-morale-4: return whether a leg goes on along one of the courses that take her
         farthest."""
         made = (*self.legs, leg)
-        return any((*lane, END)[: len(made)] == made for lane in self.lanes)
+        return any((*lane, END)[: len(made)] == made for lane in self.allowed_courses)
 
     @property
-    def left(self) -> int:
+    def points_left(self) -> int:
         """The points she may still use."""
-        return self.most - self.spent
+        return self.max_points - self.points_spent
 
     def _no_way(self) -> Refusal | None:
         ahead = self.hex.hex_towards(self.heading)
-        if self.over:
+        if self.is_over:
             return Refusal("LS98-move-2", "her move is over")
         if self.heading == self.wind_from:
             return Refusal("LS98-move-3", "no ship sails into the wind")
-        if self.left < table("movement")["hex_cost"]:
+        if self.points_left < rule_table("movement")["hex_cost"]:
             return self._no_points()
-        if self.hexes and ahead in self.water.ships:
+        if self.hexes_made and ahead in self.nearby_hexes.ship_hexes:
             return Refusal("LS98-coll-1", "a ship lies there, and nobody may ram her")
-        if self.hexes and ahead in self.water.land:
+        if self.hexes_made and ahead in self.nearby_hexes.land_hexes:
             return Refusal("LS98-move-2", "there is land ahead")
-        if self.tacked_at >= 0 and self.hexes - self.tacked_at >= table("tack")["most_after"]:
+        if (
+            self.hexes_at_tack >= 0
+            and self.hexes_made - self.hexes_at_tack >= rule_table("tack")["most_after"]
+        ):
             return Refusal("LS98-tack-2", "two hexes at most after a tack")
         return None
 
     def _no_points(self) -> Refusal:
-        if self.most < self.points:
-            return Refusal("LS98-move-12", f"{points_words(self.most)} at most after last turn")
-        return Refusal("LS98-move-4", f"she has used her {points_words(self.most)}")
+        if self.max_points < self.allowance:
+            return Refusal("LS98-move-12", f"{points_words(self.max_points)} at most after last turn")
+        return Refusal("LS98-move-4", f"she has used her {points_words(self.max_points)}")
 
     def _no_turn(self, side: str) -> Refusal | None:
         heading = self._turned(side)
-        if self.over:
+        if self.is_over:
             return Refusal("LS98-move-2", "her move is over")
-        if not self.hexes:
+        if not self.hexes_made:
             return Refusal("LS98-move-2", "her first move is a hex forward")
-        if self.turned:
+        if self.has_turned:
             return Refusal("LS98-move-8", "one hexside after each hex, no more")
         if heading == self.wind_from:
             return Refusal("LS98-move-3", "no ship turns into the wind")
-        if self.points == 1:
+        if self.allowance == 1:
             return self._no_free_turn(heading)
-        return self._no_points() if self.left < table("movement")["turn_cost"] else None
+        return self._no_points() if self.points_left < rule_table("movement")["turn_cost"] else None
 
     def _no_free_turn(self, heading: int) -> Refusal | None:
         """LS98-move-9: who has a single point turns for nothing, but only off the wind."""
@@ -206,63 +212,69 @@ class Helm:
     def _no_tack(self) -> Refusal | None:
         if self.full_sail:
             return Refusal("LS98-tack-1", "only at half sail may a ship tack")
-        if self.over or self.hexes != 1 or self.turned:
+        if self.is_over or self.hexes_made != 1 or self.has_turned:
             return Refusal("LS98-tack-2", "she tacks right after her first hex")
         if point_of_sailing(self.heading, self.wind_from) != BEATING:
             return Refusal("LS98-tack-2", "only a ship that beats may tack")
         return None
 
     def _no_end(self) -> Refusal | None:
-        if self.over or (self.spent >= self.least and self.hexes):
+        if self.is_over or (self.points_spent >= self.min_points and self.hexes_made):
             return None
         if not any(self._no_leg(leg) is None for leg in (AHEAD, *TURNS)):
             return None
-        if not self.hexes:
+        if not self.hexes_made:
             return Refusal("LS98-move-2", "every ship that is not at anchor must move")
         clause = "LS98-move-11" if self.full_sail else "LS98-move-12"
-        return Refusal(clause, f"{points_words(self.least)} at least in this move")
+        return Refusal(clause, f"{points_words(self.min_points)} at least in this move")
 
     # -------------------------------------------------------------- what comes of a leg
     def _turned(self, side: str) -> int:
         return turned_direction(self.heading, TURNS[side])
 
     @property
-    def about(self) -> int:
+    def heading_after_tack(self) -> int:
         """LS98-tack-2: her heading once she has tacked, the wind on her other bow."""
         starboard = turned_direction(self.heading, 1) == self.wind_from
         return turned_direction(self.heading, 2 if starboard else -2)
 
     def after(self, leg: str) -> Helm:
         """Return the helm once a lawful leg has been made."""
-        rules, legs = table("movement"), (*self.legs, leg)
+        rules, legs = rule_table("movement"), (*self.legs, leg)
         if leg == AHEAD:
             return replace(self._ahead(rules["hex_cost"]), legs=legs)
         if leg == TACK:
-            most = max(min(self.tacking, self.most), self.spent)
-            went = replace(self, heading=self.about, tacked_at=self.hexes, turned=True, legs=legs)
-            return replace(went, most=most, least=min(self.least, most))
+            most = max(min(self.tack_allowance, self.max_points), self.points_spent)
+            went = replace(
+                self,
+                heading=self.heading_after_tack,
+                hexes_at_tack=self.hexes_made,
+                has_turned=True,
+                legs=legs,
+            )
+            return replace(went, max_points=most, min_points=min(self.min_points, most))
         if leg not in TURNS:
             return self
-        spent = self.spent + (0 if self.points == 1 else rules["turn_cost"])
-        return replace(self, heading=self._turned(leg), spent=spent, turned=True, legs=legs)
+        spent = self.points_spent + (0 if self.allowance == 1 else rules["turn_cost"])
+        return replace(self, heading=self._turned(leg), points_spent=spent, has_turned=True, legs=legs)
 
     def _ahead(self, cost: int) -> Helm:
         there = self.hex.hex_towards(self.heading)
-        water = self.water
-        if there in water.ships or there in water.land:
-            return replace(self, over=True)
+        water = self.nearby_hexes
+        if there in water.ship_hexes or there in water.land_hexes:
+            return replace(self, is_over=True)
         return replace(
             self,
             hex=there,
-            hexes=self.hexes + 1,
-            spent=self.spent + cost,
-            turned=False,
-            over=there in water.foul or there in water.beyond,
+            hexes_made=self.hexes_made + 1,
+            points_spent=self.points_spent + cost,
+            has_turned=False,
+            is_over=there in water.grounding_hexes or there in water.off_map_hexes,
         )
 
-    def missed_stays(self) -> Helm:
+    def after_missed_tack(self) -> Helm:
         """LS98-tack-1: the tack has failed: she keeps her heading and her move is over."""
-        return replace(self, over=True)
+        return replace(self, is_over=True)
 
 
 # ------------------------------------------------------------------------------ whole courses
@@ -281,7 +293,8 @@ class ReachableCourse:
 
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
     """Return every hex, heading and number of points in which the move may end, with the first
-    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to succeed."""
+    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to
+    succeed."""
     ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
@@ -289,13 +302,13 @@ def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCou
     while waiting:
         course = waiting.popleft()
         here = course.start_helm
-        state = (here.hex, here.heading, here.spent, here.hexes, here.turned, here.tacked_at,
-                 here.over)  # fmt: skip
+        state = (here.hex, here.heading, here.points_spent, here.hexes_made, here.has_turned,
+                 here.hexes_at_tack, here.is_over)  # fmt: skip
         if state in seen:
             continue
         seen[state] = True
         if here.refusal(END) is None:
-            ends.setdefault((here.hex, here.heading, here.spent), course)
+            ends.setdefault((here.hex, here.heading, here.points_spent), course)
         for leg in orders:
             if here.refusal(leg) is None:
                 waiting.append(ReachableCourse((*course.legs, leg), here.after(leg)))

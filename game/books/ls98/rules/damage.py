@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.books.ls98.rules.sheet import Ship, holds_of, is_on_board, is_sinking, ships_on_map
-from game.books.ls98.rules.states import Men
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.states import MenKind
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Exploded, Hurt, MastFell, Sank, Told
 from game.core.markers import Gone, Sinking
 from game.core.steps import D6, happen, roll
@@ -14,10 +14,10 @@ SUNK, EXPLODED = "sunk", "exploded"
 
 
 # ------------------------------------------------------------------------------ shot
-async def take_round_shot(ship: Ship, hits: int) -> None:
+async def apply_round_shot(ship: Ship, hits: int) -> None:
     """LS98-fire-11: a die for each hit: her hull, or her crew."""
     faces = await roll("LS98-fire-11", *[D6] * hits, about=ship.id, why="hull or crew")
-    hull = sum(face <= table("hits")["hull_to"] for face in faces)
+    hull = sum(face <= rule_table("hits")["hull_to"] for face in faces)
     if hull:
         ship.damage += hull
         await happen(Hurt("LS98-fire-11", ship.id, hull, 0, "shot"))
@@ -26,27 +26,27 @@ async def take_round_shot(ship: Ship, hits: int) -> None:
 
 async def lose_men(ship: Ship, blocks: int, clause: str) -> None:
     """LS98-fire-11: blocks of men are gone: crew, then soldiers, then marines."""
-    lost = min(blocks, ship.strength)
+    lost = min(blocks, ship.men_blocks)
     for _ in range(lost):
-        kind = next(k for k in (Men.CREW, Men.SOLDIERS, Men.MARINES) if getattr(ship, k))
+        kind = next(k for k in (MenKind.CREW, MenKind.SOLDIERS, MenKind.MARINES) if getattr(ship, k))
         setattr(ship, kind, getattr(ship, kind) - 1)
     if lost:
         words = f"she loses {lost} block{'s' * (lost != 1)} of men"
         await happen(Told(clause, ship.id, words))
 
 
-async def take_chain_shot(ship: Ship, hits: int) -> None:
+async def apply_chain_shot(ship: Ship, hits: int) -> None:
     """LS98-fire-13: a die for each hit says which mast loses a box."""
     for _ in range(hits):
-        await lose_mast_box(ship, "chain shot")
+        await roll_mast_box_loss(ship, "chain shot")
 
 
-async def lose_mast_box(ship: Ship, why: str) -> None:
+async def roll_mast_box_loss(ship: Ship, why: str) -> None:
     """LS98-fire-13: the mast of the die loses a box, and falls with its last; a hit on a mast that
     is gone is wasted."""
     (face,) = await roll("LS98-fire-13", D6, about=ship.id, why="which mast", how=why)
-    mast = table("hits")["masts"][face - 1]
-    if mast not in ship.standing:
+    mast = rule_table("hits")["masts"][face - 1]
+    if mast not in ship.masts_standing:
         return await happen(Told("LS98-fire-13", ship.id, f"she has no {mast}mast to be hit"))
     at = ship.rigged.index(mast)
     ship.boxes[at] -= 1
@@ -60,7 +60,7 @@ async def lose_mast(ship: Ship, mast: str) -> None:
     """LS98-move-7, LS98-mark-1: a mast is down; with the last of them she is dismasted."""
     ship.masts_down.append(mast)
     await happen(MastFell("LS98-fire-13", ship.id, mast))
-    if ship.dismasted:
+    if ship.is_dismasted:
         ship.full_sail = False
         await happen(Befell("LS98-mark-1", ship.id, "dismasted"))
 
@@ -73,17 +73,17 @@ async def set_on_fire(ship: Ship, clause: str) -> None:
         await happen(Befell(clause, ship.id, "fire"))
 
 
-async def burn_fires() -> None:
+async def run_fires() -> None:
     """LS98-blaze-1, LS98-blaze-2: every fire is put out or burns on; from its fourth turn it may
     reach the magazine."""
     for ship in [s for s in ships_on_map() if s.burning]:
-        if not await try_put_out(ship) and not await roll_explosion(ship):
+        if not await roll_to_put_out(ship) and not await try_explosion(ship):
             ship.burning += 1
 
 
-async def try_put_out(ship: Ship) -> bool:
+async def roll_to_put_out(ship: Ship) -> bool:
     """LS98-blaze-1: a die says whether her players master the fire."""
-    needs = table("fire")["out_from"]
+    needs = rule_table("fire")["out_from"]
     (face,) = await roll("LS98-blaze-1", D6, about=ship.id, why="putting the fire out", needs=needs)
     if face < needs:
         return False
@@ -92,9 +92,9 @@ async def try_put_out(ship: Ship) -> bool:
     return True
 
 
-async def roll_explosion(ship: Ship) -> bool:
+async def try_explosion(ship: Ship) -> bool:
     """LS98-blaze-2: after three turns of burning a die says whether she explodes."""
-    rules = table("fire")
+    rules = rule_table("fire")
     if ship.burning < rules["explodes_from_turn"]:
         return False
     needs = rules["explodes_on"]
@@ -111,7 +111,7 @@ async def explode(ship: Ship, clause: str) -> None:
 
 
 # ------------------------------------------------------------------------------ sinking
-async def advance_sinking() -> None:
+async def run_sinking() -> None:
     """LS98-sink-1: who is going down is a turn nearer to it; who has taken all she can may begin
     to."""
     for ship in ships_on_map():
@@ -126,7 +126,7 @@ async def advance_sinking() -> None:
 
 async def roll_sinking(ship: Ship) -> None:
     """LS98-sink-1: a die says whether she begins to sink."""
-    needs = table("sinking")["needs"]
+    needs = rule_table("sinking")["needs"]
     (face,) = await roll("LS98-sink-1", D6, about=ship.id, why="sinking", needs=needs)
     if face >= needs:
         await start_sinking(ship, "LS98-sink-1")
@@ -134,7 +134,7 @@ async def roll_sinking(ship: Ship) -> None:
 
 async def start_sinking(ship: Ship, clause: str) -> None:
     """LS98-sink-1, LS98-ground-2: she goes down at the end of the third turn from now."""
-    add_marker(ship.number, Sinking(table("sinking")["turns"]))
+    add_marker(ship.number, Sinking(rule_table("sinking")["turns"]))
     await happen(Befell(clause, ship.id, "sinking"))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.ls98.rules.cards import aboard
-from game.books.ls98.rules.level import StartingPlace, set_afloat, starting_places
+from game.books.ls98.rules.cards import muster_entry
+from game.books.ls98.rules.level import StartingPlace, place_ship, starting_places
 from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import (
     SEA,
@@ -16,36 +16,38 @@ from game.books.ls98.rules.sheet import (
     Turn,
     Wind,
     fighting_ships,
-    has_option,
+    get_ship,
+    has_book_option,
     is_anchored,
     is_fighting,
     is_on_map,
     ship_in,
-    ship_named,
     terrain_at,
 )
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
-from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import add_marker, every, get_single, remove_marker
 from game.core.wording import WHO_PLACEHOLDER
-from game.levels.format.model import Level, Plan
-from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_in, hex_pose
+from game.levels.format.model import DeploymentPlan, Level
+from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_of_column_row, hex_pose
 
 
-async def deploy(level: Level) -> None:
+async def run_opening(level: Level) -> None:
     """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it is, where the
     level gives it a choice, and its squadrons under way their sail."""
-    await happen(Mustered("LS98-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
+    await happen(Mustered("LS98-card-1", "", tuple(muster_entry(ship) for ship in every(Ship))))
     side = get_single(Board).sides[0]
     lies = [deployment_of(level, plan) for plan in level.plans if plan.side == side]
-    if has_option("deployment") and len(lies) > 1:
-        await place_fleet(
-            await vote_deployment(side, lies) if has_option("council") else await ask_deployment(side, lies)
+    if has_book_option("deployment") and len(lies) > 1:
+        await place_deployment(
+            await roll_council_vote(side, lies)
+            if has_book_option("council")
+            else await ask_deployment(side, lies)
         )
-    if has_option("deployment") or has_option("entry"):
-        await sail_by_squadron(side)
+    if has_book_option("deployment") or has_book_option("entry"):
+        await ask_squadron_sails(side)
     get_single(Turn).deployed = True
 
 
@@ -56,10 +58,10 @@ class Deployment:
 
     id: str
     name: str
-    berths: tuple[StartingPlace, ...]
+    places: tuple[StartingPlace, ...]
 
 
-def deployment_of(level: Level, plan: Plan) -> Deployment:
+def deployment_of(level: Level, plan: DeploymentPlan) -> Deployment:
     """LS98-setup-1: return what a plan of the level makes of the fleet."""
     return Deployment(plan.id, plan.name or plan.id.capitalize(), tuple(starting_places(level, plan)))
 
@@ -67,7 +69,7 @@ def deployment_of(level: Level, plan: Plan) -> Deployment:
 async def ask_deployment(side: str, deployments: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
     offers = tuple(
-        Option(
+        MenuOption(
             lie.id,
             lie.name,
             lie,
@@ -79,11 +81,11 @@ async def ask_deployment(side: str, deployments: list[Deployment]) -> Deployment
     return await choose(side, "LS98-setup-1", OptionMenu(offers))
 
 
-async def vote_deployment(side: str, deployments: list[Deployment]) -> Deployment:
+async def roll_council_vote(side: str, deployments: list[Deployment]) -> Deployment:
     """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
     first two plans; he breaks a tie, so that his is the way they are, and what the others think is
     told."""
-    rules = table("entry")["council"]
+    rules = rule_table("entry")["council"]
     own = await ask_deployment(side, deployments)
     faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
     agreed = sum(deployments[face >= rules["sea_from"]] is own for face in faces)
@@ -94,37 +96,39 @@ async def vote_deployment(side: str, deployments: list[Deployment]) -> Deploymen
     return own
 
 
-async def place_fleet(deployment: Deployment) -> None:
+async def place_deployment(deployment: Deployment) -> None:
     """LS98-setup-1: the ships are where the plan puts them, at anchor or under way."""
-    for berth in deployment.berths:
-        ship = ship_named(berth.ship)
+    for berth in deployment.places:
+        ship = get_ship(berth.ship)
         ship.hex, ship.heading = berth.hex, berth.heading
-        if berth.rides:
+        if berth.is_at_anchor:
             add_marker(ship.number, Anchored())
         elif is_anchored(ship):
             remove_marker(ship.number, Anchored)
-        ship.spent = 0 if berth.rides else basic_points(ship)
+        ship.spent = 0 if berth.is_at_anchor else basic_points(ship)
         pose = hex_pose(ship.hex, ship.heading)
         await happen(Moved("LS98-setup-1", ship.id, pose.x, pose.y, pose.heading))
 
 
-async def sail_by_squadron(side: str) -> None:
+async def ask_squadron_sails(side: str) -> None:
     """LS98-orders-9: each squadron that is under way begins under full or half sail."""
     fleet = [s for s in every(Ship) if s.side == side and not is_anchored(s)]
     for squadron in dict.fromkeys(s.squadron for s in fleet):
-        full = await choose(side, "LS98-orders-9", sail_menu("LS98-orders-9"), squadron)
+        full = await choose(side, "LS98-orders-9", full_or_half_menu("LS98-orders-9"), squadron)
         for ship in [s for s in fleet if s.squadron == squadron and full]:
             ship.full_sail, ship.spent = True, basic_points(ship) + 1
             await happen(Befell("LS98-orders-9", ship.id, "full sail"))
 
 
-def sail_menu(clause: str) -> OptionMenu[bool]:
+def full_or_half_menu(clause: str) -> OptionMenu[bool]:
     """LS98-setup-5, LS98-orders-9: full or half sail."""
-    full = Option("full", "Full sail", True, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under full sail")
+    full = MenuOption(
+        "full", "Full sail", True, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under full sail"
+    )
     return OptionMenu(
         (
             full,
-            Option(
+            MenuOption(
                 "half", "Half sail", False, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under half sail"
             ),
         )
@@ -136,7 +140,7 @@ def sail_menu(clause: str) -> OptionMenu[bool]:
 class EntryMenu:
     """LS98-setup-2: a hex of the edge by column and row, and the side she heads to: ``0 8 3``."""
 
-    open: tuple[tuple[Hex, int], ...]
+    open_entries: tuple[tuple[Hex, int], ...]
     foes: tuple[Hex, ...]
 
     def read(self, key: str) -> tuple[Hex, int] | Refusal:
@@ -145,22 +149,22 @@ class EntryMenu:
         if len(words) != 3 or not all(word.isdigit() for word in words):
             return Refusal("LS98-setup-2", "say a column, a row and a hexside to head for: 0 8 3")
         column, row, heading = map(int, words)
-        here = hex_in(column, row)
-        if (here, heading) in self.open:
+        here = hex_of_column_row(column, row)
+        if (here, heading) in self.open_entries:
             return here, heading
-        near = any(distance(here, foe) < table("entry")["clear_of_enemies"] for foe in self.foes)
+        near = any(distance(here, foe) < rule_table("entry")["clear_of_enemies"] for foe in self.foes)
         why = "too near an enemy" if near else "not a sea hex of the north, west or east edge"
         return Refusal("LS98-setup-2", f"{why}, or no way on to the map from it")
 
     def keys(self) -> list[str]:
         """Return every hex and heading that is open."""
-        return [f"{here.column} {here.row} {heading}" for here, heading in self.open]
+        return [f"{here.column} {here.row} {heading}" for here, heading in self.open_entries]
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
         return [
-            Option(key, words, (here, h), is_measured=True)
-            for key, (here, h) in zip(self.keys(), self.open, strict=True)
+            MenuOption(key, words, (here, h), is_measured=True)
+            for key, (here, h) in zip(self.keys(), self.open_entries, strict=True)
             for words in (f"Column {here.column}, row {here.row}, heading {DIRECTION_NAMES[h]}",)
         ]
 
@@ -178,23 +182,25 @@ def entry_menu(side: str) -> EntryMenu:
     """LS98-setup-2: return the sea hexes of three edges, far enough from every enemy, with the
     headings on to the map that the wind allows; where no such hex is far enough, those that are
     farthest."""
-    board, far = get_single(Board), table("entry")["clear_of_enemies"]
+    board, far = get_single(Board), rule_table("entry")["clear_of_enemies"]
     foes = tuple(s.hex for s in fighting_ships() if s.side != side)
-    rim = [hex_in(c, 0) for c in range(board.columns)]
-    rim += [hex_in(c, r) for c in (0, board.columns - 1) for r in range(1, board.rows)]
-    ways = [(h, way) for h in rim if terrain_at(h) == SEA for way in ALL_DIRECTIONS if is_entry(h, way)]
+    rim = [hex_of_column_row(c, 0) for c in range(board.columns)]
+    rim += [hex_of_column_row(c, r) for c in (0, board.columns - 1) for r in range(1, board.rows)]
+    ways = [
+        (h, way) for h in rim if terrain_at(h) == SEA for way in ALL_DIRECTIONS if is_entry_lawful(h, way)
+    ]
     off = {h: min((distance(h, foe) for foe in foes), default=far) for h, _ in ways}
     least = min(far, max(off.values(), default=far))
     return EntryMenu(tuple((h, way) for h, way in ways if off[h] >= least), foes)
 
 
-def is_entry(here: Hex, heading: int) -> bool:
+def is_entry_lawful(here: Hex, heading: int) -> bool:
     """LS98-move-3: a course on to the map that is not into the wind."""
     ahead = [here.hex_towards(heading, n) for n in (1, 2)]
-    return heading != wind_side() and all(is_on_map(h) and terrain_at(h) == SEA for h in ahead)
+    return heading != wind_hexside() and all(is_on_map(h) and terrain_at(h) == SEA for h in ahead)
 
 
-def wind_side() -> int:
+def wind_hexside() -> int:
     """LS98-wind-1: return the hexside the wind blows from."""
     return get_single(Wind).blows_from
 
@@ -202,53 +208,53 @@ def wind_side() -> int:
 async def bring_in_ships(level: Level) -> None:
     """LS98-setup-2 to LS98-setup-5: one ship a turn at most comes in for each side that enters."""
     for entry in every(Entry):
-        await start_next_squadron(level, entry)
-        if entry.coming and await can_enter(entry):
-            await enter_ship(level, entry)
+        await ask_next_squadron(level, entry)
+        if entry.coming and await can_next_ship_enter(entry):
+            await enter_next_ship(level, entry)
         if entry.detached:
             await roll_detached_ship(level, entry)
 
 
-def sides_to_enter() -> list[Entry]:
+def entries_left() -> list[Entry]:
     """LS98-setup-2 to LS98-setup-4: return the sides that still have ships to bring in."""
     return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
 
 
-async def start_next_squadron(level: Level, entry: Entry) -> None:
+async def ask_next_squadron(level: Level, entry: Entry) -> None:
     """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the
     map, the second not before its turn; its sail is chosen."""
-    first_turn = table("entry")["second_from_turn"]
+    first_turn = rule_table("entry")["second_from_turn"]
     now = get_single(Turn).number
     if entry.coming or not entry.squadrons or (entry.chosen and now < first_turn):
         return None
     if not entry.chosen:
         menu = entry_menu(entry.side)
-        if not menu.open:
+        if not menu.open_entries:
             told = "no hex of the edge leads on to the map in this wind: they wait"
             return await happen(Told("LS98-setup-2", "", told))
         entry.hex, entry.heading = await choose(entry.side, "LS98-setup-2", menu)
         entry.chosen = True
     squadron = entry.squadrons.pop(0)
     entry.coming = [s.id for s in level.ships if s.squadron == squadron]
-    entry.full_sail = await choose(entry.side, "LS98-setup-5", sail_menu("LS98-setup-5"), squadron)
+    entry.full_sail = await choose(entry.side, "LS98-setup-5", full_or_half_menu("LS98-setup-5"), squadron)
     return None
 
 
-async def can_enter(entry: Entry) -> bool:
+async def can_next_ship_enter(entry: Entry) -> bool:
     """LS98-setup-3, LS98-setup-5: the hex is free, and the ship ahead has left a clear hex."""
     if ship_in(entry.hex) is not None:
         await happen(Told("LS98-setup-3", "", "the way in is barred: the next ship waits"))
         return False
     if not entry.last:
         return True
-    ahead, apart = ship_named(entry.last), table("entry")["line_distance"]
+    ahead, apart = get_ship(entry.last), rule_table("entry")["line_distance"]
     if is_fighting(ahead) and distance(ahead.hex, entry.hex) < apart:
         await happen(Told("LS98-setup-5", ahead.id, "too near the way in, and the next ship waits"))
         return False
     return True
 
 
-async def enter_ship(level: Level, entry: Entry) -> None:
+async def enter_next_ship(level: Level, entry: Entry) -> None:
     """LS98-setup-2: the next ship of the line is on the map, and may move at once."""
     name = entry.coming.pop(0)
     await place_entered_ship(level, entry, name, "LS98-setup-3" if entry.last else "LS98-setup-2")
@@ -258,7 +264,7 @@ async def enter_ship(level: Level, entry: Entry) -> None:
 async def roll_detached_ship(level: Level, entry: Entry) -> None:
     """LS98-setup-4: from the fourth turn a six brings her, from the eighth a five too, by the same
     hex."""
-    rules, now = table("entry"), get_single(Turn).number
+    rules, now = rule_table("entry"), get_single(Turn).number
     if now < rules["detached_from_turn"] or not entry.chosen:
         return
     sooner = now >= rules["detached_sooner_from_turn"]
@@ -272,7 +278,7 @@ async def roll_detached_ship(level: Level, entry: Entry) -> None:
 
 async def place_entered_ship(level: Level, entry: Entry, name: str, clause: str) -> None:
     """LS98-setup-5: a ship is on the map, in the hex chosen, under the sail of her squadron."""
-    ship = set_afloat(level, next(s for s in level.ships if s.id == name))
+    ship = place_ship(level, next(s for s in level.ships if s.id == name))
     ship.hex, ship.heading, ship.full_sail = entry.hex, entry.heading, entry.full_sail
     ship.spent = basic_points(ship) + entry.full_sail
     pose = hex_pose(ship.hex, ship.heading)

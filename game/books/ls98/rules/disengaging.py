@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.collision import release
+from game.books.ls98.rules.collision import release_hold
 from game.books.ls98.rules.sheet import Hold, Ship, hold_between
 from game.core.events import Told
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.wording import WHO_PLACEHOLDER
 
 
@@ -15,14 +15,14 @@ async def repel_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
     hold.begun, hold.decks, hold.rounds, hold.spent = False, 0, 0, 0
     hold.repeller = foe.id
     offers = (
-        Option(
+        MenuOption(
             "cut",
             "Cut the grapples",
             True,
             "LS98-diseng-1",
             log_sentence=f"{WHO_PLACEHOLDER} tries to cut the grapples",
         ),
-        Option(
+        MenuOption(
             "hold",
             "Hold on to her",
             False,
@@ -39,7 +39,7 @@ async def try_cut_grapples(ship: Ship, foe: Ship) -> None:
     (ours,) = await roll("LS98-diseng-1", D6, about=ship.id, why="cutting the grapples")
     (theirs,) = await roll("LS98-diseng-1", D6, about=foe.id, why="holding on", most=ours - 1)
     if ours > theirs:
-        return await release(ship, foe, "LS98-diseng-1")
+        return await release_hold(ship, foe, "LS98-diseng-1")
     hold = hold_between(ship.id, foe.id)
     if hold is not None and theirs > ours:
         hold.repeller = ""

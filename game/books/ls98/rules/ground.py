@@ -13,7 +13,7 @@ from game.books.ls98.rules.sheet import (
     terrain_at,
     would_ground_in,
 )
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Hurt
 from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
@@ -32,26 +32,26 @@ async def run_aground(ship: Ship, is_forced: bool = False) -> None:
     await happen(Befell(clause, ship.id, "aground"))
 
 
-async def damage_grounded() -> None:
+async def run_grounded_ships() -> None:
     """LS98-ground-1, LS98-ground-2: at the end of the turn the bottom works on the one who is
     fast."""
     for ship in ships_on_map():
         if is_aground(ship) and not is_sinking(ship):
-            await (roll_rocks(ship) if ship.on_rocks else roll_shallows(ship))
+            await (roll_rocks_damage(ship) if ship.on_rocks else roll_shallows_damage(ship))
 
 
-async def roll_shallows(ship: Ship) -> None:
+async def roll_shallows_damage(ship: Ship) -> None:
     """LS98-ground-1: a die may cost her a damage point."""
-    needs = table("aground")["shallows_needs"]
+    needs = rule_table("aground")["shallows_needs"]
     (face,) = await roll("LS98-ground-1", D6, about=ship.id, why="aground", needs=needs)
     if face >= needs:
         ship.damage += 1
         await happen(Hurt("LS98-ground-1", ship.id, 1, 0, "aground"))
 
 
-async def roll_rocks(ship: Ship) -> None:
+async def roll_rocks_damage(ship: Ship) -> None:
     """LS98-ground-2: a die may make her sink, or break her up with everyone aboard."""
-    rules = table("aground")
+    rules = rule_table("aground")
     needs = rules["sinks_from"]
     (face,) = await roll("LS98-ground-2", D6, about=ship.id, why="on the rocks", needs=needs)
     if face >= rules["lost_on"]:

@@ -32,8 +32,8 @@ from game.books.ls98.rules.states import Terrain
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, add_marker, every, get_single, load_snapshot, place, set_component_field
 from game.levels.conditions.level_events import ships_at_start
-from game.levels.format.charts import Area
-from game.levels.format.model import Level, Plan
+from game.levels.format.charts import ChartArea
+from game.levels.format.model import DeploymentPlan, Level
 from game.levels.format.model import Ship as ShipEntry
 from game.sea.compass import bearing as bearing_of
 from game.sea.hexes import (
@@ -42,7 +42,7 @@ from game.sea.hexes import (
     Hex,
     direction_of_heading,
     hex_at,
-    hex_in,
+    hex_of_column_row,
     hex_pose,
     hexes_at_distance,
 )
@@ -55,14 +55,14 @@ class StartingPlace:
     """Where a ship is at first: the place in the level's file that says so, her id, her hex and
     heading, and her state in the level's words."""
 
-    where: str
+    level_path: str
     ship: str
     hex: Hex
     heading: int
     state: str
 
     @property
-    def rides(self) -> bool:
+    def is_at_anchor(self) -> bool:
         """She is at anchor."""
         return self.state in RIDING
 
@@ -91,21 +91,21 @@ def set_up(level: Level) -> None:
     place(Turn())
     board = board_of(level)
     place(board)
-    entry = entry_of(level, board)
+    entry = new_entry_of(level, board)
     if entry is not None:
         place(entry)
     for ship in ships_at_start(level):
         if entry is None or ship.side != entry.side:
-            set_afloat(level, ship)
+            place_ship(level, ship)
     if level.events:
         place(Course())
 
 
-def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+def place_ship(level: Level, entry: ShipEntry) -> Ship:
     """Place her card on the map, with the way on that her state and her sail give her. Where a
     level on another chart puts two ships into one hex, the later one gets the nearest free hex."""
-    here = nearest_free(hex_of(level, entry.at), [s.hex for s in ships_on_map()])
-    ship = card_of(level, entry, here, heading_of(entry.heading))
+    here = nearest_free_hex(hex_of_point(level, entry.at), [s.hex for s in ships_on_map()])
+    ship = card_of(level, entry, here, hex_heading_of(entry.heading))
     sails = entry.state == "sailing"
     ship.full_sail = sails and entry.sail == "full"
     ship.spent = basic_points(ship) + ship.full_sail if sails else 0
@@ -117,7 +117,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     return ship
 
 
-def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
+def nearest_free_hex(here: Hex, taken: list[Hex]) -> Hex:
     """LS98-coll-1: return a hex, or the first water on the map near it in which no ship is."""
     board = get_single(Board)
     for radius in range(board.columns + board.rows):
@@ -127,33 +127,33 @@ def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
     return here
 
 
-def hex_of(level: Level, chart_point: tuple[float, float]) -> Hex:
+def hex_of_point(level: Level, chart_point: tuple[float, float]) -> Hex:
     """Return the hex that a place of the chart is in; above the first of an odd column, the
     first."""
     x, y = level.chart.position_in_cm(chart_point)
     here = hex_at(units_of_cm(x), units_of_cm(y))
-    return here if level.chart.unit == "hex" else hex_in(here.column, max(here.row, 0))
+    return here if level.chart.unit == "hex" else hex_of_column_row(here.column, max(here.row, 0))
 
 
-def heading_of(degrees: float) -> int:
+def hex_heading_of(degrees: float) -> int:
     """Return the nearest of the six directions."""
     return direction_of_heading(round(degrees * DEGREE))
 
 
 def wind_of(level: Level) -> Wind:
     """LS98-wind-1: return the wind as the level has it, else from hexside 6; the sea."""
-    wind = Wind(rough=is_rough(level.chart.sea))
+    wind = Wind(rough=counts_as_rough(level.chart.sea))
     if level.chart.wind_from is not None:
-        wind.blows_from = heading_of(level.chart.wind_from)
+        wind.blows_from = hex_heading_of(level.chart.wind_from)
     return wind
 
 
-def is_rough(sea_word: str) -> bool:
+def counts_as_rough(sea_word: str) -> bool:
     """LS98-wind-2: this book knows a rough sea, as which a choppy one counts, and a fair one."""
     return sea_word in ("choppy", "rough")
 
 
-def entry_of(level: Level, board: Board) -> Entry | None:
+def new_entry_of(level: Level, board: Board) -> Entry | None:
     """LS98-setup-2 to LS98-setup-4: with ``entry``, the second side's squadrons come in one after
     the other; a squadron of one ship behind two others is the detached ship."""
     if "entry" not in board.options or len(board.sides) < 2:
@@ -172,11 +172,11 @@ def board_of(level: Level) -> Board:
     on."""
     chart, sides = level.chart, [side.id for side in level.sides]
     sides.sort(key=lambda side: side != level.rules.first)
-    columns, rows = size_in_hexes(level)
+    columns, rows = columns_and_rows(level)
     return Board(
         columns,
         rows,
-        terrain_of(level, columns, rows),
+        terrain_rows(level, columns, rows),
         level.rules.turns,
         sides,
         list(level.rules.options),
@@ -186,7 +186,7 @@ def board_of(level: Level) -> Board:
     )
 
 
-def size_in_hexes(level: Level) -> tuple[int, int]:
+def columns_and_rows(level: Level) -> tuple[int, int]:
     """Return columns and rows: as the chart says, or as many as hold every place of it."""
     across, down = level.chart.size
     if level.chart.unit == "hex":
@@ -195,43 +195,43 @@ def size_in_hexes(level: Level) -> tuple[int, int]:
     return hex_at(wide, high).column + 1, max(-(-high // HEX_PITCH), 1)
 
 
-def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
+def terrain_rows(level: Level, columns: int, rows: int) -> list[str]:
     """LS98-ground, LS98-boat-2: return every hex by what its middle is in: shoals, rocks, land,
     cliffs, and landing hexes over all."""
     chart = level.chart
-    kinds: list[tuple[str, Area]] = [(SHALLOW, area) for area in chart.shoals]
+    kinds: list[tuple[str, ChartArea]] = [(SHALLOW, area) for area in chart.shoals]
     kinds += [(ROCKS, area) for area in chart.rocks]
     kinds += [(CLIFFS if land.cliffs else LAND, land) for land in chart.land]
     kinds += [(LANDING, area) for area in chart.beaches]
     rows_of: list[list[str]] = [[SEA] * columns for _ in range(rows)]
     for kind, area in kinds:
-        for here in hexes_in(level, area, columns, rows):
+        for here in hexes_in_area(level, area, columns, rows):
             rows_of[here.row][here.column] = kind
     return ["".join(row) for row in rows_of]
 
 
-def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]:
+def hexes_in_area(level: Level, area: ChartArea, columns: int, rows: int) -> Iterator[Hex]:
     """Yield the hexes whose middles are in a polygon; the one nearest its first corner if it is too
     small for any."""
     corners = [level.chart.position_in_cm(point) for point in area.points]
     shape = [(units_of_cm(x), units_of_cm(y)) for x, y in corners]
     across, down = sorted(x for x, _ in shape), sorted(y for _, y in shape)
     found = False
-    for here, x, y in hex_centers(columns, rows):
+    for here, x, y in hexes_with_centers(columns, rows):
         # Most hexes lie outside the box round a shape, and so in no part of it.
         if across[0] <= x <= across[-1] and down[0] <= y <= down[-1] and is_inside(shape, x, y):
             found = True
             yield here
     if not found:
         x, y = shape[0]
-        nearest = min(hex_centers(columns, rows), key=lambda m: _squared(m[1] - x, m[2] - y))
+        nearest = min(hexes_with_centers(columns, rows), key=lambda m: _squared(m[1] - x, m[2] - y))
         yield nearest[0]
 
 
 @lru_cache(maxsize=8)
-def hex_centers(columns: int, rows: int) -> tuple[tuple[Hex, int, int], ...]:
+def hexes_with_centers(columns: int, rows: int) -> tuple[tuple[Hex, int, int], ...]:
     """Return every hex of a map of this size, column by column, and where its middle is."""
-    everywhere = [hex_in(column, row) for column in range(columns) for row in range(rows)]
+    everywhere = [hex_of_column_row(column, row) for column in range(columns) for row in range(rows)]
     poses = [(here, hex_pose(here, 2)) for here in everywhere]
     return tuple((here, pose.x, pose.y) for here, pose in poses)
 
@@ -261,24 +261,24 @@ def _starting_places(level: Level, board: Board) -> Iterator[StartingPlace]:
     """Yield where the level itself puts the ships that are there at first."""
     for entry in level.ships:
         if entry.side not in _entering_ships(level, board):
-            here, heading = hex_of(level, entry.at), heading_of(entry.heading)
+            here, heading = hex_of_point(level, entry.at), hex_heading_of(entry.heading)
             yield StartingPlace(f"ship.{entry.id}", entry.id, here, heading, entry.state)
 
 
-def _plans_to_choose(level: Level) -> list[Plan]:
+def _plans_to_choose(level: Level) -> list[DeploymentPlan]:
     """LS98-setup-1: return the plans that are chosen among, if the level lets a side choose."""
     return list(level.plans) if "deployment" in level.rules.options else []
 
 
-def starting_places(level: Level, plan: Plan) -> Iterator[StartingPlace]:
+def starting_places(level: Level, plan: DeploymentPlan) -> Iterator[StartingPlace]:
     """LS98-setup-1: yield where a plan puts ships; what it does not say is as the level has it."""
     entries = {entry.id: entry for entry in level.ships}
     for name, said in plan.ship.items():
         entry = entries[name]
         degrees = entry.heading if said.heading is None else said.heading
         where = f"plan.{level.plans.index(plan)}.ship.{name}"
-        here = hex_of(level, said.at)
-        yield StartingPlace(where, name, here, heading_of(degrees), said.state or entry.state)
+        here = hex_of_point(level, said.at)
+        yield StartingPlace(where, name, here, hex_heading_of(degrees), said.state or entry.state)
 
 
 def _starting_place_faults(
@@ -287,7 +287,7 @@ def _starting_place_faults(
     """LS98-setup-1, LS98-coll-1: a ship is in a hex of the map that is water, and alone."""
     taken: dict[Hex, str] = {}
     for berth in berths:
-        where, here = berth.where, berth.hex
+        where, here = berth.level_path, berth.hex
         if not (0 <= here.column < board.columns and 0 <= here.row < board.rows):
             yield where, "LS98-setup-1", "she lies in no hex of the map"
         elif board.terrain[here.row][here.column] == LAND:
@@ -298,7 +298,7 @@ def _starting_place_faults(
 
 
 def _entering_ships(level: Level, board: Board) -> tuple[str, ...]:
-    entry = entry_of(level, board)
+    entry = new_entry_of(level, board)
     return (entry.side,) if entry else ()
 
 
@@ -313,9 +313,9 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     for berth in [b for b in berths if b.state == "sailing"]:
         card = card_of(level, entries[berth.ship], berth.hex, 2)
         if berth.heading == wind.blows_from:
-            out.append((berth.where, "LS98-wind-3", "she begins with her bow in the wind"))
+            out.append((berth.level_path, "LS98-wind-3", "she begins with her bow in the wind"))
         if would_ground_in(card, Terrain(board.terrain[berth.hex.row][berth.hex.column])):
-            out.append((berth.where, "LS98-ground-1", "she begins where she cannot float"))
+            out.append((berth.level_path, "LS98-ground-1", "she begins where she cannot float"))
     return out
 
 

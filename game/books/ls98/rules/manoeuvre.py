@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from game.books.ls98.rules.boats import run_down_boats
+from game.books.ls98.rules.boats import ask_to_run_down
 from game.books.ls98.rules.collision import collide
 from game.books.ls98.rules.course import (
     AHEAD,
@@ -20,11 +20,11 @@ from game.books.ls98.rules.course import (
     reachable_courses,
 )
 from game.books.ls98.rules.ground import run_aground
-from game.books.ls98.rules.gunnery import offer_fire
-from game.books.ls98.rules.motion import leaves_if_over_the_edge, tell_move
-from game.books.ls98.rules.move_start import FULL, HALF, start_move
-from game.books.ls98.rules.nearby_ships import ships_near
-from game.books.ls98.rules.sailing import allowance, max_points, min_points, tacking_points
+from game.books.ls98.rules.gunnery import ask_to_fire
+from game.books.ls98.rules.motion import leave_if_off_map, log_move
+from game.books.ls98.rules.move_start import FULL, HALF, run_move_start
+from game.books.ls98.rules.nearby_ships import ships_in_box
+from game.books.ls98.rules.sailing import max_points_after, min_points_after, points_tally, tack_move_points
 from game.books.ls98.rules.sheet import (
     BOTTOMS,
     LAND,
@@ -34,19 +34,19 @@ from game.books.ls98.rules.sheet import (
     Wind,
     enemies,
     has_struck,
+    is_anchored_or_aground,
     is_fighting,
-    is_fixed,
     is_sinking,
     ship_in,
     ships_by_hex,
     ships_on_map,
     would_ground_in,
 )
-from game.books.ls98.rules.standing_orders import flagship_to_board, tell_of_breach, tell_of_danger
-from game.books.ls98.rules.striking import strike_helpless
+from game.books.ls98.rules.standing_orders import enemy_flagship_to_board, log_if_breach, log_if_in_danger
+from game.books.ls98.rules.striking import strike_dismasted_if_raked
 from game.books.ls98.rules.tacking import try_tack
 from game.core.events import Befell
-from game.core.steps import Option, OptionMenu, Refusal, choose, happen
+from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.table import get_single
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.hexes import Hex, distance, turned_direction
@@ -63,7 +63,7 @@ def may_move(ship: Ship) -> bool:
     return hands and not ship.moved and not is_sinking(ship)
 
 
-async def next_to_move(side: str) -> Ship | None:
+async def ask_next_to_move(side: str) -> Ship | None:
     """LS98-move-1: the owner takes his ships in the order he likes; None when all have moved."""
     menu = movers_menu(side)
     ready = [offer.value for offer in menu.offers if not offer.refusal]
@@ -78,11 +78,11 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
     left = [s for s in ships_on_map() if s.side == side and may_move(s)]
     waits = Refusal("LS98-coll-2", "the friend ahead of her moves first")
     lie = ships_by_hex()
-    barred = [is_behind_a_friend(s, lie) for s in left]
+    barred = [must_wait_for_friend(s, lie) for s in left]
     all_wait = all(barred)
     return OptionMenu(
         tuple(
-            Option(
+            MenuOption(
                 s.id,
                 s.name,
                 s,
@@ -95,37 +95,42 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
     )
 
 
-def is_behind_a_friend(ship: Ship, ship_lookup: Mapping[tuple[int, int], Ship] | None = None) -> bool:
+def must_wait_for_friend(ship: Ship, ship_lookup: Mapping[tuple[int, int], Ship] | None = None) -> bool:
     """LS98-coll-2: the hex that she must enter first holds a friend under way who has yet to move;
     ``ship_lookup``: who is where, if that has been looked up for all who ask."""
-    if is_fixed(ship) or ship.dismasted:
+    if is_anchored_or_aground(ship) or ship.is_dismasted:
         return False
     first = ship.hex.hex_towards(ship.heading)
     ahead = ship_in(first) if ship_lookup is None else ship_lookup.get((first.q, first.r))
-    return ahead is not None and ahead.side == ship.side and may_move(ahead) and not is_fixed(ahead)
+    return (
+        ahead is not None
+        and ahead.side == ship.side
+        and may_move(ahead)
+        and not is_anchored_or_aground(ahead)
+    )
 
 
 # ------------------------------------------------------------------------------ one ship
 async def sail(ship: Ship) -> None:
     """LS98-move: she has made her one move of this turn, and fired as her guns came to bear."""
     ship.moved, ship.run, ship.towing = True, 0, ""
-    order = await start_move(ship)
+    order = await run_move_start(ship)
     if order not in (FULL, HALF):
         ship.spent = 0
-        return await offer_fire(ship)
+        return await ask_to_fire(ship)
     await set_sail(ship, order == FULL)
-    await turn_off_the_wind(ship)
-    helm = helm_of(ship)
-    before, could_close = room_to_close(ship, helm)
-    await steer(ship, helm)
-    await tell_of_breach(ship, before, could_close)
-    return await tell_of_danger(ship)
+    await ask_turn_off_wind(ship)
+    helm = helm_at_move_start(ship)
+    before, could_close = distance_and_can_close(ship, helm)
+    await ask_course(ship, helm)
+    await log_if_breach(ship, before, could_close)
+    return await log_if_in_danger(ship)
 
 
-def room_to_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
+def distance_and_can_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
     """LS98-orders-2: return how far the flagship is that she is to close, 0 for none, and whether a
     lawful course takes her nearer."""
-    flag = flagship_to_board(ship)
+    flag = enemy_flagship_to_board(ship)
     if flag is None:
         return 0, False
     before = distance(ship.hex, flag.hex)
@@ -140,66 +145,66 @@ async def set_sail(ship: Ship, is_full_sail: bool) -> None:
         await happen(Befell("LS98-move-6", ship.id, "full sail", on=is_full_sail))
 
 
-async def turn_off_the_wind(ship: Ship) -> None:
+async def ask_turn_off_wind(ship: Ship) -> None:
     """LS98-wind-3: the wind has swung on to her bow: she first turns a hexside, as her owner
     likes."""
     wind_from = get_single(Wind).blows_from
     if ship.heading != wind_from:
         return
     offers = tuple(
-        Option(key, f"Fall off to {key}", key, "LS98-wind-3", log_sentence="") for key in TURNS
-    ) + (Option(AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind")),)
+        MenuOption(key, f"Fall off to {key}", key, "LS98-wind-3", log_sentence="") for key in TURNS
+    ) + (MenuOption(AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind")),)
     key = await choose(ship.side, "LS98-wind-3", OptionMenu(offers), ship.id)
     ship.heading = turned_direction(ship.heading, TURNS[key])
-    await tell_move(ship, "LS98-wind-3", key)
+    await log_move(ship, "LS98-wind-3", key)
 
 
-def helm_of(ship: Ship) -> Helm:
+def helm_at_move_start(ship: Ship) -> Helm:
     """Return the helm of a ship at the beginning of her move, as she lies and as the wind is; a
     ship that flees has only the courses that take her farthest (LS98-morale-4)."""
     wind = get_single(Wind)
-    tally = allowance(ship, ship.heading, wind, ship.full_sail)
+    tally = points_tally(ship, ship.heading, wind, ship.full_sail)
     points = max(tally.total, 1)
     helm = Helm(
         ship.hex,
         ship.heading,
         wind.blows_from,
         points,
-        max_points(points, ship.spent),
-        min_points(ship, points, ship.full_sail),
-        tacking_points(ship, wind),
+        max_points_after(points, ship.spent),
+        min_points_after(ship, points, ship.full_sail),
+        tack_move_points(ship, wind),
         ship.full_sail,
-        waters_around(ship),
+        nearby_hexes_of(ship),
         tally,
     )
     foes = [foe.hex for foe in enemies(ship)] if ship.fleeing else []
     if not foes or is_into_wind(helm):
         return helm
-    return replace(helm, lanes=fleeing_courses(reachable_courses(helm), foes))
+    return replace(helm, allowed_courses=fleeing_courses(reachable_courses(helm), foes))
 
 
-def waters_around(ship: Ship) -> NearbyHexes:
+def nearby_hexes_of(ship: Ship) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: return what is about her as far as she could come."""
-    return waters_from(ship, ship.hex, ship.spent)
+    return nearby_hexes_from(ship, ship.hex, ship.spent)
 
 
-def waters_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHexes:
+def nearby_hexes_from(ship: Ship, here: Hex, points_last_turn: int) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: return the same, were she there, with this many points used last
     turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if would_ground_in(ship, kind))
-    shores = shores_around(here, points_last_turn + 3, tuple(get_single(Board).terrain), bottoms)
-    near = frozenset(s.hex for s in ships_near(here, points_last_turn + COMES) if s is not ship)
+    shores = shore_hexes_around(here, points_last_turn + 3, tuple(get_single(Board).terrain), bottoms)
+    near = frozenset(s.hex for s in ships_in_box(here, points_last_turn + COMES) if s is not ship)
     return NearbyHexes(near, *shores)
 
 
 @lru_cache(maxsize=4096)
-def shores_around(
+def shore_hexes_around(
     middle: Hex, radius: int, terrain: tuple[str, ...], grounding_kinds: frozenset[str]
 ) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
     """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those
     beyond the map; kept, because the shores stay where they are."""
     land, foul, beyond = [], [], []
-    for here, kind in hazards_within(middle, radius, terrain):
+    for here, kind in hexes_not_open_sea(middle, radius, terrain):
         if here != middle:
             if not kind:
                 beyond.append(here)
@@ -210,7 +215,7 @@ def shores_around(
     return frozenset(land), frozenset(foul), frozenset(beyond)
 
 
-def hazards_within(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
+def hexes_not_open_sea(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
     """Yield all hexes so near to one in which there is anything but open sea, with what there is;
     '' beyond the map. Counted in columns and rows: thousands are looked at, and few are
     anything."""
@@ -225,46 +230,46 @@ def hazards_within(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterat
                 yield Hex(q, r), kind
 
 
-async def steer(ship: Ship, helm: Helm) -> None:
+async def ask_course(ship: Ship, helm: Helm) -> None:
     """LS98-move-8: leg after leg as her captain orders; she may fire after each, and her foes may
     have to strike."""
-    while not helm.over and helm.keys() != [END]:
+    while not helm.is_over and helm.keys() != [END]:
         leg = await choose(ship.side, "LS98-move-8", helm, ship.id)
         if leg == END:
             break
-        helm = await make_leg(ship, helm, leg)
+        helm = await sail_leg(ship, helm, leg)
         if not is_fighting(ship) and not ship.manned:
             break
-    ship.spent = helm.spent
+    ship.spent = helm.points_spent
 
 
-async def make_leg(ship: Ship, helm: Helm, leg: str) -> Helm:
+async def sail_leg(ship: Ship, helm: Helm, leg: str) -> Helm:
     """LS98-move-8: one leg has been sailed; the helm after it."""
     if leg == TACK and not await try_tack(ship):
-        return helm.missed_stays()
+        return helm.after_missed_tack()
     after = helm.after(leg)
-    if leg == AHEAD and after.over and after.hex == helm.hex:
-        return await handle_blocked_hex(ship, after)
-    ship.hex, ship.heading, ship.run = after.hex, after.heading, after.hexes
+    if leg == AHEAD and after.is_over and after.hex == helm.hex:
+        return await resolve_blocked_hex(ship, after)
+    ship.hex, ship.heading, ship.run = after.hex, after.heading, after.hexes_made
     clauses: dict[str, str] = {AHEAD: "LS98-move-8", TACK: "LS98-tack-2"}
-    clause = clauses.get(leg, turn_clause(helm))
-    await tell_move(ship, clause, leg)
-    if await leaves_if_over_the_edge(ship, "LS98-win-1"):
+    clause = clauses.get(leg, clause_of_turn(helm))
+    await log_move(ship, clause, leg)
+    if await leave_if_off_map(ship, "LS98-win-1"):
         return after
     if leg == AHEAD:
         await run_aground(ship)
-        await run_down_boats(ship)
-    await strike_helpless()
-    await offer_fire(ship)
+        await ask_to_run_down(ship)
+    await strike_dismasted_if_raked()
+    await ask_to_fire(ship)
     return after
 
 
-def turn_clause(helm: Helm) -> str:
+def clause_of_turn(helm: Helm) -> str:
     """LS98-move-8, LS98-move-9: by what right she turns."""
-    return "LS98-move-9" if helm.points == 1 else "LS98-move-8"
+    return "LS98-move-9" if helm.allowance == 1 else "LS98-move-8"
 
 
-async def handle_blocked_hex(ship: Ship, helm: Helm) -> Helm:
+async def resolve_blocked_hex(ship: Ship, helm: Helm) -> Helm:
     """LS98-coll-2: the hex that she had to enter first is not free: she runs foul of the ship in
     it, or ashore."""
     other = ship_in(ship.hex.hex_towards(ship.heading))
@@ -272,5 +277,5 @@ async def handle_blocked_hex(ship: Ship, helm: Helm) -> Helm:
         await collide(ship, other)
     else:
         await run_aground(ship, is_forced=True)
-    await offer_fire(ship)
+    await ask_to_fire(ship)
     return helm

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.books.ls98.rules.disengaging import repel_boarders
-from game.books.ls98.rules.morale import is_leader_fit, roll_morale
-from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, ship_named
-from game.books.ls98.rules.states import Men
+from game.books.ls98.rules.morale import is_leader_fit_aboard, roll_morale
+from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, get_ship
+from game.books.ls98.rules.states import MenKind
 from game.books.ls98.rules.striking import strike_colours
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Boarded, Told, Won
-from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.tally import Tally, make_term
 from game.core.wording import WHO_PLACEHOLDER
 
 HOLD_BACK = "hold back"
-KINDS = (Men.CREW, Men.SOLDIERS, Men.MARINES)
+KINDS = (MenKind.CREW, MenKind.SOLDIERS, MenKind.MARINES)
 NOBODY = "none"
 """No leader takes part (LS98-board-5)."""
 
@@ -32,29 +32,29 @@ class MeleeParty:
     marines: int = 0
 
     @property
-    def blocks(self) -> int:
+    def crew_block_count(self) -> int:
         """Crew blocks, those of soldiers counted in."""
         return self.crew + self.soldiers
 
     @property
-    def there(self) -> list[Men]:
+    def kinds_present(self) -> list[MenKind]:
         """The kinds of men it has."""
         return [kind for kind in KINDS if getattr(self, kind)]
 
 
-async def fight_melee(hold: Hold) -> None:
+async def fight_boarding_round(hold: Hold) -> None:
     """LS98-board-6: the boarder sends his party over, or holds it back; then one round is
     fought."""
-    ship = ship_named(hold.boarder)
-    foe = ship_named(hold.partner(ship.id))
+    ship = get_ship(hold.boarder)
+    foe = get_ship(hold.partner(ship.id))
     party = await choose(ship.side, "LS98-board-3", party_menu(ship, 0, may_hold_back=True), ship.id)
     if party is None:
         return await happen(Told("LS98-board-3", ship.id, "she holds her boarders back"))
     if not hold.begun:
         await begin_boarding(hold, ship, foe)
     if not hold.shot_over:
-        await fire_grape(hold, ship, foe, party)
-    guard = await defending_party(hold, foe)
+        await ask_and_fire_grape(hold, ship, foe, party)
+    guard = await ask_defending_party(hold, foe)
     return await fight_round(hold, ship, foe, party, guard)
 
 
@@ -63,17 +63,17 @@ async def begin_boarding(hold: Hold, ship: Ship, foe: Ship) -> None:
     any."""
     hold.begun, hold.shot_over, hold.decks, hold.rounds, hold.spent = True, False, 0, 0, 0
     hold.repeller = ""
-    hold.leads = await name_leader(ship, "leads the boarders")
-    hold.defends = await name_leader(foe, "leads the defence")
+    hold.leads = await ask_leader(ship, "leads the boarders")
+    hold.defends = await ask_leader(foe, "leads the defence")
 
 
-async def name_leader(ship: Ship, role_words: str) -> str:
+async def ask_leader(ship: Ship, role_words: str) -> str:
     """LS98-board-5: who of her leaders takes part; nobody takes his place later."""
-    whole = [who for who in ship.leaders if is_leader_fit(ship, who)]
+    whole = [who for who in ship.leaders if is_leader_fit_aboard(ship, who)]
     if not whole:
         return ""
     offers = [
-        Option(
+        MenuOption(
             who,
             f"{who.capitalize()} {role_words}",
             who,
@@ -83,7 +83,7 @@ async def name_leader(ship: Ship, role_words: str) -> str:
         for who in whole
     ]
     offers.append(
-        Option(
+        MenuOption(
             NOBODY,
             "Nobody",
             "",
@@ -98,7 +98,7 @@ async def name_leader(ship: Ship, role_words: str) -> str:
 def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> OptionMenu[MeleeParty | None]:
     """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and
     one of marines who have not fired; larger parties greyed."""
-    rules, offers = table("melee"), []
+    rules, offers = rule_table("melee"), []
     hands, marines = ship.crew + ship.soldiers, max(ship.marines - marines_spent, 0)
     for crew in range(min(hands, rules["crew_blocks"] + 1), -1, -1):
         for guard in range(min(marines, rules["marine_blocks"] + 1), -1, -1):
@@ -107,7 +107,7 @@ def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> O
     if may_hold_back:
         words = "Hold the boarders back"
         offers.append(
-            Option(
+            MenuOption(
                 HOLD_BACK,
                 words,
                 None,
@@ -118,15 +118,15 @@ def party_menu(ship: Ship, marines_spent: int, may_hold_back: bool = False) -> O
     return OptionMenu(tuple(offers))
 
 
-def _party_offer(ship: Ship, crew: int, marines: int) -> Option[MeleeParty | None]:
-    rules, refused = table("melee"), None
+def _party_offer(ship: Ship, crew: int, marines: int) -> MenuOption[MeleeParty | None]:
+    rules, refused = rule_table("melee"), None
     if crew > rules["crew_blocks"] or marines > rules["marine_blocks"]:
         refused = Refusal("LS98-board-3", "three crew blocks and one of marines at most")
     own = min(crew, ship.crew)
     party = MeleeParty(own, crew - own, marines)
     words = f"{crew} crew block{'s' * (crew != 1)} and {marines} of marines"
     there = words if marines else f"{crew} crew block{'s' * (crew != 1)} and no marines"
-    return Option(
+    return MenuOption(
         f"{crew} + {marines}",
         words,
         party,
@@ -136,7 +136,7 @@ def _party_offer(ship: Ship, crew: int, marines: int) -> Option[MeleeParty | Non
     )
 
 
-async def defending_party(hold: Hold, foe: Ship) -> MeleeParty:
+async def ask_defending_party(hold: Hold, foe: Ship) -> MeleeParty:
     """LS98-board-3: who of the boarded ship fights in this round."""
     menu = party_menu(foe, hold.spent)
     keys = menu.keys()
@@ -147,14 +147,14 @@ async def defending_party(hold: Hold, foe: Ship) -> MeleeParty:
 
 
 # ------------------------------------------------------------------------------ grape
-async def fire_grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
+async def ask_and_fire_grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
     """LS98-board-4: once in a boarding the defender's marines and carronades fire at the boarders;
     marines who fire do not fight in it."""
     hold.shot_over = True
     carronades = int(foe.carronades)
     if foe.marines:
         hold.spent = await choose(foe.side, "LS98-board-4", grape_menu(foe), foe.id)
-    rules = table("grape")
+    rules = rule_table("grape")
     dice = min(hold.spent + carronades, rules["most_dice"])
     if not dice:
         return
@@ -162,17 +162,21 @@ async def fire_grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> No
         "LS98-board-4", *[D6] * dice, about=foe.id, why="marines and grape", needs=rules["kills"]
     )
     killed = sum(face >= rules["kills"] for face in faces)
-    await lose_blocks(ship, party, killed, foe, "LS98-board-4")
+    await ask_block_losses(ship, party, killed, foe, "LS98-board-4")
 
 
 def grape_menu(foe: Ship) -> OptionMenu[int]:
     """LS98-board-4: return how many marine blocks fire; the carronades fire in any case."""
-    most: int = table("grape")["most_dice"]
+    most: int = rule_table("grape")["most_dice"]
     also = " beside the carronades" if foe.carronades else ""
     return OptionMenu(
         tuple(
-            Option(
-                str(n), volley_words(n) + also, n, "LS98-board-4", log_sentence=_volley_log_words(n) + also
+            MenuOption(
+                str(n),
+                marines_fire_words(n) + also,
+                n,
+                "LS98-board-4",
+                log_sentence=_volley_log_words(n) + also,
             )
             for n in range(min(foe.marines, most), -1, -1)
         )
@@ -181,27 +185,27 @@ def grape_menu(foe: Ship) -> OptionMenu[int]:
 
 def _volley_log_words(blocks: int) -> str:
     """Return the order to the marines, as the log tells it."""
-    fire = volley_words(blocks)
+    fire = marines_fire_words(blocks)
     return f"Aboard {WHO_PLACEHOLDER} {fire if blocks else 'no marines fire'}"
 
 
-def volley_words(blocks: int) -> str:
+def marines_fire_words(blocks: int) -> str:
     """Return text like `2 blocks of marines fire`."""
     return f"{blocks} block{'s' * (blocks != 1)} of marines fire{'s' * (blocks == 1)}"
 
 
-async def lose_blocks(ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str) -> int:
+async def ask_block_losses(ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str) -> int:
     """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how
     many."""
     lost = 0
-    while lost < blocks and party.there:
-        kind = party.there[0]
-        if len(party.there) > 1:
+    while lost < blocks and party.kinds_present:
+        kind = party.kinds_present[0]
+        if len(party.kinds_present) > 1:
             offers = tuple(
-                Option(
+                MenuOption(
                     k, f"A block of {k}", k, clause, log_sentence=f"{WHO_PLACEHOLDER} loses a block of {k}"
                 )
-                for k in party.there
+                for k in party.kinds_present
             )
             kind = await choose(chooser.side, clause, OptionMenu(offers), ship.id)
         setattr(party, kind, getattr(party, kind) - 1)
@@ -213,18 +217,18 @@ async def lose_blocks(ship: Ship, party: MeleeParty, blocks: int, chooser: Ship,
 
 
 # ------------------------------------------------------------------------------ the round
-def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
+def melee_dice_tally(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
     """LS98-board-5: return the dice of a side beside that of its marines, reason by reason; a party
     of which nobody is left throws none."""
-    if not party.there:
+    if not party.kinds_present:
         return Tally()
-    rules = table("melee")
+    rules = rule_table("melee")
     elite = ship.quality == ELITE and ship.klass == THIRD and ship.nation == "british"
     soldiers = ship.soldiers and ship.nation == "french"
     terms = (
-        ("crew blocks", party.blocks),
+        ("crew blocks", party.crew_block_count),
         ("soldiers aboard", rules["soldiers"] * bool(soldiers)),
-        ("a leader", rules["leader"] * bool(leader and is_leader_fit(ship, leader))),
+        ("a leader", rules["leader"] * bool(leader and is_leader_fit_aboard(ship, leader))),
         ("decks taken", decks),
         ("elite crew", rules["elite"] * elite),
     )
@@ -234,28 +238,32 @@ def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
 async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, defenders: MeleeParty) -> None:
     """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the
     round."""
-    ours = await roll_party(ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding")
-    theirs = await roll_party(foe, defenders, melee_dice(foe, defenders, hold.defends, 0), "defence")
+    ours = await roll_party_hits(
+        ship, party, melee_dice_tally(ship, party, hold.leads, hold.decks), "boarding"
+    )
+    theirs = await roll_party_hits(
+        foe, defenders, melee_dice_tally(foe, defenders, hold.defends, 0), "defence"
+    )
     attack, defence = ours[0], theirs[0]
     won = Won.ATTACKER if attack > defence else Won.NOBODY
     if defence > attack:
         won = Won.DEFENDER
     stage = f"deck {hold.decks + 1} of {foe.decks}"
     await happen(Boarded("LS98-board-6", ship.id, foe.id, stage, attack, defence, won))
-    await lose_blocks(foe, defenders, attack, foe, "LS98-board-6")
-    await lose_blocks(ship, party, defence, ship, "LS98-board-6")
-    await wound_leader(foe, hold.defends, ours[1])
-    await wound_leader(ship, hold.leads, theirs[1])
+    await ask_block_losses(foe, defenders, attack, foe, "LS98-board-6")
+    await ask_block_losses(ship, party, defence, ship, "LS98-board-6")
+    await try_wound_leader(foe, hold.defends, ours[1])
+    await try_wound_leader(ship, hold.leads, theirs[1])
     if won == Won.ATTACKER:
         await take_deck(hold, ship, foe)
     elif won == Won.DEFENDER:
         await repel_boarders(hold, ship, foe)
 
 
-async def roll_party(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[int, int]:
+async def roll_party_hits(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[int, int]:
     """LS98-board-6: the hits of one side and its natural sixes: sixes of the crew, fives and sixes
     of the marines."""
-    rules = table("melee")
+    rules = rule_table("melee")
     crew = await roll_dice(ship, tally.total, tally, why, rules["crew_hits"])
     marines = await roll_dice(ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"])
     hits = sum(f >= rules["crew_hits"] for f in crew)
@@ -270,9 +278,9 @@ async def roll_dice(ship: Ship, number: int, tally: Tally, why: str, needs: int)
     return await roll("LS98-board-6", *[D6] * number, about=ship.id, why=why, tally=tally, needs=needs)
 
 
-async def wound_leader(ship: Ship, leader: str, enemy_sixes: int) -> None:
+async def try_wound_leader(ship: Ship, leader: str, enemy_sixes: int) -> None:
     """LS98-board-7: three sixes wound the enemy's leader, if one takes part."""
-    if leader and enemy_sixes >= table("melee")["wounding_sixes"] and is_leader_fit(ship, leader):
+    if leader and enemy_sixes >= rule_table("melee")["wounding_sixes"] and is_leader_fit_aboard(ship, leader):
         ship.leaders_hurt.append(leader)
         await happen(Befell("LS98-board-7", ship.id, f"{leader} hurt"))
 
@@ -282,7 +290,7 @@ async def take_deck(hold: Hold, ship: Ship, foe: Ship) -> None:
     crew must show that it stands."""
     hold.decks += 1
     hold.rounds += 1
-    if hold.decks >= foe.decks or not foe.strength:
+    if hold.decks >= foe.decks or not foe.men_blocks:
         return await strike_colours(foe, ship, "LS98-board-8")
     if not await roll_morale(foe, "LS98-morale-1"):
         await strike_colours(foe, ship, "LS98-surr-2")

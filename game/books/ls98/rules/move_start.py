@@ -14,30 +14,30 @@ from game.books.ls98.rules.anchoring import (
     turn_on_springs,
     weigh_anchor,
 )
-from game.books.ls98.rules.boats import EMPTY, Cargo, lower_boat, lower_options
-from game.books.ls98.rules.collision import try_cut_loose, turn_when_clear
+from game.books.ls98.rules.boats import EMPTY, BoatCargo, lower_boat, lower_options
+from game.books.ls98.rules.collision import ask_turn_when_clear, try_cut_loose
 from game.books.ls98.rules.disengaging import try_cut_grapples
-from game.books.ls98.rules.loading import doubling_sides, load_double
-from game.books.ls98.rules.prizes import burn_prize, man_prize, prizes_to_burn, prizes_to_man
+from game.books.ls98.rules.loading import double_side_load, sides_to_double
+from game.books.ls98.rules.prizes import burn_prize, burning_choices, man_prize, manning_choices
 from game.books.ls98.rules.sheet import (
     Ship,
+    get_ship,
     holds_of,
     is_anchored,
     is_entangled,
     is_fighting,
     is_under_way,
-    ship_named,
 )
 from game.books.ls98.rules.standing_orders import SURRENDER
 from game.books.ls98.rules.striking import surrender_by_signal
-from game.books.ls98.rules.towing import is_in_tow, towable
+from game.books.ls98.rules.towing import is_in_tow, towable_ships
 from game.core.events import Ordered
-from game.core.steps import Option, OptionMenu, Refusal, choose, happen
+from game.core.steps import MenuOption, OptionMenu, Refusal, choose, happen
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.hexes import Sector
 
 
-class Deed(StrEnum):
+class MoveStartTask(StrEnum):
     """What a ship does at the start of her move."""
 
     FULL = "full"
@@ -60,152 +60,156 @@ class Deed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class MoveStartOrder:
     """One thing to do: the id of the ship it is done to, the side whose guns it is about, what a
     boat is lowered with."""
 
-    deed: Deed
-    ship: str = ""
-    side: Sector = Sector.HERE
-    cargo: Cargo = EMPTY
+    task: MoveStartTask
+    target_id: str = ""
+    gun_side: Sector = Sector.HERE
+    boat_cargo: BoatCargo = EMPTY
 
 
-FULL, HALF, LIE = Deed.FULL, Deed.HALF, Deed.LIE
-ANCHOR, WEIGH, CUT = Deed.ANCHOR, Deed.WEIGH, Deed.CUT
-STRIKE = Deed.STRIKE
-Offers = Iterator[Option[Opening]]
+FULL, HALF, LIE = MoveStartTask.FULL, MoveStartTask.HALF, MoveStartTask.LIE
+ANCHOR, WEIGH, CUT = MoveStartTask.ANCHOR, MoveStartTask.WEIGH, MoveStartTask.CUT
+STRIKE = MoveStartTask.STRIKE
+Offers = Iterator[MenuOption[MoveStartOrder]]
 
 
-async def start_move(ship: Ship) -> Deed:
+async def run_move_start(ship: Ship) -> MoveStartTask:
     """LS98-move-6: what she does in this move: ``full`` or ``half`` sail, or something that takes
     the whole of it and is done when this returns."""
     tried: list[str] = []
     while True:
         order = await ask_move_start(ship, tried)
-        match order.deed:
-            case Deed.DOUBLE:
-                await load_double(ship, order.side)
-            case Deed.BOAT:
-                await lower_boat(ship, order.cargo)
-            case Deed.TAKE:
-                await man_prize(ship, ship_named(order.ship))
-            case Deed.BURN:
-                await burn_prize(ship, ship_named(order.ship))
-            case Deed.LOOSE | Deed.GRAPPLES:
-                tried.append(order.ship)
-                await try_to_part(ship, order)
+        match order.task:
+            case MoveStartTask.DOUBLE:
+                await double_side_load(ship, order.gun_side)
+            case MoveStartTask.BOAT:
+                await lower_boat(ship, order.boat_cargo)
+            case MoveStartTask.TAKE:
+                await man_prize(ship, get_ship(order.target_id))
+            case MoveStartTask.BURN:
+                await burn_prize(ship, get_ship(order.target_id))
+            case MoveStartTask.LOOSE | MoveStartTask.GRAPPLES:
+                tried.append(order.target_id)
+                await try_to_part_from(ship, order)
             case _:
-                return await do_whole_move(ship, order)
+                return await carry_out_whole_move(ship, order)
 
 
-async def ask_move_start(ship: Ship, tried_ids: list[str]) -> Opening:
+async def ask_move_start(ship: Ship, tried_ids: list[str]) -> MoveStartOrder:
     """LS98-move-6: the owner's choice, if there is any to make."""
-    menu = OptionMenu((*move_options(ship), *part_options(ship, tried_ids), *extra_options(ship)))
+    menu = OptionMenu(
+        (*whole_move_options(ship), *part_options(ship, tried_ids), *besides_move_options(ship))
+    )
     free = [offer.value for offer in menu.offers if not offer.refusal]
     if len(free) < 2:
         return free[0]
     return await choose(ship.side, "LS98-move-6", menu, ship.id)
 
 
-async def try_to_part(ship: Ship, order: Opening) -> None:
+async def try_to_part_from(ship: Ship, order: MoveStartOrder) -> None:
     """LS98-coll-3, LS98-diseng-1: she tries to come clear of one ship."""
-    if order.deed == Deed.GRAPPLES:
-        return await try_cut_grapples(ship, ship_named(order.ship))
-    if await try_cut_loose(ship, ship_named(order.ship)) and is_under_way(ship):
-        await turn_when_clear(ship)
+    if order.task == MoveStartTask.GRAPPLES:
+        return await try_cut_grapples(ship, get_ship(order.target_id))
+    if await try_cut_loose(ship, get_ship(order.target_id)) and is_under_way(ship):
+        await ask_turn_when_clear(ship)
     return None
 
 
-async def do_whole_move(ship: Ship, order: Opening) -> Deed:
+async def carry_out_whole_move(ship: Ship, order: MoveStartOrder) -> MoveStartTask:
     """Do what takes a whole move; cutting the cables leaves her under half sail."""
-    match order.deed:
-        case Deed.ANCHOR:
+    match order.task:
+        case MoveStartTask.ANCHOR:
             await drop_anchor(ship)
-        case Deed.WEIGH:
+        case MoveStartTask.WEIGH:
             await weigh_anchor(ship)
-        case Deed.CUT:
+        case MoveStartTask.CUT:
             await cut_cables(ship)
             return HALF
-        case Deed.PORT | Deed.STARBOARD:
-            await turn_on_springs(ship, Sector(order.deed))
-        case Deed.STRIKE:
+        case MoveStartTask.PORT | MoveStartTask.STARBOARD:
+            await turn_on_springs(ship, Sector(order.task))
+        case MoveStartTask.STRIKE:
             await surrender_by_signal(ship)
-        case Deed.TOW:
-            ship.towing = order.ship
-            await happen(Ordered("LS98-tow-1", ship.id, f"tows {ship_named(order.ship).name}"))
-    return order.deed
+        case MoveStartTask.TOW:
+            ship.towing = order.target_id
+            await happen(Ordered("LS98-tow-1", ship.id, f"tows {get_ship(order.target_id).name}"))
+    return order.task
 
 
 # ------------------------------------------------------------------------------ what is offered
-def move_options(ship: Ship) -> Offers:
+def whole_move_options(ship: Ship) -> Offers:
     """LS98-move-6, LS98-anchor-1 to LS98-anchor-3: return what may be made of the whole move."""
     if is_under_way(ship) and not is_in_tow(ship):
         yield from sail_options(ship)
         return
     if not is_anchored(ship):
-        yield Option(
+        yield MenuOption(
             LIE,
             "Lie as she is",
-            Opening(LIE),
+            MoveStartOrder(LIE),
             "LS98-move-2",
             log_sentence=f"{WHO_PLACEHOLDER} lies as she is",
         )
         return
     at_anchor = f"{WHO_PLACEHOLDER} lies at anchor"
     if not ship.fleeing:
-        yield Option(LIE, "Lie at anchor", Opening(LIE), "LS98-anchor-3", log_sentence=at_anchor)
-        for side in (Deed.PORT, Deed.STARBOARD):
-            yield Option(
+        yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
+        for side in (MoveStartTask.PORT, MoveStartTask.STARBOARD):
+            yield MenuOption(
                 side,
                 f"Turn on her springs to {side}",
-                Opening(side),
+                MoveStartOrder(side),
                 "LS98-anchor-3",
                 log_sentence=f"{WHO_PLACEHOLDER} turns on her springs to {side}",
             )
-        yield Option(
+        yield MenuOption(
             WEIGH,
             "Weigh anchor",
-            Opening(WEIGH),
+            MoveStartOrder(WEIGH),
             "LS98-anchor-2",
             log_sentence=f"{WHO_PLACEHOLDER} weighs her anchor",
         )
-    if not ship.dismasted and not is_entangled(ship):
-        yield Option(
+    if not ship.is_dismasted and not is_entangled(ship):
+        yield MenuOption(
             CUT,
             "Cut her cables and sail",
-            Opening(CUT),
+            MoveStartOrder(CUT),
             "LS98-anchor-2",
             log_sentence=f"{WHO_PLACEHOLDER} cuts her cables and sails",
         )
     elif ship.fleeing:
-        yield Option(LIE, "Lie at anchor", Opening(LIE), "LS98-anchor-3", log_sentence=at_anchor)
+        yield MenuOption(LIE, "Lie at anchor", MoveStartOrder(LIE), "LS98-anchor-3", log_sentence=at_anchor)
 
 
 def sail_options(ship: Ship) -> Offers:
     """LS98-move-6, LS98-morale-4: full or half sail, the anchor, a tow."""
     flees = Refusal("LS98-morale-4", "she flees, under all the sail she can carry")
     no_half = flees if ship.fleeing and full_sail_refusal(ship) is None else None
-    yield Option(
+    yield MenuOption(
         HALF,
         "Half sail",
-        Opening(HALF),
+        MoveStartOrder(HALF),
         "LS98-move-10",
         refusal=no_half,
         log_sentence=f"{WHO_PLACEHOLDER} sails under half sail",
     )
-    yield Option(
+    yield MenuOption(
         FULL,
         "Full sail",
-        Opening(FULL),
+        MoveStartOrder(FULL),
         "LS98-move-6",
         refusal=full_sail_refusal(ship),
         log_sentence=f"{WHO_PLACEHOLDER} sails under full sail",
     )
     refused = flees if ship.fleeing else anchor_refusal(ship)
-    yield Option(ANCHOR, "Anchor", Opening(ANCHOR), "LS98-anchor-1", refusal=refused, log_sentence="")
+    yield MenuOption(
+        ANCHOR, "Anchor", MoveStartOrder(ANCHOR), "LS98-anchor-1", refusal=refused, log_sentence=""
+    )
     if not ship.fleeing:
-        for other in towable(ship):
-            yield _ship_option(Deed.TOW, other, f"Take {other.name} in tow", "LS98-tow-1", "")
+        for other in towable_ships(ship):
+            yield _ship_option(MoveStartTask.TOW, other, f"Take {other.name} in tow", "LS98-tow-1", "")
 
 
 def full_sail_refusal(ship: Ship) -> Refusal | None:
@@ -220,13 +224,13 @@ def full_sail_refusal(ship: Ship) -> Refusal | None:
 def part_options(ship: Ship, tried_ids: list[str]) -> Offers:
     """LS98-coll-3, LS98-diseng-1: the ships she may try to come clear of, each once a move."""
     for hold in holds_of(ship.id):
-        other = ship_named(hold.partner(ship.id))
+        other = get_ship(hold.partner(ship.id))
         if other.id in tried_ids:
             continue
         name = name_in_sentence(other.name)
         if not hold.grappled:
             yield _ship_option(
-                Deed.LOOSE,
+                MoveStartTask.LOOSE,
                 other,
                 f"Cut away from {other.name}",
                 "LS98-coll-3",
@@ -235,7 +239,7 @@ def part_options(ship: Ship, tried_ids: list[str]) -> Offers:
         elif hold.repeller == ship.id:
             words = f"Cut the grapples of {other.name}"
             yield _ship_option(
-                Deed.GRAPPLES,
+                MoveStartTask.GRAPPLES,
                 other,
                 words,
                 "LS98-diseng-1",
@@ -243,19 +247,21 @@ def part_options(ship: Ship, tried_ids: list[str]) -> Offers:
             )
 
 
-def extra_options(ship: Ship) -> Offers:
+def besides_move_options(ship: Ship) -> Offers:
     """LS98-fire-15, LS98-boat-1, LS98-board-9, LS98-sig-2: return what she may do besides."""
     if not is_fighting(ship):
         return
     if ship.order == SURRENDER:
-        yield Option(STRIKE, "Haul down her colours", Opening(STRIKE), "LS98-sig-2", log_sentence="")
-    for side in doubling_sides(ship):
-        words, order = f"Make her {side} ball double", Opening(Deed.DOUBLE, side=side)
+        yield MenuOption(
+            STRIKE, "Haul down her colours", MoveStartOrder(STRIKE), "LS98-sig-2", log_sentence=""
+        )
+    for side in sides_to_double(ship):
+        words, order = f"Make her {side} ball double", MoveStartOrder(MoveStartTask.DOUBLE, gun_side=side)
         said = f"{WHO_PLACEHOLDER} makes the ball in her {side} guns double"
-        yield Option(f"{Deed.DOUBLE} {side}", words, order, "LS98-fire-15", log_sentence=said)
+        yield MenuOption(f"{MoveStartTask.DOUBLE} {side}", words, order, "LS98-fire-15", log_sentence=said)
     for boat in lower_options(ship):
-        order = Opening(Deed.BOAT, cargo=boat.value)
-        yield Option(
+        order = MoveStartOrder(MoveStartTask.BOAT, boat_cargo=boat.value)
+        yield MenuOption(
             boat.key,
             boat.label,
             order,
@@ -264,13 +270,13 @@ def extra_options(ship: Ship) -> Offers:
             note=boat.note,
             log_sentence=boat.log_sentence,
         )
-    for prize, refused in prizes_to_man(ship):
+    for prize, refused in manning_choices(ship):
         words = f"Put a prize crew aboard {prize.name}"
         said = f"{WHO_PLACEHOLDER} sends a prize crew aboard {name_in_sentence(prize.name)}"
-        yield _ship_option(Deed.TAKE, prize, words, "LS98-board-9", said, refused)
-    for prize, refused in prizes_to_burn(ship):
+        yield _ship_option(MoveStartTask.TAKE, prize, words, "LS98-board-9", said, refused)
+    for prize, refused in burning_choices(ship):
         yield _ship_option(
-            Deed.BURN,
+            MoveStartTask.BURN,
             prize,
             f"Set fire to {prize.name}",
             "LS98-sig-2",
@@ -280,8 +286,8 @@ def extra_options(ship: Ship) -> Offers:
 
 
 def _ship_option(
-    deed: Deed, other: Ship, words: str, clause: str, said: str, refused: Refusal | None = None
-) -> Option[Opening]:
+    deed: MoveStartTask, other: Ship, words: str, clause: str, said: str, refused: Refusal | None = None
+) -> MenuOption[MoveStartOrder]:
     """Return an option that concerns another ship."""
     key = f"{deed} {other.id}"
-    return Option(key, words, Opening(deed, other.id), clause, refusal=refused, log_sentence=said)
+    return MenuOption(key, words, MoveStartOrder(deed, other.id), clause, refusal=refused, log_sentence=said)

@@ -21,10 +21,10 @@ def fighting_ships_within(here: Hex, reach: int) -> list[Ship]:
     return fighting_ship_grid().ships_within(here, reach)
 
 
-def ships_near(here: Hex, reach: int) -> list[Ship]:
+def ships_in_box(here: Hex, reach: int) -> list[Ship]:
     """Return every ship on the map, struck ones too, no farther than so many columns and so many
     rows off, in placement order."""
-    return _grid_of(ships_on_map).ships_near(here, reach)
+    return _grid_of(ships_on_map).ships_in_box(here, reach)
 
 
 def fighting_ship_grid() -> ShipGrid:
@@ -71,9 +71,9 @@ class ShipGrid:
         # the distance of two hexes is the greatest of what they differ in q, in r and in q + r; of
         # the first two these are known to be near
         along = here.q + here.r
-        near = self.ships_near(here, reach)
+        near = self.ships_in_box(here, reach)
         return [s for s in near if -reach <= s.hex.q + s.hex.r - along <= reach]
 
-    def ships_near(self, here: Hex, reach: int) -> list[Ship]:
+    def ships_in_box(self, here: Hex, reach: int) -> list[Ship]:
         """Return those no farther than so many columns and so many rows off, in placement order."""
-        return [self._ships[n] for n in self._places.grid.points_near((here.q, here.r), reach)]
+        return [self._ships[n] for n in self._places.grid.points_in_square((here.q, here.r), reach)]

@@ -4,7 +4,7 @@ points of LS98-win-1."""
 from __future__ import annotations
 
 from game.books.ls98.rules.damage import EXPLODED, SUNK
-from game.books.ls98.rules.deployment import sides_to_enter
+from game.books.ls98.rules.deployment import entries_left
 from game.books.ls98.rules.sheet import (
     Board,
     Boat,
@@ -14,7 +14,7 @@ from game.books.ls98.rules.sheet import (
     Turn,
     Wind,
     fighting_ships,
-    has_option,
+    has_book_option,
     has_struck,
     is_adrift,
     is_aground,
@@ -22,18 +22,18 @@ from game.books.ls98.rules.sheet import (
     is_entangled,
     is_fighting,
 )
-from game.books.ls98.rules.striking import side_that_holds
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.striking import captor_side
+from game.books.ls98.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
+    add_expected_ships,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
-    sides_expected,
-    with_expected,
+    sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
@@ -50,14 +50,14 @@ def verdict_now(level: Level) -> Verdict:
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
         told = cached_verdict(aims, facts, names)
-        undecided = facts.finished and not told.winner
-        return points_verdict(dict(names)) if undecided and has_option("points") else told
-    return points_verdict(dict(names)) if facts.finished else Verdict()
+        undecided = facts.is_finished and not told.winner
+        return points_verdict(dict(names)) if undecided and has_book_option("points") else told
+    return points_verdict(dict(names)) if facts.is_finished else Verdict()
 
 
 def points_verdict(names: dict[str, str]) -> Verdict:
     """LS98-win-1: the side with more points has won, by a long way or a short one."""
-    score = {side: points_of(side) for side in get_single(Board).sides}
+    score = {side: points_scored_by(side) for side in get_single(Board).sides}
     best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     told = "By points, " + ", ".join(f"{names.get(s, s)} {n}" for s, n in score.items())
@@ -65,15 +65,15 @@ def points_verdict(names: dict[str, str]) -> Verdict:
     if len(leading) != 1:
         return Verdict("", "draw", told, counted)
     lead = best - max(n for side, n in score.items() if side != leading[0])
-    degree = "major" if lead >= table("victory")["major_lead"] else "minor"
+    degree = "major" if lead >= rule_table("victory")["major_lead"] else "minor"
     return Verdict(leading[0], degree, told, counted)
 
 
 # ------------------------------------------------------------------------------ points
-def points_of(side: str) -> int:
+def points_scored_by(side: str) -> int:
     """LS98-win-1, LS98-orders-2: return what a side has won: troops landed, ships escaped, enemies
     struck or lost, their agent taken; less its breaches of orders."""
-    rules, board = table("victory"), get_single(Board)
+    rules, board = rule_table("victory"), get_single(Board)
     invades = is_invader(side)
     points: int = rules["landed"] * board.landed[board.sides.index(side)] if invades else 0
     for ship in every(Ship):
@@ -97,14 +97,14 @@ def escape_points(ship: Ship) -> int:
     unstruck; none for a wreck that the wind has taken there."""
     gone = find_marker(ship.number, Gone)
     away = gone is not None and gone.how == "left" and not has_struck(ship) and not ship.blown_off
-    points: int = table("victory")["escaped"][ship.klass]
+    points: int = rule_table("victory")["escaped"][ship.klass]
     return points if away else 0
 
 
 def capture_points(ship: Ship, by_invader: bool) -> int:
     """LS98-win-1: return the points for an enemy that has struck, or is sunk or blown up; and for
     the agent aboard of her."""
-    rules = table("victory")
+    rules = rule_table("victory")
     gone = find_marker(ship.number, Gone)
     lost = gone is not None and gone.how in (SUNK, EXPLODED)
     if not (has_struck(ship) or (lost and not by_invader)):
@@ -121,7 +121,7 @@ def capture_points(ship: Ship, by_invader: bool) -> int:
 def facts_now(level: Level) -> BattleFacts:
     """Return the battle as plain facts for any objective."""
     board, now, wind = get_single(Board), get_single(Turn), get_single(Wind)
-    left = {s.side for s in fighting_ships()} | sides_expected(level) | {e.side for e in sides_to_enter()}
+    left = {s.side for s in fighting_ships()} | sides_with_arrivals(level) | {e.side for e in entries_left()}
     alone = len(left) < min(2, len(board.sides))
     is_past = bool(board.turns) and now.number >= board.turns and not now.step
     placed = needs_positions(level)
@@ -129,7 +129,7 @@ def facts_now(level: Level) -> BattleFacts:
         now.number,
         board.turns or NO_LIMIT,
         alone or is_past or is_ended_by_event(level),
-        with_those_to_enter(level, with_expected(level, [ship_fact(s, placed) for s in every(Ship)])),
+        facts_with_entering(level, add_expected_ships(level, [ship_fact(s, placed) for s in every(Ship)])),
         "",
         heading_of_direction(wind.blows_from),
         "rough" if wind.rough else "moderate",
@@ -137,11 +137,11 @@ def facts_now(level: Level) -> BattleFacts:
     )
 
 
-def with_those_to_enter(level: Level, facts: tuple[ShipFact, ...]) -> tuple[ShipFact, ...]:
+def facts_with_entering(level: Level, facts: tuple[ShipFact, ...]) -> tuple[ShipFact, ...]:
     """LS98-setup-3: return beside the ships on the map those that have yet to enter it."""
     known = [fact.id for fact in facts]
-    later = [s for e in sides_to_enter() for s in level.ships if s.side == e.side and s.id not in known]
-    return (*facts, *(ShipFact(s.id, s.side, expected=True) for s in later))
+    later = [s for e in entries_left() for s in level.ships if s.side == e.side and s.id not in known]
+    return (*facts, *(ShipFact(s.id, s.side, is_expected=True) for s in later))
 
 
 def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
@@ -152,7 +152,7 @@ def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
     return ShipFact(
         ship.id,
         ship.born,
-        side_that_holds(ship),
+        captor_side(ship),
         has_struck(ship),
         how in (SUNK, EXPLODED),
         tuple(ship.masts_down),
@@ -165,7 +165,7 @@ def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
         is_aground(ship),
         x=pose.x if with_position else 0,
         y=pose.y if with_position else 0,
-        blown_off=ship.blown_off,
+        has_drifted_off=ship.blown_off,
     )
 
 
@@ -178,7 +178,7 @@ def report() -> Dump:
     parts = {"now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
     out["holds"] = [to_plain_data(hold, with_defaults=True) for hold in every(Hold)]
     out["entries"] = [to_plain_data(entry, with_defaults=True) for entry in every(Entry)]
-    out["score"] = {side: points_of(side) for side in get_single(Board).sides}
+    out["score"] = {side: points_scored_by(side) for side in get_single(Board).sides}
     return out | {name: to_plain_data(part, with_defaults=True) for name, part in parts.items()}
 
 
@@ -195,16 +195,16 @@ def ship_report(ship: Ship) -> Dump:
     fallen, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     sinks = find_marker(ship.number, Sinking)
     out |= {"q": ship.hex.q, "r": ship.hex.r, "column": ship.hex.column, "row": ship.hex.row}
-    out |= {"standing": list(ship.standing), "strength": ship.strength}
+    out |= {"standing": list(ship.masts_standing), "strength": ship.men_blocks}
     out |= {"struck": fallen is not None, "struck_to": fallen.to if fallen else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
     out |= {"sinking": sinks.moves if sinks else 0, "entangled": is_entangled(ship)}
-    out |= {"smoke": [side for side in (PORT, STARBOARD) if ship.smoke_on(side)]}
-    out |= {"fights": is_fighting(ship), "held_by": side_that_holds(ship)}
-    return out | {"markers": markers_of(ship)}
+    out |= {"smoke": [side for side in (PORT, STARBOARD) if ship.has_smoke_on(side)]}
+    out |= {"fights": is_fighting(ship), "held_by": captor_side(ship)}
+    return out | {"markers": marker_words(ship)}
 
 
-def markers_of(ship: Ship) -> list[str]:
+def marker_words(ship: Ship) -> list[str]:
     """LS98-mark-1: return the markers that are beside her on the table."""
     states = (
         ("full sail", ship.full_sail),
@@ -212,7 +212,7 @@ def markers_of(ship: Ship) -> list[str]:
         ("on fire", bool(ship.burning)),
         ("surrendered", has_marker(ship.number, HasStruck)),
         ("adrift", is_adrift(ship)),
-        ("dismasted", ship.dismasted),
+        ("dismasted", ship.is_dismasted),
         ("aground", is_aground(ship)),
     )
     return [name for name, on in states if on]

@@ -13,12 +13,12 @@ from math import comb
 
 from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.course import Helm, ReachableCourse, reachable_courses
-from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.melee import MeleeParty, melee_dice
-from game.books.ls98.rules.morale import is_leader_fit, morale_tally
+from game.books.ls98.rules.manoeuvre import helm_at_move_start
+from game.books.ls98.rules.melee import MeleeParty, melee_dice_tally
+from game.books.ls98.rules.morale import is_leader_fit_aboard, morale_tally
 from game.books.ls98.rules.sheet import CHAIN, Ship, Wind, enemies, terrain_at, would_ground_in
-from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, broadsides, ships_as_placed
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, allowed_shots, ships_as_placed
+from game.books.ls98.rules.tables import rule_table
 from game.core.table import get_single
 from game.sea.hexes import Hex
 
@@ -27,15 +27,15 @@ from game.sea.hexes import Hex
 def courses_under_sail(ship: Ship, full_sail: bool, with_tacks: bool = False) -> list[ReachableCourse]:
     """LS98-move-8: return every hex and heading in which her move may end under that sail, with a
     course to it."""
-    return reachable_courses(helm_under(ship, full_sail), with_tacks)
+    return reachable_courses(helm_under_sail(ship, full_sail), with_tacks)
 
 
-def helm_under(ship: Ship, full_sail: bool) -> Helm:
+def helm_under_sail(ship: Ship, full_sail: bool) -> Helm:
     """LS98-move-6: return her helm at the start of a move under full or half sail."""
-    return helm_of(replace(ship, full_sail=full_sail))
+    return helm_at_move_start(replace(ship, full_sail=full_sail))
 
 
-def hexes_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
+def poses_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
     """Return where a ship is at the start and after each leg of a course: hexes and headings."""
     way = [(helm.hex, helm.heading)]
     for leg in legs:
@@ -50,24 +50,24 @@ def would_ground(ship: Ship, here: Hex) -> bool:
 
 
 # ------------------------------------------------------------------------------ gunnery
-def fire_options(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None) -> list[Shot]:
+def shots_from_pose(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None) -> list[Shot]:
     """LS98-fire-1: return every broadside she could fire from there, at enemies where they are or
     where the caller puts them."""
-    return broadsides(ship, here, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
+    return allowed_shots(ship, here, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
-def chance_of_a_hit(shot: Shot) -> Fraction:
+def hit_chance_per_die(shot: Shot) -> Fraction:
     """LS98-fire-10, LS98-fire-12: return the chance of each die."""
     return Fraction(7 - shot.needs, 6)
 
 
 def expected_hits(shot: Shot) -> Fraction:
     """LS98-fire-10, LS98-fire-12: return the mean of the hits of a broadside."""
-    return shot.dice * chance_of_a_hit(shot)
+    return shot.dice * hit_chance_per_die(shot)
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class HitSpread:
     """Hits to expect: the mean, and the numbers between which four broadsides of five fall."""
 
     mean: Fraction
@@ -75,10 +75,10 @@ class Spread:
     high: int
 
 
-def spread(shot: Shot) -> Spread:
+def hit_spread(shot: Shot) -> HitSpread:
     """LS98-fire-10, LS98-fire-12: exact binomial mean and 10-90 % spread of the hits."""
-    chance = chance_of_a_hit(shot)
-    return Spread(shot.dice * chance, *_tenths(shot.dice, chance))
+    chance = hit_chance_per_die(shot)
+    return HitSpread(shot.dice * chance, *_tenths(shot.dice, chance))
 
 
 @lru_cache(maxsize=256)
@@ -93,60 +93,60 @@ def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
 
 
 @lru_cache(maxsize=256)
-def sixes_chance(min_sixes: int, dice: int) -> Fraction:
+def chance_of_sixes(min_sixes: int, dice: int) -> Fraction:
     """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many
     dice."""
     return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
 
 
-def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
+def fire_and_magazine_chances(shot: Shot) -> tuple[Fraction, Fraction]:
     """LS98-fire-16, LS98-fire-17: return the chances that a broadside sets her on fire, and that it
     finds the magazine; none but with round shot at close range."""
     if shot.band != CLOSE or shot.shot == CHAIN:
         return Fraction(0), Fraction(0)
-    rules = table("hits")
-    blast = sixes_chance(rules["magazine_sixes"], shot.dice)
-    return sixes_chance(rules["fire_sixes"], shot.dice) - blast, blast
+    rules = rule_table("hits")
+    blast = chance_of_sixes(rules["magazine_sixes"], shot.dice)
+    return chance_of_sixes(rules["fire_sixes"], shot.dice) - blast, blast
 
 
 # ------------------------------------------------------------------------------ boarding
-def grapple_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction]:
+def grapple_win_loss_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction]:
     """LS98-board-2: return the chances that she boards, and that she is boarded instead."""
-    return lead_odds(grapple_tally(ship).total - grapple_tally(foe).total)
+    return die_win_loss_odds(grapple_tally(ship).total - grapple_tally(foe).total)
 
 
-def lead_odds(die_lead: int) -> tuple[Fraction, Fraction]:
+def die_win_loss_odds(die_lead: int) -> tuple[Fraction, Fraction]:
     """LS98-board-2: return a die each, with so much more on one: the chances to win and to lose."""
     margins = [die_lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     return Fraction(won, 36), Fraction(lost, 36)
 
 
-def best_party(ship: Ship, marines_spent: int = 0) -> MeleeParty:
+def largest_party(ship: Ship, marines_spent: int = 0) -> MeleeParty:
     """LS98-board-3: the largest party she can send or set."""
-    rules = table("melee")
+    rules = rule_table("melee")
     crew = min(ship.crew, rules["crew_blocks"])
     soldiers = min(ship.soldiers, rules["crew_blocks"] - crew)
     return MeleeParty(crew, soldiers, min(max(ship.marines - marines_spent, 0), rules["marine_blocks"]))
 
 
-def leader_of(ship: Ship) -> str:
+def first_fit_leader(ship: Ship) -> str:
     """LS98-board-5: return the first of her leaders who could take part; '' if nobody could."""
-    return next((who for who in ship.leaders if is_leader_fit(ship, who)), "")
+    return next((who for who in ship.leaders if is_leader_fit_aboard(ship, who)), "")
 
 
-def round_odds(ship: Ship, foe: Ship, decks_taken: int = 0) -> tuple[Fraction, Fraction, Fraction]:
+def melee_round_odds(ship: Ship, foe: Ship, decks_taken: int = 0) -> tuple[Fraction, Fraction, Fraction]:
     """LS98-board-6: return the chances of one round between the largest parties: won, even, lost;
     grape not counted."""
-    ours = _hit_distribution(ship, best_party(ship), leader_of(ship), decks_taken)
-    theirs = _hit_distribution(foe, best_party(foe), leader_of(foe), 0)
+    ours = _hit_distribution(ship, largest_party(ship), first_fit_leader(ship), decks_taken)
+    theirs = _hit_distribution(foe, largest_party(foe), first_fit_leader(foe), 0)
     won = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n > m), Fraction(0))
     lost = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n < m), Fraction(0))
     return won, 1 - won - lost, lost
 
 
 def _hit_distribution(ship: Ship, party: MeleeParty, leader: str, decks: int) -> dict[int, Fraction]:
-    dice = melee_dice(ship, party, leader, decks).total
+    dice = melee_dice_tally(ship, party, leader, decks).total
     out: dict[int, Fraction] = {}
     for n in range(dice + 1):
         for m in range(party.marines + 1):
@@ -156,43 +156,43 @@ def _hit_distribution(ship: Ship, party: MeleeParty, leader: str, decks: int) ->
     return out
 
 
-def chance_to_stand(ship: Ship) -> Fraction:
+def stand_firm_chance(ship: Ship) -> Fraction:
     """LS98-morale-2: return the chance that her crew would stand firm now."""
-    needs = int(table("morale")["pass"]) - morale_tally(ship).total
+    needs = int(rule_table("morale")["pass"]) - morale_tally(ship).total
     return Fraction(max(11 - needs, 0), 10)
 
 
 # ------------------------------------------------------------------------------ what comes next
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class NextThreshold:
     """A line for the card: so many more of something until a clause acts."""
 
     clause: str
     text: str
-    to_go: int
+    remaining: int
 
 
-def next_thresholds(ship: Ship) -> list[Forecast]:
+def next_thresholds(ship: Ship) -> list[NextThreshold]:
     """LS98-sink-1, LS98-move-7, LS98-morale-3, LS98-blaze-2: return what the next losses will
     bring."""
     out = []
     hull = max(ship.points - ship.damage, 0)
     words = f"{hull} more damage: she may sink" if hull else "She may sink this turn"
-    out.append(Forecast("LS98-sink-1", words, hull))
-    for mast in ship.standing:
+    out.append(NextThreshold("LS98-sink-1", words, hull))
+    for mast in ship.masts_standing:
         left = ship.boxes[ship.rigged.index(mast)]
-        out.append(Forecast("LS98-move-7", f"{left} more: the {mast} mast", left))
-    men = ship.strength - ship.start // 2
+        out.append(NextThreshold("LS98-move-7", f"{left} more: the {mast} mast", left))
+    men = ship.men_blocks - ship.start // 2
     if men > 0:
         words = f"{men} more block{'s' * (men != 1)}: half her men"
-        out.append(Forecast("LS98-morale-3", words, men))
+        out.append(NextThreshold("LS98-morale-3", words, men))
     if ship.burning:
-        turns = max(table("fire")["explodes_from_turn"] - ship.burning, 0)
+        turns = max(rule_table("fire")["explodes_from_turn"] - ship.burning, 0)
         words = f"{turns} turn{'s' * (turns != 1)}: the fire may reach the magazine"
-        out.append(Forecast("LS98-blaze-2", words, turns))
+        out.append(NextThreshold("LS98-blaze-2", words, turns))
     return out
 
 
-def wind_side() -> int:
+def wind_hexside() -> int:
     """LS98-wind-1: return the hexside the wind blows from."""
     return get_single(Wind).blows_from

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.books.ls98.rules.damage import set_on_fire
 from game.books.ls98.rules.nearby_ships import struck_ships
 from game.books.ls98.rules.sheet import Ship, is_sinking
-from game.books.ls98.rules.standing_orders import BURN, TAKE_PRIZES, has_signal
+from game.books.ls98.rules.standing_orders import BURN, TAKE_PRIZES, may_obey_signal
 from game.core.events import Befell, Captured, Ordered
 from game.core.steps import Refusal, happen
 from game.sea.hexes import distance
@@ -15,30 +15,30 @@ from game.sea.hexes import distance
 Prize = tuple[Ship, Refusal | None]
 
 
-def prizes_alongside(ship: Ship) -> list[Ship]:
+def unmanned_prizes_beside(ship: Ship) -> list[Ship]:
     """LS98-board-9: return enemies alongside that have struck and that nobody has manned."""
     return [
         s for s in struck_ships() if not s.manned and s.born != ship.side and distance(s.hex, ship.hex) == 1
     ]
 
 
-def prizes_to_man(ship: Ship) -> Iterator[Prize]:
+def manning_choices(ship: Ship) -> Iterator[Prize]:
     """LS98-board-9: yield the prizes she could man, with the reason against it."""
-    for prize in prizes_alongside(ship):
+    for prize in unmanned_prizes_beside(ship):
         if is_sinking(prize) or ship.crew < 2:
             continue
         refused = None
-        if not has_signal(ship, TAKE_PRIZES):
+        if not may_obey_signal(ship, TAKE_PRIZES):
             refused = Refusal("LS98-board-9", "prizes are taken on the flagship's signal 6")
         yield prize, refused
 
 
-def prizes_to_burn(ship: Ship) -> Iterator[Prize]:
+def burning_choices(ship: Ship) -> Iterator[Prize]:
     """LS98-sig-2: yield the ships she could set fire to, with the reason against it."""
-    for prize in prizes_alongside(ship):
+    for prize in unmanned_prizes_beside(ship):
         if not prize.burning:
             refused = None
-            if not has_signal(ship, BURN):
+            if not may_obey_signal(ship, BURN):
                 refused = Refusal("LS98-sig-2", "ships are burnt on the flagship's signal 7")
             yield prize, refused
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.books.ls98.rules.sheet import Ship, Wind
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.tally import Tally, Term, make_term
 from game.sea.hexes import sixths_between
 
@@ -17,22 +17,22 @@ def point_of_sailing(heading: int, wind_from: int) -> int:
     return sixths_between(heading, wind_from)
 
 
-def sailing_words(heading: int, wind_from: int) -> str:
+def point_of_sailing_words(heading: int, wind_from: int) -> str:
     """LS98-move-5: return the same as sailors say it."""
     return WORDS[point_of_sailing(heading, wind_from)]
 
 
 def basic_points(ship: Ship) -> int:
     """LS98-move-4: return the points of her class at half sail."""
-    points: int = table("movement")["basic"][ship.klass]
+    points: int = rule_table("movement")["basic"][ship.klass]
     return points
 
 
-def allowance(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
+def points_tally(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
     """LS98-move-4 to LS98-move-7: return the points of a move that begins on this heading, reason
     by reason; never less than one while a mast stands, and none into the wind (LS98-move-3)."""
-    rules = table("movement")
-    words = sailing_words(heading, wind.blows_from)
+    rules = rule_table("movement")
+    words = point_of_sailing_words(heading, wind.blows_from)
     if words == WORDS[INTO_THE_WIND]:
         return Tally()
     terms = [
@@ -59,26 +59,26 @@ def _raised_to(terms: list[Term], least: int) -> Tally:
     return Tally(tuple(terms))
 
 
-def tacking_points(ship: Ship, wind: Wind) -> int:
+def tack_move_points(ship: Ship, wind: Wind) -> int:
     """LS98-tack-2, LS98-board-9: return the points of a whole move with a tack in it: one less than
     beating, and of a prize one less again."""
-    rules = table("movement")
-    points = basic_points(ship) + rules["sailing"]["beating"] + table("tack")["cost"]
+    rules = rule_table("movement")
+    points = basic_points(ship) + rules["sailing"]["beating"] + rule_table("tack")["cost"]
     points += rules["mast_lost"] * len(ship.masts_down) + rules["prize"] * ship.manned
     return max(int(points), int(rules["least"]))
 
 
-def max_points(points: int, points_last_turn: int) -> int:
+def max_points_after(points: int, points_last_turn: int) -> int:
     """LS98-move-12: the points she may use, after so many last turn."""
-    rises: int = table("movement")["speed_change"]
+    rises: int = rule_table("movement")["speed_change"]
     return min(points, points_last_turn + rises)
 
 
-def min_points(ship: Ship, points: int, full_sail: bool) -> int:
+def min_points_after(ship: Ship, points: int, full_sail: bool) -> int:
     """LS98-move-2, LS98-move-10 to LS98-move-12: the points she must use: a hex, no more than two
     fewer than last turn, under full sail one over her basic points; never more than she may."""
-    rules = table("movement")
+    rules = rule_table("movement")
     wanted = max(rules["hex_cost"], ship.spent - rules["speed_change"])
     if full_sail:
         wanted = max(wanted, basic_points(ship) + rules["full_minimum"])
-    return int(min(wanted, max_points(points, ship.spent)))
+    return int(min(wanted, max_points_after(points, ship.spent)))

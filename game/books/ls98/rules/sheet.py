@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.books.ls98.rules.states import Ammunition, Part, Quality, ShipClass, Terrain
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.states import Ammunition, Quality, ShipClass, Terrain, TurnPart
+from game.books.ls98.rules.tables import rule_table
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import by_id, cached_query, every, every_without, get_single, has_any_marker, has_marker
 from game.sea.hexes import PORT, STARBOARD, Hex, distance
@@ -20,7 +20,7 @@ THIRD, FOURTH, FIFTH, UNRATED = CLASSES = tuple(ShipClass)
 ELITE, AVERAGE, RAW = tuple(Quality)
 BALL, CHAIN, DOUBLE = SHOTS = (Ammunition.BALL, Ammunition.CHAIN, Ammunition.DOUBLE)
 SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = BOTTOMS = tuple(Terrain)
-PARTS = tuple(part for part in Part if part)
+PARTS = tuple(part for part in TurnPart if part)
 WEATHER, SIGNALS, ARRIVALS, MOVEMENT, DRIFT, BOARDING, FIRES, SINKING, LOADING = PARTS
 _TERRAIN = {str(terrain): terrain for terrain in Terrain}
 
@@ -34,7 +34,7 @@ class Load:
     left: int = 0
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """It may be fired."""
         return bool(self.shot) and not self.left
 
@@ -103,35 +103,35 @@ class Ship:
     heard: list[str] = field(default_factory=list)
     breaches: int = 0
 
-    def load(self, side: str) -> Load:
+    def load_of(self, side: str) -> Load:
         """Return what is in the guns of one side."""
         return self.port if side == PORT else self.starboard
 
     @property
-    def standing(self) -> list[str]:
+    def masts_standing(self) -> list[str]:
         """The masts that still stand, from the bow aft."""
         return [mast for mast in self.rigged if mast not in self.masts_down]
 
     @property
-    def dismasted(self) -> bool:
+    def is_dismasted(self) -> bool:
         """LS98-move-7: no mast stands, so she drifts."""
         down = self.masts_down
         return all(mast in down for mast in self.rigged) if down else not self.rigged
 
     @property
-    def strength(self) -> int:
+    def men_blocks(self) -> int:
         """Blocks of men aboard, of every kind."""
         return self.crew + self.soldiers + self.marines
 
     @property
-    def smokes(self) -> bool:
+    def has_gun_smoke(self) -> bool:
         """LS98-fire-14: a broadside that has fired is not yet reloaded."""
-        return any(self.smoke_on(side) for side in SIDES)
+        return any(self.has_smoke_on(side) for side in SIDES)
 
-    def smoke_on(self, side: str) -> bool:
+    def has_smoke_on(self, side: str) -> bool:
         """LS98-fire-14: smoke hangs on this side until its guns are loaded; guns that are only made
         double have not fired."""
-        load = self.load(side)
+        load = self.load_of(side)
         return not load.shot or (load.left > 0 and side not in self.doubling)
 
 
@@ -192,7 +192,7 @@ class Turn:
 
     number: int = 0
     side: str = ""
-    step: Part = Part.NONE
+    step: TurnPart = TurnPart.NONE
     deployed: bool = False
 
 
@@ -242,7 +242,7 @@ class Entry:
 
 
 # ------------------------------------------------------------------------------ the map
-def has_option(name: str) -> bool:
+def has_book_option(name: str) -> bool:
     """Return whether an option of the book is on in this battle."""
     return name in get_single(Board).options
 
@@ -261,12 +261,12 @@ def terrain_at(here: Hex) -> Terrain:
 def would_ground_in(ship: Ship, terrain: Terrain) -> bool:
     """LS98-ground-1, LS98-ground-2: return whether she is fast on such a bottom: on rocks and
     cliffs any ship, in shallows and on a beach the deep ones."""
-    deep = ship.klass in table("aground")["grounds"]
+    deep = ship.klass in rule_table("aground")["grounds"]
     return terrain in (ROCKS, CLIFFS) or (deep and terrain in (SHALLOW, LANDING))
 
 
 # ------------------------------------------------------------------------------ ships
-def ship_named(ship_id: str) -> Ship:
+def get_ship(ship_id: str) -> Ship:
     """Return the ship with this id."""
     return by_id(Ship)[ship_id]
 
@@ -338,37 +338,37 @@ def is_sinking(ship: Ship) -> bool:
     return has_marker(ship.number, Sinking)
 
 
-def is_fixed(ship: Ship) -> bool:
+def is_anchored_or_aground(ship: Ship) -> bool:
     """LS98-drift-1: neither wind nor helm moves her."""
     return is_anchored(ship) or is_aground(ship)
 
 
 def is_stationary(ship: Ship) -> bool:
     """LS98-board-1: anchored, aground, struck, without a mast, or fast to another."""
-    return is_fixed(ship) or has_struck(ship) or ship.dismasted or is_entangled(ship)
+    return is_anchored_or_aground(ship) or has_struck(ship) or ship.is_dismasted or is_entangled(ship)
 
 
 def is_adrift(ship: Ship) -> bool:
     """LS98-mark-1: without masts, or entangled, and nothing holds her."""
-    loose = ship.dismasted or any(holds_of(ship.id)) or (has_struck(ship) and not ship.manned)
-    return loose and not is_fixed(ship)
+    loose = ship.is_dismasted or any(holds_of(ship.id)) or (has_struck(ship) and not ship.manned)
+    return loose and not is_anchored_or_aground(ship)
 
 
 def is_under_way(ship: Ship) -> bool:
     """LS98-move-2: nothing holds her, and a mast stands."""
-    return not (is_fixed(ship) or is_entangled(ship) or ship.dismasted)
+    return not (is_anchored_or_aground(ship) or is_entangled(ship) or ship.is_dismasted)
 
 
 def needs_tow(ship: Ship) -> bool:
     """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that
     goes down does not move any more."""
-    if not (ship.dismasted or is_aground(ship) or has_struck(ship)):
+    if not (ship.is_dismasted or is_aground(ship) or has_struck(ship)):
         return False
     loose = not is_anchored(ship) and not is_entangled(ship) and not is_sinking(ship)
     return loose and is_on_board(ship)
 
 
-def nearest_enemies(ship: Ship) -> list[Ship]:
+def enemies_by_distance(ship: Ship) -> list[Ship]:
     """Return her enemies, the nearest first, then as placed."""
     return sorted(enemies(ship), key=lambda foe: distance(ship.hex, foe.hex))
 

@@ -11,11 +11,11 @@ from game.books.ls98.rules.nearby_ships import enemies_within
 from game.books.ls98.rules.sheet import BALL, CHAIN, CLASSES, DOUBLE, ELITE, RAW, SIDES, THIRD, Ship, Wind
 from game.books.ls98.rules.standing_orders import LINE_SHIPS_FIRST, first_shot_refusal, flagship_refusal
 from game.books.ls98.rules.states import Ammunition
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.core.tally import Tally, Term, make_term
-from game.sea.hexes import BOW, STERN, Hex, Sector, distance, sector
+from game.sea.hexes import BOW, STERN, Hex, Sector, distance, sector_of
 
 CLOSE, MEDIUM, LONG = range(3)
 BANDS = ("close", "medium", "long")
@@ -31,7 +31,7 @@ class Shot:
     side: Sector
     target: str
     shot: Ammunition
-    hexes: int
+    distance: int
     band: int
     rake: Sector
     tally: Tally
@@ -49,7 +49,7 @@ class Shot:
     @property
     def needs(self) -> int:
         """LS98-fire-10, LS98-fire-12: the lowest face that hits."""
-        rules = table("hits")
+        rules = rule_table("hits")
         if self.shot == CHAIN:
             return int(rules["chain"])
         return int(rules["round_close"] if self.band == CLOSE else rules["round_farther"])
@@ -57,26 +57,26 @@ class Shot:
 
 def band_of(ship: Ship, hexes: int) -> int | None:
     """LS98-fire-6: close, medium or long (0 to 2) for her class; None beyond her range."""
-    last: list[int] = table("ranges")[ship.klass]
+    last: list[int] = rule_table("ranges")[ship.klass]
     return next((band for band, most in enumerate(last) if hexes <= most), None)
 
 
 def rake_of(firer: Hex, target: Hex, heading: int) -> Sector:
     """LS98-fire-9a: return whether a shot from there goes in through her stern or her bow; ``HERE``
     if neither."""
-    hand = sector(target, heading, firer)
+    hand = sector_of(target, heading, firer)
     return hand if hand in (BOW, STERN) else Sector.HERE
 
 
 # ------------------------------------------------------------------------------ dice
-def dice_of(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Tally:
+def broadside_dice_tally(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Tally:
     """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: return the dice of a broadside, reason by
     reason."""
     return Tally((make_term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake)))
 
 
 def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterator[Term]:
-    rules = table("modifiers")
+    rules = rule_table("modifiers")
     if rake and shot != CHAIN:
         yield make_term("LS98-fire-9a", f"raking by the {rake}", rules[f"{rake}_rake"])
     if shot == CHAIN and foe.full_sail:
@@ -94,24 +94,24 @@ def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterato
 
 
 # ------------------------------------------------------------------------------ what bears
-def sightings(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[tuple[ShipAt, Shot]]:
+def bearing_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[tuple[ShipAt, Shot]]:
     """LS98-fire-5, LS98-fire-6: return every foe in an arc and in range of a broadside that is
     loaded."""
     found = []
     for lie in foes:
         foe, there, foe_heading = lie
-        side, hexes = sector(here, heading, there), distance(here, there)
+        side, hexes = sector_of(here, heading, there), distance(here, there)
         band = band_of(ship, hexes)
-        if side not in SIDES or band is None or not ship.load(side).ready:
+        if side not in SIDES or band is None or not ship.load_of(side).is_ready:
             continue
-        shot, rake = ship.load(side).shot, rake_of(here, there, foe_heading)
-        tally = dice_of(ship, foe, shot, rake)
+        shot, rake = ship.load_of(side).shot, rake_of(here, there, foe_heading)
+        tally = broadside_dice_tally(ship, foe, shot, rake)
         rake = Sector.HERE if shot == CHAIN else rake
         found.append((lie, Shot(side, foe.id, shot, hexes, band, rake, tally)))
     return found
 
 
-def shot_refusal(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Refusal | None:
+def shot_refusal_at(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Refusal | None:
     """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: return why that broadside may not be
     fired at a foe on whom it bears, whatever else is nearer."""
     if shot.shot == CHAIN and shot.band == LONG:
@@ -125,13 +125,13 @@ def shot_refusal(ship: Ship, here: Hex, placed_foe: ShipAt, shot: Shot) -> Refus
     return first_shot_refusal(ship, shot.band)
 
 
-def can_fire(ship: Ship) -> bool:
+def has_fire_left(ship: Ship) -> bool:
     """LS98-fire-2, LS98-fire-4, LS98-fire-15: she has men at her guns, and has not fired this
     turn."""
     return bool(ship.crew) and not ship.fired
 
 
-def broadsides(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[Shot]:
+def allowed_shots(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[Shot]:
     """LS98-fire-1: every broadside she may fire from there, at the nearest in each arc."""
     return [shot for shot, refused in judged_shots(ship, here, heading, foes) if refused is None]
 
@@ -141,10 +141,10 @@ def judged_shots(
 ) -> list[tuple[Shot, Refusal | None]]:
     """LS98-fire-1, LS98-orders-3, LS98-orders-10: return every broadside that bears, with the
     reason why it may not be fired if there is one."""
-    if not can_fire(ship):
+    if not has_fire_left(ship):
         return []
-    seen = sightings(ship, here, heading, foes)
-    barred = [shot_refusal(ship, here, lie, shot) for lie, shot in seen]
+    seen = bearing_shots(ship, here, heading, foes)
+    barred = [shot_refusal_at(ship, here, lie, shot) for lie, shot in seen]
     clear = [pair for pair, why in zip(seen, barred, strict=True) if why is None]
     return [
         (shot, why or _target_refusal(ship, lie[0], shot, clear))
@@ -171,41 +171,41 @@ def _target_refusal(
         if line and foe.klass != THIRD:
             return Refusal("LS98-orders-10", "ships of the line before frigates")
         rivals = line  # none in range: she fires at whom she likes
-    nearest = min((seen.hexes for _, seen in rivals), default=shot.hexes)
-    if shot.hexes > nearest:
+    nearest = min((seen.distance for _, seen in rivals), default=shot.distance)
+    if shot.distance > nearest:
         return Refusal("LS98-fire-1", "another enemy is nearer")
     return None
 
 
-def silent_targets(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
+def enemies_not_borne_on(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
     """LS98-fire-5, LS98-fire-6, LS98-fire-15: yield the enemies within anybody's range on whom
     nothing bears now, each with a key and the reason."""
-    farthest = max(table("ranges")[klass][-1] for klass in CLASSES)
+    farthest = max(rule_table("ranges")[klass][-1] for klass in CLASSES)
     for foe in enemies_within(ship, farthest):
-        hexes, side = distance(ship.hex, foe.hex), sector(ship.hex, ship.heading, foe.hex)
+        hexes, side = distance(ship.hex, foe.hex), sector_of(ship.hex, ship.heading, foe.hex)
         if side not in SIDES:
             why = Refusal("LS98-fire-5", f"she lies off the {side}: no broadside bears")
             yield f"{SIDES[0]} {foe.id}", foe, why
         elif band_of(ship, hexes) is None:
             yield f"{side} {foe.id}", foe, Refusal("LS98-fire-6", f"{hexes} hexes: out of range")
-        elif not ship.load(side).ready:
+        elif not ship.load_of(side).is_ready:
             why = Refusal("LS98-fire-15", f"the {side} guns are not loaded")
             yield f"{side} {foe.id}", foe, why
 
 
-def shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
+def judged_shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
     """Return the broadsides that bear as things lie, each with the reason against it or None."""
-    near = enemies_within(ship, table("ranges")[ship.klass][-1])
+    near = enemies_within(ship, rule_table("ranges")[ship.klass][-1])
     return judged_shots(ship, ship.hex, ship.heading, ships_as_placed(near))
 
 
-def reply_shots(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
+def judged_reply_shots(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
     """LS98-fire-3: return the same for defensive fire: at her attacker alone, the one who is
     nearer."""
-    if not can_fire(ship):
+    if not has_fire_left(ship):
         return []
-    seen = sightings(ship, ship.hex, ship.heading, ships_as_placed([attacker]))
-    return [(shot, shot_refusal(ship, ship.hex, lie, shot)) for lie, shot in seen]
+    seen = bearing_shots(ship, ship.hex, ship.heading, ships_as_placed([attacker]))
+    return [(shot, shot_refusal_at(ship, ship.hex, lie, shot)) for lie, shot in seen]
 
 
 def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:

@@ -17,7 +17,7 @@ from game.books.ls98.rules.sheet import (
     is_entangled,
     is_sinking,
 )
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Event
 from game.core.markers import Gone
 from game.core.table import by_id, every, find_marker, get_single
@@ -44,7 +44,7 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     """Return one card as it looks: damage to the hull by her damage points, aloft by her mast
     boxes."""
     gone, pose = find_marker(ship.number, Gone), hex_pose(ship.hex, ship.heading)
-    whole = table("card")["boxes"][ship.klass] * len(ship.rigged)
+    whole = rule_table("card")["boxes"][ship.klass] * len(ship.rigged)
     return VisibleShip(
         ship.id,
         ship.name,
@@ -60,31 +60,31 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
         tuple(sorted(ship.masts_down)),
         1000 * min(ship.damage, ship.points) // max(ship.points, 1),
         1000 * max(whole - sum(ship.boxes), 0) // max(whole, 1),
-        sail_shown(ship),
+        sail_thousandths(ship),
         max(ship.points - ship.damage, 0),
         ship.points,
         afire=bool(ship.burning),
         struck=has_struck(ship),
         is_prize=ship.manned,
         sinking=is_sinking(ship),
-        boarded=is_boarded(ship),
+        boarded=has_boarders_aboard(ship),
         locked=is_entangled(ship),
         gone_how=gone.how if gone else "",
         anchored=is_anchored(ship),
         aground=is_aground(ship),
-        unready_sides=tuple(side for side in SIDES if not ship.load(side).ready),
+        unready_sides=tuple(side for side in SIDES if not ship.load_of(side).is_ready),
     )
 
 
-def is_boarded(ship: Ship) -> bool:
+def has_boarders_aboard(ship: Ship) -> bool:
     """LS98-board-6: enemies are on her deck."""
     return any(h.open and h.begun and h.boarder != ship.id and ship.id in (h.a, h.b) for h in every(Hold))
 
 
-def sail_shown(ship: Ship) -> int:
+def sail_thousandths(ship: Ship) -> int:
     """Return how much sail she seems to carry, in thousandths: none at anchor, aground or
     entangled."""
-    if is_anchored(ship) or is_aground(ship) or is_entangled(ship) or ship.dismasted:
+    if is_anchored(ship) or is_aground(ship) or is_entangled(ship) or ship.is_dismasted:
         return 0
     return 1000 if ship.full_sail else HALF_SAIL
 

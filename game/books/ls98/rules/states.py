@@ -44,7 +44,7 @@ class Terrain(StrEnum):
     LANDING = "="
 
 
-class Part(StrEnum):
+class TurnPart(StrEnum):
     """The parts of a turn in their order (LS98-turn-1)."""
 
     NONE = ""
@@ -60,7 +60,7 @@ class Part(StrEnum):
     LOADING = "loading"
 
 
-class Men(StrEnum):
+class MenKind(StrEnum):
     """What kind of men a block is: on a card the field of the same name, in a boat also enemies."""
 
     CREW = "crew"

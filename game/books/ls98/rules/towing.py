@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.boats import can_row_to, run_down_boats
+from game.books.ls98.rules.boats import ask_to_run_down, can_row_to
 from game.books.ls98.rules.ground import run_aground
-from game.books.ls98.rules.motion import leaves_if_over_the_edge, tell_move
+from game.books.ls98.rules.motion import leave_if_off_map, log_move
 from game.books.ls98.rules.sheet import (
     LAND,
     Boat,
     Ship,
     boats_away,
+    get_ship,
     has_struck,
     is_aground,
     is_under_way,
     needs_tow,
     ship_in,
-    ship_named,
     ships_on_map,
     terrain_at,
 )
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Told
 from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
 from game.core.table import remove_marker
-from game.sea.hexes import Hex, direction_to
+from game.sea.hexes import Hex, neighbour_direction
 
 
-def towable(ship: Ship) -> list[Ship]:
+def towable_ships(ship: Ship) -> list[Ship]:
     """LS98-tow-1: return the one who is right astern of her and wants a tow: a friend, or a prize;
     but not an enemy's prize, nor one that has sailed already in this turn."""
     astern = ship_in(ship.hex.hex_towards(ship.heading, -1))
@@ -46,7 +46,7 @@ def can_still_tow(ship: Ship, towed: Ship) -> bool:
 
 def can_boat_tow(boat: Boat, towed: Ship) -> bool:
     """LS98-tow-1, LS98-boat-3: the same of a boat, which is in a hex beside the ship."""
-    return needs_tow(towed) and direction_to(towed.hex, boat.hex) != 0
+    return needs_tow(towed) and neighbour_direction(towed.hex, boat.hex) != 0
 
 
 def is_in_tow(ship: Ship) -> bool:
@@ -56,17 +56,17 @@ def is_in_tow(ship: Ship) -> bool:
     return by_ship or any(b.towing == ship.id and can_boat_tow(b, ship) for b in boats_away())
 
 
-async def try_tows() -> list[Ship]:
+async def run_tows() -> list[Ship]:
     """LS98-tow-1: every tow of this turn is tried: a ship's, then a boat's. Returns those in tow
     whose tow has not moved."""
     slack = []
     for ship in ships_on_map():
         if ship.towing:
-            towed = ship_named(ship.towing)
+            towed = get_ship(ship.towing)
             slack += [] if await tow_by_ship(ship, towed) else [towed]
     for boat in boats_away():
         if boat.towing:
-            towed = ship_named(boat.towing)
+            towed = get_ship(boat.towing)
             slack += [] if await tow_by_boat(boat, towed) else [towed]
     return slack
 
@@ -76,7 +76,7 @@ async def roll_tow(tower_id: str, towed: Ship, is_way_free: bool) -> bool:
     if not is_way_free:
         await happen(Told("LS98-tow-1", towed.id, "no room ahead, and the tow does not move"))
         return False
-    needs = table("tow")["needs"]
+    needs = rule_table("tow")["needs"]
     (face,) = await roll("LS98-tow-1", D6, about=tower_id, why=f"towing {towed.name}", needs=needs)
     if face < needs:
         await happen(Told("LS98-tow-1", towed.id, "the tow does not move"))
@@ -91,14 +91,14 @@ async def tow_by_ship(ship: Ship, towed: Ship) -> bool:
         await happen(Told("LS98-tow-1", towed.id, "the tow has parted"))
         return False
     ahead = ship.hex.hex_towards(ship.heading)
-    if not await roll_tow(ship.id, towed, is_hex_free(ahead)):
+    if not await roll_tow(ship.id, towed, has_no_ship_or_land(ahead)):
         return False
     here, ship.hex, ship.run = ship.hex, ahead, 1
-    await tell_move(ship, "LS98-tow-1", "ahead")
-    await move_tow(towed, here)
-    if not await leaves_if_over_the_edge(ship, "LS98-tow-1"):
+    await log_move(ship, "LS98-tow-1", "ahead")
+    await move_towed_ship(towed, here)
+    if not await leave_if_off_map(ship, "LS98-tow-1"):
         await run_aground(ship)
-        await run_down_boats(ship)
+        await ask_to_run_down(ship)
     return True
 
 
@@ -109,28 +109,28 @@ async def tow_by_boat(boat: Boat, towed: Ship) -> bool:
     if not can_boat_tow(boat, towed):
         await happen(Told("LS98-tow-1", towed.id, "the tow has parted"))
         return False
-    way = direction_to(towed.hex, boat.hex)
+    way = neighbour_direction(towed.hex, boat.hex)
     if not await roll_tow(boat.id, towed, ship_in(boat.hex) is None):
         return False
     here = boat.hex
     if can_row_to(here.hex_towards(way)):
         boat.hex = here.hex_towards(way)
-    await move_tow(towed, here)
+    await move_towed_ship(towed, here)
     return True
 
 
-async def move_tow(towed: Ship, here: Hex) -> None:
+async def move_towed_ship(towed: Ship, here: Hex) -> None:
     """LS98-tow-1: the tow has come to a hex; the bottom has let go of her, or has her again."""
     if is_aground(towed):
         remove_marker(towed.number, Aground)
         towed.on_rocks = False
         await happen(Befell("LS98-tow-1", towed.id, "aground", on=False))
     towed.hex, towed.run = here, 1
-    await tell_move(towed, "LS98-tow-1", "ahead")
+    await log_move(towed, "LS98-tow-1", "ahead")
     await run_aground(towed)
-    await run_down_boats(towed)
+    await ask_to_run_down(towed)
 
 
-def is_hex_free(here: Hex) -> bool:
+def has_no_ship_or_land(here: Hex) -> bool:
     """Return whether neither a ship nor land is there."""
     return ship_in(here) is None and terrain_at(here) != LAND

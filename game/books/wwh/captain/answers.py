@@ -11,7 +11,7 @@ from game.levels.format.model import Level
 
 ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "WWH-T.2": sailing_decisions.decide_ship,
-    "WWH-T.4": sailing_decisions.decide_free_ship,
+    "WWH-T.4": sailing_decisions.decide_released_ship,
     "WWH-1.1a": sailing_decisions.decide_course,
     "WWH-1.4c": sailing_decisions.decide_break_off,
     "WWH-E2": sailing_decisions.decide_shown_broadside,
@@ -22,7 +22,7 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "WWH-2.2e": gunnery_decisions.decide_hit_side,
     "WWH-3.1a": boarding_decisions.decide_boarding,
     "WWH-4.1d": sailing_decisions.decide_turn_order,
-    "WWH-4.3b": gunnery_decisions.decide_doctrine,
+    "WWH-4.3b": gunnery_decisions.decide_hull_doctrine,
 }
 """The answering function for each clause that asks."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.books.wwh.rules.course import AHEAD, END, TACK, Helm, Leg
-from game.books.wwh.rules.sailing import BEFORE, max_squares_by_heading, point_of_sailing, wind_side
+from game.books.wwh.rules.sailing import BEFORE, max_squares_by_heading, point_of_sailing, windward_ship_side
 from game.books.wwh.rules.sheet import MASTS, Board, Ship, Wind
 from game.books.wwh.rules.tacking import tack_refusal
 from game.core.table import get_single
@@ -38,8 +38,8 @@ class CandidateCourse:
     squares_made: int
     needs_tack: bool
     start_helm: Helm
-    end: tuple[int, int] = (0, 0)
-    bounds: tuple[int, int, int, int] = (0, 0, 0, 0)
+    end_offset: tuple[int, int] = (0, 0)
+    extent: tuple[int, int, int, int] = (0, 0, 0, 0)
 
     @property
     def keys(self) -> list[str]:
@@ -49,25 +49,27 @@ class CandidateCourse:
 
 @dataclass(frozen=True, slots=True)
 class CandidateCourses:
-    """``ends``: a way to every square, heading and number of squares in which the move may end;
-    ``end_poses``: the square and heading of each of them; ``posts``: a way to every square and
+    """``ending_courses``: a way to every square, heading and number of squares in which the move
+    may end;
+    ``end_poses``: the square and heading of each of them; ``by_passing_pose``: a way to every
+    square and
     heading in which she may be in the course of it."""
 
-    ends: tuple[CandidateCourse, ...]
+    ending_courses: tuple[CandidateCourse, ...]
     end_poses: tuple[OffsetPose, ...]
-    posts: Mapping[OffsetPose, CandidateCourse]
+    by_passing_pose: Mapping[OffsetPose, CandidateCourse]
 
 
-def bare_helm(helm: Helm) -> Helm:
+def helm_at_origin(helm: Helm) -> Helm:
     """Return the helm without what does not shape her ways: where on the board she is, and
     words."""
     x, y = helm.square.x, helm.square.y
     near = [
         Square(s.x - x, s.y - y)
-        for s in helm.shore
+        for s in helm.nearby_land
         if abs(s.x - x) <= SHORE_WITHIN and abs(s.y - y) <= SHORE_WITHIN
     ]
-    return replace(helm, square=START_SQUARE, tallies=(), shore=tuple(near), came_from=None)
+    return replace(helm, square=START_SQUARE, tallies=(), nearby_land=tuple(near), came_from=None)
 
 
 @lru_cache(maxsize=2048)
@@ -76,7 +78,7 @@ def candidate_courses(helm: Helm) -> CandidateCourses:
     ends: dict[tuple[int, int, int, int], CandidateCourse] = {}
     posts: dict[OffsetPose, CandidateCourse] = {}
     for candidate, may_end in _walk_courses(helm):
-        x, y = candidate.end
+        x, y = candidate.end_offset
         posts.setdefault((x, y, candidate.heading), candidate)
         if may_end:
             ends.setdefault((x, y, candidate.heading, candidate.squares_made), candidate)
@@ -88,36 +90,36 @@ def _walk_courses(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
     the move may end in it. What may follow is the same in every square, land apart."""
     seen: dict[tuple[object, ...], bool] = {}
     follows: dict[tuple[object, ...], tuple[bool, list[tuple[Leg, Helm]]]] = {}
-    waiting = deque([CandidateCourse((), (), helm.heading, helm.made, False, helm)])
+    waiting = deque([CandidateCourse((), (), helm.heading, helm.squares_made, False, helm)])
     while waiting:
         candidate = waiting.popleft()
         here = candidate.start_helm
-        plight = (changing_state(here), here.shore)
+        plight = (move_state_key(here), here.nearby_land)
         if plight not in follows:
             legs = [leg for leg in LEGS if here.refusal(leg) is None]
-            then = [(leg, bare_helm(here.after(leg))) for leg in legs]
+            then = [(leg, helm_at_origin(here.after(leg))) for leg in legs]
             follows[plight] = here.refusal(END) is None, then
         may_end, then = follows[plight]
         yield candidate, may_end
         for leg, there in then:
-            state = (end_after(candidate, leg), changing_state(there))
+            state = (end_offset_after(candidate, leg), move_state_key(there))
             if state not in seen:
                 seen[state] = True
                 waiting.append(_with_leg(candidate, leg, there))
 
 
-def changing_state(helm: Helm) -> tuple[object, ...]:
+def move_state_key(helm: Helm) -> tuple[object, ...]:
     """Return all of a helm that changes in the course of a move, her square apart."""
-    turning = (helm.may_turn, helm.came_before, helm.tack, helm.wearing)
-    return (helm.heading, helm.made, *turning)
+    turning = (helm.may_turn, helm.turned_before_wind, helm.tack, helm.is_wearing)
+    return (helm.heading, helm.squares_made, *turning)
 
 
-def end_after(candidate: CandidateCourse, leg: Leg) -> tuple[int, int]:
+def end_offset_after(candidate: CandidateCourse, leg: Leg) -> tuple[int, int]:
     """Return the square in which a way ends that has one leg more."""
     if leg != AHEAD:
-        return candidate.end
+        return candidate.end_offset
     dx, dy = HEADING_STEPS[candidate.heading]
-    return candidate.end[0] + dx, candidate.end[1] + dy
+    return candidate.end_offset[0] + dx, candidate.end_offset[1] + dy
 
 
 def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCourse:
@@ -126,17 +128,26 @@ def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCour
     if leg != AHEAD:
         tacks = candidate.needs_tack or leg == TACK
         return CandidateCourse(
-            legs, candidate.squares, helm.heading, helm.made, tacks, helm, candidate.end, candidate.bounds
+            legs,
+            candidate.squares,
+            helm.heading,
+            helm.squares_made,
+            tacks,
+            helm,
+            candidate.end_offset,
+            candidate.extent,
         )
-    x, y = end_after(candidate, leg)
-    left, right, up, down = candidate.bounds
+    x, y = end_offset_after(candidate, leg)
+    left, right, up, down = candidate.extent
     spread = (min(left, x), max(right, x), min(up, y), max(down, y))
     squares = (*candidate.squares, (x, y))
-    return CandidateCourse(legs, squares, helm.heading, helm.made, candidate.needs_tack, helm, (x, y), spread)
+    return CandidateCourse(
+        legs, squares, helm.heading, helm.squares_made, candidate.needs_tack, helm, (x, y), spread
+    )
 
 
 # ------------------------------------------------------------------------------ a ship's plight
-def start_helm(ship: Ship) -> Helm:
+def helm_at_move_start(ship: Ship) -> Helm:
     """Return the bare helm of a ship at the beginning of her move, as she lies and as the wind
     is."""
     wind = get_single(Wind)
@@ -147,12 +158,12 @@ def start_helm(ship: Ship) -> Helm:
         wind.blows_from,
         _max_squares(ship.damage, len(ship.masts_down), wind.blows_from, wind.strength),
         ship.last_run,
-        wind_side(ship.heading, wind.blows_from) or ship.tack,
-        whole=not ship.masts_down,
-        hove_to=ship.hove_to,
-        wearing=ship.wearing and lies < BEFORE,
-        no_tack=tack_refusal(ship),
-        shore=tuple(_land_in_reach(ship.square)),
+        windward_ship_side(ship.heading, wind.blows_from) or ship.tack,
+        has_all_masts=not ship.masts_down,
+        is_hove_to=ship.hove_to,
+        is_wearing=ship.wearing and lies < BEFORE,
+        tack_refusal=tack_refusal(ship),
+        nearby_land=tuple(_land_in_reach(ship.square)),
     )
 
 
@@ -171,14 +182,14 @@ def _land_in_reach(square: Square) -> Iterator[Square]:
             yield Square(dx, dy)
 
 
-def next_start_helm(candidate: CandidateCourse, helm: Helm) -> Helm:
+def helm_at_next_move(candidate: CandidateCourse, helm: Helm) -> Helm:
     """Return the bare helm with which she will begin her next move, if nothing happens to her."""
     there = candidate.start_helm
     return replace(
         there,
         last_run=candidate.squares_made,
-        hove_to=helm.hove_to and not candidate.squares_made,
-        made=0,
+        is_hove_to=helm.is_hove_to and not candidate.squares_made,
+        squares_made=0,
         may_turn=True,
-        came_before=False,
+        turned_before_wind=False,
     )

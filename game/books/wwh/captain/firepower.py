@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from game.books.wwh.rules.arcs import (
-    Bearing,
-    End,
-    all_range_bands,
+    BroadsideBearing,
+    ShipEnd,
     bearing_on,
     rake_of,
-    raking_squares,
-    side_of_square,
+    raking_squares_of,
+    range_bands_near_first,
+    side_toward_square,
 )
 from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Board, Quality, Ship, crew_quality
-from game.books.wwh.rules.tables import table
-from game.books.wwh.rules.target_score import BroadsideAim, hits_rigging_only, target_score
+from game.books.wwh.rules.tables import rule_table
+from game.books.wwh.rules.target_score import BroadsideAim, hits_rigging_only, target_score_tally
 from game.core.table import get_single
 from game.sea.square import HEADINGS_IN_ALL, Square
 
@@ -36,39 +36,39 @@ class BandedBearing:
 
 
 @cache
-def broadside_arc(heading: int) -> dict[Offset, BandedBearing]:
+def bearings_by_offset(heading: int) -> dict[Offset, BandedBearing]:
     """WWH-E1: return every offset on which a broadside of a ship on this heading bears."""
     found: dict[Offset, BandedBearing] = {}
     for x in range(-MAX_RANGE, MAX_RANGE + 1):
         for y in range(-MAX_RANGE, MAX_RANGE + 1):
             bears = bearing_on(HERE, heading, Square(x, y)) if (x, y) != (0, 0) else None
             if bears:
-                band = all_range_bands().index(bears.band)
+                band = range_bands_near_first().index(bears.band)
                 found[x, y] = BandedBearing(SIDES.index(bears.side), band, bears.band.distance)
     return found
 
 
 @cache
-def facing_sides(heading: int) -> dict[Offset, int]:
+def side_by_offset(heading: int) -> dict[Offset, int]:
     """Return the side that a ship shows to an offset; offsets right ahead and astern are left
     out."""
     found: dict[Offset, int] = {}
     for x in range(-MAX_RANGE, MAX_RANGE + 1):
         for y in range(-MAX_RANGE, MAX_RANGE + 1):
-            side = side_of_square(HERE, heading, Square(x, y))
+            side = side_toward_square(HERE, heading, Square(x, y))
             if side:
                 found[x, y] = SIDES.index(side)
     return found
 
 
 @cache
-def rake_bonuses() -> dict[tuple[int, int, int, int], int]:
+def rake_bonus_by_poses() -> dict[tuple[int, int, int, int], int]:
     """WWH-2.1.5a: return the bonus of a rake by the offset of the target, the gun's heading and
     hers."""
     found: dict[tuple[int, int, int, int], int] = {}
-    bonus = table("rake")
+    bonus = rule_table("rake")
     for theirs in range(HEADINGS_IN_ALL):
-        for square, end in raking_squares(HERE, theirs):
+        for square, end in raking_squares_of(HERE, theirs):
             for ours in ((theirs + 2) % HEADINGS_IN_ALL, (theirs - 2) % HEADINGS_IN_ALL):
                 assert rake_of(square, ours, HERE, theirs) == end
                 found[-square.x, -square.y, ours, theirs] = bonus[end]
@@ -76,10 +76,10 @@ def rake_bonuses() -> dict[tuple[int, int, int, int], int]:
 
 
 @cache
-def raking_poses(foe_heading: int) -> tuple[tuple[int, int, int], ...]:
+def raking_poses_of_foe(foe_heading: int) -> tuple[tuple[int, int, int], ...]:
     """Return every place from which a foe on this heading is raked: her offset from there, our
     heading."""
-    return tuple((x, y, ours) for x, y, ours, heading in rake_bonuses() if heading == foe_heading)
+    return tuple((x, y, ours) for x, y, ours, heading in rake_bonus_by_poses() if heading == foe_heading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class AimedBroadside:
     band: int
     squares: int
     rake_bonus: int
-    hit_side: int
+    hit_worth_index: int
 
 
 HITS_NEAR_SIDE, HITS_BY_RAKE, HITS_EITHER_SIDE = (0, 1), 2, 3
@@ -102,15 +102,15 @@ HITS_NEAR_SIDE, HITS_BY_RAKE, HITS_EITHER_SIDE = (0, 1), 2, 3
 def aimed_broadsides(own_heading: int, foe_heading: int) -> dict[Offset, AimedBroadside]:
     """Return all that bears, by the offset of the foe, for a ship and a foe on these headings."""
     found: dict[Offset, AimedBroadside] = {}
-    for (x, y), aim in broadside_arc(own_heading).items():
-        rake = rake_bonuses().get((x, y, own_heading, foe_heading), 0)
-        falls = HITS_BY_RAKE if rake else facing_sides(foe_heading).get((-x, -y), HITS_EITHER_SIDE)
+    for (x, y), aim in bearings_by_offset(own_heading).items():
+        rake = rake_bonus_by_poses().get((x, y, own_heading, foe_heading), 0)
+        falls = HITS_BY_RAKE if rake else side_by_offset(foe_heading).get((-x, -y), HITS_EITHER_SIDE)
         found[x, y] = AimedBroadside(aim.side, aim.band, aim.squares, rake, falls)
     return found
 
 
 # ------------------------------------------------------------------------------ dice
-RAKE_ENDS = tuple(End)
+RAKE_ENDS = tuple(ShipEnd)
 """The ends of a target by the bonus for raking them."""
 DiceTable = tuple[tuple[tuple[float, ...], ...], ...]
 NO_BAND = -1
@@ -121,18 +121,19 @@ SideBands = tuple[int, int]
 @dataclass(frozen=True, slots=True)
 class Firepower:
     """The dice of a ship by side, band (the last row, -1, is no band) and raking bonus; a die that
-    hits by sixes alone counts as the half die that it is worth. ``volleys``: the better of her
+    hits by sixes alone counts as the half die that it is worth. ``best_dice_by_bands``: the better
+    of her
     broadsides by the bands that the two can come to."""
 
-    dice: DiceTable
-    volleys: dict[SideBands, float]
-    guns: tuple[int, int]
+    dice_by_aim: DiceTable
+    best_dice_by_bands: dict[SideBands, float]
+    side_points: tuple[int, int]
 
 
 def firepower_of(ship: Ship) -> Firepower:
     """Return the battery of a ship as she is; ships that fire alike share one."""
     board = get_single(Board)
-    held = (ship.broadside(PORT), ship.broadside(STARBOARD))
+    held = (ship.gunnery_of(PORT), ship.gunnery_of(STARBOARD))
     doctrine = "doctrine" in board.options and "even-sides" not in board.options
     return _compute_firepower(held, crew_quality(ship), ship.has_fired, doctrine)
 
@@ -145,25 +146,25 @@ def _compute_firepower(held: tuple[int, int], crew: Quality, has_fired: bool, do
     ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=most, has_fired=has_fired)
     ship.port_lost, ship.starboard_lost = most - held[0], most - held[1]
     port, starboard = (_dice_of_side(ship, side) for side in range(len(SIDES)))
-    reach = range(NO_BAND, len(all_range_bands()))
+    reach = range(NO_BAND, len(range_bands_near_first()))
     volleys = {(a, b): max(port[a][0], starboard[b][0]) for a in reach for b in reach}
     return Firepower((port, starboard), volleys, held)
 
 
 def _dice_of_side(ship: Ship, side: int) -> tuple[tuple[float, ...], ...]:
     none = (0.0,) * len(RAKE_ENDS)
-    if not ship.broadside(SIDES[side]):
-        return (none,) * (len(all_range_bands()) + 1)
+    if not ship.gunnery_of(SIDES[side]):
+        return (none,) * (len(range_bands_near_first()) + 1)
     rows = [
         tuple(_broadside_dice(ship, side, n, rake) for rake in RAKE_ENDS)
-        for n in range(len(all_range_bands()))
+        for n in range(len(range_bands_near_first()))
     ]
     return (*rows, none)
 
 
-def _broadside_dice(ship: Ship, side: int, band: int, rake: End) -> float:
-    bears = Bearing(SIDES[side], all_range_bands()[band])
+def _broadside_dice(ship: Ship, side: int, band: int, rake: ShipEnd) -> float:
+    bears = BroadsideBearing(SIDES[side], range_bands_near_first()[band])
     if bears.band.one_die and crew_quality(ship) == Quality.POOR:
         return 0.0
-    dice = max(target_score(ship, BroadsideAim(bears, rake)).total, 0)
+    dice = max(target_score_tally(ship, BroadsideAim(bears, rake)).total, 0)
     return dice / 2 if bears.band.one_die or hits_rigging_only(ship, bears) else float(dice)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.books.wwh.rules.fleet import moves_alone
-from game.books.wwh.rules.sheet import ship_named
+from game.books.wwh.rules.fleet import takes_own_orders
+from game.books.wwh.rules.sheet import get_ship
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 
@@ -19,7 +19,7 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
     singly for ships that follow their leader; a free ship may (WWH-T.4)."""
     if order.manoeuvre is Manoeuvre.ANCHOR:
         return Refusal("WWH-1.3k", "this book has no anchors")
-    following = [name for name in ships if not moves_alone(ship_named(name))]
+    following = [name for name in ships if not takes_own_orders(get_ship(name))]
     if order.manoeuvre in _SINGLE_MANOEUVRES and len(following) > 1:
         return Refusal("WWH-T.3", "they follow their leader, and none goes her own way")
     return None

@@ -10,39 +10,39 @@ from typing import cast
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import (
     CandidateCourse,
-    bare_helm,
     candidate_courses,
-    next_start_helm,
+    helm_at_next_move,
+    helm_at_origin,
 )
-from game.books.wwh.captain.firepower import aimed_broadsides, broadside_arc, raking_poses
+from game.books.wwh.captain.firepower import aimed_broadsides, bearings_by_offset, raking_poses_of_foe
 from game.books.wwh.captain.gunnery_decisions import leeward_side
 from game.books.wwh.captain.score import (
     SquarePose,
-    boarding_cost,
+    boarded_risk_cost,
     broadside_worth,
-    damage_given,
-    damage_taken,
+    damage_given_from,
+    damage_taken_at,
+    end_pose_score,
     nearby_squares,
-    passage_score,
-    place_score,
+    passed_squares_score,
 )
 from game.books.wwh.captain.situation import (
     Foe,
     Situation,
+    boarding_round_chance,
     is_in_zone,
     is_square_on_board,
     nearest_foe_distance,
     nearest_foe_distances,
-    round_chance,
     ship_as_known,
     situation_of,
 )
-from game.books.wwh.rules.answers import Answer
-from game.books.wwh.rules.boarding import boarding_score
+from game.books.wwh.rules.answers import FixedAnswer
+from game.books.wwh.rules.boarding import boarding_tally
 from game.books.wwh.rules.course import TACK, Helm
 from game.books.wwh.rules.fleet import leads_line, line_of_ship
-from game.books.wwh.rules.sheet import SIDES, Ship, Wind, holds_of, is_fighting, ship_named
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.sheet import SIDES, Ship, Wind, get_ship, holds_of, is_fighting
+from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.tacking import tack_tally
 from game.captains.commodore import first_to_move
 from game.captains.decision_maker import Decision, DecisionMaker
@@ -56,56 +56,56 @@ NEAR_AN_EDGE = 3
 
 
 @dataclass(slots=True)
-class Budget:
+class EndBudget:
     """How many ends may still be looked at, and how many have been."""
 
     ends_left: int
-    ends_seen: int = 0
+    ends_examined: int = 0
 
 
 # ------------------------------------------------------------------------------ a move
 def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-1.1a: the best course from here to the end of the move."""
     helm = cast(Helm, question.menu)
-    situation = situation_of(ship_named(question.about), captain.aims)
-    budget = Budget(NODES_A_COURSE * captain.effort)
+    situation = situation_of(get_ship(question.about), captain.aims)
+    budget = EndBudget(NODES_A_COURSE * captain.effort)
     keys, value, rake = choose_course(situation, helm, budget)
-    captain.nodes_seen += budget.ends_seen
+    captain.nodes_seen += budget.ends_examined
     if not keys:
         keys = [helm.keys()[0]]
     return keys, Rationale(course_words(situation, keys, rake), value)
 
 
-def choose_course(situation: Situation, helm: Helm, budget: Budget) -> tuple[list[str], float, Foe | None]:
+def choose_course(situation: Situation, helm: Helm, budget: EndBudget) -> tuple[list[str], float, Foe | None]:
     """Return the legs of the best course, its value, and the foe whom it rakes on the way."""
     fired, start = bool(situation.ship.fired), (helm.square.x, helm.square.y)
-    simple = bare_helm(helm)
-    best = choose_end(situation, simple, start, fired, budget)
+    simple = helm_at_origin(helm)
+    best = choose_end_keys(situation, simple, start, fired, budget)
     keys, value, raked = best
     for post, gain, foe in rakes_on_the_way(situation, simple, start, fired):
         if budget.ends_left <= 0:
             break
-        x, y = start[0] + post.end[0], start[1] + post.end[1]
-        so_far = gain + passage_score(situation, post, *start) - tack_risk(situation, post)
-        after, later, _ = choose_end(situation, post.start_helm, (x, y), True, budget)
+        x, y = start[0] + post.end_offset[0], start[1] + post.end_offset[1]
+        so_far = gain + passed_squares_score(situation, post, *start) - tack_risk(situation, post)
+        after, later, _ = choose_end_keys(situation, post.start_helm, (x, y), True, budget)
         if after and so_far + later > value:
             keys, value, raked = [*post.legs, *after], so_far + later, foe
     return keys, value, raked
 
 
-def choose_end(
-    situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool, budget: Budget
+def choose_end_keys(
+    situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool, budget: EndBudget
 ) -> tuple[list[str], float, Foe | None]:
     """Return the best end of a move from here on; no keys if there is none within the budget. What
     an end may cost is computed only as long as, without it, the end looks better than the best. A
     ship that cannot be kept from leaving the board in her next move does not leave it in this
     one."""
     ways = candidate_courses(helm)
-    ends = ways.ends[: max(budget.ends_left, 1)]
+    ends = ways.ending_courses[: max(budget.ends_left, 1)]
     waiting = [(-hope, n, False) for n, hope in enumerate(end_gains(situation, ends, start, has_fired))]
     heapify(waiting)
     budget.ends_left -= len(ends)
-    budget.ends_seen += len(ends)
+    budget.ends_examined += len(ends)
     trapped: tuple[list[str], float, Foe | None] = [], 0.0, None
     while waiting:
         worth, n, is_sure = heappop(waiting)
@@ -114,7 +114,7 @@ def choose_end(
             heappush(waiting, (worth + end_cost(situation, candidate, start), n, True))
         elif trapped[0] and trapped[1] >= -worth:
             break
-        elif not is_trapped(situation, helm, candidate, start):
+        elif not is_next_move_trapped(situation, helm, candidate, start):
             return candidate.keys, -worth, None
         elif not trapped[0]:
             trapped = candidate.keys, -worth - w.TRAPPED, None
@@ -127,28 +127,31 @@ def end_gains(
     """Yield what each end of a move promises, whatever her foes make of it."""
     column, row = start
     chart = nearby_squares(situation, column, row)
-    is_open = chart.is_open()
-    lies = [(column + candidate.end[0], row + candidate.end[1], candidate.heading) for candidate in ends]
-    gives = damage_given(situation, lies, has_fired)
+    is_open = chart.is_clear_around()
+    lies = [
+        (column + candidate.end_offset[0], row + candidate.end_offset[1], candidate.heading)
+        for candidate in ends
+    ]
+    gives = damage_given_from(situation, lies, has_fired)
     for candidate, at, given in zip(ends, lies, gives, strict=True):
-        hope = given + place_score(situation, at)
-        if not is_open and not chart.is_clear(candidate):
-            hope += passage_score(situation, candidate, column, row)
+        hope = given + end_pose_score(situation, at)
+        if not is_open and not chart.is_course_clear(candidate):
+            hope += passed_squares_score(situation, candidate, column, row)
         yield hope
 
 
 def end_cost(situation: Situation, candidate: CandidateCourse, start: tuple[int, int]) -> float:
     """Return what an end of a move may cost her; never less than nothing."""
-    x, y = start[0] + candidate.end[0], start[1] + candidate.end[1]
-    cost = damage_taken(situation, (x, y, candidate.heading)) + tack_risk(situation, candidate)
-    return cost + boarding_cost(situation, x, y) if candidate.squares_made < 2 else cost
+    x, y = start[0] + candidate.end_offset[0], start[1] + candidate.end_offset[1]
+    cost = damage_taken_at(situation, (x, y, candidate.heading)) + tack_risk(situation, candidate)
+    return cost + boarded_risk_cost(situation, x, y) if candidate.squares_made < 2 else cost
 
 
 def tack_risk(situation: Situation, candidate: CandidateCourse) -> float:
     """WWH-1.3e: return what a tack may cost that need not succeed."""
     if not candidate.needs_tack:
         return 0.0
-    needs: int = table("tack")["needs"] - tack_tally(situation.ship, get_single(Wind)).total
+    needs: int = rule_table("tack")["needs"] - tack_tally(situation.ship, get_single(Wind)).total
     return w.MISSED_STAYS * min(max(needs - 1, 0), 6) / 6
 
 
@@ -159,9 +162,9 @@ def rakes_on_the_way(
     does."""
     if has_fired and not any(foe.may_strike for foe in situation.foes):
         return
-    posts = candidate_courses(helm).posts
+    posts = candidate_courses(helm).by_passing_pose
     for foe in situation.foes:
-        for dx, dy, ours in raking_poses(foe.heading):
+        for dx, dy, ours in raking_poses_of_foe(foe.heading):
             at = (foe.offset[0] - dx, foe.offset[1] - dy, ours)
             post = posts.get((at[0] - start[0], at[1] - start[1], ours))
             if post is not None and post.legs and is_square_on_board(situation, at[0], at[1]):
@@ -173,7 +176,7 @@ def rakes_on_the_way(
 def raking_gain(situation: Situation, foe: Foe, pose: SquarePose, has_fired: bool) -> float:
     """Return what it does to rake a foe from there; nothing if she may not fire at him."""
     broadside = aimed_broadsides(pose[2], foe.heading)[foe.offset[0] - pose[0], foe.offset[1] - pose[1]]
-    if not situation.guns.guns[broadside.side]:
+    if not situation.guns.side_points[broadside.side]:
         return 0.0
     if foe.may_strike:
         return w.OUT_OF_ACTION * foe.wanted_factor
@@ -187,17 +190,19 @@ def raking_gain(situation: Situation, foe: Foe, pose: SquarePose, has_fired: boo
 def has_nearer_target(foe: Foe, squares: int, pose: SquarePose) -> bool:
     """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than this many
     squares."""
-    aim = broadside_arc(pose[2]).get((foe.offset[0] - pose[0], foe.offset[1] - pose[1]))
+    aim = bearings_by_offset(pose[2]).get((foe.offset[0] - pose[0], foe.offset[1] - pose[1]))
     return aim is not None and aim.squares < squares
 
 
-def is_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse, start: tuple[int, int]) -> bool:
+def is_next_move_trapped(
+    situation: Situation, helm: Helm, candidate: CandidateCourse, start: tuple[int, int]
+) -> bool:
     """Return whether her next move must take her off the board, from an end near an edge."""
-    x, y = start[0] + candidate.end[0], start[1] + candidate.end[1]
+    x, y = start[0] + candidate.end_offset[0], start[1] + candidate.end_offset[1]
     left = min(x, y, situation.columns - 1 - x, situation.rows - 1 - y)
     if left >= NEAR_AN_EDGE or left < 0 or situation.exit_edges:
         return False
-    for then in candidate_courses(next_start_helm(candidate, helm)).ends:
+    for then in candidate_courses(helm_at_next_move(candidate, helm)).ending_courses:
         if all(is_square_on_board(situation, x + dx, y + dy) for dx, dy in then.squares):
             return False
     return True
@@ -209,9 +214,9 @@ def course_words(situation: Situation, keys: list[str], raked_foe: Foe | None) -
         return f"Cross to rake {raked_foe.ship.name}"
     if situation.exit_edges:
         return f"Make for the {situation.exit_edges[0]} edge"
-    if situation.haven is not None:
-        there = is_in_zone(situation.haven, situation.ship.square.x, situation.ship.square.y)
-        return f"Stay in {situation.haven.id}" if there else f"Make for {situation.haven.id}"
+    if situation.haven_zone is not None:
+        there = is_in_zone(situation.haven_zone, situation.ship.square.x, situation.ship.square.y)
+        return f"Stay in {situation.haven_zone.id}" if there else f"Make for {situation.haven_zone.id}"
     if situation.is_fleeing:
         return "Keep away"
     if not situation.foes:
@@ -224,49 +229,49 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-T.2: the one who is nearest to the enemy first: the others sail by what is left of him.
     Of a line that is ordered the next ahead goes before her."""
     keys = question.menu.keys()
-    off = nearest_foe_distances([ship_named(key) for key in keys])
+    off = nearest_foe_distances([get_ship(key) for key in keys])
     _, nearest = min(zip(off, keys, strict=True))
     best = first_to_move(captain.aims, nearest, keys)
-    return [best], Rationale(f"{ship_named(best).name} first")
+    return [best], Rationale(f"{get_ship(best).name} first")
 
 
-def decide_free_ship(captain: DecisionMaker, question: Choose) -> Decision:
+def decide_released_ship(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is
     out of the line has something else to see to first."""
-    best = min(question.menu.keys(), key=lambda key: free_ship_key(ship_named(key)))
-    return [best], Rationale(f"{ship_named(best).name} goes her own way")
+    best = min(question.menu.keys(), key=lambda key: release_rank(get_ship(key)))
+    return [best], Rationale(f"{get_ship(best).name} goes her own way")
 
 
-def free_ship_key(ship: Ship) -> tuple[bool, bool, int, int]:
+def release_rank(ship: Ship) -> tuple[bool, bool, int, int]:
     """Return followers in line first, the nearest to the enemy first."""
     return leads_line(ship), line_of_ship(ship) is None, nearest_foe_distance(ship), ship.number
 
 
 def decide_break_off(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-1.4c: she stays foul of a foe whom she would board, and breaks off from all others."""
-    ship = ship_named(question.about)
-    fouled = [
-        ship_as_known(ship_named(h.partner(ship.id)), captain.side) for h in holds_of(ship.id) if h.foul
-    ]
+    ship = get_ship(question.about)
+    fouled = [ship_as_known(get_ship(h.partner(ship.id)), captain.side) for h in holds_of(ship.id) if h.foul]
     foe = next((f for f in fouled if f.side != ship.side and is_fighting(f)), None)
     if foe is not None and foe.id not in ship.may_not_board:
-        odds = round_chance(boarding_score(ship).total - boarding_score(foe).total)
+        odds = boarding_round_chance(boarding_tally(ship).total - boarding_tally(foe).total)
         if odds >= w.MIN_STAY_FOUL_ODDS:
-            return [Answer.STAY], Rationale(f"Stay foul of {foe.name} and board her", odds, round(100 * odds))
-    return [Answer.BREAK_OFF], Rationale("Break off")
+            return [FixedAnswer.STAY], Rationale(
+                f"Stay foul of {foe.name} and board her", odds, round(100 * odds)
+            )
+    return [FixedAnswer.BREAK_OFF], Rationale("Break off")
 
 
 def decide_shown_broadside(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-E2: our stronger broadside against the weaker of hers: fewer guns answer."""
-    ship = ship_named(question.about)
+    ship = get_ship(question.about)
     ours = ship.side == captain.side
     shown = ship if ours else ship_as_known(ship, captain.side)
     lee = leeward_side(ship)
-    sides = sorted(SIDES, key=lambda side: (shown.broadside(side), side == lee))
+    sides = sorted(SIDES, key=lambda side: (shown.gunnery_of(side), side == lee))
     best = sides[-1] if ours else sides[0]
     return [best], Rationale(f"{ship.name} turns her {best} side")
 
 
 def decide_turn_order(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-4.1d: who moves first fires first; who was second moves twice running."""
-    return [Answer.FIRST], Rationale("Move first")
+    return [FixedAnswer.FIRST], Rationale("Move first")

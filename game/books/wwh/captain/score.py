@@ -18,7 +18,7 @@ from game.books.wwh.captain.candidate_courses import CandidateCourse
 from game.books.wwh.captain.firepower import AimedBroadside, Offset, aimed_broadsides
 from game.books.wwh.captain.situation import Foe, Situation, is_in_zone, is_square_on_board
 from game.levels.conditions.facts import ZoneArea
-from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, points_between
+from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, eighths_between
 
 SquarePose = tuple[int, int, int]
 """A square by its column and row, and a heading."""
@@ -28,18 +28,22 @@ FAR_SQUARES = 99
 
 
 # ------------------------------------------------------------------------------ fire
-def damage_given(situation: Situation, poses: list[SquarePose], has_fired: bool) -> list[float]:
+def damage_given_from(situation: Situation, poses: list[SquarePose], has_fired: bool) -> list[float]:
     """Return what her best broadside does from each place: at the nearest foe on whom one bears
     (WWH-2.1.3a)."""
     best, nearest = [0.0] * len(poses), [FAR_SQUARES] * len(poses)
-    if has_fired and not situation.good:
+    if has_fired and not situation.is_good_crew:
         return best
     for foe in situation.foes:
         there_x, there_y = foe.offset
         tables = [aimed_broadsides(heading, foe.heading) for heading in range(HEADINGS_IN_ALL)]
         for n, (x, y, heading) in enumerate(poses):
             broadside = tables[heading].get((there_x - x, there_y - y))
-            if broadside is None or broadside.squares > nearest[n] or not situation.guns.guns[broadside.side]:
+            if (
+                broadside is None
+                or broadside.squares > nearest[n]
+                or not situation.guns.side_points[broadside.side]
+            ):
                 continue
             value = broadside_worth(situation, foe, broadside)
             if value > best[n] or broadside.squares < nearest[n]:
@@ -51,42 +55,42 @@ def damage_given(situation: Situation, poses: list[SquarePose], has_fired: bool)
 def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -> float:
     """Return what one broadside does to a foe."""
     return (
-        situation.guns.dice[broadside.side][broadside.band][broadside.rake_bonus]
-        * foe.hit_worths[broadside.hit_side]
+        situation.guns.dice_by_aim[broadside.side][broadside.band][broadside.rake_bonus]
+        * foe.hit_worths[broadside.hit_worth_index]
         * foe.wanted_factor
     )
 
 
-def damage_taken(situation: Situation, pose: SquarePose) -> float:
+def damage_taken_at(situation: Situation, pose: SquarePose) -> float:
     """Return what her foes may do to a ship that is there, each on his own best move."""
     x, y, heading = pose
     total = 0.0
     for foe in situation.foes:
         dx, dy = x - foe.offset[0], y - foe.offset[1]
-        bands = foe.danger.fire_bands.get((dx, dy))
+        bands = foe.threat.fire_bands.get((dx, dy))
         if bands is None:
             continue
-        dice = foe.guns.volleys[bands]
-        raked = foe.danger.rakes.get((dx, dy, heading))
+        dice = foe.guns.best_dice_by_bands[bands]
+        raked = foe.threat.rakes.get((dx, dy, heading))
         if raked is not None:
-            dice = max(dice, *[foe.guns.dice[side][band][rake] for side, band, rake in raked])
+            dice = max(dice, *[foe.guns.dice_by_aim[side][band][rake] for side, band, rake in raked])
             total += w.OUT_OF_ACTION * situation.may_strike
         total += dice * situation.own_hit_worth * (w.BEHIND_FRIEND if foe.has_nearer_friend else 1.0)
     return w.HIT_TAKEN * total
 
 
-def boarding_cost(situation: Situation, x: int, y: int) -> float:
+def boarded_risk_cost(situation: Situation, x: int, y: int) -> float:
     """WWH-3.1a: return what her foes' boarders may do to a ship that has made no more than a
     square."""
     total = 0.0
     for foe in situation.foes:
-        if (x - foe.offset[0], y - foe.offset[1]) in foe.danger.end_squares:
+        if (x - foe.offset[0], y - foe.offset[1]) in foe.threat.end_offsets:
             total += w.BOARDED_CHANCE * w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION
     return w.HIT_TAKEN * total
 
 
 # ------------------------------------------------------------------------------ where she lies
-def place_score(situation: Situation, pose: SquarePose) -> float:
+def end_pose_score(situation: Situation, pose: SquarePose) -> float:
     """Return the score of distance, weather gage and edges: what matters for the next moves."""
     x, y, heading = pose
     total = _edge_score(situation, pose)
@@ -94,14 +98,14 @@ def place_score(situation: Situation, pose: SquarePose) -> float:
         return total - w.OFF_STATION * _off_station_cost(situation, pose) * (
             2 if situation.station.must_press else 1
         )
-    if situation.haven is not None:
-        return total + _haven_score(situation, situation.haven, pose)
+    if situation.haven_zone is not None:
+        return total + _haven_score(situation, situation.haven_zone, pose)
     if situation.goal_foe is None:
         return total
     dx, dy = x - situation.aim_point[0], y - situation.aim_point[1]
     if situation.is_fleeing:
         return total + w.TOWARDS_EXIT * min(max(abs(dx), abs(dy)), 12)
-    return total + goal_foe_score(dx, dy, heading, situation.upwind)
+    return total + fighting_position_score(dx, dy, heading, situation.upwind)
 
 
 def _off_station_cost(situation: Situation, at: SquarePose) -> float:
@@ -115,7 +119,7 @@ def _off_station_cost(situation: Situation, at: SquarePose) -> float:
     )
     left = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * ahead_x), abs(dy + 2 * ahead_y))
-    turned = points_between(heading, situation.destination_heading)
+    turned = eighths_between(heading, situation.destination_heading)
     if left > w.NEAR_STATION:
         return left + w.OFF_STATION_AHEAD * then
     if situation.station is not None and situation.station.leader:
@@ -135,7 +139,7 @@ def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float
 
 
 @lru_cache(maxsize=8192)
-def goal_foe_score(dx: int, dy: int, heading: int, upwind: Offset) -> float:
+def fighting_position_score(dx: int, dy: int, heading: int, upwind: Offset) -> float:
     """Return how she lies to a foe whom she is to fight, this many squares from him."""
     step, total = HEADING_STEPS[heading], 0.0
     away = max(abs(dx), abs(dy))
@@ -175,23 +179,23 @@ class NearbySquares:
     """What a move from one square may touch: the edges of the board and the squares taken, all as
     offsets from there."""
 
-    left: int
-    right: int
-    up: int
-    down: int
+    west_edge_dx: int
+    east_edge_dx: int
+    north_edge_dy: int
+    south_edge_dy: int
     occupied: dict[Offset, bool]
 
-    def is_open(self) -> bool:
+    def is_clear_around(self) -> bool:
         """Return whether nothing is so near that any move can touch it."""
-        sea = self.left <= -w.MAX_MOVE and self.up <= -w.MAX_MOVE
-        sea = sea and self.right >= w.MAX_MOVE and self.down >= w.MAX_MOVE
+        sea = self.west_edge_dx <= -w.MAX_MOVE and self.north_edge_dy <= -w.MAX_MOVE
+        sea = sea and self.east_edge_dx >= w.MAX_MOVE and self.south_edge_dy >= w.MAX_MOVE
         return sea and all(max(abs(x), abs(y)) > w.MAX_MOVE for x, y in self.occupied)
 
-    def is_clear(self, candidate: CandidateCourse) -> bool:
+    def is_course_clear(self, candidate: CandidateCourse) -> bool:
         """Return whether a way stays on the board and touches nobody."""
-        left, right, up, down = candidate.bounds
-        on_the_board = left >= self.left and right <= self.right
-        on_the_board = on_the_board and up >= self.up and down <= self.down
+        left, right, up, down = candidate.extent
+        on_the_board = left >= self.west_edge_dx and right <= self.east_edge_dx
+        on_the_board = on_the_board and up >= self.north_edge_dy and down <= self.south_edge_dy
         return on_the_board and not any(map(self.occupied.__contains__, candidate.squares))
 
 
@@ -207,7 +211,7 @@ def nearby_squares(situation: Situation, x: int, y: int) -> NearbySquares:
     )
 
 
-def passage_score(situation: Situation, candidate: CandidateCourse, x: int, y: int) -> float:
+def passed_squares_score(situation: Situation, candidate: CandidateCourse, x: int, y: int) -> float:
     """Return what the squares of a way cost or bring: edges, friends, foes run into."""
     total = 0.0
     last = len(candidate.squares) - 1
@@ -217,7 +221,7 @@ def passage_score(situation: Situation, candidate: CandidateCourse, x: int, y: i
             return total + _leaving_score(situation, square)
         if square in situation.friends:
             friend = w.ORDERED_FRIEND_COLLISION if situation.aims.has_orders else w.FRIEND_COLLISION
-            total -= friend * collision_chance(situation.friends[square])
+            total -= friend * doubles_chance(situation.friends[square])
             total -= w.IN_FRIEND_SQUARE * (place_in_way == last)
         for foe in situation.foes:
             if foe.offset == square:
@@ -235,10 +239,12 @@ def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
 
 def foe_square_score(situation: Situation, foe: Foe, squares_made: int, is_move_end: bool) -> float:
     """Return sailing into a foe's square, to stay there or to pass through it."""
-    fouled = collision_chance(foe.collision_dice)
+    fouled = doubles_chance(foe.collision_dice)
     boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
     boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if squares_made < 2 else 0.0
-    pistol = max(situation.guns.dice[0][0][0], situation.guns.dice[1][0][0]) * max(foe.hit_worths[:2])
+    pistol = max(situation.guns.dice_by_aim[0][0][0], situation.guns.dice_by_aim[1][0][0]) * max(
+        foe.hit_worths[:2]
+    )
     now = boards if foe.can_be_boarded else 0.0
     later = 0.0 if foe.can_be_boarded else w.STAYS_ENTANGLED * boards
     fouls = now + later - boarded + pistol - w.COLLISION_DAMAGE * (1 - foe.wanted_factor)
@@ -246,7 +252,7 @@ def foe_square_score(situation: Situation, foe: Foe, squares_made: int, is_move_
 
 
 @lru_cache(maxsize=32)
-def collision_chance(dice: int) -> float:
+def doubles_chance(dice: int) -> float:
     """WWH-1.4a: return the chance of a double among this many dice."""
     clear = 1.0
     for before in range(dice):

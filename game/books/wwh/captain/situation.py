@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.books.wwh.captain import weights as w
-from game.books.wwh.captain.candidate_courses import START_SQUARE, start_helm
+from game.books.wwh.captain.candidate_courses import START_SQUARE, helm_at_move_start
 from game.books.wwh.captain.firepower import Firepower, Offset, firepower_of
 from game.books.wwh.captain.threat import NO_THREAT, Threat, threat_at_pose, threat_of_helm
-from game.books.wwh.rules.boarding import boarding_score
+from game.books.wwh.rules.boarding import boarding_tally
 from game.books.wwh.rules.collision import collision_dice
 from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.scores import gunnery_score
@@ -29,20 +29,20 @@ from game.books.wwh.rules.sheet import (
     enemies,
     enemies_within,
     fighting_ships_within,
-    has_option,
+    has_book_option,
     holds_of,
     is_fighting,
     ships_within,
 )
-from game.books.wwh.rules.sight import view_of
-from game.books.wwh.rules.striking import has_lost_enough
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.sight import known_record_of
+from game.books.wwh.rules.striking import has_lost_masts_to_strike
+from game.books.wwh.rules.tables import rule_table
 from game.captains.aims import Aims, zone_middle
 from game.captains.stations import Station
 from game.core.steps import D6
 from game.core.table import by_id, get_single
 from game.levels.conditions.facts import ZoneArea
-from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, SQUARE_SIDE, Square, distance, nearest_heading
+from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, SQUARE_SIDE, Square, distance, nearest_eighth
 
 MOST_FOES = 4
 """How many of the nearest are considered."""
@@ -53,11 +53,11 @@ LOOKED_FOR_WITHIN = (6, 18)
 def ship_as_known(ship: Ship, seat: str) -> Ship:
     """WWH-B.1: return a ship as the admiral of ``seat`` may know her. Where her numbers are hidden
     from him, her guns are what her rate makes them, and her spars what her masts tell."""
-    if not has_option("hidden-records") or view_of(ship, seat).gunnery is not None:
+    if not has_book_option("hidden-records") or known_record_of(ship, seat).gunnery is not None:
         return ship
     guess = replace(
         ship,
-        damage=table("damage")["most"] if ship.masts_down else 0,
+        damage=rule_table("damage")["most"] if ship.masts_down else 0,
         port_lost=0,
         starboard_lost=0,
         has_fired=True,
@@ -73,7 +73,8 @@ def ship_as_known(ship: Ship, seat: str) -> Ship:
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship. ``hit_worths``: what a die does to her on her port side,
+    """An enemy as she matters to one ship. ``die_worth_by_side``: what a die does to her on her
+    port side,
     on her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a
     friend of ours is nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to
     win a round of boarding if we go over and if she does; ``can_be_boarded``: she may be boarded
@@ -83,9 +84,9 @@ class Foe:
     ship: Ship
     offset: Offset
     heading: int
-    squares: int
+    distance: int
     guns: Firepower
-    danger: Threat
+    threat: Threat
     hit_worths: tuple[float, float, float, float]
     wanted_factor: float
     has_nearer_friend: bool
@@ -100,14 +101,14 @@ class Foe:
 class Situation:
     """One ship and what surrounds her; offsets are from the corner of the board. ``goal_foe``: the
     foe whom she means to fight; ``aim_point``: where he will be when she comes up with him;
-    ``exit_edges``: those that she makes for; ``haven``: the zone that she makes for, and
+    ``exit_edges``: those that she makes for; ``haven_zone``: the zone that she makes for, and
     ``destination``: its middle; ``station``: what her squadron's order has her do, with
     ``destination`` where it has her lie, heading as ``destination_heading`` (0 to 7)."""
 
     ship: Ship
     aims: Aims
     guns: Firepower
-    good: bool
+    is_good_crew: bool
     foes: list[Foe]
     friends: dict[Offset, int]
     columns: int
@@ -119,7 +120,7 @@ class Situation:
     aim_point: Offset = (0, 0)
     exit_edges: tuple[str, ...] = ()
     is_fleeing: bool = False
-    haven: ZoneArea | None = None
+    haven_zone: ZoneArea | None = None
     destination: Offset = (0, 0)
     station: Station | None = None
     destination_heading: int = 0
@@ -140,9 +141,9 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
         board.columns,
         board.rows,
         HEADING_STEPS[get_single(Wind).blows_from],
-        has_lost_enough(ship),
-        sum(hit_worths(ship)[:2]) / 2,
-        min(foes, key=lambda foe: foe.squares / foe.wanted_factor, default=None),
+        has_lost_masts_to_strike(ship),
+        sum(die_worth_by_side(ship)[:2]) / 2,
+        min(foes, key=lambda foe: foe.distance / foe.wanted_factor, default=None),
     )
     if ordered is not None and ordered.enemies:
         situation.goal_foe = next(
@@ -175,15 +176,15 @@ def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
     """Apply the squadron's order: a station, or to get away, as long as it holds."""
-    engaged = situation.goal_foe is not None and situation.goal_foe.squares <= w.ENGAGED_WITHIN
+    engaged = situation.goal_foe is not None and situation.goal_foe.distance <= w.ENGAGED_WITHIN
     if not ordered.is_binding(engaged):
         return
-    situation.is_fleeing, situation.exit_edges, situation.haven = ordered.must_flee, (), None
+    situation.is_fleeing, situation.exit_edges, situation.haven_zone = ordered.must_flee, (), None
     if ordered.pose is not None:
         at = ordered.pose
         situation.station = ordered
         situation.destination = at.x // SQUARE_SIDE, at.y // SQUARE_SIDE
-        situation.destination_heading = nearest_heading(at.heading)
+        situation.destination_heading = nearest_eighth(at.heading)
 
 
 def _occupied_squares(ship: Ship) -> dict[Offset, int]:
@@ -201,7 +202,7 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
     away = distance(ship.square, foe.square)
     near = away <= w.HORIZON
     lead = boarding_strength(ship) - boarding_strength(foe) if near else 0
-    prey = not aims.wanted_ships or foe.id in aims.wanted_ships
+    prey = not aims.ships_to_beat or foe.id in aims.ships_to_beat
     guns, danger = firepower_of(foe), _threat_of(foe) if near else NO_THREAT
     return Foe(
         foe,
@@ -210,13 +211,13 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
         away,
         guns,
         danger,
-        hit_worths(foe),
+        die_worth_by_side(foe),
         1.0 if prey else w.UNWANTED_SHIP,
         any(s.side == ship.side and s is not ship for s in fighting_ships_within(foe.square, away - 1)),
-        0.0 if foe.id in ship.may_not_board else round_chance(lead),
-        0.0 if ship.id in foe.may_not_board else round_chance(-lead),
-        foe.last_run <= table("boarding")["most_way"],
-        has_lost_enough(foe),
+        0.0 if foe.id in ship.may_not_board else boarding_round_chance(lead),
+        0.0 if ship.id in foe.may_not_board else boarding_round_chance(-lead),
+        foe.last_run <= rule_table("boarding")["most_way"],
+        has_lost_masts_to_strike(foe),
         collision_dice_with(ship, foe),
     )
 
@@ -224,7 +225,7 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
 def boarding_strength(ship: Ship) -> int:
     """WWH-3.2a: return what a ship has to fight with hand to hand."""
     return _boarding_strength(
-        ship.nation, ship.weaker, len(ship.masts_down), ship.boarding_bonus, is_even_play()
+        ship.nation, ship.weaker_gunnery, len(ship.masts_down), ship.boarding_bonus, has_even_sides()
     )
 
 
@@ -232,12 +233,12 @@ def boarding_strength(ship: Ship) -> int:
 def _boarding_strength(nation: str, guns: int, masts: int, bonus: int, even: bool) -> int:
     ship = Ship("", "", "", "", START_SQUARE, 0, nation=nation, gunnery=guns, boarding_bonus=bonus)
     ship.masts_down = list(MASTS[:masts])
-    return boarding_score(ship).total
+    return boarding_tally(ship).total
 
 
 def collision_dice_with(ship: Ship, other: Ship) -> int:
     """WWH-1.4a: return how many dice are thrown when a ship comes into the square of another."""
-    return _collision_dice_with(ship.born == other.born, ship.nation, other.nation, is_even_play())
+    return _collision_dice_with(ship.born == other.born, ship.nation, other.nation, has_even_sides())
 
 
 @lru_cache(maxsize=256)
@@ -247,13 +248,13 @@ def _collision_dice_with(friends: bool, nation: str, other: str, even: bool) -> 
     return collision_dice(mover, met).total
 
 
-def is_even_play() -> bool:
+def has_even_sides() -> bool:
     """WWH-4.2a: return whether all crews count alike."""
-    return has_option("even-sides")
+    return has_book_option("even-sides")
 
 
 @lru_cache(maxsize=64)
-def round_chance(strength_lead: int) -> float:
+def boarding_round_chance(strength_lead: int) -> float:
     """WWH-3.2: return the chance to win a round of boarding with so much more to fight with."""
     return sum(strength_lead + ours > theirs for ours in D6.faces for theirs in D6.faces) / 36
 
@@ -267,14 +268,14 @@ def _threat_of(foe: Ship) -> Threat:
             *HEADING_STEPS[(get_single(Wind).blows_from + HEADINGS_IN_ALL // 2) % HEADINGS_IN_ALL],
             foe.heading,
         )
-    return threat_of_helm(start_helm(foe))
+    return threat_of_helm(helm_at_move_start(foe))
 
 
-def hit_worths(ship: Ship) -> tuple[float, float, float, float]:
+def die_worth_by_side(ship: Ship) -> tuple[float, float, float, float]:
     """Return what a die does to a ship on her port side, on her starboard side, by a rake, and on
     the side that the gunner likes: one face in six on guns, one on spars."""
-    has_guns = ship.broadside(PORT) > 0, ship.broadside(STARBOARD) > 0
-    return _hit_worths(has_guns, ship.damage < table("damage")["most"])
+    has_guns = ship.gunnery_of(PORT) > 0, ship.gunnery_of(STARBOARD) > 0
+    return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"])
 
 
 @lru_cache(maxsize=8)
@@ -287,22 +288,25 @@ def _hit_worths(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float,
 
 def _set_goal(situation: Situation) -> None:
     """Whether she runs for an edge by which she wins, or keeps away because she is beaten."""
-    ours, theirs = (strength(situation.ship), sum(strength(f.ship) for f in situation.foes if f.squares < 9))
+    ours, theirs = (
+        fighting_strength(situation.ship),
+        sum(fighting_strength(f.ship) for f in situation.foes if f.distance < 9),
+    )
     if situation.goal_foe is not None:
-        situation.aim_point = meeting_point(situation, situation.goal_foe)
-    ways_out = situation.aims.exits.get(situation.ship.id, ())
+        situation.aim_point = intercept_point(situation, situation.goal_foe)
+    ways_out = situation.aims.exit_edges.get(situation.ship.id, ())
     if ways_out:
         situation.exit_edges = ways_out
-    aim_for_haven(situation, is_weaker=ours < w.RUN_BELOW * theirs)
+    set_haven_aim(situation, is_weaker=ours < w.RUN_BELOW * theirs)
     situation.is_fleeing = bool(situation.exit_edges) or ours < w.FLEE_BELOW * theirs / max(
         len(situation.foes), 1
     )
 
 
-def aim_for_haven(situation: Situation, is_weaker: bool) -> None:
+def set_haven_aim(situation: Situation, is_weaker: bool) -> None:
     """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not;
     drive an enemy out of a zone that is to be held."""
-    zones, here = situation.aims.havens.get(situation.ship.id, ()), situation.ship.square
+    zones, here = situation.aims.zones_to_reach.get(situation.ship.id, ()), situation.ship.square
     if not zones:
         return
     berths = [(distance(here, zone_square(zone)), n) for n, zone in enumerate(zones)]
@@ -313,7 +317,7 @@ def aim_for_haven(situation: Situation, is_weaker: bool) -> None:
     )
     if is_weaker or not busy:
         at = zone_square(zone)
-        situation.haven, situation.destination = zone, (at.x, at.y)
+        situation.haven_zone, situation.destination = zone, (at.x, at.y)
         situation.exit_edges = ()
 
 
@@ -328,14 +332,14 @@ def is_in_zone(zone: ZoneArea, x: int, y: int) -> bool:
     return zone.contains(x * SQUARE_SIDE + SQUARE_SIDE // 2, y * SQUARE_SIDE + SQUARE_SIDE // 2)
 
 
-def meeting_point(situation: Situation, foe: Foe) -> Offset:
+def intercept_point(situation: Situation, foe: Foe) -> Offset:
     """Return where to meet a foe: where he is; but one who runs for an edge, and is not close yet,
     some way on, so that he has not passed when she is there."""
     x, y = foe.offset
-    edges = situation.aims.enemy_exits.get(foe.ship.id, ())
-    if not edges or is_stuck(foe.ship):
+    edges = situation.aims.enemy_exit_edges.get(foe.ship.id, ())
+    if not edges or is_hulk_or_held(foe.ship):
         return foe.offset
-    lead = min(max(foe.squares - w.CLOSE_SQUARES, 0), w.MAX_LEAD)
+    lead = min(max(foe.distance - w.CLOSE_SQUARES, 0), w.MAX_LEAD)
     left, right, top, bottom = x, situation.columns - 1 - x, y, situation.rows - 1 - y
     ways = {"left": (left, -1, 0), "right": (right, 1, 0), "top": (top, 0, -1)}
     ways["bottom"] = (bottom, 0, 1)
@@ -344,14 +348,14 @@ def meeting_point(situation: Situation, foe: Foe) -> Offset:
     return x + run * dx, y + run * dy
 
 
-def is_stuck(ship: Ship) -> bool:
+def is_hulk_or_held(ship: Ship) -> bool:
     """Return whether she goes nowhere of her own will."""
     return is_hulk(ship, get_single(Wind)) or any(hold.foul or hold.fast for hold in holds_of(ship.id))
 
 
-def strength(ship: Ship) -> float:
+def fighting_strength(ship: Ship) -> float:
     """Return what she has to fight with, in gunnery points."""
-    return (ship.broadside(PORT) + ship.broadside(STARBOARD)) / 2 + 1 - 0.5 * len(ship.masts_down)
+    return (ship.gunnery_of(PORT) + ship.gunnery_of(STARBOARD)) / 2 + 1 - 0.5 * len(ship.masts_down)
 
 
 def is_square_on_board(situation: Situation, x: int, y: int) -> bool:

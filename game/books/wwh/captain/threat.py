@@ -13,10 +13,10 @@ from game.books.wwh.captain.firepower import (
     NO_BAND,
     Offset,
     SideBands,
-    broadside_arc,
-    rake_bonuses,
+    bearings_by_offset,
+    rake_bonus_by_poses,
 )
-from game.books.wwh.rules.arcs import all_range_bands
+from game.books.wwh.rules.arcs import range_bands_near_first
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.sheet import SIDES
 from game.sea.square import HEADINGS_IN_ALL
@@ -28,12 +28,12 @@ RakingVolley = tuple[int, int, int]
 @dataclass(frozen=True, slots=True)
 class Threat:
     """``fire_bands``: by offset the best band of each broadside; ``rakes``: by offset and heading
-    of the ship that is there (side, band, bonus) of every rake in passing; ``end_squares``: offsets
+    of the ship that is there (side, band, bonus) of every rake in passing; ``end_offsets``: offsets
     he can end on."""
 
     fire_bands: Mapping[Offset, SideBands]
     rakes: Mapping[OffsetPose, list[RakingVolley]]
-    end_squares: Mapping[Offset, int]
+    end_offsets: Mapping[Offset, int]
 
 
 NO_THREAT = Threat({}, {}, {})
@@ -44,7 +44,7 @@ NO_THREAT = Threat({}, {}, {})
 def threat_of_helm(helm: Helm) -> Threat:
     """Return the danger from a ship that is free to sail, by her bare helm."""
     ways = candidate_courses(helm)
-    return _make_threat(ways.posts, ways.end_poses)
+    return _make_threat(ways.by_passing_pose, ways.end_poses)
 
 
 @lru_cache(maxsize=64)
@@ -81,18 +81,18 @@ def _bands_by_square(places: list[int], side: int) -> dict[Offset, int]:
     whole offset away."""
     found: dict[Offset, int] = {}
     taken = 0
-    for band in bands_by_damage():
+    for band in bands_deadliest_first():
         reached = 0
         for heading, here in enumerate(places):
             if here:
-                for shift in bearing_bits(heading, band, side):
+                for shift in arc_bits(heading, band, side):
                     reached |= here << shift
         fresh = reached & ~taken
         taken |= reached
         bits = f"{fresh:b}"[::-1]
         bit = bits.find("1")
         while bit >= 0:
-            found[offset_of(bit)] = band
+            found[offset_of_bit(bit)] = band
             bit = bits.find("1", bit + 1)
     return found
 
@@ -104,24 +104,26 @@ MIDDLE_BIT = (BITS_A_ROW // 2 - MAX_RANGE) * (BITS_A_ROW + 1)
 
 
 @cache
-def offset_of(bit: int) -> Offset:
+def offset_of_bit(bit: int) -> Offset:
     """Return the square that a bit stands for."""
     row, column = divmod(bit, BITS_A_ROW)
     return column - BITS_A_ROW // 2, row - BITS_A_ROW // 2
 
 
 @cache
-def bearing_bits(heading: int, band: int, side: int) -> tuple[int, ...]:
+def arc_bits(heading: int, band: int, side: int) -> tuple[int, ...]:
     """Return the offsets on which a broadside bears in a band, in bits."""
-    aims = broadside_arc(heading).items()
+    aims = bearings_by_offset(heading).items()
     bear = [at for at, aim in aims if (aim.side, aim.band) == (side, band)]
     return tuple((x + MAX_RANGE) + BITS_A_ROW * (y + MAX_RANGE) for x, y in bear)
 
 
 @cache
-def bands_by_damage() -> tuple[int, ...]:
+def bands_deadliest_first() -> tuple[int, ...]:
     """Return the bands of range, from the one that takes the least off."""
-    return tuple(sorted(range(len(all_range_bands())), key=lambda band: (band_rank(band), -band)))
+    return tuple(
+        sorted(range(len(range_bands_near_first())), key=lambda band: (band_deduction_rank(band), -band))
+    )
 
 
 @cache
@@ -129,15 +131,15 @@ def rakes_from_heading(heading: int) -> tuple[tuple[int, int, int, RakingVolley]
     """Return whom a ship on a heading rakes: offset and heading of the foe, side, band and
     bonus."""
     found = []
-    for (dx, dy, ours, theirs), bonus in rake_bonuses().items():
+    for (dx, dy, ours, theirs), bonus in rake_bonus_by_poses().items():
         if ours == heading:
-            aim = broadside_arc(heading)[dx, dy]
+            aim = bearings_by_offset(heading)[dx, dy]
             found.append((dx, dy, theirs, (aim.side, aim.band, bonus)))
     return tuple(found)
 
 
-def band_rank(band: int) -> int:
+def band_deduction_rank(band: int) -> int:
     """Return bands from the deadliest on, in half points taken off; a quarter counts as half a
     74."""
-    row = all_range_bands()[band]
+    row = range_bands_near_first()[band]
     return 100 if row.one_die else 5 if row.half else 2 * row.deduct

@@ -23,7 +23,7 @@ class ChooseSide(Action):
     side: str
 
 
-class OrderAction(Action, Enum):
+class CourseOrGunAction(Action, Enum):
     """Handle an action without a value."""
 
     HEAVE_TO = auto()

@@ -11,9 +11,9 @@ from typing import Final
 from game.books.wwh.face import tack_odds
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.squares import SIDE_CM, square_center
+from game.books.wwh.face.squares import SIDE_CM, square_center_cm
 from game.books.wwh.rules.collision import collision_dice
-from game.books.wwh.rules.previews import rakes_along, spread, squares_of_course
+from game.books.wwh.rules.previews import hit_spread, poses_of_course, rakes_along
 from game.books.wwh.rules.sheet import Ship, is_on_board
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.core.table import every
@@ -50,18 +50,18 @@ def course_callouts(
 def _tack_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
     """Return what becomes of the move if she tacks, and if she misses stays (WWH-1.3e,
     WWH-1.3h)."""
-    missed = tack_odds.missed_tacks(ship, plan)
+    missed = tack_odds.missed_tacks_of_course(ship, plan)
     if not missed:
         return []
     chance = tack_odds.percent_text(tack_odds.all_tacks_chance(ship, plan))
     die = with_clause(hud, f"{tack_odds.tack_needs(ship)} or more on a die", "WWH-1.3e")
-    end = sea_view.pixel_at(*square_center(plan.end_helm.square))
+    end = sea_view.pixel_at(*square_center_cm(plan.end_helm.square))
     found = [Callout((f"Through the wind: {chance}", die), palette.TEAL, end)]
     for missed_tack in missed:
         words = f"In irons: {tack_odds.percent_text(missed_tack.chance)}"
         what = with_clause(hud, "her move ends here", "WWH-1.3h")
         found.append(
-            Callout((words, what), palette.WAX, sea_view.pixel_at(*square_center(missed_tack.square)))
+            Callout((words, what), palette.WAX, sea_view.pixel_at(*square_center_cm(missed_tack.square)))
         )
     return found
 
@@ -69,7 +69,7 @@ def _tack_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
 def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
     """Return a tag for each ship that can be fired at, and for each that cannot the reason."""
     shots: dict[str, Shot] = {}
-    for order in guns.orders:
+    for order in guns.fire_orders:
         shots.setdefault(order.shots[0].target, order.shots[0])
     if guns.chosen_shot is not None:
         shots |= {shot.target: shot for shot in guns.chosen_shot.shots}
@@ -91,22 +91,22 @@ def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
     """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits
     (1–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
-    likely = spread(shot)
+    likely = hit_spread(shot)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
-    needs = "5s alone" if shot.boarding else f"{shot.needs}+"
+    needs = "5s alone" if shot.is_hand_to_hand else f"{shot.needs}+"
     return (f"{name}: {how}, {shot.bearing.band.name}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
 
 
 def _rake_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
     """Return whom she may rake on the way, between its two ends (WWH-2.1.4)."""
-    way = squares_of_course(plan.start_helm, plan.legs)
+    way = poses_of_course(plan.start_helm, plan.legs)
     found = []
-    for rake in [rake for rake in rakes_along(ship, way[:-1]) if rake.legs]:
-        name = name_by_id(hud.names, rake.foe)
-        strikes = "she strikes at once" if rake.strikes else "fire at once, if you like"
+    for rake in [rake for rake in rakes_along(ship, way[:-1]) if rake.leg_count]:
+        name = name_by_id(hud.names, rake.foe_id)
+        strikes = "she strikes at once" if rake.makes_foe_strike else "fire at once, if you like"
         first = f"{rake.rake.capitalize()} rake of {name} on the way"
-        told = with_clause(hud, strikes, "WWH-4.0b" if rake.strikes else "WWH-2.1.4")
-        at = sea_view.pixel_at(*square_center(way[rake.legs][0]))
+        told = with_clause(hud, strikes, "WWH-4.0b" if rake.makes_foe_strike else "WWH-2.1.4")
+        at = sea_view.pixel_at(*square_center_cm(way[rake.leg_count][0]))
         found.append(Callout((first, told), palette.FOCUS, at))
     return found
 
@@ -115,14 +115,14 @@ def _hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDra
     """Return ships in the way, and the edge of the board."""
     found: list[Callout] = []
     wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
-    for square in dict.fromkeys(square for square, _ in squares_of_course(plan.start_helm, plan.legs)[1:]):
-        at = sea_view.pixel_at(*square_center(square))
+    for square in dict.fromkeys(square for square, _ in poses_of_course(plan.start_helm, plan.legs)[1:]):
+        at = sea_view.pixel_at(*square_center_cm(square))
         if not (0 <= square.x < wide and 0 <= square.y < high):
             words = ("Off the edge of the board", with_clause(hud, "She leaves the battle", "WWH-0.1"))
             return [*found, Callout(words, palette.WAX, at)]
-        for other in other_ships_in(square, ship.id, plan.start_helm.square):
+        for other in other_ships_entered(square, ship.id, plan.start_helm.square):
             dice = collision_dice(ship, other).total
-            chance = tack_odds.percent_text(double_chance(dice))
+            chance = tack_odds.percent_text(doubles_chance(dice))
             words = (
                 f"Into the square of {other.name}",
                 with_clause(hud, f"{chance} she runs foul, {dice} dice", "WWH-1.4a"),
@@ -131,13 +131,13 @@ def _hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDra
     return found
 
 
-def other_ships_in(square: Square, ship: str, start: Square) -> list[Ship]:
+def other_ships_entered(square: Square, ship: str, start: Square) -> list[Ship]:
     """Return the other ships in a square, but not those she lies with from the first."""
     if square == start:
         return []
     return [s for s in every(Ship) if s.id != ship and is_on_board(s) and s.square == square]
 
 
-def double_chance(dice: int) -> Fraction:
+def doubles_chance(dice: int) -> Fraction:
     """Return the chance that this many dice show a double (WWH-1.4a)."""
     return 1 - Fraction(perm(6, dice), 6**dice)

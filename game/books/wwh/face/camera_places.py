@@ -11,16 +11,16 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship
+from game.books.wwh.face.question_draft import draft_of, find_ship_card
 from game.books.wwh.face.squares import SIDE_CM
-from game.books.wwh.rules.arcs import arc_squares
+from game.books.wwh.rules.arcs import arc_squares_with_bearings
 from game.books.wwh.rules.sheet import SIDES
 from game.core.visible import VisibleShip
 from game.sea.polygons import Point
 from game.sea.square import Square
 from game.sea.units import CM
-from game.stage.frame.camera import MustShow
-from game.stage.frame.clear_view_fit import places_to_hold
+from game.stage.frame.camera import PointsToShow
+from game.stage.frame.clear_view_fit import choose_points_to_show
 from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
@@ -33,54 +33,56 @@ _NEAR: Final = 3
 """Squares up to which an arc is held in view: Point Blank."""
 
 
-def camera_places(hud: HudState) -> tuple[MustShow, ...]:
+def camera_places(hud: HudState) -> tuple[PointsToShow, ...]:
     """Return what the camera should hold for the present question; nothing for no question of a
     ship."""
     laid, about = draft_of(hud).answer_draft, hud.prompt.ship
-    ship, mine = find_ship(about), hud.find_ship(about)
+    ship, mine = find_ship_card(about), hud.find_ship(about)
     if ship is None or mine is None or not hud.prompt.needs_answer:
         return ()
     if hud.prompt.kind == PromptKind.PICK:
         return _ship_places(hud, mine, [], (), _CLOSE_CM)
     if isinstance(laid, HelmDraft):
         ends = [move.start_helm.square for move in laid.reachable_moves()]
-        reach = MustShow(corners_of([ship.square, *ends]), _END_MARGIN)
+        reach = PointsToShow(corners_around_cm([ship.square, *ends]), _END_MARGIN)
         return _ship_places(hud, mine, [], (reach,), _FRAMED_CM)
-    aimed = [s for s in hud.remaining_ships if laid is not None and s.id in laid.targets()]
+    aimed = [s for s in hud.remaining_ships if laid is not None and s.id in laid.reachable_target_ids()]
     holds = _ship_places(hud, mine, aimed, (), _FRAMED_CM)
     sides = laid.sides() if laid is not None else SIDES
     seen = [(square, found.band.distance) for side in sides
-            for square, found in arc_squares(ship.square, ship.heading, side)]  # fmt: skip
+            for square, found in arc_squares_with_bearings(ship.square, ship.heading, side)]  # fmt: skip
     last = _NEAR
-    if laid is not None and laid.orders:
-        last = min(_NEAR, *(order.shots[0].bearing.band.distance for order in laid.orders))
+    if laid is not None and laid.fire_orders:
+        last = min(_NEAR, *(order.shots[0].bearing.band.distance for order in laid.fire_orders))
     arcs = [
-        MustShow(corners_of([ship.square, *(s for s, off in seen if off <= most)]), _ARC_MARGIN)
+        PointsToShow(corners_around_cm([ship.square, *(s for s, off in seen if off <= most)]), _ARC_MARGIN)
         for most in range(1, last + 1)
     ]
-    return places_to_hold(lambda more: (*holds, *more), arcs, mine.length / CM)
+    return choose_points_to_show(lambda more: (*holds, *more), arcs, mine.length / CM)
 
 
 def _ship_places(
-    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[MustShow, ...], far: float
-) -> tuple[MustShow, ...]:
+    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[PointsToShow, ...], far: float
+) -> tuple[PointsToShow, ...]:
     """Return her, those that are `aimed` at or else her nearest enemy, what else must be `held`,
     and of the others less than `far` cm off the nearest."""
-    near = sorted(hud.remaining_ships, key=lambda ship: axis_distance(ship, mine))
-    near = [ship for ship in near if axis_distance(ship, mine) < far]
+    near = sorted(hud.remaining_ships, key=lambda ship: manhattan_distance(ship, mine))
+    near = [ship for ship in near if manhattan_distance(ship, mine) < far]
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
     needed = [mine, *(aimed or foes[:1])]
     others = [ship for ship in near if ship not in needed]
-    return places_to_hold(lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM)
+    return choose_points_to_show(
+        lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM
+    )
 
 
-def axis_distance(ship: VisibleShip, other: VisibleShip) -> float:
+def manhattan_distance(ship: VisibleShip, other: VisibleShip) -> float:
     """Return how far apart two ships are along the sides of the board, in cm."""
     (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
     return abs(x - there_x) + abs(y - there_y)
 
 
-def corners_of(squares: Iterable[Square]) -> tuple[Point, ...]:
+def corners_around_cm(squares: Iterable[Square]) -> tuple[Point, ...]:
     """Return the corners of all of these squares."""
     found = {(square.x + x, square.y + y) for square in squares for x in (0, 1) for y in (0, 1)}
     return tuple((x * SIDE_CM, y * SIDE_CM) for x, y in sorted(found))

@@ -7,16 +7,16 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
 from game.books.wwh.face import helm_draft
-from game.books.wwh.face.actions import AddLeg, ChooseSide, OrderAction
+from game.books.wwh.face.actions import AddLeg, ChooseSide, CourseOrGunAction
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship
-from game.books.wwh.face.squares import SIDE_CM, is_on_board, square_center
+from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face.squares import SIDE_CM, is_square_on_board, square_center_cm
 from game.books.wwh.rules.arcs import bearing_on
 from game.books.wwh.rules.course import AHEAD, Helm
 from game.books.wwh.rules.sheet import Ship
 from game.core.table import every
-from game.sea.square import Square, nearest_heading, square_at
+from game.sea.square import Square, nearest_eighth, square_at
 from game.ui.battle.answers import hud_update, target_cycling
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
@@ -53,7 +53,7 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
         case DraftAction.GIVE:
             submit_course(hud, plan)
         case DraftAction.AFRESH:
-            draft_of(hud).answer_draft = helm_draft.first_helm_draft(plan)
+            draft_of(hud).answer_draft = helm_draft.renewed_helm_draft(plan)
         case DraftAction.LONGER:
             _ = plan.lengthen() if hud.quick_play is not None else plan.add_leg(AHEAD)
         case DraftAction.SHORTER:
@@ -62,7 +62,7 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
             plan.turn(leg)
         case AddLeg(leg):
             plan.add_leg(leg)
-        case OrderAction.HEAVE_TO:
+        case CourseOrGunAction.HEAVE_TO:
             plan.toggle_heave_to()
 
 
@@ -76,7 +76,7 @@ def undo_step(hud: HudState) -> bool:
     """Unpin a pinned move and draw it again."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_pinned or plan.fixed_legs:
-            draft_of(hud).answer_draft = helm_draft.first_helm_draft(plan)
+            draft_of(hud).answer_draft = helm_draft.renewed_helm_draft(plan)
             return True
         case _:
             return False
@@ -89,25 +89,25 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
     """Handle an action on the broadside; after a change put away the roll before it."""
     match action:
         case DraftAction.GIVE:
-            fire(hud, guns)
+            fire_shot(hud, guns)
         case DraftAction.NEXT_TARGET:
-            guns.next_target(1)
+            guns.select_next_target(1)
             hud.other_ship = guns.target
         case DraftAction.NEXT_AIM:
-            next_split(hud, guns)
+            select_next_split(hud, guns)
         case DraftAction.LONGER | DraftAction.SHORTER:
             guns.change_share(1 if action is DraftAction.LONGER else -1)
             hud.dice_timing.is_dismissed = True
         case ChooseSide(side):
             choose_side(hud, guns, side)
-        case OrderAction.SPLIT:
+        case CourseOrGunAction.SPLIT:
             toggle_split(hud, guns)
-        case OrderAction.NEXT_SECOND:
-            guns.next_second_target()
+        case CourseOrGunAction.NEXT_SECOND:
+            guns.select_next_second_target()
             hud.dice_timing.is_dismissed = True
 
 
-def fire(hud: HudState, guns: GunDraft) -> None:
+def fire_shot(hud: HudState, guns: GunDraft) -> None:
     """Fire the chosen broadside."""
     if guns.chosen_shot is not None:
         target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
@@ -124,17 +124,17 @@ def toggle_split(hud: HudState, guns: GunDraft) -> None:
     if guns.second_target:
         guns.unsplit()
     else:
-        guns.split()
+        guns.split_with()
     hud.dice_timing.is_dismissed = True
 
 
-def next_split(hud: HudState, guns: GunDraft) -> None:
+def select_next_split(hud: HudState, guns: GunDraft) -> None:
     """Cycle the division of the broadside: whole, then a point more and more for the second."""
     if not guns.second_targets():
         return
     if not guns.second_target:
-        guns.split()
-        guns.first_share = guns.split_points()[-1]
+        guns.split_with()
+        guns.first_share_points = guns.first_share_choices()[-1]
     elif not guns.change_share(-1):
         guns.unsplit()
     hud.dice_timing.is_dismissed = True
@@ -158,9 +158,9 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
         case GunDraft() as guns if (
             guns.second_target and ship != guns.target and ship in guns.second_targets()
         ):
-            guns.split(ship)
+            guns.split_with(ship)
             hud.dice_timing.is_dismissed = True
-        case GunDraft() as guns if ship in guns.targets():
+        case GunDraft() as guns if ship in guns.reachable_target_ids():
             guns.choose(target=ship)
             hud.dice_timing.is_dismissed = True
     return False
@@ -181,15 +181,15 @@ def _end_course_at(sea_view: SeaView, plan: HelmDraft, at: tuple[int, int]) -> b
     """End the move in the square at the pixel; return False if she cannot come there."""
     x, y = sea_view.camera.to_cm(*at)
     square = square_at(x, y)
-    return plan.aim_at_cell(square, heading_at(square, x, y, plan))
+    return plan.aim_at_cell(square, heading_toward_side(square, x, y, plan))
 
 
-def heading_at(square: Square, x: float, y: float, plan: HelmDraft) -> int:
+def heading_toward_side(square: Square, x: float, y: float, plan: HelmDraft) -> int:
     """Return the heading that a place in a square stands for, in points."""
     dx, dy = x / SIDE_CM - square.x - 0.5, y / SIDE_CM - square.y - 0.5
     if hypot(dx, dy) < _MIDDLE:
         return plan.fixed_helm.heading
-    return nearest_heading(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
+    return nearest_eighth(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
 
 
 def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
@@ -202,7 +202,7 @@ def on_click(sea_view: SeaView, hud: HudState, pixel: tuple[int, int]) -> None:
             if comes_there and hud.quick_play is not None and _may_submit_by_click(sea_view, hud, plan):
                 submit_course(hud, plan)
         case GunDraft() as guns:
-            side = broadside_at(sea_view, hud, guns, pixel)
+            side = broadside_bearing_at(sea_view, hud, guns, pixel)
             if side and side != guns.side:
                 choose_side(hud, guns, side)
 
@@ -212,7 +212,7 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             ends = [_endpoint_of(move.start_helm) for move in plan.reachable_moves()]
-            start, heading = square_center(plan.start_helm.square), plan.start_helm.heading * 45.0
+            start, heading = square_center_cm(plan.start_helm.square), plan.start_helm.heading * 45.0
             return EndpointPicker(start, _endpoint_of(plan.end_helm), ends, heading)
         case _:
             return None
@@ -220,7 +220,7 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
 
 def _endpoint_of(lies: Helm) -> Place:
     """Return the place in her square, in cm, that stands for her heading."""
-    x, y = square_center(lies.square)
+    x, y = square_center_cm(lies.square)
     turn = radians(lies.heading * 45)
     return x + _TOWARDS * SIDE_CM * sin(turn), y - _TOWARDS * SIDE_CM * cos(turn)
 
@@ -230,12 +230,12 @@ def _may_submit_by_click(sea_view: SeaView, hud: HudState, plan: HelmDraft) -> b
     own. A click that may only have been meant for a ship, or that ends her battle, is no order."""
     here = plan.end_helm.square
     held = any(s.square == here for s in every(Ship) if s.id != hud.prompt.ship)
-    return here != plan.start_helm.square and is_on_board(sea_view, here) and not held
+    return here != plan.start_helm.square and is_square_on_board(sea_view, here) and not held
 
 
-def broadside_at(sea_view: SeaView, hud: HudState, guns: GunDraft, pixel: tuple[int, int]) -> str:
+def broadside_bearing_at(sea_view: SeaView, hud: HudState, guns: GunDraft, pixel: tuple[int, int]) -> str:
     """Return the broadside that may fire and bears on the square at the pixel, '' for none."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is None:
         return ""
     found = bearing_on(ship.square, ship.heading, square_at(*sea_view.camera.to_cm(*pixel)))

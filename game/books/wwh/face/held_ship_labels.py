@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.books.wwh.rules.sailing import is_hulk
-from game.books.wwh.rules.sheet import Hold, Ship, Wind, is_on_board, ship_named
+from game.books.wwh.rules.sheet import Hold, Ship, Wind, get_ship, is_on_board
 from game.core.markers import HasStruck
 from game.core.table import every, get_single, has_marker
 from game.play.event_words import name_by_id
@@ -22,18 +22,18 @@ from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 
 
-def draw_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
+def draw_held_ship_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
     """Draw a line or two at the tag of every ship that is held, if there is room close by, in a
     crowd at the tags of those that are named: words that stand by themselves on the sea are
     nobody's. While dice are still on their way they are as they were before, for the table knows
     already what the dice will bring."""
-    falls = hud.dice_timing.is_showing and hud.dice_timing.age < hud.dice_timing.settle_seconds
+    falls = hud.dice_timing.has_visible_roll and hud.dice_timing.age < hud.dice_timing.settle_seconds
     if not falls:
         hud.book_state = _labels_now(hud)
     elif not isinstance(hud.book_state, HeldShipLabels):
         return
     assert isinstance(hud.book_state, HeldShipLabels)
-    for name, lines in hud.book_state.lines:
+    for name, lines in hud.book_state.lines_by_ship:
         tag = tag_room.tag_rects.get(name)
         if tag is not None and tag_room.may_caption(name):
             rect = _label_rect(c, sea_view, name, tag, lines, tag_room)
@@ -45,13 +45,13 @@ def draw_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) 
 class HeldShipLabels:
     """What was last told of every ship that is held: her id, and the lines."""
 
-    lines: tuple[tuple[str, tuple[str, ...]], ...]
+    lines_by_ship: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def _labels_now(hud: HudState) -> HeldShipLabels:
     """Return what is to be told of the ships as the table knows them now."""
     told: dict[str, list[str]] = {}
-    for ship, words in held_ships(hud):
+    for ship, words in held_ships_with_words(hud):
         told.setdefault(ship.id, []).append(words)
     return HeldShipLabels(tuple((name, tuple(lines)) for name, lines in told.items()))
 
@@ -79,7 +79,7 @@ def _label_rect(
     return sea_view.tag_layout.tag_rect(f"plight of {name}", candidates, c.style.is_motion_reduced)
 
 
-def held_ships(hud: HudState) -> Iterator[tuple[Ship, str]]:
+def held_ships_with_words(hud: HudState) -> Iterator[tuple[Ship, str]]:
     """Yield each ship that is held, and the words of it: `In irons`. The clause stands in the
     log."""
     for ship in every(Ship):
@@ -90,7 +90,7 @@ def held_ships(hud: HudState) -> Iterator[tuple[Ship, str]]:
                 yield ship, "A hulk, adrift"
     for hold in every(Hold):
         if hold.open and (words := _hold_words(hold)):
-            held, other = ship_named(hold.mover), ship_named(hold.other)
+            held, other = get_ship(hold.mover), get_ship(hold.other)
             if hold.fast and not has_marker(held.number, HasStruck):
                 held, other = other, held
             yield held, f"{words} {name_by_id(hud.names, other.id)}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg, is_lawful, reachable_courses
 from game.books.wwh.rules.drifting import edge_beyond
-from game.sea.square import Square, points_between
+from game.sea.square import Square, eighths_between
 from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 
@@ -36,11 +36,11 @@ class HelmDraft(CourseDraft[Helm, Square]):
 
     def cost_of(self, helm: Helm) -> int:
         """The squares she has made."""
-        return helm.made
+        return helm.squares_made
 
     def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
         """By the points to the heading that is wished, then by the number of legs."""
-        return points_between(move.start_helm.heading, toward), len(move.legs)
+        return eighths_between(move.start_helm.heading, toward), len(move.legs)
 
     def is_safe_end(self, helm: Helm) -> bool:
         """Return whether she is still on the board (WWH-0.1), if that is asked for."""
@@ -56,13 +56,13 @@ class HelmDraft(CourseDraft[Helm, Square]):
         )
 
     @property
-    def is_heaving_to(self) -> bool:
+    def heaves_to_at_end(self) -> bool:
         """Whether she heaves to at the end of the move."""
         return self.closing_key == HEAVE_TO
 
     def toggle_heave_to(self) -> bool:
         """Toggle heaving to after the first square; return False if she may not."""
-        if self.is_heaving_to:
+        if self.heaves_to_at_end:
             self.closing_key = ""
             return True
         for legs in (self.legs, (*self.fixed_legs, AHEAD), (AHEAD,)):
@@ -82,7 +82,7 @@ def new_helm_draft(
     return plan
 
 
-def first_helm_draft(plan: HelmDraft) -> HelmDraft:
+def renewed_helm_draft(plan: HelmDraft) -> HelmDraft:
     """Return the move as it was first proposed."""
     return new_helm_draft(
         plan.start_helm, keeps_on_board=plan.keeps_on_board, friend_squares=plan.friend_squares

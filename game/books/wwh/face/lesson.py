@@ -14,7 +14,7 @@ from game.levels.format.model import Level
 from game.ui.battle.state.hud_state import HudState
 
 
-def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
+def is_course_drafted(hud: HudState, wanted: CourseTask, level: Level) -> bool:
     """Return whether the move in the HUD state is one that the step wants."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_legal:
@@ -35,9 +35,9 @@ def course_control(hud: HudState, step: LessonStep) -> str:
 def answer_control(hud: HudState, step: LessonStep) -> str:
     """Return fire, once the broadside is laid as the step wants it; before that what is wrong."""
     guns, key = draft_of(hud).answer_draft, step.answer[0]
-    if not isinstance(guns, GunDraft) or not any(order.key == key for order in guns.orders):
+    if not isinstance(guns, GunDraft) or not any(order.key == key for order in guns.fire_orders):
         return f"answer-{key}"
-    if is_laid(hud, step):
+    if is_answer_drafted(hud, step):
         return "fire"
     side, _, target = key.partition(" ")
     if guns.target != target:
@@ -45,7 +45,7 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
     return f"side-{side}" if guns.side != side else "half"
 
 
-def is_laid(hud: HudState, step: LessonStep) -> bool:
+def is_answer_drafted(hud: HudState, step: LessonStep) -> bool:
     """Return whether the broadside in the HUD state is one that the step wants."""
     match draft_of(hud).answer_draft:
         case GunDraft(chosen_shot=BroadsideOrder() as order):
@@ -54,24 +54,24 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
             return False
 
 
-def laid_by(_: HudState) -> str:
+def submit_control(_: HudState) -> str:
     """Return how a broadside is submitted."""
     return "fire"
 
 
-def prepare(hud: HudState, step: LessonStep) -> None:
+def draft_step_answer(hud: HudState, step: LessonStep) -> None:
     """Draw the move or lay the broadside, so that the player sees it before it is submitted."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if step.course is not None:
-            draft_of(hud).answer_draft = lesson_course(plan.start_helm, step.course)
+            draft_of(hud).answer_draft = lesson_course_draft(plan.start_helm, step.course)
         case GunDraft() as guns:
-            order = next((o for o in guns.orders if o.key in step.answer), None)
+            order = next((o for o in guns.fire_orders if o.key in step.answer), None)
             if order is not None:
                 guns.choose(order.shots[0].target, order.side)
                 hud.dice_timing.is_dismissed = True
 
 
-def lesson_course(helm: Helm, task: CourseTask) -> HelmDraft:
+def lesson_course_draft(helm: Helm, task: CourseTask) -> HelmDraft:
     """Return a plan with the move that the lesson shows, as far as the helm takes it."""
     plan = HelmDraft(helm, closing_key=HEAVE_TO if HEAVE_TO in task.keys else "", is_pinned=True)
     plan.fix_keys(task.keys)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.books.wwh.face.questions import QuestionKind
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core import events as ev
 from game.core.tally import Tally
 from game.core.visible import VisibleShip
@@ -189,7 +189,7 @@ def points_label() -> str:
 def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
     """Return what the page after the battle notes of her besides her fate."""
     notes = [f"{mast}mast gone" for mast in ship.lost_masts]
-    points = round(ship.rig_damage * int(table("damage")["most"]) / 1000)
+    points = round(ship.rig_damage * int(rule_table("damage")["most"]) / 1000)
     return (*([count_words(points, "damage point")] if points else []), *notes)
 
 

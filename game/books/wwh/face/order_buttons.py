@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from game.books.wwh.face import tack_odds
-from game.books.wwh.face.actions import AddLeg, ChooseSide, OrderAction
+from game.books.wwh.face.actions import AddLeg, ChooseSide, CourseOrGunAction
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship
+from game.books.wwh.face.question_draft import draft_of, find_ship_card
 from game.books.wwh.rules.course import AHEAD, HEAVE_TO, TACK
-from game.books.wwh.rules.sailing import sailing_words
+from game.books.wwh.rules.sailing import point_of_sailing_words
 from game.books.wwh.rules.sheet import PORT, STARBOARD, Round, Ship
 from game.core.steps import Refusal
 from game.core.table import get_single
@@ -43,21 +43,23 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
     """Return the question, or how the move or the guns stand."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
-            return move_words(plan)
-        case GunDraft() as guns if not guns.orders:
+            return course_and_brief_words(plan)
+        case GunDraft() as guns if not guns.fire_orders:
             return "No gun bears on an enemy", ""
         case _:
             return hud.prompt.text, ""
 
 
-def move_words(plan: HelmDraft) -> tuple[str, str]:
+def course_and_brief_words(plan: HelmDraft) -> tuple[str, str]:
     """Return text like `To SE, close hauled: 3 of 5 squares`, and the same without the point of
     sailing."""
     end = plan.end_helm
-    if plan.is_heaving_to:
+    if plan.heaves_to_at_end:
         return "One square, then she heaves to", "She heaves to"
-    lies = sailing_words(end.heading, end.wind_from)
-    squares = f"{end.made} of {end.limit} squares" if end.made else "no square yet"
+    lies = point_of_sailing_words(end.heading, end.wind_from)
+    squares = (
+        f"{end.squares_made} of {end.heading_max_squares} squares" if end.squares_made else "no square yet"
+    )
     if plan.needs_tack:
         return f"If she tacks, to {HEADING_NAMES[end.heading]}: {squares}", f"Tacking: {squares}"
     return (
@@ -81,7 +83,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 
 def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     chance = tack_odds.percent_text(tack_odds.tack_chance(ship)) if ship is not None else "a die"
     through = f"Through the wind: {chance}, else in irons"
     specs = [
@@ -122,16 +124,18 @@ def _leg_button(
 
 def _heave_to_button(plan: HelmDraft) -> ButtonSpec:
     """Return heaving to after exactly one square (WWH-1.3k)."""
-    state: ButtonState = "chosen" if plan.is_heaving_to else "ready"
+    state: ButtonState = "chosen" if plan.heaves_to_at_end else "ready"
     hint = "One square, and then she lies to"
-    does = OrderAction.HEAVE_TO
+    does = CourseOrGunAction.HEAVE_TO
     return ButtonSpec("helm-heave", "Heave to", "anchor", "h", state, "", hint, action=does)
 
 
 def _submit_button(plan: HelmDraft, ship: Ship | None) -> ButtonSpec:
     """Return the primary button, greyed with the reason why the move may not end so."""
-    refusal = plan.end_helm.refusal(HEAVE_TO if plan.is_heaving_to else "end")
-    words = "Heave to" if plan.is_heaving_to else f"Sail {count_words(plan.end_helm.made, 'square')}"
+    refusal = plan.end_helm.refusal(HEAVE_TO if plan.heaves_to_at_end else "end")
+    words = (
+        "Heave to" if plan.heaves_to_at_end else f"Sail {count_words(plan.end_helm.squares_made, 'square')}"
+    )
     if not plan.legs and not refusal:
         words = "Lie still"
     if plan.needs_tack and ship is not None:
@@ -153,7 +157,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return targets, broadsides, splitting, hold fire; fire."""
     specs: list[ButtonSpec] = []
-    if len(guns.targets()) > 1 and not guns.second_target:
+    if len(guns.reachable_target_ids()) > 1 and not guns.second_target:
         hint, does = "The next target", DraftAction.NEXT_TARGET
         specs.append(ButtonSpec("next-target", "Target", "eye", "]", hint=hint, action=does))
     for side in guns.sides():
@@ -184,11 +188,11 @@ def _split_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
         return []
     hint = "Divide the broadside between two targets, WWH-2.1.3b"
     split: ButtonState = "chosen" if guns.second_target else "ready"
-    specs = [ButtonSpec("half", "Split", "shot", "j", split, "", hint, action=OrderAction.SPLIT)]
+    specs = [ButtonSpec("half", "Split", "shot", "j", split, "", hint, action=CourseOrGunAction.SPLIT)]
     if not guns.second_target:
         return specs
-    parts, most = guns.split_points(), guns.first_share
-    whole = sum(shot.part for shot in guns.chosen_shot.shots) if guns.chosen_shot is not None else most
+    parts, most = guns.first_share_choices(), guns.first_share_points
+    whole = sum(shot.part_points for shot in guns.chosen_shot.shots) if guns.chosen_shot is not None else most
     for way, ship, letter, by, does in (
         ("first", guns.target, "=", 1, DraftAction.LONGER),
         ("second", guns.second_target, "-", -1, DraftAction.SHORTER),
@@ -201,6 +205,6 @@ def _split_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
         specs.append(ButtonSpec(f"split-{way}", words, "", letter, state, "+1", hint, action=does))
     if len(guns.second_targets()) > 1:
         hint = "Another ship for the second part, WWH-2.1.3b"
-        does_next = OrderAction.NEXT_SECOND
+        does_next = CourseOrGunAction.NEXT_SECOND
         specs.append(ButtonSpec("split-next", "Other", "eye", "i", hint=hint, action=does_next))
     return specs

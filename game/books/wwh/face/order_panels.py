@@ -10,15 +10,15 @@ from typing import Final
 
 from game.books.wwh.face import split_card
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship, viewer_seat
+from game.books.wwh.face.question_draft import draft_of, find_ship_card, viewer_seat
 from game.books.wwh.face.questions import QuestionKind
-from game.books.wwh.face.split_card import SplitCard, SplitPart
-from game.books.wwh.rules.boarding import boarding_odds, boarding_score, grapple_chance
+from game.books.wwh.face.split_card import SplitCard, SplitCardPart
+from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally, grapple_chance
 from game.books.wwh.rules.fleet import line_of_ship
-from game.books.wwh.rules.previews import mast_chance, spread
-from game.books.wwh.rules.sheet import MANOEUVRE, Round, Ship, holds_of, ship_named
+from game.books.wwh.rules.previews import hit_spread, mast_chance
+from game.books.wwh.rules.sheet import MANOEUVRE, Round, Ship, get_ship, holds_of
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
-from game.books.wwh.rules.sight import view_of
+from game.books.wwh.rules.sight import known_record_of
 from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.tally_lines import TallyLine, tally_lines
@@ -44,11 +44,11 @@ def squadron_list(hud: HudState) -> ShipList:
     now = get_single(Round) if asks_of_moves else None
     if now is None or now.phase != MANOEUVRE:
         return ShipList()
-    ship = find_ship(hud.own_ship)
+    ship = find_ship_card(hud.own_ship)
     line = line_of_ship(ship) if ship is not None else None
     if ship is None or line is None or len(line.ships) < 2:
         return ShipList()
-    rows = tuple(_ship_row(hud, ship_named(name), n) for n, name in enumerate(line.ships))
+    rows = tuple(_ship_row(hud, get_ship(name), n) for n, name in enumerate(line.ships))
     # What a name says after a comma has no room beside the count.
     return ShipList(name_by_id(hud.names, line.squadron).partition(",")[0], rows)
 
@@ -73,18 +73,18 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     if isinstance(laid, HelmDraft):
         return None
     order = laid.chosen_shot if laid is not None else None
-    if hud.dice_timing.is_showing and order is None:
+    if hud.dice_timing.has_visible_roll and order is None:
         return tray_panel(layout, hud.dice_timing)
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if order is not None and ship is not None and len(order.shots) > 1:
         split = split_broadside_card(ship, order, hud)
         return Panel("target", layout.tray, lambda c: split_card.draw_card(c, layout.tray, split), split)
     if order is not None and ship is not None:
         return _card_panel(hud, layout, broadside_card(ship, order, hud))
     if hud.prompt.clause == _BOARDS and hud.prompt.needs_answer and ship is not None:
-        foes = [ship_named(hold.partner(ship.id)) for hold in holds_of(ship.id)]
+        foes = [get_ship(hold.partner(ship.id)) for hold in holds_of(ship.id)]
         foe = next((other for other in foes if other.side != ship.side), None)
-        hidden = foe is not None and view_of(foe, viewer_seat(hud)).gunnery is None
+        hidden = foe is not None and known_record_of(foe, viewer_seat(hud)).gunnery is None
         return _card_panel(hud, layout, boarding_card(ship, foe, hidden)) if foe is not None else None
     return None
 
@@ -99,16 +99,16 @@ def _card_panel(hud: HudState, layout: BattleLayout, card: ShotCard) -> Panel:
 
 def split_broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> SplitCard:
     """Return the card for a broadside that is split: both Target Scores (WWH-2.1.3b)."""
-    points = [shot.part for shot in order.shots]
+    points = [shot.part_points for shot in order.shots]
     parts = []
     for shot in order.shots:
-        needs = "only 5s hit" if shot.boarding else f"{shot.needs}+ hits"
+        needs = "only 5s hit" if shot.is_hand_to_hand else f"{shot.needs}+ hits"
         meta = f"{shot.rake.capitalize()} rake, " if shot.rake else ""
         meta += f"{shot.bearing.band.name} · {needs}"
-        hits = f"{float(spread(shot).mean):.1f}"
+        hits = f"{float(hit_spread(shot).mean):.1f}"
         total = count_words(shot.dice, "die")
         name = name_by_id(hud.names, shot.target)
-        parts.append(SplitPart(name, meta, tuple(_score_terms(shot)), total, hits))
+        parts.append(SplitCardPart(name, meta, tuple(_score_terms(shot)), total, hits))
     first = name_by_id(hud.names, order.shots[0].target)
     meta = f"{points[0]} and {points[1]} of {sum(points)} points, bonuses at {first}"
     meta = with_clause(hud, meta, "WWH-2.1.3b")
@@ -117,7 +117,7 @@ def split_broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> Sp
 
 def _score_terms(shot: Shot) -> Iterator[TallyLine]:
     """Yield the Target Score of a part, from the gunnery points that it has."""
-    yield TallyLine(f"+{shot.part}", "gunnery points", "WWH-2.1.3b")
+    yield TallyLine(f"+{shot.part_points}", "gunnery points", "WWH-2.1.3b")
     for line in tally_lines(shot.tally):
         if line.clause not in ("WWH-0.4", "WWH-2.1.2b", "WWH-2.1.3b"):
             yield line
@@ -126,20 +126,20 @@ def _score_terms(shot: Shot) -> Iterator[TallyLine]:
 def broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> ShotCard:
     """Return the card for a broadside: the Target Score of its target term by term; the chance of a
     mast only where the reader may know her damage (WWH-B.1)."""
-    shot, target = order.shots[0], ship_named(order.shots[0].target)
-    known = view_of(target, viewer_seat(hud)).damage is not None
+    shot, target = order.shots[0], get_ship(order.shots[0].target)
+    known = known_record_of(target, viewer_seat(hud)).damage is not None
     chance = round(100 * float(mast_chance(target, shot.dice))) if known else 0
-    return _cached_card(ship.name, name_by_id(hud.names, target.id), shot, order.second, chance)
+    return _cached_card(ship.name, name_by_id(hud.names, target.id), shot, order.is_second, chance)
 
 
 @lru_cache(maxsize=32)
 def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -> ShotCard:
     """Return the same from values."""
-    likely = spread(shot)
+    likely = hit_spread(shot)
     squares = count_words(shot.bearing.band.distance, "square")
-    needs = "only 5s hit" if shot.boarding else f"{shot.needs}+ hits"
+    needs = "only 5s hit" if shot.is_hand_to_hand else f"{shot.needs}+ hits"
     odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", "WWH-2.2a")]
-    if shot.hull:
+    if shot.is_hull_only:
         odds.append(("All hits go to the hull", "WWH-4.3b"))
     if mast:
         odds.append((f"{mast} % a mast falls", "WWH-2.2c"))
@@ -160,8 +160,8 @@ def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -
 def boarding_card(ship: Ship, foe: Ship, is_record_hidden: bool = False) -> ShotCard:
     """Return what she has to board with, and the odds once grapples have held; no more than the
     chance of those where the foe's record is hidden (WWH-B.1)."""
-    tally, theirs = boarding_score(ship), boarding_score(foe).total
-    won, level, lost = (round(100 * float(chance)) for chance in boarding_odds(ship, foe))
+    tally, theirs = boarding_tally(ship), boarding_tally(foe).total
+    won, level, lost = (round(100 * float(chance)) for chance in boarding_round_odds(ship, foe))
     holds = round(100 * float(grapple_chance()))
     title, total = f"{ship.name} boards {foe.name}", f"{tally.total} and a die"
     if is_record_hidden:

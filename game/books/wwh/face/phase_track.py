@@ -31,8 +31,8 @@ class SideTurn:
     yet, 3: all are over)."""
 
     name: str
-    side: int
-    phase_index: int
+    side_number: int
+    present_phase: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +92,12 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left_px: int) -
 
 def _current_phase(side_turn: SideTurn) -> Phase:
     """Return the phase that is on, else the first."""
-    return PHASES[side_turn.phase_index] if 0 <= side_turn.phase_index < len(PHASES) else PHASES[0]
+    return PHASES[side_turn.present_phase] if 0 <= side_turn.present_phase < len(PHASES) else PHASES[0]
 
 
 def _current_turns(track: PhaseTrack) -> tuple[SideTurn, ...]:
     """Return the turn that is on, else the first to come."""
-    going = [side_turn for side_turn in track.turns if 0 <= side_turn.phase_index < len(PHASES)]
+    going = [side_turn for side_turn in track.turns if 0 <= side_turn.present_phase < len(PHASES)]
     return tuple((going or list(track.turns))[:1])
 
 
@@ -111,8 +111,10 @@ def _turn_width(c: Canvas, side_turn: SideTurn, words: dict[Phase, str]) -> int:
 def _draw_turn(c: Canvas, x: int, side_turn: SideTurn, words: dict[Phase, str]) -> int:
     """Return one side's part of the rail; returns the x after it."""
     middle = c.px(24)
-    panel_drawing.draw_badge(c, (x + c.px(11), middle), side_turn.side, 9, "ABCD"[side_turn.side])
-    over = side_turn.phase_index >= len(PHASES)
+    panel_drawing.draw_badge(
+        c, (x + c.px(11), middle), side_turn.side_number, 9, "ABCD"[side_turn.side_number]
+    )
+    over = side_turn.present_phase >= len(PHASES)
     ink = palette.INK_3 if over else palette.INK_1
     at = (x + c.px(26), middle)
     name = letters.draw_text(c, at, side_turn.name, letters.SMALL_STRONG, ink, "midleft")
@@ -128,13 +130,13 @@ def _draw_turn(c: Canvas, x: int, side_turn: SideTurn, words: dict[Phase, str]) 
 
 def _draw_chip(c: Canvas, x: int, words: str, n: int, side_turn: SideTurn) -> int:
     """Return one phase; returns the x after it."""
-    middle, on = c.px(24), n == side_turn.phase_index
+    middle, on = c.px(24), n == side_turn.present_phase
     wide = letters.text_width(words, letters.STRONG, c.style) + c.px(14)
     chip = pygame.Rect(x, 0, wide, c.px(28))
     chip.centery = middle
     if on:
         panel_drawing.draw_block(c, chip, palette.CHOSEN, palette.INK_1, 1, 4)
-    ink = palette.PAPER_0 if on else palette.INK_3 if n < side_turn.phase_index else palette.INK_1
+    ink = palette.PAPER_0 if on else palette.INK_3 if n < side_turn.present_phase else palette.INK_1
     letters.draw_text(c, chip.center, words, letters.STRONG, ink, "center")
     return chip.right
 

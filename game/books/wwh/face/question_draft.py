@@ -9,7 +9,7 @@ from game.books.wwh.face import gun_draft, helm_draft
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.helm_draft import HelmDraft
 from game.books.wwh.face.questions import QuestionKind
-from game.books.wwh.face.squares import SIDE_CM, square_center
+from game.books.wwh.face.squares import SIDE_CM, square_center_cm
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.gunnery import FireMenu
 from game.books.wwh.rules.sheet import Board, Ship, enemies, is_on_board
@@ -53,22 +53,22 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 
 def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
     """Return straight on; in quick play beside her nearest enemy."""
-    ship, brisk = find_ship(hud.prompt.ship), hud.quick_play is not None
+    ship, brisk = find_ship_card(hud.prompt.ship), hud.quick_play is not None
     plan = helm_draft.new_helm_draft(
-        menu, keeps_on_board=brisk, friend_squares=friend_squares(ship) if ship else ()
+        menu, keeps_on_board=brisk, friend_squares=squares_of_friends(ship) if ship else ()
     )
     if brisk and ship is not None:
         propose_move(plan, ship, hud.battle.level)
     return plan
 
 
-def friend_squares(ship: Ship) -> tuple[Square, ...]:
+def squares_of_friends(ship: Ship) -> tuple[Square, ...]:
     """Return the squares of the other ships of her side."""
     ours = (other for other in every(Ship) if other.side == ship.side and other is not ship)
     return tuple(other.square for other in ours if is_on_board(other))
 
 
-def find_ship(ship_id: str) -> Ship | None:
+def find_ship_card(ship_id: str) -> Ship | None:
     """Return the record of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == ship_id), None)
 
@@ -85,7 +85,7 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
     """Draw the proposed move; keep the present one if she has no enemy, if she wins by leaving the
     board, or where every other square is taken."""
     foe = min(enemies(ship), key=lambda other: distance(other.square, ship.square), default=None)
-    if foe is None or ship.id in aims_of(level, ship.side).exits:
+    if foe is None or ship.id in aims_of(level, ship.side).exit_edges:
         return
     taken = {other.square for other in every(Ship) if other is not ship} | {ship.square}
     ends = [
@@ -94,15 +94,15 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
         if plan.is_clear_move(move) and move.start_helm.square not in taken
     ]
     lies = [_placed(move.start_helm) for move in ends]
-    far = max((place_distance(square_center(ship.square), end[:2]) for end in lies), default=0.0)
-    there = *square_center(foe.square), foe.heading * 45.0
+    far = max((place_distance(square_center_cm(ship.square), end[:2]) for end in lies), default=0.0)
+    there = *square_center_cm(foe.square), foe.heading * 45.0
     for n in ranked_endpoints(lies, EngagementWish(there, SIDE_CM, far, _is_open_water))[:1]:
         plan.tail_legs = ends[n].legs
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:
     """Return where she is in a square, in cm, and her heading in degrees."""
-    return *square_center(helm.square), helm.heading * 45.0
+    return *square_center_cm(helm.square), helm.heading * 45.0
 
 
 def _is_open_water(x: float, y: float) -> bool:

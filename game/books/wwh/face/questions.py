@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final
 
-from game.books.wwh.rules.sheet import Hold, has_option
-from game.core.steps import Option
+from game.books.wwh.rules.sheet import Hold, has_book_option
+from game.core.steps import MenuOption
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 
@@ -79,10 +79,10 @@ def question_text(clause: str) -> str:
 def cover_text(kind: str) -> str:
     """Return the words of the cover: answers are open; only the numbers of ships may be hidden
     (WWH-B.1)."""
-    return "Your records are for your eyes alone." if has_option("hidden-records") else ""
+    return "Your records are for your eyes alone." if has_book_option("hidden-records") else ""
 
 
-def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
+def option_style(hud: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:
     """Return icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
     if isinstance(option.value, Hold):
         score = f"{option.tally.total} and a die" if option.tally is not None else ""

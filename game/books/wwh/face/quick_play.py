@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.wwh.face.question_draft import find_ship
-from game.books.wwh.rules.answers import Answer
+from game.books.wwh.face.question_draft import find_ship_card
+from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.course import END, TACK, Helm
 from game.books.wwh.rules.sailing import is_hulk
-from game.books.wwh.rules.sheet import SIDES, Ship, Wind, has_option, holds_of, is_held_fast, open_grapple
+from game.books.wwh.rules.sheet import (
+    SIDES,
+    Ship,
+    Wind,
+    has_book_option,
+    holds_of,
+    is_fast_after_capture,
+    unfinished_grapple,
+)
 from game.core.table import get_single
 from game.ui.battle.planning.course_draft import forced_legs
 from game.ui.battle.state.hud_state import HudState
@@ -31,7 +39,7 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 def _next_to_fire(keys: Sequence[str]) -> ForcedAnswer | None:
     """WWH-2.1.1: return the first ship that bears on something has the word: she may hold her fire,
     and until she has fired a press on another lets that one fire before her."""
-    found = next((key for key in keys if find_ship(key) is not None), "")
+    found = next((key for key in keys if find_ship_card(key) is not None), "")
     return ForcedAnswer((found,)) if found else None
 
 
@@ -44,8 +52,8 @@ def _next_to_move(keys: Sequence[str]) -> ForcedAnswer | None:
 
 def _is_free_to_sail(name: str) -> bool:
     """Return whether a ship is free to sail where she is ordered."""
-    ship = find_ship(name)
-    if ship is None or is_held_fast(ship.id) or open_grapple(ship.id) or holds_of(ship.id):
+    ship = find_ship_card(name)
+    if ship is None or is_fast_after_capture(ship.id) or unfinished_grapple(ship.id) or holds_of(ship.id):
         return False
     return not is_hulk(ship, get_single(Wind))
 
@@ -59,10 +67,10 @@ def forced_course(helm: Helm) -> ForcedAnswer | None:
 def default_answer(hud: HudState) -> str:
     """Return the answer that one press gives: into the hull; of our own ship the side with more
     guns, of an enemy's the one with fewer, if any is left in it and her record is open."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     match hud.prompt.clause:
         case "WWH-4.3b":
-            return Answer.HULL
+            return FixedAnswer.HULL
         case "WWH-E2" | "WWH-2.2d" | "WWH-2.2e" if ship is not None:
             return _preferred_side(ship, ours=ship.side == hud.prompt.seat)
         case _:
@@ -72,8 +80,8 @@ def default_answer(hud: HudState) -> str:
 def _preferred_side(ship: Ship, *, ours: bool) -> str:
     """Return which of her sides; '' where that would tell what a hidden record says (WWH-B.1)."""
     if ours:
-        return max(SIDES, key=ship.broadside)
-    if has_option("hidden-records"):
+        return max(SIDES, key=ship.gunnery_of)
+    if has_book_option("hidden-records"):
         return ""
-    armed = [side for side in SIDES if ship.broadside(side)] or list(SIDES)
-    return min(armed, key=ship.broadside)
+    armed = [side for side in SIDES if ship.gunnery_of(side)] or list(SIDES)
+    return min(armed, key=ship.gunnery_of)

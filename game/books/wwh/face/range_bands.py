@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from game.books.wwh.face.sea_drawing import side_arc_squares
+from game.books.wwh.face.sea_drawing import cached_arc_squares
 from game.books.wwh.face.squares import SIDE_CM
-from game.books.wwh.rules.arcs import all_range_bands, max_gun_range
+from game.books.wwh.rules.arcs import max_gun_range_squares, range_bands_near_first
 from game.books.wwh.rules.sheet import SIDES, Ship, enemies, fighting_ships
 from game.core.table import by_id
 from game.sea.polygons import Point
-from game.sea.square import Square, distance, nearest_heading, square_at
+from game.sea.square import Square, distance, nearest_eighth, square_at
 from game.sea.units import DEGREE
 from game.ui.battle.values.range_bands import RangeBand
 
@@ -21,10 +21,10 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
     if ship_id not in by_id(Ship):
         return ()
     square = square_at(*position_cm)
-    names, found = [band.name for band in all_range_bands()], []
+    names, found = [band.name for band in range_bands_near_first()], []
     for side in SIDES:
         by_band: dict[int, list[Square]] = defaultdict(list)
-        for other, seen in side_arc_squares(square, _heading_point(heading_deg), side):
+        for other, seen in cached_arc_squares(square, _heading_point(heading_deg), side):
             by_band[names.index(seen.band.name)].append(other)
         for number in sorted(by_band, reverse=True):
             squares = by_band[number]
@@ -37,7 +37,7 @@ def range_bands(ship_id: str, position_cm: Point, heading_deg: float) -> tuple[R
 
 def _heading_point(heading: float) -> int:
     """Return a heading in degrees as one of the eight points."""
-    return nearest_heading(round(heading * DEGREE))
+    return nearest_eighth(round(heading * DEGREE))
 
 
 def _square_outline(square: Square) -> tuple[Point, ...]:
@@ -47,9 +47,9 @@ def _square_outline(square: Square) -> tuple[Point, ...]:
 
 
 # ------------------------------------------------------------------------------ enemies in range
-def enemies_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
+def enemy_ids_in_range(seat: str, ship_id: str = "") -> tuple[str, ...]:
     """Return the enemies no farther than the last band from that ship of the side ('': from any),
     each once, by that side's ships and then their own order."""
     own = (s for s in fighting_ships() if s.side == seat and ship_id in ("", s.id))
-    near = (f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range())
+    near = (f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range_squares())
     return tuple(dict.fromkeys(near))

@@ -91,7 +91,7 @@ def _draw_rings(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
         letters.draw_text(c, (x, middle), "not known", letters.SMALL, palette.INK_2, "midleft")
         return y + high + c.px(6)
     radius = high // 2 - c.px(1)
-    for n in range(view.rings):
+    for n in range(view.max_damage):
         centre = (x + radius, middle)
         struck = n < view.damage
         pygame.draw.aacircle(c.surface, c.style.drawn_colour(palette.INK_2), centre, radius)

@@ -14,19 +14,19 @@ from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
-    has_option,
+    get_ship,
+    has_book_option,
     holds_of,
-    is_held_fast,
-    open_grapple,
-    ship_named,
+    is_fast_after_capture,
+    unfinished_grapple,
 )
-from game.books.wwh.rules.sight import view_of
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.sight import known_record_of
+from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.tacking import tack_refusal
 from game.core.markers import HasStruck
 from game.core.table import get_single, has_marker
 from game.play.event_words import count_words
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.state.hud_state import HudState
 
 _RATES: Final = ("first rate", "second rate", "third rate", "fourth rate", "fifth rate", "sixth rate")
@@ -40,7 +40,7 @@ _SHORT_FORECASTS: Final = {
 @dataclass(frozen=True, slots=True)
 class RecordView:
     """One ship's strip. `port` and `starboard` are the gunnery points left of `gunnery`, `damage`
-    the rings struck of `rings`; None where the reader may not know."""
+    the rings struck of `max_damage`; None where the reader may not know."""
 
     name: str
     nation: str
@@ -50,19 +50,19 @@ class RecordView:
     port: int | None
     starboard: int | None
     damage: int | None
-    rings: int
+    max_damage: int
     fired_sides: tuple[str, ...]
     masts: tuple[str, ...]
     lost_masts: tuple[str, ...]
     tack_words: str
     forecasts: tuple[str, ...]
-    conditions: tuple[Condition, ...]
+    conditions: tuple[ShipCondition, ...]
 
 
 def record_view(hud: HudState, ship: str) -> RecordView:
     """Return the strip of that ship as the reader may see it."""
-    record = ship_named(ship)
-    seen = view_of(record, viewer_seat(hud))
+    record = get_ship(ship)
+    seen = known_record_of(record, viewer_seat(hud))
     rate = _RATES[min(max(seen.rate, 1), len(_RATES)) - 1]
     return RecordView(
         seen.name,
@@ -73,19 +73,22 @@ def record_view(hud: HudState, ship: str) -> RecordView:
         seen.port,
         seen.starboard,
         seen.damage,
-        int(table("damage")["most"]),
+        int(rule_table("damage")["most"]),
         tuple(record.fired),
         tuple(record.rigged),
         seen.masts_down,
-        tack_words(record) if seen.damage is not None else "",
+        tack_rule_words(record) if seen.damage is not None else "",
         _forecasts(record) if seen.damage is not None else (),
-        conditions(record, seen.has_fired is not None),
+        record_conditions(record, seen.has_fired is not None),
     )
 
 
 def is_secret(hud: HudState, ship: str) -> bool:
     """Return whether the reader may not know what that ship has left (WWH-B.1)."""
-    return has_option("hidden-records") and view_of(ship_named(ship), viewer_seat(hud)).gunnery is None
+    return (
+        has_book_option("hidden-records")
+        and known_record_of(get_ship(ship), viewer_seat(hud)).gunnery is None
+    )
 
 
 def _gunnery_words(gunnery: int | None) -> str:
@@ -93,7 +96,7 @@ def _gunnery_words(gunnery: int | None) -> str:
     return f"gunnery {gunnery} a side" if gunnery is not None else "gunnery not known"
 
 
-def tack_words(ship: Ship) -> str:
+def tack_rule_words(ship: Ship) -> str:
     """Return whether she may tack, and what the die must show (WWH-1.3e)."""
     refusal = tack_refusal(ship)
     if refusal is not None:
@@ -108,38 +111,38 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
     return tuple(_SHORT_FORECASTS.get(f.text, f.text) for f in next_thresholds(ship))
 
 
-def conditions(ship: Ship, shows_first_shot: bool = True) -> tuple[Condition, ...]:
+def record_conditions(ship: Ship, shows_first_shot: bool = True) -> tuple[ShipCondition, ...]:
     """Return what has happened to her and how she lies; if that is known, whether her first shot is
     gone."""
     lines = _state_conditions(ship)
     if not shows_first_shot:
         return tuple(lines)
     if ship.has_fired:
-        lines.append(Condition("shot", "Has fired"))
+        lines.append(ShipCondition("shot", "Has fired"))
     else:
-        lines.append(Condition("shot", "Not yet fired"))
+        lines.append(ShipCondition("shot", "Not yet fired"))
     return tuple(lines)
 
 
-def _state_conditions(ship: Ship) -> list[Condition]:
+def _state_conditions(ship: Ship) -> list[ShipCondition]:
     """Return colours, holds, irons, hulk, line, way."""
     lines = []
     if has_marker(ship.number, HasStruck):
-        lines.append(Condition("strike", "Colours struck", is_bad=True))
-    if is_held_fast(ship.id):
-        lines.append(Condition("hook", "Fast to her prize"))
-    elif open_grapple(ship.id):
-        lines.append(Condition("swords", "Grappled", is_bad=True))
+        lines.append(ShipCondition("strike", "Colours struck", is_bad=True))
+    if is_fast_after_capture(ship.id):
+        lines.append(ShipCondition("hook", "Fast to her prize"))
+    elif unfinished_grapple(ship.id):
+        lines.append(ShipCondition("swords", "Grappled", is_bad=True))
     elif any(hold.foul for hold in holds_of(ship.id)):
-        lines.append(Condition("hook", "Entangled", is_bad=True))
+        lines.append(ShipCondition("hook", "Entangled", is_bad=True))
     if is_hulk(ship, get_single(Wind)):
-        lines.append(Condition("mast", "A hulk, adrift", is_bad=True))
+        lines.append(ShipCondition("mast", "A hulk, adrift", is_bad=True))
     if ship.in_irons:
-        lines.append(Condition("wind", "In irons", is_bad=True))
+        lines.append(ShipCondition("wind", "In irons", is_bad=True))
     line = line_of_ship(ship)
     if line is not None and len(line.ships) > 1:
         leads = line.ships[0] == ship.id
-        lines.append(Condition("flag", "Leads the line" if leads else "Follows the line"))
+        lines.append(ShipCondition("flag", "Leads the line" if leads else "Follows the line"))
     made = "Hove to" if ship.hove_to else f"Made {count_words(ship.last_run, 'square')}"
-    lines.append(Condition("sail", made))
+    lines.append(ShipCondition("sail", made))
     return lines

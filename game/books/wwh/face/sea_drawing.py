@@ -10,27 +10,32 @@ from typing import Final
 import pygame
 
 from game.books.wwh.face import callouts, held_ship_labels
-from game.books.wwh.face.callouts import other_ships_in
+from game.books.wwh.face.callouts import other_ships_entered
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship
+from game.books.wwh.face.question_draft import draft_of, find_ship_card
 from game.books.wwh.face.squares import (
     SIDE_CM,
     draw_course,
-    draw_follow_line,
-    draw_frame,
     draw_grid,
     draw_heading_arrows,
-    draw_shade,
-    draw_words,
-    is_on_board,
-    square_center,
+    draw_line_to_leader,
+    draw_square_frame,
+    draw_square_shade,
+    draw_square_words,
+    is_square_on_board,
+    square_center_cm,
 )
-from game.books.wwh.face.tack_odds import missed_tacks
-from game.books.wwh.rules.arcs import Band, Bearing, all_range_bands, arc_squares
+from game.books.wwh.face.tack_odds import missed_tacks_of_course
+from game.books.wwh.rules.arcs import (
+    Band,
+    BroadsideBearing,
+    arc_squares_with_bearings,
+    range_bands_near_first,
+)
 from game.books.wwh.rules.course import AHEAD
-from game.books.wwh.rules.previews import fire_options
-from game.books.wwh.rules.sheet import SIDES, Line, enemies, ship_named
+from game.books.wwh.rules.previews import shots_from_pose
+from game.books.wwh.rules.sheet import SIDES, Line, enemies, get_ship
 from game.core.table import every
 from game.sea.square import Square
 from game.sea.units import CM
@@ -64,9 +69,11 @@ _GONE: Final = 84
 
 
 @lru_cache(maxsize=64)
-def side_arc_squares(square: Square, heading: int, side: str) -> tuple[tuple[Square, Bearing], ...]:
+def cached_arc_squares(
+    square: Square, heading: int, side: str
+) -> tuple[tuple[Square, BroadsideBearing], ...]:
     """Return the arc of a broadside; kept, for it is drawn frame by frame."""
-    return tuple(arc_squares(square, heading, side))
+    return tuple(arc_squares_with_bearings(square, heading, side))
 
 
 def band_letters(band: Band) -> str:
@@ -85,7 +92,7 @@ def draw_under_hulls(
     """Draw below the hulls: the grid, arcs, reach, the way, the lines of ships."""
     draw_grid(c, sea_view)
     if ruler_and_arcs.has_foe_arcs:
-        ship = find_ship(hud.prompt.ship) or find_ship(hud.own_ship)
+        ship = find_ship_card(hud.prompt.ship) or find_ship_card(hud.own_ship)
         for foe in enemies(ship) if ship is not None else []:
             _draw_arc(c, sea_view, foe.square, foe.heading, SIDES)
     match draft_of(hud).answer_draft:
@@ -95,12 +102,12 @@ def draw_under_hulls(
             _draw_course(c, sea_view, hud, plan, stage_view, ruler_and_arcs.has_own_arcs)
     for line in every(Line):
         if len(line.ships) > 1:
-            draw_follow_line(c, sea_view, [ship_named(name).square for name in line.ships])
+            draw_line_to_leader(c, sea_view, [get_ship(name).square for name in line.ships])
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
     """Draw the arc of the broadside that is chosen, or of every broadside."""
-    ship = find_ship(hud.prompt.ship)
+    ship = find_ship_card(hud.prompt.ship)
     if ship is not None:
         _draw_arc(c, sea_view, ship.square, ship.heading, (guns.side,) if guns.side else SIDES)
 
@@ -108,10 +115,10 @@ def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) 
 def _draw_arc(c: Canvas, sea_view: SeaView, square: Square, heading: int, sides: tuple[str, ...]) -> None:
     """Draw every square a broadside bears on, the fainter the farther."""
     for side in sides:
-        for other, found in side_arc_squares(square, heading, side):
+        for other, found in cached_arc_squares(square, heading, side):
             name = band_letters(found.band)
-            if is_on_board(sea_view, other):
-                draw_shade(c, sea_view, [other], _ARC_COLOUR, _WASHES.get(name, 40))
+            if is_square_on_board(sea_view, other):
+                draw_square_shade(c, sea_view, [other], _ARC_COLOUR, _WASHES.get(name, 40))
 
 
 def band_words(band: Band, is_abeam: bool, own_name: str = "") -> str:
@@ -133,19 +140,23 @@ def _draw_course(
     """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end_helm
     by_square = plan.reachable_headings()
-    draw_shade(c, sea_view, [s for s in by_square if is_on_board(sea_view, s)], _REACH_COLOUR, _HERE)
-    draw_shade(c, sea_view, [s for s in by_square if not is_on_board(sea_view, s)], palette.WAX, _GONE)
+    draw_square_shade(
+        c, sea_view, [s for s in by_square if is_square_on_board(sea_view, s)], _REACH_COLOUR, _HERE
+    )
+    draw_square_shade(
+        c, sea_view, [s for s in by_square if not is_square_on_board(sea_view, s)], palette.WAX, _GONE
+    )
     for square in by_square:
-        if other_ships_in(square, hud.prompt.ship, plan.start_helm.square):
-            draw_frame(c, sea_view, square, palette.WAX)
+        if other_ships_entered(square, hud.prompt.ship, plan.start_helm.square):
+            draw_square_frame(c, sea_view, square, palette.WAX)
     if arcs:
         _draw_end_arcs(c, sea_view, end.square, end.heading)
     for square, headings in by_square.items():
         chosen = end.heading if square == end.square else None
         draw_heading_arrows(c, sea_view, square, list(headings), chosen)
-    sheet = find_ship(hud.prompt.ship)
-    missed = missed_tacks(sheet, plan) if sheet is not None else []
-    legs = plan.legs[: missed[0].legs] if missed else plan.legs
+    sheet = find_ship_card(hud.prompt.ship)
+    missed = missed_tacks_of_course(sheet, plan) if sheet is not None else []
+    legs = plan.legs[: missed[0].leg_count] if missed else plan.legs
     draw_course(c, sea_view, plan.cells(), legs.count(AHEAD) + 1)
     for missed_tack in missed:
         # Over a hull that lies there already a second one could not be read.
@@ -169,7 +180,7 @@ def _draw_ghost(
     ship = hud.find_ship(hud.prompt.ship)
     if ship is None:
         return
-    x, y = square_center(square)
+    x, y = square_center_cm(square)
     if hull:
         case = "" if ink == palette.CREAM else f" missing stays {square}"
         sea_view.draw_ghost(c, GhostShip(ship.id, x, y, heading * 45.0, case), stage_view)
@@ -185,16 +196,16 @@ def _draw_ghost(
 def _draw_end_arcs(c: Canvas, sea_view: SeaView, square: Square, heading: int) -> None:
     """What her broadsides will bear on, except Random Shot."""
     for side in SIDES:
-        for other, found in side_arc_squares(square, heading, side):
-            if is_on_board(sea_view, other) and not found.band.one_die:
-                draw_shade(c, sea_view, [other], _ARC_COLOUR, _WASHES[band_letters(found.band)] // 2)
+        for other, found in cached_arc_squares(square, heading, side):
+            if is_square_on_board(sea_view, other) and not found.band.one_die:
+                draw_square_shade(c, sea_view, [other], _ARC_COLOUR, _WASHES[band_letters(found.band)] // 2)
 
 
 def draw_marks(
     c: Canvas, sea_view: SeaView, hud: HudState, stage_ships: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
     """Return the corners round the target, the ghost's own place, and the tags of the question."""
-    laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
+    laid, ship = draft_of(hud).answer_draft, find_ship_card(hud.prompt.ship)
     if isinstance(laid, GunDraft):
         _draw_target_corners(c, sea_view, laid, stage_ships)
         return callouts.gun_callouts(sea_view, hud, laid)
@@ -202,9 +213,9 @@ def draw_marks(
         return []
     end = laid.end_helm
     rect = pygame.Rect(0, 0, 90, 70)
-    rect.center = sea_view.pixel_at(*square_center(end.square))
+    rect.center = sea_view.pixel_at(*square_center_cm(end.square))
     tag_room.occupied.append(rect)
-    orders = fire_options(ship, end.square, end.heading)
+    orders = shots_from_pose(ship, end.square, end.heading)
     found = callouts.course_callouts(sea_view, hud, ship, laid, orders)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]
@@ -222,13 +233,13 @@ def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
     """What each square she can reach costs, and the ranges her guns bear in."""
-    ship = find_ship(hud.prompt.ship)
-    held_ship_labels.draw_labels(c, sea_view, hud, tag_room)
+    ship = find_ship_card(hud.prompt.ship)
+    held_ship_labels.draw_held_ship_labels(c, sea_view, hud, tag_room)
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             reached = plan.reachable_headings()
             for square, headings in reached.items():
-                draw_words(c, sea_view, square, str(min(headings.values())), tag_room)
+                draw_square_words(c, sea_view, square, str(min(headings.values())), tag_room)
             if ruler_and_arcs.has_own_arcs:
                 end = plan.end_helm
                 _draw_band_letters(c, sea_view, tag_room, end.square, end.heading, SIDES, reached)
@@ -249,19 +260,19 @@ def _draw_band_letters(
     """Draw the range of every square in the arcs; with `without` none of those, nor of Random
     Shot."""
     for side in sides:
-        for other, found in side_arc_squares(square, heading, side):
+        for other, found in cached_arc_squares(square, heading, side):
             told = without is None or not (other in without or found.band.one_die)
-            if told and is_on_board(sea_view, other):
+            if told and is_square_on_board(sea_view, other):
                 beam = not found.end
                 full = band_words(found.band, beam, found.band.name)
-                draw_words(c, sea_view, other, full, tag_room, band_words(found.band, beam))
+                draw_square_words(c, sea_view, other, full, tag_room, band_words(found.band, beam))
 
 
 def range_words(length_cm: float) -> tuple[str, str]:
     """Return the length in squares, and the band a shot straight abeam would be in."""
     squares = round(length_cm / SIDE_CM)
     far = f"{squares} square{'s' * (squares != 1)}"
-    band = next((b for b in all_range_bands() if b.distance == squares and not b.half), None)
+    band = next((b for b in range_bands_near_first() if b.distance == squares and not b.half), None)
     if band is None:
         return far, "Out of range"
     lost = "one die" if band.one_die else f"−{band.deduct} dice" if band.deduct else "all her dice"

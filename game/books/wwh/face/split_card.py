@@ -25,12 +25,12 @@ _NAMED: Final = 92
 
 
 @dataclass(frozen=True, slots=True)
-class SplitPart:
+class SplitCardPart:
     """One part: its target, range and arc, the terms as sign, reason and clause, what they come to
     in words, the hits to be expected."""
 
     target: str
-    meta: str
+    range_words: str
     terms: tuple[TallyLine, ...]
     total: str
     hits: str
@@ -41,14 +41,14 @@ class SplitCard:
     """The title, the points of each part in words, and the two parts."""
 
     title: str
-    meta: str
-    parts: tuple[SplitPart, ...]
+    points_words: str
+    parts: tuple[SplitCardPart, ...]
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: SplitCard) -> None:
     """Draw the two parts side by side under one title."""
-    with c.region("target-card", rect):
-        room = panel_drawing.draw_panel(c, rect, card.title, card.meta)
+    with c.text_region("target-card", rect):
+        room = panel_drawing.draw_panel(c, rect, card.title, card.points_words)
         gap = c.px(14)
         wide = (room.w - gap) // len(card.parts)
         for n, part in enumerate(card.parts):
@@ -58,7 +58,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: SplitCard) -> None:
                 panel_drawing.draw_hairline(c, (half.x - gap // 2, half.y), (half.x - gap // 2, half.bottom))
 
 
-def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
+def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitCardPart) -> None:
     """Draw her name and range, the terms below, the hits on a seal at the right."""
     step = c.style.text_px(_STEP)
     seal_w = c.style.text_px(_SEAL)
@@ -66,9 +66,9 @@ def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
     name = letters.truncate_text(part.target, letters.DENSE_STRONG, c.style, rect.w - seal_w)
     drawn = letters.draw_text(c, (rect.x, y), name, letters.DENSE_STRONG, anchor="midleft")
     room = rect.right - seal_w - drawn.right - c.px(10)
-    if letters.text_width(part.meta, letters.SMALL, c.style) <= room:
+    if letters.text_width(part.range_words, letters.SMALL, c.style) <= room:
         at = (drawn.right + c.px(10), y)
-        letters.draw_text(c, at, part.meta, letters.SMALL, palette.INK_2, "midleft")
+        letters.draw_text(c, at, part.range_words, letters.SMALL, palette.INK_2, "midleft")
     terms = pygame.Rect(rect.x, rect.y + step, rect.w - seal_w, rect.h - step)
     _draw_terms(c, terms, part)
     radius = min(29.0 * c.style.text_scale, rect.h / c.style.unit / 2 - 3)
@@ -76,7 +76,7 @@ def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
     draw_wax_seal(c, at, part.hits, "hits", "total", radius)
 
 
-def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
+def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitCardPart) -> None:
     """Draw sign, reason and clause of each term in as many columns as needed, and the sum."""
     step = c.style.text_px(_STEP)
     rows = [*part.terms, TallyLine("=", part.total, "")]

@@ -33,12 +33,12 @@ _ROOMY: Final = 70
 """Units: in a square less than half as wide small signs have no room."""
 
 
-def square_center(square: Square) -> tuple[float, float]:
+def square_center_cm(square: Square) -> tuple[float, float]:
     """Return the middle of a square in cm."""
     return (square.x + 0.5) * SIDE_CM, (square.y + 0.5) * SIDE_CM
 
 
-def square_rect(sea_view: SeaView, square: Square) -> pygame.Rect:
+def square_rect_px(sea_view: SeaView, square: Square) -> pygame.Rect:
     """Return the pixels of a square."""
     left, top = sea_view.pixel_at(square.x * SIDE_CM, square.y * SIDE_CM)
     right, bottom = sea_view.pixel_at((square.x + 1) * SIDE_CM, (square.y + 1) * SIDE_CM)
@@ -74,25 +74,27 @@ def _grid_line(size: tuple[int, int]) -> pygame.Surface:
     return sheet
 
 
-def is_on_board(sea_view: SeaView, square: Square) -> bool:
+def is_square_on_board(sea_view: SeaView, square: Square) -> bool:
     """Return whether the board has that square."""
     wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
     return 0 <= square.x < wide and 0 <= square.y < high
 
 
-def draw_frame(c: Canvas, sea_view: SeaView, square: Square, colour: Colour) -> None:
+def draw_square_frame(c: Canvas, sea_view: SeaView, square: Square, colour: Colour) -> None:
     """Draw an edge round the square, dashed so that it differs also without its colour."""
-    rect = square_rect(sea_view, square).inflate(-c.px(5), -c.px(5))
+    rect = square_rect_px(sea_view, square).inflate(-c.px(5), -c.px(5))
     corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft, rect.topleft]
     draw_dashed(c.surface, palette.CREAM, corners, 1, 0, max(1, c.px(3)))
     draw_dashed(c.surface, colour, corners, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def draw_shade(c: Canvas, sea_view: SeaView, squares: Iterable[Square], colour: Colour, alpha: int) -> None:
+def draw_square_shade(
+    c: Canvas, sea_view: SeaView, squares: Iterable[Square], colour: Colour, alpha: int
+) -> None:
     """Draw wash the squares with that colour."""
     window = c.surface.get_rect()
     for square in squares:
-        rect = square_rect(sea_view, square)
+        rect = square_rect_px(sea_view, square)
         if rect.colliderect(window):
             c.surface.blit(_shade_patch(rect.size, (*colour, alpha)), rect)
 
@@ -107,12 +109,12 @@ def _shade_patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> py
     return sheet
 
 
-def draw_words(
+def draw_square_words(
     c: Canvas, sea_view: SeaView, square: Square, words: str, tag_room: TagRoom, short_words: str = ""
 ) -> None:
     """Draw words in a corner of a square, the upper left one if that is free, where the square is
     large enough; `short_words` ones where it is not large enough for all."""
-    rect = square_rect(sea_view, square)
+    rect = square_rect_px(sea_view, square)
     if short_words and letters.text_width(words, letters.SMALL_STRONG, c.style) > rect.w - c.px(14):
         words = short_words
     wide = letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4)
@@ -135,7 +137,7 @@ def draw_heading_arrows(
     c: Canvas, sea_view: SeaView, square: Square, headings: Sequence[int], chosen: int | None
 ) -> None:
     """A small arrow head on the rim of a square for each heading she can have there."""
-    rect = square_rect(sea_view, square)
+    rect = square_rect_px(sea_view, square)
     if rect.w < c.px(_ROOMY) // 2:
         return
     far, size = rect.w * 0.43, max(3.0, rect.w * 0.042)
@@ -152,9 +154,10 @@ def draw_heading_arrows(
 
 
 def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], certain_count: int) -> None:
-    """Draw a line from square to square with a dot in each; past the first `certain_count` squares, which a
+    """Draw a line from square to square with a dot in each; past the first `certain_count` squares,
+    which a
     die may bar, dashes and rings."""
-    points = [sea_view.pixel_at(*square_center(square)) for square in squares]
+    points = [sea_view.pixel_at(*square_center_cm(square)) for square in squares]
     certain, doubtful = points[:certain_count], points[max(0, certain_count - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
         if len(certain) > 1:
@@ -166,10 +169,10 @@ def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], certain
         pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < certain_count else c.px(1.5))
 
 
-def draw_follow_line(c: Canvas, sea_view: SeaView, squares: Sequence[Square]) -> None:
+def draw_line_to_leader(c: Canvas, sea_view: SeaView, squares: Sequence[Square]) -> None:
     """Draw a dashed line from ship to ship, with an arrow head half way that points to the leader,
     who comes first; dots where they have lost touch."""
-    points = [sea_view.pixel_at(*square_center(square)) for square in squares]
+    points = [sea_view.pixel_at(*square_center_cm(square)) for square in squares]
     clear = _CLEAR * SIDE_CM * sea_view.camera.px_per_cm
     for fore, aft in pairwise(points):
         far = max(1.0, hypot(fore[0] - aft[0], fore[1] - aft[1]))

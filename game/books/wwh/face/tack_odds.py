@@ -11,7 +11,7 @@ from fractions import Fraction
 from game.books.wwh.face.helm_draft import HelmDraft
 from game.books.wwh.rules.course import TACK
 from game.books.wwh.rules.sheet import Ship, Wind
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.tacking import tack_tally
 from game.core.table import get_single
 from game.sea.square import Square
@@ -19,7 +19,7 @@ from game.sea.square import Square
 
 def tack_needs(ship: Ship) -> int:
     """Return what the control die must show at the least (WWH-1.3e)."""
-    return int(table("tack")["needs"]) - tack_tally(ship, get_single(Wind)).total
+    return int(rule_table("tack")["needs"]) - tack_tally(ship, get_single(Wind)).total
 
 
 def tack_chance(ship: Ship) -> Fraction:
@@ -32,13 +32,13 @@ class MissedTack:
     """A tack that fails: after this many legs, in that square, where she is in irons, her bow in
     the wind (WWH-1.3h); `tack_chance` that the move ends so."""
 
-    legs: int
+    leg_count: int
     square: Square
     heading: int
     chance: Fraction
 
 
-def missed_tacks(ship: Ship, plan: HelmDraft) -> list[MissedTack]:
+def missed_tacks_of_course(ship: Ship, plan: HelmDraft) -> list[MissedTack]:
     """Return where each tack of the move would leave her if its die failed her."""
     good, out, each = Fraction(1), list[MissedTack](), tack_chance(ship)
     for n, (leg, helm) in enumerate(zip(plan.legs, plan.helms(), strict=False)):

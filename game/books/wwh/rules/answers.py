@@ -6,7 +6,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Answer(StrEnum):
+class FixedAnswer(StrEnum):
     """One answer to a question that names no ship."""
 
     HOLD_FIRE = "hold fire"

@@ -4,59 +4,59 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.books.wwh.rules.answers import Answer
+from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.sheet import (
     Hold,
     Ship,
     crew_quality,
     fighting_ships,
+    get_ship,
     holds_of,
     is_fighting,
-    open_grapple,
-    ship_named,
+    unfinished_grapple,
 )
 from game.books.wwh.rules.striking import strike_colours
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.target_score import NAMED_IN_THE_TEXT
 from game.core.events import Boarded, Captured, Grappled, Won
-from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, roll
 from game.core.tally import Tally, make_term
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
 
 # ------------------------------------------------------------------------------ the phase
-async def next_to_board(side: str) -> Ship | None:
+async def next_ship_to_board(side: str) -> Ship | None:
     """WWH-T.1: ships in a boarding action and ships that may begin one, each once, as placed."""
     ready = (s for s in fighting_ships() if s.side == side and not s.boarded)
-    return next((s for s in ready if open_grapple(s.id) or boardable_holds(s)), None)
+    return next((s for s in ready if unfinished_grapple(s.id) or boardable_holds(s)), None)
 
 
-def has_boarding(side: str) -> bool:
+def has_boarding_phase_work(side: str) -> bool:
     """WWH-T.1: return whether a side has anything to do in its Boarding phase."""
     ships = (s for s in fighting_ships() if s.side == side)
-    return any(open_grapple(s.id) or boardable_holds(s) for s in ships)
+    return any(unfinished_grapple(s.id) or boardable_holds(s) for s in ships)
 
 
-async def board(ship: Ship) -> None:
+async def run_ship_boarding(ship: Ship) -> None:
     """WWH-3.1, WWH-3.2b: a fight that hangs in the balance goes on; else she may begin one."""
     ship.boarded = True
-    hold = open_grapple(ship.id)
+    hold = unfinished_grapple(ship.id)
     if hold:
-        return await fight(hold)
+        return await fight_round(hold)
     target = await choose(ship.side, "WWH-3.1a", board_menu(ship), ship.id)
-    if target is not None and await try_grapple(ship, ship_named(target.partner(ship.id))):
+    if target is not None and await try_grapple(ship, get_ship(target.partner(ship.id))):
         target.boarder = ship.id
         await happen(Grappled("WWH-3.1b", ship.id, target.partner(ship.id)))
-        await fight(target)
+        await fight_round(target)
     return None
 
 
 def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
     """WWH-3.1a: return every enemy in her square that she may board, and why she may not board
     others."""
-    offers: list[Option[Hold | None]] = [
-        Option(
-            Answer.NO_BOARDING,
+    offers: list[MenuOption[Hold | None]] = [
+        MenuOption(
+            FixedAnswer.NO_BOARDING,
             "Do not board",
             None,
             "WWH-3.1a",
@@ -64,12 +64,12 @@ def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
         )
     ]
     for hold in holds_of(ship.id):
-        foe = ship_named(hold.partner(ship.id))
+        foe = get_ship(hold.partner(ship.id))
         if foe.side != ship.side and is_fighting(foe):
             why, words = boarding_refusal(ship, hold), f"Board {foe.name}"
-            tally = boarding_score(ship)
+            tally = boarding_tally(ship)
             offers.append(
-                Option(
+                MenuOption(
                     f"board {foe.id}",
                     words,
                     hold,
@@ -89,23 +89,23 @@ def boardable_holds(ship: Ship) -> list[Hold]:
 
 def boarding_refusal(ship: Ship, hold: Hold) -> Refusal | None:
     """WWH-3.1a, WWH-3.2b, WWH-3.4: return why she may not board the ship that shares her square."""
-    foe = ship_named(hold.partner(ship.id))
+    foe = get_ship(hold.partner(ship.id))
     if foe.side == ship.side or not is_fighting(foe):
         return Refusal("WWH-3.1a", "she is no enemy")
     if any(h.fast for name in (ship.id, foe.id) for h in holds_of(name)):
         return Refusal("WWH-3.4", "locked to a prize")
-    if open_grapple(ship.id) or open_grapple(foe.id):
+    if unfinished_grapple(ship.id) or unfinished_grapple(foe.id):
         return Refusal("WWH-3.3", "one boarding action at a time")
     if foe.id in ship.may_not_board:
         return Refusal("WWH-3.2b", "she has been thrown back once")
-    if not is_slow(foe):
+    if not is_slow_to_board(foe):
         return Refusal("WWH-3.1a", "the enemy is moving too fast")
     return None
 
 
-def is_slow(ship: Ship) -> bool:
+def is_slow_to_board(ship: Ship) -> bool:
     """WWH-3.1a: she lies still, as after a collision, or her last move was a square at most."""
-    way: int = table("boarding")["most_way"]
+    way: int = rule_table("boarding")["most_way"]
     return ship.last_run <= way or any(hold.foul for hold in holds_of(ship.id))
 
 
@@ -124,35 +124,38 @@ def grapple_chance() -> Fraction:
 
 
 # ------------------------------------------------------------------------------ the fight
-async def fight(hold: Hold) -> None:
+async def fight_round(hold: Hold) -> None:
     """WWH-3.2: both crews have fought one round on the deck of the ship that was boarded."""
-    ship = ship_named(hold.boarder)
-    foe = ship_named(hold.partner(ship.id))
-    ours, theirs = await roll_crew(ship, "boarding"), await roll_crew(foe, "repelling boarders")
+    ship = get_ship(hold.boarder)
+    foe = get_ship(hold.partner(ship.id))
+    ours, theirs = (
+        await roll_boarding_total(ship, "boarding"),
+        await roll_boarding_total(foe, "repelling boarders"),
+    )
     sums = (ship.id, foe.id, "", ours, theirs)
     if ours > theirs:
         await happen(Boarded("WWH-3.2b", *sums, Won.ATTACKER))
-        await capture(hold, ship, foe)
+        await capture_by_boarding(hold, ship, foe)
     elif ours < theirs:
         await happen(Boarded("WWH-3.2b", *sums, Won.DEFENDER))
-        await throw_back(hold, ship, foe)
+        await throw_back_boarders(hold, ship, foe)
     else:
         await happen(Boarded("WWH-3.2b", *sums))
 
 
-async def roll_crew(ship: Ship, why: str) -> int:
+async def roll_boarding_total(ship: Ship, why: str) -> int:
     """WWH-3.2a: a crew's total: what it has to fight with, and a die."""
-    tally = boarding_score(ship)
+    tally = boarding_tally(ship)
     (face,) = await roll("WWH-3.2a", D6, about=ship.id, why=why, tally=tally)
     return tally.total + face
 
 
-def boarding_score(ship: Ship) -> Tally:
+def boarding_tally(ship: Ship) -> Tally:
     """WWH-3.2a, WWH-4.2b: return what is added to a crew's die; it may be less than nothing."""
-    rules = table("boarding")
+    rules = rule_table("boarding")
     clause = "WWH-3.2a" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
     terms = (
-        ("WWH-3.2a", "gunnery of her weaker side", ship.weaker),
+        ("WWH-3.2a", "gunnery of her weaker side", ship.weaker_gunnery),
         ("WWH-3.2a", "masts gone", rules["mast"] * len(ship.masts_down)),
         (clause, f"{crew_quality(ship)} crew", rules["quality"][crew_quality(ship)]),
         ("WWH-4.2b", "trained to board", ship.boarding_bonus),
@@ -160,22 +163,22 @@ def boarding_score(ship: Ship) -> Tally:
     return Tally(tuple(make_term(*reason) for reason in terms if reason[2]))
 
 
-def boarding_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction, Fraction]:
+def boarding_round_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction, Fraction]:
     """WWH-3.2: return the chances of one round once grappled: carried, undecided, thrown back."""
-    lead = boarding_score(ship).total - boarding_score(foe).total
+    lead = boarding_tally(ship).total - boarding_tally(foe).total
     margins = [lead + ours - theirs for ours in D6.faces for theirs in D6.faces]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     return Fraction(won, 36), Fraction(36 - won - lost, 36), Fraction(lost, 36)
 
 
-async def capture(hold: Hold, captor: Ship, prize: Ship) -> None:
+async def capture_by_boarding(hold: Hold, captor: Ship, prize: Ship) -> None:
     """WWH-3.2b, WWH-3.4: she has struck, and lies fast to her captor for the rest of the battle."""
     hold.fast = True
     await strike_colours(prize, captor, "WWH-3.2b")
     await happen(Captured("WWH-3.4", prize.id, captor.side))
 
 
-async def throw_back(hold: Hold, ship: Ship, foe: Ship) -> None:
+async def throw_back_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
     """WWH-3.2b: the grapples are cut, and this ship boards that one no more."""
     hold.boarder = ""
     ship.may_not_board.append(foe.id)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.books.wwh.rules.answers import Answer
-from game.books.wwh.rules.arcs import side_of_square
+from game.books.wwh.rules.answers import FixedAnswer
+from game.books.wwh.rules.arcs import side_toward_square
 from game.books.wwh.rules.course import squares_words
-from game.books.wwh.rules.damage import Cause, add_damage
+from game.books.wwh.rules.damage import DamageCause, add_damage_points
 from game.books.wwh.rules.sheet import (
     PORT,
     SIDES,
@@ -16,26 +16,26 @@ from game.books.wwh.rules.sheet import (
     Hold,
     Quality,
     Ship,
-    Side,
+    ShipSide,
     crew_quality,
+    get_ship,
     holds_of,
     is_fighting,
     others_in_square,
-    ship_named,
 )
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core.events import Collided, Grappled, Told
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import place
 from game.core.tally import Tally, Term
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
-from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, points_between, square_pose
+from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, eighths_between, square_pose
 
 
 def collision_dice(mover: Ship, other: Ship) -> Tally:
     """WWH-1.4a: return two dice, one more for enemies (by the sides they began on), one for each
     Spanish ship of the two."""
-    rules = table("collision")
+    rules = rule_table("collision")
     terms = [Term("WWH-1.4a", "two ships", rules["dice"])]
     if mover.born != other.born:
         terms.append(Term("WWH-1.4a", "enemies", rules["enemy"]))
@@ -45,23 +45,23 @@ def collision_dice(mover: Ship, other: Ship) -> Tally:
     return Tally(tuple(terms))
 
 
-def collision_damage(faces: Sequence[int]) -> int:
+def damage_of_collision_dice(faces: Sequence[int]) -> int:
     """WWH-1.4b: return damage points for each ship: for a double, for a treble, or none."""
-    alike, rules = max(Counter(faces).values()), table("collision")
+    alike, rules = max(Counter(faces).values()), rule_table("collision")
     if alike < 2:
         return 0
     points: int = rules["treble" if alike > 2 else "double"]
     return points
 
 
-async def roll_collisions(mover: Ship, squares_made: int, came_from: Square) -> bool:
+async def collide_in_square(mover: Ship, squares_made: int, came_from: Square) -> bool:
     """WWH-1.4a: she has come into a square: each ship there is tested in turn until she collides;
     whether she has."""
     for other in others_in_square(mover):
         dice = collision_dice(mover, other)
         why = f"collision with {other.name}"
         faces = await roll("WWH-1.4a", *[D6] * dice.total, about=mover.id, why=why, tally=dice)
-        points = collision_damage(faces)
+        points = damage_of_collision_dice(faces)
         if points:
             await collide(mover, other, points, squares_made, came_from)
             return True
@@ -75,49 +75,49 @@ async def collide(mover: Ship, other: Ship, points: int, squares_made: int, came
     way, run = squares_words(squares_made), squares_made * SQUARE_SIDE
     await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, run, way))
     for ship in (mover, other):
-        await add_damage(ship, points, "WWH-1.4b", Cause.COLLISION)
-    await lie_together(mover, other, came_from, is_foul=True)
+        await add_damage_points(ship, points, "WWH-1.4b", DamageCause.COLLISION)
+    await hold_side_by_side(mover, other, came_from, is_foul=True)
     await happen(Grappled("WWH-1.4b", mover.id, other.id))
 
 
 # ------------------------------------------------------------------------------ in one square
-async def lie_beside_others(mover: Ship, came_from: Square) -> None:
+async def hold_beside_others(mover: Ship, came_from: Square) -> None:
     """WWH-E2: a ship that ends her move beside others without a collision lies side by side with
     them."""
     known = [hold.partner(mover.id) for hold in holds_of(mover.id)]
     for other in others_in_square(mover):
         if other.id not in known:
-            await lie_together(mover, other, came_from, is_foul=False)
+            await hold_side_by_side(mover, other, came_from, is_foul=False)
 
 
-async def lie_together(mover: Ship, other: Ship, came_from: Square, is_foul: bool) -> None:
+async def hold_side_by_side(mover: Ship, other: Ship, came_from: Square, is_foul: bool) -> None:
     """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose
     side the mover lay; where that says nothing the mover's captain chooses, and nobody is asked if
     the two will never fire at each other."""
     matters = other.side != mover.side and is_fighting(other)
-    theirs = side_of_square(other.square, other.heading, came_from)
+    theirs = side_toward_square(other.square, other.heading, came_from)
     if not theirs and matters:
         theirs = await _pick_side(mover, other, mover, f"{other.name} turns to her")
-    ours = facing_side(mover.heading, other.heading, theirs or PORT)
+    ours = side_facing_back(mover.heading, other.heading, theirs or PORT)
     if not ours and matters:
         ours = await _pick_side(mover, mover, other, "she turns to the other")
     place(Hold(mover.id, other.id, ours or PORT, theirs or PORT, is_foul))
 
 
-def facing_side(heading: int, other_heading: int, other_side: Side) -> Side:
+def side_facing_back(heading: int, other_heading: int, other_side: ShipSide) -> ShipSide:
     """WWH-E2: return the broadside that faces a ship which shows us her ``other_side``; '' if she
     is right across bow or stern."""
     back_to_her = -2 if other_side == STARBOARD else 2
     towards_her = (other_heading + back_to_her) % HEADINGS_IN_ALL
-    off_starboard = points_between((heading + 2) % HEADINGS_IN_ALL, towards_her)
+    off_starboard = eighths_between((heading + 2) % HEADINGS_IN_ALL, towards_her)
     if off_starboard == HEADINGS_IN_ALL // 4:
-        return Side.NONE
+        return ShipSide.NONE
     return STARBOARD if off_starboard < HEADINGS_IN_ALL // 4 else PORT
 
 
-async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> Side:
+async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> ShipSide:
     offers = tuple(
-        Option(
+        MenuOption(
             side,
             f"The {side} side {words}",
             side,
@@ -132,16 +132,16 @@ async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> Side:
 async def part_from_others(ship: Ship) -> None:
     """WWH-E2: she lies no longer beside ships whose square she has left."""
     for hold in holds_of(ship.id):
-        if ship_named(hold.partner(ship.id)).square != ship.square:
+        if get_ship(hold.partner(ship.id)).square != ship.square:
             hold.open = False
 
 
 # ------------------------------------------------------------------------------ breaking off
-async def try_break_off(ship: Ship) -> bool:
+async def try_part_from_all(ship: Ship) -> bool:
     """WWH-1.4c: an entangled ship may try to part, once for each ship she is foul of: a double on
     two dice clears both, and neither has any way on. Whether she is free to move."""
     for hold in [h for h in holds_of(ship.id) if h.foul]:
-        other = ship_named(hold.partner(ship.id))
+        other = get_ship(hold.partner(ship.id))
         if not await _wants_to_part(ship, other):
             return False
         if not await _try_part(ship, other):
@@ -154,15 +154,15 @@ async def try_break_off(ship: Ship) -> bool:
 
 async def _wants_to_part(ship: Ship, other: Ship) -> bool:
     offers = (
-        Option(
-            Answer.BREAK_OFF,
+        MenuOption(
+            FixedAnswer.BREAK_OFF,
             f"Break off from {other.name}, on a double",
             True,
             "WWH-1.4c",
             log_sentence=(f"{WHO_PLACEHOLDER} tries to break off from {name_in_sentence(other.name)}"),
         ),
-        Option(
-            Answer.STAY,
+        MenuOption(
+            FixedAnswer.STAY,
             "Stay foul of her",
             False,
             "WWH-1.4c",
@@ -173,6 +173,6 @@ async def _wants_to_part(ship: Ship, other: Ship) -> bool:
 
 
 async def _try_part(ship: Ship, other: Ship) -> bool:
-    dice, why = table("collision")["break_off_dice"], f"break off from {other.name}"
+    dice, why = rule_table("collision")["break_off_dice"], f"break off from {other.name}"
     faces = await roll("WWH-1.4c", *[D6] * dice, about=ship.id, why=why)
-    return bool(collision_damage(faces))
+    return bool(damage_of_collision_dice(faces))

@@ -12,10 +12,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.wwh.rules.sailing import BEFORE, CLOSE_HAULED, point_of_sailing, sailing_words, wind_side
-from game.books.wwh.rules.sheet import Side
-from game.books.wwh.rules.tables import table
-from game.core.steps import Option, Refusal
+from game.books.wwh.rules.sailing import (
+    BEFORE,
+    CLOSE_HAULED,
+    point_of_sailing,
+    point_of_sailing_words,
+    windward_ship_side,
+)
+from game.books.wwh.rules.sheet import ShipSide
+from game.books.wwh.rules.tables import rule_table
+from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally
 from game.core.wording import WHO_PLACEHOLDER
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square
@@ -39,7 +45,11 @@ LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK, HEAVE_TO, END)
 TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
 _BACK: Mapping[str, Leg] = {Leg.PORT: Leg.STARBOARD, Leg.STARBOARD: Leg.PORT}
 """The turn to the other side."""
-_OTHER_TACK = {Side.PORT: Side.STARBOARD, Side.STARBOARD: Side.PORT, Side.NONE: Side.NONE}
+_OTHER_TACK = {
+    ShipSide.PORT: ShipSide.STARBOARD,
+    ShipSide.STARBOARD: ShipSide.PORT,
+    ShipSide.NONE: ShipSide.NONE,
+}
 
 
 def squares_words(number: int) -> str:
@@ -49,28 +59,32 @@ def squares_words(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Helm:
-    """A ship in the middle of her move. ``maxima``: squares by heading; ``last_run``: squares of
-    her last move; ``tack``: the side the wind comes, or last came, from; ``whole``: all her masts
-    stand; ``wearing``: she falls off out of irons (WWH-1.3h); ``made``: squares so far;
-    ``may_turn``: the point that a square earns is not yet used; ``came_before``: she came dead
-    before the wind in this move (WWH-1.3i); ``came_from``: the square she last left; ``shore``:
+    """A ship in the middle of her move. ``max_by_heading``: squares by heading; ``last_run``:
+    squares of
+    her last move; ``tack``: the side the wind comes, or last came, from; ``has_all_masts``: all her
+    masts
+    stand; ``is_wearing``: she falls off out of irons (WWH-1.3h); ``squares_made``: squares so far;
+    ``may_turn``: the point that a square earns is not yet used; ``turned_before_wind``: she came
+    dead
+    before the wind in this move (WWH-1.3i); ``came_from``: the square she last left;
+    ``nearby_land``:
     squares of land."""
 
     square: Square
     heading: int
     wind_from: int
-    maxima: tuple[int, ...]
+    max_by_heading: tuple[int, ...]
     last_run: int = 0
-    tack: Side = Side.NONE
-    whole: bool = True
-    hove_to: bool = False
-    wearing: bool = False
-    no_tack: Refusal | None = None
+    tack: ShipSide = ShipSide.NONE
+    has_all_masts: bool = True
+    is_hove_to: bool = False
+    is_wearing: bool = False
+    tack_refusal: Refusal | None = None
     tallies: tuple[Tally, ...] = ()
-    shore: tuple[Square, ...] = ()
-    made: int = 0
+    nearby_land: tuple[Square, ...] = ()
+    squares_made: int = 0
     may_turn: bool = True
-    came_before: bool = False
+    turned_before_wind: bool = False
     came_from: Square | None = None
 
     # -------------------------------------------------------------- the menu
@@ -80,15 +94,15 @@ class Helm:
             return Refusal("WWH-1.3a", f"say one of: {', '.join(LEGS)}")
         return self.refusal(Leg(key)) or Leg(key)
 
-    def legs(self) -> list[Leg]:
+    def allowed_legs(self) -> list[Leg]:
         """Return the legs that may be ordered now."""
         return [leg for leg in LEGS if self.refusal(leg) is None]
 
     def keys(self) -> list[str]:
         """Return the same as keys."""
-        return [*self.legs()]
+        return [*self.allowed_legs()]
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return the same for players, refused ones greyed."""
         return [self._offer(leg) for leg in LEGS]
 
@@ -96,22 +110,22 @@ class Helm:
         """Return the log sentence of a leg that ends the move; other legs are seen on the sea."""
         return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
-    def _offer(self, leg: Leg) -> Option[Any]:
+    def _offer(self, leg: Leg) -> MenuOption[Any]:
         tally = self.tallies[self.heading] if leg == AHEAD and self.tallies else None
         refused, note = self.refusal(leg), self._note(leg)
-        return Option(leg, self._label(leg), leg, self._clause(leg), tally, refused, note)
+        return MenuOption(leg, self._label(leg), leg, self._clause(leg), tally, refused, note)
 
     def _label(self, leg: Leg) -> str:
         if leg in TURNS:
             return f"A point to {leg}"
         if leg == AHEAD:
-            return f"Ahead, {sailing_words(self.heading, self.wind_from)}"
+            return f"Ahead, {point_of_sailing_words(self.heading, self.wind_from)}"
         return {TACK: "Tack", HEAVE_TO: "Heave to", END: "No farther"}[leg]
 
     def _note(self, leg: Leg) -> str:
         if leg in TURNS:
             return HEADING_NAMES[self._turned(leg)]
-        return f"{self.made + 1} of {squares_words(self.limit)}" if leg == AHEAD else ""
+        return f"{self.squares_made + 1} of {squares_words(self.heading_max_squares)}" if leg == AHEAD else ""
 
     def _clause(self, leg: Leg) -> str:
         if leg in TURNS:
@@ -121,41 +135,41 @@ class Helm:
 
     # -------------------------------------------------------------- what binds her
     @property
-    def headway(self) -> int:
+    def last_speed(self) -> int:
         """WWH-1.3k: the squares from which her speed counts: none once she has hove to."""
-        return 0 if self.hove_to else self.last_run
+        return 0 if self.is_hove_to else self.last_run
 
     @property
-    def most(self) -> int:
+    def max_squares(self) -> int:
         """WWH-1.3j: the most squares of this move, by the squares of the last."""
-        return self.headway + int(table("move")["change_of_speed"])
+        return self.last_speed + int(rule_table("move")["change_of_speed"])
 
     @property
-    def least(self) -> int:
+    def min_squares(self) -> int:
         """WWH-1.3j, WWH-1.1a: the least."""
-        rules = table("move")
-        return max(self.headway - int(rules["change_of_speed"]), int(rules["least"]))
+        rules = rule_table("move")
+        return max(self.last_speed - int(rules["change_of_speed"]), int(rules["least"]))
 
     @property
-    def limit(self) -> int:
+    def heading_max_squares(self) -> int:
         """The squares of this move that can have been made when she stops on this heading."""
-        return min(self.maxima[self.heading], self.most)
+        return min(self.max_by_heading[self.heading], self.max_squares)
 
     @property
-    def must_turn(self) -> bool:
+    def must_turn_off_wind(self) -> bool:
         """WWH-1.3h: out of irons she turns away from the wind whenever she can."""
-        return self.wearing and self.may_turn
+        return self.is_wearing and self.may_turn
 
     @property
-    def may_stay(self) -> bool:
+    def may_stay_hove_to(self) -> bool:
         """WWH-1.3k: hove to, she may be where she is, if she has not begun to move."""
-        return self.hove_to and not self.made and self.may_turn
+        return self.is_hove_to and not self.squares_made and self.may_turn
 
     @property
-    def bound(self) -> tuple[object, ...]:
+    def move_state_key(self) -> tuple[object, ...]:
         """All that changes in the course of a move and binds what is left of it."""
-        turning = (self.may_turn, self.came_before, self.tack, self.wearing)
-        return (self.square, self.heading, self.made, *turning)
+        turning = (self.may_turn, self.turned_before_wind, self.tack, self.is_wearing)
+        return (self.square, self.heading, self.squares_made, *turning)
 
     def refusal(self, leg: str) -> Refusal | None:
         """Return why a leg may not be ordered, or None."""
@@ -168,30 +182,33 @@ class Helm:
         return self._no_heaving_to() if leg == HEAVE_TO else self._no_end()
 
     def _no_way(self) -> Refusal | None:
-        lies, longest = sailing_words(self.heading, self.wind_from), self.maxima[self.heading]
-        if self.must_turn:
+        lies, longest = (
+            point_of_sailing_words(self.heading, self.wind_from),
+            self.max_by_heading[self.heading],
+        )
+        if self.must_turn_off_wind:
             return Refusal("WWH-1.3h", "out of irons, she must turn away from the wind first")
         if point_of_sailing(self.heading, self.wind_from) == 0:
             return Refusal("WWH-1.3c", "no ship sails into the wind")
-        if self.made >= longest:
-            clause = "WWH-1.3b" if self.made else "WWH-1.1b"
-            made = f", and {self.made} made" if self.made else ""
+        if self.squares_made >= longest:
+            clause = "WWH-1.3b" if self.squares_made else "WWH-1.1b"
+            made = f", and {self.squares_made} made" if self.squares_made else ""
             return Refusal(clause, f"{squares_words(longest)} at most {lies}{made}")
-        if self.made >= self.most:
-            made = "hove to" if self.hove_to else f"{squares_words(self.last_run)} last turn"
-            return Refusal("WWH-1.3j", f"{made}, so {self.most} at most now")
+        if self.squares_made >= self.max_squares:
+            made = "hove to" if self.is_hove_to else f"{squares_words(self.last_run)} last turn"
+            return Refusal("WWH-1.3j", f"{made}, so {self.max_squares} at most now")
         if self._is_ashore(self.heading):
             return Refusal("WWH-0.1", "there is land ahead")
         return None
 
     def _is_ashore(self, heading: int) -> bool:
         """WWH-0.1: return whether the next square on a heading is land."""
-        return self.square.square_towards(heading) in self.shore
+        return self.square.square_towards(heading) in self.nearby_land
 
     def _no_turn(self, side: str) -> Refusal | None:
         """WWH-1.3a, and WWH-0.1: who can make a square does not stop by turning to the land."""
         refusal = self._cannot_turn(side)
-        if refusal or self.made or self.must_turn or not self._is_ashore(self._turned(side)):
+        if refusal or self.squares_made or self.must_turn_off_wind or not self._is_ashore(self._turned(side)):
             return refusal
         goes_elsewhere = self._cannot_turn(_BACK[side]) is None
         other = goes_elsewhere and not self._is_ashore(self._turned(_BACK[side]))
@@ -206,21 +223,21 @@ class Helm:
             return Refusal("WWH-1.3a", "one point at the start, and one after each square")
         if then == 0:
             return Refusal("WWH-1.3c", "only a tack takes her bow through the wind")
-        if self.wearing and (then < now or self._falls_wrong(heading)):
+        if self.is_wearing and (then < now or self._falls_wrong(heading)):
             return Refusal("WWH-1.3h", "out of irons, she falls off on the tack she came from")
         if now == 0 and self._falls_wrong(heading):
             return Refusal("WWH-1.3c", "only a tack takes her bow through the wind")
-        if self._crosses(side) and not self.whole:
+        if self._crosses(side) and not self.has_all_masts:
             return Refusal("WWH-1.3d", "she needs all her masts to wear")
-        if self._crosses(side) and self.came_before:
+        if self._crosses(side) and self.turned_before_wind:
             return Refusal("WWH-1.3i", "wearing takes two moves: the other tack is for the next")
-        if not (self.made or self.maxima[heading] or self.must_turn):
+        if not (self.squares_made or self.max_by_heading[heading] or self.must_turn_off_wind):
             return Refusal("WWH-1.1b", f"she could not make a square heading {HEADING_NAMES[heading]}")
         return None
 
     def _falls_wrong(self, heading: int) -> bool:
         """Return whether that heading has the wind on the wrong side of her."""
-        side = wind_side(heading, self.wind_from)
+        side = windward_ship_side(heading, self.wind_from)
         return bool(self.tack and side) and side != self.tack
 
     def _crosses(self, side: str) -> bool:
@@ -230,36 +247,36 @@ class Helm:
         return before and self._falls_wrong(self._turned(side))
 
     def _not_about(self) -> Refusal | None:
-        if self.wearing:
+        if self.is_wearing:
             return Refusal("WWH-1.3h", "in irons, she must begin to wear")
-        if self.no_tack:
-            return self.no_tack
+        if self.tack_refusal:
+            return self.tack_refusal
         if point_of_sailing(self.heading, self.wind_from) != CLOSE_HAULED:
             return Refusal("WWH-1.3g", "only a ship close hauled may tack")
         if not self.may_turn:
             return Refusal("WWH-1.3a", "she has turned already since her last square")
-        if not (self.made or self.headway):
+        if not (self.squares_made or self.last_speed):
             return Refusal("WWH-1.3g", "she has no way on to tack with")
         return None
 
     def _no_heaving_to(self) -> Refusal | None:
-        if self.made != 1:
+        if self.squares_made != 1:
             return Refusal("WWH-1.3k", "she heaves to after exactly one square")
         return self._no_end()
 
     def _no_end(self) -> Refusal | None:
-        if self.may_stay:
+        if self.may_stay_hove_to:
             return None
-        if self.must_turn:
+        if self.must_turn_off_wind:
             return Refusal("WWH-1.3h", "out of irons, she must turn away from the wind")
-        if self.made >= self.least:
+        if self.squares_made >= self.min_squares:
             return None
         braked = self._no_way() is not None
-        if braked and (self.made or not any(self._no_turn(side) is None for side in TURNS)):
+        if braked and (self.squares_made or not any(self._no_turn(side) is None for side in TURNS)):
             return None
-        if not self.made:
+        if not self.squares_made:
             return Refusal("WWH-1.3k", "she cannot stop dead: a square at least")
-        why = f"{squares_words(self.last_run)} last turn, so {self.least} at least now"
+        why = f"{squares_words(self.last_run)} last turn, so {self.min_squares} at least now"
         return Refusal("WWH-1.3j", why)
 
     # -------------------------------------------------------------- what comes of a leg
@@ -267,7 +284,7 @@ class Helm:
         return (self.heading + TURNS[side]) % HEADINGS_IN_ALL
 
     @property
-    def about(self) -> int:
+    def heading_after_tack(self) -> int:
         """WWH-1.3g: her heading once she has tacked."""
         away = (self.heading - self.wind_from) % HEADINGS_IN_ALL
         return (self.wind_from - away) % HEADINGS_IN_ALL
@@ -276,10 +293,10 @@ class Helm:
         """Return the helm once a lawful leg has been made."""
         if leg == AHEAD:
             there = self.square.square_towards(self.heading)
-            made = self.made + 1
-            return replace(self, square=there, made=made, may_turn=True, came_from=self.square)
+            made = self.squares_made + 1
+            return replace(self, square=there, squares_made=made, may_turn=True, came_from=self.square)
         if leg == TACK:
-            return replace(self, heading=self.about, tack=_OTHER_TACK[self.tack], may_turn=False)
+            return replace(self, heading=self.heading_after_tack, tack=_OTHER_TACK[self.tack], may_turn=False)
         if leg not in TURNS:
             return self
         heading = self._turned(leg)
@@ -288,9 +305,9 @@ class Helm:
             self,
             heading=heading,
             may_turn=False,
-            tack=wind_side(heading, self.wind_from) or self.tack,
-            came_before=self.came_before or (before and bool(self.tack)),
-            wearing=self.wearing and self.whole and not before,
+            tack=windward_ship_side(heading, self.wind_from) or self.tack,
+            turned_before_wind=self.turned_before_wind or (before and bool(self.tack)),
+            is_wearing=self.is_wearing and self.has_all_masts and not before,
         )
 
 
@@ -307,7 +324,7 @@ class ReachableCourse:
         """The whole answer: the legs and ``end``."""
         return (*self.legs, END)
 
-    def squares(self, start: Square, heading: int) -> list[Square]:
+    def squares_sailed(self, start: Square, heading: int) -> list[Square]:
         """Return the squares she sails through, first to last, from where she began."""
         out = []
         for leg in self.legs:
@@ -327,7 +344,8 @@ def _heading_after_tack(heading: int, wind_from: int) -> int:
 
 def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCourse]:
     """Return every square, heading and number of squares in which the move may end, with the first
-    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to succeed."""
+    course found to it, fewest legs first; with ``with_tacks`` those too that need a tack to
+    succeed."""
     ends: dict[tuple[Square, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
@@ -336,11 +354,11 @@ def reachable_courses(helm: Helm, with_tacks: bool = False) -> list[ReachableCou
     while waiting:
         course = waiting.popleft()
         here = course.start_helm
-        if here.bound in seen:
+        if here.move_state_key in seen:
             continue
-        seen[here.bound] = True
+        seen[here.move_state_key] = True
         if here.refusal(END) is None:
-            ends.setdefault((here.square, here.heading, here.made), course)
+            ends.setdefault((here.square, here.heading, here.squares_made), course)
         for leg in legs:
             if here.refusal(leg) is None:
                 waiting.append(ReachableCourse((*course.legs, leg), here.after(leg)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from game.books.wwh.rules.collision import lie_beside_others, part_from_others, roll_collisions
+from game.books.wwh.rules.collision import collide_in_square, hold_beside_others, part_from_others
 from game.books.wwh.rules.sheet import Board, Ship, Wind, holds_of
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core.events import Left, Moved, Told
 from game.core.markers import Gone
 from game.core.steps import happen
@@ -28,12 +28,12 @@ async def move_to_square(
     await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, move_kind, run, made=made))
 
 
-async def drift(ship: Ship) -> None:
+async def drift_hulk(ship: Ship) -> None:
     """WWH-2.2g: a hulk goes a square straight downwind and keeps her heading; she may run foul."""
     ship.last_run, ship.hove_to = 0, False
     downwind = (get_single(Wind).blows_from + HEADINGS_IN_ALL // 2) % HEADINGS_IN_ALL
     came_from = ship.square
-    there = came_from.square_towards(downwind, table("drift")["squares"])
+    there = came_from.square_towards(downwind, rule_table("drift")["squares"])
     if [there.x, there.y] in get_single(Board).land:
         words = "a hulk, stopped by the land"
         return await happen(Told("WWH-2.2g", ship.id, words, aground=True))
@@ -41,8 +41,8 @@ async def drift(ship: Ship) -> None:
     await move_to_square(ship, there, ship.heading, "WWH-2.2g", "drift", way)
     await part_from_others(ship)
     if not await leave_if_off_board(ship):
-        await roll_collisions(ship, 1, came_from)
-        await lie_beside_others(ship, came_from)
+        await collide_in_square(ship, 1, came_from)
+        await hold_beside_others(ship, came_from)
     return None
 
 

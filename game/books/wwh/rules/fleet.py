@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.books.wwh.rules.course import AHEAD, TACK, Helm, Leg
-from game.books.wwh.rules.sailing import is_hulk, point_of_sailing, wind_side
+from game.books.wwh.rules.sailing import is_hulk, point_of_sailing, windward_ship_side
 from game.books.wwh.rules.sheet import (
     Board,
     Line,
@@ -19,14 +19,14 @@ from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
     crew_quality,
-    has_option,
+    get_ship,
+    has_book_option,
     holds_of,
+    is_fast_after_capture,
     is_fighting,
-    is_held_fast,
-    open_grapple,
-    ship_named,
+    unfinished_grapple,
 )
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core.markers import Gone
 from game.core.table import every, every_without, get_single, place
 from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, Square, distance
@@ -39,34 +39,39 @@ DETOURS = (4, 16)
 """Squares more than as the crow flies that a way may be long, tried before any length."""
 
 
-def moves_alone(ship: Ship) -> bool:
+def takes_own_orders(ship: Ship) -> bool:
     """WWH-T.2, WWH-T.4, WWH-4.2a, WWH-4.2c: she takes her own orders."""
-    return has_option("even-sides") or ship.free or crew_quality(ship) == Quality.GOOD
+    return has_book_option("even-sides") or ship.free or crew_quality(ship) == Quality.GOOD
 
 
 def can_keep_line(ship: Ship) -> bool:
     """WWH-T.3: she can keep her place in a line: no hulk, not struck, entangled or grappled."""
-    stuck = open_grapple(ship.id) or is_held_fast(ship.id) or any(h.foul for h in holds_of(ship.id))
+    stuck = (
+        unfinished_grapple(ship.id)
+        or is_fast_after_capture(ship.id)
+        or any(h.foul for h in holds_of(ship.id))
+    )
     return is_fighting(ship) and not stuck and not is_hulk(ship, get_single(Wind))
 
 
 # ------------------------------------------------------------------------------ lines
-def form_lines(skips_existing: bool = False) -> None:
+def form_or_close_lines(skips_existing: bool = False) -> None:
     """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who is
-    in the wake of the next ahead keeps her distance. ``skips_existing``: those that sail in line already
+    in the wake of the next ahead keeps her distance. ``skips_existing``: those that sail in line
+    already
     go on as they are."""
     ships = every(Ship)
     for squadron in dict.fromkeys(s.squadron for s in ships):
-        if skips_existing and line_of(squadron):
+        if skips_existing and line_of_squadron(squadron):
             continue
         members = [s for s in ships if s.squadron == squadron]
-        line = line_of(squadron) or _new_line(members[0])
-        line.ships = [s.id for s in foremost_first([s for s in members if not moves_alone(s)])]
+        line = line_of_squadron(squadron) or _new_line(members[0])
+        line.ships = [s.id for s in sort_foremost_first([s for s in members if not takes_own_orders(s)])]
         for ahead, ship in _pairs(line):
-            ship.track = wake_between(ship, ahead)
+            ship.track = straight_trail_to(ship, ahead)
 
 
-def line_of(squadron: str) -> Line | None:
+def line_of_squadron(squadron: str) -> Line | None:
     """Return the line of a squadron, if it has been formed."""
     return next((ln for ln in every(Line) if ln.squadron == squadron), None)
 
@@ -79,11 +84,11 @@ def _new_line(ship: Ship) -> Line:
 
 def _pairs(line: Line) -> Iterator[tuple[Ship, Ship]]:
     """Yield every ship of a line but the first, with the ship ahead of her."""
-    ships = [ship_named(name) for name in line.ships]
+    ships = [get_ship(name) for name in line.ships]
     yield from pairwise(ships)
 
 
-def foremost_first(ships: list[Ship]) -> list[Ship]:
+def sort_foremost_first(ships: list[Ship]) -> list[Ship]:
     """Return ships in the order in which they are along the heading of the first, then as
     placed."""
     if not ships:
@@ -92,7 +97,7 @@ def foremost_first(ships: list[Ship]) -> list[Ship]:
     return sorted(ships, key=lambda s: -(s.square.x * dx + s.square.y * dy))
 
 
-def wake_between(ship: Ship, ahead: Ship) -> SquareTrail:
+def straight_trail_to(ship: Ship, ahead: Ship) -> SquareTrail:
     """Return the straight way to a ship right ahead on the same heading; none if she lies
     otherwise."""
     steps = distance(ship.square, ahead.square)
@@ -102,11 +107,11 @@ def wake_between(ship: Ship, ahead: Ship) -> SquareTrail:
     if not in_wake:
         return []
     return [
-        square_heading(ship.square.square_towards(ship.heading, n), ship.heading) for n in range(1, steps + 1)
+        trail_step(ship.square.square_towards(ship.heading, n), ship.heading) for n in range(1, steps + 1)
     ]
 
 
-def square_heading(square: Square, heading: int) -> list[int]:
+def trail_step(square: Square, heading: int) -> list[int]:
     """Return a square and a heading as a way has them."""
     return [square.x, square.y, heading]
 
@@ -126,66 +131,66 @@ def leader_ids() -> set[str]:
     return {name for line in every(Line) for name in line.ships[:1]}
 
 
-def followers(side: str) -> list[Ship]:
+def followers_in_lines(side: str) -> list[Ship]:
     """Return every ship of a side that has a place in a line behind a leader."""
     lines = [ln for ln in every(Line) if ln.side == side]
-    return [ship_named(name) for line in lines for name in line.ships[1:]]
+    return [get_ship(name) for line in lines for name in line.ships[1:]]
 
 
 def ship_ahead(ship: Ship) -> Ship:
     """Return the next ahead of a follower."""
     line = line_of_ship(ship)
     assert line is not None
-    return ship_named(line.ships[line.ships.index(ship.id) - 1])
+    return get_ship(line.ships[line.ships.index(ship.id) - 1])
 
 
-def close_up(line: Line, has_leader_moved: bool = False) -> None:
+def close_up_line(line: Line, has_leader_moved: bool = False) -> None:
     """WWH-T.3: who cannot keep her place drops out and the next closes up on her way; who has come
     free again joins behind the last. ``has_leader_moved``: the leader has moved, and leads on."""
     for name in list(line.ships)[int(has_leader_moved) :]:
-        ship = ship_named(name)
-        if not can_keep_line(ship) or moves_alone(ship):
-            drop_out(line, ship)
+        ship = get_ship(name)
+        if not can_keep_line(ship) or takes_own_orders(ship):
+            drop_out_of_line(line, ship)
     if has_leader_moved:
         return
     for ship in every(Ship):
         apart = ship.squadron == line.squadron and ship.id not in line.ships
-        if apart and can_keep_line(ship) and not moves_alone(ship):
+        if apart and can_keep_line(ship) and not takes_own_orders(ship):
             ship.track = []
             line.ships.append(ship.id)
     if line.ships:
-        leader = ship_named(line.ships[0])
+        leader = get_ship(line.ships[0])
         leader.track, leader.astray = [], False
 
 
-def drop_out(line: Line, ship: Ship) -> None:
+def drop_out_of_line(line: Line, ship: Ship) -> None:
     """WWH-T.3: she leaves the line; her way becomes that of the next astern."""
     place_in_line = line.ships.index(ship.id)
     line.ships.remove(ship.id)
     if place_in_line < len(line.ships):
-        astern = ship_named(line.ships[place_in_line])
+        astern = get_ship(line.ships[place_in_line])
         astern.track += ship.track
     ship.track, ship.astray = [], False
 
 
-def leave_wake(ship: Ship) -> None:
+def extend_follower_trail(ship: Ship) -> None:
     """WWH-T.3, WWH-1.3h: where she is now is one state more on the way of the next astern; not her
     heading in irons, into which nobody can follow her, nor one she has left and come back to
     since."""
-    line, here = line_of_ship(ship), square_heading(ship.square, ship.heading)
+    line, here = line_of_ship(ship), trail_step(ship.square, ship.heading)
     if (
         line is None
         or ship.id == line.ships[-1]
         or not point_of_sailing(ship.heading, get_single(Wind).blows_from)
     ):
         return
-    astern = ship_named(line.ships[line.ships.index(ship.id) + 1])
+    astern = get_ship(line.ships[line.ships.index(ship.id) + 1])
     if here not in astern.track[-1:]:
         astern.track.append(here)
 
 
 # ------------------------------------------------------------------------------ the way
-def next_leg(ship: Ship) -> Leg:
+def next_trail_leg(ship: Ship) -> Leg:
     """Return the leg that takes her to the next state of her way; none if there is none."""
     if not ship.track:
         return Leg.NONE
@@ -198,35 +203,35 @@ def next_leg(ship: Ship) -> Leg:
     return AHEAD if ahead else Leg.NONE
 
 
-def squares_left(ship: Ship) -> int:
+def trail_squares_left(ship: Ship) -> int:
     """Return squares along her way to the ship ahead."""
     places = [(ship.square.x, ship.square.y), *((x, y) for x, y, _ in ship.track)]
     return sum(a != b for a, b in pairwise(places))
 
 
-def find_way_to_line(ship: Ship, helm: Helm) -> None:
+def set_trail_to_line(ship: Ship, helm: Helm) -> None:
     """WWH-T.3: a ship out of formation has the shortest lawful way to the wake of the ship ahead;
     she is back in it when nothing but the usual distance is left."""
     ahead = ship_ahead(ship)
-    ship.track = shortest_way(helm, (ahead.square, ahead.heading), squares_taken(ship, ahead))
-    usual: int = table("deployment")["line_distance"]
-    ship.astray = not ship.track or squares_left(ship) > usual
+    ship.track = shortest_trail(helm, (ahead.square, ahead.heading), squares_to_avoid(ship, ahead))
+    usual: int = rule_table("deployment")["line_distance"]
+    ship.astray = not ship.track or trail_squares_left(ship) > usual
 
 
-def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
+def squares_to_avoid(ship: Ship, ahead: Ship) -> frozenset[Square]:
     """Return where other ships are and land is: her way keeps clear of them."""
     others = [s for s in every_without(Ship, Gone) if s is not ship and s is not ahead]
     ships = [s.square for s in others]
     return frozenset([*ships, *(Square(x, y) for x, y in get_single(Board).land)])
 
 
-def shortest_way(helm: Helm, goal: SquareHeading, avoided_squares: frozenset[Square]) -> SquareTrail:
+def shortest_trail(helm: Helm, goal: SquareHeading, avoided_squares: frozenset[Square]) -> SquareTrail:
     """Return the shortest way there by turns of a point a square, never into the wind; none if the
     board has no such way. Her heading there does not count if the goal is in irons."""
     board, barred = get_single(Board), {(square.x, square.y) for square in avoided_squares}
     in_irons = point_of_sailing(goal[1], helm.wind_from) == 0
     arrives = tuple(range(HEADINGS_IN_ALL)) if in_irons else (goal[1],)
-    turns = [headings_from(helm, heading) for heading in range(HEADINGS_IN_ALL)]
+    turns = [headings_after_turn(helm, heading) for heading in range(HEADINGS_IN_ALL)]
     start, end = (helm.square.x, helm.square.y, helm.heading), (goal[0].x, goal[0].y)
     chart = _Passage(board.columns, board.rows, barred, turns, end, arrives)
     for detour in (*DETOURS, board.columns * board.rows * HEADINGS_IN_ALL):
@@ -275,16 +280,16 @@ def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
     return []
 
 
-def headings_from(helm: Helm, heading: int) -> list[int]:
+def headings_after_turn(helm: Helm, heading: int) -> list[int]:
     """Return what she may head after at most one turn in a square, straight on first, as far as she
     can sail there."""
     found = []
     for turn in (0, 1, -1):
         new = (heading + turn) % HEADINGS_IN_ALL
-        side = wind_side(new, helm.wind_from)
+        side = windward_ship_side(new, helm.wind_from)
         falls_wrong = bool(helm.tack and side) and side != helm.tack
-        barred = falls_wrong and (not helm.whole or point_of_sailing(heading, helm.wind_from) == 0)
-        if point_of_sailing(new, helm.wind_from) and helm.maxima[new] and not barred:
+        barred = falls_wrong and (not helm.has_all_masts or point_of_sailing(heading, helm.wind_from) == 0)
+        if point_of_sailing(new, helm.wind_from) and helm.max_by_heading[new] and not barred:
             found.append(new)
     return found
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import Any
 
-from game.books.wwh.rules.answers import Answer
+from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.arcs import rake_of
-from game.books.wwh.rules.damage import Cause, add_damage, hits_of, take_hits
-from game.books.wwh.rules.line_of_fire import first_ship_in, squares_beyond
+from game.books.wwh.rules.damage import DamageCause, add_damage_points, gun_and_spar_hits, take_hits
+from game.books.wwh.rules.line_of_fire import first_ship_on_line, squares_beyond
 from game.books.wwh.rules.sheet import (
     Board,
     Quality,
@@ -20,9 +20,9 @@ from game.books.wwh.rules.sheet import (
     current_ship_grid,
     enemies_within,
     fighting_ships,
-    has_option,
+    get_ship,
+    has_book_option,
     is_fighting,
-    ship_named,
     ships_within,
 )
 from game.books.wwh.rules.shots import (
@@ -30,39 +30,39 @@ from game.books.wwh.rules.shots import (
     BroadsideOrder,
     Shot,
     broadsides_now,
-    fire_refusals,
     fire_words,
     how_it_bears_words,
     may_fire,
+    refused_targets,
     shot_words,
-    why_not_split,
+    split_refusal,
 )
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core.events import Fired, Told
-from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, option_log_text, roll
+from game.core.steps import D6, MenuOption, OptionMenu, Refusal, choose, happen, option_log_text, roll
 from game.core.table import every, get_single
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.square import SQUARE_SIDE, distance
 
 
-def passes_over(shot: Shot, faces: Sequence[int]) -> bool:
+def does_shot_pass_over(shot: Shot, faces: Sequence[int]) -> bool:
     """WWH-2.2f, WWH-3.3: two ones or more; between ships in one square there is no line beyond."""
-    return bool(shot.bearing.band.distance) and faces.count(1) >= table("overs")["ones"]
+    return bool(shot.bearing.band.distance) and faces.count(1) >= rule_table("overs")["ones"]
 
 
 def ship_beyond(firer: Ship, target: Ship) -> Ship | None:
     """WWH-2.2f: return the first ship of any side beyond the target, within six squares of the
     firer."""
-    far = table("overs")["squares"]
+    far = rule_table("overs")["squares"]
     squares = squares_beyond(firer.square, target.square, far)
-    return first_ship_in(squares, ships_within(firer.square, far))
+    return first_ship_on_line(squares, ships_within(firer.square, far))
 
 
-async def hit_ship_beyond(firer: Ship, target: Ship) -> None:
+async def damage_ship_beyond(firer: Ship, target: Ship) -> None:
     """WWH-2.2f: the one who is beyond has taken a damage point."""
     unlucky = ship_beyond(firer, target)
     if unlucky:
-        await add_damage(unlucky, table("overs")["points"], "WWH-2.2f", Cause.OVERS)
+        await add_damage_points(unlucky, rule_table("overs")["points"], "WWH-2.2f", DamageCause.OVERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class FireMenu:
     """What may be fired, greyed what may not, and why a broadside is not to be split in a way that
     is not listed."""
 
-    offers: tuple[Option[BroadsideOrder | None], ...]
-    no_split: Refusal
+    offers: tuple[MenuOption[BroadsideOrder | None], ...]
+    split_refusal: Refusal
 
     def read(self, key: str) -> BroadsideOrder | Refusal | None:
         """Return the order behind a key, None to hold fire."""
@@ -79,14 +79,14 @@ class FireMenu:
             if offer.key == key:
                 return offer.refusal or offer.value
         if "/" in key:
-            return self.no_split
+            return self.split_refusal
         return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
 
     def keys(self) -> list[str]:
         """Return the keys that are accepted, as listed."""
         return [offer.key for offer in self.offers if not offer.refusal]
 
-    def options(self) -> list[Option[Any]]:
+    def options(self) -> list[MenuOption[Any]]:
         """Return every option, greyed ones included."""
         return list(self.offers)
 
@@ -96,15 +96,15 @@ class FireMenu:
 
 
 # ------------------------------------------------------------------------------ the Combat phase
-async def next_to_fire(side: str) -> Ship | None:
+async def ask_next_to_fire(side: str) -> Ship | None:
     """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that
     has anything to fire at, or the rest hold their fire (``done``)."""
     ship_grid = current_ship_grid()
     ready = [s for s in fighting_ships() if s.side == side and not s.stood_down and may_fire(s, ship_grid)]
     if len(ready) < 2:
         return ready[0] if ready else None
-    offers: list[Option[Ship | None]] = [
-        Option(
+    offers: list[MenuOption[Ship | None]] = [
+        MenuOption(
             s.id,
             s.name,
             s,
@@ -114,8 +114,8 @@ async def next_to_fire(side: str) -> Ship | None:
         for s in ready
     ]
     offers.append(
-        Option(
-            Answer.DONE,
+        MenuOption(
+            FixedAnswer.DONE,
             "The others hold their fire",
             None,
             "WWH-2.1.1",
@@ -129,13 +129,13 @@ async def next_to_fire(side: str) -> Ship | None:
     return chosen
 
 
-def has_fire(side: str) -> bool:
+def has_combat_phase_work(side: str) -> bool:
     """WWH-T.1: return whether a side has anything to do in its Combat phase."""
     ship_grid = current_ship_grid()
     return any(may_fire(s, ship_grid) for s in fighting_ships() if s.side == side)
 
 
-async def fire(ship: Ship) -> None:
+async def ask_ship_fire(ship: Ship) -> None:
     """WWH-2.1.0, WWH-2.1.2: she has fired in her own turn, one broadside or both, or held her
     fire."""
     while is_fighting(ship) and (bears := broadsides_now(ship)):
@@ -146,12 +146,12 @@ async def fire(ship: Ship) -> None:
     ship.stood_down = True
 
 
-async def fire_rake(ship: Ship) -> None:
+async def ask_to_fire_rake(ship: Ship) -> None:
     """WWH-2.1.4: on her own move a ship in a raking position may fire that broadside at once."""
-    if not rakes_anyone(ship):
+    if not is_in_raking_position(ship):
         return
     while is_fighting(ship) and (bears := broadsides_now(ship)):
-        rakes = [order for order in bears if order.rakes]
+        rakes = [order for order in bears if order.has_rake]
         if not rakes:
             return
         menu = fire_menu(ship, rakes, [order for order in bears if order not in rakes])
@@ -161,10 +161,10 @@ async def fire_rake(ship: Ship) -> None:
         await carry_out_fire(ship, order)
 
 
-def rakes_anyone(ship: Ship) -> bool:
+def is_in_raking_position(ship: Ship) -> bool:
     """WWH-2.1.5a: return whether she is in a raking position on any enemy."""
     here = (ship.square, ship.heading)
-    foes = enemies_within(ship, table("rake")["squares"])
+    foes = enemies_within(ship, rule_table("rake")["squares"])
     return any(rake_of(*here, foe.square, foe.heading) for foe in foes)
 
 
@@ -173,20 +173,24 @@ def fire_menu(
 ) -> FireMenu:
     """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
     ``later`` waits for the Combat phase."""
-    offers: list[Option[BroadsideOrder | None]] = [
-        Option(
-            Answer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
+    offers: list[MenuOption[BroadsideOrder | None]] = [
+        MenuOption(
+            FixedAnswer.HOLD_FIRE,
+            "Hold fire",
+            None,
+            "WWH-2.1.0",
+            log_sentence=f"{WHO_PLACEHOLDER} holds her fire",
         )
     ]
     for order in judged_shots:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
-        label, more = order_words(order)
+        label, more = fire_order_words(order)
         offers.append(
-            Option(
+            MenuOption(
                 order.key,
                 label,
                 order,
-                order_clause(order),
+                fire_order_clause(order),
                 tally,
                 long_note=more,
                 log_sentence=fire_log_words(order),
@@ -194,56 +198,56 @@ def fire_menu(
         )
     waits = Refusal("WWH-2.1.4", "only rakes are fired before the Combat phase")
     for order in later:
-        label, more = order_words(order)
-        offers.append(Option(order.key, label, None, refusal=waits, long_note=more))
-    for key, foe, why in fire_refusals(ship, [*judged_shots, *later]):
-        offers.append(Option(key, f"Fire at {foe.name}", None, refusal=why))
-    return FireMenu(tuple(offers), why_not_split(ship))
+        label, more = fire_order_words(order)
+        offers.append(MenuOption(order.key, label, None, refusal=waits, long_note=more))
+    for key, foe, why in refused_targets(ship, [*judged_shots, *later]):
+        offers.append(MenuOption(key, f"Fire at {foe.name}", None, refusal=why))
+    return FireMenu(tuple(offers), split_refusal(ship))
 
 
 def fire_log_words(order: BroadsideOrder) -> str:
     """Return an order to fire as the log tells it: one target, or two of which each gets its
     part."""
-    targets = " and ".join(name_in_sentence(ship_named(shot.target).name) for shot in order.shots)
-    again = " for a second broadside" if order.second else ""
+    targets = " and ".join(name_in_sentence(get_ship(shot.target).name) for shot in order.shots)
+    again = " for a second broadside" if order.is_second else ""
     return f"{WHO_PLACEHOLDER} lays her {order.side} guns on {targets}{again}"
 
 
-def order_words(order: BroadsideOrder) -> tuple[str, str]:
+def fire_order_words(order: BroadsideOrder) -> tuple[str, str]:
     """Return an order to fire in few words, and what more there is to say of it."""
-    shots = [(shot, ship_named(shot.target).name) for shot in order.shots]
-    if order.second:
+    shots = [(shot, get_ship(shot.target).name) for shot in order.shots]
+    if order.is_second:
         return "Second broadside, on a 5 or 6", "; ".join(starmap(shot_words, shots))
     (first, name), *others = shots
     return fire_words(first, name), "; ".join([how_it_bears_words(first), *starmap(shot_words, others)])
 
 
-def order_clause(order: BroadsideOrder) -> str:
+def fire_order_clause(order: BroadsideOrder) -> str:
     """WWH-2.1.2b, WWH-2.1.3b, WWH-3.3, WWH-2.1.2a: return what kind of fire it is."""
-    if order.second:
+    if order.is_second:
         return "WWH-2.1.2b"
     if len(order.shots) > 1:
         return "WWH-2.1.3b"
-    return "WWH-3.3" if order.shots[0].boarding else "WWH-2.1.2a"
+    return "WWH-3.3" if order.shots[0].is_hand_to_hand else "WWH-2.1.2a"
 
 
 # ------------------------------------------------------------------------------ a broadside
 async def carry_out_fire(ship: Ship, order: BroadsideOrder) -> None:
     """WWH-2.1.2: the broadside has been fired, the second of a turn if its die allowed it."""
-    if order.second:
+    if order.is_second:
         ship.fired.append(SECOND)
         if not await roll_second_broadside(ship):
             return
     ship.fired.append(order.side)
     get_single(Round).first_shot = True
     for shot in order.shots:
-        await volley(ship, ship_named(shot.target), shot)
+        await fire_volley(ship, get_ship(shot.target), shot)
     ship.has_fired = True
 
 
 async def roll_second_broadside(ship: Ship) -> bool:
     """WWH-2.1.2b: a 5 or 6 lets her fire her other broadside in the same turn."""
-    needs = table("hits")["second_broadside_needs"]
+    needs = rule_table("hits")["second_broadside_needs"]
     why = "second broadside"
     (face,) = await roll("WWH-2.1.2b", D6, about=ship.id, why=why, needs=needs)
     if face < needs:
@@ -251,7 +255,7 @@ async def roll_second_broadside(ship: Ship) -> bool:
     return bool(face >= needs)
 
 
-async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
+async def fire_volley(ship: Ship, target: Ship, shot: Shot) -> None:
     """WWH-2.1.5, WWH-2.2: the dice are thrown, the hits are struck off, and what passed over the
     target has hit who is beyond."""
     faces = await roll(
@@ -261,26 +265,26 @@ async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
         why=fire_words(shot, target.name),
         how=how_it_bears_words(shot),
         tally=shot.tally,
-        needs=None if shot.boarding else shot.needs,
+        needs=None if shot.is_hand_to_hand else shot.needs,
     )
-    guns, spars = hits_of(ship, shot, faces)
+    guns, spars = gun_and_spar_hits(ship, shot, faces)
     await happen(fired_event(ship, target, shot, guns + spars))
     await take_hits(ship, target, shot, guns, spars)
-    if passes_over(shot, faces):
-        await hit_ship_beyond(ship, target)
+    if does_shot_pass_over(shot, faces):
+        await damage_ship_beyond(ship, target)
 
 
 def fired_event(ship: Ship, target: Ship, shot: Shot, hits: int) -> Fired:
     """Return what everyone sees of a volley."""
-    partial = bool(shot.part) or shot.bearing.band.half
+    partial = bool(shot.part_points) or shot.bearing.band.half
     reach = distance(ship.square, target.square) * SQUARE_SIDE
     how = (shot.side, target.id, "", shot.rake, partial, reach, shot.dice, hits)
-    return Fired(fired_clause(shot), ship.id, *how, shot.bearing.band.name)
+    return Fired(fire_kind_clause(shot), ship.id, *how, shot.bearing.band.name)
 
 
-def fired_clause(shot: Shot) -> str:
+def fire_kind_clause(shot: Shot) -> str:
     """WWH-3.3, WWH-2.1.5a, WWH-E7, WWH-2.2a: by what she fires."""
-    if shot.boarding:
+    if shot.is_hand_to_hand:
         return "WWH-3.3"
     if shot.rake:
         return "WWH-2.1.5a"
@@ -288,30 +292,30 @@ def fired_clause(shot: Shot) -> str:
 
 
 # ------------------------------------------------------------------------------ doctrine
-async def declare_doctrine() -> None:
+async def ask_doctrines() -> None:
     """WWH-4.3b: before the battle each side with Good ships has said whether all its hits at Point
     Blank and closer go to the hull."""
-    if not has_option("doctrine"):
+    if not has_book_option("doctrine"):
         return
     for side in get_single(Board).sides:
         is_good = any(crew_quality(s) == Quality.GOOD for s in every(Ship) if s.side == side)
-        if is_good and await announce_hull_fire(side):
+        if is_good and await ask_hull_fire(side):
             get_single(Board).declared_hulls.append(side)
             await happen(Told("WWH-4.3b", "", "At Point Blank and closer: into the hull"))
 
 
-async def announce_hull_fire(side: str) -> bool:
+async def ask_hull_fire(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
     offers = (
-        Option(
-            Answer.HULL,
+        MenuOption(
+            FixedAnswer.HULL,
             "All hits to the hull at Point Blank and closer",
             True,
             "WWH-4.3b",
             log_sentence=f"{WHO_PLACEHOLDER} aims at the hull at Point Blank and closer",
         ),
-        Option(
-            Answer.AS_THEY_COME,
+        MenuOption(
+            FixedAnswer.AS_THEY_COME,
             "Fives cost guns, sixes cost masts",
             False,
             "WWH-4.3b",

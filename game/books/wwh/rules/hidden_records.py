@@ -7,7 +7,7 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import Final
 
-from game.books.wwh.rules.answers import Answer
+from game.books.wwh.rules.answers import FixedAnswer
 from game.core.events import Aboard, Boarded, Chose, Event, GunsLost, Hurt, Mustered, Rolled, Told
 
 _OF_THE_RECORD: Final = ("WWH-4.0a",)
@@ -41,7 +41,7 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
 def _is_about_hidden(event: Chose, hidden: Container[str]) -> bool:
     """Return whether it is about a hidden ship: she answers, or she is named as the next to fire;
     the ship that lets all others hold their fire names nobody, and is told of to nobody."""
-    return event.ship in hidden or event.key in hidden or event.key == Answer.DONE
+    return event.ship in hidden or event.key in hidden or event.key == FixedAnswer.DONE
 
 
 def _visible_muster(each: Aboard, hidden: Container[str]) -> Aboard:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from math import ceil, floor
 from typing import Any
 
-from game.books.wwh.rules.fleet import form_lines
+from game.books.wwh.rules.fleet import form_or_close_lines
 from game.books.wwh.rules.sailing import starting_speed
-from game.books.wwh.rules.scores import gunnery_score, length_of, rate_of
+from game.books.wwh.rules.scores import gunnery_score, model_length, rate_of
 from game.books.wwh.rules.sheet import MASTS, Board, Hold, Line, Round, Ship, Wind
-from game.books.wwh.rules.starting_lines import is_any_on_land
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.starting_lines import would_line_touch_land
+from game.books.wwh.rules.tables import rule_table
 from game.core.markers import Course, Gone, HasStruck
 from game.core.table import (
     Dump,
@@ -23,13 +23,13 @@ from game.core.table import (
     place,
     set_component_field,
 )
-from game.levels.conditions.level_events import ships_at_start, sides_expected
+from game.levels.conditions.level_events import ships_at_start, sides_with_arrivals
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.format.model import Area, Level
+from game.levels.format.model import ChartArea, Level
 from game.levels.format.model import Ship as ShipEntry
 from game.sea.compass import bearing as bearing_of
 from game.sea.polygons import is_inside
-from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_heading, square_at
+from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_eighth, square_at
 from game.sea.units import DEGREE
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
@@ -57,25 +57,25 @@ def set_up(level: Level) -> None:
     place(Round())
     place(board_of(level))
     for entry in ships_at_start(level):
-        set_afloat(level, entry)
-    form_lines()
+        place_ship(level, entry)
+    form_or_close_lines()
     if level.events:
         place(Course())
-        get_single(Board).to_come = sorted(sides_expected(level))
+        get_single(Board).to_come = sorted(sides_with_arrivals(level))
 
 
-def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+def place_ship(level: Level, entry: ShipEntry) -> Ship:
     """Place a ship's record on the board, with the way on that WWH-S.1 gives her."""
     ship = record_of(level, entry)
     squadrons = [squadron.id for squadron in level.squadrons if squadron.free]
     sides = [side.id for side in level.sides if side.free]
     ship.free = entry.side in sides or ship.squadron in squadrons
     ship.number = place(ship)
-    set_start_speed(ship, entry.state == "sailing")
+    set_starting_way(ship, entry.state == "sailing")
     return ship
 
 
-def set_start_speed(ship: Ship, is_sailing: bool) -> None:
+def set_starting_way(ship: Ship, is_sailing: bool) -> None:
     """WWH-S.1, WWH-1.3k: under sail she has made her squares before; else she lies hove to."""
     ship.hove_to = not is_sailing
     ship.last_run = starting_speed(ship, get_single(Wind)) if is_sailing else 0
@@ -84,8 +84,8 @@ def set_start_speed(ship: Ship, is_sailing: bool) -> None:
 def wind_of(level: Level) -> Wind:
     """WWH-S.3, WWH-4.1a: return the wind as the level has it: a Fresh one unless it says
     otherwise."""
-    strength: int = table("wind_change")["by_word"][level.chart.wind]
-    return Wind(nearest_heading(round((level.chart.wind_from or 0) * DEGREE)), strength)
+    strength: int = rule_table("wind_change")["by_word"][level.chart.wind]
+    return Wind(nearest_eighth(round((level.chart.wind_from or 0) * DEGREE)), strength)
 
 
 def board_of(level: Level) -> Board:
@@ -102,15 +102,15 @@ def board_of(level: Level) -> Board:
         is_frigate_action(level),
         steady=level.chart.steady,
     )
-    shapes = [area_in_squares(level, area) for area in (*chart.land, *chart.rocks)]
-    ashore = {at for shape in shapes for at in squares_of(shape, columns, rows)}
+    shapes = [area_corners(level, area) for area in (*chart.land, *chart.rocks)]
+    ashore = {at for shape in shapes for at in squares_in_shape(shape, columns, rows)}
     board.land = [[x, y] for y in range(rows) for x in range(columns) if (x, y) in ashore]
     return board
 
 
 def is_frigate_action(level: Level) -> bool:
     """WWH-0.6: only frigates and smaller craft take part, or the level says that it counts so."""
-    highest = table("gunnery_score")["frigate_rate_from"]
+    highest = rule_table("gunnery_score")["frigate_rate_from"]
     forced = "frigate-action" in level.rules.options
     return forced or all(rate_of(entry.rate or "") >= highest for entry in level.ships)
 
@@ -118,14 +118,14 @@ def is_frigate_action(level: Level) -> bool:
 Shape = list[tuple[float, float]]
 
 
-def area_in_squares(level: Level, area: Area) -> Shape:
+def area_corners(level: Level, area: ChartArea) -> Shape:
     """Return the corners of a shore, in squares."""
     side = CM_PER_UNIT["square"]
     places = [level.chart.position_in_cm(point) for point in area.points]
     return [(x / side, y / side) for x, y in places]
 
 
-def squares_of(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+def squares_in_shape(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int]]:
     """Yield the squares of the board whose middles a shore holds; only those it can reach are
     tried."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
@@ -145,24 +145,24 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
         entry.side,
         entry.squadron or entry.side,
         square_at(x, y),
-        nearest_heading(round(entry.heading * DEGREE)),
+        nearest_eighth(round(entry.heading * DEGREE)),
         born=entry.side,
         nation=entry.nation or "",
         kind=entry.kind or "seventy-four",
         rate=rate_of(entry.rate or ""),
         guns=entry.guns or 0,
-        length=length_of(entry.rate or ""),
-        rigged=list(mast_names(entry.masts)),
+        length=model_length(entry.rate or ""),
+        rigged=list(names_of_masts(entry.masts)),
         boarding_bonus=entry.boarding_bonus,
     )
     ship.gunnery = max(gunnery_score(ship, entry.gunnery_bonus).total, 0)
-    ship.damage = min(entry.damage.points, table("damage")["most"])
+    ship.damage = min(entry.damage.points, rule_table("damage")["most"])
     ship.masts_down = [mast for mast in ship.rigged if mast in entry.damage.masts]
     ship.has_fired = bool(entry.damage.fired)
     return ship
 
 
-def mast_names(mast_count: int | None) -> tuple[str, ...]:
+def names_of_masts(mast_count: int | None) -> tuple[str, ...]:
     """Return the masts of a vessel of so many, all three if nothing is said: a brig has fore and
     main, a cutter her main alone."""
     return ("main",) if mast_count == 1 else MASTS[:mast_count]
@@ -182,9 +182,9 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     if "deployment" in level.rules.options and len(level.sides) != 2:
         out.append(("rules.options", "WWH-S.1", "two fleets deploy, on two sides of the board"))
     board = board_of(level)
-    if "deployment" in level.rules.options and longest_line(level) > max(board.columns, board.rows):
+    if "deployment" in level.rules.options and longest_line_squares(level) > max(board.columns, board.rows):
         out.append(("rules.options", "WWH-S.1", "a fleet is longer than the board"))
-    elif "deployment" in level.rules.options and is_any_on_land(board, fleets_of(level)):
+    elif "deployment" in level.rules.options and would_line_touch_land(board, fleet_sizes(level)):
         out.append(("rules.options", "WWH-S.1", "a fleet would lie on land"))
     for entry in level.ships:
         at = square_at(*level.chart.position_in_cm(entry.at))
@@ -195,13 +195,13 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     return out
 
 
-def longest_line(level: Level) -> int:
+def longest_line_squares(level: Level) -> int:
     """WWH-S.1, WWH-A.1: return the squares that the largest fleet needs when it is in line."""
-    step: int = table("deployment")["line_distance"]
-    return step * (max(fleets_of(level), default=0) - 1) + 1
+    step: int = rule_table("deployment")["line_distance"]
+    return step * (max(fleet_sizes(level), default=0) - 1) + 1
 
 
-def fleets_of(level: Level) -> list[int]:
+def fleet_sizes(level: Level) -> list[int]:
     """Return how many ships each side has, those that come later too."""
     return [sum(s.side == side.id for s in level.ships) for side in level.sides]
 
@@ -216,7 +216,7 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
         if at in taken:
             out.append((place_of, "WWH-0.1", f'she lies in the square of "{taken[at]}"'))
         taken.setdefault(at, entry.id)
-        heading = nearest_heading(round(entry.heading * DEGREE))
+        heading = nearest_eighth(round(entry.heading * DEGREE))
         if level.chart.wind_from is not None and heading == wind.blows_from:
             out.append((place_of, "WWH-1.3c", "she begins with her bow in the wind"))
         if entry.state in ("anchored", "moored", "aground"):
@@ -259,7 +259,7 @@ def amend(path: str, value: Any) -> None:
     if name in ("heading", "blows_from"):
         value = _heading(path, value)
     set_component_field(part, name, value, path)
-    return form_lines() if isinstance(part, Ship) else None
+    return form_or_close_lines() if isinstance(part, Ship) else None
 
 
 def _component_at(where: str) -> Ship | Wind | Round | Board | None:
@@ -278,8 +278,8 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
         raise ValueError(f"given.ships.{ship.id}.range: {said}")
     x, y = ship.square.x - other.square.x, ship.square.y - other.square.y
     way = bearing_of(x, y) if bearing is None else round(bearing * DEGREE)
-    ship.square = other.square.square_towards(nearest_heading(way), int(range))
-    form_lines()
+    ship.square = other.square.square_towards(nearest_eighth(way), int(range))
+    form_or_close_lines()
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
@@ -293,7 +293,7 @@ def _amend_ship(ship: Ship, name: str, value: Any) -> None:
     else:
         x, y = (value, ship.square.y) if name == "x" else (ship.square.x, value)
         ship.square = Square(x, y)
-    return form_lines()
+    return form_or_close_lines()
 
 
 def _heading(path: str, value: Any) -> int:

@@ -22,7 +22,7 @@ def squares_beyond(firer: Square, target: Square, max_from_firer: int) -> list[S
     )
 
 
-def first_ship_in(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:
+def first_ship_on_line(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:
     """Return the first ship on a line; of two in one square, the one placed first."""
     if not squares:
         return None

@@ -16,18 +16,18 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
     is_on_board,
 )
-from game.books.wwh.rules.striking import side_that_holds
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.striking import captor_side
+from game.books.wwh.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck
 from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.levels.conditions.level_events import (
+    add_expected_ships,
     fixed_facts,
     id_name_pairs,
     is_ended_by_event,
     needs_positions,
     objectives_now,
-    sides_expected,
-    with_expected,
+    sides_with_arrivals,
 )
 from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
@@ -45,7 +45,7 @@ def verdict_now(level: Level) -> Verdict:
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
         return cached_verdict(aims, facts, names)
-    return points_verdict(facts, dict(names)) if facts.finished else Verdict()
+    return points_verdict(facts, dict(names)) if facts.is_finished else Verdict()
 
 
 def points_verdict(facts: BattleFacts, names: dict[str, str]) -> Verdict:
@@ -54,27 +54,27 @@ def points_verdict(facts: BattleFacts, names: dict[str, str]) -> Verdict:
     if len(left) == 1:
         words = f"{names.get(left[0], left[0])} alone still fights"
         return Verdict(left[0], "major", words)
-    score = {side: points_of(side) for side in get_single(Board).sides}
+    score = {side: points_scored_by(side) for side in get_single(Board).sides}
     best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     why = " to ".join(str(points) for points in score.values()) + " points"
     told = FinalScore("points", tuple(score.items()))
     if get_single(Wind).strength >= GALE:
-        why, told = f"a gale: {why}", FinalScore("points in a gale", told.sides)
+        why, told = f"a gale: {why}", FinalScore("points in a gale", told.side_amounts)
     if len(leading) > 1:
         return Verdict("", "draw", why, told)
     return Verdict(leading[0], "minor", why, told)
 
 
-def points_of(side: str) -> int:
+def points_scored_by(side: str) -> int:
     """WWH-G1: return what a side has won: points by rate for every enemy that has struck, half for
     one that is a hulk."""
-    return sum(points_given(s) for s in every(Ship) if s.born != side)
+    return sum(points_lost_by(s) for s in every(Ship) if s.born != side)
 
 
-def points_given(ship: Ship) -> int:
+def points_lost_by(ship: Ship) -> int:
     """WWH-G1: return the points that a ship gives to her enemies as she is now."""
-    rules = table("points")
+    rules = rule_table("points")
     full: int = rules["by_rate"][min(ship.rate, len(rules["by_rate"])) - 1]
     if has_marker(ship.number, HasStruck):
         return full
@@ -84,7 +84,7 @@ def points_given(ship: Ship) -> int:
 def facts_now(level: Level) -> BattleFacts:
     """Return the battle as plain facts for any objective."""
     board, now, wind = get_single(Board), get_single(Round), get_single(Wind)
-    left = {s.side for s in fighting_ships()} | sides_expected(level)
+    left = {s.side for s in fighting_ships()} | sides_with_arrivals(level)
     alone = len(left) < min(2, len(board.sides))
     is_past = bool(board.turns) and now.number >= board.turns and not now.waiting and not now.side
     over = alone or is_past or wind.strength >= GALE or is_ended_by_event(level)
@@ -93,8 +93,8 @@ def facts_now(level: Level) -> BattleFacts:
         now.number,
         board.turns or NO_LIMIT,
         over,
-        with_expected(level, [ship_fact(s, placed) for s in every(Ship)]),
-        table("wind_change")["levels"][wind.strength].lower(),
+        add_expected_ships(level, [ship_fact(s, placed) for s in every(Ship)]),
+        rule_table("wind_change")["levels"][wind.strength].lower(),
         wind.blows_from * EIGHT_POINT_STEP,
         fixed=fixed_facts(level),
     )
@@ -109,15 +109,15 @@ def ship_fact(ship: Ship, with_position: bool = False) -> ShipFact:
     fact = ShipFact(
         ship.id,
         ship.born,
-        side_that_holds(ship),
+        captor_side(ship),
         has_marker(ship.number, HasStruck),
         False,
         tuple(ship.masts_down),
         len(ship.rigged),
         gone.edge if gone else "",
-        table("damage")["most"] + 2 * ship.gunnery,
+        rule_table("damage")["most"] + 2 * ship.gunnery,
         ship.damage + ship.port_lost + ship.starboard_lost,
-        blown_off=bool(gone and gone.edge and not ship.last_run),
+        has_drifted_off=bool(gone and gone.edge and not ship.last_run),
     )
     pose = square_pose(ship.square, ship.heading)
     return fact._replace(x=pose.x, y=pose.y) if with_position else fact
@@ -139,8 +139,8 @@ def ship_report(ship: Ship) -> Dump:
     out: Dump = to_plain_data(ship, with_defaults=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": ship.square.x, "y": ship.square.y, "point": HEADING_NAMES[ship.heading]}
-    out |= {"port": ship.broadside(PORT), "starboard": ship.broadside(STARBOARD)}
-    out |= {"weaker": ship.weaker, "standing": list(ship.standing)}
+    out |= {"port": ship.gunnery_of(PORT), "starboard": ship.gunnery_of(STARBOARD)}
+    out |= {"weaker": ship.weaker_gunnery, "standing": list(ship.masts_standing)}
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
-    return out | {"fights": is_fighting(ship), "held_by": side_that_holds(ship)}
+    return out | {"fights": is_fighting(ship), "held_by": captor_side(ship)}

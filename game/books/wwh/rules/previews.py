@@ -14,23 +14,23 @@ from math import comb
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.course import Helm, ReachableCourse
 from game.books.wwh.rules.course import reachable_courses as courses_of
-from game.books.wwh.rules.manoeuvre import helm_of
+from game.books.wwh.rules.manoeuvre import helm_at_move_start
 from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
-from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, broadsides, ships_as_placed
-from game.books.wwh.rules.striking import has_lost_enough, masts_to_lose, would_strike_to
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, ships_as_placed, whole_broadsides
+from game.books.wwh.rules.striking import has_lost_masts_to_strike, masts_lost_to_strike, would_strike_to
+from game.books.wwh.rules.tables import rule_table
 from game.core.table import get_single
 from game.sea.square import Square
 
 
 # ------------------------------------------------------------------------------ sailing
-def reachable_courses(ship: Ship, with_tacks: bool = False) -> list[ReachableCourse]:
+def courses_of_ship(ship: Ship, with_tacks: bool = False) -> list[ReachableCourse]:
     """WWH-1.3: return every square and heading in which her move may end, with a course to it."""
-    return courses_of(helm_of(ship), with_tacks)
+    return courses_of(helm_at_move_start(ship), with_tacks)
 
 
-def squares_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
+def poses_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
     """Return where a ship is at the start and after each leg of a course: squares and headings."""
     way = [(helm.square, helm.heading)]
     for leg in legs:
@@ -40,20 +40,21 @@ def squares_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int
 
 
 @dataclass(frozen=True, slots=True)
-class Rake:
-    """A rake on the way: after this many legs she may rake this foe from bow or stern; ``strikes``:
+class RakeOnCourse:
+    """A rake on the way: after this many legs she may rake this foe from bow or stern;
+    ``makes_foe_strike``:
     the foe hauls down her colours at once (WWH-4.0b)."""
 
-    legs: int
-    foe: str
+    leg_count: int
+    foe_id: str
     rake: str
-    strikes: bool
+    makes_foe_strike: bool
 
 
-def rakes_along(ship: Ship, poses: Sequence[tuple[Square, int]]) -> list[Rake]:
+def rakes_along(ship: Ship, poses: Sequence[tuple[Square, int]]) -> list[RakeOnCourse]:
     """WWH-2.1.4: return every rake on a way, in order, whatever else is nearer."""
     return [
-        Rake(legs, foe.id, rake, legs > 0 and would_strike_to(ship, square, heading, foe))
+        RakeOnCourse(legs, foe.id, rake, legs > 0 and would_strike_to(ship, square, heading, foe))
         for legs, (square, heading) in enumerate(poses)
         for foe in enemies(ship)
         if (rake := rake_of(square, heading, foe.square, foe.heading))
@@ -61,37 +62,37 @@ def rakes_along(ship: Ship, poses: Sequence[tuple[Square, int]]) -> list[Rake]:
 
 
 # ------------------------------------------------------------------------------ gunnery
-def fire_options(
+def shots_from_pose(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt] | None = None
 ) -> list[BroadsideOrder]:
     """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or
     where the caller puts them."""
-    return broadsides(ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
+    return whole_broadsides(ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
 def expected_order_hits(order: BroadsideOrder) -> Fraction:
     """Return hits to expect of an order, its die for a second broadside counted in."""
     hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
-    return hits * second_chance() if order.second else hits
+    return hits * second_broadside_chance() if order.is_second else hits
 
 
 def expected_hits(shot: Shot) -> Fraction:
     """WWH-2.2a, WWH-3.3: return the mean of the hits of one shot."""
-    return shot.dice * chance_of_a_hit(shot)
+    return shot.dice * hit_chance_per_die(shot)
 
 
-def chance_of_a_hit(shot: Shot) -> Fraction:
+def hit_chance_per_die(shot: Shot) -> Fraction:
     """Return what one die hits by: fives and sixes, sixes alone, or hand to hand fives alone."""
-    return Fraction(1 if shot.boarding else 7 - shot.needs, 6)
+    return Fraction(1 if shot.is_hand_to_hand else 7 - shot.needs, 6)
 
 
-def second_chance() -> Fraction:
+def second_broadside_chance() -> Fraction:
     """WWH-2.1.2b: return the chance of a second broadside."""
-    return Fraction(7 - int(table("hits")["second_broadside_needs"]), 6)
+    return Fraction(7 - int(rule_table("hits")["second_broadside_needs"]), 6)
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class HitSpread:
     """Hits to expect: the mean, and the numbers between which four volleys of five fall."""
 
     mean: Fraction
@@ -99,11 +100,11 @@ class Spread:
     high: int
 
 
-def spread(shot: Shot) -> Spread:
+def hit_spread(shot: Shot) -> HitSpread:
     """WWH-2.2a: exact binomial mean and 10-90 % spread of the hits of a shot."""
-    chance = chance_of_a_hit(shot)
+    chance = hit_chance_per_die(shot)
     low, high = _tenths(shot.dice, chance)
-    return Spread(shot.dice * chance, low, high)
+    return HitSpread(shot.dice * chance, low, high)
 
 
 @lru_cache(maxsize=256)
@@ -120,56 +121,56 @@ def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
 def mast_chance(target: Ship, dice: int) -> Fraction:
     """WWH-2.2c: return the chance that this many dice of fives and sixes cost her one of her masts
     now."""
-    if target.lost_a_mast or not target.standing:
+    if target.lost_a_mast or not target.masts_standing:
         return Fraction(0)
-    rules = table("damage")
+    rules = rule_table("damage")
     room = rules["most"] - target.damage
     needed = max(room + rules["sixes_for_a_mast"] - target.sixes_over, 0)
     faces: list[str] = rules["mast_by_die"]
-    stands = Fraction(sum(mast in target.standing for mast in faces), len(faces))
-    return sixes_chance(needed, dice) * stands
+    stands = Fraction(sum(mast in target.masts_standing for mast in faces), len(faces))
+    return chance_of_sixes(needed, dice) * stands
 
 
 @lru_cache(maxsize=256)
-def sixes_chance(min_sixes: int, dice: int) -> Fraction:
+def chance_of_sixes(min_sixes: int, dice: int) -> Fraction:
     """Return the chance of so many sixes or more with this many dice."""
     return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(min_sixes, dice + 1)), Fraction(0))
 
 
 # ------------------------------------------------------------------------------ what comes next
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class NextThreshold:
     """A line for the record: so many more of something until a clause acts."""
 
     clause: str
     text: str
-    to_go: int
+    remaining: int
 
 
-def next_thresholds(ship: Ship) -> list[Forecast]:
+def next_thresholds(ship: Ship) -> list[NextThreshold]:
     """WWH-1.1b, WWH-2.2c, WWH-4.0b, WWH-2.2g: return what the next losses will bring."""
     return [*_spar_forecasts(ship), *_strike_forecasts(ship)]
 
 
-def _spar_forecasts(ship: Ship) -> list[Forecast]:
-    rules, each = table("damage"), table("move")["damage_a_square"]
+def _spar_forecasts(ship: Ship) -> list[NextThreshold]:
+    rules, each = rule_table("damage"), rule_table("move")["damage_a_square"]
     if ship.damage < rules["most"]:
         to_go = each - ship.damage % each
         text = f"{to_go} more damage: a square slower"
-        return [Forecast("WWH-1.1b", text, to_go)]
-    if not ship.standing:
+        return [NextThreshold("WWH-1.1b", text, to_go)]
+    if not ship.masts_standing:
         return []
     to_go = max(rules["sixes_for_a_mast"] - ship.sixes_over, 0)
     sixes = "six" if to_go == 1 else "sixes"
-    return [Forecast("WWH-2.2c", f"{to_go} more {sixes} this turn: a mast", to_go)]
+    return [NextThreshold("WWH-2.2c", f"{to_go} more {sixes} this turn: a mast", to_go)]
 
 
-def _strike_forecasts(ship: Ship) -> list[Forecast]:
-    if has_lost_enough(ship):
-        return [Forecast("WWH-4.0b", "She strikes to an enemy that comes to rake her", 0)]
-    to_go = masts_to_lose(ship) - len(ship.masts_down)
+def _strike_forecasts(ship: Ship) -> list[NextThreshold]:
+    if has_lost_masts_to_strike(ship):
+        return [NextThreshold("WWH-4.0b", "She strikes to an enemy that comes to rake her", 0)]
+    to_go = masts_lost_to_strike(ship) - len(ship.masts_down)
     masts = "all masts gone" if crew_quality(ship) == Quality.GOOD else "a mast gone"
-    out = [Forecast("WWH-4.0b", f"With {masts} she strikes to a rake", to_go)]
+    out = [NextThreshold("WWH-4.0b", f"With {masts} she strikes to a rake", to_go)]
     if is_hulk(ship, get_single(Wind)):
-        out.insert(0, Forecast("WWH-2.2g", "A hulk: she drifts", 0))
+        out.insert(0, NextThreshold("WWH-2.2g", "A hulk: she drifts", 0))
     return out

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.books.wwh.rules.sheet import PORT, STARBOARD, Ship, Side, Wind
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.sheet import PORT, STARBOARD, Ship, ShipSide, Wind
+from game.books.wwh.rules.tables import rule_table
 from game.core.tally import Tally, make_term
-from game.sea.square import HEADINGS_IN_ALL, points_between
+from game.sea.square import HEADINGS_IN_ALL, eighths_between
 
 INTO_THE_WIND, CLOSE_HAULED, LARGE, QUARTER, BEFORE = range(5)
 """Points of sailing by the points off the wind (WWH-1.1a)."""
@@ -18,29 +18,29 @@ INTO_THE_WIND, CLOSE_HAULED, LARGE, QUARTER, BEFORE = range(5)
 def point_of_sailing(heading: int, wind_from: int) -> int:
     """WWH-1.1a: return the point of sailing: 0 into the wind, 1 close hauled, 2 large, 3 quarter, 4
     before the wind."""
-    return points_between(heading, wind_from)
+    return eighths_between(heading, wind_from)
 
 
-def sailing_words(heading: int, wind_from: int) -> str:
+def point_of_sailing_words(heading: int, wind_from: int) -> str:
     """Return a point of sailing as sailors say it."""
-    name: str = table("move")["names"][point_of_sailing(heading, wind_from)]
+    name: str = rule_table("move")["names"][point_of_sailing(heading, wind_from)]
     return name
 
 
 @cache
-def wind_side(heading: int, wind_from: int) -> Side:
+def windward_ship_side(heading: int, wind_from: int) -> ShipSide:
     """Return the side the wind comes in on: port or starboard; '' dead ahead and dead astern."""
     clockwise = (wind_from - heading) % HEADINGS_IN_ALL
     if clockwise % (HEADINGS_IN_ALL // 2) == 0:
-        return Side.NONE
+        return ShipSide.NONE
     return STARBOARD if clockwise < HEADINGS_IN_ALL // 2 else PORT
 
 
 def squares_tally(ship: Ship, heading: int, wind: Wind) -> Tally:
     """WWH-1.1a, WWH-1.1b, WWH-1.2: the squares a ship can make on a heading, reason by reason; may
     come to less than nothing."""
-    rules, off = table("move"), point_of_sailing(heading, wind.blows_from)
-    lies = sailing_words(heading, wind.blows_from)
+    rules, off = rule_table("move"), point_of_sailing(heading, wind.blows_from)
+    lies = point_of_sailing_words(heading, wind.blows_from)
     if off == INTO_THE_WIND:
         return Tally()
     parts = (
@@ -70,5 +70,5 @@ def is_hulk(ship: Ship, wind: Wind) -> bool:
 
 def starting_speed(ship: Ship, wind: Wind) -> int:
     """WWH-S.1: return the squares that a ship under sail made before the battle."""
-    usual: int = table("deployment")["speed"]
+    usual: int = rule_table("deployment")["speed"]
     return min(usual, max_squares(ship, ship.heading, wind))

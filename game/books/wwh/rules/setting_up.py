@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from game.books.wwh.rules.fleet import form_lines
-from game.books.wwh.rules.gunnery import declare_doctrine
+from game.books.wwh.rules.fleet import form_or_close_lines
+from game.books.wwh.rules.gunnery import ask_doctrines
 from game.books.wwh.rules.sailing import starting_speed
-from game.books.wwh.rules.scores import aboard
-from game.books.wwh.rules.sheet import Board, Round, Ship, Wind, has_option
-from game.books.wwh.rules.starting_lines import starting_line
-from game.books.wwh.rules.wind import good_sides, show_wind, starting_wind
+from game.books.wwh.rules.scores import muster_entry
+from game.books.wwh.rules.sheet import Board, Round, Ship, Wind, has_book_option
+from game.books.wwh.rules.starting_lines import starting_line_poses
+from game.books.wwh.rules.wind import log_wind_direction, roll_starting_wind, sides_with_good_crews
 from game.core.events import Moved, Mustered, Told
 from game.core.steps import D6, happen, roll
 from game.core.table import every, get_single
@@ -22,41 +22,41 @@ EDGES = (0, 2, 4, 6)
 """The headings from the middle of the board to its edges."""
 
 
-async def set_up_battle(level: Level) -> None:
+async def run_setting_up(level: Level) -> None:
     """WWH-S.1 to WWH-S.3, WWH-0.2: fleets lie in line, records are written, wind and weather gage
     are known, and who moves first."""
-    if has_option("starting-wind"):
-        await starting_wind()
-    if has_option("deployment"):
-        await deploy()
-    await happen(Mustered("WWH-0.2", "", tuple(aboard(ship) for ship in every(Ship))))
-    await roll_start_wind(level)
-    await declare_doctrine()
+    if has_book_option("starting-wind"):
+        await roll_starting_wind()
+    if has_book_option("deployment"):
+        await place_fleets_in_line()
+    await happen(Mustered("WWH-0.2", "", tuple(muster_entry(ship) for ship in every(Ship))))
+    await set_wind_and_order(level)
+    await ask_doctrines()
     get_single(Round).mustered = True
 
 
-async def roll_start_wind(level: Level) -> None:
+async def set_wind_and_order(level: Level) -> None:
     """WWH-S.2, WWH-S.3: the wind is the level's, or the one of the dice, or it blows from behind
     the side that has won the weather gage; who has the gage moves first."""
     now, wind = get_single(Round), get_single(Wind)
-    diced = has_option("starting-wind")
+    diced = has_book_option("starting-wind")
     if not diced and level.chart.wind_from is not None:
-        await show_wind("WWH-S.3")
+        await log_wind_direction("WWH-S.3")
     if not now.order:
-        winner = "" if not diced and level.chart.wind_from is None else windward_side()
-        winner = winner or await roll_weather_gage()
+        winner = "" if not diced and level.chart.wind_from is None else side_with_weather_gage()
+        winner = winner or await roll_gage_winner()
         now.order = [winner, *(side for side in get_single(Board).sides if side != winner)]
         await happen(Told("WWH-S.2", winner, "theirs is the weather gage, and the first move"))
     if not diced and level.chart.wind_from is None:
-        wind.blows_from = own_edge(now.order[0])
-        await show_wind("WWH-S.3")
+        wind.blows_from = own_edge_heading(now.order[0])
+        await log_wind_direction("WWH-S.3")
     if diced or level.chart.wind_from is None:
         for ship in every(Ship):
             ship.last_run = 0 if ship.hove_to else starting_speed(ship, wind)
 
 
 # ------------------------------------------------------------------------------ the weather gage
-async def roll_weather_gage() -> str:
+async def roll_gage_winner() -> str:
     """WWH-S.2: a die a side, the higher wins; a tie goes to the one British side among those that
     tie, else they throw again."""
     sides = list(get_single(Board).sides)
@@ -66,18 +66,18 @@ async def roll_weather_gage() -> str:
             (thrown[side],) = await roll("WWH-S.2", D6, about=side, why="the weather gage")
         best = max(thrown.values())
         sides = [side for side in sides if thrown[side] == best]
-        good = [side for side in sides if side in good_sides()]
+        good = [side for side in sides if side in sides_with_good_crews()]
         if len(good) == 1:
             return good[0]
     return sides[0]
 
 
-def windward_side() -> str:
+def side_with_weather_gage() -> str:
     """WWH-S.2: return where wind and places are known, the side that lies to windward has the gage;
     '' if none is farther up than the rest. Sums of squares, each multiplied by the ships of all
     other sides, compare as the means do."""
     up = HEADING_STEPS[get_single(Wind).blows_from]
-    places = {side: middle_of(side) for side in get_single(Board).sides}
+    places = {side: summed_position(side) for side in get_single(Board).sides}
     counts = {side: len([s for s in every(Ship) if s.side == side]) for side in places}
     others = {side: prod(n for name, n in counts.items() if name != side) for side in counts}
     heights = [((x * up[0] + y * up[1]) * others[side], side) for side, (x, y) in places.items()]
@@ -86,13 +86,13 @@ def windward_side() -> str:
     return highest[0] if len(highest) == 1 else ""
 
 
-def middle_of(side: str) -> tuple[int, int]:
+def summed_position(side: str) -> tuple[int, int]:
     """Return the sums of the columns and of the rows of a side's ships."""
     ships = [s for s in every(Ship) if s.side == side]
     return sum(s.square.x for s in ships), sum(s.square.y for s in ships)
 
 
-def own_edge(side: str) -> int:
+def own_edge_heading(side: str) -> int:
     """WWH-S.2: return the heading of a side's own edge of the board: towards which its ships are
     farthest from the others'."""
     ours = [s for s in every(Ship) if s.side == side]
@@ -110,16 +110,16 @@ def _windward_lead(ours: Sequence[Ship], theirs: Sequence[Ship], edge: int) -> i
 
 
 # ------------------------------------------------------------------------------ deployment
-async def deploy() -> None:
+async def place_fleets_in_line() -> None:
     """WWH-S.1, WWH-A.1: the fleets lie in line ahead along the two long sides, two empty squares
     from the edge and one between ships, all under sail on one heading; the first side at the bottom
     (or at the left of a tall board)."""
     for number, side in enumerate(get_single(Board).sides):
         fleet = [s for s in every(Ship) if s.side == side]
-        places = starting_line(get_single(Board), get_single(Wind).blows_from, len(fleet), number)
+        places = starting_line_poses(get_single(Board), get_single(Wind).blows_from, len(fleet), number)
         for ship, (square, heading) in zip(fleet, places, strict=True):
             ship.square, ship.heading, ship.hove_to = square, heading, False
             ship.last_run = starting_speed(ship, get_single(Wind))
             pose = square_pose(square, heading)
             await happen(Moved("WWH-S.1", ship.id, pose.x, pose.y, pose.heading))
-    form_lines()
+    form_or_close_lines()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import attrgetter
 
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck
 from game.core.table import by_id, cached_query, every, every_without, get_single, has_any_marker, has_marker
 from game.sea.grid import TrackedGrid
@@ -20,7 +20,7 @@ _CELL = 4
 """Columns and rows of squares that are looked up as one."""
 
 
-class Side(StrEnum):
+class ShipSide(StrEnum):
     """A side of a ship: where a broadside stands, a foe lies or the wind comes from."""
 
     NONE = ""
@@ -47,7 +47,7 @@ class Phase(StrEnum):
     BOARDING = "boarding"
 
 
-PORT, STARBOARD = Side.PORT, Side.STARBOARD
+PORT, STARBOARD = ShipSide.PORT, ShipSide.STARBOARD
 SIDES = (PORT, STARBOARD)
 MASTS = ("fore", "main", "mizzen")
 LIGHT, FRESH, STRONG, GALE = range(4)
@@ -86,7 +86,7 @@ class Ship:
     free: bool = False
     last_run: int = 0
     hove_to: bool = False
-    tack: Side = Side.NONE
+    tack: ShipSide = ShipSide.NONE
     in_irons: bool = False
     wearing: bool = False
     astray: bool = False
@@ -101,18 +101,18 @@ class Ship:
     port_hits: int = 0
     starboard_hits: int = 0
 
-    def broadside(self, side: str) -> int:
+    def gunnery_of(self, side: str) -> int:
         """Return gunnery of one broadside now, never below 0 (WWH-0.4)."""
         lost = self.port_lost if side == PORT else self.starboard_lost
         return max(self.gunnery - lost, 0)
 
     @property
-    def weaker(self) -> int:
+    def weaker_gunnery(self) -> int:
         """Gunnery of the weaker broadside (WWH-3.2a)."""
-        return min(self.broadside(PORT), self.broadside(STARBOARD))
+        return min(self.gunnery_of(PORT), self.gunnery_of(STARBOARD))
 
     @property
-    def standing(self) -> list[str]:
+    def masts_standing(self) -> list[str]:
         """The masts that still stand, from the bow aft."""
         return [mast for mast in self.rigged if mast not in self.masts_down]
 
@@ -179,8 +179,8 @@ class Hold:
 
     mover: str
     other: str
-    mover_side: Side
-    other_side: Side
+    mover_side: ShipSide
+    other_side: ShipSide
     foul: bool = False
     boarder: str = ""
     fast: bool = False
@@ -190,17 +190,17 @@ class Hold:
         """Return the ship at the other end."""
         return self.other if ship_id == self.mover else self.mover
 
-    def side_of(self, ship_id: str) -> Side:
+    def side_toward_partner(self, ship_id: str) -> ShipSide:
         """Return the broadside that a ship turns to her partner."""
         return self.mover_side if ship_id == self.mover else self.other_side
 
 
-def has_option(name: str) -> bool:
+def has_book_option(name: str) -> bool:
     """Return whether an option of the book is on in this battle."""
     return name in get_single(Board).options
 
 
-def ship_named(ship_id: str) -> Ship:
+def get_ship(ship_id: str) -> Ship:
     """Return the ship with this id."""
     return by_id(Ship)[ship_id]
 
@@ -270,7 +270,7 @@ class ShipGrid:
         """Return those no farther than this many squares off, in placement order."""
         asked = (square.x, square.y, reach)
         if (near := self._near.get(asked)) is None:
-            near = self._near[asked] = self._places.grid.points_near((square.x, square.y), reach)
+            near = self._near[asked] = self._places.grid.points_in_square((square.x, square.y), reach)
         return [self._ships[n] for n in near]
 
 
@@ -306,13 +306,13 @@ def _holds() -> dict[str, list[Hold]]:
     return found
 
 
-def open_grapple(ship_id: str) -> Hold | None:
+def unfinished_grapple(ship_id: str) -> Hold | None:
     """Return the hold in which she has grappled or is grappled and the fight is not over, if
     any."""
     return next((h for h in holds_of(ship_id) if h.boarder and not h.fast), None)
 
 
-def is_held_fast(ship_id: str) -> bool:
+def is_fast_after_capture(ship_id: str) -> bool:
     """WWH-3.4: captor or prize, she parts no more."""
     return any(h.fast for h in holds_of(ship_id))
 
@@ -320,6 +320,6 @@ def is_held_fast(ship_id: str) -> bool:
 def crew_quality(ship: Ship) -> Quality:
     """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: return good, average or poor crews, by nation; all alike
     under ``even-sides``."""
-    if has_option("even-sides"):
+    if has_book_option("even-sides"):
         return Quality.AVERAGE
-    return Quality(table("quality").get(ship.nation, Quality.AVERAGE))
+    return Quality(rule_table("quality").get(ship.nation, Quality.AVERAGE))

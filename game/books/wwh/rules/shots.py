@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.books.wwh.rules.arcs import (
-    Bearing,
-    End,
+    BroadsideBearing,
+    ShipEnd,
     bearing_on,
     bearing_refusal,
-    max_gun_range,
-    pistol_shot,
+    max_gun_range_squares,
+    pistol_shot_band,
     rake_of,
 )
 from game.books.wwh.rules.line_of_fire import squares_between
@@ -21,23 +21,23 @@ from game.books.wwh.rules.sheet import (
     Quality,
     Ship,
     ShipGrid,
-    Side,
+    ShipSide,
     crew_quality,
     current_ship_grid,
     enemies_within,
     fighting_ships,
-    has_option,
+    get_ship,
+    has_book_option,
     holds_of,
-    open_grapple,
-    ship_named,
+    unfinished_grapple,
 )
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.target_score import (
     BroadsideAim,
     hits_hull_only,
     hits_rigging_only,
-    points_to_lay,
-    target_score,
+    points_available,
+    target_score_tally,
 )
 from game.core.steps import Refusal
 from game.core.tally import Tally
@@ -47,7 +47,7 @@ SECOND = "second"
 """Beside the sides in ``Ship.fired``: the second broadside has been asked for this turn."""
 ShipAt = tuple[Ship, Square, int]
 """A ship with the square and the heading in which she is thought to lie."""
-BorneOn = tuple[ShipAt, Bearing]
+BorneOn = tuple[ShipAt, BroadsideBearing]
 """A foe, and a broadside that bears on her."""
 
 
@@ -57,30 +57,31 @@ class Sighting:
     there is one."""
 
     foe: str
-    bearing: Bearing
-    rake: End
+    bearing: BroadsideBearing
+    rake: ShipEnd
     masked_by: str
 
     @property
-    def squares(self) -> int:
+    def distance(self) -> int:
         """How far off she is."""
         return self.bearing.band.distance
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One broadside, or part of one, at one target: its dice, and the face that hits; ``hull``: all
+    """One broadside, or part of one, at one target: its dice, and the face that hits;
+    ``is_hull_only``: all
     its hits go to the hull (WWH-4.3b)."""
 
-    side: Side
+    side: ShipSide
     target: str
-    bearing: Bearing
-    rake: End
-    part: int
-    boarding: bool
+    bearing: BroadsideBearing
+    rake: ShipEnd
+    part_points: int
+    is_hand_to_hand: bool
     needs: int
     tally: Tally
-    hull: bool = False
+    is_hull_only: bool = False
 
     @property
     def dice(self) -> int:
@@ -90,26 +91,26 @@ class Shot:
     @property
     def expected_millihits(self) -> int:
         """Expected hits times 1000; hand to hand only fives hit."""
-        faces = 1 if self.boarding else 7 - self.needs
+        faces = 1 if self.is_hand_to_hand else 7 - self.needs
         return self.dice * faces * 1000 // 6
 
 
 @dataclass(frozen=True, slots=True)
 class BroadsideOrder:
-    """One broadside fired: at one target, or split between two; ``second`` of the turn."""
+    """One broadside fired: at one target, or split between two; ``is_second`` of the turn."""
 
-    side: Side
+    side: ShipSide
     shots: tuple[Shot, ...]
-    second: bool = False
+    is_second: bool = False
 
     @property
     def key(self) -> str:
         """How it is written: ``port ID``, ``second port ID``, ``port 3 ID / 2 ID``."""
-        parts = [f"{s.part} {s.target}" if s.part else s.target for s in self.shots]
-        return ("second " if self.second else "") + f"{self.side} " + " / ".join(parts)
+        parts = [f"{s.part_points} {s.target}" if s.part_points else s.target for s in self.shots]
+        return ("second " if self.is_second else "") + f"{self.side} " + " / ".join(parts)
 
     @property
-    def rakes(self) -> bool:
+    def has_rake(self) -> bool:
         """Whether any part of it rakes."""
         return any(shot.rake for shot in self.shots)
 
@@ -120,13 +121,13 @@ def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:
     return [(ship, ship.square, ship.heading) for ship in ships]
 
 
-def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
+def bearing_sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """Return every foe on whom a broadside with guns bears from there, in the order given; a Poor
     ship does not reach to Random Shot (WWH-E7)."""
     return _with_friends(ship, square, heading, _foes_borne_on(ship, square, heading, foes))
 
 
-def nearest_clear(
+def nearest_clear_sightings(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: return the nearest of those whom she is free to aim at with no friend in
@@ -159,21 +160,23 @@ def _with_friends(
     """WWH-E8, WWH-2.1.5a: return the same with the friends in the way, and the rakes."""
     if not borne_on:
         return []
-    found, barred = [], not has_option("past-friends")
+    found, barred = [], not has_book_option("past-friends")
     ship_grid = ship_grid or current_ship_grid()
     for (foe, where, foe_heading), bears in borne_on:
-        friend = friend_between(ship, square, where, ship_grid) if barred else None
+        friend = friend_in_line_of_fire(ship, square, where, ship_grid) if barred else None
         rake = rake_of(square, heading, where, foe_heading)
         found.append(Sighting(foe.id, bears, rake, friend.id if friend else ""))
     return found
 
 
-def friends_of(ship: Ship) -> list[Ship]:
+def fighting_friends_of(ship: Ship) -> list[Ship]:
     """WWH-E8: return the other ships of her side that still fight."""
     return [s for s in fighting_ships() if s.side == ship.side and s is not ship]
 
 
-def friend_between(ship: Ship, square: Square, target_square: Square, ship_grid: ShipGrid) -> Ship | None:
+def friend_in_line_of_fire(
+    ship: Ship, square: Square, target_square: Square, ship_grid: ShipGrid
+) -> Ship | None:
     """WWH-E8: return the first of them in the way of a shot that is fired from square to square, as
     they ``lie``; of two in one square, the one placed first."""
     crossed = (
@@ -182,59 +185,63 @@ def friend_between(ship: Ship, square: Square, target_square: Square, ship_grid:
     return next((s for s in crossed if s.side == ship.side and s is not ship), None)
 
 
-def _is_in_reach(ship: Ship, bears: Bearing) -> bool:
+def _is_in_reach(ship: Ship, bears: BroadsideBearing) -> bool:
     """WWH-0.4, WWH-E7: there are guns on that side, and their crews fire so far."""
     return _has_guns(ship, bears) and not (bears.band.one_die and crew_quality(ship) == Quality.POOR)
 
 
-def _has_guns(ship: Ship, bears: Bearing) -> bool:
+def _has_guns(ship: Ship, bears: BroadsideBearing) -> bool:
     """WWH-0.4, WWH-0.5, WWH-E7: a gunnery point is left on that side; with the option ``any-rate``
     a ship too small to have any has still a die at Random Shot."""
-    if ship.broadside(bears.side):
+    if ship.gunnery_of(bears.side):
         return True
-    return bears.band.one_die and not ship.gunnery and has_option("any-rate")
+    return bears.band.one_die and not ship.gunnery and has_book_option("any-rate")
 
 
-def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[Bearing]:
+def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[BroadsideBearing]:
     """Return the broadsides that bear on a foe; in one square the side on which they are (WWH-E2),
     either if nobody knows it yet."""
     if where != square:
         found = bearing_on(square, heading, where)
         return [found] if found else []
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == foe.id), None)
-    sides = [shared.side_of(ship.id)] if shared else SIDES
-    return [Bearing(side, pistol_shot()) for side in sides]
+    sides = [shared.side_toward_partner(ship.id)] if shared else SIDES
+    return [BroadsideBearing(side, pistol_shot_band()) for side in sides]
 
 
 def nearest_sightings(sightings: Sequence[Sighting]) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: return the nearest with no friend in the way; several if they are as
     near."""
     clear = [s for s in sightings if not s.masked_by]
-    least = min((s.squares for s in clear), default=None)
-    return [s for s in clear if s.squares == least]
+    least = min((s.distance for s in clear), default=None)
+    return [s for s in clear if s.distance == least]
 
 
 # ------------------------------------------------------------------------------ what may be fired
-def broadsides(
+def whole_broadsides(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
     for. She may split none if she may fire none."""
     second = bool(ship.fired)
-    first = nearest_clear(ship, square, heading, foes, ship_grid)
-    whole = [BroadsideOrder(s.bearing.side, (shot_of(ship, s, second),), second) for s in first]
+    first = nearest_clear_sightings(ship, square, heading, foes, ship_grid)
+    whole = [BroadsideOrder(s.bearing.side, (shot_at_sighting(ship, s, second),), second) for s in first]
     return [order for order in whole if order.shots[0].dice]
 
 
-def all_broadsides(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[BroadsideOrder]:
+def whole_and_split_broadsides(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3: every broadside she may fire from there, whole ones first."""
-    whole = broadsides(ship, square, heading, foes)
+    whole = whole_broadsides(ship, square, heading, foes)
     if not whole or crew_quality(ship) != Quality.GOOD:
         return whole
-    return whole + list(split_orders(ship, free_to_aim(ship, square, heading, foes)))
+    return whole + list(split_orders(ship, sightings_left_to_fire(ship, square, heading, foes)))
 
 
-def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
+def sightings_left_to_fire(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+) -> list[Sighting]:
     """WWH-2.1.2a, WWH-2.1.2b: return what the broadsides bear on that she may still fire this
     turn."""
     free = _usable_broadsides(ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes)))
@@ -256,17 +263,17 @@ def _has_fired_all(ship: Ship) -> bool:
 
 def allowed_targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
     """WWH-3.3: in a boarding action the other ship alone; else all."""
-    fight = open_grapple(ship.id)
+    fight = unfinished_grapple(ship.id)
     return [lie for lie in foes if not fight or lie[0].id == fight.partner(ship.id)]
 
 
-def shot_of(
+def shot_at_sighting(
     ship: Ship, sighting: Sighting, is_second: bool, part_points: int = 0, has_crew_bonus: bool = True
 ) -> Shot:
     """WWH-2.1.5: return the shot that comes of a broadside, or part of one, laid on a foe."""
-    hand_to_hand = not sighting.squares and open_grapple(ship.id) is not None
+    hand_to_hand = not sighting.distance and unfinished_grapple(ship.id) is not None
     how = BroadsideAim(sighting.bearing, sighting.rake, is_second, part_points, has_crew_bonus, hand_to_hand)
-    tally, faces = target_score(ship, how), table("hits")
+    tally, faces = target_score_tally(ship, how), rule_table("hits")
     only_sixes = sighting.bearing.band.one_die or hits_rigging_only(ship, sighting.bearing)
     needs = faces["random_shot_needs" if only_sixes else "needs"]
     hull = not hand_to_hand and hits_hull_only(ship, sighting.bearing)
@@ -298,24 +305,27 @@ def split_orders(ship: Ship, sightings: Sequence[Sighting]) -> Iterator[Broadsid
 
 def _divisions(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]:
     side, second = a.bearing.side, bool(ship.fired)
-    points = points_to_lay(ship, side, second)
+    points = points_available(ship, side, second)
     for part in range(points - 1, 0, -1):
-        pair = (shot_of(ship, a, second, part), shot_of(ship, b, second, points - part, has_crew_bonus=False))
+        pair = (
+            shot_at_sighting(ship, a, second, part),
+            shot_at_sighting(ship, b, second, points - part, has_crew_bonus=False),
+        )
         if all(shot.dice for shot in pair):
             yield BroadsideOrder(side, pair, second)
 
 
 # ------------------------------------------------------------------------------ why not
-def why_not_split(ship: Ship) -> Refusal:
+def split_refusal(ship: Ship) -> Refusal:
     """WWH-2.1.3b, WWH-4.2a: return why a broadside may not be divided as somebody asks."""
-    if has_option("even-sides"):
+    if has_book_option("even-sides"):
         return Refusal("WWH-4.2a", "in an even game nobody splits his fire")
     if crew_quality(ship) != Quality.GOOD:
         return Refusal("WWH-2.1.3b", "only British ships split their fire")
     return Refusal("WWH-2.1.3b", "the parts make up the broadside, one is for the nearest enemy")
 
 
-def fire_refusals(
+def refused_targets(
     ship: Ship, allowed_orders: Sequence[BroadsideOrder]
 ) -> Iterator[tuple[str, Ship, Refusal]]:
     """Yield the enemies in range at whom she may not fire, each with the key one would have written
@@ -329,20 +339,22 @@ def fire_refusals(
 
 def enemies_in_range(ship: Ship) -> list[Ship]:
     """WWH-E7: return the enemies to whom a gun of hers may carry, wherever it bears."""
-    return enemies_within(ship, max_gun_range())
+    return enemies_within(ship, max_gun_range_squares())
 
 
 def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
     """Return whether she has anything to fire at where she is; ``lie``: how the ships are, if that
     has been looked at for all who ask."""
     ship_grid, square = ship_grid or current_ship_grid(), ship.square
-    foes = [s for s in ship_grid.ships_within(square, max_gun_range()) if s.side != ship.side]
-    return bool(broadsides(ship, square, ship.heading, ships_as_placed(foes), ship_grid))
+    foes = [s for s in ship_grid.ships_within(square, max_gun_range_squares()) if s.side != ship.side]
+    return bool(whole_broadsides(ship, square, ship.heading, ships_as_placed(foes), ship_grid))
 
 
 def broadsides_now(ship: Ship) -> list[BroadsideOrder]:
     """Return what she may fire where she is, at enemies where they are."""
-    return all_broadsides(ship, ship.square, ship.heading, ships_as_placed(enemies_in_range(ship)))
+    return whole_and_split_broadsides(
+        ship, ship.square, ship.heading, ships_as_placed(enemies_in_range(ship))
+    )
 
 
 def fire_refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:
@@ -352,8 +364,8 @@ def fire_refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:
     return f"{side} {foe.id}", _refusal_reason(ship, foe, bears)
 
 
-def _refusal_reason(ship: Ship, foe: Ship, bears: Sequence[Bearing]) -> Refusal:
-    fight = open_grapple(ship.id)
+def _refusal_reason(ship: Ship, foe: Ship, bears: Sequence[BroadsideBearing]) -> Refusal:
+    fight = unfinished_grapple(ship.id)
     if fight and fight.partner(ship.id) != foe.id:
         return Refusal("WWH-3.3", "she fights hand to hand, and fires at nobody else")
     if not bears:
@@ -361,7 +373,7 @@ def _refusal_reason(ship: Ship, foe: Ship, bears: Sequence[Bearing]) -> Refusal:
     return _side_refusal(ship, bears[0]) or _target_refusal(ship, foe)
 
 
-def _side_refusal(ship: Ship, bears: Bearing) -> Refusal | None:
+def _side_refusal(ship: Ship, bears: BroadsideBearing) -> Refusal | None:
     """Return why a broadside that bears may not be fired, or None."""
     side = bears.side
     if side in ship.fired or (ship.fired and crew_quality(ship) != Quality.GOOD):
@@ -375,12 +387,12 @@ def _side_refusal(ship: Ship, bears: Bearing) -> Refusal | None:
 
 def _target_refusal(ship: Ship, foe: Ship) -> Refusal:
     """Return why a broadside that might be fired may not be fired at this foe."""
-    seen = sightings(ship, ship.square, ship.heading, [(foe, foe.square, foe.heading)])
+    seen = bearing_sightings(ship, ship.square, ship.heading, [(foe, foe.square, foe.heading)])
     if not seen:
         return Refusal("WWH-E7", "Poor ships do not fire at random shot")
     if seen[0].masked_by:
-        return Refusal("WWH-E8", f"{ship_named(seen[0].masked_by).name} is in the line of fire")
-    if not shot_of(ship, seen[0], bool(ship.fired)).dice:
+        return Refusal("WWH-E8", f"{get_ship(seen[0].masked_by).name} is in the line of fire")
+    if not shot_at_sighting(ship, seen[0], bool(ship.fired)).dice:
         return Refusal("WWH-2.1.5", "no dice are left")
     return Refusal("WWH-2.1.3a", "another enemy is nearer")
 
@@ -398,10 +410,10 @@ def fire_words(shot: Shot, name: str) -> str:
 def how_it_bears_words(shot: Shot) -> str:
     """Return how a shot bears: the rake, the share of the broadside, the range and the dice."""
     how = f"{shot.rake} rake, " if shot.rake else ""
-    part = f"{shot.part} point{'s' * (shot.part != 1)}, " if shot.part else ""
+    part = f"{shot.part_points} point{'s' * (shot.part_points != 1)}, " if shot.part_points else ""
     squares = shot.bearing.band.distance
     where = f"{shot.bearing.band.name}, {squares} square{'s' * (squares != 1)}"
-    needs = "fives alone" if shot.boarding else f"{shot.needs}+"
+    needs = "fives alone" if shot.is_hand_to_hand else f"{shot.needs}+"
     dice = f"{shot.dice} {'die' if shot.dice == 1 else 'dice'} at {needs}"
-    aim = " into the hull" if shot.hull else ""
+    aim = " into the hull" if shot.is_hull_only else ""
     return f"{how}{part}{where}, {dice}{aim}"

@@ -14,12 +14,12 @@ from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
     crew_quality,
-    has_option,
+    has_book_option,
     holds_of,
-    is_held_fast,
-    open_grapple,
+    is_fast_after_capture,
+    unfinished_grapple,
 )
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core.markers import Gone, HasStruck
 from game.core.table import by_id, every, find_marker, get_single, has_marker
 from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
@@ -31,7 +31,7 @@ UMPIRE = "umpire"
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class KnownRecord:
     """A record as one admiral sees it; numbers that are hidden from him are None."""
 
     id: str
@@ -51,11 +51,11 @@ class Strip:
     has_fired: bool | None
 
 
-def view_of(ship: Ship, viewer_seat: str) -> Strip:
+def known_record_of(ship: Ship, viewer_seat: str) -> KnownRecord:
     """WWH-B.1: return the record of a ship as the admiral of ``viewer_seat`` sees it: with
     ``hidden-records`` the gunnery and damage of other sides are not shown; masts always are."""
-    hidden = has_option("hidden-records") and viewer_seat not in (ship.side, UMPIRE)
-    return Strip(
+    hidden = has_book_option("hidden-records") and viewer_seat not in (ship.side, UMPIRE)
+    return KnownRecord(
         ship.id,
         ship.name,
         ship.side,
@@ -63,11 +63,11 @@ def view_of(ship: Ship, viewer_seat: str) -> Strip:
         ship.guns,
         ship.rate,
         crew_quality(ship),
-        tuple(ship.standing),
+        tuple(ship.masts_standing),
         tuple(ship.masts_down),
         has_marker(ship.number, HasStruck),
-        None if hidden else ship.broadside(PORT),
-        None if hidden else ship.broadside(STARBOARD),
+        None if hidden else ship.gunnery_of(PORT),
+        None if hidden else ship.gunnery_of(STARBOARD),
         None if hidden else ship.gunnery,
         None if hidden else ship.damage,
         None if hidden else ship.has_fired,
@@ -89,11 +89,11 @@ def sight_of(name: str) -> VisibleShip | None:
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     """Return one record as it looks: guns lost as damage to her hull, damage points as damage
     aloft; with ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what
-    is left of her must ask `view_of`."""
+    is left of her must ask `known_record_of`."""
     gone, pose = find_marker(ship.number, Gone), square_pose(ship.square, ship.heading)
-    guns, left = 2 * ship.gunnery, ship.broadside(PORT) + ship.broadside(STARBOARD)
-    shows = not has_option("hidden-records")
-    fight = open_grapple(ship.id)
+    guns, left = 2 * ship.gunnery, ship.gunnery_of(PORT) + ship.gunnery_of(STARBOARD)
+    shows = not has_book_option("hidden-records")
+    fight = unfinished_grapple(ship.id)
     return VisibleShip(
         ship.id,
         ship.name,
@@ -108,8 +108,8 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
         tuple(ship.rigged),
         tuple(sorted(ship.masts_down)),
         1000 * (guns - left) * shows // max(guns, 1),
-        1000 * ship.damage * shows // table("damage")["most"],
-        sail_shown(ship),
+        1000 * ship.damage * shows // rule_table("damage")["most"],
+        sail_thousandths(ship),
         left,
         guns,
         struck=has_marker(ship.number, HasStruck),
@@ -120,9 +120,9 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     )
 
 
-def sail_shown(ship: Ship) -> int:
+def sail_thousandths(ship: Ship) -> int:
     """Return how much sail she seems to carry, in thousandths: none when hove to or held."""
-    held = is_held_fast(ship.id) or any(h.foul or h.boarder for h in holds_of(ship.id))
+    held = is_fast_after_capture(ship.id) or any(h.foul or h.boarder for h in holds_of(ship.id))
     return 0 if held or ship.hove_to else 1000
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.books.wwh.rules.arcs import rake_of, side_of_square
-from game.books.wwh.rules.sheet import Ship, crew_quality, enemies_within, holds_of, is_fighting, ship_named
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.arcs import rake_of, side_toward_square
+from game.books.wwh.rules.sheet import Ship, crew_quality, enemies_within, get_ship, holds_of, is_fighting
+from game.books.wwh.rules.tables import rule_table
 from game.core.events import Grappled, Struck
 from game.core.markers import HasStruck
 from game.core.steps import happen
@@ -12,10 +12,10 @@ from game.core.table import add_marker, find_marker
 from game.sea.square import Square
 
 
-async def strike_when_raked(mover: Ship) -> None:
+async def strike_raked_enemies(mover: Ship) -> None:
     """WWH-4.0b: a step of her own move has brought a ship here: enemies that have lost masts enough
     and lie under her rake have struck."""
-    near = table("rake")["squares"]
+    near = rule_table("rake")["squares"]
     for foe in enemies_within(mover, near) if is_fighting(mover) else []:
         if would_strike_to(mover, mover.square, mover.heading, foe):
             await strike_colours(foe, mover, "WWH-4.0b")
@@ -24,19 +24,19 @@ async def strike_when_raked(mover: Ship) -> None:
 def would_strike_to(raker: Ship, square: Square, heading: int, foe: Ship) -> bool:
     """WWH-4.0b: she has lost masts enough, and the other, lying there, rakes her with a broadside
     that has guns."""
-    if not has_lost_enough(foe) or not rake_of(square, heading, foe.square, foe.heading):
+    if not has_lost_masts_to_strike(foe) or not rake_of(square, heading, foe.square, foe.heading):
         return False
-    return raker.broadside(side_of_square(square, heading, foe.square)) > 0
+    return raker.gunnery_of(side_toward_square(square, heading, foe.square)) > 0
 
 
-def has_lost_enough(ship: Ship) -> bool:
+def has_lost_masts_to_strike(ship: Ship) -> bool:
     """WWH-4.0b, WWH-4.2a, WWH-4.2c: a mast is gone, of a Good ship all of them."""
-    return len(ship.masts_down) >= masts_to_lose(ship)
+    return len(ship.masts_down) >= masts_lost_to_strike(ship)
 
 
-def masts_to_lose(ship: Ship) -> int:
+def masts_lost_to_strike(ship: Ship) -> int:
     """WWH-4.0b: return how many masts a ship must have lost before she strikes to a rake."""
-    needed: int | str = table("striking")["masts"][crew_quality(ship)]
+    needed: int | str = rule_table("striking")["masts"][crew_quality(ship)]
     return len(ship.rigged) if isinstance(needed, str) else needed
 
 
@@ -50,7 +50,7 @@ async def strike_colours(ship: Ship, captor: Ship, clause: str) -> None:
             await happen(Grappled(clause, ship.id, hold.partner(ship.id), on=False))
 
 
-def side_that_holds(ship: Ship) -> str:
+def captor_side(ship: Ship) -> str:
     """Return the side of the ship she has struck to; '' while her colours fly."""
     struck = find_marker(ship.number, HasStruck)
-    return ship_named(struck.to).side if struck and struck.to else ""
+    return get_ship(struck.to).side if struck and struck.to else ""

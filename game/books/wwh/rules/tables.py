@@ -9,6 +9,6 @@ from game.books.tables import printed_tables
 TABLES: dict[str, Any] = printed_tables("wwh")
 
 
-def table(name: str) -> Any:
+def rule_table(name: str) -> Any:
     """Return one table by its name."""
     return TABLES[name]

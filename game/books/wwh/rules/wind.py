@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.wwh.rules.answers import Answer
+from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.sheet import (
     LIGHT,
     STRONG,
@@ -12,32 +12,32 @@ from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
     crew_quality,
-    has_option,
+    has_book_option,
 )
-from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tables import rule_table
 from game.core.events import Told, WindShifted
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.wording import WHO_PLACEHOLDER
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL
 
 
-async def starting_wind() -> None:
+async def roll_starting_wind() -> None:
     """WWH-4.1a: a die for direction and strength; a light or a strong wind has another for its
     direction, thrown until it shows one."""
-    rules, wind = table("start_wind"), get_single(Wind)
+    rules, wind = rule_table("start_wind"), get_single(Wind)
     (face,) = await roll("WWH-4.1a", D6, why="the wind at the start")
     if face in (rules["light_on"], rules["strong_on"]):
         wind.strength = LIGHT if face == rules["light_on"] else STRONG
-        face = await direction_die(len(rules["directions"]))
+        face = await roll_direction_die(len(rules["directions"]))
     else:
-        wind.strength = table("wind_change")["levels"].index("fresh")
+        wind.strength = rule_table("wind_change")["levels"].index("fresh")
     wind.blows_from = rules["directions"][face - 1]
-    await tell_wind("WWH-4.1a")
+    await log_wind("WWH-4.1a")
 
 
-async def direction_die(max_face: int) -> int:
+async def roll_direction_die(max_face: int) -> int:
     """WWH-4.1a: a face that names a direction."""
     while True:
         (face,) = await roll("WWH-4.1a", D6, why="where it blows from", most=max_face)
@@ -45,25 +45,25 @@ async def direction_die(max_face: int) -> int:
             return face
 
 
-async def show_wind(clause: str) -> None:
+async def log_wind_direction(clause: str) -> None:
     """Tell everybody where the wind blows from."""
     await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))
 
 
-async def tell_wind(clause: str) -> None:
+async def log_wind(clause: str) -> None:
     """Tell the same, and how hard it blows now."""
     wind = get_single(Wind)
-    await show_wind(clause)
-    strength = table("wind_change")["levels"][wind.strength]
+    await log_wind_direction(clause)
+    strength = rule_table("wind_change")["levels"][wind.strength]
     await happen(Told(clause, "", f"a {strength} wind from {HEADING_NAMES[wind.blows_from]}"))
 
 
 # ------------------------------------------------------------------------------ changes
-async def wind_change() -> None:
+async def roll_wind_change() -> None:
     """WWH-4.1b, WWH-4.1e: at the end of a round, once a gun has been fired and until it has changed
     once, two dice may change the wind; a light one that should drop has not changed."""
-    wind, rules = get_single(Wind), table("wind_change")
-    steady = get_single(Board).steady or not has_option("wind-change")
+    wind, rules = get_single(Wind), rule_table("wind_change")
+    steady = get_single(Board).steady or not has_book_option("wind-change")
     if steady or not get_single(Round).first_shot or wind.changed:
         return
     faces = await roll("WWH-4.1b", D6, D6, why="wind change")
@@ -75,17 +75,17 @@ async def wind_change() -> None:
         return await happen(Told("WWH-4.1b", "", "the wind is light already, and holds"))
     wind.blows_from, wind.strength = after
     wind.changed = True
-    await tell_wind("WWH-4.1b")
+    await log_wind("WWH-4.1b")
     await happen(Told("WWH-4.1e", "", "the wind will not change again"))
     if wind.strength > STRONG:
         return await happen(Told("WWH-4.1c", "", "it blows too hard to fight"))
-    await choose_order()
+    await ask_next_order()
 
 
 def wind_after_change(wind: Wind, face: int) -> tuple[int, int]:
     """WWH-4.1b: return the point it blows from and its strength after a change; a light wind stays
     light."""
-    rules = table("wind_change")
+    rules = rule_table("wind_change")
     if face <= rules["weaker_to"]:
         return wind.blows_from, max(wind.strength - 1, LIGHT)
     if face == rules["veers_on"]:
@@ -95,22 +95,22 @@ def wind_after_change(wind: Wind, face: int) -> tuple[int, int]:
     return wind.blows_from, wind.strength + 1
 
 
-async def choose_order() -> None:
+async def ask_next_order() -> None:
     """WWH-4.1d: the British choose to move first or second in the next round, and so on from there;
     nobody chooses if both sides are British, or none."""
-    sides, now = good_sides(), get_single(Round)
+    sides, now = sides_with_good_crews(), get_single(Round)
     if len(sides) != 1 or len(now.order) < 2:
         return
     offers = (
-        Option(
-            Answer.FIRST,
+        MenuOption(
+            FixedAnswer.FIRST,
             "Move first in the next turn",
             True,
             "WWH-4.1d",
             log_sentence=f"{WHO_PLACEHOLDER} chooses to move first in the next turn",
         ),
-        Option(
-            Answer.SECOND,
+        MenuOption(
+            FixedAnswer.SECOND,
             "Move second in the next turn",
             False,
             "WWH-4.1d",
@@ -122,7 +122,7 @@ async def choose_order() -> None:
     now.order = [sides[0], *others] if first else [others[0], sides[0], *others[1:]]
 
 
-def good_sides() -> list[str]:
+def sides_with_good_crews() -> list[str]:
     """WWH-S.2, WWH-4.2c: return the sides that sail British or American ships."""
     ships = every(Ship)
     return [

@@ -26,7 +26,7 @@ AUTO_CONFIRM_SECONDS: Final = 1.5
 """Seconds in which an answer can be taken back, where answers stand by themselves."""
 
 
-def answer_forced(hud: HudState) -> bool:
+def answer_forced_question(hud: HudState) -> bool:
     """A question that need not be asked is answered, and never seen; whether there was one. Called
     inside the table."""
     quick_play = hud.quick_play
@@ -50,7 +50,7 @@ def answer_forced(hud: HudState) -> bool:
     return True
 
 
-def confirm_old_answers(state: BattleState, seconds: float) -> None:
+def advance_confirm_timer(state: BattleState, seconds: float) -> None:
     """So many seconds have passed: an answer that has lain long enough stands, where play is brisk
     or the player wants it so. In brisk play what is shown meanwhile counts: while her own ship
     sails he may take it back."""
@@ -71,7 +71,7 @@ def _auto_confirm_seconds(state: BattleState) -> float | None:
     """The seconds after which an answer stands by itself; None for never."""
     hud, battle = state.hud, state.battle
     run = hud.delegation.runs.get(hud.prompt.seat)
-    his = run is not None and delegation.has_answered_last(hud, run)
+    his = run is not None and delegation.has_captain_answered(hud, run)
     if hud.quick_play is None and not his:
         return AUTO_CONFIRM_SECONDS if state.context.settings.auto_continue else None
     if his and hud.squadron_draft.given_orders.get(hud.prompt.seat):

@@ -27,7 +27,7 @@ from game.core.events import (
 )
 from game.core.steps import Roll
 from game.play.event_words import event_sentence
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.battle.answers import hud_update
 from game.ui.battle.delegation import delegation
 from game.ui.battle.delegation.delegated_questions import (
@@ -63,10 +63,10 @@ and at four times the pace of life a frame for each of them would be what is wai
 
 def restore_delegation(hud: HudState) -> None:
     """Captains have the helms again that they had when the battle was left."""
-    order_notes.restore_orders(hud)
+    order_notes.restore_noted_orders(hud)
 
 
-def answer_all(hud: HudState) -> bool:
+def answer_for_captains(hud: HudState) -> bool:
     """What captains can answer by now has been answered, and the battle has gone on with each
     answer; whether something else lies on the desk by that. In a battle that is none of fleets one
     answer a frame is quick enough. Called inside the table."""
@@ -76,7 +76,7 @@ def answer_all(hud: HudState) -> bool:
             break
         hud.show.update(0.0)
         fresh = hud.update() or fresh
-    order_notes.save_notes(hud)
+    order_notes.journal_changed_orders(hud)
     return fresh
 
 
@@ -125,7 +125,7 @@ def _answer_while_shown(hud: HudState) -> bool:
 def _confirm_squadron_answer(hud: HudState, run: DelegationRun) -> bool:
     """His answer under a squadron's order stands at once: a frame for each of a fleet's would be
     what is waited for. Whether it was his."""
-    if not delegation.has_answered_last(hud, run):
+    if not delegation.has_captain_answered(hud, run):
         return False
     hud.battle.confirm()
     return True
@@ -193,11 +193,11 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
     if run.side_helm is not None:
         why = _why_side_ended(hud, run, run.side_helm)
         if why:
-            delegation.end_side_order(hud, run, run.side_helm, why)
+            delegation.end_side_delegation(hud, run, run.side_helm, why)
             return
     reasons = _handback_reasons(hud, run, fresh)
     if reasons:
-        delegation.hand_back(hud, run, reasons)
+        delegation.hand_helms_back(hud, run, reasons)
     elif not any(run.helm_of(ship.id) is not None for ship in obeying_ships_of(hud, run.seat)):
         lost = _loss_text(hud, run, fresh) or "No ship is left to him"
         delegation.stop_run(hud, run.seat, reason_with_helm(lost, "the helm"))
@@ -240,7 +240,7 @@ def _is_undone(hud: HudState, run: DelegationRun) -> bool:
         delegation.stop_run(hud, run.seat, "Taken back: the helm is yours.")
         return True
     mine = [s for s in about if run.helm_of(s) is not None]
-    delegation.hand_back(hud, run, [(ship, "Taken back") for ship in mine])
+    delegation.hand_helms_back(hud, run, [(ship, "Taken back") for ship in mine])
     return hud.delegation.runs.get(run.seat) is not run
 
 
@@ -318,9 +318,9 @@ def _submit_answer(hud: HudState, run: DelegationRun) -> bool:
     and is sent home. Of a list that he is asked a part of he may leave the rest to the person; and
     of a question about several ships his part is laid out. Whether an answer has been given."""
     handed, question = hud.delegation, captain_question(hud, run)
-    delegation.call_captain(hud, run.seat)
+    delegation.start_seat_captain(hud, run.seat)
     captain, person = handed.captains[run.seat], hud.battle.seats[run.seat]
-    if question is None or not isinstance(person, Person) or person.answers:
+    if question is None or not isinstance(person, PlayerSeat) or person.answers:
         return False
     keys = captain.answer(question)
     if isinstance(captain, RemoteCaptain) and captain.missed_answers:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.visible import VisibleShip
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.battle.delegation import delegation
 from game.ui.battle.squadrons import delegates, squadron_update
 from game.ui.battle.state.hud_state import HudState
@@ -15,7 +15,7 @@ from game.ui.battle.values.actions import (
     Answer,
     CancelOrder,
     ChooseOrder,
-    Delegate,
+    HandHelmsOver,
     HudAction,
     ListAction,
     PanelAction,
@@ -45,10 +45,10 @@ def handle(hud: HudState, action: Action) -> None:
             _handle_panel(hud, action)
         case Answer(key):
             choose_option(hud, key)
-        case Delegate(until):
+        case HandHelmsOver(until):
             delegation.delegate_ships(hud, until)
         case TakeShipBack(ship):
-            delegation.take_back_ship(hud, ship)
+            delegation.take_back_helm(hud, ship)
         case PressShip(ship):
             press_ship(hud, ship)
         case SelectSquadron() | TargetSquadron() | ChooseOrder() | CancelOrder() | RejoinSquadron():
@@ -73,10 +73,10 @@ def _handle_hud(hud: HudState, action: HudAction) -> None:
         case HudAction.TAKE_ALL_BACK:
             delegation.take_back_all(hud)
         case HudAction.CAPTAIN_GOES_ON:
-            delegation.renew_orders(hud)
+            delegation.renew_delegation(hud)
             squadron_update.update_side_helms(hud)
         case HudAction.HAND_WHOM:
-            delegation.next_scope(hud)
+            delegation.cycle_scope(hud)
         case HudAction.SAIL_ON | HudAction.ORDER_BOOK:
             reason = hud.book_ui.standing_orders.refusal(hud, run=action is HudAction.SAIL_ON)
             delegation.show_message(hud, delegation.helm_seat(hud), reason)
@@ -88,7 +88,7 @@ def _handle_panel(hud: HudState, action: PanelAction) -> None:
         case PanelAction.PUT_TRAY_AWAY:
             hud.dice_timing.is_dismissed = True
         case PanelAction.UNCOVER:
-            lift_cover(hud)
+            reveal_to_next_player(hud)
         case PanelAction.TOGGLE_LOG | PanelAction.CLOSE_LOG:
             toggle_log(hud)
         case PanelAction.TOGGLE_CRISES:
@@ -130,11 +130,12 @@ def _open_record(hud: HudState, tab: str) -> None:
 
 
 def submit(hud: HudState, *keys: str, skips_confirm: bool = False) -> bool:
-    """The keys are the answer of the seat that is asked; `skips_confirm` lets it stand without asking
+    """The keys are the answer of the seat that is asked; `skips_confirm` lets it stand without
+    asking
     again. A second press before the battle has heard the first answers nothing. Whether it was
     given."""
     person = hud.battle.seats.get(hud.prompt.seat)
-    if isinstance(person, Person) and hud.prompt.needs_answer and keys and not person.answers:
+    if isinstance(person, PlayerSeat) and hud.prompt.needs_answer and keys and not person.answers:
         person.submit(*keys)
         hud.is_committed, hud.ordered_volley = skips_confirm, None
         return True
@@ -182,7 +183,7 @@ def undo(hud: HudState) -> None:
 def _drop_unheard_answer(hud: HudState) -> bool:
     """Whether somebody had given an answer that the battle has not heard yet; it is forgotten, for
     it would be heard as the answer to another question."""
-    people = [seat for seat in hud.battle.seats.values() if isinstance(seat, Person)]
+    people = [seat for seat in hud.battle.seats.values() if isinstance(seat, PlayerSeat)]
     waiting = [person for person in people if person.answers]
     for person in waiting:
         person.answers.clear()
@@ -198,7 +199,7 @@ def replace_auto_answer(hud: HudState, key: str) -> bool:
         return False  # With the list of helms open a press on a ship means whose helm it is.
     question, _ = quick_play.last_offered
     person = battle.seats.get(seat)
-    if key not in _still_offered(hud) or not isinstance(person, Person):
+    if key not in _still_offered(hud) or not isinstance(person, PlayerSeat):
         return False
     _drop_unheard_answer(hud)
     battle.undo(seat)
@@ -223,7 +224,7 @@ def _still_offered(hud: HudState) -> tuple[str, ...]:
 def take_next_ship(hud: HudState, step: int) -> bool:
     """The next ship moves or fires in place of the one that was taken first, or the one before;
     whether there was another. Called outside the table."""
-    with hud.battle.table.at():
+    with hud.battle.table.as_current():
         afloat, here = {ship.id for ship in hud.remaining_ships}, hud.prompt.ship
     ships = [key for key in _still_offered(hud) if key in afloat]
     if len(ships) < 2 or here not in ships:
@@ -231,7 +232,7 @@ def take_next_ship(hud: HudState, step: int) -> bool:
     return replace_auto_answer(hud, ships[(ships.index(here) + step) % len(ships)])
 
 
-def skip_ahead(hud: HudState) -> bool:
+def run_to_next_decision(hud: HudState) -> bool:
     """The battle has run on to the next decision of a person, or as far as it could; whether it
     got there. The speed afterwards is what it was."""
     speed, hud.show.speed = hud.show.speed, 0
@@ -240,7 +241,7 @@ def skip_ahead(hud: HudState) -> bool:
             hud.show.finish_now()
             before = len(hud.battle.events), hud.battle.pending_step
             hud.show.update(0.0)
-            with hud.battle.table.at():
+            with hud.battle.table.as_current():
                 hud.update()
             if hud.prompt.kind != PromptKind.WATCH:
                 return True
@@ -281,7 +282,7 @@ def show_record(hud: HudState, ship: VisibleShip) -> None:
         hud.other_ship, hud.record_tab = ship.id, "other"
 
 
-def lift_cover(hud: HudState) -> None:
+def reveal_to_next_player(hud: HudState) -> None:
     """The player whose turn it is to look has said so."""
     hud.uncovered_for = f"{hud.prompt.seat} {hud.battle.turn}"
 

@@ -19,10 +19,10 @@ class GunAim(Protocol):
     def target(self) -> str:
         """The id of the ship they are laid on, '' for none."""
 
-    def targets(self) -> list[str]:
+    def reachable_target_ids(self) -> list[str]:
         """All that they can be laid on."""
 
-    def next_target(self, step: int) -> None:
+    def select_next_target(self, step: int) -> None:
         """They are laid on the next of these (1), or the one before (-1)."""
 
 
@@ -36,9 +36,9 @@ def next_in_ring(ring: Sequence[T], current: T, step: int, missing_index: int = 
 def next_target(hud: HudState, guns: GunAim, step: int) -> bool:
     """The next target where there are several; the record shows her, and the roll before it is put
     away. False where there is no other."""
-    if len(guns.targets()) < 2:
+    if len(guns.reachable_target_ids()) < 2:
         return False
-    guns.next_target(step)
+    guns.select_next_target(step)
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
     return True
 

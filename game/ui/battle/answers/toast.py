@@ -61,7 +61,7 @@ def log_lines(hud: HudState) -> list[LogLine]:
 # ------------------------------------------------------------------------------- on the sea
 
 
-def controls(
+def toast_controls(
     hud: HudState,
     layout: BattleLayout,
     style: UiStyle,
@@ -69,7 +69,8 @@ def controls(
     edge_panels: Sequence[pygame.Rect] = (),
 ) -> list[Widget]:
     """The lines as a control that opens the drawer, above the own plate and clear of what is
-    `occupied` there, and beside what lies at the `edge_panels`; none while nothing has been told, or the
+    `occupied` there, and beside what lies at the `edge_panels`; none while nothing has been told,
+    or the
     drawer lies open."""
     if layout.sea_panels is None or hud.log_drawer.is_open:
         return []
@@ -148,7 +149,7 @@ def _draw_cream_text(
 # ------------------------------------------------------------------------------- in the drawer
 
 
-def drawer_head_height(hud: HudState, style: UiStyle, width_px: int) -> int:
+def turn_lines_height(hud: HudState, style: UiStyle, width_px: int) -> int:
     """Px at the head of the drawer for this turn's lines; 0 where nothing was told."""
     lines = _head_lines(hud, style, width_px)
     if not lines:
@@ -157,7 +158,7 @@ def drawer_head_height(hud: HudState, style: UiStyle, width_px: int) -> int:
     return max(text, _button_height(style)) + style.px(10)
 
 
-def drawer_head_widgets(hud: HudState, style: UiStyle, area: pygame.Rect) -> list[Widget]:
+def turn_lines_widgets(hud: HudState, style: UiStyle, area: pygame.Rect) -> list[Widget]:
     """This turn's lines there, and the way to take the last answer back while it may be."""
     lines = _head_lines(hud, style, area.w)
     if not lines:

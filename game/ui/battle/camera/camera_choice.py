@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.ui.battle.camera.camera_framing import LATER_SECONDS, can_sail_in_view, subjects_to_frame
 from game.ui.battle.camera.camera_input import CameraInput
 
@@ -21,7 +21,7 @@ def choose_act(acts: Sequence[StageAct], current_act: StageAct | None) -> StageA
     best = max(reversed(acts), key=lambda act: act.drama)
     held = current_act is not None and any(act is current_act for act in acts)
     if held and current_act is not None and best.drama <= current_act.drama:
-        sails_on = best.drama is Drama.MOVE and best.age < current_act.age - LATER_SECONDS
+        sails_on = best.drama is ActKind.MOVE and best.age < current_act.age - LATER_SECONDS
         return best if sails_on else current_act
     return best
 
@@ -31,7 +31,7 @@ def acts_in_one_view(camera_input: CameraInput) -> list[StageAct]:
     ships are framed for it, or, where even its own two are too far apart, it alone."""
     best = max(reversed(camera_input.acts), key=lambda act: act.drama)
     framed = subjects_to_frame(best, camera_input)
-    if best.drama is Drama.MOVE and not can_sail_in_view(framed, best, camera_input):
+    if best.drama is ActKind.MOVE and not can_sail_in_view(framed, best, camera_input):
         return [best]
     cast = {subject.ship for subject in framed}
     there = {subject.ship for subject in camera_input.subjects}

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.battle.camera import camera_follow
 from game.ui.battle.camera.camera_choice import choose_act
@@ -23,28 +23,28 @@ from game.ui.battle.camera.camera_framing import (
     GUN_DRAMAS,
     MAX_HULL_PX_BY_DRAMA,
     SailingInTurn,
-    is_shown_well,
-    is_whole_in_view,
-    lone_sailing_ship,
+    are_all_wholly_seen,
+    is_whole_and_near,
     moved_to_show,
+    only_ship_sailing,
     others_sailing,
     subjects_to_frame,
     view_of_subjects,
 )
-from game.ui.battle.camera.camera_hold import NEARLY_OVER_SECONDS, HeldPicture, is_good_enough
+from game.ui.battle.camera.camera_hold import NEARLY_OVER_SECONDS, ViewHoldTimer, is_act_shown_well
 from game.ui.battle.camera.camera_input import CameraInput
 from game.ui.battle.camera.camera_moves import (
     GLIDE_SECONDS,
     SETTLE_SECONDS,
     CameraMove,
-    close_view,
     glide_seconds,
+    move_to_close_view,
     move_to_remaining,
 )
 from game.ui.battle.camera.camera_subjects import Subject, nearest_foe
-from game.ui.battle.camera.camera_views import distance_between
+from game.ui.battle.camera.camera_views import view_distance_px
 
-_PUSHED_IN: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
+_PUSHED_IN: Final = (ActKind.MAST, ActKind.MELEE, ActKind.STRIKE, ActKind.SINKING, ActKind.EXPLOSION)
 """What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
 battle too, from their first gun on."""
 PUSH_IN_FACTOR: Final = 1.06
@@ -85,11 +85,11 @@ class CameraDirector:
     """How many times, or legs, she has sailed since any other did."""
     has_sailed_before: bool = False
     """Whether the last of them had sailed before, with others between."""
-    held_picture: HeldPicture = field(default_factory=HeldPicture)
+    shown_view: ViewHoldTimer = field(default_factory=ViewHoldTimer)
     is_kept_close: bool = False
     """Whether nobody is held from far off with those who sail in turn: for those who pass by."""
 
-    def reset(self) -> None:
+    def reframe_next_act(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
         self.act, self.framed_ships, self.has_pushed_in, self.has_settled, self.follow = (
             None,
@@ -103,12 +103,13 @@ class CameraDirector:
     def update(
         self, camera_input: CameraInput, view: CameraView, waiting_ship: str = ""
     ) -> CameraMove | None:
-        """Where the camera goes now that it aims at `view`; None where it stays. `waiting_ship` is the
+        """Where the camera goes now that it aims at `view`; None where it stays. `waiting_ship` is
+        the
         ship that is looked at while nobody acts: she is about to act, or dice are thrown for her
         ('' for none)."""
         move = self._next_move(camera_input, view, waiting_ship)
         if move is not None and not move.follows:
-            self.held_picture.on_camera_sent(view, move.view, camera_input.sea)
+            self.shown_view.on_camera_moved(view, move.view, camera_input.sea)
         return move
 
     def _next_move(self, camera_input: CameraInput, now: CameraView, resting: str) -> CameraMove | None:
@@ -136,10 +137,17 @@ class CameraDirector:
         """Whether the camera stays for an act: it is nearly over, or seen well enough; the first
         broadside of a battle is gone to."""
         another = act is not self.act
-        if another and act.drama is Drama.MOVE and act.age > 0 and act.seconds_to_come < NEARLY_OVER_SECONDS:
+        if (
+            another
+            and act.drama is ActKind.MOVE
+            and act.age > 0
+            and act.seconds_to_come < NEARLY_OVER_SECONDS
+        ):
             return True
-        opens = act.drama is Drama.VOLLEY and not self.has_seen_broadside
-        stays = not opens and is_good_enough(act, now, camera_input, is_view_new=self.held_picture.is_fresh)
+        opens = act.drama is ActKind.VOLLEY and not self.has_seen_broadside
+        stays = not opens and is_act_shown_well(
+            act, now, camera_input, is_view_new=self.shown_view.needs_more_time
+        )
         if stays and another:
             self.act, self.framed_ships, self.has_settled = act, act.ships, True
         return stays
@@ -156,14 +164,14 @@ class CameraDirector:
             # Nobody acts, and she lies far from every enemy: one sees more of it from where one is.
             return None
         fresh = act is not self.act or cast != self.framed_ships
-        lost = act.drama not in GUN_DRAMAS and not is_whole_in_view(now, nearest, camera_input.sea)
+        lost = act.drama not in GUN_DRAMAS and not are_all_wholly_seen(now, nearest, camera_input.sea)
         follows = fresh and act is self.act and act.drama in GUN_DRAMAS
         self.act = act
         if fresh or lost:
             self.framed_ships, self.has_pushed_in, self.has_settled = cast, False, False
             if (along := self._start_follow(act, nearest, now, camera_input)) is not None:
                 return along
-            move = close_view(nearest, act, now, camera_input)
+            move = move_to_close_view(nearest, act, now, camera_input)
             return CameraMove(move.view, _WHIP_SECONDS) if follows and move is not None else move
         return self._push_in(act, nearest, now, camera_input.sea)
 
@@ -172,9 +180,9 @@ class CameraDirector:
         all who are framed with her are in view: that she could now be seen with somebody else too
         moves no camera."""
         cast = camera_input.subjects_named(self.framed_ships)
-        last = self.act.ships if self.act is not None and self.act.drama is Drama.MOVE else ()
-        sails_on = act.drama is Drama.MOVE and act.ships == last
-        return sails_on and len(cast) > 0 and is_whole_in_view(now, cast, camera_input.sea)
+        last = self.act.ships if self.act is not None and self.act.drama is ActKind.MOVE else ()
+        sails_on = act.drama is ActKind.MOVE and act.ships == last
+        return sails_on and len(cast) > 0 and are_all_wholly_seen(now, cast, camera_input.sea)
 
     def _move_aside(self, act: StageAct, now: CameraView, camera_input: CameraInput) -> CameraMove | None:
         """Of many ships that sail one by one the camera goes near to none: it stays as near as it
@@ -183,15 +191,17 @@ class CameraDirector:
         held together."""
         if self._is_still_in_view(act, now, camera_input):
             return CameraMove(now, 0.0)
-        subject = lone_sailing_ship(act, now, camera_input)
+        subject = only_ship_sailing(act, now, camera_input)
         if subject is None or (
             self.has_sailed_before
-            and not is_whole_in_view(now, camera_input.subjects_named(self.recent_sailing), camera_input.sea)
+            and not are_all_wholly_seen(
+                now, camera_input.subjects_named(self.recent_sailing), camera_input.sea
+            )
         ):
             return None
-        seen = is_whole_in_view(now, (subject,), camera_input.sea)
+        seen = are_all_wholly_seen(now, (subject,), camera_input.sea)
         aside = CameraMove(now, 0.0) if seen else self._sideways_move(act, subject, now, camera_input.sea)
-        if aside is not None and not is_whole_in_view(
+        if aside is not None and not are_all_wholly_seen(
             aside.view, others_sailing(act, camera_input), camera_input.sea, 0.0
         ):
             return None
@@ -203,10 +213,10 @@ class CameraDirector:
     def _sideways_move(act: StageAct, subject: Subject, now: CameraView, sea: Viewport) -> CameraMove | None:
         """The camera moves aside to hold her; None if she is too far off."""
         view = moved_to_show(now, subject, sea)
-        far = distance_between(view, now) / sea.width
+        far = view_distance_px(view, now) / sea.width
         return (
             CameraMove(view, glide_seconds(act, far))
-            if far < _MAX_SIDE_SHIFT and is_whole_in_view(view, (subject,), sea)
+            if far < _MAX_SIDE_SHIFT and are_all_wholly_seen(view, (subject,), sea)
             else None
         )
 
@@ -216,7 +226,7 @@ class CameraDirector:
         until one of them sails on alone;
         others where it costs nothing."""
         ship = act.ships[0]
-        if act.drama is not Drama.MOVE:
+        if act.drama is not ActKind.MOVE:
             self.recent_sailing, self.has_sailed_before = (), False
             return None
         if act.seconds and act is not self.act:
@@ -239,10 +249,10 @@ class CameraDirector:
         act, of which more may be told, or has sailed already, or somebody who is looked at still
         makes way."""
         last = self.act.ships if self.act is not None else ()
-        stays = self.framed_ships and is_shown_well(resting, now, camera_input)
+        stays = self.framed_ships and is_whole_and_near(resting, now, camera_input)
         stays = stays or any(map(camera_follow.is_under_way, camera_input.subjects_named(self.framed_ships)))
         seen = stays or resting in ("", *self.framed_ships, *last, *self.recent_sailing)
-        return None if seen else StageAct(Drama.MOVE, (resting,), 0.0)
+        return None if seen else StageAct(ActKind.MOVE, (resting,), 0.0)
 
     def _start_follow(
         self, act: StageAct, cast: Sequence[Subject], now: CameraView, camera_input: CameraInput
@@ -250,7 +260,7 @@ class CameraDirector:
         """The camera comes to a ship that sails alone and goes along with her, if she would be too
         small in a view that holds all of her way; None if she would not."""
         subject, least = cast[0], camera_input.min_hull_px
-        sails = act.drama is Drama.MOVE and len(cast) == 1 and subject.is_ship
+        sails = act.drama is ActKind.MOVE and len(cast) == 1 and subject.is_ship
         if not sails or view_of_subjects(cast, act, camera_input, least).px_per_cm * subject.length >= least:
             return None
         highest = MAX_HULL_PX_BY_DRAMA[act.drama] * camera_input.u / subject.length
@@ -264,7 +274,7 @@ class CameraDirector:
         if self.follow is None:
             return None
         subject = next(iter(camera_input.subjects_named((self.follow.ship,))), None)
-        another = act is not None and (act.drama is not Drama.MOVE or subject is None
+        another = act is not None and (act.drama is not ActKind.MOVE or subject is None
                                        or act.ships[0] != subject.ship)  # fmt: skip
         if subject is None or another or not camera_follow.is_under_way(subject):
             self.follow, self.has_settled = None, subject is not None
@@ -281,14 +291,14 @@ class CameraDirector:
             return None
         self.has_pushed_in = True
         closer = CameraView(now.x, now.y, now.px_per_cm * PUSH_IN_FACTOR)
-        return CameraMove(closer, PUSH_IN_SECONDS) if is_whole_in_view(closer, cast, sea) else None
+        return CameraMove(closer, PUSH_IN_SECONDS) if are_all_wholly_seen(closer, cast, sea) else None
 
     def _may_push_in(self, act: StageAct) -> bool:
         """Whether the camera goes closer to an act from now on."""
-        if act.drama is Drama.VOLLEY and not self.has_seen_broadside:
+        if act.drama is ActKind.VOLLEY and not self.has_seen_broadside:
             self.has_seen_broadside = act.age >= 0
             return self.has_seen_broadside
-        return (act.drama is Drama.RAKE and act.age >= 0) or (
+        return (act.drama is ActKind.RAKE and act.age >= 0) or (
             act.drama in _PUSHED_IN and act.age > GLIDE_SECONDS[1]
         )
 
@@ -310,7 +320,7 @@ class CameraDirector:
         """Who was looked at has sailed off, and nobody acts: those who are left come into view.
         Where a ship has gone down or blown up, that is looked at."""
         ships = [subject for subject in camera_input.subjects if subject.is_ship]
-        if self.act is None or self.act.drama > Drama.ARRIVAL or not ships:
+        if self.act is None or self.act.drama > ActKind.ARRIVAL or not ships:
             return None
         self.has_settled = True
         return move_to_remaining(ships, camera_input.sea)
@@ -319,9 +329,10 @@ class CameraDirector:
     def final_move(
         bodies: Sequence[Subject], remaining_ships: Sequence[str], view: CameraView, sea: Viewport
     ) -> CameraMove | None:
-        """The battle is over: where the last ship has sailed out of the view, those who `remaining_ships` on
+        """The battle is over: where the last ship has sailed out of the view, those who
+        `remaining_ships` on
         the table come into it."""
         ships = [subject for subject in bodies if subject.is_ship]
-        seen = any(is_whole_in_view(view, (subject,), sea, 0.0) for subject in ships)
+        seen = any(are_all_wholly_seen(view, (subject,), sea, 0.0) for subject in ships)
         left = [subject for subject in ships if subject.ship in remaining_ships]
         return None if seen or not left else move_to_remaining(left, sea)

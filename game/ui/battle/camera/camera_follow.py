@@ -46,7 +46,8 @@ def is_under_way(subject: Subject) -> bool:
 
 
 def start_follow(subject: Subject, px_per_cm: float, view: CameraView, sea: Viewport) -> CameraFollow:
-    """The camera is to go along with her: from where it looks `view`, if she is seen well there, and
+    """The camera is to go along with her: from where it looks `view`, if she is seen well there,
+    and
     no farther than must be."""
     x, y, way = (
         subject.destination[0] - subject.x,

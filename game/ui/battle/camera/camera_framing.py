@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from game.scene.stage_acts import Drama, StageAct
-from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_groups
+from game.scene.stage_acts import ActKind, StageAct
+from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
 from game.ui.battle.camera.camera_input import CameraInput
 from game.ui.battle.camera.camera_subjects import (
     MAX_HULL_PX,
     Subject,
-    distance,
+    distance_cm,
     min_hull_px,
     nearest_foe,
     ship_count,
@@ -25,23 +25,23 @@ VIEW_MARGIN: Final = 0.12
 """Share of the free sea that stays free on each side of the ships that act."""
 _TIGHT_MARGIN: Final = 0.07
 """The same where several are seen who are not long enough else."""
-MAX_HULL_PX_BY_DRAMA: Final[dict[Drama, float]] = {
-    Drama.MOVE: 190.0,
-    Drama.ARRIVAL: 150.0,
-    Drama.GRAPPLE: 300.0,
-    Drama.VOLLEY: 300.0,
-    Drama.COLLISION: 300.0,
-    Drama.PERIL: 250.0,
-    Drama.RAKE: 350.0,
-    Drama.MELEE: 350.0,
-    Drama.MAST: 350.0,
-    Drama.STRIKE: 320.0,
-    Drama.SINKING: 300.0,
-    Drama.EXPLOSION: 190.0,
+MAX_HULL_PX_BY_DRAMA: Final[dict[ActKind, float]] = {
+    ActKind.MOVE: 190.0,
+    ActKind.ARRIVAL: 150.0,
+    ActKind.GRAPPLE: 300.0,
+    ActKind.VOLLEY: 300.0,
+    ActKind.COLLISION: 300.0,
+    ActKind.PERIL: 250.0,
+    ActKind.RAKE: 350.0,
+    ActKind.MELEE: 350.0,
+    ActKind.MAST: 350.0,
+    ActKind.STRIKE: 320.0,
+    ActKind.SINKING: 300.0,
+    ActKind.EXPLOSION: 190.0,
 }
 """Px of a hull beyond which the camera goes no closer."""
-GUN_DRAMAS: Final = (Drama.VOLLEY, Drama.RAKE)
-_SINGLE_SHIP_DRAMAS: Final = (Drama.PERIL, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
+GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
+_SINGLE_SHIP_DRAMAS: Final = (ActKind.PERIL, ActKind.STRIKE, ActKind.SINKING, ActKind.EXPLOSION)
 """What is about one ship: she is seen with an enemy only if their hulls lie rail to rail."""
 _FOLLOW_SHOT_SECONDS: Final = 0.65
 """Seconds after her first gun at which the camera leaves a firing ship and goes with the shot to
@@ -89,7 +89,7 @@ class SailingInTurn:
     where they are seen together."""
 
     ships: tuple[str, ...]
-    min_px: float
+    min_hull_px: float
 
 
 def subjects_to_frame(
@@ -107,16 +107,16 @@ def subjects_to_frame(
     if not actors:
         return ()
     least = camera_input.min_hull_px
-    if first_view is not None and act.drama is Drama.MOVE and len(camera_input.acts) > 1:
-        sailing = {name for other in camera_input.acts if other.drama is Drama.MOVE for name in other.ships}
+    if first_view is not None and act.drama is ActKind.MOVE and len(camera_input.acts) > 1:
+        sailing = {name for other in camera_input.acts if other.drama is ActKind.MOVE for name in other.ships}
         everyone = tuple(subject for subject in camera_input.subjects if subject.ship in sailing)
-        if everyone and is_whole_in_view(first_view, everyone, camera_input.sea, 0.0):
+        if everyone and are_all_wholly_seen(first_view, everyone, camera_input.sea, 0.0):
             return everyone
     for cast, enough in _sailing_companies(act, actors, camera_input, in_turn):
         scale = view_of_subjects(cast, act, camera_input, least).px_per_cm
         if scale * _shortest_length(cast, act) >= enough:
             return _with_neighbours(cast, act, camera_input, camera_input.subjects)
-    if act.drama is Drama.VOLLEY and camera_input.ship_count > MANY_SHIPS:
+    if act.drama is ActKind.VOLLEY and camera_input.ship_count > MANY_SHIPS:
         gathered = _subjects_of_volleys(act, actors, camera_input)
         elsewhere = {ship for other in camera_input.acts for ship in other.ships}
         elsewhere -= {subject.ship for subject in gathered}
@@ -152,7 +152,7 @@ def _subjects_of_volleys(
         for other in camera_input.acts
         if other.drama is act.drama and other.ships != act.ships
     ]
-    others.sort(key=lambda pair: max((distance(actors[0], subject) for subject in pair), default=0.0))
+    others.sort(key=lambda pair: max((distance_cm(actors[0], subject) for subject in pair), default=0.0))
     for pair in others if seen >= enough else ():
         more = (*cast, *(subject for subject in pair if subject not in cast))
         if _visible_length(more, act, camera_input) >= enough:
@@ -181,7 +181,7 @@ def _sailing_companies(
         there = {subject.ship: subject for subject in camera_input.subjects}
         turns = [there[name] for name in in_turn.ships if there.get(name, actors[0]) not in actors]
         for most in range(len(turns), 0, -1):
-            yield (*actors, *turns[:most]), in_turn.min_px
+            yield (*actors, *turns[:most]), in_turn.min_hull_px
 
 
 def _with_neighbours(
@@ -190,26 +190,28 @@ def _with_neighbours(
     """Who does a little thing among many ships, and those of the ships about her, the nearest
     first, as many as are seen with her from near enough."""
     ships = ship_count(about)
-    if act.drama > Drama.COLLISION or ships <= FEW_SHIPS or not cast[0].is_ship:
+    if act.drama > ActKind.COLLISION or ships <= FEW_SHIPS or not cast[0].is_ship:
         return cast
-    if act.drama is not Drama.MOVE and ships <= MANY_SHIPS:
+    if act.drama is not ActKind.MOVE and ships <= MANY_SHIPS:
         return cast
-    enough = (_ROOMY if act.drama is Drama.MOVE else _ROOMIER) * min_hull_px(ships, camera_input.u)
+    enough = (_ROOMY if act.drama is ActKind.MOVE else _ROOMIER) * min_hull_px(ships, camera_input.u)
     others = [subject for subject in about if subject.is_ship and subject not in cast]
-    for other in sorted(others, key=lambda subject: distance(cast[0], subject))[:_MAX_NEIGHBOURS]:
+    for other in sorted(others, key=lambda subject: distance_cm(cast[0], subject))[:_MAX_NEIGHBOURS]:
         more = (*cast, other)
         if view_of_subjects(more, act, camera_input).px_per_cm * _shortest_length(more, act) >= enough:
             cast = more
     return cast
 
 
-def lone_sailing_ship(act: StageAct, view: CameraView, camera_input: CameraInput) -> Subject | None:
+def only_ship_sailing(act: StageAct, view: CameraView, camera_input: CameraInput) -> Subject | None:
     """Whoever of many ships sails alone at this moment, if this view is near enough to see her
     well; None else."""
     subject = next(iter(camera_input.subjects_named(act.ships)), None)
-    others = [other for other in camera_input.acts if other.drama is Drama.MOVE and other.ships != act.ships]
+    others = [
+        other for other in camera_input.acts if other.drama is ActKind.MOVE and other.ships != act.ships
+    ]
     together = any(abs(other.age - act.age) < LATER_SECONDS for other in others)
-    if act.drama is not Drama.MOVE or camera_input.ship_count <= FEW_SHIPS or together or subject is None:
+    if act.drama is not ActKind.MOVE or camera_input.ship_count <= FEW_SHIPS or together or subject is None:
         return None
     if not subject.is_ship:
         return None
@@ -221,12 +223,12 @@ def lone_sailing_ship(act: StageAct, view: CameraView, camera_input: CameraInput
 
 def others_sailing(act: StageAct, camera_input: CameraInput) -> list[Subject]:
     """The others who are under way while she sails."""
-    if act.drama is not Drama.MOVE:
+    if act.drama is not ActKind.MOVE:
         return []
     sails = {
         name
         for other in camera_input.acts
-        if other.drama is Drama.MOVE and other.seconds_to_come > WAY_END_SECONDS
+        if other.drama is ActKind.MOVE and other.seconds_to_come > WAY_END_SECONDS
         for name in other.ships
     }
     return [
@@ -276,10 +278,10 @@ def _candidate_casts(
     everyone = [
         subject for subject in camera_input.subjects if subject.ship in like and subject not in actors
     ]
-    everyone.sort(key=lambda subject: distance(actors[0], subject))
+    everyone.sort(key=lambda subject: distance_cm(actors[0], subject))
     yield (*actors, *beside, *(subject for subject in everyone if subject not in beside)), 1.0
     if everyone:
-        yield (*actors, *everyone), SAILING_SHARE if act.drama is Drama.MOVE else _BOTH_SHARE
+        yield (*actors, *everyone), SAILING_SHARE if act.drama is ActKind.MOVE else _BOTH_SHARE
         for most in range(len(everyone) - 1, 0, -1):
             yield (*actors, *everyone[:most]), 1.0
         yield (*actors, *beside), 1.0
@@ -291,7 +293,7 @@ def _candidate_casts(
 
 def _is_unrelated(act: StageAct, subject: Subject, foe: Subject) -> bool:
     """Whether what befalls her is nothing that this enemy is seen to have a hand in."""
-    return act.drama in _SINGLE_SHIP_DRAMAS and distance(subject, foe) > (subject.length + foe.length) / 2
+    return act.drama in _SINGLE_SHIP_DRAMAS and distance_cm(subject, foe) > (subject.length + foe.length) / 2
 
 
 def _shortest_length(cast: Sequence[Subject], act: StageAct) -> float:
@@ -305,7 +307,8 @@ def view_of_subjects(
     subjects: Sequence[Subject], act: StageAct, camera_input: CameraInput, min_hull_px: float = 0.0
 ) -> CameraView:
     """The closest view that holds these ships with their masts. A small ship that acts beside a
-    large one is seen from nearer by than the large one would be, so that she is `min_hull_px` px long;
+    large one is seen from nearer by than the large one would be, so that she is `min_hull_px` px
+    long;
     and several who are not so long have less free sea round them."""
     points = tuple(point for subject in subjects for point in subject.outline())
     longest, shortest = max(subject.length for subject in subjects), _shortest_length(subjects, act)
@@ -313,15 +316,15 @@ def view_of_subjects(
         camera_input.u * MAX_HULL_PX_BY_DRAMA[act.drama] / longest,
         min(min_hull_px / shortest, camera_input.u * MAX_HULL_PX / longest),
     )
-    view = fit_groups([MustShow(points, VIEW_MARGIN)], camera_input.sea, max_px_per_cm=highest)
+    view = fit_groups([PointsToShow(points, VIEW_MARGIN)], camera_input.sea, max_px_per_cm=highest)
     if len(subjects) > 1 and view.px_per_cm * shortest < min_hull_px:
         return fit_groups(
-            [MustShow(points, _TIGHT_MARGIN)], camera_input.sea, max_px_per_cm=min_hull_px / shortest
+            [PointsToShow(points, _TIGHT_MARGIN)], camera_input.sea, max_px_per_cm=min_hull_px / shortest
         )
     return view
 
 
-def is_whole_in_view(
+def are_all_wholly_seen(
     view: CameraView, subjects: Sequence[Subject], sea: Viewport, margin: float = VIEW_MARGIN / 2
 ) -> bool:
     """Whether this view shows every one of these ships whole, with half the margin of a view that
@@ -341,23 +344,23 @@ def view_with_sea_room(view: CameraView, subject: Subject, sea: Viewport) -> Cam
     ahead = hypot(bow_x - stern_x, bow_y - stern_y) * view.px_per_cm / _ASTERN_SHARE
     x, y = (bow_x - stern_x) / ahead, (bow_y - stern_y) / ahead
     roomy = CameraView(view.x + x * sea.width, view.y + y * sea.height, view.px_per_cm)
-    return roomy if is_whole_in_view(roomy, (subject,), sea) else view
+    return roomy if are_all_wholly_seen(roomy, (subject,), sea) else view
 
 
-def is_shown_well(ship: str, view: CameraView, camera_input: CameraInput) -> bool:
+def is_whole_and_near(ship: str, view: CameraView, camera_input: CameraInput) -> bool:
     """Whether this view shows her whole and as near as a ship that acts; so it does if she is not
     there."""
     subject = next(iter(camera_input.subjects_named((ship,))), None)
     near = subject is None or view.px_per_cm * subject.length >= camera_input.min_hull_px
-    return subject is None or (near and is_whole_in_view(view, (subject,), camera_input.sea))
+    return subject is None or (near and are_all_wholly_seen(view, (subject,), camera_input.sea))
 
 
-def is_each_in_view(view: CameraView, subjects: Sequence[Subject], sea: Viewport) -> bool:
+def are_all_partly_seen(view: CameraView, subjects: Sequence[Subject], sea: Viewport) -> bool:
     """Whether this view shows anything of each of them."""
-    return all(is_in_view(view, subject, sea) for subject in subjects)
+    return all(is_partly_in_view(view, subject, sea) for subject in subjects)
 
 
-def is_in_view(view: CameraView, subject: Subject, sea: Viewport) -> bool:
+def is_partly_in_view(view: CameraView, subject: Subject, sea: Viewport) -> bool:
     """Whether this view shows anything of her."""
     wide, high = sea.width / 2, sea.height / 2
     return any(

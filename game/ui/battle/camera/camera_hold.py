@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from math import hypot, inf
 from typing import Final
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.battle.camera.camera_framing import (
     MANY_SHIPS,
     SAILING_SHARE,
     STAY_SHARE,
     VIEW_MARGIN,
-    is_whole_in_view,
+    are_all_wholly_seen,
     others_sailing,
 )
 from game.ui.battle.camera.camera_input import CameraInput
@@ -40,7 +40,7 @@ _EDGE_MARGIN: Final = 0.02
 
 
 @dataclass(slots=True)
-class HeldPicture:
+class ViewHoldTimer:
     """For how many seconds the camera has been sent to the same picture, and how many it is held
     at this pace."""
 
@@ -54,7 +54,7 @@ class HeldPicture:
             max(_MIN_HOLD_SECONDS, HOLD_SECONDS / max(1, pace)),
         )
 
-    def on_camera_sent(self, old_view: CameraView, new_view: CameraView, sea: Viewport) -> None:
+    def on_camera_moved(self, old_view: CameraView, new_view: CameraView, sea: Viewport) -> None:
         """The camera that aimed at `old_view` is sent there."""
         low, high = sorted((old_view.px_per_cm, new_view.px_per_cm))
         off = hypot(new_view.x - old_view.x, new_view.y - old_view.y) * low / sea.width
@@ -62,25 +62,28 @@ class HeldPicture:
             self.seconds = 0.0
 
     @property
-    def is_fresh(self) -> bool:
+    def needs_more_time(self) -> bool:
         """Whether it has not been seen for long enough."""
         return self.seconds < self.hold_seconds
 
 
-def is_good_enough(act: StageAct, view: CameraView, camera_input: CameraInput, *, is_view_new: bool) -> bool:
+def is_act_shown_well(
+    act: StageAct, view: CameraView, camera_input: CameraInput, *, is_view_new: bool
+) -> bool:
     """Whether `view` shows an act well enough, so that the camera stays: all whom it is about, and
-    all who are under way, whole and as long as they must be in a picture that is `is_fresh`, or in
+    all who are under way, whole and as long as they must be in a picture that is `needs_more_time`,
+    or in
     a
     battle of many ships. Never a great moment."""
-    if act.drama >= Drama.RAKE:
+    if act.drama >= ActKind.RAKE:
         return False
     actors, sails, ships = (
         camera_input.subjects_named(act.ships),
-        act.drama is Drama.MOVE,
+        act.drama is ActKind.MOVE,
         camera_input.ship_count,
     )
     seen = [*actors, *(others_sailing(act, camera_input) if sails else ())]
-    if not actors or not is_whole_in_view(
+    if not actors or not are_all_wholly_seen(
         view, seen, camera_input.sea, _EDGE_MARGIN if is_view_new else VIEW_MARGIN / 2
     ):
         return False

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.scene.stage_acts import Drama, StageAct
-from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_groups
+from game.scene.stage_acts import ActKind, StageAct
+from game.stage.frame.camera import CameraView, PointsToShow, Viewport, fit_groups
 from game.ui.battle.camera.camera_follow import FOLLOW_ZOOM
 from game.ui.battle.camera.camera_framing import (
     FEW_SHIPS,
     MANY_SHIPS,
     SAILING_SHARE,
     VIEW_MARGIN,
-    is_whole_in_view,
+    are_all_wholly_seen,
     subjects_to_frame,
     view_of_subjects,
     view_with_sea_room,
@@ -23,10 +23,10 @@ from game.ui.battle.camera.camera_framing import (
 from game.ui.battle.camera.camera_input import CameraInput
 from game.ui.battle.camera.camera_subjects import Subject
 from game.ui.battle.camera.camera_views import (
-    distance_between,
-    find_unframed_other,
+    find_unframed_opponent,
     limit_hull_px,
     shift_towards,
+    view_distance_px,
 )
 
 GLIDE_SECONDS: Final = (0.45, 0.7)
@@ -67,35 +67,35 @@ class CameraMove:
     follows: bool = False
 
 
-def close_view(
+def move_to_close_view(
     subjects: Sequence[Subject], act: StageAct, now: CameraView, camera_input: CameraInput
 ) -> CameraMove | None:
     """The view that holds these ships as near as may be; None if the present one does about as
     well."""
     sea, least = camera_input.sea, camera_input.min_hull_px
     view = view_of_subjects(subjects, act, camera_input, least)
-    other = find_unframed_other(subjects, act, camera_input.subjects)
+    other = find_unframed_opponent(subjects, act, camera_input.subjects)
     if other is not None:
         near = limit_hull_px(view, subjects[0], _LONE_SHIP_ZOOM * least)
         led = shift_towards(near, subjects[0], other, sea)
-        view = led if is_whole_in_view(led, subjects, sea) else near
-    elif act.drama is Drama.MOVE and distance_between(view, now) > sea.width:
+        view = led if are_all_wholly_seen(led, subjects, sea) else near
+    elif act.drama is ActKind.MOVE and view_distance_px(view, now) > sea.width:
         view = limit_hull_px(view, subjects[0], least)
-    elif act.drama is Drama.MOVE and len(subjects) == 1 and camera_input.ship_count > FEW_SHIPS:
+    elif act.drama is ActKind.MOVE and len(subjects) == 1 and camera_input.ship_count > FEW_SHIPS:
         view = limit_hull_px(view, subjects[0], FOLLOW_ZOOM * least)
-    if camera_input.ship_count > MANY_SHIPS and act.drama <= Drama.COLLISION:
+    if camera_input.ship_count > MANY_SHIPS and act.drama <= ActKind.COLLISION:
         longest = max(subjects, key=lambda subject: subject.length)
         view = limit_hull_px(view, longest, _MAX_DETAIL_ZOOM * least)
-    if act.drama is Drama.MOVE and len(subjects) == 1:
+    if act.drama is ActKind.MOVE and len(subjects) == 1:
         view = view_with_sea_room(view, subjects[0], sea)
     if (
-        is_whole_in_view(now, subjects, sea)
+        are_all_wholly_seen(now, subjects, sea)
         and _MIN_SHARE_SHOWN <= now.px_per_cm / view.px_per_cm <= 1 / _MIN_SHARE_SHOWN
     ):
         return None
-    share = min(_MAX_GLIDE_WIDTHS, distance_between(view, now) / max(sea.width, 1.0))
-    share = _WAITED_SHARE * share if act.drama >= Drama.GRAPPLE else share
-    if is_whole_in_view(now, subjects, sea) and _is_sailing_well_shown(now, view, subjects, act, least):
+    share = min(_MAX_GLIDE_WIDTHS, view_distance_px(view, now) / max(sea.width, 1.0))
+    share = _WAITED_SHARE * share if act.drama >= ActKind.GRAPPLE else share
+    if are_all_wholly_seen(now, subjects, sea) and _is_sailing_well_shown(now, view, subjects, act, least):
         return None
     return CameraMove(view, glide_seconds(act, share))
 
@@ -103,13 +103,13 @@ def close_view(
 def is_close_enough(act: StageAct, view: CameraView, camera_input: CameraInput) -> bool:
     """Whether this view already shows an act as near as may be."""
     cast = subjects_to_frame(act, camera_input)
-    return not cast or close_view(cast, act, view, camera_input) is None
+    return not cast or move_to_close_view(cast, act, view, camera_input) is None
 
 
 def glide_seconds(act: StageAct, sea_widths: float) -> float:
     """Seconds of a glide of so many widths of the sea. The camera takes its time where nothing is
     missed meanwhile: she is about to act, or sails when it has come."""
-    waits = act.drama is Drama.MOVE and (not act.seconds or act.age < 0)
+    waits = act.drama is ActKind.MOVE and (not act.seconds or act.age < 0)
     first, last = _CALM_SECONDS if waits else GLIDE_SECONDS
     return first + (last - first) * sea_widths
 
@@ -118,7 +118,9 @@ def move_to_remaining(ships: Sequence[Subject], sea: Viewport) -> CameraMove:
     """The camera comes to the ships that are left."""
     points = tuple(point for subject in ships for point in subject.outline())
     highest = sea.width * _MAX_REMAINING_SHARE / max(subject.length for subject in ships)
-    return CameraMove(fit_groups([MustShow(points, VIEW_MARGIN)], sea, max_px_per_cm=highest), SETTLE_SECONDS)
+    return CameraMove(
+        fit_groups([PointsToShow(points, VIEW_MARGIN)], sea, max_px_per_cm=highest), SETTLE_SECONDS
+    )
 
 
 def _is_sailing_well_shown(
@@ -130,4 +132,4 @@ def _is_sailing_well_shown(
     seen = now.px_per_cm * max(subject.length for subject in cast) / least
     for_all = len(cast) > 1 and now.px_per_cm * _MIN_IMPROVEMENT >= view.px_per_cm
     large = seen >= (SAILING_SHARE if for_all else _NEARLY_SHARE)
-    return act.drama is Drama.MOVE and large and now.px_per_cm <= view.px_per_cm
+    return act.drama is ActKind.MOVE and large and now.px_per_cm <= view.px_per_cm

@@ -57,7 +57,7 @@ def ship_count(bodies: Sequence[Subject]) -> int:
     return sum(subject.is_ship for subject in bodies)
 
 
-def max_scale(lengths: Sequence[float], u: float) -> float:
+def max_px_per_cm(lengths: Sequence[float], u: float) -> float:
     """Px per cm beyond which no camera goes in a battle with ships of these lengths (cm): the
     longest then fills a quarter of the window, and her picture is still sharp. A larger window is
     framed alike, so it goes nearer there."""
@@ -69,7 +69,7 @@ def min_hull_px(ship_count: int, u: float) -> float:
     return u * next((px for most, px in _MIN_PX_BY_SHIPS if ship_count <= most), _MIN_PX_IN_FLEET)
 
 
-def distance(one: Subject, other: Subject) -> float:
+def distance_cm(one: Subject, other: Subject) -> float:
     """Cm from the one to the other."""
     return hypot(other.x - one.x, other.y - one.y)
 
@@ -77,4 +77,4 @@ def distance(one: Subject, other: Subject) -> float:
 def nearest_foe(subject: Subject, bodies: Sequence[Subject]) -> Subject | None:
     """The nearest ship of another side; None if there is none."""
     foes = [other for other in bodies if other.is_ship and other.side != subject.side]
-    return min(foes, key=lambda foe: distance(subject, foe), default=None)
+    return min(foes, key=lambda foe: distance_cm(subject, foe), default=None)

@@ -17,14 +17,14 @@ _LEAD_SHARE: Final = 0.16
 """Share of the sea that she lies from its middle then, away from the other."""
 
 
-def distance_between(view: CameraView, current_view: CameraView) -> float:
+def view_distance_px(view: CameraView, current_view: CameraView) -> float:
     """Px between the middles of two views, as the farther one shows them."""
     return hypot(view.x - current_view.x, view.y - current_view.y) * min(
         view.px_per_cm, current_view.px_per_cm
     )
 
 
-def find_unframed_other(
+def find_unframed_opponent(
     framed: Sequence[Subject], act: StageAct, bodies: Sequence[Subject]
 ) -> Subject | None:
     """The other of two of whom one fires at the other, if only one of them is framed."""

@@ -74,17 +74,17 @@ def active_run(hud: HudState) -> DelegationRun | None:
     if hud.prompt.needs_answer:
         return run if is_delegated(hud, run) else None
     if hud.prompt.kind == PromptKind.DONE:
-        return run if has_answered_last(hud, run) else None
+        return run if has_captain_answered(hud, run) else None
     return run if run.side_helm is not None else None
 
 
-def has_answered_last(hud: HudState, run: DelegationRun) -> bool:
+def has_captain_answered(hud: HudState, run: DelegationRun) -> bool:
     """Whether the last answer was the captain's, or was given before he took over."""
     last = question_number(hud.battle) - 1
     return last in run.answered_questions or last < run.first_question
 
 
-def active_ship(hud: HudState) -> str:
+def ship_to_delegate(hud: HudState) -> str:
     """The ship of the person's that one would mean now, by her id: the one that was pressed, whose
     record lies open, that is asked about, or that lies in hand; '' for none."""
     own = [ship.id for ship in obeying_ships_of(hud, helm_seat(hud))]
@@ -93,13 +93,13 @@ def active_ship(hud: HudState) -> str:
     return next((ship for ship in meant if ship in own), own[0] if own else "")
 
 
-def chosen_ships(hud: HudState) -> list[str]:
+def ships_to_delegate(hud: HudState) -> list[str]:
     """The ships whose helms are handed over by a choice of the list."""
     match hud.delegation.scope:
         case DelegateScope.SHIP:
-            return [active_ship(hud)]
+            return [ship_to_delegate(hud)]
         case DelegateScope.SQUADRON:
-            return squadron_mates(hud, active_ship(hud))
+            return squadron_mates(hud, ship_to_delegate(hud))
         case DelegateScope.ALL:
             return [ship.id for ship in obeying_ships_of(hud, helm_seat(hud))]
 
@@ -141,10 +141,10 @@ def toggle_delegation(hud: HudState) -> None:
         show_message(hud, seat, reason)
     else:
         delegation.is_list_open, delegation.list_ship = True, ""
-        call_captain(hud, seat)
+        start_seat_captain(hud, seat)
 
 
-def next_scope(hud: HudState) -> None:
+def cycle_scope(hud: HudState) -> None:
     """In the list: for the next of all ships, the squadron, this ship."""
     ways = list(DelegateScope)
     hud.delegation.scope = ways[(ways.index(hud.delegation.scope) + 1) % len(ways)]
@@ -158,11 +158,11 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
     return True
 
 
-def call_captain(hud: HudState, seat: str) -> None:
+def start_seat_captain(hud: HudState, seat: str) -> None:
     """A captain for this seat is there, or on his way, and knows the orders in force."""
     if seat not in hud.delegation.captains:
         hud.delegation.captains[seat] = hud.delegation.make_captain(hud.battle, seat)
-        send_orders(hud, seat)
+        send_orders_to_captain(hud, seat)
 
 
 def delegate_ships(hud: HudState, until: DelegateUntil) -> None:
@@ -173,12 +173,12 @@ def delegate_ships(hud: HudState, until: DelegateUntil) -> None:
     if reason:
         show_message(hud, seat, reason)
         return
-    call_captain(hud, seat)
+    start_seat_captain(hud, seat)
     if hud.book_ui.standing_orders.running_text(hud):
         hud.book_ui.standing_orders.stop(hud)
     delegation.messages.pop(seat, None)
     delegation.passed_question = delegation.partial_draft = None
-    own, meant = [ship.id for ship in obeying_ships_of(hud, seat)], chosen_ships(hud)
+    own, meant = [ship.id for ship in obeying_ships_of(hud, seat)], ships_to_delegate(hud)
     for ship in meant:
         delegation.handback_messages.pop(ship, None)
     if set(own) <= set(meant):
@@ -201,7 +201,9 @@ def new_run(hud: HudState, seat: str) -> DelegationRun:
 
 def _new_helm(hud: HudState, until: DelegateUntil) -> DelegatedHelm:
     """A helm handed over now to those the list is for."""
-    mine = [active_ship(hud)] if hud.delegation.scope is not DelegateScope.ALL else [hud.prompt.object_id]
+    mine = (
+        [ship_to_delegate(hud)] if hud.delegation.scope is not DelegateScope.ALL else [hud.prompt.object_id]
+    )
     return helm_for_ships(hud, until, mine)
 
 
@@ -227,11 +229,11 @@ def take_back_all(hud: HudState) -> None:
     seat = helm_seat(hud)
     hud.delegation.is_list_open = False
     hud.squadron_draft.given_orders.pop(seat, None)
-    send_orders(hud, seat)
+    send_orders_to_captain(hud, seat)
     stop_run(hud, seat, "The helm is yours again.")
 
 
-def send_orders(hud: HudState, seat: str) -> None:
+def send_orders_to_captain(hud: HudState, seat: str) -> None:
     """The captain knows which squadron orders are in force: a person's go before what the level has
     squadrons do."""
     captain, orders = (hud.delegation.captains.get(seat), hud.squadron_draft.given_orders.get(seat, {}))
@@ -239,7 +241,7 @@ def send_orders(hud: HudState, seat: str) -> None:
         captain.orders = {**intended_orders(hud.battle.level), **orders}
 
 
-def take_back_ship(hud: HudState, ship: str) -> None:
+def take_back_helm(hud: HudState, ship: str) -> None:
     """The helm of one ship is the person's again; of the last that was handed over, all is."""
     run = hud.delegation.runs.get(helm_seat(hud))
     if run is None or run.helm_of(ship) is None:
@@ -257,7 +259,7 @@ def stop_run(hud: HudState, seat: str, why: str) -> None:
         show_message(hud, seat, why)
 
 
-def end_side_order(hud: HudState, run: DelegationRun, helm: DelegatedHelm, why: str) -> None:
+def end_side_delegation(hud: HudState, run: DelegationRun, helm: DelegatedHelm, why: str) -> None:
     """What the seat's side was handed over for has come, and why, in a sentence."""
     ships = [ship.id for ship in obeying_ships_of(hud, run.seat) if run.helm_of(ship.id) is helm]
     stop_run(hud, run.seat, why)
@@ -265,7 +267,7 @@ def end_side_order(hud: HudState, run: DelegationRun, helm: DelegatedHelm, why: 
     hud.delegation.messages[run.seat].ships = tuple(ships)
 
 
-def hand_back(
+def hand_helms_back(
     hud: HudState, run: DelegationRun, ship_reasons: Sequence[tuple[str, str | HandbackReason]]
 ) -> None:
     """The helms of these ships are the person's again, each for its reason (a sentence, one without
@@ -296,7 +298,7 @@ def hand_back(
         show_message(hud, run.seat, f"{', '.join(names[:-1])} and {names[-1]} {cause}ask for you.")
 
 
-def asking_ships(hud: HudState) -> dict[str, DelegateUntil]:
+def ships_asking_renewal(hud: HudState) -> dict[str, DelegateUntil]:
     """The ships of whoever is asked that ask for him because what they were handed over for has
     come, with how long their captain would go on."""
     seat, delegation = hud.prompt.seat, hud.delegation
@@ -310,13 +312,13 @@ def asking_ships(hud: HudState) -> dict[str, DelegateUntil]:
     return {ship: RENEWALS[end] for ship, end in ended if end is not None and end in RENEWALS}
 
 
-def renew_orders(hud: HudState) -> None:
+def renew_delegation(hud: HudState) -> None:
     """Those who ask for their person because their captain's time was over are his again; where
     they are all of the person's ships, so is what concerns his side."""
-    seat, ships = hud.prompt.seat, asking_ships(hud)
+    seat, ships = hud.prompt.seat, ships_asking_renewal(hud)
     if handover_refusal(hud) or not ships:
         return
-    call_captain(hud, seat)
+    start_seat_captain(hud, seat)
     orders = {ship: helm_for_ships(hud, until, [ship]) for ship, until in ships.items()}
     run = hud.delegation.runs.setdefault(seat, new_run(hud, seat))
     run.ship_helms.update(orders)
@@ -346,7 +348,7 @@ def release_helm(hud: HudState, run: DelegationRun, ship: str) -> None:
         hud.delegation.runs.pop(run.seat, None)
 
 
-def cancel_delegation(hud: HudState) -> bool:
+def cancel_command_or_helm(hud: HudState) -> bool:
     """Esc: the open list is put away, or the squadron in hand, or every helm taken back; false if
     there is neither."""
     if hud.delegation.is_list_open:
@@ -361,7 +363,7 @@ def cancel_delegation(hud: HudState) -> bool:
     return True
 
 
-def stop_all(hud: HudState) -> None:
+def stop_captains(hud: HudState) -> None:
     """The battle is put away: every captain goes home."""
     for seat in list(hud.delegation.captains):
         stop_captain(hud, seat)
@@ -398,7 +400,7 @@ def _set_message(hud: HudState, seat: str, message: DelegationMessage) -> None:
 
 def until_refusal(hud: HudState, until: DelegateUntil) -> str:
     """Why it cannot be handed over for just so long, in a sentence; '' if it can."""
-    seat, meant = helm_seat(hud), chosen_ships(hud)
+    seat, meant = helm_seat(hud), ships_to_delegate(hud)
     if until is DelegateUntil.MOVE and not (hud.prompt.needs_answer and hud.prompt.seat == seat):
         return "Nothing is asked of you now."
     if until is DelegateUntil.RANGE:

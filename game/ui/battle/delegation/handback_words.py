@@ -27,7 +27,7 @@ def _reason_now(hud: HudState, ship: str, reason: HandbackReason) -> str:
     return handback_reasons.reason_text(reason, seen, hud.ships, hud.names) if seen is not None else ""
 
 
-def reason_now(hud: HudState, message: DelegationMessage) -> str:
+def current_reason_text(hud: HudState, message: DelegationMessage) -> str:
     """The bare reason of a ship that asks, as it is true now."""
     return (
         message.why
@@ -41,7 +41,7 @@ def message_text(hud: HudState, message: DelegationMessage) -> str:
     return (
         message.text
         if message.reason is None
-        else f"{message.text_before}{reason_now(hud, message)}{message.text_after}"
+        else f"{message.text_before}{current_reason_text(hud, message)}{message.text_after}"
     )
 
 

@@ -16,7 +16,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_die, draw_tumbling_die
 from game.ui.battle.dice import dice_words
 from game.ui.battle.dice.dice_timing import RISE_SECONDS, DiceTiming
-from game.ui.battle.dice.dice_tray import draw_seal
+from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, RollView, SideDie
 
 _COLUMN_COUNTS: Final = (12, 8, 5, 4)
@@ -60,10 +60,10 @@ def possible_blocks(style: UiStyle, roll: RollView) -> list[DiceBlock]:
     most = max(1, *(_dice_count(group) for group in roll.groups)) if roll.groups else 1
     columns = dict.fromkeys(ceil(most / ceil(most / n)) for n in _COLUMN_COUNTS)
     tried = (DiceBlock(n, share) for share in _DICE_SCALES for n in columns)
-    return [block for block in tried if has_room(style, roll, block)]
+    return [block for block in tried if fits_in_block(style, roll, block)]
 
 
-def has_room(style: UiStyle, roll: RollView, block: DiceBlock) -> bool:
+def fits_in_block(style: UiStyle, roll: RollView, block: DiceBlock) -> bool:
     """Whether every word of the roll has room in this block."""
     wide = _content_width(style, roll, block)
     room = wide - style.text_px(_SEAL_WIDTH)
@@ -106,7 +106,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, block: DiceBlock) -> 
     words = pygame.Rect(x, y, wide - style.text_px(_SEAL_WIDTH), _foot_height(style))
     dice_words.draw(c, words, roll, told)
     seal = (x + wide - style.text_px(_SEAL), y + _foot_height(style) // 2)
-    draw_seal(c, seal, timing, _SEAL * style.text_scale)
+    draw_result_seal(c, seal, timing, _SEAL * style.text_scale)
     for n, side in enumerate(roll.side_dice[:_MAX_SIDE_DICE] if told else ()):
         _draw_side_die(c, (x, words.bottom + n * c.px(_PITCH)), side)
 
@@ -176,7 +176,7 @@ def _draw_row(
     pitch, size = c.px(_PITCH * block.scale), _SIZE * block.scale
     for n, shown in enumerate(row.group.dice[: row.dice]):
         place = x + n % block.columns * pitch, y + n // block.columns * pitch
-        lies = timing.settle_time(first + n)
+        lies = timing.die_settle_time(first + n)
         if shown.state == "removed" or timing.age >= lies:
             lift = min(1.0, max(0.0, (timing.age - lies) / RISE_SECONDS))
             draw_die(c, place, shown.value, shown.sides, shown.state, size, lift)

@@ -89,10 +89,11 @@ class DiceLayout:
         self.panel_rects = self.panel_rects if panel_rects == self.panel_rects else panel_rects
         self._mark, self.find_hulls, self.acting_hulls, self.seconds = mark, hulls, acting_hulls, sea_seconds
 
-    def place(
+    def choose_dice_position(
         self, style: UiStyle, row_rect: pygame.Rect, sea: pygame.Rect, roll: RollView, mark: object
     ) -> DicePosition:
-        """Where the dice lie that would lie in the `row_rect` row on an empty sea: once laid they lie
+        """Where the dice lie that would lie in the `row_rect` row on an empty sea: once laid they
+        lie
         still, unless they become too many for their row or a paper comes to lie on them, and fade
         over a ship that acts. Until it is seen what lies about them, in their first picture, they
         have no place yet."""
@@ -137,9 +138,9 @@ def content_rect(style: UiStyle, position: DicePosition, roll: RollView) -> pyga
     return position.rect if position.block else dice_row.content_rect(style, position.rect, roll)
 
 
-def has_room(style: UiStyle, usual_rect: pygame.Rect, roll: RollView) -> bool:
+def has_room_on_sea(style: UiStyle, usual_rect: pygame.Rect, roll: RollView) -> bool:
     """Whether the roll can lie on the sea at all with every word of it; else it has a card."""
-    return dice_row.has_room(style, usual_rect, roll) or bool(dice_block.possible_blocks(style, roll))
+    return dice_row.fits_in_row(style, usual_rect, roll) or bool(dice_block.possible_blocks(style, roll))
 
 
 def draw(c: Canvas, position: DicePosition, timing: DiceTiming, fade_share: float = 0.0) -> None:
@@ -147,7 +148,7 @@ def draw(c: Canvas, position: DicePosition, timing: DiceTiming, fade_share: floa
     under = position.rect.clip(c.surface.get_rect())
     sea = c.surface.subsurface(under).copy() if fade_share > 0 else None
     timing = replace(timing, age=99.0) if c.style.is_motion_reduced else timing
-    with c.region("label-dice", position.rect):
+    with c.text_region("label-dice", position.rect):
         if position.block is not None:
             dice_block.draw(c, position.rect, timing, position.block)
         else:
@@ -160,8 +161,8 @@ def draw(c: Canvas, position: DicePosition, timing: DiceTiming, fade_share: floa
 def _has_room_there(style: UiStyle, position: DicePosition, roll: RollView) -> bool:
     """Whether the roll still has room where it lies."""
     if position.block is None:
-        return dice_row.has_room(style, position.rect, roll)
-    fits = dice_block.has_room(style, roll, position.block)
+        return dice_row.fits_in_row(style, position.rect, roll)
+    fits = dice_block.fits_in_block(style, roll, position.block)
     return fits and dice_block.block_size(style, roll, position.block) == position.rect.size
 
 
@@ -170,7 +171,7 @@ def _position_on_empty_sea(
 ) -> DicePosition:
     """Where dice lie if no ship is seen: in the usual row, or, where that has no room for them, in
     a block at its end."""
-    if not dice_row.has_room(style, usual, roll):
+    if not dice_row.fits_in_row(style, usual, roll):
         for block in dice_block.possible_blocks(style, roll):
             rect = pygame.Rect((0, 0), dice_block.block_size(style, roll, block))
             rect.bottomright = usual.bottomright
@@ -213,7 +214,7 @@ def _row_positions(
         banded = size[1] > dice_row.row_height(style)
         smaller, size_of_type[banded] = size_of_type[banded], size_of_type[banded] + 1
         trial = pygame.Rect((sea.x + 1, usual.bottom - size[1]), size)
-        if not dice_row.has_room(style, trial, roll):
+        if not dice_row.fits_in_row(style, trial, roll):
             continue
         content = dice_row.content_rect(style, trial, roll)
         for row, aside in _edge_rects(style, size, sea, usual):

@@ -19,7 +19,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.dice import draw_dice_bracket, draw_die, draw_tumbling_die
 from game.ui.battle.dice import dice_words
 from game.ui.battle.dice.dice_timing import RISE_SECONDS, DiceTiming
-from game.ui.battle.dice.dice_tray import draw_seal
+from game.ui.battle.dice.dice_tray import draw_result_seal
 from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
 
 HEIGHT: Final = 150
@@ -90,8 +90,10 @@ def row_rect(
     foe_status_rect: pygame.Rect,
     roll: RollView,
 ) -> pygame.Rect:
-    """Where the dice lie: at the foot of the sea beside the `own_status_rect` of the ship in hand, and left
-    of where the plate of her `foe_status_rect` hangs if they have room there, for a show calls for visitors
+    """Where the dice lie: at the foot of the sea beside the `own_status_rect` of the ship in hand,
+    and left
+    of where the plate of her `foe_status_rect` hangs if they have room there, for a show calls for
+    visitors
     under it. Where that is too little, in two bands, the dice over what they come to, beside the
     plate; or above it, where ships are seen that nobody wants dice on, in one band or in two."""
     left = own_status_rect.right + style.px(_EDGE)
@@ -125,7 +127,7 @@ def row_rect_while_asked(
     return row
 
 
-def has_room(style: UiStyle, row: pygame.Rect, roll: RollView) -> bool:
+def fits_in_row(style: UiStyle, row: pygame.Rect, roll: RollView) -> bool:
     """Whether the roll lies on the sea, for every word of it has room there; else it has a card."""
     room = _words_width(style, roll)
     if len(dice_words.needed_lines(style, roll, room)) > dice_words.MAX_NEEDED_LINES:
@@ -245,7 +247,7 @@ def _draw_row(c: Canvas, rect: pygame.Rect, roll: RollView, timing: DiceTiming) 
     x, top = layout.words.topleft
     dice_words.draw(c, layout.words, roll, told)
     x += layout.words.w + c.style.text_px(_STAMP_SCALE * _SEAL)
-    draw_seal(c, (x, top + c.style.text_px(_SEAL) - c.px(1)), timing, _SEAL * c.style.text_scale)
+    draw_result_seal(c, (x, top + c.style.text_px(_SEAL) - c.px(1)), timing, _SEAL * c.style.text_scale)
     x += c.style.text_px(_SEAL) + c.px(_EDGE)
     for side in roll.side_dice[:2] if told else ():
         _draw_side_die(c, (x, top), side)
@@ -331,7 +333,7 @@ def _draw_group(
     wide = max(1, len(_shown_dice(group, fit))) * pitch - c.px(_PITCH - _SIZE)
     x = middle - wide // 2
     for n, shown in enumerate(_shown_dice(group, fit)):
-        place, lies = (x + n * pitch, y), timing.settle_time(first + n)
+        place, lies = (x + n * pitch, y), timing.die_settle_time(first + n)
         if shown.state == "removed" or timing.age >= lies:
             lift = min(1.0, max(0.0, (timing.age - lies) / RISE_SECONDS))
             draw_die(c, place, shown.value, shown.sides, shown.state, size, lift)

@@ -14,7 +14,7 @@ from typing import Final
 
 from game.core.events import Event, Fired
 from game.scene import timings
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.scene.volleys import Volley
 from game.ui.battle.dice.roll_view import RollView
 
@@ -22,7 +22,7 @@ STAY_SECONDS: Final = 2.5
 """Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
 SHORT_STAY_SECONDS: Final = 1.2
 """The same of a roll while another ship sails or fires."""
-_NEW_STORY_DRAMAS: Final = (Drama.MOVE, Drama.VOLLEY, Drama.RAKE)
+_NEW_STORY_DRAMAS: Final = (ActKind.MOVE, ActKind.VOLLEY, ActKind.RAKE)
 """What never comes of another ship's dice: with it something new begins."""
 RISE_SECONDS: Final = timings.HITS_RISE
 STAMP_SECONDS: Final = timings.SEAL_STAMPS
@@ -55,7 +55,8 @@ class DiceTiming:
     def follow_volley(
         self, volleys: Sequence[Volley], roll_events: Sequence[Event], unfired_events: Sequence[Event] = ()
     ) -> None:
-        """If the roll, with which `roll_events` begins, is that of a volley that is being shown, its
+        """If the roll, with which `roll_events` begins, is that of a volley that is being shown,
+        its
         dice go with the balls; while its guns are `unfired_events` to fire, all of them tumble."""
         fired = next((event for event in roll_events if isinstance(event, Fired)), None)
         if fired is None or self.roll is None:
@@ -73,7 +74,8 @@ class DiceTiming:
         self.settle_times, self.hit_times = volley_times(self.roll, volley)
 
     def advance(self, seconds: float, stays_open: bool, acts: Sequence[StageAct] = ()) -> None:
-        """Time passes; once the dice have been read the tray slides away unless `stays_open`, and soon
+        """Time passes; once the dice have been read the tray slides away unless `stays_open`, and
+        soon
         if another ship acts by now."""
         self.age += 0.0 if self.is_synced else seconds
         self.is_synced = False
@@ -116,7 +118,7 @@ class DiceTiming:
         return self.age > self.settle_seconds + RISE_SECONDS
 
     @property
-    def is_flying(self) -> bool:
+    def has_balls_in_air(self) -> bool:
         """Whether balls of its guns are still in the air."""
         return bool(self.settle_times) and self.age < self.stamp_time
 
@@ -126,16 +128,16 @@ class DiceTiming:
         return sum(at <= self.age for at in self.hit_times)
 
     @property
-    def is_showing(self) -> bool:
+    def has_visible_roll(self) -> bool:
         """Whether there is a roll to see."""
         return self.roll is not None and not self.is_dismissed
 
     @property
-    def is_tumbling(self) -> bool:
+    def is_roll_in_view(self) -> bool:
         """Whether the dice are still on their way."""
-        return self.is_showing and self.age < self.settle_seconds + STAY_SECONDS
+        return self.has_visible_roll and self.age < self.settle_seconds + STAY_SECONDS
 
-    def settle_time(self, die_index: int) -> float:
+    def die_settle_time(self, die_index: int) -> float:
         """When the die of this number, counted over all groups, lies."""
         if self.settle_times:
             return self.settle_times[min(die_index, len(self.settle_times) - 1)]

@@ -27,7 +27,7 @@ from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.values import citations
 from game.ui.kit.panel_cache import Panel
 
-__all__ = ["DiceTiming", "draw", "draw_seal", "narrowed_rect", "settle_seconds", "tumble_seconds"]
+__all__ = ["DiceTiming", "draw", "draw_result_seal", "narrowed_rect", "settle_seconds", "tumble_seconds"]
 
 _SIZE: Final = 34
 _PITCH: Final = 40
@@ -51,7 +51,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
         return
     if c.style.is_motion_reduced:
         timing = replace(timing, age=99.0)
-    with c.region("tray", rect):
+    with c.text_region("tray", rect):
         meta = f"{roll.needed_text}  {citations.clause_mark(c.style, roll.clause)}".strip()
         room = panel_drawing.draw_panel(c, rect, roll.title, meta)
         _draw_roll(c, room, roll, timing)
@@ -78,7 +78,7 @@ def _draw_roll(c: Canvas, room: pygame.Rect, roll: RollView, timing: DiceTiming)
         min(x + c.style.text_px(44), room.right - c.style.text_px(34)),
         room.y + min(c.style.text_px(38), room.h // 2 - c.px(2)),
     )
-    draw_seal(c, centre, timing, min(34.0 * c.style.text_scale, room.h / c.style.unit / 2 - 4))
+    draw_result_seal(c, centre, timing, min(34.0 * c.style.text_scale, room.h / c.style.unit / 2 - 4))
     x = centre[0] + c.style.text_px(46)
     if timing.age < timing.tumble_seconds:
         return
@@ -90,7 +90,7 @@ def _draw_roll(c: Canvas, room: pygame.Rect, roll: RollView, timing: DiceTiming)
         _draw_results(c, pygame.Rect(x + c.px(6), room.y, room.right - x - c.px(6), room.h), roll)
 
 
-def draw_seal(c: Canvas, centre: tuple[int, int], timing: DiceTiming, radius: float) -> None:
+def draw_result_seal(c: Canvas, centre: tuple[int, int], timing: DiceTiming, radius: float) -> None:
     """The seal: what has hit so far while balls are in the air, at last the whole as it is
     stamped."""
     roll = timing.roll
@@ -264,7 +264,7 @@ def _draw_group(
     abreast = max(1, _dice_per_row(group, rows))
     size, pitch = _SIZE * scale, c.px(_PITCH * scale)
     for n, shown in enumerate(group.dice):
-        age, lies = timing.age, timing.settle_time(first + n)
+        age, lies = timing.age, timing.die_settle_time(first + n)
         place = (x + n % abreast * pitch, y + c.px(3) + n // abreast * pitch)
         if shown.state == "removed" or age >= lies:
             lift = min(1.0, max(0.0, (age - lies) / RISE_SECONDS))

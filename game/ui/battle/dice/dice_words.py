@@ -52,7 +52,8 @@ def result_lines(style: UiStyle, roll: RollView, width_px: int, max_lines: int) 
 
 
 def draw(c: Canvas, area: pygame.Rect, roll: RollView, shows_results: bool) -> None:
-    """What the dice need and why, and, when the last lies, what came of them, from the top of `area`
+    """What the dice need and why, and, when the last lies, what came of them, from the top of
+    `area`
     on and as wide as it is."""
     room, step = area.w, letters.line_height(letters.SMALL, c.style)
     needed = needed_lines(c.style, roll, room)[:MAX_NEEDED_LINES]

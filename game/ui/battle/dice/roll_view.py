@@ -150,7 +150,7 @@ def is_volley(roll: Rolled, book: RollWords) -> bool:
     return book.dice_kind(roll) in ("volley", "battery")
 
 
-def roll_and_aftermath(events: Sequence[Event], start: int, book: RollWords) -> list[Event]:
+def roll_and_its_events(events: Sequence[Event], start: int, book: RollWords) -> list[Event]:
     """The roll at `start` and what followed it, up to the next main roll or to what the book calls
     something new; empty if start is -1."""
     if start < 0:

@@ -53,7 +53,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, sum_words: SailingSum
     if roll is None:
         return
     timing = replace(timing, age=99.0) if c.style.is_motion_reduced else timing
-    with c.region("strip", rect):
+    with c.text_region("strip", rect):
         panel_drawing.draw_panel(c, rect)
         middle = rect.centery
         x = rect.x + c.px(16)
@@ -109,7 +109,7 @@ def _draw_dice(
     for group in roll.groups:
         for shown in group.dice:
             place = (x, rect.centery - c.style.text_px(8) - c.px(17))
-            if timing.age >= timing.settle_time(number):
+            if timing.age >= timing.die_settle_time(number):
                 draw_die(c, place, shown.value, shown.sides, "plain", 32)
             else:
                 draw_tumbling_die(c, place, shown.sides, int(timing.age * 16) + number, 32)

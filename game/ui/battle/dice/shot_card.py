@@ -82,7 +82,7 @@ def _term_width(style: UiStyle, name: str, clause: str) -> int:
 
 def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
     """The card: terms at the left, the seal, the odds at the right."""
-    with c.region("target-card", rect):
+    with c.text_region("target-card", rect):
         title, wide = card.title, letters.text_width(card.range_and_arc, letters.SMALL, c.style)
         if letters.text_width(title, letters.PANEL_TITLE, c.style) > rect.w - wide - c.px(50):
             title = card.short_title

@@ -64,7 +64,7 @@ def _reason_lines(style: UiStyle, room: int, end: Ended) -> Sequence[str]:
 
 def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Names) -> None:
     """Headline, the winner's badge, and why."""
-    with c.region("verdict", rect):
+    with c.text_region("verdict", rect):
         panel_drawing.draw_panel(c, rect)
         room = rect.w - c.px(2 * _SIDES)
         head, role = _fitted_headline(c.style, room - c.px(_BADGE), end, names)

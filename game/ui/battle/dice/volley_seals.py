@@ -1,6 +1,6 @@
 """The verdicts of volleys that speak in one moment: only one of them lies on the tray, so each has
 a small seal of its own at its target, on the side of whoever fired, from when its last ball has
-struck. `seal_rect` is plain arithmetic; sizes in px."""
+struck. `volley_seal_rect` is plain arithmetic; sizes in px."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def volley_verdicts(volleys: Sequence[Volley], volleys_at_once: int) -> list[Vol
     return [VolleyVerdict(v.ship, v.target, len(v.hits), v.age - v.last_strike) for v in struck]
 
 
-def seal_rect(
+def volley_seal_rect(
     target: pygame.Rect,
     firer: Point,
     radius: int,
@@ -58,7 +58,8 @@ def seal_rect(
     other_hulls: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Where a seal of this radius lies: beside the hull of the target, on the side of whoever
-    fired, as near to it as it covers nothing that is taken and no hull of `other_hulls`, and `within`
+    fired, as near to it as it covers nothing that is taken and no hull of `other_hulls`, and
+    `within`
     the sea that is seen; where it can do no better, on one of the others, and at last as near as
     can be."""
     places = _candidate_rects(target, firer, radius)
@@ -101,12 +102,12 @@ def draw(
         if firer is None or target is None or not target.colliderect(within):
             continue
         others = [hull for name, hull in hulls.items() if name != verdict.target]
-        rect = seal_rect(target, firer.center, radius, lies, within, others)
+        rect = volley_seal_rect(target, firer.center, radius, lies, within, others)
         lies.append(rect)
         pressed = 1.0 if c.style.is_motion_reduced else min(1.0, verdict.seconds_since / timings.SEAL_STAMPS)
         word = "hit" if verdict.hits == 1 else "hits"
         kind: Literal["hits", "total"] = "hits" if verdict.hits else "total"
-        with c.region(f"verdict-{verdict.ship}-{verdict.target}", rect):
+        with c.text_region(f"verdict-{verdict.ship}-{verdict.target}", rect):
             draw_wax_seal(
                 c, rect.center, str(verdict.hits), word, kind, SEAL_RADIUS * c.style.text_scale, pressed
             )

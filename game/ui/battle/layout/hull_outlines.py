@@ -50,7 +50,7 @@ class HullOutline:
             (x + offset[0], y + offset[1]), (far_x + offset[0], far_y + offset[1]), self.half_beam
         )
 
-    def gap_to(self, rect: pygame.Rect) -> float:
+    def gap_px_to(self, rect: pygame.Rect) -> float:
         """How much water lies between the hull and a tag, 0 where that lies on it."""
         corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
         if rect.clipline(self.bow, self.stern):
@@ -60,7 +60,7 @@ class HullOutline:
         return max(0.0, min(gaps) - self.half_beam)
 
 
-def gaps_between(
+def pairwise_gaps_px(
     hulls: Sequence[HullOutline], first_indexes: Sequence[int], second_indexes: Sequence[int]
 ) -> list[float]:
     """How much water lies between each of some hulls and another one, told by their places in the
@@ -98,7 +98,7 @@ def is_any_nearer(hulls: Sequence[HullOutline], rect: pygame.Rect, gap_px: float
     """Whether one of these hulls has less than so many px of water between it and a tag."""
     reach = 2 * ceil(gap_px)
     found: Callable[[Sequence[pygame.Rect]], list[int]] = rect.inflate(reach, reach).collidelistall
-    return any(hulls[n].gap_to(rect) < gap_px for n in found([hull.bounding_box for hull in hulls]))
+    return any(hulls[n].gap_px_to(rect) < gap_px for n in found([hull.bounding_box for hull in hulls]))
 
 
 def _distance_to_keel(at: Point, hull: HullOutline) -> float:

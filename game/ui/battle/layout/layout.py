@@ -63,7 +63,8 @@ class BattleLayout:
 
 
 def battle_layout(size: tuple[int, int], style: UiStyle, listed_ship_count: int = 0) -> BattleLayout:
-    """The battle screen in a window of `size` pixels; `listed_ship_count` ships make the squadron list take
+    """The battle screen in a window of `size` pixels; `listed_ship_count` ships make the squadron
+    list take
     the log's place (0: the log is shown)."""
     wide, high = size[0] / style.unit, size[1] / style.unit
     if wide < 1280:

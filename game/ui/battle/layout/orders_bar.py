@@ -273,14 +273,14 @@ def _draw_turn_bar(c: Canvas, rect: pygame.Rect, side: int | None) -> None:
     c.surface.fill(palette.INK_1 if side is None else c.style.side_colours(side).paper, bar)
 
 
-def make_bare_button(spec: ButtonSpec, rect: pygame.Rect) -> Button:
+def make_separate_button(spec: ButtonSpec, rect: pygame.Rect) -> Button:
     """A button that stands apart, at its place, without its words."""
     return make_button(replace(spec, words="", hint=spec.hint or spec.words), rect)
 
 
 def draw_background(c: Canvas, layout: BattleLayout) -> None:
     """The paper under the bar."""
-    with c.region("orders", layout.orders):
+    with c.text_region("orders", layout.orders):
         panel_drawing.draw_panel(c, layout.orders)
 
 

@@ -103,17 +103,17 @@ class TagCandidates:
 
     def will_overlap(self, rect: pygame.Rect) -> bool:
         """Whether a tag there will lie on another ship in a moment."""
-        return any(other.gap_to(rect) == 0 for other in self.coming_hulls)
+        return any(other.gap_px_to(rect) == 0 for other in self.coming_hulls)
 
     def is_misleading(self, rect: pygame.Rect) -> bool:
         """Whether another ship lies nearer to a tag there than its own, or under it."""
-        return self.is_by_another(rect, self.own_gap(rect))
+        return self.is_nearer_another(rect, self.own_gap(rect))
 
     def own_gap(self, rect: pygame.Rect) -> float:
         """Px of water between its own ship and a tag there."""
-        return (self.own_hull or HullOutline(self.ship_middle, self.ship_middle, 0.0)).gap_to(rect)
+        return (self.own_hull or HullOutline(self.ship_middle, self.ship_middle, 0.0)).gap_px_to(rect)
 
-    def is_by_another(self, rect: pygame.Rect, own_gap: float) -> bool:
+    def is_nearer_another(self, rect: pygame.Rect, own_gap: float) -> bool:
         """Whether another ship lies nearer to a tag there than its own, so many px off, or under
         it."""
         others = [other for other in self.other_hulls if other is not self.own_hull]
@@ -123,9 +123,9 @@ class TagCandidates:
         """Whether a tag so many px from its ship covers much of what it should never cover, or will
         lie on another ship in a moment."""
         covers = overlap_px(self._rect_at(offset), self.avoided)
-        return self.will_cover(offset) or not self.is_acceptable(covers, ACCEPTABLE_SHARE)
+        return self.will_cover_ship(offset) or not self.is_acceptable(covers, ACCEPTABLE_SHARE)
 
-    def will_cover(self, offset: tuple[float, float]) -> bool:
+    def will_cover_ship(self, offset: tuple[float, float]) -> bool:
         """Whether a tag so many px from its ship will lie on another ship in a moment."""
         return self.will_overlap(self._rect_at(offset))
 

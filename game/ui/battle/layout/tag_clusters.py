@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.battle.layout.hull_outlines import HullOutline, gaps_between
+from game.ui.battle.layout.hull_outlines import HullOutline, pairwise_gaps_px
 
 CLOSE_GAPS: Final = (44.0, 58.0)
 """Water between two hulls below which they are a knot, for it has no room for a paper of each, and
@@ -31,7 +31,8 @@ class Clusters:
     def update(
         self, hulls: Mapping[str, HullOutline], u: float, seconds: float, *, forgets_past: bool
     ) -> set[str]:
-        """The ships that lie in a knot now, `seconds` seconds after the picture before; `forgets_past` if
+        """The ships that lie in a knot now, `seconds` seconds after the picture before;
+        `forgets_past` if
         nothing is known of that one. `u` is px of a unit."""
         if forgets_past:
             self._pairs.clear()
@@ -65,5 +66,5 @@ def close_pairs(hulls: Mapping[str, HullOutline], max_gap_px: float) -> dict[tup
         ones += [n] * len(found)
     if not ones:
         return {}
-    pairs = zip(ones, others, gaps_between(kept, ones, others), strict=True)
+    pairs = zip(ones, others, pairwise_gaps_px(kept, ones, others), strict=True)
     return {(names[a], names[b]): water for a, b, water in pairs if water < max_gap_px}

@@ -21,8 +21,8 @@ from game.ui.battle.layout.tag_tweens import (
     MIN_SLIDE_SECONDS,
     SLIDE_SPEED,
     TagTweens,
+    eased_point_on_path,
     path_length,
-    point_along,
 )
 
 PATIENCE_SECONDS: Final = 1.5
@@ -166,7 +166,7 @@ class TagLayout:
             self._unjudged = 0.0
         return self._clustered_ships & hulls.keys()
 
-    def recent_names(self, names: Iterable[str]) -> set[str]:
+    def remember_names(self, names: Iterable[str]) -> set[str]:
         """These names, and those that were given a moment ago."""
         if self._anew:
             self._named.clear()
@@ -209,7 +209,7 @@ class TagLayout:
             if still
             else min(position.tween_seconds, position.tween_age + self._passed)
         )
-        position.offset = point_along(
+        position.offset = eased_point_on_path(
             (position.tween_start, *position.tween_path, goal), position.tween_age / position.tween_seconds
         )
         rect.topleft = (
@@ -249,7 +249,9 @@ class TagLayout:
         shuns = berth is not None and candidates.is_avoided(position.offset)
         lost = candidates.has_leader and (shuns or not candidates.is_acceptable(crowd, HIDDEN_SHARE))
         haste = (
-            OVERLAP_SECONDS if lost or shuns or candidates.will_cover(position.offset) else COVERED_SECONDS
+            OVERLAP_SECONDS
+            if lost or shuns or candidates.will_cover_ship(position.offset)
+            else COVERED_SECONDS
         )
         if self._glides and not (shuns and position.bad_seconds > haste):
             return

@@ -61,7 +61,8 @@ class TagRoom:
         return self.named_ships is None or ship in self.named_ships
 
     def take_place(self, size: tuple[int, int], near: tuple[int, int], gap_px: int) -> pygame.Rect:
-        """The nearest free place for a tag of this size about the pixel `near`, `gap_px` px away; the
+        """The nearest free place for a tag of this size about the pixel `near`, `gap_px` px away;
+        the
         place is taken from now on. Where there is none, the least crowded."""
         best, _ = self.find_place(size, near, gap_px)
         self.occupied.append(best.inflate(6, 6))

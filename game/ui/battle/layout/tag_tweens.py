@@ -97,7 +97,7 @@ class TagTweens:
         return drawn
 
 
-def point_along(path: tuple[Point, ...], share: float) -> Point:
+def eased_point_on_path(path: tuple[Point, ...], share: float) -> Point:
     """A share of a way of one leg or more, slower at both ends."""
     left = share * share * (3 - 2 * share) * path_length(path)
     for (x, y), (to_x, to_y) in pairwise(path):

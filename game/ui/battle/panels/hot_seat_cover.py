@@ -36,7 +36,7 @@ def widgets(rect: pygame.Rect, style: UiStyle) -> list[Widget]:
 def draw(c: Canvas, rect: pygame.Rect, side: int, name: str, line: str) -> None:
     """The covered table, whose turn it is to look, and why."""
     menu_backdrop.draw_night_sea(c)
-    with c.region("cover", rect):
+    with c.text_region("cover", rect):
         panel_drawing.draw_panel(c, rect)
         band = pygame.Rect(rect.x, rect.y, rect.w, c.px(_BAND))
         for edge in (band, band.move(0, rect.h - band.h)):

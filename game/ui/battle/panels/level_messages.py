@@ -18,7 +18,7 @@ from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.battle.values.actions import MessageAction
+from game.ui.battle.values.actions import ReadOnAction
 from game.ui.kit.widgets import Button, CustomControl, Widget
 
 STAY_SECONDS: Final = 6.0
@@ -36,7 +36,7 @@ _WIDE, _EDGE, _HEAD, _FOOT = 520.0, 18.0, 44.0, 56.0
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class LevelMessage:
     """Word that has come: when, and what it says."""
 
     turn: int
@@ -62,7 +62,7 @@ class MessageQueue:
 
     battle: Battle
     is_silent: bool = False
-    pending: list[Message] = field(default_factory=list)
+    pending: list[LevelMessage] = field(default_factory=list)
     page: int = 0
     pages: int = 1
     age: float = 0.0
@@ -75,7 +75,7 @@ class MessageQueue:
         self._read = (self.battle.rewinds, len(self.battle.events))
 
     @property
-    def current(self) -> Message | None:
+    def current(self) -> LevelMessage | None:
         """What lies on the sea."""
         return self.pending[0] if self.pending and not self.is_silent else None
 
@@ -95,7 +95,7 @@ class MessageQueue:
         self.has_sightings_ended = before > 0 and not self.sighted
         if self.pending and not is_player_asked:
             self.age += seconds
-            if self.age >= stay_seconds(self.pending[0].words) / self.pages:
+            if self.age >= reading_seconds(self.pending[0].words) / self.pages:
                 self.age = 0.0
                 self.next_page()
 
@@ -113,7 +113,7 @@ class MessageQueue:
     def _read_event(self, event: Event) -> None:
         """One event, if it is for the player to read or see."""
         if isinstance(event, Told) and event.clause == LEVEL and event.text.strip():
-            self.pending.append(Message(self.battle.turn, " ".join(event.text.split())))
+            self.pending.append(LevelMessage(self.battle.turn, " ".join(event.text.split())))
         elif isinstance(event, Arrived):
             self.sighted[event.ship] = SIGHTED_SECONDS
 
@@ -161,10 +161,10 @@ class MessageQueue:
         if layout is None:
             return []
         more = layout.page + 1 < layout.pages
-        does = MessageAction.READ_ON
+        does = ReadOnAction.READ_ON
         words, picture = ("Read on", "right") if more else ("Put away", "check")
         return [
-            CustomControl(PANEL_NAME, layout.rect, _paint_focus, is_bare=True, action=MessageAction.TOUCH),
+            CustomControl(PANEL_NAME, layout.rect, _paint_focus, is_bare=True, action=ReadOnAction.TOUCH),
             Button(BUTTON_NAME, layout.button, words, picture, "" if more else "Esc", action=does),
         ]
 
@@ -174,7 +174,7 @@ class MessageQueue:
             return
         told = f"Turn {self.current.turn}"
         meta = f"{told} · {layout.page + 1} of {layout.pages}" if layout.pages > 1 else told
-        with c.region("dispatch", layout.rect):
+        with c.text_region("dispatch", layout.rect):
             inner = panel_drawing.draw_panel(c, layout.rect, "A dispatch", meta)
             step, y = letters.line_height(_WORDS, c.style), inner.y + c.px(2)
             for line in layout.lines:
@@ -182,7 +182,7 @@ class MessageQueue:
                 y += step
 
 
-def stay_seconds(words: str) -> float:
+def reading_seconds(words: str) -> float:
     """Seconds in which a dispatch can be read."""
     return max(STAY_SECONDS, len(words) / LETTERS_A_SECOND)
 

@@ -58,7 +58,7 @@ class LogDrawer:
 def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
     """The last lines that find room; in a narrow strip only the last one."""
     told = [line for line in lines if line.kind not in _SHORT_LOG_LEFT_OUT]
-    with c.region("log", rect):
+    with c.text_region("log", rect):
         if rect.h < c.style.text_px(90):
             _draw_last(c, rect, told)
             return
@@ -136,7 +136,8 @@ def drawer_widgets(
     names: Names,
     free_px: int = 0,
 ) -> list[Widget]:
-    """The drawer's filters, its lines (each opens its clause), and the way to close it; `free_px` px
+    """The drawer's filters, its lines (each opens its clause), and the way to close it; `free_px`
+    px
     above the lines stay free."""
     high = max(style.px(44), style.text_px(38))
     gap = style.px(8)
@@ -167,7 +168,7 @@ def drawer_widgets(
     return found
 
 
-def head_rect(content: pygame.Rect, style: UiStyle, height_px: int) -> pygame.Rect:
+def area_above_lines(content: pygame.Rect, style: UiStyle, height_px: int) -> pygame.Rect:
     """The room above the drawer's lines, below its filters."""
     top = content.y + max(style.px(44), style.text_px(38)) + style.px(8)
     return pygame.Rect(content.x, top, content.w, height_px)

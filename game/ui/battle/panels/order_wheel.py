@@ -22,8 +22,8 @@ from game.stage.paper.icons import draw_icon
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.values.actions import (
     HudAction,
-    MessageAction,
     PanelAction,
+    ReadOnAction,
     ScreenAction,
     ViewAction,
     WheelAction,
@@ -65,7 +65,7 @@ WHEEL_ONLY_ACTIONS: Final = (
     PanelAction.TOGGLE_RECORD,
     PanelAction.OWN_TAB,
     PanelAction.OTHER_TAB,
-    MessageAction.TOUCH,
+    ReadOnAction.TOUCH,
 )
 """What a single switch reaches through the wheel alone, besides ships and clauses."""
 
@@ -87,10 +87,14 @@ class OrderWheel:
         )
         if hypot(self.lean_x, self.lean_y) < MIN_LEAN:
             return None
-        return sector_at(self.lean_x, self.lean_y) if sector_at(self.lean_x, self.lean_y) < count else None
+        return (
+            sector_in_direction(self.lean_x, self.lean_y)
+            if sector_in_direction(self.lean_x, self.lean_y) < count
+            else None
+        )
 
 
-def sector_at(across: float, down: float) -> int:
+def sector_in_direction(across: float, down: float) -> int:
     """The sector, 0 at the top and clockwise, in that direction."""
     return round(degrees(atan2(across, -down)) / (360 / SECTOR_COUNT)) % SECTOR_COUNT
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.ensigns import ensign_name_for
 from game.stage.hulls.flags import paper_flag
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
@@ -27,7 +27,7 @@ _NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class ShipCondition:
     """A line of the conditions: icon, words, and whether it is a loss; `hint` is what a hand on it
     is told where its words are too short to be understood alone."""
 
@@ -53,7 +53,7 @@ def draw(
     draw_sheet: Callable[[Canvas, pygame.Rect], None],
 ) -> None:
     """The panel with its tabs (name, side, chosen) and the chosen sheet."""
-    with c.region("record", rect):
+    with c.text_region("record", rect):
         panel_drawing.draw_panel(c, rect)
         for tab, (name, side, chosen) in zip(tab_rects(rect, c.style.unit), tabs, strict=False):
             shown = pygame.Rect(tab.x, tab.y + c.px(5), tab.w - c.px(2), c.style.text_px(TAB_HEIGHT))
@@ -78,7 +78,7 @@ def draw_head(c: Canvas, room: pygame.Rect, head: RecordHeader) -> int:
     """Flag, name, rate; crew; traits. Returns the y below."""
     middle = room.y + c.style.text_px(17)
     flag = pygame.Rect(room.x, middle - c.px(8), c.px(26), c.px(16))
-    draw_flag(c, flag, ensign_for(head.nation, "gb"))
+    draw_flag(c, flag, ensign_name_for(head.nation, "gb"))
     wide = letters.text_width(head.rate, letters.STRONG, c.style)
     left = flag.right + c.px(9)
     space = room.right - left - wide - c.px(8)
@@ -131,7 +131,7 @@ def draw_ship_state(
     room: pygame.Rect,
     masts: tuple[str, ...],
     lost: tuple[str, ...],
-    conditions: tuple[Condition, ...],
+    conditions: tuple[ShipCondition, ...],
     kind: str = "",
 ) -> None:
     """The profile with what masts still stand, and the conditions beside it; what ails her is told
@@ -161,13 +161,13 @@ def ship_state_height(style: UiStyle, lines: int) -> int:
     return max(style.px(24), lines * style.text_px(17))
 
 
-def draw_conditions(c: Canvas, rect: pygame.Rect, lines: tuple[Condition, ...]) -> None:
+def draw_conditions(c: Canvas, rect: pygame.Rect, lines: tuple[ShipCondition, ...]) -> None:
     """Conditions one below the other, each in a strip like `rect`."""
     for n, line in enumerate(lines):
         _draw_condition(c, rect.move(0, n * rect.h), line)
 
 
-def _draw_condition(c: Canvas, rect: pygame.Rect, line: Condition) -> None:
+def _draw_condition(c: Canvas, rect: pygame.Rect, line: ShipCondition) -> None:
     """One condition: icon and words, in wax when it is a loss."""
     icon_ink, ink = (palette.WAX, palette.WAX) if line.is_bad else (palette.INK_3, palette.INK_2)
     draw_icon(c, line.icon, (rect.x + c.px(8), rect.centery), 14, icon_ink)

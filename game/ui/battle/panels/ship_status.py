@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.visible import VisibleShip
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ShipStatus:
     share_left: float = 1.0
     share_lost: float = 0.0
     masts: tuple[MastMark, ...] = ()
-    conditions: tuple[Condition, ...] = ()
+    conditions: tuple[ShipCondition, ...] = ()
     next_test: str = ""
 
 
@@ -60,21 +60,21 @@ def status_of_visible(ship: VisibleShip, *, hidden: bool = False) -> ShipStatus:
     )
 
 
-def _visible_conditions(ship: VisibleShip) -> Iterator[Condition]:
+def _visible_conditions(ship: VisibleShip) -> Iterator[ShipCondition]:
     """What she suffers, as anybody can see it."""
     if ship.struck:
-        yield Condition("strike", "struck", True)
+        yield ShipCondition("strike", "struck", True)
     if ship.afire:
-        yield Condition("flame", "afire", True)
+        yield ShipCondition("flame", "afire", True)
     if ship.sinking:
-        yield Condition("waves", "sinking", True)
+        yield ShipCondition("waves", "sinking", True)
     if ship.boarded:
-        yield Condition("swords", "boarded", True)
+        yield ShipCondition("swords", "boarded", True)
     elif ship.locked:
-        yield Condition("hook", "alongside")
+        yield ShipCondition("hook", "alongside")
     if ship.aground:
-        yield Condition("shoal", "aground", True)
+        yield ShipCondition("shoal", "aground", True)
     elif ship.anchored:
-        yield Condition("anchor", "anchored")
+        yield ShipCondition("anchor", "anchored")
     if ship.aback:
-        yield Condition("wind", "aback", True)
+        yield ShipCondition("wind", "aback", True)

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.ensigns import ensign_name_for
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -20,7 +20,7 @@ from game.stage.paper.icons import draw_icon
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.ui.battle.layout.layout import SeaPanels
-from game.ui.battle.panels.record_panel import Condition, draw_flag
+from game.ui.battle.panels.record_panel import ShipCondition, draw_flag
 from game.ui.battle.panels.ship_status import MastMark, ShipStatus
 from game.ui.battle.panels.ship_status_words import status_text
 from game.ui.battle.values.actions import PanelAction
@@ -80,8 +80,10 @@ def status_controls(
     are_panels_swapped: bool = False,
 ) -> list[Widget]:
     """The plates as controls that open the record; a hand on one is told in words what its icons
-    mean. While the record lies `is_record_open`, its own tabs have the name that the foe's plate has else,
-    and the own plate closes it again. Where the plates are `are_panels_swapped`, who acts is at the upper
+    mean. While the record lies `is_record_open`, its own tabs have the name that the foe's plate
+    has else,
+    and the own plate closes it again. Where the plates are `are_panels_swapped`, who acts is at the
+    upper
     right."""
     names = ("record-own", "record-other") if is_record_open else ("record", "tab-other")
     places = [(sea_panels.own_status, own), (sea_panels.foe_status, foe)]
@@ -112,7 +114,7 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) ->
 # -------------------------------------------------------------------------------------- drawing
 
 
-def draw_own(
+def draw_own_status(
     c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, is_acting: bool = False
 ) -> None:
     """The plate of the ship in hand; one that is `is_acting` has the mark of who acts."""
@@ -121,7 +123,7 @@ def draw_own(
         _draw_acting_mark(c, rect, _FOLDED if folded else _OWN)
 
 
-def draw_foe(
+def draw_foe_status(
     c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, is_acting: bool = False
 ) -> None:
     """The plate of her foe."""
@@ -141,7 +143,7 @@ def _draw_acting_mark(c: Canvas, rect: pygame.Rect, form: _StatusForm) -> None:
 
 def _draw(c: Canvas, rect: pygame.Rect, status: ShipStatus, form: _StatusForm, region: str) -> None:
     """A plate: paper with a bar in the side's colour at its left, and two or three rows."""
-    with c.region(region, rect):
+    with c.text_region(region, rect):
         panel_drawing.draw_shadow(c, rect, 3, 8, 100)
         panel_drawing.draw_paper(c, rect, palette.PAPER_1, 4, 0.03)
         panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 4)
@@ -162,7 +164,7 @@ def _draw_head(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, fo
     panel_drawing.draw_badge(c, (room.x + c.px(8), middle), status.side, 8, "ABCD"[status.side])
     wide, high = c.px(form.ensign[0]), c.px(form.ensign[1])
     flag = pygame.Rect(room.x + c.px(22), middle - high // 2, wide, high)
-    draw_flag(c, flag, ensign_for(status.nation, "fr" if status.side % 2 else "gb"))
+    draw_flag(c, flag, ensign_name_for(status.nation, "fr" if status.side % 2 else "gb"))
     right = room.right
     aside = status.points_text if form.folded else status.next_test
     left = flag.right + c.px(8)
@@ -190,7 +192,7 @@ def _draw_bar_row(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus)
         at = (room.right, middle)
         drawn = letters.draw_text(c, at, status.points_text, _FIGURE, palette.INK_1, "midright")
         right = drawn.x - c.px(10)
-    draw_bar(c, pygame.Rect(room.x, middle - c.px(4.5), right - room.x, c.px(9)), status)
+    draw_strength_bar(c, pygame.Rect(room.x, middle - c.px(4.5), right - room.x, c.px(9)), status)
 
 
 def _draw_masts_and_signs(
@@ -209,12 +211,12 @@ def _draw_folded(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, 
     most = (room.right - left - gap - c.px(_LEAST_BAR)) // step
     signs = urgent_conditions(status.conditions, min(most, _MOST_SIGNS))
     wide = room.right - left - len(signs) * step
-    draw_bar(c, pygame.Rect(left, middle - c.px(4.5), wide - gap, c.px(9)), status)
+    draw_strength_bar(c, pygame.Rect(left, middle - c.px(4.5), wide - gap, c.px(9)), status)
     beside = pygame.Rect(left + wide, middle, room.right - left - wide, 0)
     draw_conditions(c, beside, signs, shows_words=False)
 
 
-def urgent_conditions(conditions: Sequence[Condition], max_count: int) -> tuple[Condition, ...]:
+def urgent_conditions(conditions: Sequence[ShipCondition], max_count: int) -> tuple[ShipCondition, ...]:
     """So many of these signs, in their order: guns and crew that are sound go first, then the last
     of the others."""
     left = list(conditions)
@@ -225,7 +227,7 @@ def urgent_conditions(conditions: Sequence[Condition], max_count: int) -> tuple[
     return tuple(left[: max(max_count, 0)])
 
 
-def draw_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
+def draw_strength_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
     """What she has left, in the side's colour, with ten ticks; what was lost in this turn is pale
     with an edge of wax, for plain wax would drown in the red side's colour."""
     if rect.w < c.px(20):
@@ -246,7 +248,9 @@ def draw_bar(c: Canvas, rect: pygame.Rect, status: ShipStatus) -> None:
         c.surface.fill(c.style.drawn_colour(tick), (x, inner.y, 1, inner.h))
 
 
-def draw_conditions(c: Canvas, room: pygame.Rect, conditions: Sequence[Condition], shows_words: bool) -> None:
+def draw_conditions(
+    c: Canvas, room: pygame.Rect, conditions: Sequence[ShipCondition], shows_words: bool
+) -> None:
     """Icons from left to right, with their words as far as there is room; wax for what is bad, pale
     what might be hit and is sound."""
     step, gap, x = c.px(_SIGN), c.px(6), room.x

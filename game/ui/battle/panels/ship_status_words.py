@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import ShipStatus
 
 _NOUNS: Final = {"sail": "way", "cannon": "guns", "crew": "crew"}
@@ -27,7 +27,7 @@ def status_text(status: ShipStatus) -> str:
     return said
 
 
-def _condition_text(sign: Condition) -> str:
+def _condition_text(sign: ShipCondition) -> str:
     """One sign in words; '' where there is nothing to say."""
     if sign.hint:
         return sign.hint

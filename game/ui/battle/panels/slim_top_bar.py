@@ -91,7 +91,7 @@ def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionSt
 def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
     """The ribbon with its rail."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
-    with c.region("ribbon", layout.ribbon):
+    with c.text_region("ribbon", layout.ribbon):
         middle = round(layout.ribbon.h * 0.46)
         at = (layout.ribbon.x + c.px(16), middle)
         word = letters.draw_text(c, at, view.heading, _TURN, anchor="midleft")
@@ -100,7 +100,7 @@ def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhase
             word = letters.draw_text(c, at, str(view.turn), _NUMBER, anchor="midleft")
         slim = phase_track_layout(layout)
         small = Canvas(c.surface, slim.style, c.text_log, c.regions)
-        with small.region("ribbon", layout.ribbon):
+        with small.text_region("ribbon", layout.ribbon):
             draw_rail(
                 small, slim, view.phase_track, max(word.right + c.px(10), top_bar.phase_track_left(slim))
             )

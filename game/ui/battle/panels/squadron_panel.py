@@ -33,7 +33,7 @@ class BoxCell:
 @dataclass(frozen=True, slots=True)
 class ShipRow:
     """One ship of the list: what she has done, in words or in a row of boxes, and whether it is her
-    turn; `ship` is her id where she can be pressed, `icon` the icon of what she will do."""
+    turn; `ship` is her id where she can be pressed, `order_icon` the icon of what she will do."""
 
     name: str
     side: int
@@ -42,7 +42,7 @@ class ShipRow:
     is_on_turn: bool
     boxes: tuple[BoxCell, ...] = ()
     ship: str = ""
-    icon: str = ""
+    order_icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def draw(c: Canvas, rect: pygame.Rect, ships: ShipList) -> None:
     those shown."""
     lines = ships.rows
     left = sum(not line.has_moved for line in lines)
-    with c.region("squadron", rect):
+    with c.text_region("squadron", rect):
         room = panel_drawing.draw_panel(
             c, rect, ships.title, ships.title_note or f"{left} of {len(lines)} to move"
         )
@@ -117,7 +117,7 @@ def _draw_ship_row(c: Canvas, row: pygame.Rect, line: ShipRow, number: int) -> N
         text_fitting.draw_fitted(
             c, (x, lower), line.text, letters.SMALL, row.w - c.px(70), palette.INK_2, "midleft"
         )
-    sign = "check" if line.has_moved else "wheel" if line.is_on_turn else line.icon
+    sign = "check" if line.has_moved else "wheel" if line.is_on_turn else line.order_icon
     if sign:
         draw_icon(c, sign, (row.right - c.px(18), row.centery), 18, palette.TEAL)
 

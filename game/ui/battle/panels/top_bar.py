@@ -118,7 +118,7 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
 def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
     """The ribbon with its rail."""
     panel_drawing.draw_top_bar(c, layout.ribbon)
-    with c.region("ribbon", layout.ribbon):
+    with c.text_region("ribbon", layout.ribbon):
         left = _draw_turn(c, layout, view)
         draw_rail(c, layout, view.phase_track, left)
 

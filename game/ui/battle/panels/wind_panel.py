@@ -60,9 +60,9 @@ class WindView:
 
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
     """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
-    with c.region("wind", rect):
+    with c.text_region("wind", rect):
         room = panel_drawing.draw_panel(c, rect, "Wind & Sea", view.clause if c.style.shows_clauses else "")
-        r = rose_radius(rect, c.style.unit)
+        r = rose_radius_units(rect, c.style.unit)
         centre = (room.x + c.px(r + 13), room.centery + c.px(2))
         _draw_rose(c, centre, r, view)
         if ship is not None:
@@ -73,7 +73,7 @@ def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> N
         _draw_legend(c, legend, view)
 
 
-def rose_radius(rect: pygame.Rect, u: float) -> float:
+def rose_radius_units(rect: pygame.Rect, u: float) -> float:
     """The rose's radius in units in a panel of this size."""
     return min(ROSE_RADIUS, (rect.h / u - 54 - 24) / 2)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import real_size, waterline_pixels
+from game.stage.hulls import real_size_metres, waterline_pixels
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -51,7 +51,7 @@ def draw(c: Canvas, layout: BattleLayout, view: WindView, kind: str) -> None:
     if layout.sea_panels is None:
         return
     centre = layout.sea_panels.wind_rose.center
-    with c.region("label-wind", layout.wind):
+    with c.text_region("label-wind", layout.wind):
         zones = tuple((zone.kind, zone.spans) for zone in view.zones if not view.is_calm)
         wind = None if view.is_calm else round(view.wind_from)
         hull = (kind, round(view.heading)) if kind and view.heading is not None else ("", 0)
@@ -94,7 +94,7 @@ def rose_surface(
 def _draw_hull(sheet: pygame.Surface, middle: int, ship: tuple[str, int], length: int) -> None:
     """The outline of her hull in ink, with an edge of cream."""
     kind, heading = ship
-    metre = length / real_size(kind)[0]
+    metre = length / real_size_metres(kind)[0]
     points = [(middle + x, middle + y) for x, y in waterline_pixels(kind, heading, metre, 1.0)]
     pygame.draw.polygon(sheet, palette.INK_1, points)
     pygame.draw.aalines(sheet, palette.CREAM, True, points)

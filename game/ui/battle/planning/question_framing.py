@@ -14,7 +14,7 @@ from game.core.events import Arrived, Boarded, Collided, Event, Exploded, Fired,
 from game.core.visible import VisibleBoat, VisibleShip, VisibleTroops, VisibleWorks
 from game.sea.polygons import Point
 from game.sea.units import CM
-from game.stage.frame.camera import HEIGHT_FACTOR, MustShow
+from game.stage.frame.camera import HEIGHT_FACTOR, PointsToShow
 from game.ui.battle.state.hud_state import HudState
 
 _EDGE: Final = 0.06
@@ -28,12 +28,12 @@ _BEAM: Final = 0.35
 _SEEN_FROM_NEAR: Final = (Boarded, Collided, Exploded, Fired, MastFell, Sank, Struck)
 
 
-def question_places(hud: HudState) -> tuple[MustShow, ...]:
+def question_places(hud: HudState) -> tuple[PointsToShow, ...]:
     """What the camera should hold for the present question."""
     return hud.book_ui.camera_places(hud) or all_places(hud)
 
 
-def all_places(hud: HudState) -> tuple[MustShow, ...]:
+def all_places(hud: HudState) -> tuple[PointsToShow, ...]:
     """Every ship that is afloat, and the boats, works and troops that are fought for."""
     return ships_with_masts(hud.remaining_ships, tuple(object_positions(hud).values()))
 
@@ -46,7 +46,7 @@ def object_positions(hud: HudState) -> dict[str, Point]:
     return {one.id: (one.x / CM, one.y / CM) for one in found}
 
 
-def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[MustShow, ...]:
+def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[PointsToShow, ...]:
     """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
     be it a ship or not, or who suffers and her nearest enemy; or the ships that have come in sight.
     Nothing if there is none."""
@@ -80,16 +80,16 @@ def ship_position(ship: VisibleShip) -> Point:
     return ship.x / CM, ship.y / CM
 
 
-def ships_with_masts(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -> tuple[MustShow, ...]:
+def ships_with_masts(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -> tuple[PointsToShow, ...]:
     """The ships with their masts, and `more` places; where there is no ship, with some sea round
     them."""
-    hulls = MustShow(tuple(p for ship in ships for p in _ship_outline(ship)), _EDGE)
+    hulls = PointsToShow(tuple(p for ship in ships for p in _ship_outline(ship)), _EDGE)
     if ships or not more:
-        return tuple(hold for hold in (hulls, MustShow(tuple(more))) if hold.points)
+        return tuple(hold for hold in (hulls, PointsToShow(tuple(more))) if hold.points)
     x = (min(p[0] for p in more) + max(p[0] for p in more)) / 2
     y = (min(p[1] for p in more) + max(p[1] for p in more)) / 2
     around = ((x - 12, y), (x + 12, y), (x, y - 5), (x, y + 5))
-    return (MustShow((*more, *around)),)
+    return (PointsToShow((*more, *around)),)
 
 
 def _ship_outline(ship: VisibleShip) -> tuple[Point, ...]:

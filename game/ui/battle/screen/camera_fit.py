@@ -7,7 +7,7 @@ from math import inf
 from typing import Final
 
 from game.sea.units import CM
-from game.stage.frame.camera import MustShow
+from game.stage.frame.camera import PointsToShow
 from game.stage.frame.clear_view_fit import fit_clear_view, is_view_good_enough
 from game.ui.battle.camera.camera_moves import CameraMove
 from game.ui.battle.planning import question_framing
@@ -19,25 +19,27 @@ MAX_HULL_PX_ASKED: Final = 250.0
 decides wants water round the ships."""
 
 
-def fit(state: BattleState, *, only_if_needed: bool = False) -> None:
-    """The camera frames what matters now; if it `only_if_needed`, only if where it looks does not do."""
+def frame_what_matters(state: BattleState, *, only_if_needed: bool = False) -> None:
+    """The camera frames what matters now; if it `only_if_needed`, only if where it looks does not
+    do."""
     show_places(state, question_framing.question_places(state.hud), only_if_needed=only_if_needed)
 
 
 def frame_question(state: BattleState) -> None:
     """Frame what matters now."""
-    fit(state)
+    frame_what_matters(state)
     state.has_first_view = True
 
 
 def show_places(
     state: BattleState,
-    places: tuple[MustShow, ...],
+    places: tuple[PointsToShow, ...],
     max_px_per_cm: float = inf,
     *,
     only_if_needed: bool = False,
 ) -> None:
-    """The camera goes to these places, no closer than `max_px_per_cm` px a cm, nor than ASKED; if it
+    """The camera goes to these places, no closer than `max_px_per_cm` px a cm, nor than ASKED; if
+    it
     `only_if_needed`, only if it does not show them clear of papers and about as large already."""
     state.camera_places = places
     fit_to_free_sea(state)
@@ -50,21 +52,21 @@ def show_places(
 def fit_to_free_sea(state: BattleState) -> None:
     """The camera looks into the free sea; when papers have come or gone, what it was to hold is
     held clear of them, never from closer by."""
-    with state.hud.frame_cache.no_changes():
-        visible_sea, sea = free_sea.clear_water(state), free_sea.free_sea_rect(state)
+    with state.hud.frame_cache.cached_block():
+        visible_sea, sea = free_sea.visible_sea(state), free_sea.sea_below_messages(state)
     changed, state.clear_water = visible_sea != state.clear_water, visible_sea
     state.sea_view.set_viewport(sea)
     if changed and not state.sea_input.has_camera:
         _move_to_fit(state, state.sea_view.camera.target_view.px_per_cm, stays=True)
 
 
-def move_camera(state: BattleState, move: CameraMove, places: tuple[MustShow, ...]) -> None:
+def move_camera(state: BattleState, move: CameraMove, places: tuple[PointsToShow, ...]) -> None:
     """Move the camera where the director wants it: it follows what it looks at, or glides there as
     fast as the show goes. `places` are the places in that view."""
     state.camera_places = places
     fit_to_free_sea(state)
     if move.follows:
-        state.sea_view.camera.follow_to(move.view)
+        state.sea_view.camera.retarget_view(move.view)
     else:
         state.sea_view.camera.glide_to(move.view, move.seconds / state.show.pace)
 

@@ -14,7 +14,7 @@ from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.views import draw_sea as battle_scene
 
 
-def set_area(state: BattleState, room: pygame.Rect | None) -> None:
+def set_ships_only_area(state: BattleState, room: pygame.Rect | None) -> None:
     """From now on ships are shown in this part of the window, and nothing but them; with None the
     screen is as for whoever plays."""
     if state.clean_area != room:
@@ -28,7 +28,7 @@ def bow_and_stern(state: BattleState, ship: str) -> tuple[tuple[float, float], .
     """The px of a ship's stern and bow as she is drawn now; none while she is not seen in the
     theatre."""
     room, camera = state.clean_area, state.sea_view.camera
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         casts = state.scene().ships
     stage_ship = next((c for c in casts if c.actor.ship == ship and c.actor.is_in_sight), None)
     if stage_ship is None or room is None:
@@ -50,7 +50,7 @@ def draw(state: BattleState, surface: pygame.Surface) -> None:
     c = state.context.make_canvas(surface)
     c.style = state.look
     hud, sea_view = state.hud, state.sea_view
-    with state.battle.table.at(), hud.frame_cache.frame(draw_screen.frame_cache_key(state)):
+    with state.battle.table.as_current(), hud.frame_cache.cached_frame(draw_screen.frame_cache_key(state)):
         camera_fit.fit_to_free_sea(state)
         stage_view = state.scene()
         sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))

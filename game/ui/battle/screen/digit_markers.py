@@ -99,7 +99,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
     digit = int(digit_row_key(event) or 0) if event.type == pygame.KEYDOWN else 0
     if not 0 < digit <= DIGIT_COUNT or event.dict.get("mod", 0) & _SHIFTED:
         return False
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         place = next((disc.place for disc, _ in visible_markers(state) if disc.digit == digit), None)
         steering.set_course_end(state, place)
     return place is not None

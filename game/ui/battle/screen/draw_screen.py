@@ -157,7 +157,7 @@ def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[
     no dice may lie."""
     hud, camera = state.hud, state.sea_view.camera
     roll = hud.dice_timing.roll
-    if layout.sea_panels is None or not hud.dice_timing.is_showing or roll is None:
+    if layout.sea_panels is None or not hud.dice_timing.has_visible_roll or roll is None:
         return
     stage_view = state.scene()
     acting = {roll.ship, hud.own_ship, hud.other_ship, *(s for act in stage_view.acts for s in act.ships)}

@@ -12,7 +12,7 @@ from typing import Final
 from game.core.events import Event
 from game.play import playback
 from game.play.battle import Battle
-from game.play.great_moments import GreatMoment, end_event_of, first_event_of, last_great_moment
+from game.play.great_moments import GreatMoment, last_great_moment, scene_end_index, scene_start_index
 from game.systems import BattleShow
 from game.ui.battle.camera.camera_director import CameraDirector
 from game.ui.battle.camera.camera_moves import CameraMove
@@ -51,26 +51,26 @@ def replayable_moment(state: BattleState) -> GreatMoment | None:
     if replay is None or replay.suspended is None:
         return None if refusal(state) else last_great_moment(state.battle.events)
     events = replay.suspended[0].battle.events
-    here = first_event_of(state.battle.events, len(state.battle.events) - 1)
+    here = scene_start_index(state.battle.events, len(state.battle.events) - 1)
     return last_great_moment(events, here) or last_great_moment(events)
 
 
-def begin_replay(state: BattleState) -> None:
+def replay_turn(state: BattleState) -> None:
     """The last turn, or this one as far as it has come, is seen again from its beginning; with
     nothing to see nothing happens."""
     if not refusal(state):
         _begin_past(state, playback.last_turn_stop(state.battle.events))
 
 
-def begin_great_moment(state: BattleState) -> None:
+def replay_great_moment(state: BattleState) -> None:
     """The last great moment is seen again, from the order or the card that led to it; while the
     screen looks back, the one before."""
     moment = replayable_moment(state)
     if moment is not None:
-        begin_at_event(state, moment.event_index)
+        replay_event(state, moment.event_index)
 
 
-def begin_at_event(state: BattleState, event_number: int) -> None:
+def replay_event(state: BattleState, event_number: int) -> None:
     """What happened then, by the number of the event, is seen again, from what led to it to what
     came of it. Where nothing can be seen again now, the eye goes to the place and stays there."""
     replay = state.replay
@@ -78,11 +78,11 @@ def begin_at_event(state: BattleState, event_number: int) -> None:
         show_event_ships(state, event_number)
     elif replay is None:
         events = state.battle.events
-        _begin_past(state, first_event_of(events, event_number), end_event_of(events, event_number))
+        _begin_past(state, scene_start_index(events, event_number), scene_end_index(events, event_number))
     else:
         whole = replay.suspended[0].battle.events if replay.suspended is not None else state.battle.events
-        replay.end_event = end_event_of(whole, event_number)
-        _go_to_event(state, replay, first_event_of(whole, event_number))
+        replay.end_event = scene_end_index(whole, event_number)
+        _go_to_event(state, replay, scene_start_index(whole, event_number))
 
 
 def show_event_ships(state: BattleState, event_number: int) -> None:
@@ -90,7 +90,7 @@ def show_event_ships(state: BattleState, event_number: int) -> None:
     events = state.battle.events
     if event_number >= len(events):
         return
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         holds = question_framing.places_of_events(state.hud, [events[event_number]])
         ship = state.hud.find_ship(events[event_number].ship)
         holds = holds or (question_framing.ships_with_masts([ship]) if ship is not None else ())
@@ -103,7 +103,7 @@ def _begin_past(state: BattleState, start: int, upto: int | None = None) -> None
     """The battle is seen again from so many events on, to that number of them or to its last, as
     soon as a table of its own has come there."""
     past = playback.battle_for_playback(state.battle)
-    playback.prepare_go_to(past, start)
+    playback.prepare_go_to_event(past, start)
     arrived = partial(_show_past, state, past, upto)
     state.navigation.replay_to_event(past, start, arrived, past.close)
 
@@ -119,7 +119,7 @@ def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
         state.camera_director,
         state.ring.focused,
     )
-    end, stops = playback.replayable_count(battle.events), playback.playback_stops(battle.events)
+    end, stops = playback.replayable_event_count(battle.events), playback.playback_stops(battle.events)
     state.replay = Replay((kept, view), end if upto is None else min(upto, end), stops)
     show = BattleShow(past)
     show.speed, show.must_stay_readable = kept.show.speed or 1, True
@@ -152,7 +152,7 @@ def _begin_show(state: BattleState) -> None:
     spectator_camera.connect_show(state, state.show)
     state.camera_director = CameraDirector()
     _settle(state)
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         camera_fit.show_places(state, question_framing.all_places(state.hud))
 
 
@@ -164,7 +164,7 @@ def _put_on_screen(state: BattleState, suspended: SuspendedBattle) -> None:
         suspended.messages,
         suspended.plugin,
     )
-    screen_modes.reset(state)
+    screen_modes.reset_view_and_pace(state)
 
 
 def leave_replay(state: BattleState) -> None:
@@ -182,12 +182,12 @@ def leave_replay(state: BattleState) -> None:
         state.show.speed = speed or kept.show.speed
     show.close()
     past.close()
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         state.hud.update()
     state.camera_director = view.director
     camera_fit.move_camera(state, CameraMove(view.view, 0.0), view.camera_places)
     state.sea_input.has_camera = view.has_camera
-    screen_modes.refocus(state)
+    screen_modes.focus_first_answer(state)
     state.ring.focused = view.focus or state.ring.focused
 
 
@@ -258,10 +258,10 @@ def _go_to_event(state: BattleState, replay: Replay, events: int, part: int | No
         replay.part_seconds = 0.0
         replay.part = current_part(replay, events) if part is None else part
         state.sea_input.has_camera = False
-        state.camera_director.reset()
+        state.camera_director.reframe_next_act()
         _settle(state)
 
-    playback.prepare_go_to(state.battle, events)
+    playback.prepare_go_to_event(state.battle, events)
     state.navigation.replay_to_event(state.battle, events, arrived, lambda: leave_replay(state))
 
 
@@ -269,7 +269,7 @@ def _settle(state: BattleState) -> None:
     """Stage and desk are as the table stands, without the dice of what was before."""
     if state.show.rewinds != state.battle.rewinds:
         state.show.reset_after_undo()
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         state.hud.update()
     state.hud.dice_timing.is_dismissed = True
 
@@ -289,4 +289,4 @@ def handle_action(state: BattleState, action: ReplayAction) -> None:
         case ReplayAction.HOLD:
             toggle_pause(state)
         case ReplayAction.GREAT:
-            begin_great_moment(state)
+            replay_great_moment(state)

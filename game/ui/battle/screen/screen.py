@@ -17,7 +17,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
 from game.ui.battle.answers import autoplay, delegate_answers, hud_update
-from game.ui.battle.camera.camera_subjects import max_scale
+from game.ui.battle.camera.camera_subjects import max_px_per_cm
 from game.ui.battle.delegation import delegation
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import order_wheel
@@ -154,7 +154,7 @@ class BattleScreen(Screen):
 
     def free_sea_rect(self) -> pygame.Rect:
         """Return the free sea below a message."""
-        return free_sea.free_sea_rect(self.state)
+        return free_sea.sea_below_messages(self.state)
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return every panel that is on the screen."""
@@ -169,10 +169,10 @@ class BattleScreen(Screen):
     def _update_hud(self) -> None:
         """The desk is as the battle stands, and the camera knows how near it may come."""
         self._apply_settings()
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             self.hud.update()
             lengths = [ship.length / CM for ship in self.hud.ships]
-        self.sea_view.limit_zoom(max_scale(lengths, self.look.unit))
+        self.sea_view.limit_zoom(max_px_per_cm(lengths, self.look.unit))
 
     @property
     def is_moving(self) -> bool:
@@ -190,7 +190,9 @@ class BattleScreen(Screen):
     def _is_busy(self) -> bool:
         """Whether more than the sea is under way."""
         busy = (
-            not self.show.is_at_rest() or self.sea_view.camera.is_gliding or self.hud.dice_timing.is_tumbling
+            not self.show.is_at_rest()
+            or self.sea_view.camera.is_gliding
+            or self.hud.dice_timing.is_roll_in_view
         )
         busy = busy or self.sea_view.portraits.is_about_to_change or self.state.messages.is_moving
         busy = busy or self.ring.held_control == citations.BOOK_BUTTON or self.state.panel_cache.is_fading
@@ -206,7 +208,7 @@ class BattleScreen(Screen):
 
     def on_frame_drawn(self, seconds: float) -> None:
         """The last picture has taken so long to draw."""
-        self.sea_view.governor.on_frame_drawn(seconds)
+        self.sea_view.governor.record_frame_time(seconds)
 
     @property
     def is_steering(self) -> bool:
@@ -231,7 +233,7 @@ class BattleScreen(Screen):
     def close(self) -> None:
         """The screen is left: the baker of sprites and the stage are sent home."""
         replay_view.leave_replay(self.state)
-        delegation.stop_all(self.hud)
+        delegation.stop_captains(self.hud)
         self.sea_view.close()
         self.show.close()
         self.state.sound_feed.close()
@@ -249,9 +251,9 @@ class BattleScreen(Screen):
             self._advance_show(seconds)
         replay_view.advance(self.state, seconds)
         hud = self.hud
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             fresh = hud.update()
-            answered = not self.state.is_paused and autoplay.answer_forced(hud)
+            answered = not self.state.is_paused and autoplay.answer_forced_question(hud)
             if (fresh and not answered) or not self.state.has_first_view:
                 self._on_new_question()
             if not self.state.is_paused:
@@ -262,7 +264,7 @@ class BattleScreen(Screen):
         hud.seconds_since_card += seconds * pace
         self.state.messages.update(seconds * min(pace, 4), hud.prompt.needs_answer)
         if self.state.story_captions is not None and self.state.replay is None:
-            with self.battle.table.at():
+            with self.battle.table.as_current():
                 self.state.story_captions.update(hud, seconds)
         stays = hud.is_paused or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
@@ -289,13 +291,13 @@ class BattleScreen(Screen):
 
     def _answer_for_captains(self) -> None:
         """What captains answer in a person's place has been answered, and standing orders go on."""
-        if delegate_answers.answer_all(self.hud):
+        if delegate_answers.answer_for_captains(self.hud):
             self._on_new_question()
         delegates.answer_next(self.hud)
 
     def _apply_settings(self) -> None:
         """Desk and show know whether play is brisk, and the desk whether clauses are printed."""
-        self.hud.fills_window = not free_sea.is_on_table(self.state)
+        self.hud.fills_window = not free_sea.has_panels_round_sea(self.state)
         self.hud.shows_clauses = not self.hud.fills_window or self.state.clause_toggle.is_shown
         self.hud.set_quick_play(None if self.context.settings.by_the_book else self.state.quick_play)
         self.show.quick_play, self.hud.has_plugin = (self.hud.quick_play is not None, self.plugin is not None)
@@ -310,21 +312,21 @@ class BattleScreen(Screen):
         if self.hud.is_committed and self.battle.needs_confirm():
             self.hud.is_committed = False
             self.battle.confirm()
-        autoplay.confirm_old_answers(self.state, seconds)
+        autoplay.advance_confirm_timer(self.state, seconds)
         if self.state.is_skipping:
-            screen_modes.set_skipping(self.state, not hud_update.skip_ahead(self.hud))
+            screen_modes.set_skipping(self.state, not hud_update.run_to_next_decision(self.hud))
 
     def _on_new_question(self) -> None:
         """A new question: view and focus go to it, but not while somebody makes up an order."""
         if self.state.has_first_view and squadron_command.drop_stale_draft(self.hud):
             return
         self.state.sea_input.has_camera = self.state.sea_input.has_camera and not self.hud.prompt.needs_answer
-        screen_modes.set_focus_keys(self.state, False)
+        screen_modes.set_arrow_keys_focus(self.state, False)
         self.sea_input.is_steering = False
         if not self.state.sea_input.has_camera and (
             self.hud.prompt.needs_answer or not self.state.has_first_view
         ):
-            camera_fit.fit(self.state, only_if_needed=self.state.has_first_view)
+            camera_fit.frame_what_matters(self.state, only_if_needed=self.state.has_first_view)
             self.state.has_first_view = True
         if self.hud.prompt.kind != PromptKind.WATCH:
             self.ring.focused = controls.first_focus(self.hud)
@@ -361,7 +363,7 @@ class BattleScreen(Screen):
             self.state.story_captions.on_press(event)
         event = shortcuts.translate_helm_key(self.state, event, found)
         if self.state.wheel is None and all(widget.name != self.ring.focused for widget in found):
-            screen_modes.refocus(self.state)  # what had the focus is gone
+            screen_modes.focus_first_answer(self.state)  # what had the focus is gone
         if squadron_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
             self.state, event, found
         ):
@@ -372,7 +374,7 @@ class BattleScreen(Screen):
         elif event.type == pygame.KEYDOWN:
             screen_update.handle_key(self.state, event)
         if not (self.hud.is_covered or steering.has_captain_helm(self.state)) and self.state.wheel is None:
-            with self.battle.table.at():
+            with self.battle.table.as_current():
                 sea_input.handle(self.state, event, found)
 
     def cancel_drag(self) -> None:
@@ -387,7 +389,10 @@ class BattleScreen(Screen):
         """The whole surface shows the battle as it is."""
         c = self.context.make_canvas(surface)
         c.style = self.look
-        with self.battle.table.at(), self.hud.frame_cache.frame(draw_screen.frame_cache_key(self.state)):
+        with (
+            self.battle.table.as_current(),
+            self.hud.frame_cache.cached_frame(draw_screen.frame_cache_key(self.state)),
+        ):
             self._draw(c)
 
     def _draw(self, c: Canvas) -> None:

@@ -7,13 +7,13 @@ from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.views import controls
 
 
-def refocus(state: BattleState) -> None:
+def focus_first_answer(state: BattleState) -> None:
     """Move the focus back to where it was when the question came."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         state.ring.focused = controls.first_focus(state.hud)
 
 
-def set_focus_keys(state: BattleState, moves_focus: bool) -> None:
+def set_arrow_keys_focus(state: BattleState, moves_focus: bool) -> None:
     """Let arrows and the cross move the focus, or the view."""
     state.has_focus_keys = moves_focus
 
@@ -28,7 +28,7 @@ def toggle_wheel(state: BattleState) -> None:
     closed = state.wheel is not None or state.hud.is_covered
     state.wheel = None if closed else OrderWheel()
     if closed:
-        refocus(state)
+        focus_first_answer(state)
 
 
 def set_skipping(state: BattleState, skips: bool) -> None:
@@ -41,7 +41,7 @@ def set_hurried(state: BattleState, hurries: bool) -> None:
     state.is_hurried = hurries
 
 
-def reset(state: BattleState) -> None:
+def reset_view_and_pace(state: BattleState) -> None:
     """Show at the usual pace with the wheel and the ruler put away and the camera free, as when
     another battle comes on the screen."""
     state.wheel, state.ruler_and_arcs.ruler = None, None

@@ -14,14 +14,14 @@ from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import (
     CancelOrder,
     ChooseOrder,
-    Delegate,
     DraftAction,
+    HandHelmsOver,
     HudAction,
     ListAction,
-    MessageAction,
     OpenRules,
     PanelAction,
     PressShip,
+    ReadOnAction,
     RejoinSquadron,
     ReplayAction,
     ReplayCrisis,
@@ -84,7 +84,7 @@ def press_control(state: BattleState, name: str, action: Action | None) -> None:
         screen_modes.close_wheel(state)
         action = action.action
         name = name.removeprefix(order_wheel.NAME_PREFIX)
-        screen_modes.refocus(state)
+        screen_modes.focus_first_answer(state)
     if state.plugin is not None and state.plugin.on_control_pressed(name, action):
         return
     if action is not None:
@@ -108,7 +108,7 @@ def _press_hidden_answer(state: BattleState, key: int) -> bool:
     """Whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
     if state.wheel is not None or state.hud.is_covered:
         return False
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         spec = answer_buttons.find_key_only_answer(state.hud, free_sea.current_layout(state), key)
     if spec is not None:
         press_control(state, spec.name, spec.action)
@@ -125,8 +125,8 @@ def handle_action(state: BattleState, action: Action) -> None:
         case ReplayAction():
             replay_view.handle_action(state, action)
         case ReplayCrisis(at):
-            replay_view.begin_at_event(state, at)
-        case MessageAction():
+            replay_view.replay_event(state, at)
+        case ReadOnAction():
             state.messages.next_page()
         case OpenRules(clause):
             state.navigation.open_rulebook(clause)
@@ -142,7 +142,7 @@ def handle_action(state: BattleState, action: Action) -> None:
             | HudAction.NEXT_SQUADRON
             | HudAction.LIST_ORDERS
             | HudAction.GIVE_ORDER
-            | Delegate()
+            | HandHelmsOver()
             | TakeShipBack()
             | SelectSquadron()
             | TargetSquadron()
@@ -152,7 +152,7 @@ def handle_action(state: BattleState, action: Action) -> None:
         ):
             _handle_helms(state, action)
         case _:
-            with state.battle.table.at():
+            with state.battle.table.as_current():
                 hud_update.handle(state.hud, action)
 
 
@@ -164,7 +164,7 @@ def _handle_screen(state: BattleState, action: ScreenAction) -> None:
         case ScreenAction.FINISH:
             _finish_show(state)
         case ScreenAction.LOOK_BACK:
-            replay_view.begin_replay(state)
+            replay_view.replay_turn(state)
         case ScreenAction.NEXT_SPEED:
             _next_speed(state)
         case ScreenAction.OPEN_MENU:
@@ -204,13 +204,13 @@ def _handle_helms(state: BattleState, action: Action) -> None:
     """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies
     open arrows and the cross move the focus in it."""
     before = state.hud.squadron_draft.is_open
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         hud_update.handle(state.hud, action)
     if state.hud.squadron_draft.is_open != before:
         _show_all_ships(state)
     hud = state.hud
-    screen_modes.set_focus_keys(state, hud.delegation.is_list_open or hud.squadron_draft.is_open)
-    screen_modes.refocus(state)
+    screen_modes.set_arrow_keys_focus(state, hud.delegation.is_list_open or hud.squadron_draft.is_open)
+    screen_modes.focus_first_answer(state)
 
 
 def _show_all_ships(state: BattleState) -> None:
@@ -219,19 +219,19 @@ def _show_all_ships(state: BattleState) -> None:
         shortcuts.show_all_ships(state)
     else:
         state.sea_input.has_camera = False
-        with state.battle.table.at():
+        with state.battle.table.as_current():
             camera_fit.frame_question(state)
 
 
 def _open_menu(state: BattleState) -> None:
     """The menu lies on top; when it is gone, arrows and the cross move the focus."""
-    screen_modes.set_focus_keys(state, True)
+    screen_modes.set_arrow_keys_focus(state, True)
     state.navigation.open_menu()
 
 
 def _next_speed(state: BattleState) -> None:
     """The next of the four speeds, for this battle and those to come."""
-    shortcuts.set_speed(state, SPEEDS[(SPEEDS.index(state.show.speed) + 1) % len(SPEEDS)])
+    shortcuts.save_speed(state, SPEEDS[(SPEEDS.index(state.show.speed) + 1) % len(SPEEDS)])
 
 
 def _skip_ahead(state: BattleState) -> None:
@@ -240,7 +240,7 @@ def _skip_ahead(state: BattleState) -> None:
         replay_view.leave_replay(state)
         return
     state.sound_feed.sound.cancel_pending()
-    screen_modes.set_skipping(state, not hud_update.skip_ahead(state.hud))
+    screen_modes.set_skipping(state, not hud_update.run_to_next_decision(state.hud))
 
 
 def _finish_show(state: BattleState) -> None:
@@ -261,16 +261,16 @@ def _go_back(state: BattleState, event: int) -> None:
     hud = state.hud
     if state.wheel is not None:
         screen_modes.close_wheel(state)
-        screen_modes.refocus(state)
+        screen_modes.focus_first_answer(state)
     elif _take_helm_back(state):
-        screen_modes.refocus(state)
+        screen_modes.focus_first_answer(state)
     elif state.ruler_and_arcs.ruler is not None:
         state.ruler_and_arcs.ruler = None
     elif hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open:
         hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = hud.crisis_drawer.is_open = False
-        screen_modes.refocus(state)
+        screen_modes.focus_first_answer(state)
     elif state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss()):
-        screen_modes.refocus(state)
+        screen_modes.focus_first_answer(state)
     elif state.replay is not None:
         replay_view.leave_replay(state)
     elif hud.is_volley_held:
@@ -283,13 +283,13 @@ def _go_back(state: BattleState, event: int) -> None:
 
 def _take_helm_back(state: BattleState) -> bool:
     """Whether the captain has given the helm back, or his list was put away."""
-    with state.battle.table.at():
-        return delegation.cancel_delegation(state.hud)
+    with state.battle.table.as_current():
+        return delegation.cancel_command_or_helm(state.hud)
 
 
 def _undo_draft_step(state: BattleState) -> bool:
     """Whether something of the answer laid out so far has been taken back."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         return state.hud.book_ui.undo_step(state.hud)
 
 
@@ -297,7 +297,7 @@ def _answer_hold_back(state: BattleState) -> bool:
     """Whether there was an answer that holds back, and it was given."""
     if not state.hud.prompt.needs_answer:
         return False
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         specs, _ = controls.answer_specs(state.hud)
     able = (spec for spec in specs if spec.state != "disabled" and spec.action is not DraftAction.AFRESH)
     found = next((spec for spec in able if spec.letter == _HOLD_BACK_KEY), None)

@@ -14,7 +14,7 @@ from game.ui.kit.widgets import Widget
 
 def current_widgets(state: BattleState) -> list[Widget]:
     """Return every control there is now, those on top last."""
-    with state.battle.table.at(), state.hud.frame_cache.no_changes():
+    with state.battle.table.as_current(), state.hud.frame_cache.cached_block():
         return all_widgets(state)
 
 
@@ -36,7 +36,7 @@ def table_widgets(state: BattleState, layout: BattleLayout) -> list[Widget]:
         *_ship_controls(state, layout),
         *panels.panel_controls(hud, layout),
         *squadron_strip.widgets(hud, layout),
-        *panels.answer_widgets(hud, layout, state.show.speed, free_sea.plugin_rects(state)),
+        *panels.bar_and_answer_widgets(hud, layout, state.show.speed, free_sea.plugin_rects(state)),
         *panels.open_drawer_widgets(hud, layout),
         *state.messages.widgets(free_sea.message_layout(state)),
         *(state.plugin.widgets() if state.plugin is not None else ()),
@@ -47,7 +47,7 @@ def _wheel_widgets(state: BattleState, wheel: OrderWheel, layout: BattleLayout) 
     found = order_wheel.wheel_pages(*controls.answer_specs(state.hud))
     page, about = found[wheel.page % len(found)], f"ship-{state.hud.prompt.ship}"
     ship = next((spot.rect for spot in _ship_controls(state, layout) if spot.name == about), None)
-    return order_wheel.wheel_widgets(layout.style, free_sea.free_sea_rect(state), page, ship)
+    return order_wheel.wheel_widgets(layout.style, free_sea.sea_below_messages(state), page, ship)
 
 
 def _ship_controls(state: BattleState, layout: BattleLayout) -> list[Widget]:

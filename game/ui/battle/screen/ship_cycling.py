@@ -18,15 +18,15 @@ from game.ui.kit.focus import Hotspot, InputDevice
 from game.ui.kit.widgets import Widget
 
 
-def next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
+def show_next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
     """The next ship, or the one before, is in hand: the next of the question, the next that may
     be the answer, or move in place of the first; else the next whose sheet lies on the record; the
     view holds her."""
     hud = state.hud
-    screen_modes.set_focus_keys(state, False)
+    screen_modes.set_arrow_keys_focus(state, False)
     if hud_update.take_next_ship(hud, step):
         return
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         if hud.book_ui.next_ship(hud, step):
             return
         mine = hud.find_ship(ship_pick.pick_next(hud, step))
@@ -40,7 +40,7 @@ def next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
         ring = [*answers.values()] or listed
         if not ring:
             return
-        here = answers.get(state.ring.focused, "") if answers else record_ship(state)
+        here = answers.get(state.ring.focused, "") if answers else top_record_ship(state)
         there = ring[(ring.index(here) + step) % len(ring)] if here in ring else ring[0]
         if answers:
             state.ring.focused, state.ring.is_shown = answer_widget_name(there), True
@@ -50,7 +50,7 @@ def next_ship(state: BattleState, step: int, found: list[Widget]) -> None:
             _bring_into_view(state, ship)
 
 
-def record_ship(state: BattleState) -> str:
+def top_record_ship(state: BattleState) -> str:
     """The ship whose sheet lies on top of the record."""
     hud = state.hud
     return hud.own_ship if hud.record_tab == "own" else hud.other_ship
@@ -59,7 +59,7 @@ def record_ship(state: BattleState) -> str:
 def _bring_into_view(state: BattleState, ship: VisibleShip) -> None:
     """A ship that lies outside the free sea comes into view."""
     x, y = ship.x / CM, ship.y / CM
-    if not free_sea.free_sea_rect(state).collidepoint(state.sea_view.pixel_at(x, y)):
+    if not free_sea.sea_below_messages(state).collidepoint(state.sea_view.pixel_at(x, y)):
         state.sea_input.has_camera = True
         state.sea_view.frame_points(
             [(x - 12, y - 5), (x + 12, y + 5)], immediate=state.look.is_motion_reduced
@@ -74,7 +74,7 @@ def cycle_target_or_focus(state: BattleState, step: int, found: list[Widget], de
     if hud.is_replay:
         (replay_view.step_forward if step > 0 else replay_view.step_back)(state)
         return
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         if hud.book_ui.cycle_target(hud, step):
             return
     state.ring.move_focus(focusable_controls(state, widgets.hotspots_of(found)), step, device)
@@ -84,7 +84,7 @@ def focusable_controls(state: BattleState, spots: Sequence[Hotspot]) -> Sequence
     """Of the controls those that the focus goes through aside: the answers to the question with
     what lies beside them, and the buttons of a guest, if it is on one of them and there are others;
     else all."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         specs, primary = answer_specs(state.hud)
         beside = answer_buttons.lay_out_answers(state.hud, free_sea.current_layout(state)).controls
         guests = state.plugin.widgets() if state.plugin is not None else ()

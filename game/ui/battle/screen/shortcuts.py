@@ -93,7 +93,7 @@ def handle_before_controls(state: BattleState, event: pygame.event.Event, found:
     if state.wheel is not None:
         return _aim_wheel(state, state.wheel, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-        replay_view.begin_great_moment(state)
+        replay_view.replay_great_moment(state)
         return True
     if state.ruler_and_arcs.ruler is not None and ruler.handle(
         state.ruler_and_arcs, event, state.sea_view, free_sea.is_over_panel(state, event, found)
@@ -102,7 +102,7 @@ def handle_before_controls(state: BattleState, event: pygame.event.Event, found:
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         _on_double_click(state, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
-        screen_modes.set_focus_keys(state, True)
+        screen_modes.set_arrow_keys_focus(state, True)
     pane = next((w for w in reversed(found) if isinstance(w, ScrollPane)), None)
     if pane is not None and not state.hud.is_covered:
         return _scroll_list(state, event, found, pane)
@@ -112,7 +112,7 @@ def handle_before_controls(state: BattleState, event: pygame.event.Event, found:
         return True
     by = _ship_step_of_key(event)
     if by:
-        ship_cycling.next_ship(state, by, found)
+        ship_cycling.show_next_ship(state, by, found)
         return True
     return not state.has_focus_keys and _move_view(state, event, found)
 
@@ -176,7 +176,7 @@ def _on_double_click(state: BattleState, event: pygame.event.Event, found: list[
     if state.sea_input.register_click(event.pos):
         on_ship = any(pygame.Rect(w.rect).collidepoint(event.pos) for w in found)
         if on_ship:
-            with state.battle.table.at():
+            with state.battle.table.as_current():
                 camera_fit.frame_question(state)
         else:
             show_all_ships(state)
@@ -194,7 +194,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
     """The key that no button answered to has had its effect."""
     key = event.key
     if key in _SPEEDS:
-        set_speed(state, _SPEEDS[key])
+        save_speed(state, _SPEEDS[key])
     elif key == pygame.K_o:
         screen_modes.toggle_wheel(state)
     elif key == pygame.K_m:
@@ -218,7 +218,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
 
 def _handle_table_key(state: BattleState, key: int) -> None:
     """Keys whose work reads the sheets of the ships."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         if key == pygame.K_l:
             hud_update.toggle_log(state.hud)
         elif key in _LENGTHS:
@@ -232,17 +232,17 @@ def _handle_table_key(state: BattleState, key: int) -> None:
 def zoom(state: BattleState, steps: int) -> None:
     """The view is so many steps closer, about the middle of the free sea."""
     state.sea_input.has_camera = True
-    state.sea_view.camera.zoom(steps, free_sea.free_sea_rect(state).center)
+    state.sea_view.camera.zoom(steps, free_sea.sea_below_messages(state).center)
 
 
 def show_all_ships(state: BattleState) -> None:
     """Every ship afloat is in view, and the view stays the player's."""
     state.sea_input.has_camera = True
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         camera_fit.show_places(state, question_framing.all_places(state.hud))
 
 
-def set_speed(state: BattleState, speed: int) -> None:
+def save_speed(state: BattleState, speed: int) -> None:
     """The show runs so fast from now on, in this battle and those to come."""
     state.show.speed = speed
     state.context.change_settings(replace(state.context.settings, speed=speed))
@@ -255,7 +255,7 @@ def toggle_fills_window(state: BattleState) -> None:
     state.hud.is_record_open = state.hud.is_wind_open = state.hud.log_drawer.is_open = False
     state.hud.crisis_drawer.is_open = False
     screen_modes.close_wheel(state)
-    screen_modes.refocus(state)
+    screen_modes.focus_first_answer(state)
 
 
 def turn_wheel_page(state: BattleState) -> None:
@@ -267,6 +267,6 @@ def turn_wheel_page(state: BattleState) -> None:
 def toggle_ruler(state: BattleState) -> None:
     """The ruler lies between the ship in hand and the other one, or is put away."""
     hud, shown = state.hud, state.ruler_and_arcs
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         ends = hud.find_ship(hud.own_ship), hud.find_ship(hud.other_ship)
         shown.ruler = None if shown.ruler else ruler.ruler_between_ships(*ends)

@@ -9,12 +9,12 @@ from typing import Final
 
 from game.scene.actors import Actor, drawn_end
 from game.scene.boats_and_works import BoatGroup, TroopBase
-from game.scene.stage_acts import Drama, StageAct
-from game.stage.frame.camera import MustShow
+from game.scene.stage_acts import ActKind, StageAct
+from game.stage.frame.camera import PointsToShow
 from game.stage.frame.stage_view import StageView, read_stage
 from game.systems import BattleShow
 from game.ui.battle.camera import camera_choice
-from game.ui.battle.camera.camera_framing import VIEW_MARGIN, is_each_in_view, is_whole_in_view
+from game.ui.battle.camera.camera_framing import VIEW_MARGIN, are_all_partly_seen, are_all_wholly_seen
 from game.ui.battle.camera.camera_input import FAR_SHOT_SHARE, LARGE_HULL, CameraInput
 from game.ui.battle.camera.camera_moves import is_close_enough
 from game.ui.battle.camera.camera_subjects import Subject
@@ -51,11 +51,12 @@ _EDGE_MARGINS: Final = 60
 
 
 def update_camera(state: BattleState, event_count: int, seconds: float) -> None:
-    """So many seconds later the camera goes to what has happened since `event_count` events, unless the
+    """So many seconds later the camera goes to what has happened since `event_count` events, unless
+    the
     player has taken it or is asked."""
-    state.camera_director.held_picture.advance(seconds, state.show.pace)
+    state.camera_director.shown_view.advance(seconds, state.show.pace)
     if state.sea_input.has_camera or state.hud.prompt.kind != PromptKind.WATCH:
-        state.camera_director.reset()
+        state.camera_director.reframe_next_act()
         if state.hud.prompt.kind == PromptKind.OVER and not (
             state.sea_input.has_camera or state.uses_wide_camera
         ):
@@ -91,7 +92,7 @@ def _show_end(state: BattleState) -> None:
     move = state.camera_director.final_move(bodies, stay, camera.target_view, camera.viewport)
     if move is not None:
         points = tuple(p for subject in bodies if subject.ship in stay for p in subject.outline())
-        camera_fit.move_camera(state, move, (MustShow(points, VIEW_MARGIN),))
+        camera_fit.move_camera(state, move, (PointsToShow(points, VIEW_MARGIN),))
 
 
 def _direct_camera(state: BattleState) -> None:
@@ -105,7 +106,7 @@ def _direct_camera(state: BattleState) -> None:
     if move is not None:
         cast = on.subjects_named(state.camera_director.framed_ships)
         points = tuple(point for subject in cast for point in subject.outline())
-        camera_fit.move_camera(state, move, (MustShow(points, VIEW_MARGIN),))
+        camera_fit.move_camera(state, move, (PointsToShow(points, VIEW_MARGIN),))
 
 
 def connect_show(state: BattleState, show: BattleShow) -> None:
@@ -120,7 +121,7 @@ def is_lingering(state: BattleState) -> bool:
     """Whether the director's camera shows a picture that has not been seen for long enough."""
     return (
         not (state.uses_wide_camera or state.sea_input.has_camera)
-        and state.camera_director.held_picture.is_fresh
+        and state.camera_director.shown_view.needs_more_time
     )
 
 
@@ -137,9 +138,13 @@ def is_in_frame(state: BattleState, act: StageAct) -> bool:
         return True
     bodies = subjects_of(read_stage())
     views, sea = (camera.view, camera.target_view), camera.viewport
-    if act.drama <= Drama.ARRIVAL:
+    if act.drama <= ActKind.ARRIVAL:
         sails = [subject for subject in bodies if subject.ship in act.ships]
-        seen = partial(is_whole_in_view, margin=0.0) if state.show.event_batch.is_fleet else is_each_in_view
+        seen = (
+            partial(are_all_wholly_seen, margin=0.0)
+            if state.show.event_batch.is_fleet
+            else are_all_partly_seen
+        )
         return not sails or all(seen(view, sails, sea) for view in views)
     on = camera_input(state, [act], bodies)
     return all(is_close_enough(act, view, on) for view in views)
@@ -154,11 +159,13 @@ def has_framed_ship(state: BattleState, ship: str) -> bool:
     stage_view = state.scene()
     if any(ship in act.ships and act.age >= 0 for act in stage_view.acts):
         return True
-    if timing.is_showing and timing.roll is not None and timing.roll.ship == ship:
+    if timing.has_visible_roll and timing.roll is not None and timing.roll.ship == ship:
         return not show.queued_events
     subject = next((subject for subject in subjects_of(stage_view) if subject.ship == ship), None)
     views = (camera.view, camera.target_view)
-    return subject is None or all(is_whole_in_view(view, (subject,), camera.viewport, 0.0) for view in views)
+    return subject is None or all(
+        are_all_wholly_seen(view, (subject,), camera.viewport, 0.0) for view in views
+    )
 
 
 def acts_in_one_view(state: BattleState, acts: Sequence[StageAct]) -> Sequence[StageAct]:
@@ -194,7 +201,7 @@ def subjects_of(stage_view: StageView) -> list[Subject]:
 def _follow_from_afar(state: BattleState, before: int) -> None:
     """The camera goes to guns that fire and to what has befallen a ship since `before` events, and
     follows ships that leave the view."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         pair = question_framing.places_of_events(state.hud, state.battle.events[before:])
         if pair:
             camera_fit.show_places(state, pair, DUEL_ZOOM * state.sea_view.camera.px_per_cm)
@@ -207,6 +214,6 @@ def _has_ship_left_view(state: BattleState) -> bool:
     if state.sea_view.camera.is_gliding:
         return False
     inside = state.look.px(_EDGE_MARGINS)
-    sea, at = free_sea.free_sea_rect(state).inflate(-inside, -inside), state.sea_view.pixel_at
+    sea, at = free_sea.sea_below_messages(state).inflate(-inside, -inside), state.sea_view.pixel_at
     actors = [stage_ship.actor for stage_ship in state.scene().ships if stage_ship.actor.is_present]
     return any(a.legs and not sea.collidepoint(at(a.x, a.y)) for a in actors)

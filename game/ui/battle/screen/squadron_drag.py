@@ -36,7 +36,7 @@ def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -
         case pygame.MOUSEBUTTONDOWN:
             hud.squadron_draft.drag_start = None
             if event.button == 1 and state.wheel is None and not hud.is_covered:
-                with state.battle.table.at():
+                with state.battle.table.as_current():
                     hud.squadron_draft.drag_start = _find_drag_start(state, event.pos, found)
         case pygame.MOUSEMOTION if pull is not None:
             far = max(abs(event.pos[0] - pull[1][0]), abs(event.pos[1] - pull[1][1]))
@@ -47,7 +47,7 @@ def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -
             hud.squadron_draft.drag_start = None
             if hud.squadron_draft.arrow_tip is not None:
                 _drag_to(state, pull[0], event.pos, found)
-                screen_modes.refocus(state)
+                screen_modes.focus_first_answer(state)
                 return True
         case pygame.KEYDOWN | pygame.KEYUP if event.key in _SHIFTS:
             return _set_other(state, event.type == pygame.KEYDOWN, found)
@@ -102,10 +102,10 @@ def _drag_to(state: BattleState, squadron: str, at: tuple[int, int], found: list
     """The arrow's tip lies there, and the order is what it makes."""
     draft, hud = state.hud.squadron_draft, state.hud
     state.ring.held_control, state.sea_input.press_start = "", None
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         if not (draft.is_open and draft.selected == squadron):
             draft.is_open, draft.selected = True, squadron
-            squadron_command.call_captain(hud, squadron_command.commanded_squadrons(hud)[0])
+            squadron_command.start_seat_captain(hud, squadron_command.commanded_squadrons(hud)[0])
         draft.is_list_open, draft.arrow_tip, hud.delegation.is_list_open = False, at, False
         draft.draft = order_at_tip(state, squadron, at, found)
 
@@ -117,7 +117,7 @@ def _set_other(state: BattleState, wanted: bool, found: list[Widget]) -> bool:
     draft.is_other_wanted = wanted
     if draft.arrow_tip is None or not draft.is_open or not (wanted or draft.drag_start):
         return False
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         draft.draft = order_at_tip(state, draft.selected, draft.arrow_tip, found)
     return True
 
@@ -189,18 +189,18 @@ def handle_step_key(state: BattleState, event: pygame.event.Event) -> bool:
             return _move_along_bar(state, -event.value[1])
     if not by and not whom:
         return False
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         if by:
             squadron_command.select_next_squadron(state.hud, by)
         else:
-            squadron_command.next_target(state.hud, whom)
+            squadron_command.target_next_enemy(state.hud, whom)
     return True
 
 
 def _move_along_bar(state: BattleState, by: int) -> bool:
     """On the wargamer's table the buttons lie side by side, and left and right name another: up and
     down go from one to the next."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         found = squadron_bar.replacement_buttons(state.hud)
     if found is None:
         return False

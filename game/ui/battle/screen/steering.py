@@ -9,7 +9,7 @@ from game.ui.battle.state.endpoint_picker import Place
 
 def has_captain_helm(state: BattleState) -> bool:
     """Return whether the AI captain has the helm or is about to, so that nobody steers by hand."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         opened = state.hud.delegation.is_list_open or state.hud.squadron_draft.is_open
         return opened or delegation.active_run(state.hud) is not None
 
@@ -28,14 +28,14 @@ def aims_with_stick(state: BattleState) -> bool:
 
 def aim_stick(state: BattleState, across: float, down: float) -> None:
     """The right stick leans so far: the course ends where it points."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         endpoints = state.hud.book_ui.endpoints(state.hud)
         set_course_end(state, endpoints.endpoint_towards(across, down) if endpoints is not None else None)
 
 
 def nudge(state: BattleState, across: int, down: int) -> bool:
     """The end of the course goes a step that way; False where no course is drawn."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         endpoints = state.hud.book_ui.endpoints(state.hud)
         set_course_end(state, endpoints.endpoint_beside(across, down) if endpoints is not None else None)
     return endpoints is not None

@@ -80,7 +80,8 @@ _WAYS: Final = 96
 def ring_outline(
     kind: str, heading: float, px_per_metre: float, margin_metres: float
 ) -> tuple[tuple[float, float], ...]:
-    """The line round a hull on the sea, `margin_metres` metres from her side all round, about her middle,
+    """The line round a hull on the sea, `margin_metres` metres from her side all round, about her
+    middle,
     closed, in fractions of a px: whole ones would make a smooth line wobble."""
     rough, fine = (waterline_pixels(kind, heading, px_per_metre * n) for n in (1, _FINER))
     # The smallest craft are drawn no smaller than they can be seen, at any scale.
@@ -146,7 +147,8 @@ def draw_dashed(
     gap_px: float,
     width: int = 1,
 ) -> None:
-    """A smooth line through the points, drawn `dash_px` px and lifted `gap_px` px; unbroken if off is 0.
+    """A smooth line through the points, drawn `dash_px` px and lifted `gap_px` px; unbroken if off
+    is 0.
     Rings and other lines of many points are kept as pictures, wherever they lie."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
@@ -205,7 +207,7 @@ def draw_callouts(
             continue
         laid.append(rect)
         tag_room.occupied.append(rect.inflate(6, 6))
-        with c.region(f"{called}-{n}", rect):
+        with c.text_region(f"{called}-{n}", rect):
             bar = (
                 c.style.side_colours(tag.bar_colour).paper
                 if isinstance(tag.bar_colour, int)
@@ -237,7 +239,7 @@ def draw_label(
         tag_room.occupied.append(rect)
     shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))
     c.surface.blit(shade, shade.get_rect(center=(rect.centerx - c.px(2), rect.centery)))
-    with c.region(f"label-{lines[0]}", rect):
+    with c.text_region(f"label-{lines[0]}", rect):
         for n, line in enumerate(lines):
             role = letters.SMALL_STRONG if n == 0 else letters.SMALL
             letters.draw_text(c, (at[0], at[1] + n * step), line, role, palette.CREAM, shade=palette.SHADOW)

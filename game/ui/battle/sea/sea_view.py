@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.levels.format.model import Area, Level
+from game.levels.format.model import ChartArea, Level
 from game.scene.actors import Actor
-from game.scene.air import Air
 from game.scene.boats_and_works import BoatGroup
-from game.scene.effects import Colours, Effect, Explosion
+from game.scene.drawn_wind import DrawnWind
+from game.scene.effects import Effect, Explosion, FlagChange
 from game.scene.timings import EXPLOSION_BALL
 from game.sea.polygons import Point
 from game.stage.frame.alternate_frames import EffectCache
@@ -99,7 +99,7 @@ class SeaView:
         sites = WorksSites(self._bounds.land)
         self.zone_layer = ZoneLayer(level, sites)
         self.water: Water | None = None
-        self.bank, self._lent = SpriteBank(is_immediate=is_immediate), False
+        self.bank, self._lent = SpriteBank(bakes_at_once=is_immediate), False
         self.portraits = SpriteAnimator(self.bank, LIGHT_PRESETS[self.light].ship_rgb)
         self.governor = QualityGovernor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
@@ -140,12 +140,13 @@ class SeaView:
             self.shore = self._shore()
 
     def set_fog(
-        self, viewer_places: Mapping[str, Point], sight_cm: float | None, air: Air, *, is_still: bool
+        self, viewer_places: Mapping[str, Point], sight_cm: float | None, air: DrawnWind, *, is_still: bool
     ) -> None:
-        """`sight_cm` cm are seen from each of these ships (id and place), None: as far as one likes.
+        """`sight_cm` cm are seen from each of these ships (id and place), None: as far as one
+        likes.
         Fog goes with the air, unless motion is not wanted (`is_still`)."""
         passed, self._fogged = max(0.0, self.seconds - self._fogged), self.seconds
-        self.fog.set_visibility(viewer_places, sight_cm, passed, is_instant=is_still or self.is_immediate)
+        self.fog.update_visibility(viewer_places, sight_cm, passed, is_instant=is_still or self.is_immediate)
         if not is_still:
             self.fog.drift(air.wind_from, air.speed * passed)
 
@@ -243,7 +244,7 @@ class SeaView:
         weather = "rough" if stage_view.air.is_choppy and self.weather != "plain" else self.weather
         water = self.water or Water(stage_view.air.wind_from, weather, self.light)
         water.set_conditions(
-            wind_from=round(stage_view.air.target_direction), weather=weather, light=self.light
+            wind_from=round(stage_view.air.target_wind_from), weather=weather, light=self.light
         )
         return water
 
@@ -290,7 +291,7 @@ class SeaView:
         crests: list[PrepareMoment] = [
             partial(water.prepare_crests, sort, area, camera) for sort in range(CREST_SORTS)
         ]
-        return [*shades, water.prepare_waves, *crests]
+        return [*shades, water.prepare_wave_tiles, *crests]
 
     def _band_count(self) -> int:
         """Bands to paint the sea in: where few pictures are wanted, and the machine is not late, so
@@ -315,8 +316,8 @@ class SeaView:
             depth = self.camera.to_screen(boat[0].x, boat[0].y)[1]
             things.append((depth, 500 + n, boat))
         for n, effect in enumerate(stage_view.effects):
-            if not isinstance(effect, Colours):
-                things.append((effect_art.effect_depth(self.camera, effect), 1000 + n, effect))
+            if not isinstance(effect, FlagChange):
+                things.append((effect_art.effect_depth_px(self.camera, effect), 1000 + n, effect))
         puffs = self.smoke.smoke_blits(
             target, self.camera, stage_view.smoke, light=self.light, density=share,
             max_puffs=dials.puffs, repaint_interval=dials.smoke,
@@ -376,7 +377,7 @@ class SeaView:
         if stage_ship is None:
             return
         wind, name = stage_view.air.wind_from, f"ghost of {ghost.ship}{ghost.variant}"
-        look = replace(self.berths.look_of(stage_ship, stage_view.air), moorage="afloat", has_oars=True)
+        look = replace(self.berths.wind_look_of(stage_ship, stage_view.air), moorage="afloat", has_oars=True)
         metre = px_per_metre_of(stage_ship.rigging, self.camera)
         picture = self.portraits.picture_of(name, look, ghost.heading, wind, metre)
         picture.draw_ship(c.surface, self.pixel_at(ghost.x, ghost.y), _GHOST)
@@ -407,7 +408,7 @@ class SeaView:
         self.camera.glide_to(view, 0.0 if immediate else GLIDE_SECONDS)
 
 
-def _area_ring(level: Level, area: Area) -> list[Point]:
+def _area_ring(level: Level, area: ChartArea) -> list[Point]:
     """An area's corners in cm."""
     return [level.chart.position_in_cm(point) for point in area.points]
 

@@ -60,7 +60,7 @@ class ZoneLabels:
                 continue
             self._label_positions[n] = camera.to_cm(*at.center)
             tag_room.object_labels.append(at)
-            with c.region(f"zone-{name}", seen.union(at)):  # it may stand above or below it
+            with c.text_region(f"zone-{name}", seen.union(at)):  # it may stand above or below it
                 letters.draw_text(c, at.center, name, _ROLE, palette.CREAM, "center", palette.SHADOW)
 
     def _last_rect(
@@ -88,8 +88,10 @@ def zone_label_rect(
     occupied: Sequence[pygame.Rect],
     margin_px: int,
 ) -> pygame.Rect | None:
-    """The free place for a name of that size that is nearest to the middle of what is `visible_zone` of its
-    part of the sea, with so many px of `margin_px` round it: in it, or in a line above or below it. None
+    """The free place for a name of that size that is nearest to the middle of what is
+    `visible_zone` of its
+    part of the sea, with so many px of `margin_px` round it: in it, or in a line above or below it.
+    None
     where there is none."""
     wide, high = size
     found: pygame.Rect | None = None

@@ -14,7 +14,7 @@ from game.levels.format.model import Level, Side
 from game.sea.polygons import Point
 from game.stage.charts.chart_objects import dashes_of
 from game.stage.frame.camera import Camera
-from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.ensigns import ensign_name_for
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.light_presets import LIGHT_PRESETS
@@ -22,7 +22,7 @@ from game.stage.works.forts import HALF_MOON, STAR, TOWER, DrawnFort, draw_forts
 from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.zone_labels import ZoneLabels, bounding_box
-from game.ui.battle.values.level_geometry import is_known_chain, name_from_id, visible_zones
+from game.ui.battle.values.level_geometry import is_known_chain, readable_id, visible_zones
 
 _FAINT: Final = 0.45
 _ON, _OFF = 10.0, 8.0
@@ -42,7 +42,7 @@ class ZoneLayer:
         who play need is not drawn: the parts of the sea that aims speak of, the table's edge."""
         self.marked, self.names = True, ZoneLabels()
         self.zones = [
-            (zone.name or name_from_id(zone.id), [*ring, ring[0]]) for zone, ring in visible_zones(level)
+            (zone.name or readable_id(zone.id), [*ring, ring[0]]) for zone, ring in visible_zones(level)
         ]
         self.chains = [
             [level.chart.position_in_cm(point) for point in chain.points]
@@ -50,7 +50,7 @@ class ZoneLayer:
             if is_known_chain(chain)
         ]
         self.table_edge = level.chart.size_cm if level.chart.unit in _UNRULED else None
-        self.forts = [sites.resize_fort(_fort_of_level(level, number)) for number in range(len(level.forts))]
+        self.forts = [sites.fitted_fort(_fort_of_level(level, number)) for number in range(len(level.forts))]
         self.nations = [ensign_of(side, n) for n, side in enumerate(level.sides)]
 
     def draw(
@@ -64,7 +64,8 @@ class ZoneLayer:
         skips_chains_and_forts: bool = False,
     ) -> None:
         """All of it lies on the water and the shore, below every hull; names come when ships
-        have their tags. What is `skips_chains_and_forts` over is drawn by others, as it stands now."""
+        have their tags. What is `skips_chains_and_forts` over is drawn by others, as it stands
+        now."""
         if self.marked and self.table_edge is not None:
             _draw_edge(c, camera, self.table_edge)
         ink = palette.mix_colours(LIGHT_PRESETS[light].sea_ramp[2], palette.CREAM, _FAINT)
@@ -127,7 +128,7 @@ def _fort_of_level(level: Level, number: int) -> DrawnFort:
 
 def ensign_of(side: Side, number: int) -> str:
     """The ensign of a side."""
-    return ensign_for(side.nation or "", "gb" if number == 0 else "fr")
+    return ensign_name_for(side.nation or "", "gb" if number == 0 else "fr")
 
 
 def _to_pixels(camera: Camera, line: Sequence[Point]) -> list[Point]:

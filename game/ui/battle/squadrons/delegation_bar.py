@@ -15,16 +15,16 @@ from game.ui.battle.delegation import delegation
 from game.ui.battle.delegation.delegated_questions import obeying_ships_of, squadron_mates
 from game.ui.battle.delegation.delegation import (
     active_run,
-    active_ship,
-    chosen_ships,
     helm_seat,
+    ship_to_delegate,
+    ships_to_delegate,
     until_refusal,
 )
 from game.ui.battle.delegation.handback_words import message_text
 from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
 from game.ui.battle.squadrons import squadron_command
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.actions import Delegate, HudAction, TakeShipBack
+from game.ui.battle.values.actions import HandHelmsOver, HudAction, TakeShipBack
 from game.ui.battle.values.delegation_state import (
     DelegatedHelm,
     DelegateScope,
@@ -105,7 +105,7 @@ def extra_buttons(hud: HudState) -> list[ButtonSpec]:
 
 def _renew_buttons(hud: HudState) -> list[ButtonSpec]:
     """The way to hand over once more those who ask because their captain's time was over."""
-    asks = delegation.asking_ships(hud)
+    asks = delegation.ships_asking_renewal(hud)
     if not asks or not hud.prompt.needs_answer:
         return []
     names, untils = ([name_by_id(hud.names, ship) for ship in asks], list(dict.fromkeys(asks.values())))
@@ -160,9 +160,9 @@ def _scope_text(hud: HudState) -> str:
         case DelegateScope.ALL:
             return f"For all {len(own)} ships"
         case DelegateScope.SQUADRON:
-            return f"For {count_words(len(squadron_mates(hud, active_ship(hud))), 'ship')}"
+            return f"For {count_words(len(squadron_mates(hud, ship_to_delegate(hud))), 'ship')}"
         case DelegateScope.SHIP:
-            return f"For {name_by_id(hud.names, active_ship(hud))}"
+            return f"For {name_by_id(hud.names, ship_to_delegate(hud))}"
 
 
 def _until_button(hud: HudState, number: int, until: DelegateUntil) -> ButtonSpec:
@@ -172,7 +172,7 @@ def _until_button(hud: HudState, number: int, until: DelegateUntil) -> ButtonSpe
     state: ButtonState = "disabled" if reason else "ready"
     several = len(obeying_ships_of(hud, helm_seat(hud))) > 1
     hint = reason or f"My captain answers {_SHIP_UNTIL_BUTTONS[until] if several else long}"
-    does = Delegate(until)
+    does = HandHelmsOver(until)
     return ButtonSpec(BUTTON_PREFIX + until, words, picture, str(number), state, "", hint, action=does)
 
 
@@ -202,7 +202,7 @@ def _list_question(hud: HudState) -> str:
     """The question of the list, with the ships it is for where they are not all."""
     if len(obeying_ships_of(hud, helm_seat(hud))) < 2 or hud.delegation.scope is DelegateScope.ALL:
         return QUESTION
-    ships = [name_by_id(hud.names, ship) for ship in chosen_ships(hud)]
+    ships = [name_by_id(hud.names, ship) for ship in ships_to_delegate(hud)]
     named = ", ".join(ships) if len(ships) < 4 else f"{ships[0]} and {len(ships) - 1} more"
     return f"My captain takes over {named}: for how long?"
 
@@ -218,7 +218,7 @@ def running_text(hud: HudState, run: DelegationRun, *, brief: bool = False) -> s
     """Which helms the captain has and for how long, or that he is still on his way; and, but in
     `brief`, that squadrons have their orders besides."""
     captain = hud.delegation.captains.get(run.seat)
-    if isinstance(captain, RemoteCaptain) and not captain.is_ready:
+    if isinstance(captain, RemoteCaptain) and not captain.has_started:
         return "My captain is coming on deck"
     own = [ship.id for ship in obeying_ships_of(hud, run.seat)]
     if len(own) < 2 and run.side_helm is not None:

@@ -12,7 +12,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
 from game.ui.battle.delegation.delegated_questions import obeying_ships_of
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.squadrons import delegation_bar
 from game.ui.battle.state.hud_state import HudState
@@ -62,14 +62,14 @@ def status_with_icons(hud: HudState, ship: str) -> ShipStatus | None:
     )
 
 
-def _helm_conditions(hud: HudState, ship: str) -> list[Condition]:
+def _helm_conditions(hud: HudState, ship: str) -> list[ShipCondition]:
     """That her helm is the captain's, or that she asks for her person again: for the eyes of that
     person alone."""
     mine = hud.find_ship(ship)
     if mine is None or not hud.viewer_seat or hud.side_number(hud.viewer_seat) != mine.side % 4:
         return []
     if ship in hud.delegation.handback_messages:
-        return [Condition(_ASKS, "asks for you", True)]
+        return [ShipCondition(_ASKS, "asks for you", True)]
     run = hud.delegation.runs.get(hud.viewer_seat)
     helm = run.helm_of(ship) if run is not None else None
-    return [Condition(delegation_bar.icon_of(helm), "my captain")] if helm is not None else []
+    return [ShipCondition(delegation_bar.icon_of(helm), "my captain")] if helm is not None else []

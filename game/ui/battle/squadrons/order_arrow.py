@@ -186,7 +186,8 @@ class LabelObstacles:
 def best_label_rect(
     size: tuple[int, int], tip: Point, distance_px: int, within: pygame.Rect, obstacles: LabelObstacles
 ) -> pygame.Rect:
-    """Where a slip of that size lies: on one of the four sides of the tip, so many px `distance_px`, or as
+    """Where a slip of that size lies: on one of the four sides of the tip, so many px
+    `distance_px`, or as
     near to it as may be where it covers least."""
     wide, high = size
     spot = pygame.Rect(0, 0, 2 * distance_px, 2 * distance_px)
@@ -227,7 +228,7 @@ def _second_line(c: Canvas, said: OrderText) -> str:
 
 def _draw_label(c: Canvas, rect: pygame.Rect, said: OrderText, side: int) -> None:
     """A small paper with the order, how many ships and how far, or why it cannot be."""
-    with c.region("order-slip", rect):
+    with c.text_region("order-slip", rect):
         panel_drawing.draw_shadow(c, rect, 2, 5, 110)
         panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
         panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 3)

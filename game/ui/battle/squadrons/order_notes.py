@@ -41,7 +41,7 @@ NoteKey = tuple[str, str, str]
 NotedOrders = dict[NoteKey, tuple[str, ...]]
 
 
-def save_notes(hud: HudState) -> None:
+def journal_changed_orders(hud: HudState) -> None:
     """What is in force differs in nothing from what the journal says."""
     battle, delegation = hud.battle, hud.delegation
     if hud.is_replay or battle.pending_step is None:
@@ -62,7 +62,7 @@ def save_notes(hud: HudState) -> None:
     delegation.journal_notes = now
 
 
-def restore_orders(hud: HudState) -> None:
+def restore_noted_orders(hud: HudState) -> None:
     """What was in force when the battle was left is in force again; of a battle under way without
     such notes every squadron is to be told anew."""
     battle, draft = hud.battle, hud.squadron_draft
@@ -100,8 +100,8 @@ def _current_orders(hud: HudState) -> NotedOrders:
     found: NotedOrders = {}
     for seat, orders in hud.squadron_draft.given_orders.items():
         for name, told in orders.items():
-            place = (str(told.x), str(told.y), str(told.hand))
-            found[SQUADRON, seat, name] = (told.manoeuvre.value, *place, told.whom)
+            place = (str(told.x), str(told.y), str(told.break_side))
+            found[SQUADRON, seat, name] = (told.manoeuvre.value, *place, told.target)
     for seat, run in hud.delegation.runs.items():
         if run.side_helm is not None:
             found[SIDE, seat, ""] = _helm_words(run.side_helm)

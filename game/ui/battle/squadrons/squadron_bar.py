@@ -43,7 +43,7 @@ def _compute_order_text(hud: HudState) -> OrderText | None:
     order = draft.draft
     if not draft.is_open or order is None or draft.selected not in own:
         return None
-    words = squadron_words.full_text(order, hud.names)
+    words = squadron_words.full_order_text(order, hud.names)
     refused = squadron_command.order_refusal(hud, draft.selected, order)
     if refused is not None:
         why = refused.reason[:1].upper() + refused.reason[1:]
@@ -53,7 +53,7 @@ def _compute_order_text(hud: HudState) -> OrderText | None:
     below = f"{ships}, {count_words(turns, 'turn')} away" if turns else ships
     if order.manoeuvre is Manoeuvre.WITHDRAW:
         below += ", as far as the chart reaches"
-    below += _held_ships_text(hud, squadron_queries.held_ships(hud, seat, draft.selected))
+    below += _held_ships_text(hud, squadron_queries.immobilised_ships(hud, seat, draft.selected))
     unheard = squadron_command.unreachable_ships(hud, draft.selected)
     if unheard:
         below = f"{below}; {squadron_command.ship_list_text(hud, list(unheard))} cannot see it"
@@ -133,7 +133,7 @@ def _order_button(hud: HudState, number: int, manoeuvre: Manoeuvre) -> ButtonSpe
         state = "chosen"
     if refused is not None:
         state = "disabled"
-    words, hint = squadron_words.short_text(order), refused.reason if refused is not None else ""
+    words, hint = squadron_words.short_order_text(order), refused.reason if refused is not None else ""
     if refused is not None and hud.shows_clauses and refused.clause:
         hint = f"{hint} ({refused.clause})"
     return ButtonSpec(

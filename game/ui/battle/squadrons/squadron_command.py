@@ -75,7 +75,7 @@ def is_awaiting_order(hud: HudState, seat: str, squadron: str) -> bool:
     return alone or needs_order(hud, seat, squadron)
 
 
-def selected_ships(hud: HudState) -> tuple[str, ...]:
+def selected_squadron_ships(hud: HudState) -> tuple[str, ...]:
     """The ships of the squadron that is in hand; none while none is."""
     draft, (seat, own) = hud.squadron_draft, commanded_squadrons(hud)
     held = draft.is_open and draft.selected in own
@@ -90,10 +90,10 @@ def drop_stale_draft(hud: HudState) -> bool:
     if over or (seat and draft.is_open and draft.selected not in own):
         draft.clear()
     hud.delegation.is_list_open = hud.delegation.is_list_open and not over
-    return hud.delegation.is_list_open or bool(selected_ships(hud))
+    return hud.delegation.is_list_open or bool(selected_squadron_ships(hud))
 
 
-def asking_ships(hud: HudState, squadron: str) -> list[str]:
+def ships_handing_back(hud: HudState, squadron: str) -> list[str]:
     """The ships of a squadron that ask for their person."""
     return [
         s for s in hud.delegation.handback_messages if squadron_queries.squadron_of_ship(hud, s) == squadron
@@ -111,7 +111,7 @@ def selection_refusal(hud: HudState) -> str:
     return "" if commanded_squadrons(hud)[1] else NO_SQUADRONS
 
 
-def toggle_command(hud: HudState) -> None:
+def toggle_squadron_draft(hud: HudState) -> None:
     """The key: what is made up is put away, or a squadron taken in hand: one that asks, one that
     needs an order, the one that was in hand, the first."""
     draft, (seat, own) = hud.squadron_draft, commanded_squadrons(hud)
@@ -122,7 +122,7 @@ def toggle_command(hud: HudState) -> None:
     if reason:
         delegation.show_message(hud, delegation.helm_seat(hud), reason)
         return
-    anew = [name for name in own if asking_ships(hud, name) or is_awaiting_order(hud, seat, name)]
+    anew = [name for name in own if ships_handing_back(hud, name) or is_awaiting_order(hud, seat, name)]
     kept = [draft.selected] if draft.selected in own else []
     select_squadron(hud, next(iter([*anew, *kept, *own])))
 
@@ -138,12 +138,12 @@ def select_squadron(hud: HudState, squadron: str) -> None:
     if not (draft.is_open and draft.selected == squadron):
         draft.draft = squadron_queries.proposed_order(hud, seat, squadron)
     draft.is_open, draft.selected, draft.arrow_tip = True, squadron, None
-    call_captain(hud, seat)
+    start_seat_captain(hud, seat)
 
 
-def call_captain(hud: HudState, seat: str) -> None:
+def start_seat_captain(hud: HudState, seat: str) -> None:
     """A captain is there, or on his way, so that he has come when the order is given."""
-    delegation.call_captain(hud, seat)
+    delegation.start_seat_captain(hud, seat)
 
 
 def select_next_squadron(hud: HudState, step: int) -> None:
@@ -154,7 +154,7 @@ def select_next_squadron(hud: HudState, step: int) -> None:
         return
     here = own.index(draft.selected) if draft.selected in own else -1
     ring = [own[(here + step * n) % len(own)] for n in range(1, len(own) + 1)]
-    anew = [name for name in ring if asking_ships(hud, name) or is_awaiting_order(hud, seat, name)]
+    anew = [name for name in ring if ships_handing_back(hud, name) or is_awaiting_order(hud, seat, name)]
     there = next(iter([*(name for name in anew if name != draft.selected), *ring]))
     if there != draft.selected or not draft.is_open:
         listed = draft.is_list_open
@@ -162,22 +162,22 @@ def select_next_squadron(hud: HudState, step: int) -> None:
         draft.is_list_open = listed
 
 
-def set_order(hud: HudState, manoeuvre: Manoeuvre) -> None:
+def draft_order(hud: HudState, manoeuvre: Manoeuvre) -> None:
     """That order is made up for the squadron in hand, for whom it was made up for if it may name
     him, else for the first whom it may name."""
     draft, (seat, _) = hud.squadron_draft, commanded_squadrons(hud)
-    named = draft.draft.whom if draft.draft is not None else ""
+    named = draft.draft.target if draft.draft is not None else ""
     found = squadron_queries.possible_orders(hud, seat, draft.selected, manoeuvre)
     draft.arrow_tip = None
     if found:
-        same = [order for order in found if order.whom and order.whom == named]
+        same = [order for order in found if order.target and order.target == named]
         mates = [
-            o for o in found if o.whom in squadron_queries.squadrons_of_level(hud).squadrons.get(named, ())
+            o for o in found if o.target in squadron_queries.squadrons_of_level(hud).squadrons.get(named, ())
         ]
         draft.draft = next(iter([*same, *mates, *found]))
 
 
-def next_target(hud: HudState, step: int) -> None:
+def target_next_enemy(hud: HudState, step: int) -> None:
     """The order that is made up names the next whom it may name."""
     draft, (seat, _) = hud.squadron_draft, commanded_squadrons(hud)
     if draft.draft is None:
@@ -190,7 +190,7 @@ def next_target(hud: HudState, step: int) -> None:
 
 def is_same_order(one: SquadronOrder, other: SquadronOrder) -> bool:
     """Whether two orders say the same; from which side a line is broken is reckoned anew."""
-    return (one.manoeuvre, one.whom, one.x, one.y) == (other.manoeuvre, other.whom, other.x, other.y)
+    return (one.manoeuvre, one.target, one.x, one.y) == (other.manoeuvre, other.target, other.x, other.y)
 
 
 # ---------------------------------------------------------------------------- given, taken back
@@ -204,7 +204,7 @@ def order_refusal(hud: HudState, squadron: str, order: SquadronOrder) -> Refusal
     if not ships:
         return Refusal("", "none of its ships obeys you any more")
     if not squadron_queries.has_valid_target(hud, order):
-        return Refusal("", f"{name_by_id(hud.names, order.whom)} is out of the fight")
+        return Refusal("", f"{name_by_id(hud.names, order.target)} is out of the fight")
     found: Refusal | None = shelf.book(hud.battle.book.NAME).captain.refusal(order, ships)
     return found
 
@@ -230,7 +230,7 @@ def give_order(hud: HudState) -> bool:
         clause = f" ({refused.clause})" if refused.clause else ""
         delegation.show_message(hud, seat, f"{name_by_id(hud.names, squadron)}: {refused.reason}{clause}.")
         return False
-    apply_order(hud, seat, squadron, order)
+    delegate_by_order(hud, seat, squadron, order)
     if any(is_awaiting_order(hud, seat, name) for name in own):
         draft.is_list_open = False
         select_next_squadron(hud, 1)
@@ -239,10 +239,10 @@ def give_order(hud: HudState) -> bool:
     return True
 
 
-def apply_order(hud: HudState, seat: str, squadron: str, order: SquadronOrder) -> None:
+def delegate_by_order(hud: HudState, seat: str, squadron: str, order: SquadronOrder) -> None:
     """The ships of this squadron are the captain's, to be sailed by this order."""
     handed, draft = hud.delegation, hud.squadron_draft
-    call_captain(hud, seat)
+    start_seat_captain(hud, seat)
     if hud.book_ui.standing_orders.running_text(hud):
         hud.book_ui.standing_orders.stop(hud)
     draft.given_orders.setdefault(seat, {})[squadron] = order
@@ -280,7 +280,7 @@ def update_side_helm(hud: HudState, seat: str) -> None:
     """The captain knows the orders in force; while every squadron has one, what concerns the side
     as a whole is his too."""
     run, own = hud.delegation.runs.get(seat), squadron_queries.squadrons_of_seat(hud, seat)
-    delegation.send_orders(hud, seat)
+    delegation.send_orders_to_captain(hud, seat)
     if run is None or not hud.squadron_draft.given_orders.get(seat):
         return
     every = not any(needs_order(hud, seat, name) for name in own)
@@ -319,7 +319,7 @@ def rejoin_squadron(hud: HudState, ship: str) -> None:
     squadron = squadron_queries.squadron_of_ship(hud, ship)
     if order_of(hud, seat, squadron) is None:
         return
-    call_captain(hud, seat)
+    start_seat_captain(hud, seat)
     run = hud.delegation.runs.setdefault(seat, delegation.new_run(hud, seat))
     run.ship_helms[ship] = delegation.helm_for_ships(hud, DelegateUntil.NEEDED, [ship])
     hud.delegation.handback_messages.pop(ship, None)
@@ -338,5 +338,5 @@ def orders_text(hud: HudState, seat: str) -> str:
     if not told:
         return ""
     if len(own) == 1:
-        return squadron_words.full_text(hud.squadron_draft.given_orders[seat][own[0]], hud.names)
+        return squadron_words.full_order_text(hud.squadron_draft.given_orders[seat][own[0]], hud.names)
     return f"{len(told)} of {len(own)} squadrons have their orders"

@@ -15,8 +15,8 @@ from game.captains.stations import (
     enemy_line,
     gap_astern,
     is_fighting,
+    relative_side,
     ship_pose,
-    side_of_pose,
 )
 from game.core.visible import VisibleShip
 from game.sea.compass import bearing
@@ -75,7 +75,7 @@ def obeying_ships(hud: HudState, seat: str, squadron: str) -> list[str]:
     return [ship for ship in squadrons_of_level(hud).squadrons.get(squadron, ()) if ship in obey]
 
 
-def held_ships(hud: HudState, seat: str, squadron: str) -> list[str]:
+def immobilised_ships(hud: HudState, seat: str, squadron: str) -> list[str]:
     """Those of them that cannot keep a line as they are: fast to another ship, aground, burning or
     without sails. An order gives them no station before they are free."""
     known = [(name, hud.find_ship(name)) for name in obeying_ships(hud, seat, squadron)]
@@ -127,12 +127,12 @@ def proposed_order(hud: HudState, seat: str, squadron: str) -> SquadronOrder:
 def has_valid_target(hud: HudState, order: SquadronOrder) -> bool:
     """Whether whom it names is still there, under her own colours; an order that names nobody
     always is good."""
-    if not order.whom:
+    if not order.target:
         return True
-    if hud.find_ship(order.whom) is None:
-        return bool(fighting_ships(hud, order.whom))
-    mates = fighting_ships(hud, squadron_of_ship(hud, order.whom))
-    return order.whom in [ship.id for ship in mates]
+    if hud.find_ship(order.target) is None:
+        return bool(fighting_ships(hud, order.target))
+    mates = fighting_ships(hud, squadron_of_ship(hud, order.target))
+    return order.target in [ship.id for ship in mates]
 
 
 def possible_orders(
@@ -166,7 +166,7 @@ def possible_orders(
 def _anchor_orders(hud: HudState, squadron: str) -> tuple[SquadronOrder, ...]:
     """To anchor at the place where the level has it do so, if it has."""
     meant = intended_orders(hud.battle.level).get(squadron)
-    there = meant is not None and meant.manoeuvre is Manoeuvre.ANCHOR and not meant.whom
+    there = meant is not None and meant.manoeuvre is Manoeuvre.ANCHOR and not meant.target
     return (meant,) if meant is not None and there else ()
 
 
@@ -190,7 +190,7 @@ def break_line_order(hud: HudState, seat: str, squadron: str, enemy: str) -> Squ
     van, place = _van_ship(hud, seat, squadron), order_goal(hud, seat, squadron, order)
     if van is None or place is None:
         return order
-    return SquadronOrder(Manoeuvre.BREAK, enemy, 0, 0, side_of_pose(ship_pose(van), place))
+    return SquadronOrder(Manoeuvre.BREAK, enemy, 0, 0, relative_side(ship_pose(van), place))
 
 
 # ------------------------------------------------------------------------------- where it leads
@@ -198,15 +198,15 @@ def break_line_order(hud: HudState, seat: str, squadron: str, enemy: str) -> Squ
 
 def order_goal(hud: HudState, seat: str, squadron: str, order: SquadronOrder) -> Pose | None:
     """Where on the table an order leads; None where it leads nowhere."""
-    if order.manoeuvre in _PLACE_ORDERS and not order.whom:
+    if order.manoeuvre in _PLACE_ORDERS and not order.target:
         return Pose(order.x, order.y, 0)
     here = formation_input(hud)
     if order.manoeuvre is Manoeuvre.BREAK:
         theirs = enemy_line(order, here)
         return gap_astern(theirs[0], theirs, here) if theirs else None
-    if order.whom:
-        ship = hud.find_ship(order.whom)
-        return ship_pose(ship) if ship is not None else mean_pose(fighting_ships(hud, order.whom))
+    if order.target:
+        ship = hud.find_ship(order.target)
+        return ship_pose(ship) if ship is not None else mean_pose(fighting_ships(hud, order.target))
     return _goal_without_target(hud, seat, squadron, order)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from game.captains.squadron_orders import SquadronOrder
 from game.core.events import Fired, TurnBegan
 from game.play.event_words import count_words, name_by_id
-from game.ui.battle.delegation.handback_words import reason_now
+from game.ui.battle.delegation.handback_words import current_reason_text
 from game.ui.battle.sea.zone_layer import ensign_of
 from game.ui.battle.squadrons import squadron_command, squadron_queries
 from game.ui.battle.state.hud_state import HudState
@@ -78,7 +78,7 @@ def _own_row(hud: HudState, seat: str, squadron: str) -> SquadronRow:
     bare, draft = _public_row(hud, squadron, own=True), hud.squadron_draft
     order = squadron_command.order_of(hud, seat, squadron)
     able = squadron_queries.obeying_ships(hud, seat, squadron)
-    asking = squadron_command.asking_ships(hud, squadron)
+    asking = squadron_command.ships_handing_back(hud, squadron)
     in_hand = squadron_command.ships_off_order(hud, seat, squadron)
     needs = bool(asking) or squadron_command.is_awaiting_order(hud, seat, squadron)
     anew = draft.needs_new_orders and squadron not in draft.last_orders
@@ -106,7 +106,7 @@ def _reason_words(hud: HudState, asking: list[str]) -> tuple[str, ...]:
         return ()
     name, why = (
         name_by_id(hud.names, asking[0]),
-        reason_now(hud, hud.delegation.handback_messages[asking[0]]),
+        current_reason_text(hud, hud.delegation.handback_messages[asking[0]]),
     )
     if not why.startswith(tuple(hud.names.values())):
         why = f"{why[:1].lower()}{why[1:]}"
@@ -122,7 +122,7 @@ def _order_words(
         return "Out of the fight", "Out of it"
     if order is not None and len(in_hand) == len(able):
         return "Yours to sail", "Yours"
-    shorter = squadron_words.short_text(order), squadron_words.brief_text(order)
+    shorter = squadron_words.short_order_text(order), squadron_words.two_word_order_text(order)
     return ("Needs its order anew", *shorter) if anew and order is None else shorter
 
 

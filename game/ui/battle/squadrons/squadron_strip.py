@@ -55,7 +55,7 @@ def strip_layout(hud: HudState, layout: BattleLayout) -> StripLayout:
     look over all squadrons takes long, and they change with the battle and its orders alone."""
     if hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open:
         return StripLayout()
-    return hud.frame_cache.get_kept("squadron strip", lambda: _compute_layout(hud, layout), layout)
+    return hud.frame_cache.get_across_frames("squadron strip", lambda: _compute_layout(hud, layout), layout)
 
 
 def _compute_layout(hud: HudState, layout: BattleLayout) -> StripLayout:

@@ -33,15 +33,15 @@ def handle(hud: HudState, action: Action) -> None:
         case SelectSquadron(squadron):
             squadron_command.select_squadron(hud, squadron)
         case TargetSquadron(squadron):
-            set_target(hud, squadron)
+            target_squadron_or_ship(hud, squadron)
         case ChooseOrder(manoeuvre):
-            squadron_command.set_order(hud, manoeuvre)
+            squadron_command.draft_order(hud, manoeuvre)
         case CancelOrder(squadron):
             squadron_command.cancel_order(hud, squadron)
         case RejoinSquadron(ship):
             squadron_command.rejoin_squadron(hud, ship)
         case HudAction.SQUADRONS:
-            squadron_command.toggle_command(hud)
+            squadron_command.toggle_squadron_draft(hud)
         case HudAction.NEXT_SQUADRON:
             squadron_command.select_next_squadron(hud, 1)
         case HudAction.LIST_ORDERS:
@@ -52,7 +52,7 @@ def handle(hud: HudState, action: Action) -> None:
             pass
 
 
-def set_target(hud: HudState, target: str) -> None:
+def target_squadron_or_ship(hud: HudState, target: str) -> None:
     """A squadron or a ship was pressed while one of the own is in hand: the order names her, as far
     as it can; else it is the plainest one that does."""
     draft, (seat, _) = hud.squadron_draft, squadron_command.commanded_squadrons(hud)
@@ -61,7 +61,7 @@ def set_target(hud: HudState, target: str) -> None:
     ways = [draft.draft.manoeuvre, *ENEMY_MANOEUVRES[1:], Manoeuvre.BREAK, Manoeuvre.LINE, Manoeuvre.COVER]
     for way in ways:
         for order in squadron_queries.possible_orders(hud, seat, draft.selected, way):
-            if order.whom == target:
+            if order.target == target:
                 draft.draft, draft.arrow_tip = order, None
                 return
 
@@ -77,7 +77,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
     if obeys and squadron != draft.selected:
         squadron_command.select_squadron(hud, squadron)
     elif not obeys:
-        set_target(hud, ship)
+        target_squadron_or_ship(hud, ship)
     return True
 
 

@@ -12,8 +12,8 @@ import pygame
 
 from game.play.battle import Battle
 from game.play.event_words import battle_names
-from game.stage.frame.camera import MustShow
-from game.stage.frame.clear_view_fit import VisibleSea
+from game.stage.frame.camera import PointsToShow
+from game.stage.frame.clear_view_fit import UncoveredSea
 from game.stage.frame.stage_view import StageView, read_stage
 from game.stage.paper.canvas import UiStyle
 from game.systems import BattleShow
@@ -78,9 +78,9 @@ class BattleState:
     """Where ships are shown while the sea alone is drawn (`clean_view`), else None."""
     has_first_view: bool = False
     """Whether the camera has been set once."""
-    camera_places: tuple[MustShow, ...] = ()
+    camera_places: tuple[PointsToShow, ...] = ()
     """What the camera is to show."""
-    clear_water: VisibleSea | None = None
+    clear_water: UncoveredSea | None = None
     """The water between the panels when the camera was last fitted."""
     pointer_area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Where the pointer is on the sea, as of the last frame or event, except on the panels."""

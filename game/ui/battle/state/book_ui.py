@@ -25,11 +25,11 @@ import pygame
 
 from game.books import shelf
 from game.core.events import Event, Rolled
-from game.core.steps import Choose, Option
+from game.core.steps import Choose, MenuOption
 from game.core.visible import VisibleShip
 from game.sea.polygons import Point
 from game.stage.charts.scale_bar import LengthUnit
-from game.stage.frame.camera import MustShow
+from game.stage.frame.camera import PointsToShow
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.layout import BattleLayout
@@ -110,7 +110,7 @@ class BookUi(ABC, Generic[Hud]):
         """The buttons of a question of the face's own kind, and the primary one."""
 
     @abstractmethod
-    def option_style(self, hud: Hud, option: Option[Any]) -> tuple[str, str, str]:
+    def option_style(self, hud: Hud, option: MenuOption[Any]) -> tuple[str, str, str]:
         """Of an option of a ``pick``: its icon, the letter that takes it, a line under its words;
         '' for what it does not have."""
 
@@ -178,7 +178,7 @@ class BookUi(ABC, Generic[Hud]):
         return ()
 
     @abstractmethod
-    def camera_places(self, hud: Hud) -> tuple[MustShow, ...]:
+    def camera_places(self, hud: Hud) -> tuple[PointsToShow, ...]:
         """What the camera should hold for the question; nothing means every ship."""
 
     def active_ship(self, hud: Hud) -> str:

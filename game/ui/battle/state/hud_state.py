@@ -199,8 +199,8 @@ class HudState:
     @property
     def shots_in_flight(self) -> bool:
         """Whether balls are in the air whose dice lie on the tray, or are about to be fired."""
-        return self.dice_timing.is_showing and (
-            self.dice_timing.is_flying or bool(self.show.queued_events or self.show.deferred_events)
+        return self.dice_timing.has_visible_roll and (
+            self.dice_timing.has_balls_in_air or bool(self.show.queued_events or self.show.deferred_events)
         )
 
     @property
@@ -256,7 +256,7 @@ class HudState:
     @property
     def cover_words(self) -> str:
         """What the cover says; '' where nothing need be covered."""
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             return self.book_ui.cover_text(self.prompt.kind)
 
     @property
@@ -310,7 +310,7 @@ class HudState:
         elif held >= 0:
             start, mark = held, (self.battle.rewinds, held)
         rolled = self._visible_events(
-            roll_view.roll_and_aftermath(events, start, self.book_ui), self.hidden_ships
+            roll_view.roll_and_its_events(events, start, self.book_ui), self.hidden_ships
         )
         roll = roll_view.roll_view_of(rolled, self.names, self.book_ui)
         self.dice_timing.show(roll, mark, is_follow_on_roll(events, start, self.battle.book.RUNS))
@@ -335,7 +335,7 @@ class HudState:
         """Whether a person's own volley keeps the tray until he sends it away or answers again."""
         held = self._ordered_volley_roll()
         lies = held >= 0 and self.dice_timing.mark == (self.battle.rewinds, held)
-        return lies and self.dice_timing.is_showing and self.prompt.kind != PromptKind.OVER
+        return lies and self.dice_timing.has_visible_roll and self.prompt.kind != PromptKind.OVER
 
     def _begin_question(self, prompt: Prompt) -> None:
         """A new question: nothing of the answer to the last one is left."""
@@ -376,9 +376,13 @@ class HudState:
 
     def _show_target_record(self) -> None:
         """While a volley lies on the tray the record shows the sheet that it strikes."""
-        rolled = roll_view.roll_and_aftermath(self.battle.events, self.dice_timing.mark[1], self.book_ui)
+        rolled = roll_view.roll_and_its_events(self.battle.events, self.dice_timing.mark[1], self.book_ui)
         fired = next((event for event in rolled if isinstance(event, Fired)), None)
-        if fired is not None and self.dice_timing.is_showing and self.find_ship(fired.target) is not None:
+        if (
+            fired is not None
+            and self.dice_timing.has_visible_roll
+            and self.find_ship(fired.target) is not None
+        ):
             self.own_ship, self.other_ship, self.record_tab = fired.ship, fired.target, "other"
 
     def _show_volley_record(self) -> None:
@@ -390,7 +394,7 @@ class HudState:
         )
         if lead is None or not watched or (self.own_ship, self.other_ship) == (lead.ship, lead.target):
             return
-        speaks = any(v.is_verdict_due and v.is_volley_of(lead) for v in self.show.active_volleys())
+        speaks = any(v.is_verdict_to_come and v.is_volley_of(lead) for v in self.show.active_volleys())
         if speaks and self.find_ship(lead.ship) is not None and self.find_ship(lead.target) is not None:
             self.own_ship, self.other_ship, self.record_tab = lead.ship, lead.target, "other"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.play.battle import Battle
-from game.stage.frame.camera import CameraView, MustShow
+from game.stage.frame.camera import CameraView, PointsToShow
 from game.systems import BattleShow
 from game.ui.battle.camera.camera_director import CameraDirector
 from game.ui.battle.panels.level_messages import MessageQueue
@@ -32,7 +32,7 @@ class SuspendedView:
     the director's thoughts, the focus."""
 
     view: CameraView
-    camera_places: tuple[MustShow, ...]
+    camera_places: tuple[PointsToShow, ...]
     has_camera: bool
     director: CameraDirector
     focus: str

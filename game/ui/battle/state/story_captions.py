@@ -19,7 +19,7 @@ from game.play.event_words import name_by_id, side_words
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.panels.level_messages import stay_seconds
+from game.ui.battle.panels.level_messages import reading_seconds
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import squadron_words
 from game.ui.battle.values.aim_progress import steps_left
@@ -65,7 +65,7 @@ class StoryCaptions:
         moved = (ev.Moved, ev.Fired, ev.Chose)
         if not any(isinstance(event, moved) for event in self.battle.events):
             self.opening_text = self.battle.level.stakes
-        with self.battle.table.at():
+        with self.battle.table.as_current():
             facts = self.battle.book.facts_now(self.battle.level)
             level = self.battle.level
             self._steps = {s.id: steps_left(level, s.id, facts) for s in level.sides}
@@ -85,7 +85,7 @@ class StoryCaptions:
             self._read_events(hud)
         if self.current and (not hud.prompt.needs_answer or self.age < READ_SECONDS):
             self.age += seconds
-            if self.age >= stay_seconds(self.current):
+            if self.age >= reading_seconds(self.current):
                 self._drop_current()
 
     def on_press(self, event: pygame.event.Event) -> None:
@@ -165,7 +165,7 @@ class StoryCaptions:
         """What the computer's commodores have told their squadrons anew: the flags can be read."""
         found, names = list[tuple[TurningPoint, str, str]](), self._names()
         for seat in self.battle.seats.values():
-            for change in seat.last_plan.changes if isinstance(seat, PlanningSeat) else ():
+            for change in seat.last_plan.order_changes if isinstance(seat, PlanningSeat) else ():
                 if self._signals.get(change.squadron) != change:
                     self._signals[change.squadron] = change
                     told = f"{change.squadron} {len(found)} {self.battle.turn}"
@@ -205,7 +205,7 @@ class StoryCaptions:
 
     def draw(self, c: Canvas, rect: pygame.Rect) -> None:
         """The caption there."""
-        with c.region("story", rect):
+        with c.text_region("story", rect):
             panel_drawing.draw_panel(c, rect)
             room = rect.w - 2 * c.px(_EDGE) + 2
             y = rect.y + c.px(11)

@@ -73,6 +73,6 @@ class BadgeCandidates(TagCandidates):
         crowd = overlap_px(lies, self.occupied) + 4 * (abs(across) + abs(down))
         own = self.own_gap(lies)
         on_her = self.own_hull is not None and own == 0
-        if self.is_by_another(lies, own):
+        if self.is_nearer_another(lies, own):
             return crowd + round(whole * (_COST_ON_TWO_SHIPS if on_her else 1))
         return crowd + round(whole * _COST_ON_SHIP * on_her)

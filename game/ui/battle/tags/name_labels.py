@@ -13,7 +13,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.ships.ship_renderer import ensign_of
+from game.stage.ships.ship_renderer import ensign_name_of
 from game.ui.battle.layout.hull_outlines import HullOutline
 from game.ui.battle.layout.tag_candidates import TagCandidates
 from game.ui.battle.layout.tag_room import TagRoom
@@ -57,7 +57,7 @@ def draw_name(
     draw_leader(c, rect, ship, others, is_close=ship.name in tag_room.clustered_ships)
     halo = _halo_surface(c.style, words)
     c.surface.fblits([(halo, halo.get_rect(center=rect.center))])
-    with c.region(f"label-{ship.name}", rect):
+    with c.text_region(f"label-{ship.name}", rect):
         letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, palette.CREAM, "center")
 
 
@@ -94,7 +94,7 @@ def draw_tooltip(
     if rect is not None:
         tag_room.object_labels.append(rect)
         draw_leader(c, rect, ship, others)
-        with c.region(f"slip-{ship.name}", rect):
+        with c.text_region(f"slip-{ship.name}", rect):
             tooltip.draw(c, rect, slip)
 
 
@@ -103,7 +103,7 @@ def tooltip_of(ship: ShipInView, figure: str, left: float | None) -> Tooltip:
     rigging = ship.cast.rigging
     if figure == str(rigging.full_points):
         figure = f"{rigging.full_points} of {rigging.full_points}"
-    return Tooltip(rigging.side, ensign_of(rigging), rigging.name, figure, left)
+    return Tooltip(rigging.side, ensign_name_of(rigging), rigging.name, figure, left)
 
 
 def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
@@ -119,7 +119,8 @@ def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
     coming_hulls: Sequence[HullOutline] = (),
 ) -> pygame.Rect | None:
     """Where a tag of that size lies about a ship, nearer to her than to `others`, or in a knot with
-    a line to her, and where it does not come upon others, who will lie there `coming_hulls`; the place is
+    a line to her, and where it does not come upon others, who will lie there `coming_hulls`; the
+    place is
     taken from now on."""
     leads = ship.name in tag_room.clustered_ships
     candidates = TagCandidates(
@@ -150,7 +151,8 @@ def draw_leader(
     *,
     is_close: bool = False,
 ) -> None:
-    """A thin cream line from a tag that lies far off to its ship, or if she lies `is_close` to another
+    """A thin cream line from a tag that lies far off to its ship, or if she lies `is_close` to
+    another
     one. It ends where no other hull is as near, if there is such a place."""
     body = ship.bounding_box
     gap = hypot(
@@ -174,4 +176,4 @@ def draw_leader(
 def _is_on_hull(hull: HullOutline, at: tuple[float, float]) -> bool:
     """Whether that point lies on a hull."""
     spot = pygame.Rect(round(at[0]), round(at[1]), 1, 1)
-    return hull.bounding_box.colliderect(spot) and hull.gap_to(spot) == 0
+    return hull.bounding_box.colliderect(spot) and hull.gap_px_to(spot) == 0

@@ -83,7 +83,7 @@ def draw(c: Canvas, keels: list[ShipBadge]) -> dict[str, pygame.Rect]:
     for keel in keels:
         rigging = keel.cast.rigging
         share = min(BAR_SIZE[0], max(0, round(BAR_SIZE[0] * keel.share_left)))
-        strip = _badge_surface(c.style, rigging.side, share, rigging.struck)
+        strip = _badge_surface(c.style, rigging.side, share, rigging.has_struck)
         blits.append((strip, (keel.rect.x - 2, keel.rect.y - 2)))
     c.surface.fblits(blits)
     found = {keel.cast.actor.ship: keel.rect for keel in keels}

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.scene.stage_acts import Drama, StageAct
+from game.scene.stage_acts import ActKind, StageAct
 from game.stage.frame.stage_view import StageShip
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
@@ -64,21 +64,21 @@ class TagContext:
 def acting_ships(acts: Sequence[StageAct]) -> list[str]:
     """The ships that act at this moment, those with the greatest drama first; where many sail at
     once, none of them is worth a name."""
-    sailing = {name for act in acts if act.drama is Drama.MOVE for name in act.ships}
+    sailing = {name for act in acts if act.drama is ActKind.MOVE for name in act.ships}
     found: list[str] = []
     for act in sorted(acts, key=lambda act: -act.drama):
-        if act.drama is not Drama.MOVE or len(sailing) <= _MAX_NAMED_SAILING:
+        if act.drama is not ActKind.MOVE or len(sailing) <= _MAX_NAMED_SAILING:
             found += [name for name in act.ships if name not in found]
     return found[:MAX_NAMED_ACTING]
 
 
 def ships_fired_at(acts: Sequence[StageAct]) -> list[str]:
     """Whom guns lie on: from when one looks at them until what they have done has been seen."""
-    volleys = [act for act in acts if act.drama in (Drama.VOLLEY, Drama.RAKE)]
+    volleys = [act for act in acts if act.drama in (ActKind.VOLLEY, ActKind.RAKE)]
     return list(dict.fromkeys(act.ships[1] for act in volleys if len(act.ships) > 1))
 
 
-def begin_frame(
+def fill_tag_room(
     c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
 ) -> None:
     """A new picture of these ships: the room knows whether those in view are a crowd, whom captions
@@ -101,7 +101,7 @@ def begin_frame(
         stage_ship.actor.ship: hull_outline_of(sea_view, stage_ship) for stage_ship in here
     }
     tag_room.clustered_ships = moorings.update_clusters(tag_room.hull_outlines, c.style.unit)
-    wanted = moorings.recent_names([context.active_ship, *context.named_ships]) | {context.hovered}
+    wanted = moorings.remember_names([context.active_ship, *context.named_ships]) | {context.hovered}
     if not tag_room.is_crowd:
         many = len(tag_room.hull_outlines) > FEW_SHIPS
         wanted |= {name for name in tag_room.hull_outlines if not (many and name in tag_room.clustered_ships)}
@@ -191,7 +191,7 @@ def _draw_paper(
     busy = _ships_in_action(ships, context, c.px(_CLOSE_DISTANCE)) - {ship.name}
     acting = [part for one in ships if one.name in busy for part in one.boxes]
     behind = _background_over_tag(c, rect, context, acting, on)
-    with c.region(f"tag-{ship.name}", rect):
+    with c.text_region(f"tag-{ship.name}", rect):
         panel_drawing.draw_name_tag(
             c, rect.topleft, rigging.side, rigging.name, figure, left, ship.name == context.active_ship
         )
@@ -250,8 +250,8 @@ def points_text(stage_ship: StageShip, hidden: bool) -> tuple[str, float]:
     """What a tag says of a ship's points, and the share of them that is left."""
     rigging, left = stage_ship.rigging, share_left(stage_ship, hidden)
     if hidden:
-        return ("struck" if rigging.struck else ""), left
-    if rigging.struck:
+        return ("struck" if rigging.has_struck else ""), left
+    if rigging.has_struck:
         return "struck", left
     return (
         str(rigging.full_points) if left >= 1 else f"{rigging.points_left} of {rigging.full_points}"

@@ -72,7 +72,7 @@ class WheelAction(Action):
     action: Action | None
 
 
-class MessageAction(Action, Enum):
+class ReadOnAction(Action, Enum):
     """What is done with a dispatch on the sea."""
 
     READ_ON = auto()
@@ -115,7 +115,7 @@ class HudAction(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Delegate(Action):
+class HandHelmsOver(Action):
     """A captain has the helms that the list is for, for so long."""
 
     until: DelegateUntil

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from game.levels.conditions.facts import BattleFacts, is_deed_done, score_of_side, ships_needed
-from game.levels.conditions.objectives import is_true_now, parse_cached
-from game.levels.conditions.tree import AllOf, AnyOf, Condition, FleetDeed, HasPoints, Not, ShipDeed, Verb
+from game.levels.conditions.facts import BattleFacts, is_deed_done, points_of_side, ships_needed
+from game.levels.conditions.objectives import is_true_now, parse_condition_cached
+from game.levels.conditions.tree import AllOf, AnyOf, Condition, DeedVerb, FleetDeed, HasPoints, Not, ShipDeed
 from game.levels.format.model import Level
 from game.play.aim_words import aim_phrases
 from game.play.battle import Battle
 
-_HIDDEN = (Verb.DAMAGED,)
+_HIDDEN = (DeedVerb.DAMAGED,)
 """What hangs on a record that the other side may not read."""
 
 
@@ -55,7 +55,7 @@ def victory_conditions(level: Level, side: str) -> list[Condition]:
     """What this side is out for: major victories, or minor ones where there are no others."""
     goals = [goal for goal in level.objectives if goal.side == side]
     texts = [g.major for g in goals if g.major] or [g.minor for g in goals if g.minor]
-    return [parse_cached(text) for text in texts]
+    return [parse_condition_cached(text) for text in texts]
 
 
 def count_aims(level: Level, side: str, facts: BattleFacts) -> tuple[AimCount, ...]:
@@ -75,11 +75,11 @@ def _count_condition(part: Condition, facts: BattleFacts) -> Iterator[tuple[tupl
         case AllOf(parts) | AnyOf(parts):
             for each in parts:
                 yield from _count_condition(each, facts)
-        case FleetDeed(side=whose) if part.ship_deed("").verb not in _HIDDEN:
+        case FleetDeed(group=whose) if part.ship_deed("").verb not in _HIDDEN:
             has = sum(is_deed_done(part.ship_deed(ship), facts) for ship in facts.ids_in_group(whose))
             yield (whose, ships_needed(part, facts)), has
-        case HasPoints(side=whose, number=number):
-            yield (f"points {whose}", number), score_of_side(whose, facts)
+        case HasPoints(side=whose, points=number):
+            yield (f"points {whose}", number), points_of_side(whose, facts)
         case _:
             pass
 
@@ -96,13 +96,13 @@ def _steps_of_condition(part: Condition, facts: BattleFacts) -> int | None:
     match part:
         case ShipDeed(verb=verb):
             return None if verb in _HIDDEN else 1 - is_deed_done(part, facts)
-        case FleetDeed(side=whose):
+        case FleetDeed(group=whose):
             if part.ship_deed("").verb in _HIDDEN:
                 return None
             has = sum(is_deed_done(part.ship_deed(ship), facts) for ship in facts.ids_in_group(whose))
             return max(0, ships_needed(part, facts) - has)
-        case HasPoints(side=whose, number=number):
-            return max(0, number - score_of_side(whose, facts))
+        case HasPoints(side=whose, points=number):
+            return max(0, number - points_of_side(whose, facts))
         case Not(inner):
             return None if is_true_now(inner, facts) else 0
         case AllOf(parts):

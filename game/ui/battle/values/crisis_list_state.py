@@ -20,7 +20,8 @@ class CrisisDrawer:
     crises: list[GreatMoment] = field(default_factory=list)
 
     def update(self, battle: Battle, *, has_shot_in_air: bool) -> None:
-        """Every crisis up to now is found; while a shot `has_shot_in_air`, what it will do is not told."""
+        """Every crisis up to now is found; while a shot `has_shot_in_air`, what it will do is not
+        told."""
         mark = (battle.rewinds, len(battle.events))
         if mark != self.read_mark and not (has_shot_in_air and self.read_mark[0] == mark[0]):
             self.read_mark, self.crises = mark, crises_of(battle.events)

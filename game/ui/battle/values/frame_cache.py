@@ -3,7 +3,7 @@ it, and while a picture is drawn nothing that it depends on changes.
 
 Some of it (the answers and where they lie, the words of the question) is costly and hardly ever
 changes. That is kept for a few pictures more, as long as nothing has happened that it could depend
-on: `frame` is told what that is, and a hand that does anything makes the screen `clear`.
+on: `cached_frame` is told what that is, and a hand that does anything makes the screen `clear`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class FrameCache:
         self._number = 0
 
     @contextmanager
-    def frame(self, mark: object = None) -> Iterator[None]:
+    def cached_frame(self, mark: object = None) -> Iterator[None]:
         """Inside, a picture is drawn. Of pictures with another `mark` nothing is kept, nor without
         one."""
         if mark is None or mark != self._mark:
@@ -46,7 +46,7 @@ class FrameCache:
             self._found, self._draws = None, False
 
     @contextmanager
-    def no_changes(self) -> Iterator[None]:
+    def cached_block(self) -> Iterator[None]:
         """Inside, nothing changes, as while a picture is drawn, and everything is reckoned once;
         nothing is taken from the pictures that were drawn before, nor kept for the next ones."""
         if self._found is not None:
@@ -77,7 +77,7 @@ class FrameCache:
         found: Found = held[1]
         return found
 
-    def get_kept(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
+    def get_across_frames(self, key: Hashable, compute: Callable[[], Found], given: object = None) -> Found:
         """The same for what may be kept for KEPT pictures of one mark."""
         if not self._draws:
             return self.get(("kept", key), compute, given)

@@ -59,7 +59,8 @@ def condition_now(ship: VisibleShip | None, ships: Sequence[VisibleShip]) -> Con
 def handback_reason(
     was: ConditionAtHandover, ship: VisibleShip, ships: Sequence[VisibleShip], new_events: Sequence[Event]
 ) -> HandbackReason | None:
-    """Why she asks; None while she does not. `new_events` is what has happened since she was last looked
+    """Why she asks; None while she does not. `new_events` is what has happened since she was last
+    looked
     at."""
     for event in new_events:
         if isinstance(event, Boarded) and ship.id == event.ship:

@@ -77,7 +77,7 @@ def _row(c: Canvas, rect: pygame.Rect, row: HelpRow, name: str) -> None:
         draw_icon(c, row.icon, middle, edge / c.style.unit, palette.TEAL)
     left = rect.x + edge + c.px(28)
     room = pygame.Rect(left, rect.y + c.style.text_px(9), rect.right - left, rect.h)
-    with c.region(name, rect):
+    with c.text_region(name, rect):
         letters.draw_text(c, room.topleft, row.title, _HEAD)
         room.y += letters.line_height(_HEAD, c.style) + c.px(3)
         room.h = rect.bottom - room.y

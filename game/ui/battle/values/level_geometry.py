@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.levels import Level
-from game.levels.format.charts import Area, Chain, Zone
+from game.levels.format.charts import Chain, ChartArea, Zone
 from game.stage.charts.chart_objects import circle_points
 
 
-def area_ring(level: Level, area: Area) -> list[tuple[float, float]]:
+def area_ring(level: Level, area: ChartArea) -> list[tuple[float, float]]:
     """An area's corners in cm."""
     return [level.chart.position_in_cm(point) for point in area.points]
 
@@ -36,6 +36,6 @@ def mean_point(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def name_from_id(object_id: str) -> str:
+def readable_id(object_id: str) -> str:
     """An id where there is no name."""
     return object_id.replace("-", " ").capitalize()

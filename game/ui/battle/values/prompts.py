@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Protocol
 
-from game.core.steps import Choose, Menu, Option, Plot, Roll, Step
+from game.core.steps import Choose, Menu, MenuOption, Plot, Roll, Step
 from game.play.battle import Battle
 from game.play.event_words import Names, name_by_id
 from game.play.rulebook import clause_title
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 
 
 class PromptKind(StrEnum):
@@ -77,7 +77,7 @@ def prompt_of(battle: Battle, names: Names, book_ui: QuestionTexts) -> Prompt:
     if step is None:
         return Prompt(PromptKind.OVER, text="The battle is over")
     if battle.needs_confirm():
-        words = next_text(battle, names)
+        words = next_button_text(battle, names)
         return Prompt(PromptKind.DONE, battle.unconfirmed_seat, step.clause, ship_of_step(step), words)
     if isinstance(step, Choose) and is_awaited(battle, step.seat) and not battle.queued_keys:
         kind, words = book_ui.question_kind(step.clause), book_ui.question_text(step.clause)
@@ -101,12 +101,12 @@ def ship_ids(battle: Battle) -> list[str]:
 def is_awaited(battle: Battle, seat: str) -> bool:
     """Whether this seat is a person who has not yet given the next answer."""
     person = battle.seats.get(seat)
-    return isinstance(person, Person) and not person.answers
+    return isinstance(person, PlayerSeat) and not person.answers
 
 
 def human_seats(battle: Battle) -> list[str]:
     """The seats that persons hold, in the order of the sides."""
-    return [seat for seat, who in battle.seats.items() if isinstance(who, Person)]
+    return [seat for seat, who in battle.seats.items() if isinstance(who, PlayerSeat)]
 
 
 def ship_of_step(step: Step) -> str:
@@ -114,7 +114,7 @@ def ship_of_step(step: Step) -> str:
     return step.about if isinstance(step, Choose | Roll) else ""
 
 
-def next_text(battle: Battle, names: Names) -> str:
+def next_button_text(battle: Battle, names: Names) -> str:
     """What comes when the person lets the answer stand."""
     step = battle.pending_step
     if isinstance(step, Roll) and step.cards:
@@ -146,13 +146,13 @@ def answer_widget_name(key: str) -> str:
     return f"answer-{key}"
 
 
-def option_hint(option: Option[Any], *, cites: bool) -> str:
+def option_hint(option: MenuOption[Any], *, cites: bool) -> str:
     """The reason a greyed option may not be taken, else what its button has no room for; with the
     clause it rests on where clauses are printed (`cites`)."""
     if option.refusal:
         refused = option.refusal
         return f"{refused.reason} ({refused.clause})" if cites else refused.reason
-    more = option.words if option.words != option.label else ""
+    more = option.full_text if option.full_text != option.label else ""
     if not cites or not option.clause:
         return more
     return f"{more or clause_title(option.clause)} ({option.clause})".lstrip()

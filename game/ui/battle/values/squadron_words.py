@@ -40,16 +40,16 @@ NO_ORDER: Final = "No order"
 NO_ORDER_ICON: Final = "flag"
 
 
-def short_text(order: SquadronOrder | None) -> str:
+def short_order_text(order: SquadronOrder | None) -> str:
     """As the ribbon says it."""
     return NEEDS_ORDER if order is None else _ORDER_WORDS[order.manoeuvre][0]
 
 
-def brief_text(order: SquadronOrder | None) -> str:
+def two_word_order_text(order: SquadronOrder | None) -> str:
     """The same in two words at the most, for a ribbon without room."""
     if order is None:
         return NO_ORDER
-    return _BRIEF_WORDS.get(order.manoeuvre, short_text(order))
+    return _BRIEF_WORDS.get(order.manoeuvre, short_order_text(order))
 
 
 def icon_of(order: SquadronOrder | None) -> str:
@@ -57,19 +57,22 @@ def icon_of(order: SquadronOrder | None) -> str:
     return NO_ORDER_ICON if order is None else _ORDER_WORDS[order.manoeuvre][3]
 
 
-def full_text(order: SquadronOrder, names: Names) -> str:
+def full_order_text(order: SquadronOrder, names: Names) -> str:
     """As one would say it: `Break the line astern of Bucentaure`."""
     _, whole, alone, _ = _ORDER_WORDS[order.manoeuvre]
-    return whole.format(lower_article(name_by_id(names, order.whom))) if order.whom else alone
+    return whole.format(name_within_sentence(name_by_id(names, order.target))) if order.target else alone
 
 
 def signal_text(change: OrderChange, names: Names) -> str:
     """What a commodore has told a squadron anew: `Signal to the van: cover the centre; their
     friends are in need.`"""
-    whom, order = lower_article(name_by_id(names, change.squadron)), full_text(change.order, names)
+    whom, order = (
+        name_within_sentence(name_by_id(names, change.squadron)),
+        full_order_text(change.order, names),
+    )
     return f"Signal to {whom}: {order[:1].lower()}{order[1:]}; {_REASON_WORDS[change.reason]}."
 
 
-def lower_article(name: str) -> str:
+def name_within_sentence(name: str) -> str:
     """A name within a sentence: the article of `The van` is small there."""
     return f"the {name[4:]}" if name.startswith("The ") else name

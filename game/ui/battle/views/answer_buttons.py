@@ -79,13 +79,13 @@ def is_watching(hud: HudState) -> bool:
     the sea."""
     if hud.prompt.kind != PromptKind.WATCH or hud.is_replay:
         return False
-    with hud.battle.table.at():
+    with hud.battle.table.as_current():
         return delegates.replacement_buttons(hud) is None
 
 
 def lay_out_answers(hud: HudState, layout: BattleLayout) -> AnswerButtons:
     """The answers to the question on the desk, where they lie."""
-    return hud.frame_cache.get_kept("answers", lambda: _laid(hud, layout), layout)
+    return hud.frame_cache.get_across_frames("answers", lambda: _laid(hud, layout), layout)
 
 
 def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
@@ -279,7 +279,7 @@ def _lay_out_list(
     words, count = hud.prompt.text, f"{len(shown)} ways"
 
     def painted(c: Canvas) -> None:
-        with c.region("choices-paper", rect):
+        with c.text_region("choices-paper", rect):
             panel_drawing.draw_panel(c, rect, words, count)
 
     # The keys of answers in a list press nothing that can be seen, so they are kept apart too.

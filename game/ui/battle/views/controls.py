@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.core.steps import Option, Roll
+from game.core.steps import MenuOption, Roll
 from game.play.event_words import count_words, name_by_id
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.answers import hud_update
@@ -67,7 +67,8 @@ def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
 
 
 def visible_specs(specs: list[ButtonSpec], max_count: int, shows_rest: bool) -> list[ButtonSpec]:
-    """At most `max_count` of the buttons (0: all of them), those that may be pressed before the others,
+    """At most `max_count` of the buttons (0: all of them), those that may be pressed before the
+    others,
     and one that brings up the rest; with `shows_rest` the rest."""
     if not max_count or len(specs) <= max_count:
         return specs
@@ -231,7 +232,7 @@ def _last_log_line(hud: HudState) -> str:
 def _pick_specs(hud: HudState) -> list[ButtonSpec]:
     """A button for each option; greyed ones say why."""
     menu = hud.prompt.menu
-    options: list[Option[Any]] = menu.options() if menu is not None else []
+    options: list[MenuOption[Any]] = menu.options() if menu is not None else []
     used: set[str] = set()
     specs = []
     for n, option in enumerate(options):

@@ -88,7 +88,7 @@ def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
 def draw(c: Canvas, hud: HudState, layout: BattleLayout) -> None:
     """The paper under it."""
     rect = crises_rect(hud, layout)
-    with c.region("crises", rect):
+    with c.text_region("crises", rect):
         panel_drawing.draw_panel(c, rect)
 
 

@@ -53,7 +53,8 @@ def draw(
     highlighted_ship: str = "",
 ) -> None:
     """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
-    `room`, and are away while the sea is `hides_tags` under the wheel. A broad ring lies round the ship
+    `room`, and are away while the sea is `hides_tags` under the wheel. A broad ring lies round the
+    ship
     that is `highlighted_ship`."""
     laid, book_ui = ruler_and_arcs or RulerAndArcs(), hud.book_ui
     tag_room.hovered = laid.hovered
@@ -74,7 +75,7 @@ def draw(
         _hull_rects(sea_view, hud, stage_view),
         tag_layer.ships_fired_at(stage_view.acts),
     )
-    tag_layer.begin_frame(c, sea_view, casts, context, tag_room)
+    tag_layer.fill_tag_room(c, sea_view, casts, context, tag_room)
     # While a squadron is in hand nothing of the question lies on the water.
     marked = not hud.squadron_draft.is_open
     advice = book_ui.draw_marks(c, sea_view, hud, casts, tag_room) if marked else []
@@ -116,7 +117,11 @@ def _tag_context(sea_view: SeaView, hud: HudState, stage_view: StageView, tag_ro
     hidden = [name for name in ships if hud.book_ui.is_secret(hud, name)]
     flags = [ship.id for ship in hud.battle.level.ships if ship.flagship]
     pointed = next((name for name in ships if tag_room.is_hovered(name)), "")
-    fire = [muzzle_flash.flash_area(e, sea_view.camera) for e in stage_view.effects if isinstance(e, Flash)]
+    fire = [
+        muzzle_flash.flash_area_and_strength(e, sea_view.camera)
+        for e in stage_view.effects
+        if isinstance(e, Flash)
+    ]
     acting = tag_layer.acting_ships(stage_view.acts)
     return TagContext(chosen, hidden, [*flags, *acting], pointed, fire, acting)
 
@@ -125,7 +130,7 @@ def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
     """A line round every waterline, cream for the ship in hand and for those of which one is asked
     for, broad for the one that is `ringed`; none round one that goes down, or fades from sight
     beyond the edge of the board."""
-    squadron = squadron_command.selected_ships(hud)
+    squadron = squadron_command.selected_squadron_ships(hud)
     chosen = () if squadron else (hud.prompt.ship, *ship_pick.offered_ships(hud))
     for stage_ship in stage_view.ships:
         if (

@@ -24,8 +24,8 @@ def open_drawer_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
     if hud.crisis_drawer.is_open:
         return crises_rect(hud, layout)
     if hud.is_record_open and layout.record is None:
-        return record_rect(layout)
-    return wind_rect(layout) if hud.is_wind_open and layout.sea_panels is not None else None
+        return drawer_record_rect(layout)
+    return open_wind_rect(layout) if hud.is_wind_open and layout.sea_panels is not None else None
 
 
 def crises_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect:
@@ -51,7 +51,7 @@ def log_content_rect(layout: BattleLayout) -> pygame.Rect:
     return pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - top - style.px(10))
 
 
-def wind_rect(layout: BattleLayout) -> pygame.Rect:
+def open_wind_rect(layout: BattleLayout) -> pygame.Rect:
     """Where all of wind and sea lies when the rose alone is on the sea."""
     style = layout.style
     return pygame.Rect(
@@ -59,7 +59,7 @@ def wind_rect(layout: BattleLayout) -> pygame.Rect:
     )
 
 
-def record_rect(layout: BattleLayout) -> pygame.Rect:
+def drawer_record_rect(layout: BattleLayout) -> pygame.Rect:
     """Where the record lies when the column has no room for it."""
     rect = layout.drawer.copy()
     rect.w = min(rect.w, layout.style.text_px(290))

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.stage.frame.camera import Viewport
-from game.stage.frame.clear_view_fit import Box, VisibleSea
+from game.stage.frame.clear_view_fit import Box, UncoveredSea
 from game.ui.battle.layout.layout import BattleLayout, battle_layout
 from game.ui.battle.layout.sea_layout import TOP_MARGIN, sea_layout
 from game.ui.battle.layout.tag_room import TagRoom
@@ -37,7 +37,7 @@ FOOT_UNITS: Final = 24
 """Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
 
 
-def is_on_table(state: BattleState) -> bool:
+def has_panels_round_sea(state: BattleState) -> bool:
     """Whether all papers lie round the sea, and it does not fill the window."""
     wanted = state.plugin is not None and state.plugin.needs_table
     return state.context.settings.table_view or wanted
@@ -57,13 +57,13 @@ def is_over_panel(state: BattleState, event: pygame.event.Event, found: list[Wid
 
 def current_layout(state: BattleState) -> BattleLayout:
     """Return where everything is now, computed once a frame."""
-    return state.hud.frame_cache.get("layout", lambda: layout_of(state))
+    return state.hud.frame_cache.get("layout", lambda: compute_layout(state))
 
 
-def layout_of(state: BattleState) -> BattleLayout:
+def compute_layout(state: BattleState) -> BattleLayout:
     """Where everything lies now."""
     style, size, hud = state.look, state.context.size, state.hud
-    if not is_on_table(state):
+    if not has_panels_round_sea(state):
         guest = state.plugin is not None
         watching = answer_buttons.is_watching(hud) or hud.prompt.kind == PromptKind.OVER
         watching = watching or hud.squadron_draft.is_open
@@ -71,11 +71,12 @@ def layout_of(state: BattleState) -> BattleLayout:
         most = MAX_COVERED_SHARE - PLUGIN_SHARE if guest else MAX_COVERED_SHARE
         if (
             not watching
-            and hud.frame_cache.get_kept("share", lambda: _covered_share(state, layout), layout) > most
+            and hud.frame_cache.get_across_frames("share", lambda: _covered_share(state, layout), layout)
+            > most
         ):
             layout = sea_layout(size, style, folded=True, has_plugin=guest)
         return layout
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         listed = len(hud.squadron_list.rows)
     return battle_layout(size, style, listed)
 
@@ -83,7 +84,7 @@ def layout_of(state: BattleState) -> BattleLayout:
 def _covered_share(state: BattleState, layout: BattleLayout) -> float:
     """The part of the window that the papers of this layout cover while a person is asked, 0 to 1,
     without what a guest lays there."""
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         papers = [*_fixed_panel_rects(state, layout), *_answer_panel_rects(state, layout)]
     wide, high = state.context.size
     return sum(paper.w * paper.h for paper in papers) / (wide * high)
@@ -92,7 +93,7 @@ def _covered_share(state: BattleState, layout: BattleLayout) -> float:
 def panel_rects(state: BattleState) -> list[pygame.Rect]:
     """Every paper that lies on the screen at this moment, in px."""
     layout, hud = current_layout(state), state.hud
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         drawer = open_drawer_rect(hud, layout)
         opened = [drawer] if drawer is not None else []
         found = [*_fixed_panel_rects(state, layout), *opened, *_passing_panel_rects(state, layout)]
@@ -151,7 +152,7 @@ def _free_sea(state: BattleState) -> pygame.Rect:
     if layout.sea_panels is not None:
         return _largest_water(state, layout)
     free = layout.sea.copy()
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         free.y += sea_captions.goal_height(state.hud, layout)
         free.h = layout.sea.bottom - free.y
         over = panels.over_orders_rect(state.hud, layout)
@@ -164,7 +165,7 @@ def _free_sea(state: BattleState) -> pygame.Rect:
         return state.plugin.free_area(free) if state.plugin is not None else free
 
 
-def free_sea_rect(state: BattleState) -> pygame.Rect:
+def sea_below_messages(state: BattleState) -> pygame.Rect:
     """Return the free sea below a message and the opening caption, where they are shown."""
     sea = state.messages.free_area(free_sea(state), message_layout(state))
     if state.story_captions is None:
@@ -174,7 +175,7 @@ def free_sea_rect(state: BattleState) -> pygame.Rect:
 
 def pointer_area(state: BattleState) -> tuple[pygame.Rect, list[pygame.Rect]]:
     """The part of the window in which a hand is on the sea, and the papers that lie in it."""
-    with state.hud.frame_cache.no_changes():
+    with state.hud.frame_cache.cached_block():
         layout = current_layout(state)
         if layout.sea_panels is None:
             return free_sea(state), []
@@ -185,7 +186,7 @@ def message_layout(state: BattleState) -> MessageLayout | None:
     """Where word that has come lies on that sea; None if there is none."""
     if state.messages.current is None:
         return None
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         hanging = top_bar_overhang(state)
     return state.messages.current_layout(state.look, free_sea(state), hanging)
 
@@ -196,7 +197,7 @@ def story_caption_rect(state: BattleState) -> pygame.Rect | None:
     story, busy = state.story_captions, state.messages.current or state.replay or state.wheel
     if story is None or busy or not story.current:
         return None
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         hanging = top_bar_overhang(state)
         line = _caption_rects(state, current_layout(state))
     return story.caption_rect(state.look, free_sea(state), [*hanging, *line])
@@ -242,7 +243,7 @@ def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect
         drawer, goal = (open_drawer_rect(state.hud, layout), sea_captions.goal_and_rect(state.hud, layout))
         taken = [*hanging, *([drawer] if drawer is not None else [])]
         taken += [goal[1]] if goal is not None else []
-        return TagRoom(free_sea_rect(state).inflate(air, air), taken)
+        return TagRoom(sea_below_messages(state).inflate(air, air), taken)
     line = _caption_rects(state, layout)
     line += toast_rects(state)
     line += dice_rects(state)
@@ -254,7 +255,7 @@ def _ship_area(state: BattleState, layout: BattleLayout) -> tuple[pygame.Rect, l
     them, that lie in it now or are to lie there while nobody is asked: the dice come and go, and
     the view should not move for them."""
     style, size = layout.style, state.context.size
-    with state.battle.table.at():
+    with state.battle.table.as_current():
         papers = [*_fixed_panel_rects(state, layout), *_passing_panel_rects(state, layout)]
         top = max([style.px(TOP_MARGIN), *(rect.bottom for rect in _caption_rects(state, layout))])
         room = pygame.Rect(0, top, size[0], size[1] - style.text_px(FOOT_UNITS) - top)
@@ -272,21 +273,21 @@ def _largest_water(state: BattleState, layout: BattleLayout) -> pygame.Rect:
     return pygame.Rect(largest_free_rect((room.x, room.y, room.w, room.h), tuple(boxes)))
 
 
-def clear_water(state: BattleState) -> VisibleSea:
+def visible_sea(state: BattleState) -> UncoveredSea:
     """All the water in which ships can be seen, round the papers and the words that lie on it."""
     return state.hud.frame_cache.get("clear water", lambda: _compute_clear_water(state))
 
 
-def _compute_clear_water(state: BattleState) -> VisibleSea:
+def _compute_clear_water(state: BattleState) -> UncoveredSea:
     """The same, worked out."""
-    layout, free = current_layout(state), free_sea_rect(state)
+    layout, free = current_layout(state), sea_below_messages(state)
     papers: list[pygame.Rect] = []
     if state.clean_area is not None:
         room = free
     elif layout.sea_panels is not None:
         room, papers = _ship_area(state, layout)
     else:
-        with state.battle.table.at():
+        with state.battle.table.as_current():
             # A tag has room between what hangs there and the ship below it.
             air = 2 * layout.style.text_px(FOOT_UNITS)
             room = free
@@ -297,7 +298,7 @@ def _compute_clear_water(state: BattleState) -> VisibleSea:
         words += [rect for rect in (story_caption_rect(state),) if rect is not None]
     air = 2 * layout.style.px(PANEL_MARGIN)
     boxes = [*papers, *(rect.inflate(air, air).clip(room) for rect in words)]
-    return VisibleSea(
+    return UncoveredSea(
         (room.x, room.y, room.w, room.h),
         tuple((box.x, box.y, box.w, box.h) for box in boxes),
         Viewport(*free),

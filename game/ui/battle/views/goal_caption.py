@@ -40,7 +40,8 @@ GOAL_OFFSET: Final = 28
 
 def question_words(header: PromptHeader, own_name: str, asked_name: str = "") -> str:
     """What the line says: the question, before it whom it is about where that is not the ship on
-    the own plate, and where several persons share the screen first of all `asked_name` is asked; '' while
+    the own plate, and where several persons share the screen first of all `asked_name` is asked; ''
+    while
     there is nothing to say."""
     if not header.words or (not header.is_question and header.side is not None):
         return ""
@@ -90,7 +91,8 @@ def goal_words(hud: HudState) -> tuple[str, ...]:
 def goal_and_rect(
     layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], is_below_question: bool = False
 ) -> tuple[str, pygame.Rect] | None:
-    """As many words of the goal as have room in the place of the question, or just `is_below_question` it, and
+    """As many words of the goal as have room in the place of the question, or just
+    `is_below_question` it, and
     their px; on the wargamer's table at the top of its sea. None where nothing is to be said."""
     room = _caption_area(layout).w
     fitting = (words for words in goal_words(hud) if not _is_too_long(words, layout.style, room))
@@ -108,7 +110,7 @@ def goal_and_rect(
 def draw_goal(c: Canvas, words: str, rect: pygame.Rect, is_below_question: bool = False) -> None:
     """The goal there, in the smallest type where it stands below a question."""
     roles = _ROLES[-1:] if is_below_question else _ROLES
-    with c.region("goal", rect):
+    with c.text_region("goal", rect):
         at = _paint_words(c, rect, words, roles, palette.CREAM)
         draw_icon(c, "flag", at, _ICON, palette.CREAM)
 

@@ -10,11 +10,11 @@ import pygame
 from game.core.events import Ended
 from game.core.visible import VisibleShip
 from game.stage.frame.stage_view import StageShip, StageView
-from game.stage.hulls import Sprite, real_size
+from game.stage.hulls import Sprite, real_size_metres
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
-from game.stage.ships.ship_renderer import look_of
+from game.stage.ships.ship_renderer import rigging_look
 from game.ui.battle.answers import toast
 from game.ui.battle.dice import dice_layout, dice_row, dice_tray, verdict_card
 from game.ui.battle.dice.dice_layout import DicePosition
@@ -39,7 +39,12 @@ from game.ui.battle.values.actions import PanelAction
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import answer_buttons, crisis_list, goal_caption, sea_captions
 from game.ui.battle.views import controls as bar_controls
-from game.ui.battle.views.drawer_layout import log_content_rect, open_drawer_rect, record_rect, wind_rect
+from game.ui.battle.views.drawer_layout import (
+    drawer_record_rect,
+    log_content_rect,
+    open_drawer_rect,
+    open_wind_rect,
+)
 from game.ui.kit.panel_cache import Panel, PanelCache
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -108,9 +113,9 @@ def _compute_dice_position(hud: HudState, layout: BattleLayout) -> DicePosition 
         return None
     else:
         row = dice_row.row_rect_while_asked(layout.style, layout.sea, layout.tray, lies.own_status)
-    if not dice_layout.has_room(layout.style, row, roll):
+    if not dice_layout.has_room_on_sea(layout.style, row, roll):
         return None
-    return hud.dice_layout.place(layout.style, row, layout.sea, roll, hud.dice_timing.mark)
+    return hud.dice_layout.choose_dice_position(layout.style, row, layout.sea, roll, hud.dice_timing.mark)
 
 
 def dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
@@ -123,7 +128,7 @@ def dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
 
 def visible_dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
     """The same while they are shown: a stranger is shown none."""
-    shown = hud.dice_timing.is_showing and is_dice_on_sea(hud, layout, panel_over_orders(hud, layout))
+    shown = hud.dice_timing.has_visible_roll and is_dice_on_sea(hud, layout, panel_over_orders(hud, layout))
     return dice_rect(hud, layout) if shown else None
 
 
@@ -149,7 +154,7 @@ def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
     rect, words = orders_bar.list_rect(layout, count), hud.prompt.text
 
     def painted(c: Canvas) -> None:
-        with c.region("choices-paper", rect):
+        with c.text_region("choices-paper", rect):
             panel_drawing.draw_panel(c, rect, words, f"{count} ways")
 
     return Panel("choices-paper", rect, painted)
@@ -190,7 +195,7 @@ def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
     return [*found, *panel.controls]
 
 
-def answer_widgets(
+def bar_and_answer_widgets(
     hud: HudState, layout: BattleLayout, speed: int, plugin_rects: Sequence[pygame.Rect] = ()
 ) -> list[Widget]:
     """The buttons of the ribbon, the question, and its answers; what a guest of the screen has laid
@@ -218,7 +223,7 @@ def toast_widgets(
         *plugin_rects,
     )
     found, edge = ([rect for rect in taken if rect is not None], squadron_strip.panel_rects(hud, layout))
-    return toast.controls(hud, layout, layout.style, found, edge)
+    return toast.toast_controls(hud, layout, layout.style, found, edge)
 
 
 def _tab_controls(tabs: Sequence[pygame.Rect]) -> list[Widget]:
@@ -240,13 +245,16 @@ def open_drawer_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
     """The controls of an open drawer."""
     if hud.log_drawer.is_open:
         content, style = log_content_rect(layout), layout.style
-        high = toast.drawer_head_height(hud, style, content.w)
+        high = toast.turn_lines_height(hud, style, content.w)
         rows = log_panel.drawer_widgets(content, style, hud.log_drawer, hud.log_lines, hud.names, high)
-        return [*rows, *toast.drawer_head_widgets(hud, style, log_panel.head_rect(content, style, high))]
+        return [
+            *rows,
+            *toast.turn_lines_widgets(hud, style, log_panel.area_above_lines(content, style, high)),
+        ]
     if hud.crisis_drawer.is_open:
         return crisis_list.widgets(hud, layout)
     if hud.is_record_open and layout.record is None:
-        return _tab_controls(record_panel.tab_rects(record_rect(layout), layout.style.unit))
+        return _tab_controls(record_panel.tab_rects(drawer_record_rect(layout), layout.style.unit))
     return []
 
 
@@ -301,14 +309,14 @@ def draw(
 def _draw_drawer(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: PanelCache) -> None:
     """The drawer that is open: the log, the record, or wind and sea."""
     if hud.log_drawer.is_open:
-        with c.region("log-drawer", layout.drawer):
+        with c.text_region("log-drawer", layout.drawer):
             panel_drawing.draw_panel(c, layout.drawer, "Log", f"{len(hud.log_lines)} lines")
     elif hud.crisis_drawer.is_open:
         crisis_list.draw(c, hud, layout)
     elif hud.is_record_open and layout.record is None:
-        draw_record(c, record_rect(layout), hud, panel_cache)
+        draw_record(c, drawer_record_rect(layout), hud, panel_cache)
     elif hud.is_wind_open and layout.sea_panels is not None:
-        view, rect = _wind_view(hud, None), wind_rect(layout)
+        view, rect = _wind_view(hud, None), open_wind_rect(layout)
         panel_cache.draw_cached(c, "wind", rect, view, lambda on: wind_panel.draw(on, rect, view, None))
 
 
@@ -334,9 +342,9 @@ def _draw_wind(
     panel_cache: PanelCache,
 ) -> None:
     """The rose, with the ship on the record at her heading, or at her ghost's."""
-    stage_ship = _cast_of(record_ship(hud), stage_view)
+    stage_ship = _cast_of(ship_on_record(hud), stage_view)
     view = _wind_view(hud, stage_ship)
-    small = 0.8 * wind_panel.rose_radius(layout.wind, layout.style.unit) * layout.style.unit
+    small = 0.8 * wind_panel.rose_radius_units(layout.wind, layout.style.unit) * layout.style.unit
     sprite = None
     if stage_ship is not None:
         sprite = rose_sprite(sea_view, stage_ship, view.heading or 0.0, stage_view, small)
@@ -353,14 +361,14 @@ def _cast_of(ship: VisibleShip | None, stage_view: StageView) -> StageShip | Non
 
 def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
     """What the rose says for the ship on the record."""
-    ship = record_ship(hud)
+    ship = ship_on_record(hud)
     name = ship.id if ship is not None else ""
     return hud.book_ui.wind_view(hud, name, stage_ship.actor.heading if stage_ship is not None else None)
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:
     """The small rose, with the ship in hand on it."""
-    stage_ship = _cast_of(record_ship(hud), stage_view)
+    stage_ship = _cast_of(ship_on_record(hud), stage_view)
     view = _wind_view(hud, stage_ship)
     wind_rose.draw(c, layout, view, stage_ship.rigging.kind if stage_ship is not None else "")
 
@@ -389,7 +397,9 @@ def _draw_status_panels(
             "plate-own",
             sea_panels.own_status,
             (own, folded, own_lit),
-            lambda on: ship_status_panels.draw_own(on, sea_panels.own_status, own, folded, is_acting=own_lit),
+            lambda on: ship_status_panels.draw_own_status(
+                on, sea_panels.own_status, own, folded, is_acting=own_lit
+            ),
             seen=PALE_SHARE if sea_panels.own_status.collidelist(acting) >= 0 else 1.0,
         )
     if foe is not None and hud.other_ship != hud.own_ship:
@@ -398,7 +408,9 @@ def _draw_status_panels(
             "plate-foe",
             sea_panels.foe_status,
             (foe, folded, foe_lit),
-            lambda on: ship_status_panels.draw_foe(on, sea_panels.foe_status, foe, folded, is_acting=foe_lit),
+            lambda on: ship_status_panels.draw_foe_status(
+                on, sea_panels.foe_status, foe, folded, is_acting=foe_lit
+            ),
             seen=PALE_SHARE if sea_panels.foe_status.collidelist(acting) >= 0 else 1.0,
         )
 
@@ -407,13 +419,13 @@ def rose_sprite(
     sea_view: SeaView, stage_ship: StageShip, heading: float, stage_view: StageView, length_px: float
 ) -> Sprite:
     """Her own picture, about `length_px` px long, for the rose."""
-    length = real_size(stage_ship.rigging.kind)[0]
+    length = real_size_metres(stage_ship.rigging.kind)[0]
     metre = length_px / length
-    look = sea_view.bank.with_author_hull(look_of(stage_ship.rigging), stage_ship.actor.ship)
+    look = sea_view.bank.with_author_hull(rigging_look(stage_ship.rigging), stage_ship.actor.ship)
     return sea_view.bank.sprite(look, heading, stage_view.air.wind_from, metre)
 
 
-def record_ship(hud: HudState) -> VisibleShip | None:
+def ship_on_record(hud: HudState) -> VisibleShip | None:
     """The ship on the chosen tab of the record."""
     return hud.find_ship(hud.own_ship if hud.record_tab == "own" else hud.other_ship)
 

@@ -19,7 +19,7 @@ def question_widgets(hud: HudState, layout: BattleLayout, own_name: str) -> list
     """The line of the question on a sea that fills the window; none while nobody is asked, nor
     where a paper says how the battle ended, nor for a stranger alone whose answer shines already:
     ships have its place."""
-    return hud.frame_cache.get_kept(
+    return hud.frame_cache.get_across_frames(
         ("question", own_name), lambda: _compute_question(hud, layout, own_name), layout
     )
 
@@ -30,7 +30,9 @@ def _compute_question(hud: HudState, layout: BattleLayout, own: str) -> list[Wid
         return []
     if hud.is_primary_only and not (hud.is_hot_seat or hud.shows_more) and _has_primary_answer(hud):
         return []
-    header = hud.frame_cache.get_kept("plate of the question", lambda: bar_controls.prompt_header(hud))
+    header = hud.frame_cache.get_across_frames(
+        "plate of the question", lambda: bar_controls.prompt_header(hud)
+    )
     who = name_by_id(hud.names, hud.prompt.seat) if hud.is_hot_seat and header.is_question else ""
     return goal_caption.question_controls(layout, header, own, _overhang_rects(hud, layout), who)
 
@@ -45,7 +47,7 @@ def goal_and_rect(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect
     """What the player is out for, and where it stands: in the place of the question while nobody is
     asked, below it else; on the table at the top of the sea, unless a card or drawer lies there.
     None where it does not."""
-    return hud.frame_cache.get_kept("goal", lambda: _goal_of(hud, layout), layout)
+    return hud.frame_cache.get_across_frames("goal", lambda: _goal_of(hud, layout), layout)
 
 
 def _goal_of(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:

@@ -47,7 +47,7 @@ def _allowed_area(state: BattleState) -> pygame.Rect:
     layout, hud = free_sea.current_layout(state), state.hud
     air = layout.style.px(PANEL_MARGIN)
     if layout.sea_panels is None or not hud.is_primary_only or not answer_buttons.is_watching(hud):
-        return free_sea.free_sea_rect(state).inflate(-air, -air)
+        return free_sea.sea_below_messages(state).inflate(-air, -air)
     left, wide = layout.sea_panels.own_status.right + air, state.context.size[0]
     return pygame.Rect(left, air, wide - air - left, state.context.size[1] - air)
 

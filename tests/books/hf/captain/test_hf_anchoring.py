@@ -9,16 +9,16 @@ from game.books.hf.rules.plans import (
     DROP,
     EMPTY,
     LOWER,
-    Conn,
     ForeseenState,
     MovePlan,
     OrdersMenu,
+    PlanContext,
     parse_plans,
-    refusal_of,
+    plan_refusal,
     state_after,
 )
 from game.books.hf.rules.sheet import Ship
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
@@ -33,7 +33,7 @@ def plotted(level: Level, order: SquadronOrder, ship: Ship) -> MovePlan:
     """What an admiral plots for the only ship of the French, told so."""
     seat = make_captain("admiral", "hf", 1, level=level)
     seat.orders = {"french": order}
-    question = Choose("french", "HF-orders-1", OrdersMenu((conn_of(ship),)))
+    question = Choose("french", "HF-orders-1", OrdersMenu((plan_context_of(ship),)))
     return dict(parse_plans(seat.answer(question)[0]))[ship.id]
 
 
@@ -42,7 +42,7 @@ def test_hf_anchor_1_every_plan_to_let_go_is_lawful_and_has_her_anchor_down(spee
     ways = anchoring_plans(speed, alongside=False)
     assert len(ways) == plans
     for way in ways:
-        assert refusal_of(Conn("a", "A", speed, 4), way) is None
+        assert plan_refusal(PlanContext("a", "A", speed, 4), way) is None
         state = ForeseenState(speed, anchored=False, alongside=False)
         for cell in way:
             state = state_after(state, cell)

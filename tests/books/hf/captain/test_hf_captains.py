@@ -11,24 +11,24 @@ import pytest
 from game.books.hf import rules as hf
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.answers import mind_of
-from game.books.hf.captain.firepower import batteries_reach
+from game.books.hf.captain.firepower import batteries_firepower
 from game.books.hf.captain.geometry import InchPose, inch_pose_of
-from game.books.hf.captain.greedy import closing_plan
+from game.books.hf.captain.greedy import plan_towards_enemy
 from game.books.hf.captain.plan_tracks import PlanTracks, candidate_plans, plan_tracks_of, tracks_of_plans
 from game.books.hf.captain.score import PairAfterPhase, fire_exchange
 from game.books.hf.captain.situation import Situation, situation_of
 from game.books.hf.rules.gunnery import fire_menus
-from game.books.hf.rules.plans import AHEAD, NOTHING, PORT_TURN, STARBOARD_TURN, Conn, refusal_of
+from game.books.hf.rules.plans import AHEAD, NOTHING, PORT_TURN, STARBOARD_TURN, PlanContext, plan_refusal
 from game.books.hf.rules.previews import expected_broadside, plan_forecast
 from game.books.hf.rules.repairs import possible_repairs, repair_options
-from game.books.hf.rules.sheet import Board, Turn, Wind, ship_named
-from game.books.hf.rules.steering import conn_of
-from game.books.hf.rules.table_geometry import INCH, bases_touch, inches_between
+from game.books.hf.rules.sheet import Board, Turn, Wind, get_ship
+from game.books.hf.rules.steering import plan_context_of
+from game.books.hf.rules.table_geometry import INCH, bases_touch, range_inches_between
 from game.books.hf.rules.to_hit import max_gun_range
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.core.steps import Choose, OptionMenu, Refusal
-from game.core.table import digest, get_single
+from game.core.table import get_single, table_digest
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
@@ -67,7 +67,7 @@ def test_a_midshipman_turns_towards_his_enemy_first_and_then_holds_on(
     # She lies at (20, 20) and heads north; the enemy is ahead of her, or on a bow.
     own = british_ship(heading="N", speed=3)
     with level_on_table(level_in_inches(own, french_ship(at=foe), wind="E")) as ships:
-        plan = [cell for cell in closing_plan(conn_of(ships["own"])) if cell != NOTHING]
+        plan = [cell for cell in plan_towards_enemy(plan_context_of(ships["own"])) if cell != NOTHING]
     assert plan[0] == turn
     assert {*plan[1:]} == {AHEAD}
 
@@ -82,9 +82,9 @@ class Bystander:
         self.asked = 0
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        before = digest()
+        before = table_digest()
         keys = self.seat.answer(question)
-        assert digest() == before
+        assert table_digest() == before
         assert self.seat.answer(question) == keys
         assert keys is not None
         assert not isinstance(question.menu.read(keys[0]), Refusal)
@@ -158,35 +158,35 @@ def test_he_beats_the_plain_fighter_and_the_random_one() -> None:
 def test_every_plan_he_thinks_of_may_be_written() -> None:
     for speed in range(6):
         for top in range(speed, 6):
-            conn = Conn("a", "A", speed, top)
+            conn = PlanContext("a", "A", speed, top)
             plans = candidate_plans(conn, 240)
             assert plans
-            assert not [plan for plan in plans if refusal_of(conn, plan)]
+            assert not [plan for plan in plans if plan_refusal(conn, plan)]
 
 
-def brought(conn: Conn, at: InchPose, upwind: int, *plan: str) -> Sequence[InchPose]:
+def brought(conn: PlanContext, at: InchPose, upwind: int, *plan: str) -> Sequence[InchPose]:
     """Where one plan brings a ship."""
     return tracks_of_plans(conn, at, upwind, (plan,)).track_of(0)
 
 
 def test_tracks_turn_go_ahead_stop_in_the_wind_and_drift() -> None:
-    conn, at = Conn("a", "A", 3, 5), InchPose(5.0, 5.0, 0)
+    conn, at = PlanContext("a", "A", 3, 5), InchPose(5.0, 5.0, 0)
     there = brought(conn, at, 4, "F", "-", ">", "-", "F")
     assert there[0] == InchPose(5.0, 4.0, 0)
     assert there[4].point == 1
     assert there[4].x == pytest.approx(5.7071, abs=1e-3)
     irons = brought(conn, at, 0, "F", "-", "F", "-", "F")
     assert irons[4] == at
-    still = brought(Conn("a", "A", 0, 5), at, 0, *"-----")
+    still = brought(PlanContext("a", "A", 0, 5), at, 0, *"-----")
     assert still[5] == InchPose(5.0, 6.0, 0)
-    riding = brought(Conn("a", "A", 0, 5, anchored=True), at, 0, *"-----")
+    riding = brought(PlanContext("a", "A", 0, 5, anchored=True), at, 0, *"-----")
     assert riding[5] == at
 
 
 def test_his_fan_and_the_book_s_own_preview_bring_her_to_the_same_places() -> None:
     with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
         own, upwind = ships["own"], get_single(Wind).blows_from
-        plan_tracks = plan_tracks_of(conn_of(own), inch_pose_of(own.pose), upwind, 200)
+        plan_tracks = plan_tracks_of(plan_context_of(own), inch_pose_of(own.pose), upwind, 200)
         for row, plan in enumerate(plan_tracks.plans):
             for step, spot in zip(plan_forecast(own, plan), plan_tracks.track_of(row), strict=True):
                 assert inch_pose_of(step.pose) == pytest.approx(spot, abs=1e-3), plan
@@ -194,7 +194,7 @@ def test_his_fan_and_the_book_s_own_preview_bring_her_to_the_same_places() -> No
 
 def a_lie(a: InchPose, b: InchPose) -> PairAfterPhase:
     """Two ships that lie still."""
-    ours, hers = (tracks_of_plans(Conn("", "", 0, 5), at, 0, (("-",) * 5,)) for at in (a, b))
+    ours, hers = (tracks_of_plans(PlanContext("", "", 0, 5), at, 0, (("-",) * 5,)) for at in (a, b))
     return PairAfterPhase(ours, hers, 0)
 
 
@@ -208,13 +208,13 @@ def test_he_tells_arcs_ranges_and_bases_as_the_book_does(aside: float) -> None:
         for x, y in product(range(-5, 6), repeat=2):
             there = InchPose(10 + x + aside, 10 + y, point)
             pair = a_lie(here, there)
-            assert bool(pair.is_touching()[0, 0]) == bases_touch(book(here), book(there)), there
-            off = inches_between(book(here), book(there))
-            assert pair.inches[0, 0] == min(off, max_gun_range() + 1), there
+            assert bool(pair.bases_touch()[0, 0]) == bases_touch(book(here), book(there)), there
+            off = range_inches_between(book(here), book(there))
+            assert pair.range_inches[0, 0] == min(off, max_gun_range() + 1), there
 
 
 def test_a_broadside_bites_abeam_and_a_chaser_ahead() -> None:
-    guns, here = batteries_reach(("L", "L"), ("S",)), InchPose(0.0, 0.0, 0)
+    guns, here = batteries_firepower(("L", "L"), ("S",)), InchPose(0.0, 0.0, 0)
 
     def given(x: float, y: float) -> float:
         return float(a_lie(here, InchPose(x, y, 0)).damage_given(guns)[0, 0])
@@ -226,17 +226,17 @@ def test_a_broadside_bites_abeam_and_a_chaser_ahead() -> None:
 
 
 def test_alongside_each_side_tells_for_what_it_carries() -> None:
-    guns = batteries_reach(("L", "L"), ("C",))
-    still = tracks_of_plans(Conn("", "", 0, 5), InchPose(5.0, 5.0, 0), 0, (("-",) * 5,))
+    guns = batteries_firepower(("L", "L"), ("C",))
+    still = tracks_of_plans(PlanContext("", "", 0, 5), InchPose(5.0, 5.0, 0), 0, (("-",) * 5,))
 
     def against(x: float) -> PlanTracks:
-        return tracks_of_plans(Conn("", "", 0, 5), InchPose(x, 5.0, 0), 0, (("-",) * 5,))
+        return tracks_of_plans(PlanContext("", "", 0, 5), InchPose(x, 5.0, 0), 0, (("-",) * 5,))
 
     beside, off = (
         fire_exchange(guns, still, guns, against(5.4)),
         fire_exchange(guns, still, guns, against(7.0)),
     )
-    assert (bool(beside.is_aboard[0, 0]), bool(off.is_aboard[0, 0])) == (True, False)
+    assert (bool(beside.falls_aboard[0, 0]), bool(off.falls_aboard[0, 0])) == (True, False)
     assert beside.taken[0, 0] > beside.given[0, 0] > off.given[0, 0]
 
 
@@ -245,8 +245,8 @@ def seen_in(name: str, ship: str) -> Situation:
     """What the captain of a ship sees as a level begins."""
     level = a_level(name)
     battle = Battle(hf, level, {}, 1)
-    with battle.table.at():
-        own = ship_named(ship)
+    with battle.table.as_current():
+        own = get_ship(ship)
         return situation_of(own, aims_of(level, own.side), {})
 
 
@@ -261,9 +261,9 @@ def test_he_goes_after_whoever_wins_by_getting_away_if_he_can_hope_to_stop_her()
 
 def test_a_foe_goes_where_she_wins_rather_than_anywhere() -> None:
     rivoli = seen_in("flight-from-venice", "victorious").foes[0]
-    ahead = max(range(len(rivoli.chances)), key=lambda n: rivoli.chances[n])
+    ahead = max(range(len(rivoli.track_chances)), key=lambda n: rivoli.track_chances[n])
     assert rivoli.likely_tracks.x[ahead, 5] == max(rivoli.likely_tracks.x[:, 5])
-    assert sum(rivoli.chances) == pytest.approx(1, abs=0.01)
+    assert sum(rivoli.track_chances) == pytest.approx(1, abs=0.01)
 
 
 def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own() -> None:
@@ -272,7 +272,7 @@ def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own(
         own.fires, own.mast_lost, own.marines = 1, 1, 2
         menu = OptionMenu(repair_options(own, list(possible_repairs(own))))
         keys, plan = mind_of("british", None, BATCH_EFFORT).answer(Choose("british", "HF-dc-1", menu, "own"))
-    assert (keys, plan.odds) == (["fire 2"], 67)
+    assert (keys, plan.success_percent) == (["fire 2"], 67)
     assert "fire" in plan.text
 
 
@@ -281,7 +281,7 @@ def test_he_says_what_a_broadside_promises() -> None:
         question = Choose("british", "HF-fire-1", fire_menus()["british"], "")
         keys, plan = mind_of("british", None, BATCH_EFFORT).answer(question)
     assert keys == ["own: starboard all foe"]
-    assert (plan.text, plan.odds) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)
+    assert (plan.text, plan.success_percent) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)
 
 
 @pytest.mark.parametrize(
@@ -313,5 +313,5 @@ def test_who_has_time_waits_for_his_chance_and_who_has_not_closes() -> None:
         for turns, begun, bolder in ((0, 9, False), (30, 3, False), (30, 18, True), (12, 1, True)):
             get_single(Board).turns, get_single(Turn).number = turns, begun
             (foe,) = situation_of(own, aims_of(level, own.side), {}).foes
-            assert (foe.avoided_beam_range == foe.liked_range) == bolder, (turns, begun)
+            assert (foe.avoided_beam_range == foe.preferred_range) == bolder, (turns, begun)
             assert (foe.aboard_worth > -w.LEISURE_TEMPER.falling_aboard) == bolder

@@ -12,7 +12,7 @@ from game.books.hf.captain.geometry import inch_pose_of
 from game.books.hf.captain.plan_tracks import PoseTrack, tracks_of_plans
 from game.books.hf.rules.plans import AHEAD, MovePlan, OrdersMenu, parse_plans
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, Wind
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
@@ -29,14 +29,14 @@ def plotted(level: Level, order: SquadronOrder, ships: dict[str, Ship]) -> dict[
     """What an admiral plots for the French, told so; in the order in which they are placed."""
     seat = make_captain("admiral", "hf", 1, level=level)
     seat.orders = {"french": order}
-    menu = OrdersMenu(tuple(conn_of(s) for s in ships.values() if s.side == "french"))
+    menu = OrdersMenu(tuple(plan_context_of(s) for s in ships.values() if s.side == "french"))
     return dict(parse_plans(seat.answer(Choose("french", "HF-orders-1", menu))[0]))
 
 
 def track(ship: Ship, plan: MovePlan) -> PoseTrack:
     """Where a plan brings her, if nothing befalls her."""
     return tracks_of_plans(
-        conn_of(ship), inch_pose_of(ship.pose), get_single(Wind).blows_from, (plan,)
+        plan_context_of(ship), inch_pose_of(ship.pose), get_single(Wind).blows_from, (plan,)
     ).track_of(0)
 
 

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from game.books.hf.captain import near_ships, score
-from game.books.hf.captain.near_ships import nearest_friends
+from game.books.hf.captain.near_ships import friends_to_consider
 from game.books.hf.captain.plan_tracks import plan_tracks_of
 from game.books.hf.captain.score import friends_score, relevant_friends
 from game.books.hf.captain.situation import situation_of
 from game.books.hf.rules.arcs import range_inches
 from game.books.hf.rules.gunnery import targets_of
 from game.books.hf.rules.sheet import Wind, enemies, fighting_ships, is_fighting
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.to_hit import max_gun_range
 from game.captains.aims import aims_of
 from game.core.table import get_single
@@ -43,7 +43,9 @@ def test_hf_coll_1_friends_too_far_off_for_any_plan_change_nothing(monkeypatch: 
         counted = 0
         for ship in ships.values():
             situation = situation_of(ship, aims_of(level, ship.side), {})
-            plan_tracks = plan_tracks_of(conn_of(ship), situation.pose, get_single(Wind).blows_from, 60)
+            plan_tracks = plan_tracks_of(
+                plan_context_of(ship), situation.pose, get_single(Wind).blows_from, 60
+            )
             worth = friends_score(situation, plan_tracks)
             counted += len(relevant_friends(situation, plan_tracks))
             with monkeypatch.context() as patched:
@@ -61,7 +63,9 @@ def test_hf_coll_1_who_looks_close_by_first_sees_and_steers_as_if_she_asked_all(
         for ship in ships.values():
             aims = aims_of(level, ship.side)
             situation = situation_of(ship, aims, {})
-            plan_tracks = plan_tracks_of(conn_of(ship), situation.pose, get_single(Wind).blows_from, 60)
+            plan_tracks = plan_tracks_of(
+                plan_context_of(ship), situation.pose, get_single(Wind).blows_from, 60
+            )
             with monkeypatch.context() as patched:
                 patched.setattr(near_ships, "_LOOKED_FOR_WITHIN", ())
                 patched.setattr(near_ships, "_FRIENDS_LOOKED_FOR_WITHIN", ())
@@ -75,7 +79,7 @@ def test_hf_coll_1_who_looks_close_by_first_sees_and_steers_as_if_she_asked_all(
 def test_a_ship_of_a_great_fleet_is_told_of_fewer_friends_than_there_are() -> None:
     line = [british_ship(f"b{n}", (2 + 3 * n, 10), heading="N", speed=2) for n in range(30)]
     with level_on_table(level_in_inches(*line, french_ship("f", (2, 12)), wind="N", size=(100, 40))) as ships:
-        assert 0 < len(nearest_friends(ships["b0"], includes_alongside=True)) < 29
+        assert 0 < len(friends_to_consider(ships["b0"], includes_alongside=True)) < 29
 
 
 @pytest.mark.parametrize("options", [(), ("grid",)])

@@ -11,7 +11,7 @@ from game.books import shelf
 from game.books.hf import rules as hf
 from game.books.hf.rules.sheet import Ship, Shoal
 from game.captains.grades import BATCH_EFFORT, make_captain
-from game.captains.process import CaptainSetup, open_table, public_level
+from game.captains.process import CaptainSetup, public_level, table_known_to
 from game.core.steps import Choose, Plot
 from game.core.table import Dump, Table, dump_table, every
 from game.levels import Level, load_level
@@ -48,8 +48,8 @@ def sent(level: Level, seat: str, turn: int = 1) -> bytes:
     """Every byte that goes to the captain of that seat at his plot: his orders, the table, the
     question."""
     battle = plotting(level, turn)
-    with battle.table.at():
-        question = (1, open_table("hf", seat), asked(battle, seat))
+    with battle.table.as_current():
+        question = (1, table_known_to("hf", seat), asked(battle, seat))
     battle.close()
     return pickle.dumps((CaptainSetup("admiral", "hf", 7, BATCH_EFFORT, public_level(level)), question))
 
@@ -64,21 +64,21 @@ def test_hf_adv_shoal_not_a_byte_tells_of_a_shoal_to_whom_it_is_hidden() -> None
 @pytest.mark.parametrize("seat", SEATS)
 def test_hf_adv_shoal_he_is_sent_those_that_his_side_knows_and_those_that_are_found(seat: str) -> None:
     battle = plotting(waters())
-    with battle.table.at():
+    with battle.table.as_current():
         knows = [shoal for shoal in every(Shoal) if seat in shoal.known_to]
-        assert len(shoals_in(open_table("hf", seat))) == len(knows)
+        assert len(shoals_in(table_known_to("hf", seat))) == len(knows)
         every(Shoal)[1].found = True
-        assert len(shoals_in(open_table("hf", seat))) == max(1, len(knows))
+        assert len(shoals_in(table_known_to("hf", seat))) == max(1, len(knows))
     battle.close()
 
 
 def test_hf_adv_shoal_he_is_not_told_who_else_knows() -> None:
     battle = plotting(waters())
-    with battle.table.at():
-        before = open_table("hf", "french")
+    with battle.table.as_current():
+        before = table_known_to("hf", "french")
         for shoal in every(Shoal):
             shoal.known_to = ["british", "french"]
-        assert open_table("hf", "french") == before
+        assert table_known_to("hf", "french") == before
     battle.close()
 
 
@@ -93,12 +93,12 @@ def test_what_is_sent_is_a_table_on_which_he_thinks_as_at_the_real_one(seat: str
     level = waters()
     battle = plotting(level, 3)
     mind = make_captain("admiral", "hf", 7, BATCH_EFFORT, level)
-    with battle.table.at():
-        question, snapshot = asked(battle, seat), open_table("hf", seat)
+    with battle.table.as_current():
+        question, snapshot = asked(battle, seat), table_known_to("hf", seat)
         here = list(mind.answer(question) or ())
         whole = dump_table()
     table = Table()
-    with table.at():
+    with table.as_current():
         shelf.book("hf").rules.restore(snapshot)
         assert list(mind.answer(question) or ()) == here
         ships = [ship["Ship"] for ship in dump_table().values() if "Ship" in ship]
@@ -120,7 +120,7 @@ def test_hf_adv_shoal_a_captain_at_the_real_table_plots_as_if_what_he_does_not_k
     for charted in (True, False):
         level = waters(charted=charted)
         battle = plotting(level, 2)
-        with battle.table.at():
+        with battle.table.as_current():
             for ship, x, heading in (("embuscade", 9.6, "E"), ("argos", 19.4, "W")):
                 for path, value in (("x", x), ("y", 4.6), ("heading", heading)):
                     hf.amend(f"ships.{ship}.{path}", value)

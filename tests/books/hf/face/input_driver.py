@@ -11,8 +11,8 @@ from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plot import PlotDraft
 from game.books.hf.face.question_draft import draft_of
 from game.books.hf.rules.plans import EMPTY
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, RandomSeat, Seat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.units import CM
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import (
@@ -27,7 +27,7 @@ from tests.books.kmh.face.input_driver import (
 
 K = pygame
 TWO_A_SIDE = Path(__file__).parent / "two-a-side.toml"
-DUEL = levels_home() / "lessons" / "7-plot" / "level.toml"
+DUEL = shipped_levels_folder() / "lessons" / "7-plot" / "level.toml"
 ORDER_KEYS = {"<": K.K_a, "F": K.K_w, ">": K.K_d, "RS": K.K_r, "LS": K.K_s}
 
 
@@ -35,7 +35,7 @@ def open_battle(
     size: tuple[int, int] = (1280, 720), seed: int = 7, **more: Any
 ) -> tuple[FakeContext, BattleScreen]:
     """The first side under a person's hand, the other under chance's, or as `more` has it."""
-    seats: dict[str, Seat] = more.pop("seats", {"american": Person(), "british": RandomSeat(1)})
+    seats: dict[str, Seat] = more.pop("seats", {"american": PlayerSeat(), "british": RandomSeat(1)})
     return make_battle_screen(seats, size, seed=seed, level=more.pop("level", TWO_A_SIDE), **more)
 
 
@@ -70,7 +70,7 @@ def run_to_question(screen: BattleScreen, kind: str, most: int = 120) -> None:
 
 def enemy_pixel(screen: BattleScreen) -> tuple[int, int]:
     """A pixel of the free sea towards the enemy on the record's other tab."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         foe = screen.hud.find_ship(screen.hud.other_ship)
     assert foe is not None
     return nearest_sea_pixel(screen, screen.sea_view.pixel_at(foe.x / CM, foe.y / CM))

@@ -56,7 +56,7 @@ def controls(screen: BattleScreen) -> dict[str, Action | None]:
 
 def do(screen: BattleScreen, *actions: Action) -> None:
     """The face does these."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         for action in actions:
             FACE.handle_action(screen.hud, action)
 
@@ -74,9 +74,9 @@ def test_each_control_of_the_guns_says_what_it_does() -> None:
     _, screen = open_battle()
     run_to_question(screen, "guns")
     found = controls(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         guns = guns_of(screen)
-        bear = [side for side in SIDES if side in guns.bearing_sides()]
+        bear = [side for side in SIDES if side in guns.sides_and_arcs_bearing()]
     sides = {f"guns-{side}": ToggleSide(side) for side in bear}
     boxes = {f"gun-{side}-0": NextGunTarget(side, 0) for side in bear}
     wanted = ON_THE_GUNS | sides | boxes

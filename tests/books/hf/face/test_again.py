@@ -8,13 +8,13 @@ import esper
 import pygame
 import pytest
 
-from game.books.hf.face.phase_track import part_of_turn
+from game.books.hf.face.phase_track import turn_part_index
 from game.core.events import TurnBegan
 from game.core.steps import Plot
 from game.play.playback import battle_for_playback, last_turn_stop, playback_stops
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.scene.actors import Actor
-from game.ui.battle.screen.replay_view import begin_replay
+from game.ui.battle.screen.replay_view import replay_turn
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import Prompt
 from tests.books.hf.face.input_driver import (
@@ -51,13 +51,13 @@ def places(screen: BattleScreen) -> dict[str, tuple[float, float, float]]:
 
 def part(screen: BattleScreen) -> int:
     """Which part of the turn the ribbon shows: 0 the plot, 1 to 5 a phase, 6 and 7 its end."""
-    return part_of_turn(screen.battle.events)
+    return turn_part_index(screen.battle.events)
 
 
 def dice(screen: BattleScreen) -> str:
     """What was thrown for on the tray, '' for no dice."""
     timing = screen.hud.dice_timing
-    return timing.roll.title if timing.roll is not None and timing.is_showing else ""
+    return timing.roll.title if timing.roll is not None and timing.has_visible_roll else ""
 
 
 def test_the_last_turn_is_seen_again_phase_by_phase_with_its_dice_and_the_plot_waits() -> None:
@@ -167,8 +167,8 @@ def test_by_keys_and_by_escape() -> None:
 
 @pytest.mark.parametrize("who", ["one", "two"])
 def test_nothing_that_is_secret_still_is_in_what_is_looked_back_at(who: str) -> None:
-    second = Person() if who == "two" else RandomSeat(1)
-    _, screen = open_battle(seed=9, seats={"american": Person(), "british": second})
+    second = PlayerSeat() if who == "two" else RandomSeat(1)
+    _, screen = open_battle(seed=9, seats={"american": PlayerSeat(), "british": second})
     for _ in range(60):
         if run_to_prompt(screen) == "plot" and screen.battle.turn == 2 and screen.battle.plots:
             break
@@ -188,7 +188,7 @@ def test_stops_are_where_turns_and_their_parts_begin_but_not_a_turn_that_has_onl
     _, screen = second_plot()
     events = screen.battle.events
     found = playback_stops(events)
-    assert [part_of_turn(events[: n + 1]) for n in found if n >= last_turn_stop(events)] == [*range(8)]
+    assert [turn_part_index(events[: n + 1]) for n in found if n >= last_turn_stop(events)] == [*range(8)]
     first = next(n for n, event in enumerate(events) if isinstance(event, TurnBegan))
     assert last_turn_stop(events) == first
     assert last_turn_stop(events[: first + 1]) == -1
@@ -209,5 +209,5 @@ def test_it_cannot_be_done_between_an_answer_and_its_dice() -> None:
     """What is played once more would throw them, and the answer could still be taken back."""
     _, screen = second_plot()
     screen.hud.prompt = Prompt("done")
-    begin_replay(screen.state)
+    replay_turn(screen.state)
     assert not screen.hud.is_replay

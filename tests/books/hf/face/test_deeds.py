@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.hf.face.sea_drawing import is_phase_moving
+from game.books.hf.face.sea_drawing import is_phase_before_dice
 from game.core.events import Event, Fired, Moved, PartBegan, Rolled, TurnBegan
 
 TURN = TurnBegan("HF-time-1", turn=1)
@@ -25,4 +25,4 @@ def test_what_a_ship_does_is_told_while_all_sail_and_no_more_when_dice_fall() ->
         (TURN, False),
     ):
         events.append(event)
-        assert is_phase_moving(events) is told, event
+        assert is_phase_before_dice(events) is told, event

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.books.hf.face.draft_update import active_ship
-from game.books.hf.face.plan_forecasts import reachable_plans
+from game.books.hf.face.plan_forecasts import plans_with_end_poses
 from game.books.hf.face.plot import PlotDraft
-from game.books.hf.face.question_draft import draft_of, find_ship
-from game.levels.reading.shipped_levels import levels_home
+from game.books.hf.face.question_draft import draft_of, find_ship_card
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.sea.units import CM
 from tests.battery import battery_params
 from tests.books.hf.face.input_driver import answer_by_mouse
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.books.narrow_cards import open_battle
 
-LEVELS = levels_home() / "hf"
+LEVELS = shipped_levels_folder() / "hf"
 FOUGHT = ("hot-java", "vengeance-is-mine", "lissa-in-small")
 
 
@@ -27,15 +27,17 @@ def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str)
         if run_to_prompt(screen) == "over":
             break
         hud, sea = screen.hud, screen.free_sea_rect()
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             name = active_ship(hud) or hud.prompt.ship
-            mine, sheet, laid = hud.find_ship(name), find_ship(name), draft_of(hud).answer_draft
+            mine, sheet, laid = hud.find_ship(name), find_ship_card(name), draft_of(hud).answer_draft
             wanted = []
             if isinstance(laid, PlotDraft):
                 assert sheet is not None
-                wanted = [(end.x / CM, end.y / CM) for _, end in reachable_plans(sheet)]
+                wanted = [(end.x / CM, end.y / CM) for _, end in plans_with_end_poses(sheet)]
             elif laid is not None:
-                wanted = [(s.x / CM, s.y / CM) for s in hud.remaining_ships if s.id in laid.targets()]
+                wanted = [
+                    (s.x / CM, s.y / CM) for s in hud.remaining_ships if s.id in laid.reachable_target_ids()
+                ]
         assert all(sea.collidepoint(screen.sea_view.pixel_at(*place)) for place in wanted)
         if mine is not None and hud.prompt.needs_answer:
             seen += 1

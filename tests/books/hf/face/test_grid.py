@@ -8,7 +8,7 @@ import pytest
 
 from game.books.hf.face import sea_drawing
 from game.books.hf.rules.sheet import Board, Ship, alongside_of, enemies
-from game.books.hf.rules.table_geometry import BASE, GRID, inches_between, pose_inch_ahead
+from game.books.hf.rules.table_geometry import BASE, GRID, pose_inch_ahead, range_inches_between
 from game.core.events import Fired, Moved
 from game.core.table import every, get_single
 from game.sea.pose import Pose
@@ -32,13 +32,13 @@ def test_ships_stand_on_points_that_are_drawn_and_are_plotted_from_point_to_poin
     screen: BattleScreen,
 ) -> None:
     assert run_to_prompt(screen) == "plot"
-    with screen.battle.table.at():
-        points = set(sea_drawing.grid_points(get_single(Board).width, get_single(Board).height))
+    with screen.battle.table.as_current():
+        points = set(sea_drawing.grid_points_cm(get_single(Board).width, get_single(Board).height))
         ship = next(s for s in every(Ship) if s.id == plot_of(screen).active_ship)
         wanted = (ship.pose.x + GRID) / CM, ship.pose.y / CM
     click_at(screen, nearest_sea_pixel(screen, screen.sea_view.pixel_at(*wanted)))
     for _ in range(40):
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             free = [s for s in every(Ship) if not alongside_of(s)]
             assert {(s.pose.x / CM, s.pose.y / CM) for s in free} <= points
         if screen.battle.turn > 2 or run_to_prompt(screen) == "over":
@@ -55,7 +55,7 @@ def test_hf_range_2_the_line_of_an_arc_parts_points_that_count_from_those_that_d
     screen: BattleScreen, side: str
 ) -> None:
     run_to_prompt(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ship = every(Ship)[0]
         foe = enemies(ship)[0]
         x, y = ship.pose.x / CM, ship.pose.y / CM
@@ -65,7 +65,7 @@ def test_hf_range_2_the_line_of_an_arc_parts_points_that_count_from_those_that_d
                 for share, counts in ((0.98, True), (1.02, False)):
                     there = round((x + (px - x) * share) * CM), round((y + (py - y) * share) * CM)
                     at = Pose(*there, foe.pose.heading)
-                    assert (inches_between(ship.pose, at, uses_grid=True) <= inches) is counts
+                    assert (range_inches_between(ship.pose, at, uses_grid=True) <= inches) is counts
 
 
 @pytest.mark.parametrize("aside", [BASE.beam, -BASE.beam, 0])

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.books.hf.face import callouts, order_panels, plot_drawing
-from game.books.hf.face.plan_forecasts import dodging_trims, forecasts_of, trimmed_towards
+from game.books.hf.face.plan_forecasts import dodging_trims, forecasts_of, plan_trimmed_towards
 from game.books.hf.face.plot import PlotDraft, new_plot_draft, trimmed_cell
-from game.books.hf.face.question_draft import find_ship
-from game.books.hf.rules.plans import EMPTY, Conn, OrdersMenu, trim_of
+from game.books.hf.face.question_draft import find_ship_card
+from game.books.hf.rules.plans import EMPTY, OrdersMenu, PlanContext, trim_degrees
 from game.books.hf.rules.sheet import Ship
 from game.books.hf.rules.table_geometry import BASE, pose_inch_ahead
 from game.core.events import Moved
@@ -41,7 +41,7 @@ def level(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def pen(speed: int = 5, *, loose: bool = True) -> PlotDraft:
     """Empty boxes of one ship."""
-    plot = new_plot_draft(OrdersMenu((Conn("a", "A", speed, 5, loose=loose),)), ["a"])
+    plot = new_plot_draft(OrdersMenu((PlanContext("a", "A", speed, 5, can_trim=loose),)), ["a"])
     plot.cells, plot.pen_phase = {"a": EMPTY}, 0
     return plot
 
@@ -99,7 +99,7 @@ def test_a_trimmed_inch_is_shifted_rubbed_out_and_turned_over_like_another() -> 
     plot.shift_plan(1)
     assert plot.plan == ("-", "-", "F+3", "-", "-")
     plot.pen_phase = 2
-    plot.press_box(2)
+    plot.press_phase_box(2)
     assert plot.plan[2] == ">", "what comes after an inch ahead"
     plot.set_plan("a", ("F-2", "-", "-", "-", "-"))
     assert plot.erase_cell()
@@ -142,7 +142,7 @@ class Trimmer(DeviceDriver):
     def __init__(self, device: str, level: Path) -> None:
         self.context, self.screen = open_battle(seed=9, level=level)
         run_to_question(self.screen, "plot")
-        with self.screen.battle.table.at():
+        with self.screen.battle.table.as_current():
             plot_of(self.screen).clear_plan()
         self.device, self.input_state = device, InputState()
 
@@ -203,9 +203,9 @@ def test_a_place_of_the_strip_sets_the_trim_at_once_and_the_ghost_goes_there(lev
 
 def ghosts(screen: BattleScreen) -> list[tuple[float, float]]:
     """Where the ship in hand lies after each phase of her plan."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         plot = plot_of(screen)
-        record = find_ship(plot.active_ship)
+        record = find_ship_card(plot.active_ship)
         assert record is not None
         return [plot_drawing.pose_cm(pose) for pose in plot_drawing.plan_poses(record, plot.plan)]
 
@@ -225,8 +225,8 @@ def drag_to(screen: BattleScreen, at: tuple[int, int]) -> None:
 def test_a_ghost_that_is_dragged_trims_her_inches_so_that_she_ends_nearest(level: Path) -> None:
     _, screen = open_battle(seed=9, level=level)
     run_to_prompt(screen)
-    with screen.battle.table.at():
-        ship = find_ship(plot_of(screen).active_ship)
+    with screen.battle.table.as_current():
+        ship = find_ship_card(plot_of(screen).active_ship)
         assert ship is not None
         end = forecasts_of(ship, ("F-4", "-", "F-4", "-", "F-4"))[-1].pose
     drag_to(screen, screen.sea_view.pixel_at(end.x / CM, end.y / CM))
@@ -236,20 +236,20 @@ def test_a_ghost_that_is_dragged_trims_her_inches_so_that_she_ends_nearest(level
 def test_of_trims_that_end_as_near_the_least_is_plotted(level: Path) -> None:
     _, screen = open_battle(seed=9, level=level)
     run_to_prompt(screen)
-    with screen.battle.table.at():
-        ship = find_ship(plot_of(screen).active_ship)
+    with screen.battle.table.as_current():
+        ship = find_ship_card(plot_of(screen).active_ship)
         assert ship is not None
         plain = ("F", "-", ">", "-", "-")
         end = forecasts_of(ship, plain)[-1].pose
-        assert trimmed_towards(ship, plain, end.x, end.y) == plain
-        assert trimmed_towards(ship, EMPTY, 0, 0) == EMPTY
+        assert plan_trimmed_towards(ship, plain, end.x, end.y) == plain
+        assert plan_trimmed_towards(ship, EMPTY, 0, 0) == EMPTY
 
 
 def test_what_is_trimmed_is_sailed_and_told(level: Path) -> None:
     _, screen = open_battle(seed=9, level=level)
     run_to_prompt(screen)
     click(screen, "trim-to-5")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         wanted = ghosts(screen)[0]
     click(screen, "plot-all")
     for _ in range(400):
@@ -270,9 +270,9 @@ def test_hf_move_10_a_trim_that_clears_nobody_is_told_on_the_sea(level: Path) ->
     """A ship ahead that a straight inch would just touch: the trim clears her, and is not made."""
     _, screen = open_battle(seed=9, level=level)
     run_to_prompt(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         plot = plot_of(screen)
-        ship, other = find_ship("constitution"), find_ship("essex")
+        ship, other = find_ship_card("constitution"), find_ship_card("essex")
         assert ship is not None
         assert other is not None
         plot.set_plan("constitution", ("F", "-", "-", "-", "-"))
@@ -301,7 +301,7 @@ def test_without_the_option_there_is_no_strip_and_the_keys_shift_plans(level: Pa
     plan = plot_of(screen).plan
     press_key(screen, K.K_e)
     assert plot_of(screen).plan != plan
-    assert not any(trim_of(cell) for cell in plot_of(screen).plan)
+    assert not any(trim_degrees(cell) for cell in plot_of(screen).plan)
 
 
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)])

@@ -11,7 +11,7 @@ from game.books.hf.face import gun_card, plot_card, squadron_plans, trim_strip
 from game.books.hf.face.gun_card import GunBox, GunCard
 from game.books.hf.face.plot_card import PhaseBox, PlotCard
 from game.books.hf.face.squadron_plans import SquadronPlan
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import NO_INTERACTION
 from game.ui.battle.layout.layout import battle_layout
@@ -25,7 +25,7 @@ from tests.battery import battery_params
 from tests.books.hf.face.input_driver import answer_by_mouse
 from tests.books.narrow_cards import NARROW_RECT, cards_with_faults, narrow_layout, open_battle, panel_faults
 
-LEVELS = levels_home() / "hf"
+LEVELS = shipped_levels_folder() / "hf"
 FOUGHT = ("hot-java", "vengeance-is-mine", "lissa-in-small")
 LOOK = UiStyle(1.0, 1.0)
 WIDE = battle_layout((1280, 720), LOOK)
@@ -40,7 +40,7 @@ def plot(ships: int, trimmed: bool = False) -> PlotCard:
         for n, cell in enumerate(("F", "-", "RS", "<", "-"))
     )
     fleet = tuple(SquadronPlan(f"s{n}", "La Vengeance", n, 0, CELLS, n == 1) for n in range(1, ships + 1))
-    trim = trim_strip.Trim(0, 2) if trimmed else None
+    trim = trim_strip.ActiveTrim(0, 2) if trimmed else None
     return PlotCard("La Vengeance", "speed 3 of 5, acts in I, III, V", boxes, LINE, "HF-move-1",
                     False, trim, fleet if ships > 1 else ())  # fmt: skip
 
@@ -81,7 +81,7 @@ def test_the_plot_card_fits_the_narrow_place(ships: int, tools: int) -> None:
 def test_where_moves_are_trimmed_the_narrow_card_grows_by_the_strip_alone() -> None:
     high = laid(plot(3, trimmed=True), 7, NARROW_RECT).rect
     assert high.bottom == NARROW_RECT.bottom
-    assert high.h == laid(plot(3), 7, NARROW_RECT).rect.h + trim_strip.strip_height(LOOK)
+    assert high.h == laid(plot(3), 7, NARROW_RECT).rect.h + trim_strip.strip_height_px(LOOK)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.events import Ended, Fired
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.hulls import SpriteBank
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.settings import Settings
@@ -29,7 +29,7 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InputDri
     monkeypatch.setattr(App, "_draw", lambda app: None)
 
     def man(*_: object) -> dict[str, Seat]:
-        return {"american": Person(), "british": RandomSeat(3)}
+        return {"american": PlayerSeat(), "british": RandomSeat(3)}
 
     session = BattleSession(tmp_path, man)
     app = App((1280, 720), tmp_path, [TWO_A_SIDE], session.make_callbacks(), 11, SpriteBank(process=False))

@@ -7,8 +7,8 @@ import pytest
 from game.books.hf.face.gun_card import kind_words
 from game.books.hf.face.order_panels import active_plot_card, plan_cells
 from game.books.hf.face.plot import PlotDraft, new_plot_draft, parse_plans, plan_key
-from game.books.hf.face.question_draft import find_ship
-from game.books.hf.rules.plans import EMPTY, Conn, OrdersMenu
+from game.books.hf.face.question_draft import find_ship_card
+from game.books.hf.rules.plans import EMPTY, OrdersMenu, PlanContext
 from game.core.steps import Refusal
 from game.ui.battle.panels.squadron_panel import BoxCell
 from game.ui.battle.screen.screen import BattleScreen
@@ -18,14 +18,14 @@ from tests.books.kmh.face.input_driver import click
 
 def pen(*speeds: int, top: int = 5, anchored: bool = False) -> PlotDraft:
     """Boxes for ships of these speeds, all empty."""
-    conns = tuple(Conn(f"s{n}", f"Ship {n}", v, top, anchored) for n, v in enumerate(speeds))
+    conns = tuple(PlanContext(f"s{n}", f"Ship {n}", v, top, anchored) for n, v in enumerate(speeds))
     plot = new_plot_draft(OrdersMenu(conns), [conn.ship for conn in conns])
     plot.cells = dict.fromkeys(plot.cells, EMPTY)
     return plot
 
 
 def test_the_rules_own_proposal_stands_in_the_boxes_at_first() -> None:
-    plot = new_plot_draft(OrdersMenu((Conn("a", "A", 3, 4),)), ["a"])
+    plot = new_plot_draft(OrdersMenu((PlanContext("a", "A", 3, 4),)), ["a"])
     assert plot.plan == ("F", "-", "F", "-", "F")
     assert plot.key == "a: F - F - F"
 
@@ -36,7 +36,7 @@ def test_the_rules_own_proposal_stands_in_the_boxes_at_first() -> None:
 )
 def test_hf_move_2_phases_her_speed_forbids_are_idle_with_the_reason(speed: int, idle: list[int]) -> None:
     plot = pen(speed)
-    found = {n: plot.idle_reason(n) for n in range(5)}
+    found = {n: plot.no_move_refusal(n) for n in range(5)}
     assert [n for n, why in found.items() if why] == idle
     clause = "HF-move-2" if speed else "HF-move-1"
     assert all(why.clause == clause for why in found.values() if why)
@@ -81,11 +81,11 @@ def test_rubbing_out_takes_the_pen_back_to_the_last_full_box() -> None:
 
 def test_a_box_pressed_again_holds_the_next_thing_it_may() -> None:
     plot = pen(3)
-    plot.press_box(2)
+    plot.press_phase_box(2)
     seen = []
     for _ in range(7):
         seen.append(plot.plan[2])
-        plot.press_box(2)
+        plot.press_phase_box(2)
     assert seen == ["-", "<", "F", ">", "RS", "LS", "DA"]
 
 
@@ -182,9 +182,9 @@ def screen_words(screen: BattleScreen) -> list[str]:
 
 def line_of(screen: BattleScreen) -> str:
     """The line under the boxes."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         plot = plot_of(screen)
-        ship = find_ship(plot.active_ship)
+        ship = find_ship_card(plot.active_ship)
         assert ship is not None
         return active_plot_card(ship, plot).note
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.books.hf.face.face import FACE as HF
-from game.books.hf.rules.shots import Gunner, Target, parse_declaration
+from game.books.hf.rules.shots import FireLimits, TargetInRange, parse_declaration
 from game.core.events import Chose, Fired, Moved, Ordered, Rolled, Told
 from game.core.steps import Refusal
 from game.play.event_words import event_sentence
@@ -91,7 +91,7 @@ def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:
 
 def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path) -> None:
     _, screen = open_battle(level=level, seed=3)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert HF.ruler_words((16.5, 16.5), (49.5, 16.5)) == (
             "2 points",
             "long guns 4+, short guns 5+ (rebuilt)",
@@ -104,7 +104,7 @@ def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path
         assert HF.ruler_words((0, 0), (0, 165)) == ("10 points", "Out of range")
         assert HF.range_words(33.0) == ("2 points", "long guns 4+, short guns 5+ (rebuilt)")
     _, screen = open_battle()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert (
             HF.ruler_words((0, 0), (22, 0))
             == HF.range_words(22.0)
@@ -113,9 +113,9 @@ def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path
 
 
 def test_hf_gun_1_what_is_refused_is_refused_in_points() -> None:
-    far = Target("foe", "Foe", ("starboard",), 5)
+    far = TargetInRange("foe", "Foe", ("starboard",), 5)
     for grid, unit, near in ((True, "points", "a point"), (False, "inches", "an inch")):
-        gunner = Gunner("own", "Own", (), ("L",), (far,), marines=1, grid=grid)
+        gunner = FireLimits("own", "Own", (), ("L",), (far,), detachments=1, uses_grid=grid)
         wrong = parse_declaration(gunner, "starboard L1 foe")
         assert isinstance(wrong, Refusal)
         assert f"4 {unit}" in wrong.reason

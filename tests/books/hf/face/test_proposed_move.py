@@ -9,37 +9,37 @@ import pytest
 from game.books.hf.face.plan_forecasts import forecasts_of
 from game.books.hf.face.plot import PlotDraft
 from game.books.hf.face.proposed_move import propose_move
-from game.books.hf.face.question_draft import draft_of, find_ship
-from game.books.hf.rules.arcs import bearing_arcs
+from game.books.hf.face.question_draft import draft_of, find_ship_card
+from game.books.hf.rules.arcs import arcs_towards
 from game.books.hf.rules.plans import RAISE
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship
 from game.books.hf.rules.table_geometry import INCH
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, RandomSeat, Seat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.pose import Pose
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import open_battle
 from tests.books.quick_play_driver import run_to_question, with_quick_play, without_quick_play
 
-DUEL = levels_home() / "hf" / "mirror-frigates.toml"
+DUEL = shipped_levels_folder() / "hf" / "mirror-frigates.toml"
 
 
 def at_the_plot(*, briskly: bool = True) -> BattleScreen:
-    seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(1)}
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "french": RandomSeat(1)}
     screen = (with_quick_play if briskly else without_quick_play)(open_battle(level=DUEL, seats=seats))[1]
     assert run_to_question(screen) == "plot"
     return screen
 
 
 def plot_of(screen: BattleScreen) -> PlotDraft:
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         laid = draft_of(screen.hud).answer_draft
     assert isinstance(laid, PlotDraft)
     return laid
 
 
 def ship(name: str) -> Ship:
-    found = find_ship(name)
+    found = find_ship_card(name)
     assert found is not None
     return found
 
@@ -52,7 +52,7 @@ def lie(name: str, x: float, y: float, point: int) -> None:
 @pytest.mark.parametrize("side", [1, -1])
 def test_her_broadside_bears_on_an_enemy_who_holds_his_course(side: int) -> None:
     screen = at_the_plot()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         # Both head east, he five inches abeam of her: she need only close.
         lie("castor", 8, 10, 2)
         lie("pollux", 8, 10 + 5 * side, 2)
@@ -60,7 +60,7 @@ def test_her_broadside_bears_on_an_enemy_who_holds_his_course(side: int) -> None
         assert cells is not None
         end, there = (steps(name, way) for name, way in (("castor", cells), ("pollux", "F-F-F")))
         ship("castor").pose, ship("pollux").pose = end, there
-        assert (STARBOARD if side > 0 else PORT) in bearing_arcs(ship("castor"), ship("pollux"))
+        assert (STARBOARD if side > 0 else PORT) in arcs_towards(ship("castor"), ship("pollux"))
         assert abs(end.y - there.y) < 5 * INCH, "and she is nearer"
 
 
@@ -72,7 +72,7 @@ def steps(name: str, cells: Sequence[str]) -> Pose:
 @pytest.mark.parametrize(("inches", "raised"), [(12, True), (3, False)])
 def test_she_makes_more_sail_towards_an_enemy_far_off(inches: int, raised: bool) -> None:
     screen = at_the_plot()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         lie("castor", 3, 10, 2)
         lie("pollux", 3 + inches, 10, 6)
         cells = propose_move(ship("castor"), screen.battle.level)
@@ -83,12 +83,12 @@ def test_she_makes_more_sail_towards_an_enemy_far_off(inches: int, raised: bool)
 def test_it_lies_in_the_hand_and_comes_back_when_all_else_is_put_away() -> None:
     screen = at_the_plot()
     plot = plot_of(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         proposed = propose_move(ship("castor"), screen.battle.level)
         assert plot.plan == proposed
         plot.clear_plan()
         assert plot.plan != proposed
-        assert plot.undo_changes()
+        assert plot.reset_to_proposal()
     assert plot.plan == proposed
 
 

@@ -16,11 +16,11 @@ from game.books.hf.face.question_draft import draft_of
 from game.books.hf.face.turn_gun_orders import TurnGunOrders
 from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.sheet import Ship, Turn
-from game.books.hf.rules.shots import Gunner, Target
-from game.core.steps import Choose, Option, OptionMenu
+from game.books.hf.rules.shots import FireLimits, TargetInRange
+from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import every, get_single
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, Seat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, Seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import Prompt
@@ -35,12 +35,12 @@ from tests.books.quick_play_driver import (
 )
 
 K = pygame
-JAVA = levels_home() / "hf" / "hot-java.toml"
+JAVA = shipped_levels_folder() / "hf" / "hot-java.toml"
 FIRE = "HF-fire-1"
-NEAR = Target("java", "Java", ("port",), 2)
-FAR = Target("guerriere", "Guerriere", ("port", "fore"), 4)
-BESIDE = Target("java", "Java", ("port",), 0)
-ESSEX = Gunner("essex", "Essex", ("L", "L", "L"), ("L", "L", "L"), (NEAR,), 2)
+NEAR = TargetInRange("java", "Java", ("port",), 2)
+FAR = TargetInRange("guerriere", "Guerriere", ("port", "fore"), 4)
+BESIDE = TargetInRange("java", "Java", ("port",), 0)
+ESSEX = FireLimits("essex", "Essex", ("L", "L", "L"), ("L", "L", "L"), (NEAR,), 2)
 
 
 class Writes:
@@ -61,7 +61,7 @@ def fight(
     plan: str = "java: - F - F -",
 ) -> BattleScreen:
     """Constitution is asked for her guns for the first time."""
-    seats: dict[str, Seat] = {"american": Person(), "british": Writes(plan)}
+    seats: dict[str, Seat] = {"american": PlayerSeat(), "british": Writes(plan)}
     screen = begun(open_battle(level=JAVA, seats=seats))[1]
     for _ in range(60):
         if run_to_question(screen) == "guns":
@@ -75,9 +75,9 @@ def fires(screen: BattleScreen) -> list[str]:
     return [e[3] for e in screen.battle.journal.entries if e[:3] == ["p", "american", FIRE]]
 
 
-def orders(gunner: Gunner, hud: HudState) -> TurnGunOrders:
+def orders(gunner: FireLimits, hud: HudState) -> TurnGunOrders:
     """All that is proposed for her guns, said for the whole turn."""
-    return turn_gun_orders.turn_orders_of(hud, new_gun_draft(FireMenu((gunner,))))
+    return turn_gun_orders.new_turn_orders(hud, new_gun_draft(FireMenu((gunner,))))
 
 
 @pytest.fixture
@@ -124,16 +124,16 @@ def test_the_order_ends_with_the_turn() -> None:
         (replace(ESSEX, targets=(BESIDE,)), "She may board"),
     ],
 )
-def test_news_bring_the_question_back(desk: HudState, now: Gunner, words: str) -> None:
-    assert turn_gun_orders.interruption(desk, orders(ESSEX, desk), FireMenu((now,))) == words
+def test_news_bring_the_question_back(desk: HudState, now: FireLimits, words: str) -> None:
+    assert turn_gun_orders.interruption_words(desk, orders(ESSEX, desk), FireMenu((now,))) == words
 
 
 def test_who_lies_alongside_is_asked_again_when_marines_have_fallen(desk: HudState) -> None:
     aboard = replace(ESSEX, targets=(BESIDE,))
     said = orders(aboard, desk)
-    assert turn_gun_orders.interruption(desk, said, FireMenu((aboard,))) == ""
-    fewer = replace(aboard, marines=1)
-    assert turn_gun_orders.interruption(desk, said, FireMenu((fewer,))) == "Marines have fallen"
+    assert turn_gun_orders.interruption_words(desk, said, FireMenu((aboard,))) == ""
+    fewer = replace(aboard, detachments=1)
+    assert turn_gun_orders.interruption_words(desk, said, FireMenu((fewer,))) == "Marines have fallen"
 
 
 def test_target_aim_and_what_is_held_are_kept(desk: HudState) -> None:
@@ -142,12 +142,12 @@ def test_target_aim_and_what_is_held_are_kept(desk: HudState) -> None:
     guns.target_with_all("guerriere")
     guns.next_aim()
     guns.toggle_marines()
-    turn_orders = turn_gun_orders.turn_orders_of(desk, guns)
+    turn_orders = turn_gun_orders.new_turn_orders(desk, guns)
     assert turn_gun_orders.repeated_key(turn_orders, FireMenu((both,))) == "essex: masts; port L3 guerriere"
     assert turn_gun_orders.repeated_key(turn_orders, FireMenu((ESSEX,))) == "essex: masts; port L3 java"
     guns.hold_fire()
     assert (
-        turn_gun_orders.repeated_key(turn_gun_orders.turn_orders_of(desk, guns), FireMenu((both,)))
+        turn_gun_orders.repeated_key(turn_gun_orders.new_turn_orders(desk, guns), FireMenu((both,)))
         == "essex: hold"
     )
 
@@ -155,23 +155,25 @@ def test_target_aim_and_what_is_held_are_kept(desk: HudState) -> None:
 def test_she_boards_again_only_if_that_was_said(desk: HudState) -> None:
     aboard = FireMenu((replace(ESSEX, targets=(BESIDE,)),))
     guns = new_gun_draft(aboard)
-    assert "board java" in turn_gun_orders.repeated_key(turn_gun_orders.turn_orders_of(desk, guns), aboard)
+    assert "board java" in turn_gun_orders.repeated_key(turn_gun_orders.new_turn_orders(desk, guns), aboard)
     guns.toggle_boarding()
-    assert "board" not in turn_gun_orders.repeated_key(turn_gun_orders.turn_orders_of(desk, guns), aboard)
+    assert "board" not in turn_gun_orders.repeated_key(turn_gun_orders.new_turn_orders(desk, guns), aboard)
 
 
 def test_a_split_broadside_is_laid_for_one_phase_alone(desk: HudState) -> None:
     screen = fight()
     guns = draft_of(screen.hud).answer_draft
     assert isinstance(guns, GunDraft)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert turn_gun_orders.can_repeat(screen.hud, guns)
         guns.ship_draft.battery_targets["port"] = ["java", "guerriere"]
         assert not turn_gun_orders.can_repeat(screen.hud, guns)
 
 
 def test_two_people_at_one_screen_are_asked_in_every_phase() -> None:
-    screen = with_quick_play(open_battle(level=JAVA, seats={"american": Person(), "british": Person()}))[1]
+    screen = with_quick_play(
+        open_battle(level=JAVA, seats={"american": PlayerSeat(), "british": PlayerSeat()})
+    )[1]
     for _ in range(60):
         if run_to_question(screen) == "guns" and "fire" in screen.control_rects():
             break
@@ -192,7 +194,7 @@ def test_hf_orders_3_what_is_answered_by_itself_tells_nothing_of_a_plot() -> Non
     told = []
     for plan in ("java: - F - F -", "java: - F - < -"):
         screen = fight(plan=plan)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             assert get_single(Turn).phase == 1
         press_key(screen, K.K_SPACE)
         run_to_question(screen)
@@ -202,7 +204,7 @@ def test_hf_orders_3_what_is_answered_by_itself_tells_nothing_of_a_plot() -> Non
 
 
 def repairs(*keys: str) -> OptionMenu[str]:
-    return OptionMenu(tuple(Option(k, k, k) for k in ("none", *keys)))
+    return OptionMenu(tuple(MenuOption(k, k, k) for k in ("none", *keys)))
 
 
 @pytest.mark.parametrize(
@@ -222,7 +224,7 @@ def test_the_repair_that_one_press_gives_matters_most(
 ) -> None:
     menu = repairs("hull", "hull 1", "rudder", "fire", "fire 1", "fire 2")
     desk.prompt = Prompt("pick", "american", "HF-dc-1", "constitution", menu=menu)
-    with desk.battle.table.at():
+    with desk.battle.table.as_current():
         foes = [ship for ship in every(Ship) if ship.side == "british"]
         monkeypatch.setattr(answers, "alongside_of", lambda ship: foes if alongside else [])
         assert answers.default_answer(desk) == first
@@ -230,7 +232,7 @@ def test_the_repair_that_one_press_gives_matters_most(
 
 def ends(screen: BattleScreen) -> list[tuple[int, int]]:
     """The pixels where the ship that is plotted for may come to lie, those farthest apart first."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         endpoints = screen.hud.book_ui.endpoints(screen.hud)
         assert endpoints is not None
         found = sorted(endpoints.places)
@@ -285,7 +287,7 @@ def test_by_the_book_and_in_a_lesson_a_click_only_draws() -> None:
 
 
 def plan_of(screen: BattleScreen) -> str:
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         laid = draft_of(screen.hud).answer_draft
     assert isinstance(laid, PlotDraft)
     return laid.key
@@ -304,10 +306,10 @@ def test_a_duel_takes_few_presses() -> None:
 
 
 def test_hf_arc_2_who_was_told_to_chase_alone_chases_all_turn() -> None:
-    between = Target("java", "Java", ("port", "fore"), 2)
-    menu = FireMenu((replace(ESSEX, targets=(between,), marines=0),))
+    between = TargetInRange("java", "Java", ("port", "fore"), 2)
+    menu = FireMenu((replace(ESSEX, targets=(between,), detachments=0),))
     guns = new_gun_draft(menu)
     guns.toggle_chasers()
-    orders = turn_gun_orders._ship_orders(guns.active_gunner, guns.ship_draft)
+    orders = turn_gun_orders._ship_orders(guns.active_fire_limits, guns.ship_draft)
     said = TurnGunOrders("american", 1, (("essex", orders),))
     assert turn_gun_orders.repeated_key(said, menu) == guns.key == "essex: fore port L1 java"

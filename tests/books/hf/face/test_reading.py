@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.screen.screen import BattleScreen
 from tests.battery import battery_param_rows
 from tests.books.hf.face.input_driver import DUEL, TWO_A_SIDE, answer_by_mouse, open_battle
@@ -37,7 +37,7 @@ def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:
 )
 def test_a_battle_can_be_read_from_phase_to_phase(level: Path, size: tuple[int, int], text: float) -> None:
     first, *others = [side.id for side in load_level(level).sides]
-    seats = {first: Person(), **{side: RandomSeat(3) for side in others}}
+    seats = {first: PlayerSeat(), **{side: RandomSeat(3) for side in others}}
     context, screen = open_battle(size, level=level, seats=seats, text=text, still=True)
     seen = set()
     for _ in range(14):

@@ -13,8 +13,8 @@ from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.core.markers import HasStruck
 from game.core.table import add_marker, every
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat
-from game.ui.battle.panels.record_panel import Condition
+from game.play.seats import PlayerSeat, RandomSeat
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import DUEL, TWO_A_SIDE, answer_by_mouse, open_battle
 from tests.books.kmh.face.input_driver import run_to_prompt
@@ -39,7 +39,7 @@ def agrees(ship: Ship, view: RecordView) -> None:
 
 def check(screen: BattleScreen) -> int:
     """The records of all ships agree with their cards; how many boxes are struck in all."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         struck = 0
         for ship in every(Ship):
             agrees(ship, record_view(screen.hud, ship.id))
@@ -68,7 +68,7 @@ def test_hf_dmg_hull_2_sections_are_used_up_in_order(lost: int, marks: tuple[int
 
 def test_hf_crew_1_a_battery_without_a_crew_is_told_from_one_that_is_lost() -> None:
     _, screen = open_battle()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ship = next(iter(every(Ship)))
         kinds = list(ship.port)
         ship.port_lost.append(ship.port.pop(0))
@@ -81,7 +81,7 @@ def test_hf_crew_1_a_battery_without_a_crew_is_told_from_one_that_is_lost() -> N
 
 def test_a_record_that_differs_is_told_to_differ() -> None:
     _, screen = open_battle()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ship = next(iter(every(Ship)))
         view = record_view(screen.hud, ship.id)
         with pytest.raises(AssertionError):
@@ -100,16 +100,16 @@ def test_hf_morale_4_the_record_tells_the_boxes_to_go_and_the_faces_on_which_she
     boxes: int, factor: int, told: str, brief: str, bad: bool
 ) -> None:
     _, screen = open_battle(seed=3)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ship = every(Ship)[0]
         ship.morale, ship.morale_factor = boxes, factor
         ship.hull, ship.hull_lost, ship.mast, ship.mast_lost = [4, 4, 4], 6, [5, 5, 5], 15
         view = record_view(screen.hud, ship.id)
         assert view.forecasts == (
-            Condition("hull", "2 more hull: slower, and morale"),
-            Condition("strike", told, bad),
+            ShipCondition("hull", "2 more hull: slower, and morale"),
+            ShipCondition("strike", told, bad),
         )
-        assert view.strike_forecast == Condition("strike", brief, bad)
+        assert view.strike_forecast == ShipCondition("strike", brief, bad)
         ship.hull_lost = 9
         assert forecasts(ship)[0].words == "3 more hull: she sinks"
         add_marker(ship.number, HasStruck())
@@ -123,7 +123,7 @@ def test_what_the_next_losses_bring_stands_on_the_record_at_every_size(
     size: tuple[int, int], level: Path
 ) -> None:
     first = load_level(level).sides[0].id
-    seats = {s.id: Person() if s.id == first else RandomSeat(3) for s in load_level(level).sides}
+    seats = {s.id: PlayerSeat() if s.id == first else RandomSeat(3) for s in load_level(level).sides}
     context, screen = open_battle(size, level=level, seats=seats, still=True)
     run_to_prompt(screen)
     screen.sea_view.weather = "plain"

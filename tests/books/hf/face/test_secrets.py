@@ -12,8 +12,8 @@ from game.books.hf.rules.sheet import Shoal
 from game.core.events import Ordered
 from game.core.steps import Choose
 from game.core.table import every
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, RandomSeat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.sea.shore import ShoreLayer
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea.sea_view import SeaView
@@ -40,7 +40,7 @@ class Writes:
 
 def against(plan: str) -> tuple[FakeContext, BattleScreen]:
     """A person in the Belephron against a Vengeur that has written this plan."""
-    return open_battle(level=DUEL, seats={"british": Person(), "french": Writes(plan)})
+    return open_battle(level=DUEL, seats={"british": PlayerSeat(), "french": Writes(plan)})
 
 
 def drawn(context: FakeContext, screen: BattleScreen) -> tuple[Any, ...]:
@@ -52,7 +52,7 @@ def drawn(context: FakeContext, screen: BattleScreen) -> tuple[Any, ...]:
         screen.draw(context.surface)
         found.append(pygame.image.tobytes(context.surface, "RGB"))
         found.append(tuple((mark.text, tuple(mark.rect)) for mark in context.text_ledger))
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         hud = screen.hud
         found.append([line.words for line in hud.log_lines])
         found.append([hud.book_ui.record_view(hud, ship.id) for ship in hud.ships])
@@ -73,7 +73,7 @@ def test_what_the_first_has_plotted_changes_nothing_of_what_the_second_sees() ->
     """HF-orders-1: at one screen, with the same number of presses."""
     looks = []
     for cell in ("helm-port", "helm-starboard"):
-        context, screen = open_battle(level=DUEL, seats={"british": Person(), "french": Person()})
+        context, screen = open_battle(level=DUEL, seats={"british": PlayerSeat(), "french": PlayerSeat()})
         run_to_prompt(screen)
         for name in ("cover", "box-1", cell, "plot-all", "cover"):
             click(screen, name)
@@ -87,7 +87,7 @@ def test_what_the_first_has_plotted_changes_nothing_of_what_the_second_sees() ->
 
 def told_before_their_phase(screen: BattleScreen) -> list[str]:
     """Orders of the enemy that the log or the sheets tell before they are revealed."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         hud = screen.hud
         told = [e.order for e in hud.battle.events if isinstance(e, Ordered)]
         words = " | ".join(line.words for line in hud.log_lines)
@@ -112,7 +112,7 @@ def test_hf_orders_3_the_log_tells_each_order_with_its_phase_and_no_sooner(plan:
 
 
 def test_what_one_has_plotted_is_gone_when_the_other_comes_to_the_screen() -> None:
-    context, screen = open_battle(level=DUEL, seats={"british": Person(), "french": Person()})
+    context, screen = open_battle(level=DUEL, seats={"british": PlayerSeat(), "french": PlayerSeat()})
     run_to_prompt(screen)
     assert set(screen.control_rects()) == {"cover"}
     click(screen, "cover")
@@ -136,13 +136,13 @@ def test_hf_adv_shoal_the_sea_shows_a_shoal_to_those_alone_who_know_it(
     seat: str, charted: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SeaView, "_shore", lambda board: ShoreLayer(board.size_cm))
-    level = levels_home() / "hf" / "the-pilot-of-molene.toml"
-    seats = {side: Person() if side == seat else RandomSeat(2) for side in ("british", "french")}
+    level = shipped_levels_folder() / "hf" / "the-pilot-of-molene.toml"
+    seats = {side: PlayerSeat() if side == seat else RandomSeat(2) for side in ("british", "french")}
     context, screen = open_battle(level=level, seats=seats)
     run_to_prompt(screen)
     screen.draw(context.surface)
     assert screen.sea_view.charted_shoals == charted
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         for shoal in every(Shoal):
             shoal.found = True
     screen.draw(context.surface)

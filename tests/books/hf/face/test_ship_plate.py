@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from game.books.hf.face.question_draft import draft_of
-from game.books.hf.rules.sheet import Ship, ship_named
+from game.books.hf.rules.sheet import Ship, get_ship
 from game.core import events as ev
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import ORDER_KEYS, open_battle, plot_of, run_to_question
 from tests.books.kmh.face.input_driver import press_key
 from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle
 
-LEVELS = levels_home() / "hf"
+LEVELS = shipped_levels_folder() / "hf"
 
 
 @pytest.fixture
@@ -41,8 +41,8 @@ def test_plates_are_right_all_through_a_battle(level: str) -> None:
 
 
 def test_hull_batteries_morale_marines_and_speed(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("constitution")
+    with screen.battle.table.as_current():
+        ship = get_ship("constitution")
         status = plate_of(screen, ship)
         words = [sign.words for sign in status.conditions if sign.words]
         assert status.points_text == f"{ship.hull_left} of {sum(ship.hull)}"
@@ -62,8 +62,8 @@ def test_hull_batteries_morale_marines_and_speed(screen: BattleScreen) -> None:
 
 
 def test_masts_are_sections_of_circles(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("constitution")
+    with screen.battle.table.as_current():
+        ship = get_ship("constitution")
         ship.mast_lost = ship.mast[0] + 1
         fore, main, mizzen = plate_of(screen, ship).masts
     assert (fore.is_standing, main.is_standing, mizzen.is_standing) == (False, True, True)
@@ -72,8 +72,8 @@ def test_masts_are_sections_of_circles(screen: BattleScreen) -> None:
 
 
 def test_the_loss_of_this_turn(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship, events = ship_named("java"), screen.battle.events
+    with screen.battle.table.as_current():
+        ship, events = get_ship("java"), screen.battle.events
         ship.hull_lost = 5
         events += [ev.Hurt("HF-dmg-hull-1", ship.id, 2), ev.TurnBegan("HF-turn-1", turn=2)]
         assert plate_of(screen, ship).share_lost == 0
@@ -85,12 +85,12 @@ def test_the_loss_of_this_turn(screen: BattleScreen) -> None:
 def test_a_plate_says_nothing_of_what_is_being_plotted() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "plot")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         before = [screen.hud.book_ui.ship_status(screen.hud, ship) for ship in screen.hud.ships]
     for cell in ("RS", "<", "F"):
         press_key(screen, ORDER_KEYS[cell])
     assert plot_of(screen).plan
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert draft_of(screen.hud).answer_draft is not None
         after = [screen.hud.book_ui.ship_status(screen.hud, ship) for ship in screen.hud.ships]
     assert before == after

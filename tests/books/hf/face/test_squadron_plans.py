@@ -8,7 +8,7 @@ import pytest
 
 from game.books.hf.face import callouts, squadron_plans
 from game.books.hf.face.order_panels import plans_of_squadron
-from game.books.hf.face.question_draft import find_ship
+from game.books.hf.face.question_draft import find_ship_card
 from game.books.hf.face.squadron_plans import SquadronPlan
 from game.books.hf.rules.table_geometry import pose_inch_ahead
 from game.stage.paper.canvas import UiStyle
@@ -52,7 +52,7 @@ def test_in_a_small_window_the_line_follows_the_pen() -> None:
     assert before["box-0"].bottom < before["mate-essex"].top < before["plate"].top
     press_key(screen, pygame.K_c)
     press_key(screen, pygame.K_r)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         plot = plot_of(screen)
         found = {squadron_plan.ship: squadron_plan for squadron_plan in _mates(screen)}
     assert found["constitution"].is_active
@@ -79,7 +79,7 @@ def test_of_more_ships_than_find_room_the_one_in_hand_is_shown_with_the_next(now
 def test_hf_move_4_own_ships_are_met_where_their_own_plans_bring_them() -> None:
     _, screen = open_battle(seed=9)
     run_to_question(screen, "plot")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         plot = plot_of(screen)
         ship, other = in_column(screen)
         plot.set_plan(ship, ("F", "-", "-", "-", "-"))
@@ -91,7 +91,7 @@ def test_hf_move_4_own_ships_are_met_where_their_own_plans_bring_them() -> None:
 
 def in_column(screen: BattleScreen) -> tuple[str, str]:
     """The Essex lies two inches ahead of the Constitution on her heading."""
-    ship, other = find_ship("constitution"), find_ship("essex")
+    ship, other = find_ship_card("constitution"), find_ship_card("essex")
     assert ship is not None
     assert other is not None
     other.pose = pose_inch_ahead(pose_inch_ahead(ship.pose))

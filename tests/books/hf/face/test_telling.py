@@ -8,7 +8,7 @@ import pytest
 
 from game.books.hf.face import sea_drawing
 from game.books.hf.face.face import FACE as HF
-from game.books.hf.face.phase_track import part_of_turn
+from game.books.hf.face.phase_track import turn_part_index
 from game.books.hf.face.questions import short_question_text
 from game.core.events import (
     Befell,
@@ -27,7 +27,7 @@ from game.core.events import (
     Told,
     TurnBegan,
 )
-from game.core.steps import Option
+from game.core.steps import MenuOption
 from game.core.tally import Tally, Term
 from game.play.event_words import event_sentence
 from game.play.rulebook import clause_label
@@ -97,7 +97,7 @@ def test_a_caption_says_why(event: Moved | Told, word: str) -> None:
 
 def test_a_repair_is_drawn_as_what_is_mended() -> None:
     _, screen = open_battle()
-    option = Option("hull 1", "Try a hull square", None, note="4 or more, 1 detachment helps")
+    option = MenuOption("hull 1", "Try a hull square", None, note="4 or more, 1 detachment helps")
     assert HF.option_style(screen.hud, option) == ("hull", "", "")
 
 
@@ -106,8 +106,8 @@ def test_the_rail_follows_the_turn() -> None:
     seen = []
     while screen.battle.turn < 2:
         screen.battle.step()
-        with screen.battle.table.at():
-            seen.append(part_of_turn(screen.battle.events))
+        with screen.battle.table.as_current():
+            seen.append(turn_part_index(screen.battle.events))
     turn = [at for at in seen[:-1] if at >= 0]
     assert turn == sorted(turn)
     assert list(dict.fromkeys(turn)) == [0, 1, 2, 3, 4, 5, 6, 7]
@@ -116,7 +116,7 @@ def test_the_rail_follows_the_turn() -> None:
 
 def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
     _, screen = open_battle()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert HF.range_words(22.0) == ("2.0 in", "long guns 4+, short guns 5+ (rebuilt)")
         assert HF.range_words(60.0) == ("5.5 in", "Out of range")
 
@@ -155,8 +155,8 @@ def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> 
     seen: dict[int, set[str]] = {}
     while screen.battle.turn < 2:
         screen.battle.step()
-        with screen.battle.table.at():
-            part = part_of_turn(screen.battle.events)
+        with screen.battle.table.as_current():
+            part = turn_part_index(screen.battle.events)
             screen.hud.update()
             c = context.make_canvas(context.surface)
             sea_drawing.draw_labels(
@@ -177,7 +177,7 @@ def test_a_question_has_few_words_for_a_small_window(clause: str) -> None:
 def test_the_question_is_told_of_the_ship_in_hand_and_names_her_once(kind: str) -> None:
     _, screen = open_battle()
     run_to_question(screen, kind)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         hud = screen.hud
         ship = hud.find_ship(hud.book_ui.active_ship(hud))
         assert ship is not None

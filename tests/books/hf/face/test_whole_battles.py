@@ -7,7 +7,7 @@ import pytest
 from game.books.hf import rules as hf
 from game.core.events import Chose, Ended, Fired, Moved
 from game.play.battle import Battle
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from tests.battery import battery_params
@@ -48,7 +48,7 @@ def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
 
 def assert_it_replays(screen: BattleScreen) -> None:
     """The same clicks give the same battle as its journal."""
-    people = {"american": Person(), "british": Person()}
+    people = {"american": PlayerSeat(), "british": PlayerSeat()}
     again = Battle(hf, screen.battle.level, people, 7, screen.battle.journal)
     again.replay_journal()
     assert again.digests == screen.battle.digests
@@ -68,7 +68,7 @@ def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
 
 
 def test_two_people_share_a_screen_and_each_is_covered_from_the_other() -> None:
-    people = {"american": Person(), "british": Person()}
+    people = {"american": PlayerSeat(), "british": PlayerSeat()}
     _, screen = open_battle(seats=people, seed=5)
     names = fought_by_mouse(screen, 900)
     assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)

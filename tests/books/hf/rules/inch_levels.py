@@ -57,7 +57,7 @@ def french_ship(name: str = "foe", at: tuple[float, float] = (22, 20), **fields:
 def level_on_table(level: Level) -> Iterator[dict[str, Ship]]:
     """We are at the table of a level, before anything has been thrown; its ships by id."""
     lies = Table()
-    with lies.at():
+    with lies.as_current():
         hf.set_up(level)
         yield {ship.id: ship for ship in every(Ship)}
     lies.close()

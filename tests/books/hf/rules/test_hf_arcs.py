@@ -7,20 +7,27 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.arcs import arc_of, arcs_to, bearing_arcs, blocking_ship, is_masked, range_inches
+from game.books.hf.rules.arcs import (
+    arc_of_point,
+    arcs_of_base,
+    arcs_towards,
+    blocking_ship,
+    is_masked_by_land,
+    range_inches,
+)
 from game.books.hf.rules.gunnery import (
-    bears_on,
-    burn_fires,
-    burning_ships,
+    can_any_battery_hit,
     can_declare,
+    fire_limits_of,
     fire_menus,
-    fire_together,
-    gunner_of,
-    range_words,
+    log_range_words,
+    resolve_combat,
+    roll_fire_damage,
+    ships_with_older_fires,
     targets_of,
 )
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Alongside, Ship
-from game.books.hf.rules.shots import Gunner, Target
+from game.books.hf.rules.shots import FireLimits, TargetInRange
 from game.books.hf.rules.table_geometry import INCH
 from game.core.markers import Aground, Gone
 from game.core.table import add_marker, every, place
@@ -45,15 +52,15 @@ def test_hf_arc_1_what_lies_just_on_a_boundary_is_abeam() -> None:
     for beside, side in ((1, STARBOARD), (-1, PORT)):
         for beyond, end in ((1, FORE), (-1, AFT)):
             x, y = HERE.x + beside * INCH, HERE.y - beyond * INCH
-            assert arc_of(HERE, x, y) == side
-            assert arc_of(HERE, x, y - beyond) == end
-            assert arc_of(HERE, HERE.x + beside, HERE.y) == side
-            assert arc_of(HERE, HERE.x, HERE.y - beyond) == end
+            assert arc_of_point(HERE, x, y) == side
+            assert arc_of_point(HERE, x, y - beyond) == end
+            assert arc_of_point(HERE, HERE.x + beside, HERE.y) == side
+            assert arc_of_point(HERE, HERE.x, HERE.y - beyond) == end
 
 
 @pytest.mark.clauses("HF-arc-2")
 def test_hf_arc_2_who_lies_over_her_lies_in_every_arc() -> None:
-    assert arcs_to(HERE, HERE) == (PORT, FORE, STARBOARD, AFT)
+    assert arcs_of_base(HERE, HERE) == (PORT, FORE, STARBOARD, AFT)
 
 
 @pytest.mark.clauses("HF-range-1", "HF-range-3")
@@ -85,7 +92,12 @@ def test_hf_adv_beach_land_masks_as_far_as_an_inch(near: float, far: float, mask
         level_in_inches(british_ship(), french_ship(), chart={"land": [{"points": land}]})
     ) as ships:
         own = ships["own"]
-        assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [masked, False, False, False]
+        assert [is_masked_by_land(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [
+            masked,
+            False,
+            False,
+            False,
+        ]
 
 
 @pytest.mark.clauses("HF-adv-beach")
@@ -96,9 +108,9 @@ def test_hf_adv_beach_only_a_ship_ashore_has_an_arc_that_looks_ashore() -> None:
         level_in_inches(british_ship(), ahead, french_ship("abeam", (22, 20)), chart=land)
     ) as ships:
         own, foe, abeam = ships["own"], ships["foe"], ships["abeam"]
-        assert (bearing_arcs(own, foe), bearing_arcs(own, abeam)) == ((FORE,), (STARBOARD,))
+        assert (arcs_towards(own, foe), arcs_towards(own, abeam)) == ((FORE,), (STARBOARD,))
         add_marker(own.number, Aground())
-        assert (bearing_arcs(own, foe), bearing_arcs(own, abeam)) == ((), (STARBOARD,))
+        assert (arcs_towards(own, foe), arcs_towards(own, abeam)) == ((), (STARBOARD,))
         assert [t.arcs for t in targets_of(own)] == [(STARBOARD,), ()]
 
 
@@ -153,20 +165,25 @@ def test_hf_fire_2_a_gunner_is_told_all_that_she_may_do() -> None:
     with level_on_table(level) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned, own.marines_away = ["L"], ["S"], 1
-        gunner = gunner_of(own)
+        gunner = fire_limits_of(own)
         assert [t.masked_by for t in gunner.targets] == ["Mid"]
         assert (gunner.port, gunner.starboard) == (("L",), ("S",))
         assert (gunner.port_unmanned, gunner.starboard_unmanned) == (("L", "S"), ("L", "L"))
-        assert (gunner.marines, gunner.may_aim, gunner.short, gunner.grid) == (3, True, True, False)
-        other = gunner_of(ships["mid"])
-        assert (other.short, other.port_unmanned, other.targets[0].masked_by) == (False, (), "")
+        assert (gunner.detachments, gunner.may_aim, gunner.is_short_of_crews, gunner.uses_grid) == (
+            3,
+            True,
+            True,
+            False,
+        )
+        other = fire_limits_of(ships["mid"])
+        assert (other.is_short_of_crews, other.port_unmanned, other.targets[0].masked_by) == (False, (), "")
         place(Alongside("own", "mid", STARBOARD, PORT))
-        assert not gunner_of(own).may_aim
+        assert not fire_limits_of(own).may_aim
 
 
-def gunner(**fields: Any) -> Gunner:
+def gunner(**fields: Any) -> FireLimits:
     """One with nothing at all, but for what is given."""
-    return Gunner(**({"ship": "own", "name": "Own", "port": (), "starboard": (), "targets": ()} | fields))
+    return FireLimits(**({"ship": "own", "name": "Own", "port": (), "starboard": (), "targets": ()} | fields))
 
 
 @pytest.mark.clauses("HF-arc-1", "HF-arc-4", "HF-split-2", "HF-range-2")
@@ -187,9 +204,9 @@ def gunner(**fields: Any) -> Gunner:
 def test_hf_arc_4_ahead_and_astern_a_gun_of_either_side_bears(
     arcs: tuple[str, ...], inches_off: int, masked: str, bears: bool
 ) -> None:
-    foe = Target("foe", "Foe", arcs, inches_off, masked)
+    foe = TargetInRange("foe", "Foe", arcs, inches_off, masked)
     own = gunner(port=("L",), starboard=("C",), targets=(foe,))
-    assert bears_on(own, foe) == bears
+    assert can_any_battery_hit(own, foe) == bears
     assert can_declare(own) == bears
 
 
@@ -214,7 +231,7 @@ def test_hf_action_2_who_has_marines_in_reach_or_crews_to_shift_is_asked(
     fields: dict[str, Any], says: bool
 ) -> None:
     off = fields.pop("off", 4)
-    own = gunner(targets=(Target("foe", "Foe", (PORT, STARBOARD), off),), **fields)
+    own = gunner(targets=(TargetInRange("foe", "Foe", (PORT, STARBOARD), off),), **fields)
     assert can_declare(own) == says
 
 
@@ -228,17 +245,17 @@ def test_hf_fire_1_a_seat_of_which_one_ship_can_fire_is_asked_for_all() -> None:
         with level_on_table(level):
             asked = fire_menus()
         assert list(asked) == ["british"]
-        assert [g.ship for g in asked["british"].gunners] == ["own", "far"]
-        assert asked["british"].one_boarding == once
+        assert [g.ship for g in asked["british"].fire_limits] == ["own", "far"]
+        assert asked["british"].is_boarding_limited == once
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(30, 30)))):
-        assert run_procedure(fire_together()) == []
+        assert run_procedure(resolve_combat()) == []
 
 
 @pytest.mark.clauses("HF-range-2", "HF-range-3", "HF-scale-2")
 def test_hf_range_2_a_range_in_the_words_of_the_log() -> None:
     for options, words in (([], ['1"', '3"']), (["grid"], ["1 point", "3 points"])):
         with level_on_table(level_in_inches(british_ship(), french_ship(), options=options)):
-            assert [range_words(n) for n in (0, 1, 3)] == ["alongside", *words]
+            assert [log_range_words(n) for n in (0, 1, 3)] == ["alongside", *words]
 
 
 # ------------------------------------------------------------------------------ fires
@@ -248,8 +265,8 @@ def test_hf_dmg_fire_every_fire_of_an_earlier_turn_has_a_roll(fires: int, lit: i
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.fires, own.fires_lit = fires, lit
-        assert burning_ships() == [own][: min(rolls, 1)]
-        assert len(run_procedure(burn_fires(), *QUIET[:rolls])) == rolls
+        assert ships_with_older_fires() == [own][: min(rolls, 1)]
+        assert len(run_procedure(roll_fire_damage(), *QUIET[:rolls])) == rolls
 
 
 @pytest.mark.clauses("HF-dmg-fire", "HF-adv-sink")
@@ -261,5 +278,5 @@ def test_hf_dmg_fire_nothing_burns_under_water() -> None:
             ship.fires = 1
         ships["foe"].hull_lost = sum(ships["foe"].hull)
         add_marker(ships["third"].number, Gone("left", "top"))
-        assert burning_ships() == [ships["own"]]
-        assert clauses_of(run_procedure(burn_fires(), (2, 6))) == ["HF-dmg-none"]
+        assert ships_with_older_fires() == [ships["own"]]
+        assert clauses_of(run_procedure(roll_fire_damage(), (2, 6))) == ["HF-dmg-none"]

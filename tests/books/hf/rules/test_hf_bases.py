@@ -13,7 +13,7 @@ from game.books.hf.rules.level import restore
 from game.books.hf.rules.sheet import Board, Ship
 from game.books.hf.rules.table_geometry import INCH, bases_touch
 from game.core.markers import Gone
-from game.core.table import Table, add_marker, digest, dump_table, every, get_single
+from game.core.table import Table, add_marker, dump_table, every, get_single, table_digest
 from game.sea.hull import HullSpace
 from game.sea.pose import Pose
 from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches, level_on_table
@@ -64,9 +64,9 @@ def test_hf_adv_land_a_base_touches_the_shores_that_the_chart_has_now() -> None:
 
 def test_the_ruler_is_no_thing_on_the_table_and_is_made_anew_after_a_snapshot() -> None:
     with level_on_table(FLEET) as ships:
-        before, known = dump_table(), digest()
+        before, known = dump_table(), table_digest()
         base_contacts()
-        assert (dump_table(), digest(), len(every(HullSpace))) == (before, known, 1)
+        assert (dump_table(), table_digest(), len(every(HullSpace))) == (before, known, 1)
         assert [ship.number for ship in ships.values()] == [s.number for s in every(Ship)]
     with a_table():
         restore(before)
@@ -78,6 +78,6 @@ def test_the_ruler_is_no_thing_on_the_table_and_is_made_anew_after_a_snapshot() 
 def a_table() -> Iterator[None]:
     """An empty table."""
     table = Table()
-    with table.at():
+    with table.as_current():
         yield
     table.close()

@@ -9,16 +9,16 @@ import pytest
 
 from game.books.hf import rules as hf
 from game.books.hf.rules.outcome import facts_now
-from game.books.hf.rules.sheet import SIDES, Ship, Turn, pairs_of, ship_named
+from game.books.hf.rules.sheet import SIDES, Ship, Turn, alongside_pairs_of, get_ship
 from game.books.hf.rules.table_geometry import bases_touch
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.core.events import Ended, Event, Fired, Moved, Mustered, Ordered, PartBegan, Rolled, Told, TurnBegan
 from game.core.steps import Choose
 from game.core.table import Table, dump_table, every, get_single
-from game.levels import level_for, load_level
+from game.levels import level_for_book, load_level
 from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.scripts_dump import clauses_heard
+from game.play.scripts_dump import clauses_of_event
 from game.play.seats import RandomSeat
 from tests.battery import battery_params
 from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches
@@ -76,7 +76,7 @@ def check(events: list[Event]) -> None:
         if isinstance(event, PartBegan) and event.clause == "HF-time-1":
             phase, turn, fired = event.part, turn + 1, {}
         if isinstance(event, Fired):
-            ship = ship_named(event.ship)
+            ship = get_ship(event.ship)
             fired[event.ship] = fired.get(event.ship, 0) + event.dice
             assert fired[event.ship] <= len(ship.port) + len(ship.starboard) + sum(
                 len(ship.lost_of(side)) + len(ship.idle_of(side)) for side in SIDES
@@ -95,15 +95,15 @@ def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
     while play.turn < 12 and play.step() is StepResult.STEPPED:
         pass
     assert play.run() is StepResult.OVER
-    with play.table.at():
+    with play.table.as_current():
         check(play.events)
         for ship in every(Ship):
             assert is_sound(ship), ship
-            for pair in pairs_of(ship.id):
-                mine, hers = ship_named(pair.a), ship_named(pair.b)
+            for pair in alongside_pairs_of(ship.id):
+                mine, hers = get_ship(pair.a), get_ship(pair.b)
                 assert bases_touch(mine.pose, hers.pose)
     assert isinstance(play.events[-1], Ended)
-    assert {c for e in play.events for c in clauses_heard(e)} - {""} <= CLAUSES
+    assert {c for e in play.events for c in clauses_of_event(e)} - {""} <= CLAUSES
     assert {play.book.CHAPTERS[c] for c in play.book.CHAPTERS} == {
         "wind", "sailing", "gunnery", "boarding", "fire",
     }  # fmt: skip
@@ -125,7 +125,7 @@ def test_every_level_of_the_book_comes_to_an_end(path: Path, seed: int) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("path", battery_params(EVERY, [p for p in EVERY if not is_great(load_level(p))]))
 def test_every_level_of_another_book_can_be_played_under_this_one(path: Path) -> None:
-    level = level_for(load_level(path), "hf")
+    level = level_for_book(load_level(path), "hf")
     short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 2})})
     seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(hf, short, seats, 1)
@@ -142,7 +142,7 @@ def test_a_battle_goes_on_from_any_turn() -> None:
     play.run()
     turn, mark, snapshot, used = saved[2]
     fresh = Table()
-    with fresh.at():
+    with fresh.as_current():
         hf.restore(snapshot)
         assert dump_table() == snapshot
     fresh.close()
@@ -168,12 +168,12 @@ def test_the_published_scenarios_have_their_cards(name: str) -> None:
     (path,) = [path for path in LEVELS if path.stem == name]
     level = load_level(path)
     play = Battle(hf, level, {side.id: RandomSeat(1) for side in level.sides}, 1)
-    with play.table.at():
+    with play.table.as_current():
         for ship, (guns, rate, factor, boxes) in CARDS[name].items():
-            card = ship_named(ship)
+            card = get_ship(ship)
             found = ("".join(card.port), card.rate, card.morale_factor, card.morale)
             assert found == (guns, rate, factor, boxes), ship
-            assert card.hull == [table("by_rate")["hull_section"][rate - 1]] * 3
+            assert card.hull == [rule_table("by_rate")["hull_section"][rate - 1]] * 3
     play.close()
 
 
@@ -198,7 +198,7 @@ def test_hf_seq_1_a_part_in_which_nobody_can_act_is_not_told() -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
 def test_few_events_are_only_words(path: Path) -> None:
-    level = level_for(load_level(path), "hf")
+    level = level_for_book(load_level(path), "hf")
     seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(hf, level, seats, 1)
     battle.run()
@@ -217,8 +217,8 @@ def test_hf_vic_3_the_last_turn_is_fought_to_its_end() -> None:
     )
     battle = Battle(hf, level, {"british": RandomSeat(1), "french": RandomSeat(2)}, 1)
     battle.run()
-    with battle.table.at():
-        assert (get_single(Turn).number, get_single(Turn).over, facts_now(level).finished) == (3, 3, True)
+    with battle.table.as_current():
+        assert (get_single(Turn).number, get_single(Turn).over, facts_now(level).is_finished) == (3, 3, True)
     last = [e for e in battle.events[::-1] if isinstance(e, (TurnBegan, Ordered))]
     assert isinstance(last[0], Ordered)
     battle.close()

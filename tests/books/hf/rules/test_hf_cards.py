@@ -9,32 +9,37 @@ import pytest
 
 from game.books.hf import rules as hf
 from game.books.hf.rules.fleet import parse_batteries, rate_for_guns, usual_batteries
-from game.books.hf.rules.ground import knows_shoal, needs_to_strike, shoals_at
-from game.books.hf.rules.level import OPTIONS, doubts, faults, ship_of
-from game.books.hf.rules.morale import captor_of, chance_to_strike, morale_damage, settle_morale
-from game.books.hf.rules.muster import aboard, muster, unusual
+from game.books.hf.rules.ground import face_to_strike, knows_shoal, shoals_at
+from game.books.hf.rules.level import OPTIONS, doubts, faults, new_ship
+from game.books.hf.rules.morale import (
+    apply_morale_damage,
+    boxes_and_striking_faces,
+    find_captor,
+    settle_morale,
+)
+from game.books.hf.rules.muster import muster, muster_entry, unusual_features
 from game.books.hf.rules.outcome import (
-    points_given,
-    points_of,
+    points_lost_by,
+    points_scored_by,
     ship_fact,
     ship_report,
     verdict_now,
     victory_clause,
 )
 from game.books.hf.rules.previews import (
+    boxes_to_next_section,
+    cell_refusals,
     hazards,
     next_thresholds,
     plan_forecast,
     possible_poses,
-    refusals,
-    to_next_section,
 )
-from game.books.hf.rules.prizes import captor_alongside, crews_to_send
-from game.books.hf.rules.repairs import possible_repairs, repair_number, repair_options
+from game.books.hf.rules.prizes import available_gun_crews, captor_alongside
+from game.books.hf.rules.repairs import face_to_repair, possible_repairs, repair_options
 from game.books.hf.rules.sheet import BoxRow, Ship, Shoal, Turn, fighting_ships
 from game.books.hf.rules.sight import sight, visible_ship, weather
 from game.books.hf.rules.table_geometry import BASE, GRID, INCH, TOUCH_TOLERANCE
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.core.events import Mustered, WindShifted
 from game.core.markers import Aground, Gone, HasStruck
 from game.core.table import Table, add_marker, dump_table, every, get_single
@@ -55,7 +60,7 @@ def card(**fields: Any) -> Ship:
     """A ship's card as a level tells of her."""
     date = fields.pop("date", "")
     level = level_in_inches(british_ship(**fields), french_ship(), date=date)
-    return ship_of(level, level.ships[0])
+    return new_ship(level, level.ships[0])
 
 
 # ------------------------------------------------------------------------------ cards
@@ -81,8 +86,8 @@ def test_a_card_by_rate() -> None:
         7: (2, 2, 1, 5, 2),
     }
     with level_on_table(level_in_inches(british_ship(guns=50, orders=["fire-low"]), french_ship())) as ships:
-        assert list(unusual(ships["own"])) == ["ordered to aim at the waterline"]
-        assert list(unusual(ships["foe"])) == []
+        assert list(unusual_features(ships["own"])) == ["ordered to aim at the waterline"]
+        assert list(unusual_features(ships["foe"])) == []
 
 
 @pytest.mark.clauses("HF-card-1", "HF-rate-1", "HF-iron-1", "HF-dmg-mast")
@@ -93,11 +98,11 @@ def test_hf_card_1_the_muster_is_one_event_with_what_is_unusual() -> None:
         own.rate, own.mast_lost, own.hull_lost = 5, 5, 2
         wind, mustered, *crews = run_procedure(muster(), "port 1 L; starboard 2 L")
         assert wind == WindShifted("HF-wind-1", "", 9000)
-        assert mustered == Mustered("HF-card-1", "", (aboard(own), aboard(foe)))
-        assert aboard(own).unusual == (
+        assert mustered == Mustered("HF-card-1", "", (muster_entry(own), muster_entry(foe)))
+        assert muster_entry(own).unusual == (
             "a 5th rate, by her card", "has lost fore", "2 hull squares lost"
         )  # fmt: skip
-        assert aboard(foe).unusual == (
+        assert muster_entry(foe).unusual == (
             "her hull is foul: 1 slower", "an ironside", "crews for 3 batteries"
         )  # fmt: skip
         assert clauses_of(crews) == ["HF-crew-2"]
@@ -193,10 +198,10 @@ def test_boxes_then_dice_then_the_colours() -> None:
         assert (own.morale, own.speed, own.orders_void, own.shaken) == (0, 0, True, 0)
         assert own not in fighting_ships()
         assert ship_report(own)["struck_to"] == "near"
-        assert captor_of(ships["foe"]) is None
-        assert chance_to_strike(ships["foe"]) == (4, 3)
+        assert find_captor(ships["foe"]) is None
+        assert boxes_and_striking_faces(ships["foe"]) == (4, 3)
         ships["foe"].morale = 1
-        assert run_procedure(morale_damage(ships["foe"]), (3,)) == []
+        assert run_procedure(apply_morale_damage(ships["foe"]), (3,)) == []
 
 
 # ------------------------------------------------------------------------------ prizes, repairs
@@ -209,12 +214,12 @@ def test_who_may_man_a_prize() -> None:
         assert captor_alongside(foe) is None
         add_marker(foe.number, HasStruck("own"))
         assert captor_alongside(foe) is own
-        assert list(crews_to_send(own, foe)) == []
+        assert list(available_gun_crews(own, foe)) == []
         foe.port_idle, foe.marines = ["L"], 0
-        givers = [key for key, _ in crews_to_send(own, foe)]
+        givers = [key for key, _ in available_gun_crews(own, foe)]
         assert givers == ["port L", "port S", "port C", "starboard L", "starboard S", "starboard C"]
         foe.marines = 1
-        assert next(iter(crews_to_send(own, foe)))[0] == "marines"
+        assert next(iter(available_gun_crews(own, foe)))[0] == "marines"
         own.marines_away = 4
         assert captor_alongside(foe) is None
         own.marines_away = 0
@@ -233,11 +238,11 @@ def test_what_can_be_mended_and_with_whom() -> None:
         assert keys[:4] == ["none", "hull", "hull 1", "hull 2"]
         assert len(keys) == 1 + 3 * 7
         assert "battery port C+ 2" in keys
-        assert [repair_number(men) for men in (0, 1, 2)] == [5, 4, 3]
+        assert [face_to_repair(men) for men in (0, 1, 2)] == [5, 4, 3]
         own.marines = 1
         assert "fire 2" not in [option.key for option in repair_options(own, list(possible_repairs(own)))]
         add_marker(own.number, Aground())
-        assert {repair.what for repair in possible_repairs(own)} == {"hull", "fire", "battery"}
+        assert {repair.repair_kind for repair in possible_repairs(own)} == {"hull", "fire", "battery"}
 
 
 # ------------------------------------------------------------------------------ ground, previews
@@ -258,9 +263,9 @@ def among_shoals() -> Level:
 def test_shoals_and_who_knows_of_them() -> None:
     with level_on_table(among_shoals()) as ships:
         own = ships["own"]
-        assert [needs_to_strike(own, level) for level in (-1, 0, 2, 5)] == [3, 4, 6, 9]
+        assert [face_to_strike(own, level) for level in (-1, 0, 2, 5)] == [3, 4, 6, 9]
         own.rate = 7
-        assert needs_to_strike(own, -1) == 6
+        assert face_to_strike(own, -1) == 6
         own.rate = 3
         assert shoals_at(own.pose) == []
         assert len(shoals_at(Pose(20 * INCH, 17 * INCH, 0))) == 1
@@ -271,7 +276,7 @@ def test_shoals_and_who_knows_of_them() -> None:
         assert found == [(5, "HF-adv-land"), (6, "HF-adv-land")]
         known = [h for h in hazards(own, plan, "french") if h.clause == "HF-adv-shallow-1"]
         assert [h.phase for h in known] == [1, 2, 3, 4]
-        assert known[0].what == "shallows: strikes on 6"
+        assert known[0].words == "shallows: strikes on 6"
 
 
 @pytest.mark.clauses("HF-drift-1")
@@ -286,7 +291,7 @@ def test_a_track_is_where_a_plan_brings_her() -> None:
         own.speed = 0
         assert plan_forecast(own, ("-",) * 5)[-1].pose.y - own.pose.y == INCH
         assert plan_forecast(own, ("DA",) + ("-",) * 4)[-1].anchored
-        assert "HF-move-1" in {w.clause for w in refusals(own, ("-",) * 5, 3).values()}
+        assert "HF-move-1" in {w.clause for w in cell_refusals(own, ("-",) * 5, 3).values()}
         foe = ships["foe"]
         everywhere = possible_poses(foe)
         assert len(everywhere) == 5
@@ -298,8 +303,8 @@ def test_a_track_is_where_a_plan_brings_her() -> None:
 def test_what_comes_next_stands_on_the_card() -> None:
     with level_on_table(level_in_inches(british_ship(morale=6), french_ship())) as ships:
         own = ships["own"]
-        assert [to_next_section(own, what) for what in BoxRow] == [6, 5]
-        assert [f.to_go for f in next_thresholds(own)] == [6, 5, 4]
+        assert [boxes_to_next_section(own, what) for what in BoxRow] == [6, 5]
+        assert [f.remaining for f in next_thresholds(own)] == [6, 5, 4]
         own.hull_lost, own.mast_lost, own.morale = 12, 15, 1
         lines = {f.clause: f.text for f in next_thresholds(own)}
         assert lines == {"HF-dmg-hull-2": "6 more hull: she sinks", "HF-morale-4": "next time a 6 strikes"}
@@ -314,7 +319,7 @@ def test_a_duel_and_an_action_of_several() -> None:
         assert victory_clause(duel) == "HF-vic-1"
         add_marker(ships["foe"].number, Gone("left", "top"))
         assert (verdict_now(duel).winner, verdict_now(duel).degree) == ("british", "minor")
-        assert points_given(ships["foe"]) == 20
+        assert points_lost_by(ships["foe"]) == 20
         add_marker(ships["own"].number, Gone("sunk"))
         assert verdict_now(duel).degree == "draw"
         assert ship_fact(ships["own"]).sunk
@@ -326,7 +331,7 @@ def test_a_duel_and_an_action_of_several() -> None:
         add_marker(ships["own"].number, HasStruck("foe"))
         add_marker(ships["two"].number, Gone("left", "top"))
         assert (verdict_now(two).winner, verdict_now(two).degree) == ("french", "major")
-        assert (points_of("french"), points_of("british")) == (36, 0)
+        assert (points_scored_by("french"), points_scored_by("british")) == (36, 0)
     with level_on_table(two) as ships:
         add_marker(ships["own"].number, HasStruck("foe"))
         get_single(Turn).number = get_single(Turn).over = 3
@@ -369,7 +374,7 @@ def test_a_table_comes_back_from_its_snapshot() -> None:
         hf.amend("alongside", [{"a": "own", "b": "foe", "a_side": "port", "b_side": "port"}])
         saved = dump_table()
     fresh = Table()
-    with fresh.at():
+    with fresh.as_current():
         hf.restore(saved)
         hf.rebuild_derived()
         assert dump_table() == saved
@@ -409,4 +414,4 @@ def test_what_a_script_lays_lies_there() -> None:
         mine, his = ship_report(ships["own"]), ship_report(ships["foe"])
         assert (mine["x"], mine["heading"], mine["struck"]) == (12.5, "SW", True)
         assert not his["anchored"]
-        assert table("wind_shift")["shifts_on"] == 6
+        assert rule_table("wind_shift")["shifts_on"] == 6

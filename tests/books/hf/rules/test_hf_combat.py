@@ -8,12 +8,19 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.arcs import arc_of, arc_of_firer, arcs_to, bearing_arcs, is_masked, range_inches
+from game.books.hf.rules.arcs import (
+    arc_of_firer,
+    arc_of_point,
+    arcs_of_base,
+    arcs_towards,
+    is_masked_by_land,
+    range_inches,
+)
 from game.books.hf.rules.card_losses import fallen_masts, lose_hull, lose_mast
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.damage import (
-    Blow,
-    Harm,
+    DamageResult,
+    DamageSource,
     apply_critical,
     apply_damage,
     clause_of,
@@ -23,22 +30,27 @@ from game.books.hf.rules.damage import (
     standing_batteries,
 )
 from game.books.hf.rules.fire_menu import FireMenu, best_fire_key
-from game.books.hf.rules.gunnery import can_declare, fire_menus, gunner_of
-from game.books.hf.rules.previews import chance_of_a_hit, chart_odds, expected_broadside, expected_rolls
+from game.books.hf.rules.gunnery import can_declare, fire_limits_of, fire_menus
+from game.books.hf.rules.previews import (
+    damage_chart_chances,
+    expected_broadside,
+    expected_rolls,
+    hit_chance_per_die,
+)
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Ship
-from game.books.hf.rules.shots import Declared, Gunner, Target, parse_declaration
+from game.books.hf.rules.shots import FireDeclaration, FireLimits, TargetInRange, parse_declaration
 from game.books.hf.rules.table_geometry import INCH
-from game.books.hf.rules.tables import table
+from game.books.hf.rules.tables import rule_table
 from game.books.hf.rules.to_hit import (
     damage_rolls,
     damage_tally,
+    face_to_hit,
+    face_to_hit_tally,
     gun_range,
-    hit_number,
-    hit_number_tally,
     max_gun_range,
 )
 from game.core.steps import Refusal
-from game.core.table import digest, place
+from game.core.table import place, table_digest
 from game.core.tally import Tally, Term
 from game.sea.pose import Pose
 from tests.books.hf.rules.inch_levels import (
@@ -73,15 +85,15 @@ def at(x: float, y: float, point: int = 0) -> Pose:
     ],
 )
 def test_hf_arc_straddling(x: float, y: float, point: int, arcs: set[str]) -> None:
-    found = arcs_to(HERE, at(x, y, point))
+    found = arcs_of_base(HERE, at(x, y, point))
     assert set(found) == arcs
-    assert found[0] == arc_of(HERE, at(x, y).x, at(x, y).y)
+    assert found[0] == arc_of_point(HERE, at(x, y).x, at(x, y).y)
 
 
 def test_every_way_round_looks_alike_to_her() -> None:
     for point in range(8):
         pose = Pose(HERE.x, HERE.y, point * 4500)
-        seen = [arcs_to(pose, Pose(p.x, p.y, 0))[0] for p in (at(0, 3), at(3, 0), at(0, -3), at(-3, 0))]
+        seen = [arcs_of_base(pose, Pose(p.x, p.y, 0))[0] for p in (at(0, 3), at(3, 0), at(0, -3), at(-3, 0))]
         ring = [FORE, STARBOARD, AFT, PORT]
         if point % 2 == 0:
             turn = point // 2
@@ -91,7 +103,7 @@ def test_every_way_round_looks_alike_to_her() -> None:
 # ------------------------------------------------------------------------------ to hit
 @pytest.mark.clauses("HF-hit-1", "HF-gun-L", "HF-gun-S", "HF-gun-C", "HF-gun-5", "HF-range-3")
 def test_what_a_die_needs_and_a_hit_is_worth() -> None:
-    chart = {kind: [hit_number(kind, n) for n in range(6)] for kind in ("L", "S", "C+")}
+    chart = {kind: [face_to_hit(kind, n) for n in range(6)] for kind in ("L", "S", "C+")}
     assert chart == {
         "L": [2, 3, 4, 5, 6, None],
         "S": [2, 3, 5, 6, None, None],
@@ -102,13 +114,13 @@ def test_what_a_die_needs_and_a_hit_is_worth() -> None:
     assert [damage_rolls("S", n) for n in range(4)] == [1, 1, 1, 1]
     assert [damage_rolls("C", n) for n in range(2)] == [3, 2]
     assert (gun_range("L"), gun_range("S+"), gun_range("C"), max_gun_range()) == (4, 3, 1, 4)
-    assert hit_number_tally("S", 2, "at 2 inches") == Tally((Term("HF-hit-1", "short guns at 2 inches", 5),))
+    assert face_to_hit_tally("S", 2, "at 2 inches") == Tally((Term("HF-hit-1", "short guns at 2 inches", 5),))
     assert damage_tally("C+", 0).total == 4
 
 
 def test_the_odds_of_a_battery() -> None:
-    assert chance_of_a_hit("L", 2) == Fraction(1, 2)
-    assert chance_of_a_hit("C", 2) == 0
+    assert hit_chance_per_die("L", 2) == Fraction(1, 2)
+    assert hit_chance_per_die("C", 2) == 0
     assert expected_rolls("C+", 1) == Fraction(3, 2)
     # two 74s of the balance rows, alongside and at an inch
     assert expected_broadside(["L"] * 4 + ["S", "C"], 0) == 10
@@ -117,24 +129,24 @@ def test_the_odds_of_a_battery() -> None:
 
 
 # ------------------------------------------------------------------------------ declarations
-GUNNER = Gunner(
+GUNNER = FireLimits(
     "own",
     "Own",
     ("L", "L", "S", "C"),
     ("L", "L", "L+", "S", "C"),
     (
-        Target("beam", "Beam", (STARBOARD,), 2),
-        Target("bow", "Bow", (FORE,), 3),
-        Target("both", "Both", (STARBOARD, FORE), 4),
-        Target("far", "Far", (PORT,), 4, "Friend"),
+        TargetInRange("beam", "Beam", (STARBOARD,), 2),
+        TargetInRange("bow", "Bow", (FORE,), 3),
+        TargetInRange("both", "Both", (STARBOARD, FORE), 4),
+        TargetInRange("far", "Far", (PORT,), 4, "Friend"),
     ),
-    marines=3,
+    detachments=3,
 )
 
 
 def refused(text: str, **fields: Any) -> str:
     """The clause by which a declaration is refused; '' if it stands."""
-    gunner = Gunner(**({f: getattr(GUNNER, f) for f in GUNNER.__dataclass_fields__} | fields))
+    gunner = FireLimits(**({f: getattr(GUNNER, f) for f in GUNNER.__dataclass_fields__} | fields))
     read = parse_declaration(gunner, text)
     return read.clause if isinstance(read, Refusal) else ""
 
@@ -185,7 +197,7 @@ def test_what_else_may_be_declared() -> None:
     assert refused("masts; starboard all beam", may_aim=False) == "HF-aim-4"
     assert refused("masts; starboard all beam", aim_order="waterline") == "HF-aim-1"
     assert refused("marines 1 beam") == "HF-marine-1"
-    near = (Target("near", "Near", (PORT,), 1), Target("beside", "Beside", (STARBOARD,), 0))
+    near = (TargetInRange("near", "Near", (PORT,), 1), TargetInRange("beside", "Beside", (STARBOARD,), 0))
     assert refused("marines 3 near", targets=near) == ""
     assert refused("marines 4 near", targets=near) == "HF-marine-1"
     assert refused("marines 0 near", targets=near) == "HF-marine-1"
@@ -203,17 +215,17 @@ def test_what_else_may_be_declared() -> None:
 
 
 def test_orders_of_the_day_aim_without_being_asked() -> None:
-    ordered = Gunner("own", "Own", (), ("L",), GUNNER.targets, aim_order=AimAt.MASTS)
+    ordered = FireLimits("own", "Own", (), ("L",), GUNNER.targets, aim_order=AimAt.MASTS)
     read = parse_declaration(ordered, "starboard all beam")
-    assert isinstance(read, Declared)
+    assert isinstance(read, FireDeclaration)
     assert (read.aim_at("beam"), read.aim_at("bow")) == ("masts", "")
 
 
 def test_hf_arc_4_a_proposal_chases_with_the_better_battery_of_either_side() -> None:
-    ahead = Target("foe", "Foe", (FORE,), 3)
+    ahead = TargetInRange("foe", "Foe", (FORE,), 3)
     for port, starboard in (("S", "L"), ("L", "S")):
-        assert best_fire_key(Gunner("own", "Own", (port,), (starboard,), (ahead,))) == "fore L1 foe"
-    both = Gunner("own", "Own", ("C", "L"), ("L+",), (ahead,))
+        assert best_fire_key(FireLimits("own", "Own", (port,), (starboard,), (ahead,))) == "fore L1 foe"
+    both = FireLimits("own", "Own", ("C", "L"), ("L+",), (ahead,))
     assert best_fire_key(both) == "fore L+1 foe"
 
 
@@ -222,7 +234,7 @@ def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:
     assert best_fire_key(GUNNER) == said
     assert best_fire_key(GUNNER, aim=AimAt.MASTS) == f"masts; {said}"
     assert best_fire_key(GUNNER, farthest_first=True) == "starboard all both; fore L1 bow"
-    menu = FireMenu((GUNNER, Gunner("two", "Two", (), (), ())))
+    menu = FireMenu((GUNNER, FireLimits("two", "Two", (), (), ())))
     assert menu.keys()[0] == f"own: {said} | two: hold"
     assert not any(isinstance(menu.read(option.key), Refusal) for option in menu.options())
     assert [option.key for option in menu.options()] == menu.keys()
@@ -231,28 +243,28 @@ def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:
 
 
 def test_who_can_do_nothing_is_not_asked() -> None:
-    gunner = Gunner("own", "Own", ("L",), ("C",), (Target("foe", "Foe", (STARBOARD,), 2),))
+    gunner = FireLimits("own", "Own", ("L",), ("C",), (TargetInRange("foe", "Foe", (STARBOARD,), 2),))
     assert not can_declare(gunner)
-    close = Gunner("own", "Own", ("L",), ("C",), (Target("foe", "Foe", (STARBOARD,), 1),))
+    close = FireLimits("own", "Own", ("L",), ("C",), (TargetInRange("foe", "Foe", (STARBOARD,), 1),))
     assert can_declare(close)
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(25, 20)))):
         assert fire_menus() == {}
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(24, 20)))) as ships:
-        before = digest()
+        before = table_digest()
         assert list(fire_menus()) == ["british", "french"]
-        assert gunner_of(ships["own"]).targets[0].inches == 4
-        assert digest() == before
+        assert fire_limits_of(ships["own"]).targets[0].inches == 4
+        assert table_digest() == before
 
 
 # ------------------------------------------------------------------------------ the chart
 @pytest.mark.clauses("HF-dmg-2")
 def test_the_chart_counts() -> None:
-    cells = Counter(cell for row in table("damage_chart")["rows"] for cell in row)
+    cells = Counter(cell for row in rule_table("damage_chart")["rows"] for cell in row)
     assert cells == {
         "mast": 9, "hull": 9, "cannon": 7, "marines": 4, "none": 3,
         "fire": 1, "magazine": 1, "rudder": 1, "wheel": 1,
     }  # fmt: skip
-    rows = table("damage_chart")["rows"]
+    rows = rule_table("damage_chart")["rows"]
     assert not any("hull" in row for row in rows[:3])
     assert not any("mast" in row for row in rows[3:])
     fixed = [result_of(*cell) for cell in ((1, 4), (2, 2), (3, 4), (4, 2))]
@@ -279,9 +291,9 @@ ODDS = {
 def test_the_odds_of_the_chart_under_each_aim(aim: str, clamp: bool) -> None:
     cells = zip(NAMES, ODDS[aim, clamp], strict=True)
     wanted = {name: Fraction(number, 36) for name, number in cells}
-    assert dict(chart_odds(AimAt(aim), clamp=clamp)) == wanted
+    assert dict(damage_chart_chances(AimAt(aim), clamp=clamp)) == wanted
     assert result_of(1, 1, AimAt.MASTS) == result_of(6, 6, AimAt.WATERLINE) == "miss"
-    assert (clause_of(Harm.MISS, AimAt.MASTS), clause_of(Harm.MISS, AimAt.WATERLINE)) == (
+    assert (clause_of(DamageResult.MISS, AimAt.MASTS), clause_of(DamageResult.MISS, AimAt.WATERLINE)) == (
         "HF-aim-2",
         "HF-aim-3",
     )
@@ -289,9 +301,9 @@ def test_the_odds_of_the_chart_under_each_aim(aim: str, clamp: bool) -> None:
 
 @pytest.mark.clauses("HF-iron-1")
 def test_ironsides_stop_a_third_of_what_short_guns_do() -> None:
-    stopped = dict(chart_odds(AimAt.UNAIMED, True, True))
+    stopped = dict(damage_chart_chances(AimAt.UNAIMED, True, True))
     assert stopped["none"] == Fraction(15, 36)
-    assert dict(chart_odds(AimAt.UNAIMED, False, True)) == dict(chart_odds())
+    assert dict(damage_chart_chances(AimAt.UNAIMED, False, True)) == dict(damage_chart_chances())
     assert stopped["hull"] == Fraction(4, 36)
 
 
@@ -324,7 +336,7 @@ def test_men_and_guns_are_marked_off_while_there_are_any() -> None:
         own = ships["own"]
         own.marines_away = 1
         assert own.marines_ready == 3
-        heard = run_procedure(apply_damage(own, Harm.MARINES, Blow()))
+        heard = run_procedure(apply_damage(own, DamageResult.MARINES, DamageSource()))
         assert (own.marines, clauses_of(heard)) == (3, ["HF-dmg-marines"])
         run_procedure(lose_marines(own, 9, "HF-dmg-marines", "shot"))
         assert (own.marines, own.marines_ready) == (1, 0)
@@ -351,14 +363,14 @@ def test_every_critical_shakes_her() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.forward_since_turn = True
-        run_procedure(apply_critical(own, Harm.WHEEL))
-        run_procedure(apply_critical(own, Harm.WHEEL))
+        run_procedure(apply_critical(own, DamageResult.WHEEL))
+        run_procedure(apply_critical(own, DamageResult.WHEEL))
         assert (own.wheel_gone, own.forward_since_turn, own.shaken) == (True, False, 2)
-        run_procedure(apply_critical(own, Harm.RUDDER))
+        run_procedure(apply_critical(own, DamageResult.RUDDER))
         assert (own.rudder_gone, own.shaken) == (True, 3)
-        run_procedure(apply_critical(own, Harm.FIRE), (4, 6), (2, 6))
+        run_procedure(apply_critical(own, DamageResult.FIRE), (4, 6), (2, 6))
         assert (own.fires, own.fires_lit, own.shaken) == (2, 2, 5)
-        run_procedure(apply_critical(own, Harm.MAGAZINE), (2, 6))
+        run_procedure(apply_critical(own, DamageResult.MAGAZINE), (2, 6))
         assert (own.hull_left, own.shaken) == (15, 6)
 
 
@@ -366,16 +378,16 @@ def test_every_critical_shakes_her() -> None:
 def test_a_captain_gives_up_guns_he_has() -> None:
     with level_on_table(level_in_inches(british_ship(batteries="LSC"), french_ship())) as ships:
         own = ships["own"]
-        run_procedure(apply_damage(own, Harm.CANNON, Blow(arc=FORE)), "port", (6,))
+        run_procedure(apply_damage(own, DamageResult.CANNON, DamageSource(arc=FORE)), "port", (6,))
         assert own.port_lost == ["C"]
-        run_procedure(apply_damage(own, Harm.CANNON, Blow(arc=AFT)), "starboard", (3,))
+        run_procedure(apply_damage(own, DamageResult.CANNON, DamageSource(arc=AFT)), "starboard", (3,))
         assert own.starboard_lost == ["S"]
         own.port = []
-        run_procedure(apply_damage(own, Harm.CANNON, Blow()), (4,))
+        run_procedure(apply_damage(own, DamageResult.CANNON, DamageSource()), (4,))
         assert own.starboard_lost == ["S", "C"]
-        run_procedure(apply_damage(own, Harm.CANNON, Blow()))
+        run_procedure(apply_damage(own, DamageResult.CANNON, DamageSource()))
         assert own.starboard == []
-        assert clauses_of(run_procedure(apply_damage(own, Harm.CANNON, Blow(arc=PORT)))) == [
+        assert clauses_of(run_procedure(apply_damage(own, DamageResult.CANNON, DamageSource(arc=PORT)))) == [
             "HF-dmg-cannon-1"
         ]
 
@@ -387,12 +399,12 @@ def test_alongside_is_range_nought_on_that_side() -> None:
         own, foe = ships["own"], ships["foe"]
         assert range_inches(own, foe) == 1
         place(Alongside("own", "foe", STARBOARD, STARBOARD))
-        assert (range_inches(own, foe), bearing_arcs(own, foe), arc_of_firer(foe, own)) == (
+        assert (range_inches(own, foe), arcs_towards(own, foe), arc_of_firer(foe, own)) == (
             0,
             (STARBOARD,),
             STARBOARD,
         )
-        assert not gunner_of(own).may_aim
+        assert not fire_limits_of(own).may_aim
 
 
 @pytest.mark.clauses("HF-adv-beach")
@@ -401,10 +413,15 @@ def test_a_ship_ashore_fires_where_no_land_is() -> None:
     level = level_in_inches(british_ship(state="aground"), french_ship(), chart={"land": [{"points": land}]})
     with level_on_table(level) as ships:
         own: Ship = ships["own"]
-        assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [True, False, False, False]
-        assert bearing_arcs(own, ships["foe"]) == (STARBOARD,)
+        assert [is_masked_by_land(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [
+            True,
+            False,
+            False,
+            False,
+        ]
+        assert arcs_towards(own, ships["foe"]) == (STARBOARD,)
         own.pose = at(0, -0.6)  # the land is more than an inch off
-        assert not is_masked(own, FORE)
+        assert not is_masked_by_land(own, FORE)
 
 
 # ------------------------------------------------------------------------------ crews
@@ -417,7 +434,7 @@ def test_stations_are_read_and_held_against_the_card() -> None:
         wrong = menu.read(key)
         assert isinstance(wrong, Refusal)
         assert wrong.clause == "HF-crew-1"
-    assert menu.one_side(PORT) == "port 4 L 4 S 1 C"
-    assert menu.even() == "port 4 L; starboard 4 L 1 S"
+    assert menu.key_for_one_side(PORT) == "port 4 L 4 S 1 C"
+    assert menu.key_for_both_sides() == "port 4 L; starboard 4 L 1 S"
     assert not any(isinstance(menu.read(option.key), Refusal) for option in menu.options())
     assert [option.key for option in menu.options()] == menu.keys()

@@ -6,21 +6,21 @@ from __future__ import annotations
 import pytest
 
 from game.books.hf.rules.bases import base_contacts
-from game.books.hf.rules.boarding import Loss, boarding_dice, marine_fire, take_losses
+from game.books.hf.rules.boarding import MarineLoss, apply_losses, roll_boarding, roll_marine_fire
 from game.books.hf.rules.collision import (
     approach_side,
+    choose_contact_side,
+    choose_heading_beside,
+    closest_contact,
     collide,
-    collider_and_target,
-    heading_beside,
-    keeps_place,
+    decide_collider,
+    is_held_in_place,
     lay_alongside,
-    next_contact,
     roll_higher,
-    side_of_contact,
     side_towards,
 )
-from game.books.hf.rules.sailing import cut_and_run
-from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, alongside_of, pairs_of
+from game.books.hf.rules.sailing import resolve_parting
+from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, alongside_of, alongside_pairs_of
 from game.books.hf.rules.table_geometry import INCH
 from game.core.events import Boarded, Boarders, Collided, Grappled, Hurt, Moved, Told
 from game.core.markers import Aground, Gone
@@ -42,9 +42,9 @@ from tests.books.hf.rules.inch_levels import (
 def test_hf_board_2_sixes_tell_hand_to_hand_and_at_range() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        assert returned_value(marine_fire(own, "foe", 3), (5, 6, 6)) == Loss("foe", 2, False)
-        assert returned_value(boarding_dice(own, "foe", 3), (6, 5, 4)) == Loss("foe", 1, True)
-        assert run_procedure(boarding_dice(own, "foe", 2), (6, 6)) == [
+        assert returned_value(roll_marine_fire(own, "foe", 3), (5, 6, 6)) == MarineLoss("foe", 2, False)
+        assert returned_value(roll_boarding(own, "foe", 3), (6, 5, 4)) == MarineLoss("foe", 1, True)
+        assert run_procedure(roll_boarding(own, "foe", 2), (6, 6)) == [
             Boarded("HF-board-1", "own", "foe", Boarders(2, "detachment"), 2, 0)
         ]
 
@@ -60,7 +60,7 @@ def test_hf_board_3_what_boarders_have_over_goes_to_morale(
     with level_on_table(level_in_inches(british_ship(), french_ship(marine_boxes=3))) as ships:
         foe = ships["foe"]
         foe.marines_away = away
-        events = run_procedure(take_losses(Loss("foe", hits, boarding)))
+        events = run_procedure(apply_losses(MarineLoss("foe", hits, boarding)))
         assert (foe.marines, foe.shaken) == (left, shaken if boarding else 0)
     lost = 3 - left
     what = f"she loses {lost} marine detachment{'s' * (lost > 1)} to "
@@ -82,22 +82,22 @@ def test_hf_coll_1_who_touches_meets_unless_they_lie_together_or_have_just_parte
     ) as ships:
         own, foe = ships["own"], ships["foe"]
         assert base_contacts() == {"own": ["foe"], "foe": ["own"], "third": []}
-        assert next_contact([]) is None  # nobody has moved
+        assert closest_contact([]) is None  # nobody has moved
         for mover in (own, foe):
             mover.moved = "F"
-            assert next_contact([]) == (own, foe)
-            assert next_contact([("own", "foe")]) is None
+            assert closest_contact([]) == (own, foe)
+            assert closest_contact([("own", "foe")]) is None
             mover.moved = ""
         own.moved = "F"
         pair = Alongside("own", "foe", STARBOARD, PORT)
         place(pair)
-        assert next_contact([]) is None
+        assert closest_contact([]) is None
         pair.open, pair.parted = False, True
-        assert next_contact([]) is None
+        assert closest_contact([]) is None
         pair.parted = False
-        assert next_contact([]) == (own, foe)
+        assert closest_contact([]) == (own, foe)
         add_marker(foe.number, Gone("sunk"))
-        assert next_contact([]) is None
+        assert closest_contact([]) is None
 
 
 @pytest.mark.clauses("HF-coll-1")
@@ -106,7 +106,7 @@ def test_hf_coll_1_of_contacts_as_close_the_first_in_the_level_is_first() -> Non
     around = french_ship("east", (20.4, 20)), french_ship("west", (19.6, 20))
     with level_on_table(level_in_inches(british_ship(), *around)) as ships:
         ships["own"].moved = "F"
-        assert next_contact([]) == (ships["own"], ships["east"])
+        assert closest_contact([]) == (ships["own"], ships["east"])
 
 
 @pytest.mark.clauses("HF-coll-2", "HF-adv-beach")
@@ -115,15 +115,15 @@ def test_hf_coll_2_who_is_held_is_the_target_whoever_went_ahead() -> None:
     for held, other in (("own", "foe"), ("foe", "own")):
         with level_on_table(level) as ships:
             ships[held].moved = "F"
-            assert not keeps_place(ships[held])
+            assert not is_held_in_place(ships[held])
             add_marker(ships[held].number, Aground())
-            assert keeps_place(ships[held])
-            found = returned_value(collider_and_target(ships["own"], ships["foe"]))
+            assert is_held_in_place(ships[held])
+            found = returned_value(decide_collider(ships["own"], ships["foe"]))
             assert found == (ships[other], ships[held])
         with level_on_table(level) as ships:
             place(Alongside(held, "third", PORT, STARBOARD))
-            assert [keeps_place(ship) for ship in (ships[held], ships[other])] == [True, False]
-            found = returned_value(collider_and_target(ships["own"], ships["foe"]))
+            assert [is_held_in_place(ship) for ship in (ships[held], ships[other])] == [True, False]
+            found = returned_value(decide_collider(ships["own"], ships["foe"]))
             assert found == (ships[other], ships[held])
 
 
@@ -145,7 +145,7 @@ def test_hf_coll_2_who_went_ahead_ran_into_who_turned_and_who_turned_into_who_la
     # each bow is as far from the other's base, and their speeds are the same
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.4, 20)))) as ships:
         ships["own"].moved, ships["foe"].moved = own, foe
-        first, _ = returned_value(collider_and_target(ships["own"], ships["foe"]))
+        first, _ = returned_value(decide_collider(ships["own"], ships["foe"]))
         assert first.id == collider
 
 
@@ -162,13 +162,13 @@ def test_hf_coll_2_where_both_went_ahead_the_nearer_bow_then_the_faster_then_dic
         near.moved = far.moved = "F"
         near.speed, far.speed = 1, 5
         pair = (ships["own"], ships["foe"])
-        assert returned_value(collider_and_target(*pair)) == (near, far)
+        assert returned_value(decide_collider(*pair)) == (near, far)
         near.pose = Pose(20 * INCH, 20 * INCH, 0)
         far.pose = Pose(20 * INCH + INCH // 2, 20 * INCH, 0)
-        assert returned_value(collider_and_target(*pair)) == (far, near)
+        assert returned_value(decide_collider(*pair)) == (far, near)
         far.speed = 1
         high, low = ((6,), (5,)) if near is ships["own"] else ((5,), (6,))
-        assert returned_value(collider_and_target(*pair), (2,), (2,), high, low) == (near, far)
+        assert returned_value(decide_collider(*pair), (2,), (2,), high, low) == (near, far)
 
 
 @pytest.mark.clauses("HF-coll-3")
@@ -213,8 +213,8 @@ def test_hf_coll_3_the_target_keeps_her_place_and_the_collider_lies_half_an_inch
         # starboard of a ship that heads NE
         assert [type(event) for event in events] == [Moved, Grappled]
         assert (foe.pose.heading, [s.id for s in alongside_of(own)]) == (4500, ["foe"])
-        assert [pair.side_of("own") for pair in pairs_of("own")] == [STARBOARD]
-        assert [pair.side_of("foe") for pair in pairs_of("foe")] == [PORT]
+        assert [pair.side_of("own") for pair in alongside_pairs_of("own")] == [STARBOARD]
+        assert [pair.side_of("foe") for pair in alongside_pairs_of("foe")] == [PORT]
         assert side_towards(foe.pose, own.pose) == PORT
 
 
@@ -225,7 +225,7 @@ def test_hf_coll_3_an_opposite_heading_turns_the_same_side_to_each_other() -> No
         foe.moved, foe.came_from = "F", Pose(22 * INCH, 19 * INCH, 0)
         run_procedure(lay_alongside(foe, own))
         assert foe.pose == Pose(own.pose.x + INCH // 2, own.pose.y, 18000)
-        assert [pair.side_of("foe") for pair in pairs_of("foe")] == [STARBOARD]
+        assert [pair.side_of("foe") for pair in alongside_pairs_of("foe")] == [STARBOARD]
 
 
 @pytest.mark.clauses("HF-coll-1")
@@ -256,7 +256,7 @@ def test_hf_coll_3_parallel_the_shorter_way_round_and_at_ninety_degrees_as_she_c
         own, foe = ships["own"], ships["foe"]
         foe.pose = Pose(foe.pose.x, foe.pose.y, heading * 4500)
         answers = [lies] if heading in (2, 6) else []
-        assert returned_value(heading_beside(foe, own), *answers) == {"N": 0, "S": 18000}[lies]
+        assert returned_value(choose_heading_beside(foe, own), *answers) == {"N": 0, "S": 18000}[lies]
 
 
 @pytest.mark.clauses("HF-coll-3")
@@ -274,13 +274,13 @@ def test_hf_coll_3_end_on_the_captain_of_the_faster_ship_picks_the_side(
     with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
         foe.moved, foe.came_from = "F", Pose(20 * INCH, 22 * INCH, 0)
-        asked = side_of_contact(foe, own)
+        asked = choose_contact_side(foe, own)
         step, answer = asked.send(None), list(dice)
         while answer:
             step = asked.send(answer.pop(0))
         assert (step.seat, [o.key for o in step.menu.options()]) == (captain, [PORT, STARBOARD])
         asked.close()
-        assert returned_value(side_of_contact(foe, own), *dice, STARBOARD) == STARBOARD
+        assert returned_value(choose_contact_side(foe, own), *dice, STARBOARD) == STARBOARD
 
 
 @pytest.mark.clauses("HF-coll-3")
@@ -334,7 +334,7 @@ def test_hf_cut_1_who_has_made_sail_and_does_not_head_into_the_wind_gets_clear(
         own.doing, own.sail_raised, own.speed = doing, raised, 1
         pair = Alongside("own", "foe", STARBOARD, PORT)
         place(pair)
-        events = run_procedure(cut_and_run(every(Ship)))
+        events = run_procedure(resolve_parting(every(Ship)))
         assert (pair.open, pair.parted, own.doing) == (not runs, runs, doing if runs else "")
         assert events == [
             Grappled("HF-cut-1", "own", "foe", on=False)
@@ -352,7 +352,7 @@ def test_hf_cut_1_only_who_lies_alongside_and_goes_ahead_runs() -> None:
             ship.doing, ship.sail_raised = "F", True
         place(Alongside("own", "foe", STARBOARD, PORT))
         ships["own"].doing = ships["foe"].doing = "RS"
-        assert run_procedure(cut_and_run(every(Ship))) == []
+        assert run_procedure(resolve_parting(every(Ship))) == []
 
 
 @pytest.mark.clauses("HF-cut-1")
@@ -363,9 +363,9 @@ def test_hf_cut_1_two_that_both_run_lie_still_and_one_of_another_pair_gets_clear
         place(Alongside("c", "d", STARBOARD, PORT))
         for name in "abc":
             ships[name].doing, ships[name].sail_raised, ships[name].speed = "F", True, 1
-        run_procedure(cut_and_run(every(Ship)))
+        run_procedure(resolve_parting(every(Ship)))
         for name in "ab":
             ship = ships[name]
             assert (ship.speed, ship.doing, ship.orders_void) == (0, "", True)
-            assert pairs_of(name)
-        assert (ships["c"].speed, ships["c"].doing, pairs_of("c")) == (1, "F", [])
+            assert alongside_pairs_of(name)
+        assert (ships["c"].speed, ships["c"].doing, alongside_pairs_of("c")) == (1, "F", [])

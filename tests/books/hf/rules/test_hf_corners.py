@@ -6,24 +6,24 @@ from math import isqrt
 
 import pytest
 
-from game.books.hf.rules.arcs import arc_of_firer, bearing_arcs, is_masked, range_inches
+from game.books.hf.rules.arcs import arc_of_firer, arcs_towards, is_masked_by_land, range_inches
 from game.books.hf.rules.card_losses import lose_hull
-from game.books.hf.rules.collision import lay_alongside, next_contact
-from game.books.hf.rules.crews import unmanned
-from game.books.hf.rules.damage import INSIDE, Blow, damage_roll, remove_battery
-from game.books.hf.rules.drifting import drift
+from game.books.hf.rules.collision import closest_contact, lay_alongside
+from game.books.hf.rules.crews import unmanned_batteries
+from game.books.hf.rules.damage import INSIDE, DamageSource, remove_battery, roll_damage
+from game.books.hf.rules.drifting import drift_ships
 from game.books.hf.rules.fire_menu import best_fire_key
-from game.books.hf.rules.ground import hazards_at
+from game.books.hf.rules.ground import known_ground_at
 from game.books.hf.rules.gunnery import roll_to_hit
-from game.books.hf.rules.orders import Log, reveal
+from game.books.hf.rules.orders import TurnPlans, reveal_orders
 from game.books.hf.rules.previews import plan_forecast
 from game.books.hf.rules.repairs import (
-    Mend,
     Repair,
+    RepairKind,
     possible_repairs,
     repair_options,
     restore_battery,
-    try_to_mend,
+    roll_repair,
 )
 from game.books.hf.rules.sailing import apply_phase_move, carry_out_phase, phase_move_of
 from game.books.hf.rules.sheet import (
@@ -35,9 +35,9 @@ from game.books.hf.rules.sheet import (
     WATERLINE,
     Alongside,
     Shoal,
-    pairs_of,
+    alongside_pairs_of,
 )
-from game.books.hf.rules.shots import Gunner, Shot, Target, parse_declaration
+from game.books.hf.rules.shots import FireLimits, Shot, TargetInRange, parse_declaration
 from game.books.hf.rules.table_geometry import (
     BASE,
     GRID,
@@ -45,9 +45,9 @@ from game.books.hf.rules.table_geometry import (
     TOUCH_TOLERANCE,
     bases_touch,
     distance_between,
-    inches_between,
-    is_inside,
-    squared_distance,
+    is_point_on_ground,
+    range_inches_between,
+    squared_distance_to_base,
 )
 from game.core.events import Moved, Told
 from game.core.markers import Gone
@@ -67,13 +67,13 @@ from tests.books.hf.rules.inch_levels import (
 # ------------------------------------------------------------------------------ combat
 @pytest.mark.clauses("HF-marine-1", "HF-board-1")
 def test_hf_marine_1_a_proposal_has_the_marines_fire_who_do_not_board() -> None:
-    near, far = Target("near", "Near", (PORT,), 1), Target("far", "Far", (PORT,), 2)
-    beside = Target("beside", "Beside", (PORT,), 0)
-    assert best_fire_key(Gunner("own", "Own", (), (), (near, far), 3)) == "marines 3 near"
-    assert best_fire_key(Gunner("own", "Own", (), (), (near, far), 0)) == "hold"
-    assert best_fire_key(Gunner("own", "Own", (), (), (far,), 3)) == "hold"
-    assert best_fire_key(Gunner("own", "Own", (), (), (beside, near), 3)) == "board beside"
-    assert best_fire_key(Gunner("own", "Own", (), (), (beside, near), 3), may_board=False) == (
+    near, far = TargetInRange("near", "Near", (PORT,), 1), TargetInRange("far", "Far", (PORT,), 2)
+    beside = TargetInRange("beside", "Beside", (PORT,), 0)
+    assert best_fire_key(FireLimits("own", "Own", (), (), (near, far), 3)) == "marines 3 near"
+    assert best_fire_key(FireLimits("own", "Own", (), (), (near, far), 0)) == "hold"
+    assert best_fire_key(FireLimits("own", "Own", (), (), (far,), 3)) == "hold"
+    assert best_fire_key(FireLimits("own", "Own", (), (), (beside, near), 3)) == "board beside"
+    assert best_fire_key(FireLimits("own", "Own", (), (), (beside, near), 3), may_board=False) == (
         "marines 3 beside"
     )
 
@@ -82,11 +82,11 @@ def test_hf_marine_1_a_proposal_has_the_marines_fire_who_do_not_board() -> None:
 def test_hf_aim_2_a_roll_that_does_nothing_tells_what_was_aimed_at() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         foe = ships["foe"]
-        aimed = run_procedure(damage_roll(foe, Blow("L", aim=MASTS_AIM)), (1, 1))
+        aimed = run_procedure(roll_damage(foe, DamageSource("L", aim=MASTS_AIM)), (1, 1))
         assert aimed == [Told("HF-aim-2", "foe", "1 and 1 on the damage chart, aimed at the masts, a miss")]
-        low = run_procedure(damage_roll(foe, Blow("L", aim=WATERLINE)), (6, 1))
+        low = run_procedure(roll_damage(foe, DamageSource("L", aim=WATERLINE)), (6, 1))
         assert low == [Told("HF-aim-3", "foe", "6 and 1 on the damage chart, aimed at the waterline, a miss")]
-        plain = run_procedure(damage_roll(foe, INSIDE), (2, 6))
+        plain = run_procedure(roll_damage(foe, INSIDE), (2, 6))
         assert plain == [Told("HF-dmg-none", "foe", "2 and 6 on the damage chart, no damage")]
 
 
@@ -116,7 +116,7 @@ def test_hf_adv_beach_a_shore_is_land_with_its_edges_whichever_way_it_is_drawn()
     for first in range(len(cape)):
         turned = cape[first:] + cape[:first]
         for shore in (turned, turned[::-1]):
-            assert {(x, y) for x, y in everywhere if is_inside(x, y, shore)} == land
+            assert {(x, y) for x, y in everywhere if is_point_on_ground(x, y, shore)} == land
 
 
 @pytest.mark.clauses("HF-adv-beach")
@@ -132,7 +132,7 @@ def test_hf_adv_beach_land_an_inch_off_masks_whichever_way_it_lies(
     for points in (middle, middle[::-1]):
         land = {"land": [{"points": points}]}
         with level_on_table(level_in_inches(british_ship(), french_ship(), chart=land)) as ships:
-            masked = [a for a in (FORE, STARBOARD, AFT, PORT) if is_masked(ships["own"], a)]
+            masked = [a for a in (FORE, STARBOARD, AFT, PORT) if is_masked_by_land(ships["own"], a)]
         assert masked == [arc]
 
 
@@ -156,7 +156,7 @@ def test_hf_dc_2_a_repair_says_by_what_clause_and_how_many_help() -> None:
         found = repair_options(own, list(possible_repairs(own)))
         assert [o.clause for o in found] == ["HF-dc-1", "HF-dc-1", "HF-dc-2", "HF-dc-2"]
         for men, helped in ((0, []), (1, ["1 detachment"]), (2, ["2 detachments"])):
-            throw = try_to_mend(own, Repair(Mend.HULL, marines=men)).send(None)
+            throw = roll_repair(own, Repair(RepairKind.HULL, marines=men)).send(None)
             assert isinstance(throw, Roll)
             assert throw.tally is not None
             assert [term.name for term in throw.tally.terms] == ["to mend", *helped]
@@ -196,7 +196,7 @@ def test_hf_wind_2_who_makes_no_way_into_the_wind_has_not_moved_and_meets_nobody
         assert run_procedure(apply_phase_move(deed)) == [
             Told("HF-wind-2", "own", "into the wind she makes no way")
         ]
-        assert (own.pose, own.moved, next_contact([])) == (lies, "", None)
+        assert (own.pose, own.moved, closest_contact([])) == (lies, "", None)
 
 
 @pytest.mark.clauses("HF-adv-shallow-1", "HF-move-10")
@@ -207,7 +207,7 @@ def test_hf_adv_shallow_1_a_third_rate_strikes_where_a_six_does_it(level: int, m
         x, y = own.pose.x, own.pose.y
         square = [[x - INCH, y - INCH], [x + INCH, y - INCH], [x + INCH, y + INCH]]
         place(Shoal(square, level, ["british"]))
-        assert bool(hazards_at(own, own.pose)) == met
+        assert bool(known_ground_at(own, own.pose)) == met
 
 
 @pytest.mark.clauses("HF-drift-1", "HF-scale-2")
@@ -232,11 +232,11 @@ def test_hf_coll_1_the_closest_two_collide_first() -> None:
         ships["own"].moved = "F"
         met: list[tuple[str, str]] = []
         for other in ("near", "far"):
-            contact = next_contact(met)
+            contact = closest_contact(met)
             assert contact is not None
             assert {ship.id for ship in contact} == {"own", other}
             met.append((contact[0].id, contact[1].id))
-        assert next_contact(met) is None
+        assert closest_contact(met) is None
 
 
 @pytest.mark.clauses("HF-coll-2")
@@ -254,7 +254,7 @@ def test_hf_coll_1_the_closest_two_collide_first() -> None:
 def test_hf_coll_2_how_near_a_bow_is_to_a_base(beside: float, beyond: float, dx: float, dy: float) -> None:
     lies = Pose(20 * INCH, 20 * INCH, 0)
     point = (lies.x + round(beside * INCH), lies.y - round(beyond * INCH))
-    assert squared_distance(lies, *point) == (dx * INCH) ** 2 + (dy * INCH) ** 2
+    assert squared_distance_to_base(lies, *point) == (dx * INCH) ** 2 + (dy * INCH) ** 2
 
 
 @pytest.mark.clauses("HF-coll-1", "HF-coll-3")
@@ -268,15 +268,15 @@ def test_hf_coll_3_where_one_side_is_taken_she_lies_on_the_other() -> None:
         foe.moved, foe.came_from = "F", foe.pose
         run_procedure(lay_alongside(foe, own))
         assert own.pose.x - foe.pose.x == INCH // 2
-        assert [p.side_of("own") for p in pairs_of("own")] == [STARBOARD, PORT]
+        assert [p.side_of("own") for p in alongside_pairs_of("own")] == [STARBOARD, PORT]
 
 
 @pytest.mark.clauses("HF-orders-3", "HF-vic-1")
 def test_hf_orders_3_who_has_left_the_table_does_nothing_of_what_is_written() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
-        log = Log({"own": ("RS", "-", "-", "-", "-"), "foe": ("RS", "-", "-", "-", "-")})
+        log = TurnPlans({"own": ("RS", "-", "-", "-", "-"), "foe": ("RS", "-", "-", "-", "-")})
         add_marker(ships["own"].number, Gone("left", "top"))
-        assert [event.ship for event in run_procedure(reveal(log, 1))] == ["foe"]
+        assert [event.ship for event in run_procedure(reveal_orders(log, 1))] == ["foe"]
         assert (ships["own"].doing, ships["foe"].doing) == ("", "RS")
 
 
@@ -299,7 +299,7 @@ def test_hf_dc_1_a_battery_that_is_mended_stands_with_the_crew_it_had(crews: int
     with level_on_table(level) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned = (["L", "L"], ["L", "L"]) if crews else ([], [])
-        before = (list(own.port), list(own.port_manned), unmanned(own, PORT))
+        before = (list(own.port), list(own.port_manned), unmanned_batteries(own, PORT))
         for kind in ("L", "S"):
             remove_battery(own, PORT, kind)
         assert (own.port, own.lost_of(PORT)) == (["L"], ["L", "S"])
@@ -318,7 +318,7 @@ def test_hf_drift_1_a_drift_is_told_as_an_inch_whichever_way_it_goes(wind: str) 
         level_in_inches(british_ship(speed=0), french_ship(state="anchored"), wind=wind)
     ) as ships:
         was = ships["own"].pose
-        (moved,) = [event for event in run_procedure(drift()) if isinstance(event, Moved)]
+        (moved,) = [event for event in run_procedure(drift_ships()) if isinstance(event, Moved)]
         lies = ships["own"].pose
     assert abs(distance_between(was, lies) - INCH) <= 1
     assert moved.run == distance_between(was, lies)
@@ -362,17 +362,17 @@ def test_hf_coll_1_bases_touch_side_by_side_and_end_to_end_whichever_way(across:
 def test_hf_range_3_who_lies_alongside_hits_the_side_she_lies_on() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(20, 20.9)))) as ships:
         own, foe = ships["own"], ships["foe"]
-        assert (bearing_arcs(own, foe)[0], arc_of_firer(own, foe)) == (AFT, AFT)
+        assert (arcs_towards(own, foe)[0], arc_of_firer(own, foe)) == (AFT, AFT)
         place(Alongside("own", "foe", STARBOARD, PORT))
-        assert (bearing_arcs(own, foe), arc_of_firer(own, foe)) == ((STARBOARD,), STARBOARD)
-        assert (bearing_arcs(foe, own), arc_of_firer(foe, own)) == ((PORT,), PORT)
+        assert (arcs_towards(own, foe), arc_of_firer(own, foe)) == ((STARBOARD,), STARBOARD)
+        assert (arcs_towards(foe, own), arc_of_firer(foe, own)) == ((PORT,), PORT)
 
 
 @pytest.mark.clauses("HF-range-2")
 def test_hf_range_2_no_range_is_less_than_an_inch() -> None:
     own = Pose(20 * INCH, 20 * INCH, 0)
     for off, inches_off in ((0, 1), (INCH // 2, 1), (INCH, 1), (3 * INCH // 2, 2), (3 * INCH, 3)):
-        assert inches_between(own, Pose(own.x + off, own.y, 0)) == inches_off
+        assert range_inches_between(own, Pose(own.x + off, own.y, 0)) == inches_off
 
 
 @pytest.mark.clauses("HF-board-1", "HF-board-2", "HF-board-4", "HF-marine-1")
@@ -394,6 +394,6 @@ def test_hf_range_2_no_range_is_less_than_an_inch() -> None:
 def test_hf_board_2_at_least_one_detachment_boards_and_no_more_than_are_ready(
     marines: int, text: str, clause: str
 ) -> None:
-    foe = Target("foe", "Foe", (PORT,), 0)
-    read = parse_declaration(Gunner("own", "Own", (), (), (foe,), marines), text)
+    foe = TargetInRange("foe", "Foe", (PORT,), 0)
+    read = parse_declaration(FireLimits("own", "Own", (), (), (foe,), marines), text)
     assert (read.clause if isinstance(read, Refusal) else "") == clause

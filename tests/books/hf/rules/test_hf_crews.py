@@ -11,12 +11,20 @@ from game.books.hf.rules.crews import (
     CrewMenu,
     finish_crew_shifts,
     man_batteries,
-    man_guns,
+    place_crews,
     start_crew_shifts,
-    unmanned,
+    unmanned_batteries,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD
-from game.books.hf.rules.shots import Declared, Draft, Gunner, Shift, Shot, Target, parse_declaration
+from game.books.hf.rules.shots import (
+    CrewShift,
+    DeclarationDraft,
+    FireDeclaration,
+    FireLimits,
+    Shot,
+    TargetInRange,
+    parse_declaration,
+)
 from game.core.events import Told
 from game.core.steps import Refusal
 from tests.books.hf.rules.inch_levels import (
@@ -65,10 +73,13 @@ def test_hf_crew_1_what_is_wrong_with_stations(key: str, why: str) -> None:
 @pytest.mark.clauses("HF-crew-1")
 def test_hf_crew_1_stations_that_are_offered() -> None:
     # by turns from the heaviest, starboard first: starboard L, port L, starboard L, port L
-    assert MENU.even() == MENU.even(PORT) == "port 2 L; starboard 2 L"
+    assert MENU.key_for_both_sides() == MENU.key_for_both_sides(PORT) == "port 2 L; starboard 2 L"
     three = CrewMenu("Own", 3, MENU.port, MENU.starboard)
-    assert (three.even(), three.even(PORT)) == ("port 1 L; starboard 2 L", "port 2 L; starboard 1 L")
-    assert (MENU.one_side(PORT), MENU.one_side(STARBOARD)) == (
+    assert (three.key_for_both_sides(), three.key_for_both_sides(PORT)) == (
+        "port 1 L; starboard 2 L",
+        "port 2 L; starboard 1 L",
+    )
+    assert (MENU.key_for_one_side(PORT), MENU.key_for_one_side(STARBOARD)) == (
         "port 2 L 1 S; starboard 1 L",
         "port 1 L; starboard 2 L 1 S",
     )
@@ -78,11 +89,11 @@ def test_hf_crew_1_stations_that_are_offered() -> None:
         (("L", "S", "C"), ("L",), "port 1 L 1 S 1 C; starboard 1 L"),
         ((), ("L",), "starboard 1 L"),
     ):
-        assert CrewMenu("Own", 9, port, starboard).even() == even
+        assert CrewMenu("Own", 9, port, starboard).key_for_both_sides() == even
     assert [(option.label, option.key) for option in MENU.options()] == [
-        ("Both sides alike", MENU.even()),
-        ("All to port first", MENU.one_side(PORT)),
-        ("All to starboard first", MENU.one_side(STARBOARD)),
+        ("Both sides alike", MENU.key_for_both_sides()),
+        ("All to port first", MENU.key_for_one_side(PORT)),
+        ("All to starboard first", MENU.key_for_one_side(STARBOARD)),
     ]
 
 
@@ -114,8 +125,8 @@ def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase(
     with level_on_table(level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned = ["L", "L"], ["S"]
-        assert unmanned(own, STARBOARD) == ["L", "L"]
-        one = (Shift(1, PORT, "L", STARBOARD, "L"),)
+        assert unmanned_batteries(own, STARBOARD) == ["L", "L"]
+        one = (CrewShift(1, PORT, "L", STARBOARD, "L"),)
         assert run_procedure(start_crew_shifts(own, one)) == [
             Told("HF-crew-2", "own", "1 crew goes from the long guns to port to the long guns to starboard")
         ]
@@ -126,7 +137,7 @@ def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase(
         assert (own.port_manned, own.starboard_manned) == (["L"], ["L", "S"])
         assert run_procedure(start_crew_shifts(own, ())) == run_procedure(finish_crew_shifts(own, ())) == []
         own.port_manned = ["L", "L"]
-        two = (Shift(2, PORT, "L", STARBOARD, "L"),)
+        two = (CrewShift(2, PORT, "L", STARBOARD, "L"),)
         assert run_procedure(start_crew_shifts(own, two)) == [
             Told("HF-crew-2", "own", "2 crews go from the long guns to port to the long guns to starboard")
         ]
@@ -141,7 +152,7 @@ def test_hf_crew_3_crews_settle_where_guns_stand_without_one(crews: int, found: 
     with level_on_table(level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())) as ships:
         own = ships["own"]
         own.starboard_manned = ["S"]
-        assert man_guns(own, PORT, "L", crews) == found
+        assert place_crews(own, PORT, "L", crews) == found
         assert (own.port_manned, own.starboard_manned) == (["L"] * found, ["S"])
 
 
@@ -165,9 +176,9 @@ def test_hf_crew_3_crews_settle_where_guns_stand_without_one(crews: int, found: 
     ],
 )  # fmt: skip
 def test_hf_crew_2_a_crew_fires_or_shifts_and_no_more_come_than_find_a_gun(text: str, why: str) -> None:
-    own = Gunner(
-        "own", "Own", ("L", "L", "C"), ("C",), (Target("foe", "Foe", (PORT,), 1),), short=True,
-        port_unmanned=("S",), starboard_unmanned=("S", "S", "L"),
+    own = FireLimits(
+        "own", "Own", ("L", "L", "C"), ("C",), (TargetInRange("foe", "Foe", (PORT,), 1),),
+        is_short_of_crews=True, port_unmanned=("S",), starboard_unmanned=("S", "S", "L"),
     )  # fmt: skip
     read = parse_declaration(own, text)
     assert (read.reason if isinstance(read, Refusal) else "") == (f"Own: {why}" if why else "")
@@ -175,7 +186,7 @@ def test_hf_crew_2_a_crew_fires_or_shifts_and_no_more_come_than_find_a_gun(text:
 
 @pytest.mark.clauses("HF-crew-2")
 def test_hf_crew_2_nobody_shifts_aboard_a_ship_with_all_her_crews() -> None:
-    own = Gunner("own", "Own", ("L", "L"), ("S",), ())
+    own = FireLimits("own", "Own", ("L", "L"), ("S",), ())
     why = "Own: she has a crew for every battery"
     assert parse_declaration(own, "shift 1 port L starboard S") == Refusal("HF-crew-2", why)
 
@@ -195,16 +206,18 @@ def test_hf_crew_2_nobody_shifts_aboard_a_ship_with_all_her_crews() -> None:
     ],
 )  # fmt: skip
 def test_hf_crew_1_a_battery_without_a_crew_does_not_fire(text: str, clause: str, why: str) -> None:
-    own = Gunner("own", "Own", ("L", "L", "C"), (), (Target("foe", "Foe", (PORT,), 1),), port_unmanned=("L",))
+    own = FireLimits(
+        "own", "Own", ("L", "L", "C"), (), (TargetInRange("foe", "Foe", (PORT,), 1),), port_unmanned=("L",)
+    )
     assert parse_declaration(own, text) == Refusal(clause, why)
 
 
 @pytest.mark.clauses("HF-crew-2", "HF-split-1")
 def test_hf_crew_2_what_is_left_of_a_side_when_some_have_fired_and_some_have_gone() -> None:
     fields: dict[str, Any] = {"shots": [Shot(PORT, PORT, "L", 2, "foe")]}
-    own = Gunner("own", "Own", ("L",) * 4, ("L",) * 4, ())
-    draft = Draft(own, **fields, shifts=[Shift(1, STARBOARD, "L", PORT, "S")])
-    assert (draft.left(PORT), draft.left(STARBOARD)) == ({"L": 2}, {"L": 3})
-    assert (own.guns(PORT), own.unmanned(PORT)) == (("L",) * 4, ())
+    own = FireLimits("own", "Own", ("L",) * 4, ("L",) * 4, ())
+    draft = DeclarationDraft(own, **fields, shifts=[CrewShift(1, STARBOARD, "L", PORT, "S")])
+    assert (draft.unused_batteries(PORT), draft.unused_batteries(STARBOARD)) == ({"L": 2}, {"L": 3})
+    assert (own.batteries_of(PORT), own.unmanned_of(PORT)) == (("L",) * 4, ())
     assert not isinstance(parse_declaration(own, "hold"), Refusal)
-    assert parse_declaration(own, "hold") == Declared()
+    assert parse_declaration(own, "hold") == FireDeclaration()

@@ -12,18 +12,18 @@ import pytest
 from game.books.hf.losses import losses
 from game.books.hf.rules.card_losses import lose_mast
 from game.books.hf.rules.collision import approach_side, resolve_collisions, roll_higher
-from game.books.hf.rules.crews import unmanned
-from game.books.hf.rules.damage import INSIDE, damage_roll
+from game.books.hf.rules.crews import unmanned_batteries
+from game.books.hf.rules.damage import INSIDE, roll_damage
 from game.books.hf.rules.fleet import UNRATED
-from game.books.hf.rules.gunnery import fire
+from game.books.hf.rules.gunnery import fire_batteries
 from game.books.hf.rules.level import faults
-from game.books.hf.rules.muster import unusual
-from game.books.hf.rules.orders import write_orders
+from game.books.hf.rules.muster import unusual_features
+from game.books.hf.rules.orders import ask_for_orders
 from game.books.hf.rules.plans import cell_words
 from game.books.hf.rules.previews import expected_rolls
-from game.books.hf.rules.repairs import Mend, mend_critical, possible_repairs, repair_options
+from game.books.hf.rules.repairs import RepairKind, mend_critical, possible_repairs, repair_options
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, have_just_parted
-from game.books.hf.rules.shots import Declared, Gunner, Shot, Target, parse_declaration
+from game.books.hf.rules.shots import FireDeclaration, FireLimits, Shot, TargetInRange, parse_declaration
 from game.books.hf.rules.table_geometry import INCH
 from game.core.events import Befell, Collided, Event, Fired, Hurt
 from game.core.steps import Choose, Happen, Refusal, Roll
@@ -63,7 +63,7 @@ def test_hf_split_1_a_side_that_fires_at_two_is_split_and_two_sides_are_not() ->
 
         def told(*shots: Shot) -> list[str]:
             dice = [(1,) * shot.batteries for shot in shots]
-            events = run_procedure(fire(ships["own"], Declared(shots)), *dice)
+            events = run_procedure(fire_batteries(ships["own"], FireDeclaration(shots)), *dice)
             return [e.clause for e in events if isinstance(e, Fired)]
 
         right, left = Shot(STARBOARD, STARBOARD, "L", 2, "foe"), Shot(PORT, PORT, "L", 1, "three")
@@ -123,15 +123,19 @@ def test_hf_dc_1_what_is_mended_is_whole_and_nothing_else_is() -> None:
         own = ships["own"]
         own.wheel_gone = own.rudder_gone = True
         own.fires = 2
-        assert run_procedure(mend_critical(own, Mend.WHEEL)) == [Befell("HF-dc-1", "own", "wheel", on=False)]
+        assert run_procedure(mend_critical(own, RepairKind.WHEEL)) == [
+            Befell("HF-dc-1", "own", "wheel", on=False)
+        ]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (False, True, 2)
         own.wheel_gone = True
-        assert run_procedure(mend_critical(own, Mend.RUDDER)) == [
+        assert run_procedure(mend_critical(own, RepairKind.RUDDER)) == [
             Befell("HF-dc-1", "own", "rudder", on=False)
         ]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (True, False, 2)
-        assert run_procedure(mend_critical(own, Mend.FIRE)) == []
-        assert run_procedure(mend_critical(own, Mend.FIRE)) == [Befell("HF-dc-1", "own", "fire", on=False)]
+        assert run_procedure(mend_critical(own, RepairKind.FIRE)) == []
+        assert run_procedure(mend_critical(own, RepairKind.FIRE)) == [
+            Befell("HF-dc-1", "own", "fire", on=False)
+        ]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (True, False, 0)
 
 
@@ -140,9 +144,9 @@ def test_hf_crew_1_without_a_number_of_crews_every_gun_has_one() -> None:
     with level_on_table(
         level_in_inches(british_ship(batteries="LLS"), french_ship(batteries="LLS", gun_crews=2))
     ) as ships:
-        assert unmanned(ships["own"], PORT) == []
+        assert unmanned_batteries(ships["own"], PORT) == []
         ships["foe"].port_manned = ["L"]
-        assert unmanned(ships["foe"], PORT) == ["L", "S"]
+        assert unmanned_batteries(ships["foe"], PORT) == ["L", "S"]
 
 
 def test_orders_that_bind_nobody_are_named_where_there_are_any() -> None:
@@ -158,11 +162,11 @@ def test_orders_that_bind_nobody_are_named_where_there_are_any() -> None:
 def test_hf_rate_1_a_card_may_say_that_she_is_not_rated() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        assert list(unusual(own)) == []
+        assert list(unusual_features(own)) == []
         own.rate = UNRATED
-        assert list(unusual(own)) == ["not rated, by her card"]
+        assert list(unusual_features(own)) == ["not rated, by her card"]
         own.rate = 6
-        assert list(unusual(own)) == ["a 6th rate, by her card"]
+        assert list(unusual_features(own)) == ["a 6th rate, by her card"]
 
 
 @pytest.mark.clauses("HF-dmg-hull-2", "HF-dmg-mast")
@@ -189,7 +193,7 @@ def test_hf_dc_2_a_repair_says_who_helps() -> None:
         ships["own"].hull_lost = 1
         found = repair_options(ships["own"], list(possible_repairs(ships["own"])))
     assert found[2].note == "4 or more, 1 detachment helps"
-    assert [o.words for o in found] == [
+    assert [o.full_text for o in found] == [
         "Mend nothing",
         "Mend a hull square: 5 or more",
         "Mend a hull square: 4 or more, 1 detachment helps",
@@ -200,17 +204,17 @@ def test_hf_dc_2_a_repair_says_who_helps() -> None:
 @pytest.mark.clauses("HF-orders-1", "HF-adv-beach")
 def test_hf_orders_1_nobody_is_asked_where_nobody_can_be_ordered() -> None:
     with level_on_table(level_in_inches(british_ship(state="aground"), french_ship(state="aground"))):
-        assert run_procedure(write_orders()) == []
+        assert run_procedure(ask_for_orders()) == []
 
 
 @pytest.mark.clauses("HF-range-2", "HF-gun-C")
 def test_hf_range_2_a_side_of_which_no_gun_carries_fires_nothing() -> None:
-    foe = Target("foe", "Foe", (PORT,), 3)
-    read = parse_declaration(Gunner("own", "Own", ("C",), ("L",), (foe,)), "port all foe")
+    foe = TargetInRange("foe", "Foe", (PORT,), 3)
+    read = parse_declaration(FireLimits("own", "Own", ("C",), ("L",), (foe,)), "port all foe")
     assert isinstance(read, Refusal)
     assert (read.clause, read.reason) == ("HF-range-2", "Own: no battery to port carries so far")
     assert isinstance(
-        parse_declaration(Gunner("own", "Own", ("C", "S"), (), (foe,)), "port all foe"), Declared
+        parse_declaration(FireLimits("own", "Own", ("C", "S"), (), (foe,)), "port all foe"), FireDeclaration
     )
     assert expected_rolls("C", 3) == expected_rolls("S", 4) == 0
     assert expected_rolls("S", 3) == Fraction(1, 6)
@@ -262,7 +266,7 @@ def test_hf_dmg_fire_one_roll_seldom_brings_another(hits: int) -> None:
     for seed in range(40):
         with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
             dice, own = Dice(1000 * hits + seed), ships["own"]
-            rolls.append(sum(thrown(damage_roll(own, INSIDE), dice)[0] for _ in range(hits)) / hits)
+            rolls.append(sum(thrown(roll_damage(own, INSIDE), dice)[0] for _ in range(hits)) / hits)
     assert 2.0 <= mean(rolls) < 2.9
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from game.books.hf.rules.ground import (
     bottom_score,
-    hazards_at,
+    does_bottom_roll_strike,
+    face_to_strike,
+    known_ground_at,
     knows_shoal,
-    needs_to_strike,
     resolve_ground,
-    roll_bottom,
 )
 from game.books.hf.rules.sheet import Board, Shoal, Wind
 from game.books.hf.rules.table_geometry import (
@@ -23,15 +23,22 @@ from game.books.hf.rules.table_geometry import (
     bases_touch,
     bow_point,
     grid_step,
-    inches_between,
-    is_inside,
+    is_point_on_ground,
     nearest_point,
-    squared_distance,
-    table_units,
+    range_inches_between,
+    squared_distance_to_base,
     touches_ground,
+    units_from_mil_inches,
 )
 from game.books.hf.rules.turn import begin_part
-from game.books.hf.rules.wind import course_name, downwind, is_into_wind, points_off, upwind, wind_shift
+from game.books.hf.rules.wind import (
+    course_name,
+    downwind_point,
+    is_into_wind,
+    points_off_wind,
+    roll_wind_shift,
+    upwind_point,
+)
 from game.core.events import Hurt, PartBegan, Told, WindShifted
 from game.core.markers import Aground
 from game.core.table import get_single, has_marker, place
@@ -65,7 +72,7 @@ def test_hf_adv_shoal_who_runs_on_what_she_did_not_know_tells_all(
         shoal = Shoal(AROUND, 1, known_to, found)
         place(shoal)
         assert knows_shoal("british", shoal) == british_know
-        assert hazards_at(own, own.pose) == ([[(x, y) for x, y in AROUND]] if british_know else [])
+        assert known_ground_at(own, own.pose) == ([[(x, y) for x, y in AROUND]] if british_know else [])
         events = run_procedure(resolve_ground(own), (1,))
         assert events == [Told("HF-adv-shoal", "own", "she has found a shoal")] * told
         assert knows_shoal("french", shoal) == (told or found or "french" in known_to)
@@ -81,9 +88,9 @@ def test_hf_adv_shallow_1_the_die_less_the_rate_must_not_pass_the_level(
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own, shoal = ships["own"], Shoal(AROUND, level)
         own.rate = rate
-        assert needs_to_strike(own, level) == needs
+        assert face_to_strike(own, level) == needs
         assert bottom_score(own, shoal, 4).total == 4 - min(rate, 6)
-        strikes = [returned_value(roll_bottom(own, shoal, ""), (face,)) for face in range(1, 7)]
+        strikes = [returned_value(does_bottom_roll_strike(own, shoal, ""), (face,)) for face in range(1, 7)]
         assert strikes == [face >= needs for face in range(1, 7)]
 
 
@@ -123,10 +130,10 @@ def test_hf_adv_land_a_hull_square_for_each_inch_of_speed_or_of_drift(
 @pytest.mark.parametrize("blows_from", range(8))
 def test_hf_wind_5_courses_by_points_off_the_wind(blows_from: int) -> None:
     wind = Wind(blows_from)
-    off = [points_off((blows_from + n) % 8 * 4500, wind) for n in range(8)]
+    off = [points_off_wind((blows_from + n) % 8 * 4500, wind) for n in range(8)]
     assert off == [0, 1, 2, 3, 4, 3, 2, 1]
     with level_on_table(level_in_inches(british_ship(), french_ship(), wind=NAMES[blows_from])):
-        assert (upwind(), downwind()) == (blows_from, (blows_from + 4) % 8)
+        assert (upwind_point(), downwind_point()) == (blows_from, (blows_from + 4) % 8)
         assert [is_into_wind(point * 4500) for point in range(8)] == [
             point == blows_from for point in range(8)
         ]
@@ -142,12 +149,12 @@ def test_hf_wind_4_a_six_shifts_the_wind_a_point(dice: tuple[tuple[int]], was: i
     for options, steady in (([], False), (["wind-shift"], True)):
         level = level_in_inches(british_ship(), french_ship(), options=options, chart={"steady": steady})
         with level_on_table(level):
-            assert run_procedure(wind_shift()) == []
+            assert run_procedure(roll_wind_shift()) == []
     with level_on_table(
         level_in_inches(british_ship(), french_ship(), options=["wind-shift"], wind=NAMES[was])
     ):
         shifted = [WindShifted("HF-wind-4", "", wind * 4500)]
-        assert run_procedure(wind_shift(), *dice) == shifted * (len(dice) - 1)
+        assert run_procedure(roll_wind_shift(), *dice) == shifted * (len(dice) - 1)
         assert get_single(Wind).blows_from == wind
 
 
@@ -162,7 +169,7 @@ def test_hf_seq_1_a_part_in_which_nobody_acts_is_not_told() -> None:
 # ------------------------------------------------------------------------------ measures
 @pytest.mark.clauses("HF-scale-1", "HF-move-7")
 def test_hf_scale_1_lengths_and_headings() -> None:
-    assert [table_units(n) for n in (1000, 500, 1, 0)] == [INCH, INCH // 2, INCH // 1000, 0]
+    assert [units_from_mil_inches(n) for n in (1000, 500, 1, 0)] == [INCH, INCH // 2, INCH // 1000, 0]
     near = (0, 2249, 2250, 6749, 6750, 33749, 33750, 35999)
     assert [nearest_point(heading) for heading in near] == [0, 0, 1, 1, 2, 7, 0, 0]
 
@@ -193,8 +200,8 @@ def test_hf_scale_2_the_next_point_is_reckoned_from_the_nearest(point: int) -> N
 )
 def test_hf_scale_2_ranges_on_the_grid_are_points_the_longer_way(dx: int, dy: int, points: int) -> None:
     there = Pose(HERE.x + dx, HERE.y + dy, 0)
-    assert inches_between(HERE, there, uses_grid=True) == points
-    assert inches_between(there, HERE, uses_grid=True) == points
+    assert range_inches_between(HERE, there, uses_grid=True) == points
+    assert range_inches_between(there, HERE, uses_grid=True) == points
 
 
 @pytest.mark.clauses("HF-range-1", "HF-range-2")
@@ -202,10 +209,10 @@ def test_hf_range_1_a_thousandth_of_an_inch_is_forgiven_and_no_more() -> None:
     for number in range(1, 5):
         reach = number * INCH + TOUCH_TOLERANCE
         for along in ((reach, 0), (0, -reach)):
-            assert inches_between(HERE, Pose(HERE.x + along[0], HERE.y + along[1], 0)) == number
-        assert inches_between(HERE, Pose(HERE.x + reach + 1, HERE.y, 0)) == number + 1
+            assert range_inches_between(HERE, Pose(HERE.x + along[0], HERE.y + along[1], 0)) == number
+        assert range_inches_between(HERE, Pose(HERE.x + reach + 1, HERE.y, 0)) == number + 1
     # 3 and 4 make 5 on the slant
-    assert inches_between(HERE, Pose(HERE.x + 3 * INCH, HERE.y - 4 * INCH, 0)) == 5
+    assert range_inches_between(HERE, Pose(HERE.x + 3 * INCH, HERE.y - 4 * INCH, 0)) == 5
 
 
 @pytest.mark.clauses("HF-coll-1")
@@ -241,14 +248,14 @@ def test_hf_coll_2_the_bow_is_half_a_base_ahead() -> None:
     assert bow_point(Pose(HERE.x, HERE.y, 9000)) == (HERE.x + INCH // 2, HERE.y)
     for off, far in ((BASE.beam // 2, 0), (BASE.beam // 2 + 3, 9)):
         assert (
-            squared_distance(HERE, HERE.x + off, HERE.y)
-            == squared_distance(HERE, HERE.x - off, HERE.y)
+            squared_distance_to_base(HERE, HERE.x + off, HERE.y)
+            == squared_distance_to_base(HERE, HERE.x - off, HERE.y)
             == far
         )
     for off, far in ((BASE.length // 2, 0), (BASE.length // 2 + 2, 4)):
         assert (
-            squared_distance(HERE, HERE.x, HERE.y + off)
-            == squared_distance(HERE, HERE.x, HERE.y - off)
+            squared_distance_to_base(HERE, HERE.x, HERE.y + off)
+            == squared_distance_to_base(HERE, HERE.x, HERE.y - off)
             == far
         )
 
@@ -272,7 +279,7 @@ def test_hf_adv_beach_a_point_is_within_a_shore_up_to_its_edge() -> None:
     square = [(0, 0), (10, 0), (10, 10), (0, 10)]
     inside = {(x, y) for x in range(11) for y in range(11)}
     everywhere = {(x, y) for x in range(-2, 13) for y in range(-2, 13)}
-    assert {(x, y) for x, y in everywhere if is_inside(x, y, square)} == inside
+    assert {(x, y) for x, y in everywhere if is_point_on_ground(x, y, square)} == inside
     slant = [(0, 0), (8, 4), (0, 8)]
     wanted = {(x, y) for x, y in everywhere if x >= 0 and 2 * y >= x and 2 * y <= 16 - x}
-    assert {(x, y) for x, y in everywhere if is_inside(x, y, slant)} == wanted
+    assert {(x, y) for x, y in everywhere if is_point_on_ground(x, y, slant)} == wanted

@@ -5,23 +5,29 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.hf.rules.card_losses import is_under_full_sail, lose_hull, lose_mast, shake_crew, stop_ship
+from game.books.hf.rules.card_losses import (
+    add_section_shock,
+    is_under_full_sail,
+    lose_hull,
+    lose_mast,
+    stop_ship,
+)
 from game.books.hf.rules.damage import (
     INSIDE,
-    Blow,
+    DamageSource,
     choose_side_hit,
-    damage_roll,
-    is_stopped,
+    is_stopped_by_timbers,
     lose_battery,
     lose_marines,
     remove_battery,
     result_of,
+    roll_damage,
     roll_gun_type,
     standing_batteries,
 )
-from game.books.hf.rules.morale import captor_of, morale_damage, settle_morale
-from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Arc, pairs_of
-from game.books.hf.rules.sinking import advance_wrecks, sink_if_no_hull, sinking_ships
+from game.books.hf.rules.morale import apply_morale_damage, find_captor, settle_morale
+from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Arc, alongside_pairs_of
+from game.books.hf.rules.sinking import advance_wrecks, sinking_ships, start_sinking_without_hull
 from game.core.events import Befell, GunsLost, Hurt, MastFell, Sank, Struck, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import Roll
@@ -43,10 +49,10 @@ def test_hf_dmg_1_a_roll_says_whose_battery_it_is_of_or_that_she_burns_on() -> N
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         for blow, why in (
-            (Blow("L+", by="Foe"), "damage by extra long guns of Foe"),
+            (DamageSource("L+", firer_name="Foe"), "damage by extra long guns of Foe"),
             (INSIDE, "she burns on"),
         ):
-            step = damage_roll(own, blow, "she burns on").send(None)
+            step = roll_damage(own, blow, "she burns on").send(None)
             assert isinstance(step, Roll)
             assert step.why == why
 
@@ -55,8 +61,8 @@ def test_hf_dmg_1_a_roll_says_whose_battery_it_is_of_or_that_she_burns_on() -> N
 def test_hf_dmg_2_only_what_does_nothing_is_told_in_words() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        assert clauses_of(run_procedure(damage_roll(own, INSIDE), (5, 1))) == ["HF-dmg-hull-1"]
-        assert clauses_of(run_procedure(damage_roll(own, INSIDE), (2, 6))) == ["HF-dmg-none"]
+        assert clauses_of(run_procedure(roll_damage(own, INSIDE), (5, 1))) == ["HF-dmg-hull-1"]
+        assert clauses_of(run_procedure(roll_damage(own, INSIDE), (2, 6))) == ["HF-dmg-none"]
 
 
 @pytest.mark.clauses("HF-aim-2", "HF-aim-3")
@@ -91,11 +97,11 @@ def test_hf_iron_1_short_guns_do_nothing_in_the_first_two_columns(
         level_in_inches(british_ship(features=["stout-timbers"] * tough), french_ship())
     ) as ships:
         own = ships["own"]
-        assert is_stopped(own, Blow(kind), column) == stopped
-        events = run_procedure(damage_roll(own, Blow(kind)), (5, column))
+        assert is_stopped_by_timbers(own, DamageSource(kind), column) == stopped
+        events = run_procedure(roll_damage(own, DamageSource(kind)), (5, column))
         assert ("HF-iron-1" in clauses_of(events)) == stopped
         # a miss is a miss, also on an ironside
-        missed = run_procedure(damage_roll(own, Blow(kind, aim=AimAt.MASTS)), (1, column))
+        missed = run_procedure(roll_damage(own, DamageSource(kind, aim=AimAt.MASTS)), (1, column))
         assert clauses_of(missed) == ["HF-aim-2"]
 
 
@@ -124,12 +130,12 @@ def test_hf_dmg_cannon_1_a_hit_takes_one_battery_plain_ones_first() -> None:
     with level_on_table(level_in_inches(british_ship(batteries="L+LS"), french_ship())) as ships:
         own = ships["own"]
         assert standing_batteries(own, PORT) == ["L", "L+", "S"]
-        lost = run_procedure(lose_battery(own, Blow("L", PORT)), (3,))
+        lost = run_procedure(lose_battery(own, DamageSource("L", PORT)), (3,))
         assert (lost, own.port, own.port_lost) == (
             [GunsLost("HF-dmg-cannon-1", "own", PORT, 1)], ["L+", "S"], ["L"],
         )  # fmt: skip
         own.starboard = []
-        nothing = run_procedure(lose_battery(own, Blow("L", STARBOARD)))
+        nothing = run_procedure(lose_battery(own, DamageSource("L", STARBOARD)))
         assert nothing == [Told("HF-dmg-cannon-1", "own", "no battery there to lose")]
 
 
@@ -210,7 +216,7 @@ def test_hf_dmg_hull_2_a_section_that_is_gone_slows_her_and_shakes_her_crew() ->
 @pytest.mark.parametrize(("best", "shaken"), [(0, 0), (1, 1), (2, 1)])
 def test_hf_morale_3_no_crew_is_shaken_by_speed_that_was_lost_before(best: int, shaken: int) -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
-        shake_crew(ships["own"], best)
+        add_section_shock(ships["own"], best)
         assert ships["own"].shaken == shaken
 
 
@@ -253,11 +259,13 @@ def test_hf_morale_4_the_last_box_holds_below_her_factor(face: int, strikes: boo
         level_in_inches(british_ship(morale=4, morale_boxes=2, speed=2), french_ship())
     ) as ships:
         own = ships["own"]
-        assert run_procedure(morale_damage(own)) == [Told("HF-morale-3", "own", "she has 1 of morale left")]
-        step = morale_damage(own).send(None)
+        assert run_procedure(apply_morale_damage(own)) == [
+            Told("HF-morale-3", "own", "she has 1 of morale left")
+        ]
+        step = apply_morale_damage(own).send(None)
         assert isinstance(step, Roll)
         assert (step.most, step.needs) == (3, None)
-        run_procedure(morale_damage(own), (face,))
+        run_procedure(apply_morale_damage(own), (face,))
         assert has_marker(own.number, HasStruck) == strikes
         assert (own.morale, own.speed, own.orders_void) == ((0, 0, True) if strikes else (1, 2, False))
 
@@ -285,19 +293,19 @@ def test_hf_prize_1_she_strikes_to_an_enemy_alongside_else_to_the_nearest() -> N
     )
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(22, 20)), *others)) as ships:
         own = ships["own"]
-        assert captor_of(own) is ships["near"]
+        assert find_captor(own) is ships["near"]
         place(Alongside("own", "friend", STARBOARD, PORT))
-        assert captor_of(own) is ships["near"]
+        assert find_captor(own) is ships["near"]
         ships["friend"].morale = 1
         struck_to_near = [Struck("HF-morale-5", "friend", "near")]
-        assert run_procedure(morale_damage(ships["friend"]), (6,)) == struck_to_near
+        assert run_procedure(apply_morale_damage(ships["friend"]), (6,)) == struck_to_near
         place(Alongside("own", "beside", PORT, PORT))
-        assert captor_of(own) is ships["beside"]
+        assert find_captor(own) is ships["beside"]
         for name in ("foe", "near", "beside"):
             add_marker(ships[name].number, Gone("sunk"))
-        assert captor_of(own) is None
+        assert find_captor(own) is None
         own.morale = 1
-        assert run_procedure(morale_damage(own), (6,)) == [Struck("HF-morale-5", "own", "")]
+        assert run_procedure(apply_morale_damage(own), (6,)) == [Struck("HF-morale-5", "own", "")]
         struck = find_marker(own.number, HasStruck)
         assert struck is not None
         assert struck.to == ""
@@ -309,13 +317,17 @@ def test_hf_dmg_hull_3_without_a_hull_square_she_goes_down_once() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.5, 20)))) as ships:
         own = ships["own"]
         own.hull_lost = sum(own.hull) - 1
-        assert run_procedure(sink_if_no_hull(own)) == []
+        assert run_procedure(start_sinking_without_hull(own)) == []
         own.hull_lost += 1
         place(Alongside("own", "foe", STARBOARD, PORT))
-        assert clauses_of(run_procedure(sink_if_no_hull(own))) == ["HF-dmg-hull-3"] * 2
+        assert clauses_of(run_procedure(start_sinking_without_hull(own))) == ["HF-dmg-hull-3"] * 2
         gone = find_marker(own.number, Gone)
         assert gone is not None
-        assert (gone.how, pairs_of("foe"), run_procedure(sink_if_no_hull(own))) == ("sunk", [], [])
+        assert (gone.how, alongside_pairs_of("foe"), run_procedure(start_sinking_without_hull(own))) == (
+            "sunk",
+            [],
+            [],
+        )
 
 
 @pytest.mark.clauses("HF-adv-sink")
@@ -325,8 +337,10 @@ def test_hf_adv_sink_she_goes_down_in_as_many_phases_as_the_die_says() -> None:
     ) as ships:
         own = ships["own"]
         own.hull_lost = sum(own.hull)
-        assert run_procedure(sink_if_no_hull(own), (2,)) == [Befell("HF-adv-sink", "own", "sinking")]
-        assert (own.speed, own.orders_void, run_procedure(sink_if_no_hull(own))) == (0, True, [])
+        assert run_procedure(start_sinking_without_hull(own), (2,)) == [
+            Befell("HF-adv-sink", "own", "sinking")
+        ]
+        assert (own.speed, own.orders_void, run_procedure(start_sinking_without_hull(own))) == (0, True, [])
         assert sinking_ships() == [(own, Sinking(2))]
         assert run_procedure(advance_wrecks()) == []
         assert sinking_ships() == [(own, Sinking(1))]

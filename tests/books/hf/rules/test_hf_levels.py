@@ -11,13 +11,13 @@ from game.books.hf import rules as hf
 from game.books.hf.losses import losses
 from game.books.hf.rules.due_events import run_level_events
 from game.books.hf.rules.fleet import UNRATED, rate_of
-from game.books.hf.rules.level import doubts, faults, ship_of
+from game.books.hf.rules.level import doubts, faults, new_ship
 from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Board, Ship, Shoal, Wind
 from game.books.hf.rules.table_geometry import GRID, INCH
 from game.core.events import Arrived, Told
 from game.core.markers import Aground, Anchored
 from game.core.table import every, get_single, has_marker
-from game.levels.format.model import Level, ShipOverlay
+from game.levels.format.model import Level, ShipForBook
 from game.sea.pose import Pose
 from tests.books.hf.rules.inch_levels import (
     british_ship,
@@ -31,7 +31,7 @@ from tests.books.hf.rules.inch_levels import (
 def card(**fields: Any) -> Ship:
     """A ship's card as a level tells of her."""
     level = level_in_inches(british_ship(**fields), french_ship())
-    return ship_of(level, level.ships[0])
+    return new_ship(level, level.ships[0])
 
 
 def with_first(level: Level, **fields: Any) -> Level:
@@ -46,7 +46,7 @@ def test_hf_rate_1_a_card_may_print_another_rate_than_her_guns_say() -> None:
     entry = level_in_inches(british_ship(guns=74), french_ship()).ships[0]
     cards: tuple[tuple[Any, int], ...] = (("1st", 1), ("2nd", 2), ("6th", 6))
     for printed, rate in (*cards, ("unrated", UNRATED), (None, 3)):
-        assert rate_of(entry, ShipOverlay.model_construct(rate=printed)) == rate
+        assert rate_of(entry, ShipForBook.model_construct(rate=printed)) == rate
 
 
 @pytest.mark.clauses("HF-card-1")
@@ -60,17 +60,17 @@ def test_hf_card_1_what_a_level_leaves_out() -> None:
         guns=None,
         masts=None,
     )
-    ship = ship_of(level, level.ships[0])
+    ship = new_ship(level, level.ships[0])
     assert (ship.name, ship.squadron, ship.born, ship.side) == ("own", "british", "british", "british")
     assert (ship.nation, ship.kind, ship.guns, ship.rate) == ("", "seventy-four", 0, UNRATED)
     assert ship.rigged == ["fore", "main", "mizzen"]
     told = with_first(level, name="Swift", squadron="van", nation="dutch", kind="brig", guns=18)
-    ship = ship_of(told, told.ships[0])
+    ship = new_ship(told, told.ships[0])
     assert (ship.name, ship.squadron, ship.nation, ship.kind, ship.guns) == (
         "Swift", "van", "dutch", "brig", 18,
     )  # fmt: skip
     for masts, rigged in ((1, ["fore"]), (2, ["fore", "main"]), (3, ["fore", "main", "mizzen"])):
-        assert ship_of(level, with_first(level, masts=masts).ships[0]).rigged == rigged
+        assert new_ship(level, with_first(level, masts=masts).ships[0]).rigged == rigged
 
 
 @pytest.mark.clauses("HF-dmg-hull-1", "HF-dmg-mast")
@@ -101,14 +101,14 @@ def test_hf_move_1_the_speed_with_which_she_begins() -> None:
     assert [card(top_speed=3, speed=speed).speed for speed in (0, 2, 3, 4)] == [0, 2, 3, 3]
     assert card(speed=3, state="anchored").speed == 0
     calm = level_in_inches(british_ship(), french_ship(), chart={"wind": "calm"})
-    assert ship_of(calm, calm.ships[0]).speed == 0
+    assert new_ship(calm, calm.ships[0]).speed == 0
 
 
 @pytest.mark.clauses("HF-scale-2", "HF-move-7")
 def test_hf_scale_2_she_lies_on_the_nearest_point_of_the_grid() -> None:
     for options, lies in ([], (19.9, 8.2)), (["grid"], (19.5, 7.5)):
         level = level_in_inches(british_ship(at=(19.9, 8.2)), french_ship(), options=options)
-        pose = ship_of(level, level.ships[0]).pose
+        pose = new_ship(level, level.ships[0]).pose
         assert (pose.x, pose.y) == tuple(round(length * INCH) for length in lies)
     assert (19.5 * INCH) % GRID == (7.5 * INCH) % GRID == 0
 

@@ -10,14 +10,14 @@ import pytest
 from game.books.hf import rules as hf
 from game.books.hf.rules.collision import (
     approach_side,
-    collider_and_target,
-    heading_difference,
-    next_contact,
+    closest_contact,
+    decide_collider,
+    heading_difference_points,
     pose_abreast,
 )
-from game.books.hf.rules.level import faults, ship_of
+from game.books.hf.rules.level import faults, new_ship
 from game.books.hf.rules.muster import muster
-from game.books.hf.rules.sailing import edge_beyond, work_sails
+from game.books.hf.rules.sailing import carry_out_sail_order, edge_beyond
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship
 from game.books.hf.rules.table_geometry import (
     GRID,
@@ -25,9 +25,9 @@ from game.books.hf.rules.table_geometry import (
     bases_touch,
     distance_between,
     heading_name,
-    inches_between,
-    is_inside,
+    is_point_on_ground,
     pose_inch_ahead,
+    range_inches_between,
     shift_pose,
     touches_ground,
     turn_pose,
@@ -81,7 +81,7 @@ def test_a_trim_shifts_the_track_and_not_the_heading() -> None:
 def test_the_grid_goes_from_point_to_point() -> None:
     there = pose_inch_ahead(Pose(4 * GRID, 5 * GRID, at(0, 0, 1).heading), uses_grid=True)
     assert (there.x, there.y) == (5 * GRID, 4 * GRID)
-    assert inches_between(HERE, Pose(HERE.x + 2 * GRID, HERE.y + 2 * GRID, 0), uses_grid=True) == 2
+    assert range_inches_between(HERE, Pose(HERE.x + 2 * GRID, HERE.y + 2 * GRID, 0), uses_grid=True) == 2
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_the_grid_goes_from_point_to_point() -> None:
     [(0.3, 1), (1.0, 1), (1.0009, 1), (1.002, 2), (2.0005, 2), (2.01, 3), (4.0, 4), (4.2, 5)],
 )
 def test_a_measure_counts_as_the_inch_it_reaches(off: float, counts: int) -> None:
-    assert inches_between(HERE, at(off, 0)) == counts
-    assert inches_between(HERE, at(0, -off)) == counts
+    assert range_inches_between(HERE, at(off, 0)) == counts
+    assert range_inches_between(HERE, at(0, -off)) == counts
 
 
 def test_bases_touch_along_their_sides_and_crosswise() -> None:
@@ -111,8 +111,8 @@ def test_ground_is_touched_by_a_base_and_holds_points() -> None:
     assert not touches_ground(HERE, square)
     assert touches_ground(at(1.8, 0), square)
     assert touches_ground(at(4, 0), square)
-    assert is_inside(24 * INCH, 20 * INCH, square)
-    assert not is_inside(21 * INCH, 20 * INCH, square)
+    assert is_point_on_ground(24 * INCH, 20 * INCH, square)
+    assert not is_point_on_ground(21 * INCH, 20 * INCH, square)
 
 
 def test_a_shift_keeps_the_heading() -> None:
@@ -132,7 +132,7 @@ def test_courses_have_names() -> None:
 def card(**fields: Any) -> Ship:
     """A ship's card as a level tells of her."""
     level = level_in_inches(british_ship(**fields), french_ship(), **fields.pop("parts", {}))
-    return ship_of(level, level.ships[0])
+    return new_ship(level, level.ships[0])
 
 
 @pytest.mark.clauses("HF-move-5", "HF-move-6")
@@ -167,13 +167,13 @@ def test_after_a_sail_change_she_acts_as_a_faster_ship() -> None:
     with level_on_table(level_in_inches(british_ship(speed=2), french_ship())) as ships:
         own = ships["own"]
         own.doing = "RS"
-        events = run_procedure(work_sails(own))
+        events = run_procedure(carry_out_sail_order(own))
         told = "makes sail: at speed 3 she acts in I, III, V from now on"
         assert events == [Ordered("HF-sail-3", "own", told)]
         assert (own.speed, own.sail_raised, own.sail_changed) == (3, True, True)
-        assert run_procedure(work_sails(own)) == []
+        assert run_procedure(carry_out_sail_order(own)) == []
         own.sail_changed, own.speed = False, 4
-        assert clauses_of(run_procedure(work_sails(own))) == ["HF-sail-2"]
+        assert clauses_of(run_procedure(carry_out_sail_order(own))) == ["HF-sail-2"]
         assert own.slowed
 
 
@@ -206,7 +206,7 @@ def test_the_angle_and_the_side_she_came_from(
     with level_on_table(level_in_inches(british_ship(), french_ship())):
         start = at(*came_from, heading)
         target, collider = meet(HERE, pose_inch_ahead(start), start)
-        assert heading_difference(collider, target) == points
+        assert heading_difference_points(collider, target) == points
         assert approach_side(collider, target) == side
 
 
@@ -219,19 +219,19 @@ def test_a_berth_is_half_an_inch_off() -> None:
 def test_who_ran_into_whom() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())):
         target, collider = meet(HERE, at(-0.7, 0, 2), at(-1.7, 0, 2))
-        assert next_contact([]) == (target, collider)
-        assert next_contact([(target.id, collider.id)]) is None
-        procedure = collider_and_target(target, collider)
+        assert closest_contact([]) == (target, collider)
+        assert closest_contact([(target.id, collider.id)]) is None
+        procedure = decide_collider(target, collider)
         with pytest.raises(StopIteration) as done:
             procedure.send(None)
         assert done.value.value == (collider, target)
         target.moved = "F"  # both have gone ahead: her bow is nearer to the other's base
-        procedure = collider_and_target(target, collider)
+        procedure = decide_collider(target, collider)
         with pytest.raises(StopIteration) as done:
             procedure.send(None)
         assert done.value.value == (collider, target)
         collider.moved = target.moved = ""
-        assert next_contact([]) is None
+        assert closest_contact([]) is None
 
 
 def test_edges_have_names() -> None:
@@ -254,7 +254,7 @@ def ends(order: tuple[int, ...], sides: tuple[str, ...]) -> dict[str, tuple[Pose
     level = level.model_copy(update={"sides": tuple(s for n in sides for s in level.sides if s.id == n)})
     battle = Battle(hf, level, {"british": RandomSeat(5), "french": RandomSeat(6)}, 1)
     battle.run()
-    with battle.table.at():
+    with battle.table.as_current():
         found = {ship.id: (ship.pose, ship.speed, ship.hull_lost) for ship in every(Ship)}
     battle.close()
     return found

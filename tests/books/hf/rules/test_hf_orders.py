@@ -15,40 +15,40 @@ from game.books.hf.rules.plans import (
     CELLS,
     EMPTY,
     PATTERNS,
-    Conn,
     MovePlan,
     OrdersMenu,
+    PlanContext,
+    active_phase_words,
     cell_words,
+    format_plans,
     parse_plans,
-    phases_of,
     plan_from_actions,
-    plans_key,
-    refusal_of,
+    plan_refusal,
     slide_plan,
-    trim_of,
+    trim_degrees,
 )
 from game.books.hf.rules.previews import plan_forecast
 from game.books.hf.rules.sheet import Ship, acts_in_phase
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.table_geometry import bases_touch
 from game.core.events import Chose, Event
 from game.core.steps import Plot, Refusal
 from game.core.table import Dump, dump_table, every
 from game.levels import load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches, level_on_table
 
-CONN = Conn("own", "Own", 3, 4)
+CONN = PlanContext("own", "Own", 3, 4)
 
 
 def refused(plan: str, **fields: object) -> str:
     """The clause by which a plan of a ship at speed 3 of 4 is refused; '' if it may be written."""
     values = {"speed": 3, "top": 4} | fields
-    wrong = refusal_of(Conn("own", "Own", **values), tuple(plan.split()))  # type: ignore[arg-type]
+    wrong = plan_refusal(PlanContext("own", "Own", **values), tuple(plan.split()))  # type: ignore[arg-type]
     return wrong.clause if wrong else ""
 
 
@@ -58,7 +58,7 @@ def test_the_phases_in_which_a_ship_acts() -> None:
     assert acts == [[], [3], [2, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]]
     assert refused("- F - - -", speed=3) == "HF-move-2"
     assert refused("F - - - -", speed=0) == "HF-move-1"
-    assert [phases_of(n) for n in (0, 2)] == ["in no phase", "in II, IV"]
+    assert [active_phase_words(n) for n in (0, 2)] == ["in no phase", "in II, IV"]
 
 
 @pytest.mark.clauses("HF-orders-1", "HF-orders-2", "HF-action-1")
@@ -106,7 +106,7 @@ def test_what_may_be_written_hangs_on_how_she_lies() -> None:
 
 @pytest.mark.clauses("HF-orders-1", "HF-orders-2")
 def test_a_refusal_names_ship_and_phase() -> None:
-    menu = OrdersMenu((CONN, Conn("two", "Two", 2, 3)))
+    menu = OrdersMenu((CONN, PlanContext("two", "Two", 2, 3)))
     read = menu.read("own: F - F - F; two: F - - - -")
     assert isinstance(read, Refusal)
     assert (read.clause, read.reason) == ("HF-move-2", "Two, phase I: at speed 2 she acts in II, IV")
@@ -119,26 +119,30 @@ def test_a_refusal_names_ship_and_phase() -> None:
 
 @pytest.mark.clauses("HF-orders-2")
 def test_every_key_of_the_menu_is_read_and_comes_back_as_it_was_written() -> None:
-    ships = (CONN, Conn("two", "Two", 0, 3, anchored=True), Conn("three", "Three", 0, 5, alongside=True))
+    ships = (
+        CONN,
+        PlanContext("two", "Two", 0, 3, anchored=True),
+        PlanContext("three", "Three", 0, 5, alongside=True),
+    )
     menu = OrdersMenu(ships)
     keys = menu.keys()
     assert len(keys) == len(set(keys)) > len(PATTERNS)
     for key in keys:
         read = menu.read(key)
         assert not isinstance(read, Refusal), (key, read)
-        assert plans_key(read) == key
+        assert format_plans(read) == key
         assert dict(parse_plans(key)) == read
     assert keys[0].startswith("own: F - F - F")
     assert {option.key for option in menu.options()} <= set(keys)
     assert all(cell_words(cell) for cell in (*CELLS, "F+3"))
-    assert (trim_of("F-4"), trim_of("F"), trim_of("RS")) == (-4, 0, 0)
+    assert (trim_degrees("F-4"), trim_degrees("F"), trim_degrees("RS")) == (-4, 0, 0)
 
 
 def test_patterns_use_the_phases_they_are_given() -> None:
     assert plan_from_actions(CONN, ("RS", "F")) == ("RS", "F", "-", "F", "F")
     assert plan_from_actions(CONN, ("<", "F")) == ("<", "-", "F", "-", "F")
     assert plan_from_actions(CONN, ()) == EMPTY
-    assert plan_from_actions(Conn("a", "A", 0, 3, anchored=True), ("WA", "RS", "F")) == (
+    assert plan_from_actions(PlanContext("a", "A", 0, 3, anchored=True), ("WA", "RS", "F")) == (
         "WA",
         "RS",
         "F",
@@ -171,7 +175,7 @@ def duel() -> Level:
 def seen_by_the_enemy(plan: str, phase: int) -> tuple[Dump, list[Event], list[str]]:
     """The table, the events and the keys of the question when the French are asked for their fire
     in a phase, after the British have written this plan."""
-    people = {"british": Person(), "french": Person()}
+    people = {"british": PlayerSeat(), "french": PlayerSeat()}
     battle = Battle(hf, duel(), people, 7)
     people["british"].submit(f"own: {plan}")
     people["french"].submit("foe: F - F - F")
@@ -182,7 +186,7 @@ def seen_by_the_enemy(plan: str, phase: int) -> tuple[Dump, list[Event], list[st
         assert battle.run() is StepResult.WAITING
     question = battle.pending_step
     assert isinstance(question, Plot)
-    with battle.table.at():
+    with battle.table.as_current():
         seen = dump_table()
     keys = question.menus["french"].keys()
     events = list(battle.events)
@@ -231,11 +235,11 @@ def test_a_seat_without_a_ship_that_can_be_ordered_is_not_asked() -> None:
     level = level_in_inches(british_ship(), french_ship(state="aground"))
     with level_on_table(level) as ships:
         assert list(order_menus()) == ["british"]
-        assert conn_of(ships["own"]) == Conn("own", "Own", ships["own"].speed, 4)
+        assert plan_context_of(ships["own"]) == PlanContext("own", "Own", ships["own"].speed, 4)
 
 
 # ------------------------------------------------------------------------------ what is proposed
-HF_LEVELS = sorted((levels_home() / "hf").glob("*.toml"))
+HF_LEVELS = sorted((shipped_levels_folder() / "hf").glob("*.toml"))
 
 
 def proposed(ships: Sequence[Ship]) -> dict[str, MovePlan]:
@@ -280,7 +284,7 @@ def test_hf_coll_1_one_of_two_that_would_meet_gives_way_and_all_else_keep_their_
     with level_on_table(level_in_inches(*line, french_ship("foe", (38, 38)), wind="W")) as ships:
         ours = [ships[name] for name in ("north", "south", "apart")]
         menu = order_menus()["british"]
-        straight = menu.plan_of("keep her course")
+        straight = menu.same_plan_for_all("keep her course")
         assert run_aboard(ours, straight) == [("north", "south")]
         assert run_aboard(ours, proposed(ours)) == []
         changed = [ship.id for ship in ours if proposed(ours)[ship.id] != straight[ship.id]]
@@ -298,10 +302,10 @@ def test_hf_coll_1_in_a_close_line_those_behind_give_way_whatever_is_proposed() 
     with level_on_table(level_in_inches(*line, french_ship("foe", (38, 38)))) as ships:
         ours, menu = [ships[name] for name in "abc"], order_menus()["british"]
         for pattern in PATTERNS:
-            assert run_aboard(ours, menu.proposed(pattern)) == []
-        alike = menu.plan_of("on, then to port")
+            assert run_aboard(ours, menu.proposed_plans(pattern)) == []
+        alike = menu.same_plan_for_all("on, then to port")
         assert run_aboard(ours, alike) == [("a", "b")]
-        given = menu.proposed("on, then to port")
+        given = menu.proposed_plans("on, then to port")
         assert [name for name in "abc" if given[name] != alike[name]] == ["b", "c"]
         notes = {option.note for option in menu.options()}
         assert {"on, then to port, clear of each other", "nothing"} < notes
@@ -318,4 +322,4 @@ def test_hf_coll_1_ships_that_touch_already_are_proposed_their_courses() -> None
     ) as ships:
         ours = [ships["a"], ships["b"]]
         assert bases_touch(ours[0].pose, ours[1].pose)
-        assert order_menus()["british"].clear == ()
+        assert order_menus()["british"].plans_clear_of_friends == ()

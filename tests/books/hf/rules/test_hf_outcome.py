@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.ground import needs_to_strike
+from game.books.hf.rules.ground import face_to_strike
 from game.books.hf.rules.outcome import (
     NO_LIMIT,
     facts_now,
     in_inches,
     is_beaten,
     is_duel,
-    points_given,
-    points_of,
+    points_lost_by,
+    points_scored_by,
     report,
     ship_fact,
     ship_report,
@@ -23,18 +23,24 @@ from game.books.hf.rules.outcome import (
     victory_clause,
 )
 from game.books.hf.rules.previews import (
-    chart_odds,
+    boxes_to_next_section,
+    cell_refusals,
+    damage_chart_chances,
     hazards,
     next_thresholds,
     plan_forecast,
     possible_poses,
-    refusals,
-    to_next_section,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Board, BoxRow, Shoal, Turn
-from game.books.hf.rules.steering import SOUND, Helm, cell_as_steered, helm_after, helm_of
+from game.books.hf.rules.steering import (
+    NO_STEERING_DAMAGE,
+    SteeringDamage,
+    cell_as_steered,
+    steering_damage_after,
+    steering_damage_of,
+)
 from game.books.hf.rules.table_geometry import INCH
-from game.books.hf.rules.turn import battle, hf_turn
+from game.books.hf.rules.turn import battle, run_turn
 from game.core.events import PartBegan, TurnBegan, WindShifted
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.steps import Happen
@@ -102,20 +108,20 @@ def test_hf_vic_3_the_guns_of_who_struck_or_sank_and_half_of_one_driven_off_in_a
     level = level_in_inches(british_ship(guns=37), french_ship(guns=41), rules={"turns": 2})
     with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
-        assert [points_given(own), points_of("british"), points_of("french")] == [0, 0, 0]
+        assert [points_lost_by(own), points_scored_by("british"), points_scored_by("french")] == [0, 0, 0]
         get_single(Turn).over = 2  # time is up
         assert verdict_now(level) == Verdict(
             "", "draw", "0 to 0 guns", FinalScore("guns", (("british", 0), ("french", 0)))
         )
         add_marker(foe.number, Gone("left", "top"))
-        assert [points_given(foe), points_of("british"), points_of("french")] == [20, 20, 0]
+        assert [points_lost_by(foe), points_scored_by("british"), points_scored_by("french")] == [20, 20, 0]
         add_marker(foe.number, HasStruck("own"))
-        assert points_given(foe) == 41
+        assert points_lost_by(foe) == 41
     several = level_in_inches(british_ship(guns=37), french_ship(guns=41), french_ship("two", guns=50))
     with level_on_table(several) as ships:
         add_marker(ships["foe"].number, Gone("left", "top"))
         add_marker(ships["two"].number, Gone("left", "top"))
-        assert points_given(ships["foe"]) == 0
+        assert points_lost_by(ships["foe"]) == 0
         assert verdict_now(several).degree == "draw"
         add_marker(ships["two"].number, HasStruck("own"))
         # alone on the table and ahead: major
@@ -129,22 +135,22 @@ def test_hf_vic_3_an_action_is_over_when_one_side_is_left_or_time_is_up() -> Non
     with level_on_table(level) as ships:
         for over, finished in ((0, False), (2, False), (3, True), (4, True)):
             get_single(Turn).over = over
-            assert facts_now(level).finished == finished
+            assert facts_now(level).is_finished == finished
         get_single(Board).turns = 0
         facts = facts_now(level)
-        assert (facts.finished, facts[1]) == (False, NO_LIMIT)
+        assert (facts.is_finished, facts[1]) == (False, NO_LIMIT)
         get_single(Board).turns = 9
         assert facts_now(level)[1] == 9
         # of three sides two are left: it goes on; of one alone it ends when nobody is left
         get_single(Board).sides.append("dutch")
-        assert not facts_now(level).finished
+        assert not facts_now(level).is_finished
         add_marker(ships["foe"].number, Gone("left", "top"))
-        assert facts_now(level).finished
+        assert facts_now(level).is_finished
         get_single(Board).sides[:] = ["british"]
-        assert not facts_now(level).finished
+        assert not facts_now(level).is_finished
         add_marker(ships["own"].number, Gone("sunk"))
         add_marker(ships["third"].number, Gone("sunk"))
-        assert facts_now(level).finished
+        assert facts_now(level).is_finished
 
 
 # ------------------------------------------------------------------------------ what is reported
@@ -154,13 +160,13 @@ def test_hf_vic_4_a_ship_as_an_aim_sees_her() -> None:
     with level_on_table(level_in_inches(british_ship(at=(3, 5), **boxes), french_ship())) as ships:
         own = ships["own"]
         plain = ship_fact(own)
-        assert (plain.captor, plain.struck, plain.sunk, plain.left_by) == ("", False, False, "")
-        assert (plain.points, plain.damage, plain.masts, plain.masts_down) == (13, 0, 3, ())
+        assert (plain.captor, plain.struck, plain.sunk, plain.exit_edge) == ("", False, False, "")
+        assert (plain.points, plain.damage, plain.mast_count, plain.fallen_masts) == (13, 0, 3, ())
         assert (plain.alight, plain.aground, plain.x, plain.y) == (False, False, 0, 0)
         own.hull_lost, own.mast_lost, own.fires = 2, 1, 1
         add_marker(own.number, Aground())
         hurt = ship_fact(own, True)
-        assert (hurt.damage, hurt.masts_down, hurt.alight, hurt.aground) == (3, ("fore",), True, True)
+        assert (hurt.damage, hurt.fallen_masts, hurt.alight, hurt.aground) == (3, ("fore",), True, True)
         assert (hurt.x, hurt.y) == (3 * INCH, 5 * INCH)
         add_marker(own.number, HasStruck(""))
         assert (ship_fact(own).captor, ship_fact(own).struck) == ("", True)
@@ -169,9 +175,9 @@ def test_hf_vic_4_a_ship_as_an_aim_sees_her() -> None:
         own.prize, own.side = True, "dutch"
         assert (ship_fact(own).captor, ship_fact(own).side) == ("dutch", "british")
         add_marker(own.number, Gone("left", "top"))
-        assert (ship_fact(own).sunk, ship_fact(own).left_by) == (False, "top")
+        assert (ship_fact(own).sunk, ship_fact(own).exit_edge) == (False, "top")
         add_marker(own.number, Gone("sunk"))
-        assert (ship_fact(own).sunk, ship_fact(own).left_by) == (True, "")
+        assert (ship_fact(own).sunk, ship_fact(own).exit_edge) == (True, "")
 
 
 def test_the_dump_holds_what_follows_from_a_card() -> None:
@@ -227,12 +233,12 @@ def test_hf_orders_1_what_may_not_be_written_hangs_on_the_phases_before() -> Non
     with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
         own = ships["own"]
         plan = ("LS", "-", "RS", "-", "-")
-        second = refusals(own, plan, 2)
+        second = cell_refusals(own, plan, 2)
         assert {"F", "<", ">"} & set(second) == set()  # at speed 2 she acts in II
         assert {"RS", "LS", "WA"} <= set(second)
-        first = refusals(own, plan, 1)
+        first = cell_refusals(own, plan, 1)
         assert set(first) == {"WA"}
-        assert "F" in refusals(own, plan, 3)
+        assert "F" in cell_refusals(own, plan, 3)
 
 
 @pytest.mark.clauses("HF-move-2")
@@ -263,7 +269,7 @@ def test_hf_coll_1_what_a_plan_runs_into() -> None:
         # her bow comes to 21.5; the other's side is at 21.95
         assert hazards(own, rest, "british") == []
         own.pose = Pose(own.pose.x + INCH // 2, own.pose.y, 9000)
-        assert [(h.phase, h.what.casefold(), h.clause) for h in hazards(own, rest, "british")] == [
+        assert [(h.phase, h.words.casefold(), h.clause) for h in hazards(own, rest, "british")] == [
             (n, "foe", "HF-coll-1") for n in (3, 4, 5, 6)
         ]
         add_marker(ships["foe"].number, Gone("sunk"))
@@ -272,23 +278,23 @@ def test_hf_coll_1_what_a_plan_runs_into() -> None:
         for depth, strikes in ((2, True), (3, False)):
             shoal = Shoal(corners, depth, ["british"], False)
             place(shoal)
-            assert (needs_to_strike(own, depth) <= 6) == strikes
-            found = [(h.phase, h.what) for h in hazards(own, rest, "british")]
+            assert (face_to_strike(own, depth) <= 6) == strikes
+            found = [(h.phase, h.words) for h in hazards(own, rest, "british")]
             assert found == [(n, "shallows: strikes on 6") for n in range(3, 7)]
             assert hazards(own, rest, "french") == []
         own.pose = Pose(40 * INCH - INCH // 2, own.pose.y, 9000)
-        edge = [(h.phase, h.what, h.clause) for h in hazards(own, rest, "british")]
+        edge = [(h.phase, h.words, h.clause) for h in hazards(own, rest, "british")]
         assert edge == [(n, "the edge of the table", "HF-vic-1") for n in range(3, 7)]
 
 
 @pytest.mark.clauses("HF-iron-1")
 def test_hf_iron_1_the_odds_of_a_short_gun_against_an_ironside() -> None:
-    plain, stopped = dict(chart_odds()), dict(chart_odds("", True, True))
+    plain, stopped = dict(damage_chart_chances()), dict(damage_chart_chances("", True, True))
     # columns 1 and 2 hold 3 mast, 4 cannon and 5 hull cells
     assert [36 * (plain[r] - stopped[r]) for r in ("mast", "cannon", "hull", "none")] == [3, 4, 5, -12]
     for short, tough in ((True, False), (False, True)):
-        assert dict(chart_odds("", short, tough)) == plain
-    aimed = dict(chart_odds("masts", True, True))
+        assert dict(damage_chart_chances("", short, tough)) == plain
+    aimed = dict(damage_chart_chances("masts", True, True))
     assert 36 * aimed["miss"] == 6  # a miss is a miss, not a hit that is stopped
 
 
@@ -307,11 +313,11 @@ def test_hf_morale_4_what_comes_next_for_her_crew(factor: int, boxes: int, text:
         level_in_inches(british_ship(morale=factor, morale_boxes=boxes), french_ship())
     ) as ships:
         told = next_thresholds(ships["own"])[-1]
-        assert (told.text, told.to_go) == (text, to_go)
+        assert (told.text, told.remaining) == (text, to_go)
         ships["own"].hull = ships["own"].mast = [1, 2, 3]
         for lost, left in ((0, 1), (1, 2), (2, 1), (3, 3), (5, 1), (6, 0)):
             ships["own"].hull_lost = ships["own"].mast_lost = lost
-            assert [to_next_section(ships["own"], what) for what in BoxRow] == [left] * 2
+            assert [boxes_to_next_section(ships["own"], what) for what in BoxRow] == [left] * 2
 
 
 @pytest.mark.clauses("HF-dmg-wheel-1", "HF-dmg-rudder")
@@ -321,13 +327,25 @@ def test_hf_dmg_wheel_1_how_she_steers_matters_only_when_something_is_gone() -> 
         for rudder, wheel, ahead in ((False, False, True), (True, False, True), (False, True, True)):
             own.rudder_gone, own.wheel_gone, own.forward_since_turn = rudder, wheel, ahead
             whole = not (rudder or wheel)
-            assert helm_of(own) == (SOUND if whole else Helm(rudder, wheel, ahead))
-    blind, free = Helm(wheel_gone=True), Helm(wheel_gone=True, forward_since_turn=True)
-    assert [helm_after(SOUND, cell) for cell in ("F", "<", "-")] == [SOUND] * 3
-    assert [helm_after(blind, cell) for cell in ("F", "F+2", "<", "-", "RS")] == [free, free, *[blind] * 3]
-    assert [helm_after(free, cell) for cell in ("F", ">", "-", "LS")] == [free, blind, free, free]
+            assert steering_damage_of(own) == (
+                NO_STEERING_DAMAGE if whole else SteeringDamage(rudder, wheel, ahead)
+            )
+    blind, free = SteeringDamage(wheel_gone=True), SteeringDamage(wheel_gone=True, forward_since_turn=True)
+    assert [steering_damage_after(NO_STEERING_DAMAGE, cell) for cell in ("F", "<", "-")] == [
+        NO_STEERING_DAMAGE
+    ] * 3
+    assert [steering_damage_after(blind, cell) for cell in ("F", "F+2", "<", "-", "RS")] == [
+        free,
+        free,
+        *[blind] * 3,
+    ]
+    assert [steering_damage_after(free, cell) for cell in ("F", ">", "-", "LS")] == [free, blind, free, free]
     assert [cell_as_steered(cell, blind) for cell in ("<", "F", "-")] == ["F", "F", "-"]
-    assert [cell_as_steered(cell, Helm(rudder_gone=True)) for cell in (">", "F", "RS")] == ["-", "F", "RS"]
+    assert [cell_as_steered(cell, SteeringDamage(rudder_gone=True)) for cell in (">", "F", "RS")] == [
+        "-",
+        "F",
+        "RS",
+    ]
 
 
 # ------------------------------------------------------------------------------ the turn
@@ -352,7 +370,7 @@ def test_hf_seq_1_nothing_happens_after_the_end() -> None:
         foe.hull_lost = sum(foe.hull)
         add_marker(foe.number, Sinking(3))
         assert verdict_now(level).is_decided
-        assert run_procedure(hf_turn(level)) == []
+        assert run_procedure(run_turn(level)) == []
         assert (has_marker(foe.number, Gone), get_single(Turn).number, get_single(Turn).over) == (False, 1, 1)
 
 
@@ -363,14 +381,14 @@ def test_hf_seq_1_drift_and_fire_are_told_if_somebody_drifts_or_burns() -> None:
     )
     shore = level_in_inches(british_ship(state="aground"), french_ship(at=(30, 30), state="aground"))
     with level_on_table(shore) as ships:
-        assert run_procedure(hf_turn(shore)) == []
+        assert run_procedure(run_turn(shore)) == []
         assert (get_single(Turn).phase, get_single(Turn).over) == (0, 1)
         ships["own"].fires = 1
-        events = run_procedure(hf_turn(shore), (2, 6), "none")
+        events = run_procedure(run_turn(shore), (2, 6), "none")
         assert [e for e in events if isinstance(e, PartBegan)] == [drift_and_fire, mending]
         assert clauses_of(events) == ["HF-seq-1", "HF-dmg-none", "HF-seq-1"]
     wreck = french_ship("wreck", (25, 25), speed=0)
     adrift = level_in_inches(british_ship(state="aground"), french_ship(at=(30, 30), state="aground"), wreck)
     with level_on_table(adrift) as ships:
         add_marker(ships["wreck"].number, HasStruck(""))
-        assert clauses_of(run_procedure(hf_turn(adrift))) == ["HF-seq-1", "HF-drift-1"]
+        assert clauses_of(run_procedure(run_turn(adrift))) == ["HF-seq-1", "HF-drift-1"]

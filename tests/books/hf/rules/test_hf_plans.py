@@ -7,23 +7,23 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.orders import Log, order_menus, reveal, takes_orders
+from game.books.hf.rules.orders import TurnPlans, can_take_orders, order_menus, reveal_orders
 from game.books.hf.rules.plans import (
     EMPTY,
     PATTERNS,
-    Conn,
     MovePlan,
     OrdersMenu,
+    PlanContext,
     cell_words,
+    format_plans,
     is_cell,
     plan_from_actions,
-    plans_key,
-    refusal_of,
+    plan_refusal,
     slide_plan,
-    trim_of,
+    trim_degrees,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Turn
-from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.steering import plan_context_of
 from game.books.hf.rules.turn import begin_phase, begin_turn
 from game.core.events import Ordered
 from game.core.markers import Aground, Anchored, Gone
@@ -42,7 +42,7 @@ MOST, ONCE = "a move is trimmed by 5 degrees at most", "the anchor is used once 
 
 def said(plan: str, **fields: Any) -> str:
     """Clause and reason by which a plan of a ship at speed 3 of 4 is refused; '' if it stands."""
-    wrong = refusal_of(Conn("own", "Own", **({"speed": 3, "top": 4} | fields)), tuple(plan.split()))
+    wrong = plan_refusal(PlanContext("own", "Own", **({"speed": 3, "top": 4} | fields)), tuple(plan.split()))
     return f"{wrong.clause} {wrong.reason.removeprefix('Own, phase ')}" if wrong else ""
 
 
@@ -65,7 +65,7 @@ def said(plan: str, **fields: Any) -> str:
 )
 def test_hf_move_10_a_trim_of_nought_is_an_inch_straight_ahead(cell: str, trim: int, words: str) -> None:
     assert is_cell(cell)
-    assert (trim_of(cell), cell_words(cell)) == (trim, words)
+    assert (trim_degrees(cell), cell_words(cell)) == (trim, words)
     assert said(f"{cell} - - - -", loose=True) == ""
 
 
@@ -149,23 +149,23 @@ def test_hf_cut_1_alongside_she_makes_sail_and_goes_ahead_before_she_turns(plan:
     ],
 )
 def test_hf_orders_1_actions_are_laid_out_one_after_another(actions: MovePlan, speed: int, plan: str) -> None:
-    assert " ".join(plan_from_actions(Conn("own", "Own", speed, 5), actions)) == plan
+    assert " ".join(plan_from_actions(PlanContext("own", "Own", speed, 5), actions)) == plan
 
 
 @pytest.mark.clauses("HF-orders-1")
 def test_hf_orders_1_the_keys_of_a_seat_are_all_alike_and_each_ship_by_herself() -> None:
-    one, two = Conn("one", "One", 3, 4), Conn("two", "Two", 2, 4)
+    one, two = PlanContext("one", "One", 3, 4), PlanContext("two", "Two", 2, 4)
     alone = OrdersMenu((one,)).keys()
     assert alone == list(
-        dict.fromkeys(plans_key({"one": plan_from_actions(one, p)}) for p in PATTERNS.values())
+        dict.fromkeys(format_plans({"one": plan_from_actions(one, p)}) for p in PATTERNS.values())
     )
     both = OrdersMenu((one, two)).keys()
     assert "one: F - F - F; two: - < - F -" in both  # two alone turns to port
     assert "one: < - F - F; two: - F - F -" in both
     assert "one: < - F - F; two: - < - F -" in both  # both do
     options = OrdersMenu((one,)).options()
-    assert (options[0].words, options[0].key) == ("All: keep her course", "one: F - F - F")
-    assert {o.words for o in options if o.key == "one: - - - - -"} == {"All: nothing"}
+    assert (options[0].full_text, options[0].key) == ("All: keep her course", "one: F - F - F")
+    assert {o.full_text for o in options if o.key == "one: - - - - -"} == {"All: nothing"}
 
 
 # ------------------------------------------------------------------------------ what is lost
@@ -196,35 +196,35 @@ def test_hf_sail_6_moves_slide_and_sails_and_anchors_stay_where_they_are(
 def test_hf_orders_1_who_takes_orders_and_what_they_depend_on() -> None:
     for options, loose in (([], False), (["loose"], True), (["grid", "loose"], False)):
         with level_on_table(level_in_inches(british_ship(speed=2), french_ship(), options=options)) as ships:
-            assert conn_of(ships["own"]) == Conn("own", "Own", 2, 4, loose=loose)
+            assert plan_context_of(ships["own"]) == PlanContext("own", "Own", 2, 4, can_trim=loose)
     with level_on_table(level_in_inches(british_ship(speed=2), french_ship())) as ships:
         own = ships["own"]
         add_marker(own.number, Anchored())
         place(Alongside("own", "foe", STARBOARD, PORT))
-        conn = conn_of(own)
-        assert (conn.anchored, conn.alongside, takes_orders(own)) == (True, True, True)
+        conn = plan_context_of(own)
+        assert (conn.anchored, conn.alongside, can_take_orders(own)) == (True, True, True)
         add_marker(own.number, Aground())
-        assert not takes_orders(own)
+        assert not can_take_orders(own)
         assert list(order_menus()) == ["french"]
         remove_marker(own.number, Aground)
         add_marker(own.number, Gone("sunk"))
-        assert not takes_orders(own)
+        assert not can_take_orders(own)
 
 
 @pytest.mark.clauses("HF-time-1", "HF-orders-3")
 def test_hf_time_1_a_phase_is_busy_if_a_ship_that_takes_orders_has_one_for_it() -> None:
     with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
         own, foe = ships["own"], ships["foe"]
-        log = Log({"own": ("F", "-", "RS", "-", "-")})
-        assert [log.is_busy(phase) for phase in range(1, 6)] == [True, False, True, False, False]
+        log = TurnPlans({"own": ("F", "-", "RS", "-", "-")})
+        assert [log.has_order_in_phase(phase) for phase in range(1, 6)] == [True, False, True, False, False]
         assert (log.cell(foe, 1), log.cell(own, 3)) == ("-", "RS")
         own.orders_void = True
-        assert not log.is_busy(1)
+        assert not log.has_order_in_phase(1)
         own.orders_void = False
         add_marker(own.number, Aground())
-        assert not log.is_busy(1)
+        assert not log.has_order_in_phase(1)
         add_marker(foe.number, Gone("sunk"))
-        assert not Log({"foe": ("F",) * 5}).is_busy(1)
+        assert not TurnPlans({"foe": ("F",) * 5}).has_order_in_phase(1)
 
 
 # ------------------------------------------------------------------------------ what is revealed
@@ -246,7 +246,7 @@ def test_hf_orders_3_what_a_ship_does_is_told_in_its_phase_unless_it_is_nothing(
         own, foe = ships["own"], ships["foe"]
         own.slowed, own.orders_void, own.moved = slowed, void, "F"
         foe.doing = "F"
-        events = run_procedure(reveal(Log({"own": ("F", "-", "<", "F", "-")}), 4))
+        events = run_procedure(reveal_orders(TurnPlans({"own": ("F", "-", "<", "F", "-")}), 4))
         assert (own.doing, own.slowed, own.moved, foe.doing) == (doing, False, "", "-")
         words = f"acts in phase IV: {cell_words(doing)}"
         assert events == ([Ordered("HF-orders-3", "own", words)] if doing != "-" else [])
@@ -258,20 +258,20 @@ def test_hf_sail_6_only_who_has_lost_speed_slides() -> None:
     for slowed, told in ((False, "-"), (True, "<")):
         with level_on_table(level_in_inches(british_ship(speed=1), french_ship())) as ships:
             ships["own"].slowed = slowed
-            log = Log({"own": plan})
-            run_procedure(reveal(log, 2))
-            run_procedure(reveal(log, 3))
+            log = TurnPlans({"own": plan})
+            run_procedure(reveal_orders(log, 2))
+            run_procedure(reveal_orders(log, 3))
             assert ships["own"].doing == told
 
 
 @pytest.mark.clauses("HF-orders-1")
 def test_hf_orders_1_who_was_given_no_plan_does_nothing() -> None:
     with level_on_table(level_in_inches(british_ship(speed=2), french_ship())) as ships:
-        log = Log({})
+        log = TurnPlans({})
         assert log.cell(ships["own"], 1) == EMPTY[0]
-        log.slide(ships["own"], 1)
+        log.slide_moves(ships["own"], 1)
         assert log.cell(ships["own"], 5) == "-"
-    read = OrdersMenu((Conn("own", "Own", 3, 4),)).read("own: F - F")
+    read = OrdersMenu((PlanContext("own", "Own", 3, 4),)).read("own: F - F")
     assert read == Refusal("HF-orders-1", "Own: 3 cells, and a turn has 5 phases")
 
 
@@ -295,6 +295,6 @@ def test_hf_time_1_a_phase_is_told_if_anybody_moves_or_may_fire(x: float, cell: 
         own.moved, own.fired = "F", ["port L 1"]
         pair = Alongside("own", "foe", STARBOARD, PORT, open=False, parted=True)
         place(pair)
-        events = run_procedure(begin_phase(4, Log({"own": ("-", "-", "-", cell, "-")})))
+        events = run_procedure(begin_phase(4, TurnPlans({"own": ("-", "-", "-", cell, "-")})))
         assert [event.part for event in events] == ["phase IV"] * told  # type: ignore[attr-defined]
         assert (own.moved, own.fired, pair.parted, get_single(Turn).phase) == ("", [], False, 4)

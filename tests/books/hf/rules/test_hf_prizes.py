@@ -7,25 +7,25 @@ from typing import Any
 import pytest
 
 from game.books.hf.rules.prizes import (
+    ask_all_prize_crews,
+    ask_for_prize_gun_crews,
     ask_prize_crew,
+    available_gun_crews,
     captor_alongside,
-    crews_to_send,
-    man_guns,
-    prize_crews,
-    send_crew,
-    take_possession,
+    move_crew_to_prize,
+    put_prize_crew_aboard,
 )
 from game.books.hf.rules.repairs import (
-    Mend,
     Repair,
-    damage_control,
-    mend,
+    RepairKind,
+    apply_repair,
     possible_repairs,
     repair_options,
     repair_words,
     repairable_ships,
     restore_battery,
-    try_to_mend,
+    roll_repair,
+    run_damage_control,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, AimAt, Alongside
 from game.core.events import Befell, Captured, Mended, Told
@@ -86,7 +86,7 @@ def test_hf_prize_1_one_detachment_sails_her_and_the_others_are_her_marines(sent
         assert [(o.key, o.value) for o in question.menu.options()] == [
             ("no", 0), ("send 1", 1), ("send 2", 2), ("send 3", 3),
         ]  # fmt: skip
-        events = run_procedure(prize_crews(), *([f"send {sent}", "done"] if sent else ["no"]))
+        events = run_procedure(ask_all_prize_crews(), *([f"send {sent}", "done"] if sent else ["no"]))
         assert own.marines == 3 - sent
         if not sent:
             assert (events, foe.prize, foe.side) == ([], False, "french")
@@ -106,11 +106,11 @@ def test_hf_prize_2_nobody_serves_her_guns_until_they_are_manned() -> None:
         own, foe = ships["own"], ships["foe"]
         foe.gun_crews, foe.aim_order, foe.port_lost, foe.port_idle = 3, AimAt.MASTS, ["L"], ["C"]
         foe.port = ["S"]
-        run_procedure(take_possession(own, foe, 1))
+        run_procedure(put_prize_crew_aboard(own, foe, 1))
         assert (foe.port, foe.port_idle, foe.port_unserved) == ([], ["S", "C"], ["L"])
         assert (foe.starboard, foe.starboard_idle, foe.starboard_unserved) == ([], ["L", "S", "C"], [])
         assert (foe.gun_crews, foe.aim_order) == (0, "")
-        assert run_procedure(man_guns(own, foe), "done") == []
+        assert run_procedure(ask_for_prize_gun_crews(own, foe), "done") == []
 
 
 @pytest.mark.clauses("HF-prize-2")
@@ -118,17 +118,17 @@ def test_hf_prize_2_who_may_serve_a_gun_of_the_prize() -> None:
     with level_on_table(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
         own.starboard, foe.marines = ["L"], 0
-        assert list(crews_to_send(own, foe)) == []  # no gun stands idle
+        assert list(available_gun_crews(own, foe)) == []  # no gun stands idle
         for side in ("port_idle", "starboard_idle"):
             setattr(foe, side, ["S"])
-            assert list(crews_to_send(own, foe)) == [
+            assert list(available_gun_crews(own, foe)) == [
                 ("port L", "The crew of long guns to port"),
                 ("port S", "The crew of short guns to port"),
                 ("starboard L", "The crew of long guns to starboard"),
             ]
             setattr(foe, side, [])
         foe.port_idle, foe.marines = ["S"], 1
-        assert next(crews_to_send(own, foe)) == ("marines", "A marine detachment")
+        assert next(available_gun_crews(own, foe)) == ("marines", "A marine detachment")
 
 
 @pytest.mark.clauses("HF-prize-2", "HF-prize-5")
@@ -138,13 +138,13 @@ def test_hf_prize_5_the_gun_that_is_left_is_idle_and_the_other_fires(crews: int)
         own, foe = ships["own"], ships["foe"]
         own.gun_crews, own.port_manned, own.starboard_manned = crews, ["L"], ["S"]
         foe.starboard_idle, foe.starboard, foe.marines = ["L", "S"], ["C"], 2
-        assert run_procedure(send_crew(own, foe, "port L", STARBOARD, "L")) == [
+        assert run_procedure(move_crew_to_prize(own, foe, "port L", STARBOARD, "L")) == [
             Told("HF-prize-2", "foe", "the crew of long guns to port serves long guns to starboard")
         ]
         assert (own.port, own.port_idle, own.starboard) == (["L", "S"], ["L"], ["L", "L", "S"])
         assert own.port_manned == ([] if crews else ["L"])
         assert (foe.starboard_idle, foe.starboard, foe.marines) == (["S"], ["L", "C"], 2)
-        run_procedure(send_crew(own, foe, "marines", STARBOARD, "S"))
+        run_procedure(move_crew_to_prize(own, foe, "marines", STARBOARD, "S"))
         assert (foe.starboard_idle, foe.starboard, foe.marines) == ([], ["L", "S", "C"], 1)
         assert own.port_idle == ["L"]
 
@@ -155,15 +155,15 @@ def test_hf_dc_1_marines_come_back_and_who_fights_mends_one_thing() -> None:
     with level_on_table(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
         own.marines_away = foe.marines_away = 2
-        assert run_procedure(damage_control()) == []
+        assert run_procedure(run_damage_control()) == []
         assert (own.marines_away, foe.marines_away) == (0, 0)
         own.hull_lost = foe.hull_lost = 3
         add_marker(foe.number, HasStruck("own"))
         assert repairable_ships() == [own]
-        assert run_procedure(damage_control(), "none") == []
-        assert run_procedure(damage_control(), "hull", (4,)) == []
-        assert run_procedure(damage_control(), "hull", (5,)) == [Mended("HF-dc-3", "own", 1)]
-        assert run_procedure(damage_control(), "hull 2", (3,)) == [Mended("HF-dc-3", "own", 1)]
+        assert run_procedure(run_damage_control(), "none") == []
+        assert run_procedure(run_damage_control(), "hull", (4,)) == []
+        assert run_procedure(run_damage_control(), "hull", (5,)) == [Mended("HF-dc-3", "own", 1)]
+        assert run_procedure(run_damage_control(), "hull 2", (3,)) == [Mended("HF-dc-3", "own", 1)]
         assert (own.hull_lost, own.marines_away) == (1, 2)
 
 
@@ -217,11 +217,11 @@ def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs
         with level_on_table(BESIDE) as ships:
             own = ships["own"]
             own.fires = 1
-            repair = Repair(Mend.FIRE, marines=men)
-            step = try_to_mend(own, repair).send(None)
+            repair = Repair(RepairKind.FIRE, marines=men)
+            step = roll_repair(own, repair).send(None)
             assert isinstance(step, Roll)
             assert (step.needs, step.why) == (needs, "the fire aboard")
-            run_procedure(try_to_mend(own, repair), (face,))
+            run_procedure(roll_repair(own, repair), (face,))
             assert (own.fires, own.marines_away) == (1 - mends, men)
 
 
@@ -229,13 +229,13 @@ def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs
 @pytest.mark.parametrize(
     ("repair", "fields", "told"),
     [
-        (Repair(Mend.HULL), {"hull_lost": 2}, Mended("HF-dc-3", "own", 1)),
-        (Repair(Mend.MAST), {"mast_lost": 2}, Mended("HF-dc-3", "own", 0, 1)),
-        (Repair(Mend.WHEEL), {"wheel_gone": True}, Befell("HF-dc-1", "own", "wheel", on=False)),
-        (Repair(Mend.RUDDER), {"rudder_gone": True}, Befell("HF-dc-1", "own", "rudder", on=False)),
-        (Repair(Mend.FIRE), {"fires": 1}, Befell("HF-dc-1", "own", "fire", on=False)),
-        (Repair(Mend.FIRE), {"fires": 2}, None),
-        (Repair(Mend.BATTERY, PORT, "L"), {"port_lost": ["L"]},
+        (Repair(RepairKind.HULL), {"hull_lost": 2}, Mended("HF-dc-3", "own", 1)),
+        (Repair(RepairKind.MAST), {"mast_lost": 2}, Mended("HF-dc-3", "own", 0, 1)),
+        (Repair(RepairKind.WHEEL), {"wheel_gone": True}, Befell("HF-dc-1", "own", "wheel", on=False)),
+        (Repair(RepairKind.RUDDER), {"rudder_gone": True}, Befell("HF-dc-1", "own", "rudder", on=False)),
+        (Repair(RepairKind.FIRE), {"fires": 1}, Befell("HF-dc-1", "own", "fire", on=False)),
+        (Repair(RepairKind.FIRE), {"fires": 2}, None),
+        (Repair(RepairKind.BATTERY, PORT, "L"), {"port_lost": ["L"]},
          Told("HF-dc-1", "own", "her long guns to port are restored")),
     ],
 )  # fmt: skip
@@ -244,7 +244,7 @@ def test_hf_dc_3_one_thing_is_as_it_was(repair: Repair, fields: dict[str, Any], 
         own = ships["own"]
         for name, value in fields.items():
             setattr(own, name, value)
-        assert run_procedure(mend(own, repair)) == ([told] if told else [])
+        assert run_procedure(apply_repair(own, repair)) == ([told] if told else [])
         for name, value in fields.items():
             after = value[1:] if isinstance(value, list) else value - 1
             assert getattr(own, name) == after

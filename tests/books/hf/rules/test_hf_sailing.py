@@ -7,23 +7,23 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.drifting import drift, drifting_groups, may_drift
+from game.books.hf.rules.drifting import drift_ships, drifting_groups, is_free_to_drift
 from game.books.hf.rules.outcome import ship_fact
 from game.books.hf.rules.sailing import (
     PhaseMove,
     apply_phase_move,
+    cancel_impossible_move,
+    carry_out_anchor_order,
     carry_out_phase,
+    carry_out_sail_order,
     edge_beyond,
-    is_dodge,
-    leave_if_off_table,
+    is_trim_a_dodge,
     phase_move_of,
-    take_action,
-    without_dodges,
+    remove_if_off_table,
+    undo_dodging_trims,
     without_trim,
-    work_anchor,
-    work_sails,
 )
-from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, pairs_of
+from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, alongside_pairs_of
 from game.books.hf.rules.table_geometry import GRID, INCH, pose_inch_ahead, turn_pose
 from game.core.events import Befell, Left, Moved, Ordered, Told
 from game.core.markers import Aground, Anchored, Gone
@@ -63,7 +63,7 @@ def test_hf_sail_2_sail_is_changed_by_one_and_never_above_her_best(
         own.doing = doing
         for name, value in fields.items():
             setattr(own, name, value)
-        (*events,) = run_procedure(work_sails(own))
+        (*events,) = run_procedure(carry_out_sail_order(own))
         full = told.startswith("she can")
         event = Told("HF-sail-2", "own", told) if full else Ordered("HF-sail-3", "own", told)
         assert events == ([event] if told else [])
@@ -94,12 +94,12 @@ def test_hf_anchor_1_let_go_without_way_on_and_weighed_if_it_is_down(
         own.doing, own.speed, own.anchor_used = doing, speed, used
         if anchored:
             add_marker(own.number, Anchored())
-        assert run_procedure(work_anchor(own)) == told
+        assert run_procedure(carry_out_anchor_order(own)) == told
         assert has_marker(own.number, Anchored) == after
         assert own.anchor_used == (used or doing == "DA" or bool(told))
         own.sail_changed, own.speed = False, 1
         own.doing = "RS"
-        run_procedure(work_sails(own))
+        run_procedure(carry_out_sail_order(own))
         assert own.speed == (1 if after else 2)
 
 
@@ -134,7 +134,7 @@ def test_hf_action_1_what_becomes_of_a_turn_or_an_inch_ahead(
             add_marker(own.number, Anchored())
         for name, value in fields.items():
             setattr(own, name, value)
-        assert clauses_of(run_procedure(take_action(own, 2))) == [clause] * bool(clause)
+        assert clauses_of(run_procedure(cancel_impossible_move(own, 2))) == [clause] * bool(clause)
         assert own.doing == done
 
 
@@ -219,17 +219,17 @@ def test_hf_move_10_only_the_trim_that_dodges_is_not_made() -> None:
     with level_on_table(level) as ships:
         own, third, turns = ships["own"], ships["third"], ships["turns"]
         deeds = [deed(own, "F-5"), deed(third, "F-5"), deed(turns, ">")]
-        assert [is_dodge(d, deeds) for d in deeds] == [True, False, False]
-        poses = [d.pose for d in without_dodges(deeds)]
+        assert [is_trim_a_dodge(d, deeds) for d in deeds] == [True, False, False]
+        poses = [d.pose for d in undo_dodging_trims(deeds)]
         assert poses == [pose_inch_ahead(own.pose), deeds[1].pose, turn_pose(turns.pose, 1)]
-        assert not is_dodge(deed(own, "F"), deeds)
+        assert not is_trim_a_dodge(deed(own, "F"), deeds)
         # nobody dodges who has sunk, or the ship that she has just left
         place(Alongside("own", "foe", STARBOARD, PORT, open=False, parted=True))
-        assert not is_dodge(deeds[0], deeds)
+        assert not is_trim_a_dodge(deeds[0], deeds)
         every(Alongside)[0].parted = False
-        assert is_dodge(deeds[0], deeds)
+        assert is_trim_a_dodge(deeds[0], deeds)
         add_marker(ships["foe"].number, Gone("sunk"))
-        assert not is_dodge(deeds[0], deeds)
+        assert not is_trim_a_dodge(deeds[0], deeds)
 
 
 @pytest.mark.clauses("HF-move-10")
@@ -241,14 +241,14 @@ def test_hf_move_10_trims_that_only_together_keep_two_apart_are_dodges_both() ->
     with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
         deeds = [deed(own, "F-5"), deed(foe, "F+5")]
-        assert [is_dodge(d, deeds) for d in deeds] == [True, True]
-        assert [d.pose for d in without_dodges(deeds)] == [
+        assert [is_trim_a_dodge(d, deeds) for d in deeds] == [True, True]
+        assert [d.pose for d in undo_dodging_trims(deeds)] == [
             pose_inch_ahead(own.pose),
             pose_inch_ahead(foe.pose),
         ]
         # towards each other nobody dodges
         deeds = [deed(own, "F+5"), deed(foe, "F-5")]
-        assert without_dodges(deeds) == deeds
+        assert undo_dodging_trims(deeds) == deeds
 
 
 # ------------------------------------------------------------------------------ the edge
@@ -266,14 +266,14 @@ def test_hf_vic_1_who_has_crossed_the_edge_has_left(x: int, y: int, edge: str) -
         own.pose = foe.pose = Pose(x, y, 0)
         assert edge_beyond(own.pose) == edge
         place(Alongside("own", "foe", STARBOARD, PORT))
-        events = run_procedure(leave_if_off_table(own))
+        events = run_procedure(remove_if_off_table(own))
         left = [e for e in events if isinstance(e, Left)]
         assert left == [Left("HF-vic-1", "own", edge)] * bool(edge)
         gone = find_marker(own.number, Gone)
         assert (gone.how, gone.edge) == ("left", edge) if edge and gone else gone is None
-        assert bool(pairs_of("foe")) == (not edge)
+        assert bool(alongside_pairs_of("foe")) == (not edge)
         foe.hull_lost = sum(foe.hull)  # going down, she does so there
-        assert returned_value(leave_if_off_table(foe)) == bool(edge)
+        assert returned_value(remove_if_off_table(foe)) == bool(edge)
         sunk = find_marker(foe.number, Gone)
         assert (sunk.how if sunk else "") == ("sunk" if edge else "")
 
@@ -286,8 +286,8 @@ def test_hf_vic_2_who_drifts_off_the_table_has_not_got_away() -> None:
         own.speed, own.pose = 0, Pose(5 * INCH, 20 * INCH - 1, 0)
         foe.doing, foe.pose = "F", Pose(9 * INCH, 20 * INCH - 1, 18_000)
         run_procedure(carry_out_phase(3))
-        run_procedure(drift())
-        assert [ship_fact(s).left_by for s in (own, foe)] == ["bottom", "bottom"]
+        run_procedure(drift_ships())
+        assert [ship_fact(s).exit_edge for s in (own, foe)] == ["bottom", "bottom"]
         assert [gets_away(ship_fact(s)) for s in (own, foe)] == [False, True]
 
 
@@ -304,7 +304,7 @@ def test_hf_drift_1_without_way_on_and_neither_at_anchor_nor_ashore() -> None:
             own.speed = speed
             for each in marks:
                 add_marker(own.number, each())
-            assert may_drift(own) == drifts
+            assert is_free_to_drift(own) == drifts
     with level_on_table(
         level_in_inches(british_ship(speed=0), french_ship(speed=1), french_ship("third", (20.5, 20)))
     ) as ships:
@@ -325,7 +325,7 @@ def test_hf_drift_2_she_stops_as_many_tenths_short_as_it_takes(off: float, tenth
         level_in_inches(british_ship(speed=0), french_ship(at=(20, 20 + off), state="anchored"))
     ) as ships:
         own, was = ships["own"], ships["own"].pose
-        (event,) = run_procedure(drift())
+        (event,) = run_procedure(drift_ships())
         assert own.pose.y - was.y == tenths * INCH // 10
         if not tenths:
             assert event == Told("HF-drift-2", "own", "she lies too close to drift")
@@ -341,14 +341,14 @@ def test_hf_drift_2_who_lies_farthest_downwind_makes_room_for_the_others() -> No
     # the wind is NW: both go SE, and the one behind would touch the other where she lay
     far = french_ship(at=(20.9, 20.9), speed=0)
     with level_on_table(level_in_inches(british_ship(speed=0), far, wind="NW")):
-        assert [(e.ship, e.clause) for e in run_procedure(drift())] == [
+        assert [(e.ship, e.clause) for e in run_procedure(drift_ships())] == [
             ("foe", "HF-drift-1"), ("own", "HF-drift-1"),
         ]  # fmt: skip
     # of a party the ship farthest downwind counts: the other lies between, and waits for it
     between, end = french_ship(at=(20, 22.5), speed=0), british_ship("end", (20, 24), speed=0)
     with level_on_table(level_in_inches(between, british_ship(speed=0), end)):
         place(Alongside("own", "end", STARBOARD, PORT))
-        assert [(e.ship, e.clause) for e in run_procedure(drift())] == [
+        assert [(e.ship, e.clause) for e in run_procedure(drift_ships())] == [
             ("own", "HF-drift-1"), ("end", "HF-drift-1"), ("foe", "HF-drift-1"),
         ]  # fmt: skip
 
@@ -366,6 +366,6 @@ def test_hf_drift_2_on_the_grid_who_lies_on_her_point_leads_the_pair(
         ships["foe"].pose = Pose(20 * INCH, ships["foe"].pose.y, 0)
         place(Alongside("own", "foe", STARBOARD, PORT))
         was = {name: ship.pose for name, ship in ships.items()}
-        assert clauses_of(run_procedure(drift())) == ["HF-drift-1"] * 2
+        assert clauses_of(run_procedure(drift_ships())) == ["HF-drift-1"] * 2
         for name, ship in ships.items():
             assert ship.pose == Pose(was[name].x + dx * GRID, was[name].y + dy * GRID, 0)

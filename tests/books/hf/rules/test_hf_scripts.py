@@ -25,7 +25,7 @@ def test_every_script_says_what_it_proves() -> None:
 
 
 def test_a_worked_example_is_excused_by_the_script_that_plays_it_and_the_clause_it_shows() -> None:
-    told = {clause.id: clause.excuse for clause in rulebook("hf").clauses}
+    told = {clause.id: clause.not_played_reason for clause in rulebook("hf").clauses}
     shown = re.compile(r"a worked example of (HF-[\w-]+), played as (hf_\w+)$")
     for clause, excuse in told.items():
         found = shown.search(excuse)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.books.hf.rules.fire_menu import FireMenu, best_fire_key
-from game.books.hf.rules.gunnery import Hit, do_damage, fire
+from game.books.hf.rules.gunnery import BatteryHit, fire_batteries, roll_hit_damage
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Board
-from game.books.hf.rules.shots import Declared, Gunner, Shot, Target, parse_declaration
-from game.books.hf.rules.sight import sail_shown, visible_ship
+from game.books.hf.rules.shots import FireDeclaration, FireLimits, Shot, TargetInRange, parse_declaration
+from game.books.hf.rules.sight import sail_thousandths, visible_ship
 from game.books.hf.rules.table_geometry import INCH
 from game.core.events import Fired
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
@@ -30,18 +30,18 @@ from tests.books.hf.rules.inch_levels import (
 )
 
 
-def gunner(*targets: Target, **fields: Any) -> Gunner:
+def gunner(*targets: TargetInRange, **fields: Any) -> FireLimits:
     """One with nothing at all, but for what is given."""
     given: dict[str, Any] = {"ship": "own", "name": "Own", "port": (), "starboard": ()} | fields
-    return Gunner(**given, targets=targets)
+    return FireLimits(**given, targets=targets)
 
 
-def target(name: str, off: int, *arcs: str, masked: str = "") -> Target:
+def target(name: str, off: int, *arcs: str, masked: str = "") -> TargetInRange:
     """An enemy so many inches off, in these arcs."""
-    return Target(name, name.title(), arcs, off, masked)
+    return TargetInRange(name, name.title(), arcs, off, masked)
 
 
-def why(read: Declared | Refusal) -> str:
+def why(read: FireDeclaration | Refusal) -> str:
     """Clause and reason of a refusal; '' if there is none."""
     return f"{read.clause} {read.reason}" if isinstance(read, Refusal) else ""
 
@@ -87,10 +87,10 @@ def test_hf_gun_4_why_a_battery_cannot_fire_at_her(text: str, grid: bool, refuse
 def test_hf_split_1_all_is_what_is_left_and_carries_so_far() -> None:
     own = gunner(target("two", 2, PORT), target("one", 1, PORT), port=("L", "L", "S", "C"))
     read = parse_declaration(own, "port L1 two; port all two")
-    assert read == Declared((Shot(PORT, PORT, "L", 1, "two"), Shot(PORT, PORT, "L", 1, "two"),
+    assert read == FireDeclaration((Shot(PORT, PORT, "L", 1, "two"), Shot(PORT, PORT, "L", 1, "two"),
                              Shot(PORT, PORT, "S", 1, "two")))  # fmt: skip
     read = parse_declaration(own, "port L1 L1 S1 two; port all one")
-    assert read == Declared((Shot(PORT, PORT, "L", 2, "two"), Shot(PORT, PORT, "S", 1, "two"),
+    assert read == FireDeclaration((Shot(PORT, PORT, "L", 2, "two"), Shot(PORT, PORT, "S", 1, "two"),
                              Shot(PORT, PORT, "C", 1, "one")))  # fmt: skip
     spent = parse_declaration(own, "port all one; port all one")
     assert why(spent) == "HF-range-2 Own: no battery to port carries so far"
@@ -114,7 +114,7 @@ def test_hf_arc_4_one_battery_of_the_side_that_has_it_left(text: str, side: str)
         port=("S", "C+"), starboard=("L", "S", "C+"),
     )  # fmt: skip
     read = parse_declaration(own, text)
-    assert isinstance(read, Declared)
+    assert isinstance(read, FireDeclaration)
     assert [(s.side, s.batteries) for s in read.shots if s.arc == FORE] == [(side, 1)]
 
 
@@ -122,7 +122,7 @@ def test_hf_arc_4_one_battery_of_the_side_that_has_it_left(text: str, side: str)
 def test_hf_arc_4_one_ahead_and_one_astern() -> None:
     bow, stern = target("bow", 1, FORE), target("stern", 1, AFT)
     own = gunner(bow, stern, port=("L", "L"), starboard=("S",))
-    assert isinstance(parse_declaration(own, "fore L1 bow; aft L1 stern"), Declared)
+    assert isinstance(parse_declaration(own, "fore L1 bow; aft L1 stern"), FireDeclaration)
     for text, words in (("fore L1 bow; fore S1 bow", "ahead"), ("aft L1 stern; aft S1 stern", "astern")):
         assert why(parse_declaration(own, text)) == f"HF-arc-4 Own: one battery fires {words}"
     assert why(parse_declaration(own, "fore C1 bow")) == "HF-gun-4 Own: 0 C to port can fire"
@@ -147,7 +147,7 @@ def test_hf_aim_1_she_aims_in_every_target_or_in_those_named(
 ) -> None:
     own = gunner(target("a", 1, PORT), target("b", 1, PORT), port=("L", "L"), **fields)
     read = parse_declaration(own, text)
-    assert isinstance(read, Declared)
+    assert isinstance(read, FireDeclaration)
     assert [read.aim_at(name) for name in "ab"] == aims
 
 
@@ -188,8 +188,8 @@ def test_hf_marine_1_each_detachment_fires_or_boards_once(text: str, refused: st
     read = parse_declaration(own, text)
     assert why(read) == refused
     if text == "marines 1 near; marines 2 near":
-        assert isinstance(read, Declared)
-        assert read.marines == (("near", 3),)
+        assert isinstance(read, FireDeclaration)
+        assert read.marines_by_target == (("near", 3),)
     on_grid = gunner(target("far", 2, PORT), marines=1, grid=True)
     assert "within a point" in why(parse_declaration(on_grid, "marines 1 far"))
     none = gunner(target("beside", 0, PORT))
@@ -237,7 +237,7 @@ def test_hf_marine_1_each_detachment_fires_or_boards_once(text: str, refused: st
     ],
 )  # fmt: skip
 def test_hf_arc_4_what_is_proposed_to_fire(
-    port: tuple[str, ...], starboard: tuple[str, ...], targets: list[Target], far: bool, said: str
+    port: tuple[str, ...], starboard: tuple[str, ...], targets: list[TargetInRange], far: bool, said: str
 ) -> None:
     own = gunner(*targets, port=port, starboard=starboard)
     assert best_fire_key(own, farthest_first=far) == said
@@ -278,7 +278,7 @@ def test_hf_board_1_where_a_player_boards_once_the_first_that_can_does(
         for name, men, far in zip("ab", marines, off, strict=True)
     ]
     menu = FireMenu(tuple(pair), once)
-    assert menu.written() == said
+    assert menu.proposed_key() == said
     assert not isinstance(menu.read(said), Refusal)
     both = menu.read("a: board 1 foe | b: board 1 foe")
     if off == (0, 0) and all(marines):
@@ -289,10 +289,10 @@ def test_hf_board_1_where_a_player_boards_once_the_first_that_can_does(
 def test_hf_fire_1_a_ship_that_is_not_named_holds_her_fire() -> None:
     own, two = gunner(target("foe", 1, PORT), port=("L",)), gunner(ship="two")
     menu = FireMenu((own, two))
-    shot = Declared((Shot(PORT, PORT, "L", 1, "foe"),))
-    nothing = {"own": Declared(), "two": Declared()}
+    shot = FireDeclaration((Shot(PORT, PORT, "L", 1, "foe"),))
+    nothing = {"own": FireDeclaration(), "two": FireDeclaration()}
     assert menu.read("hold") == menu.read("") == menu.read("two: hold | ") == nothing
-    assert menu.read("own: port L1 foe; hold | hold") == {"own": shot, "two": Declared()}
+    assert menu.read("own: port L1 foe; hold | hold") == {"own": shot, "two": FireDeclaration()}
     for key, said in (("ghost: hold", "ghost"), ("own hold", "own hold")):
         assert menu.read(key) == Refusal("HF-fire-1", f"{said!r} is none of: own, two")
     assert menu.read("own: ram foe") == Refusal(
@@ -312,14 +312,16 @@ def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
     dice = (3, 4, 5), (5,)
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        hits = [Hit("own", shots[0], AimAt.UNAIMED, 2)] * 2 + [Hit("own", shots[1], AimAt.UNAIMED, 2)]
-        assert returned_value(fire(own, Declared(shots)), *dice) == hits
+        hits = [BatteryHit("own", shots[0], AimAt.UNAIMED, 2)] * 2 + [
+            BatteryHit("own", shots[1], AimAt.UNAIMED, 2)
+        ]
+        assert returned_value(fire_batteries(own, FireDeclaration(shots)), *dice) == hits
         assert own.fired == ["starboard L 3", "starboard S 1"]
-        assert run_procedure(fire(own, Declared(shots)), *dice) == [
+        assert run_procedure(fire_batteries(own, FireDeclaration(shots)), *dice) == [
             Fired("HF-arc-3", "own", STARBOARD, "foe", "", reach=2 * INCH, dice=4, hits=3, band='2"')
         ]
-        ahead = Declared((Shot(FORE, PORT, "L", 1, "foe"),), (("foe", AimAt.MASTS),))
-        assert run_procedure(fire(own, ahead), (3,)) == [
+        ahead = FireDeclaration((Shot(FORE, PORT, "L", 1, "foe"),), (("foe", AimAt.MASTS),))
+        assert run_procedure(fire_batteries(own, ahead), (3,)) == [
             Fired("HF-arc-4", "own", "bow", "foe", "masts", reach=2 * INCH, dice=1, hits=0, band='2"')
         ]
 
@@ -328,8 +330,8 @@ def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
 @pytest.mark.parametrize(("kind", "off", "rolls"), [("L", 2, 1), ("C", 1, 2), ("C+", 0, 4)])
 def test_hf_dmg_1_a_hit_is_worth_its_damage_rolls(kind: str, off: int, rolls: int) -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())):
-        hit = Hit("own", Shot(STARBOARD, STARBOARD, kind, 1, "foe"), AimAt.UNAIMED, off)
-        events = run_procedure(do_damage(hit), *[(2, 6)] * rolls)
+        hit = BatteryHit("own", Shot(STARBOARD, STARBOARD, kind, 1, "foe"), AimAt.UNAIMED, off)
+        events = run_procedure(roll_hit_damage(hit), *[(2, 6)] * rolls)
         assert clauses_of(events) == ["HF-dmg-none"] * rolls
 
 
@@ -368,13 +370,13 @@ def test_hf_card_1_how_much_sail_she_seems_to_carry() -> None:
         with level_on_table(level_in_inches(british_ship(top_speed=top), french_ship())) as ships:
             own = ships["own"]
             own.speed = speed
-            assert sail_shown(own) == way
+            assert sail_thousandths(own) == way
     for marker in (Anchored(), Aground(), HasStruck("foe")):
         with level_on_table(level_in_inches(british_ship(speed=2), french_ship())) as ships:
             own = ships["own"]
-            assert sail_shown(own) == 500
+            assert sail_thousandths(own) == 500
             add_marker(own.number, marker)
-            assert sail_shown(own) == 0
+            assert sail_thousandths(own) == 0
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.5, 20)))) as ships:
         own, sides = ships["own"], get_single(Board).sides
         assert not visible_ship(own, sides).locked

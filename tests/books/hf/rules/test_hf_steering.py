@@ -12,7 +12,13 @@ from game.books.hf.rules.plans import MovePlan
 from game.books.hf.rules.previews import plan_forecast
 from game.books.hf.rules.sailing import carry_out_phase
 from game.books.hf.rules.sheet import Ship, Wind
-from game.books.hf.rules.steering import SOUND, Helm, conn_of, helm_of, plan_as_steered
+from game.books.hf.rules.steering import (
+    NO_STEERING_DAMAGE,
+    SteeringDamage,
+    plan_as_steered,
+    plan_context_of,
+    steering_damage_of,
+)
 from game.core.table import get_single
 from game.sea.pose import Pose
 from tests.books.hf.rules.inch_levels import (
@@ -23,7 +29,7 @@ from tests.books.hf.rules.inch_levels import (
     run_procedure,
 )
 
-HELMS = [Helm(*gone) for gone in product((False, True), repeat=3)]
+HELMS = [SteeringDamage(*gone) for gone in product((False, True), repeat=3)]
 PLANS: tuple[MovePlan, ...] = (
     ("<", "<", "F", ">", "F"),
     ("F", ">", ">", "F", "<"),
@@ -44,7 +50,7 @@ def sailed(ship: Ship, plan: MovePlan) -> list[Pose]:
 
 @pytest.mark.parametrize("helm", HELMS)
 @pytest.mark.parametrize("plan", PLANS)
-def test_the_ghosts_go_where_she_will_go(plan: MovePlan, helm: Helm) -> None:
+def test_the_ghosts_go_where_she_will_go(plan: MovePlan, helm: SteeringDamage) -> None:
     with level_on_table(level_in_inches(british_ship(speed=4), french_ship(at=(2, 2)))) as ships:
         own = ships["own"]
         own.speed, own.rudder_gone, own.wheel_gone = 4, helm.rudder_gone, helm.wheel_gone
@@ -55,24 +61,28 @@ def test_the_ghosts_go_where_she_will_go(plan: MovePlan, helm: Helm) -> None:
 
 def test_without_a_rudder_no_turn_is_made_and_without_a_wheel_none_before_an_inch() -> None:
     plan = ("<", "F", "<", "<", "F")
-    assert plan_as_steered(plan, SOUND) == plan
-    assert plan_as_steered(plan, Helm(rudder_gone=True)) == ("-", "F", "-", "-", "F")
-    assert plan_as_steered(plan, Helm(wheel_gone=True)) == ("F", "F", "<", "F", "F")
-    assert plan_as_steered(plan, Helm(False, True, True)) == ("<", "F", "<", "F", "F")
+    assert plan_as_steered(plan, NO_STEERING_DAMAGE) == plan
+    assert plan_as_steered(plan, SteeringDamage(rudder_gone=True)) == ("-", "F", "-", "-", "F")
+    assert plan_as_steered(plan, SteeringDamage(wheel_gone=True)) == ("F", "F", "<", "F", "F")
+    assert plan_as_steered(plan, SteeringDamage(False, True, True)) == ("<", "F", "<", "F", "F")
 
 
 def test_a_captain_plots_no_turn_that_she_cannot_make() -> None:
     with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
         own, upwind = ships["own"], get_single(Wind).blows_from
         own.rudder_gone = True
-        plan_tracks = plan_tracks_of(conn_of(own), inch_pose_of(own.pose), upwind, 200, helm_of(own))
+        plan_tracks = plan_tracks_of(
+            plan_context_of(own), inch_pose_of(own.pose), upwind, 200, steering_damage_of(own)
+        )
         assert plan_tracks.plans
         assert not [plan for plan in plan_tracks.plans if "<" in plan or ">" in plan]
-        seen = likely_tracks(conn_of(own), inch_pose_of(own.pose), upwind, helm_of(own))
+        seen = likely_tracks(plan_context_of(own), inch_pose_of(own.pose), upwind, steering_damage_of(own))
         assert len(set(seen.point.ravel().tolist())) == 1
         own.rudder_gone, own.wheel_gone, own.forward_since_turn = False, True, False
-        plan_tracks = plan_tracks_of(conn_of(own), inch_pose_of(own.pose), upwind, 200, helm_of(own))
+        plan_tracks = plan_tracks_of(
+            plan_context_of(own), inch_pose_of(own.pose), upwind, 200, steering_damage_of(own)
+        )
         turning = [plan for plan in plan_tracks.plans if "<" in plan or ">" in plan]
         assert turning
         assert all("F" in plan[: min(map(plan.index, {"<", ">"} & set(plan)))] for plan in turning)
-        assert len(plan_tracks.plans) < len(candidate_plans(conn_of(own), 200))
+        assert len(plan_tracks.plans) < len(candidate_plans(plan_context_of(own), 200))

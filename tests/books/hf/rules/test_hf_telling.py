@@ -13,7 +13,7 @@ from game.books.hf.losses import losses
 from game.books.hf.rules.due_events import run_level_event, run_level_events
 from game.books.hf.rules.level import doubts
 from game.books.hf.rules.previews import next_thresholds
-from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Wind, length_words
+from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Wind, inch_or_point_words
 from game.books.hf.rules.sight import visible_ship
 from game.books.hf.rules.table_geometry import INCH, NAMES
 from game.core.events import Arrived, Told, WindShifted
@@ -34,7 +34,7 @@ from tests.books.hf.rules.inch_levels import (
 def test_hf_range_2_one_inch_and_more_are_told_in_the_words_of_the_table() -> None:
     for options, words in (([], ["1 inch", "3 inches"]), (["grid"], ["1 point", "3 points"])):
         with level_on_table(level_in_inches(british_ship(), french_ship(), options=options)):
-            assert [length_words(1), length_words(3)] == words
+            assert [inch_or_point_words(1), inch_or_point_words(3)] == words
 
 
 @pytest.mark.clauses("HF-dmg-hull-2", "HF-dmg-mast", "HF-morale-3", "HF-morale-4")
@@ -44,14 +44,14 @@ def test_hf_dmg_hull_2_the_card_tells_what_the_next_losses_bring() -> None:
         level_in_inches(british_ship(morale=4, morale_boxes=3, **boxes), french_ship())
     ) as ships:
         own = ships["own"]
-        told = [(f.text, f.to_go) for f in next_thresholds(own)]
+        told = [(f.text, f.remaining) for f in next_thresholds(own)]
         assert told == [
             ("2 more hull: slower, and morale", 2),
             ("1 more mast: slower, and morale", 1),
             ("2 more morale, then 4+ strikes", 2),
         ]
         own.hull_lost, own.mast_lost, own.morale = 4, 2, 1
-        told = [(f.text, f.to_go) for f in next_thresholds(own)]
+        told = [(f.text, f.remaining) for f in next_thresholds(own)]
         assert told == [
             ("1 more hull: slower, and morale", 1),
             ("1 more mast: slower, and morale", 1),

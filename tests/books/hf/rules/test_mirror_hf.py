@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game.books.hf.rules.table_geometry import INCH, NAMES
-from game.levels import level_for, load_level
+from game.levels import level_for_book, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.sea.units import FULL_TURN, units_of_cm
 from tests.battery import battery_params
 from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches
@@ -99,5 +99,5 @@ def test_hf_dmg_cannon_and_coll_3_between_captains(seed: int) -> None:
 @pytest.mark.parametrize("grade", ["admiral", "midshipman"])
 @pytest.mark.parametrize("seed", battery_params(range(8), range(2)))
 def test_hf_fire_1_of_two_frigates(seed: int, grade: str) -> None:
-    level = load_level(levels_home() / "hf" / "mirror-frigates.toml")
-    assert_mirror_symmetry(HF, level_for(level, "hf"), seed, grade, 30, captains_too=True)
+    level = load_level(shipped_levels_folder() / "hf" / "mirror-frigates.toml")
+    assert_mirror_symmetry(HF, level_for_book(level, "hf"), seed, grade, 30, captains_too=True)

@@ -10,7 +10,8 @@ from game.books.kmh.captain.answers import mind_of
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
-from game.levels import Level, read_level
+from game.levels import Level
+from game.levels import parse_level as read_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 

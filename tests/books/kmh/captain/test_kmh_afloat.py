@@ -113,7 +113,7 @@ def test_a_fireship_is_steered_at_her_target_and_lit_at_the_right_distance(
     """KMH-17.1.1: who takes her for a weak ship of war runs from everybody."""
     burns = clause_heard_test("KMH-17.2.4")
     assert count_successes(FIRESHIPS, "blue", burns) >= MIN_SUCCESSES
-    monkeypatch.setattr(score, "can_be_lit", lambda ship: False)
+    monkeypatch.setattr(score, "is_unlit_fireship", lambda ship: False)
     assert count_successes(FIRESHIPS, "blue", burns, battles=A_FEW) <= FEW
 
 

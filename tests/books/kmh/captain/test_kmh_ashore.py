@@ -9,7 +9,7 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain import score, situation
-from game.books.kmh.captain.greedy import attack_keys, greedy_answer
+from game.books.kmh.captain.greedy import greedy_answer, key_without_embarking
 from game.books.kmh.rules.boat_default_orders import default_boat_order
 from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.boat_sheet import boat_named
@@ -17,7 +17,7 @@ from game.captains.grades import make_captain
 from game.core.events import Marched
 from game.core.steps import Choose
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.books.kmh.captain.arm_battles import (
@@ -176,7 +176,7 @@ def test_troops_are_rowed_to_the_beach_landed_and_storm_the_battery() -> None:
 # ------------------------------------------------------------------------------ Muros
 def test_at_muros_a_captain_lands_the_party_and_storms_the_fort() -> None:
     """KMH-20.2.1: in haste too he neither calls the boats back nor sends them after a privateer."""
-    level = load_level(levels_home() / "kmh" / "muros.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / "muros.toml")
     seats: dict[str, Seat] = {s.id: make_captain("captain", "kmh", 7, 15, level) for s in level.sides}
     fight = Battle(kmh, level, seats, 7)
     assert fight.run(100_000) is StepResult.OVER
@@ -186,11 +186,11 @@ def test_at_muros_a_captain_lands_the_party_and_storms_the_fort() -> None:
 
 
 def test_in_haste_boats_with_troops_make_for_the_beach_and_troops_ashore_march_on() -> None:
-    level = load_level(levels_home() / "kmh" / "muros.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / "muros.toml")
     with level_on_table(level):
         boat = boat_named("boats")
         assert default_boat_order(boat) == "rest"
         question = Choose("british", "KMH-15.1.1", boat_menu(boat), "boats")
         assert greedy_answer(question)[0].startswith("pull ")
-    assert attack_keys(["embark boats", "towards fort", "stay"]) == "towards fort"
-    assert attack_keys(["embark boats", "stay"]) == "embark boats"
+    assert key_without_embarking(["embark boats", "towards fort", "stay"]) == "towards fort"
+    assert key_without_embarking(["embark boats", "stay"]) == "embark boats"

@@ -14,11 +14,11 @@ from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.courses import course_of
 from game.books.kmh.captain.score import choose_stance, pose_score
 from game.books.kmh.captain.situation import situation_for, situation_of
-from game.books.kmh.rules.course import Helm, Leg, Verb
-from game.books.kmh.rules.sheet import Ship, Wind, ship_named, turning_circle
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg
+from game.books.kmh.rules.sheet import Ship, Wind, get_ship, turning_circle_number
 from game.captains.grades import BATCH_EFFORT, make_captain
 from game.core.events import Collided
-from game.core.steps import Choose, Option, OptionMenu
+from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import every, get_single
 from game.play.battle import Battle
 from game.play.seats import Seat
@@ -80,7 +80,7 @@ def fouled(text: str, grade: str, battles: int = 3) -> int:
     for seed in range(battles):
         played = begun(text, grade, seed)
         played.run(100_000)
-        with played.table.at():
+        with played.table.as_current():
             sides = {s.id: s.side for s in every(Ship)}
         met = [e for e in played.events if isinstance(e, Collided)]
         count += sum(sides[e.ship] == sides[e.other] for e in met)
@@ -98,8 +98,8 @@ ECHELON = ((20.4, 54), (25.6, 52.6), (30.8, 51.2), (36, 49.8))
 def test_kmh_0_0_6_nobody_moves_before_the_friend_in_her_way() -> None:
     """Whoever is astern would run into those who have yet to move."""
     played, question = at_question(fleet(*ECHELON), "KMH-0.0.6")
-    with played.table.at():
-        ships = [ship_named(name) for name in NAMES]
+    with played.table.as_current():
+        ships = [get_ship(name) for name in NAMES]
         assert ship_sequence.ships_clear_to_move(ships) == [ships[3]]
         assert mind_of("blue", None, BATCH_EFFORT).answer(question)[0] == ["fourth"]
         assert greedy.greedy_answer(question) == ["fourth"]
@@ -108,8 +108,8 @@ def test_kmh_0_0_6_nobody_moves_before_the_friend_in_her_way() -> None:
 
 def test_kmh_0_0_6_where_each_waits_for_the_other_both_may_go() -> None:
     played, _ = at_question(fleet((30, 60), (40, 60)), "KMH-6.9.1")
-    with played.table.at():
-        ships = [ship_named(name) for name in NAMES[:2]]
+    with played.table.as_current():
+        ships = [get_ship(name) for name in NAMES[:2]]
         assert ship_sequence.ships_clear_to_move(ships) == [ships[1]]
         ships[1].pose = replace(ships[1].pose, heading=27000)
         assert ship_sequence.ships_clear_to_move(ships) == ships
@@ -133,13 +133,13 @@ def test_kmh_6_10_1_it_would_if_nobody_looked(monkeypatch: pytest.MonkeyPatch) -
 def test_kmh_6_3_1_the_plainest_captain_goes_round_a_friend() -> None:
     """Straight at the enemy leads through her; of all courses that do, the nearest is left."""
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
-    with played.table.at():
-        rear, van = (ship_named(name) for name in NAMES[:2])
+    with played.table.as_current():
+        rear, van = (get_ship(name) for name in NAMES[:2])
         run = 12 * CM
-        helm = Helm(rear.pose, run, run, turning_circle(rear), get_single(Wind).blows_from)
+        helm = Helm(rear.pose, run, run, turning_circle_number(rear), get_single(Wind).blows_from)
         assert greedy.closing_course(rear, helm) != ["ahead 12"]
-        near = course_choice.hulls_near(rear, helm.pose, run)
-        assert greedy.has_collision(rear, helm, [Leg(Verb.AHEAD, run)], near)
+        near = course_choice.reachable_hulls(rear, helm.pose, run)
+        assert greedy.has_collision(rear, helm, [Leg(HelmVerb.AHEAD, run)], near)
         van.pose = replace(van.pose, y=20 * CM)
         assert greedy.closing_course(rear, helm) == ["ahead 12"]
     played.close()
@@ -147,9 +147,9 @@ def test_kmh_6_3_1_the_plainest_captain_goes_round_a_friend() -> None:
 
 def test_kmh_6_2_1_the_plainest_captain_shortens_sail_behind_a_friend() -> None:
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
-    with played.table.at():
-        rear, van = (ship_named(name) for name in NAMES[:2])
-        orders = OptionMenu(tuple(Option(key, key, key) for key in ("sail", "slow")))
+    with played.table.as_current():
+        rear, van = (get_ship(name) for name in NAMES[:2])
+        orders = OptionMenu(tuple(MenuOption(key, key, key) for key in ("sail", "slow")))
         question = Choose("blue", "KMH-6.2.1", orders, rear.id)
         assert greedy.greedy_answer(question) == ["slow"]
         van.pose = replace(van.pose, y=20 * CM)
@@ -160,24 +160,24 @@ def test_kmh_6_2_1_the_plainest_captain_shortens_sail_behind_a_friend() -> None:
 def test_kmh_6_10_1_a_course_into_a_friend_is_worth_what_she_comes_to() -> None:
     """She is stopped at the friend's side: the place beyond is not hers."""
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
-    with played.table.at():
-        rear = ship_named("first")
+    with played.table.as_current():
+        rear = get_ship("first")
         situation = situation_of(rear, mind_of("blue", None, BATCH_EFFORT).aims)
         how, run = choose_stance(situation), 12 * CM
-        helm = Helm(rear.pose, run, run, turning_circle(rear), get_single(Wind).blows_from)
-        ahead = course_of(situation.pose, ((Verb.AHEAD, run, 0),), get_single(Wind).blows_from)
-        near = course_choice.hulls_near(rear, rear.pose, run)
+        helm = Helm(rear.pose, run, run, turning_circle_number(rear), get_single(Wind).blows_from)
+        ahead = course_of(situation.pose, ((HelmVerb.AHEAD, run, 0),), get_single(Wind).blows_from)
+        near = course_choice.reachable_hulls(rear, rear.pose, run)
         beyond = pose_score(situation, ahead.end, how)
         found = course_choice.scored_with_contact(situation, helm, ahead, beyond, how, near)
-        assert found.collides_with is ship_named("second")
+        assert found.collides_with is get_ship("second")
         assert found.score < beyond - w.FRIEND_COLLISION
     played.close()
 
 
 def test_kmh_6_5_1_she_does_not_lie_to_with_a_friend_under_her_lee() -> None:
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
-    with played.table.at():
-        rear, van = (ship_named(name) for name in NAMES[:2])
+    with played.table.as_current():
+        rear, van = (get_ship(name) for name in NAMES[:2])
         situation = situation_of(rear, mind_of("blue", None, BATCH_EFFORT).aims)
         alone = course_choice.drifting_course(situation, choose_stance(situation)).score
         van.pose = replace(van.pose, x=rear.pose.x, y=rear.pose.y + 3 * CM)  # the wind is north
@@ -195,17 +195,17 @@ def test_kmh_6_9_1_a_line_parts_where_a_friend_lies_in_its_way() -> None:
     stranger = anchored_ship_toml("stranger", "blue", CLASS, (39, 60), 90, squadron="others")
     barred = at_question(fleet((18, 60), (24, 60), (30, 60), more=stranger), "KMH-6.9.1")
     for (played, question), keys in ((alone, ["line"]), (barred, ["single"])):
-        with played.table.at():
+        with played.table.as_current():
             assert mind_of("blue", None, BATCH_EFFORT).answer(question)[0] == keys
         played.close()
 
 
 def test_kmh_6_9_1_a_lame_ship_within_a_line_bars_those_astern_of_her() -> None:
     played, question = at_question(fleet((18, 60), (24, 60), (30, 60), (36, 60)), "KMH-6.9.1")
-    with played.table.at():
+    with played.table.as_current():
         situation = situation_for(mind_of("blue", None, BATCH_EFFORT), question)
-        assert line_of_battle.friend_in_the_way(situation) is None
-        lame = ship_named("third")
+        assert line_of_battle.friend_ahead_of_line(situation) is None
+        lame = get_ship("third")
         lame.hanging = True
-        assert line_of_battle.friend_in_the_way(situation) is lame
+        assert line_of_battle.friend_ahead_of_line(situation) is lame
     played.close()

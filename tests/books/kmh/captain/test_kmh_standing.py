@@ -10,21 +10,28 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.gun_orders import propose_shot
-from game.books.kmh.captain.proposals import Proposal, Standing, StandingOrder
-from game.books.kmh.captain.standing_orders import leaders_for, propose
+from game.books.kmh.captain.proposals import Proposal, StandingOrder, StandingOrderKind
+from game.books.kmh.captain.standing_orders import possible_leaders, propose
 from game.books.kmh.captain.wake import track_of
-from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.previews import hazards, helm_for, hulls_in_reach
-from game.books.kmh.rules.sheet import Deck, Ship, all_on_table, circle_radius, ship_named, turning_circle
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.sheet import (
+    Deck,
+    Ship,
+    all_on_table,
+    circle_radius,
+    get_ship,
+    turning_circle_number,
+)
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import CardTurned, Event, Moved, Ordered
-from game.core.steps import Choose, Option, OptionMenu
-from game.core.table import digest, get_single
-from game.levels import read_level
+from game.core.steps import Choose, MenuOption, OptionMenu
+from game.core.table import get_single, table_digest
+from game.levels import parse_level
 from game.play.battle import Battle
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.sea.overlap import hulls_meet
 from game.sea.pose import Pose, pose_on_arc
 from game.sea.units import CM
@@ -62,10 +69,10 @@ def at_sea(*ships: Placed) -> Iterator[Battle]:
     placed = list(ships)
     if all(ship[1] == "ours" for ship in placed):
         placed.append(("far", "theirs", 10, 150, 90))
-    level = read_level(HEAD + "".join(SHIP.format(*ship) for ship in placed))
-    battle = Battle(kmh, level, {"ours": Person(), "theirs": Person()}, 1)
+    level = parse_level(HEAD + "".join(SHIP.format(*ship) for ship in placed))
+    battle = Battle(kmh, level, {"ours": PlayerSeat(), "theirs": PlayerSeat()}, 1)
     try:
-        with battle.table.at():
+        with battle.table.as_current():
             yield battle
     finally:
         battle.close()
@@ -75,7 +82,7 @@ def steered(
     name: str, order: StandingOrder, run: int = 18, events: Sequence[Event] = ()
 ) -> tuple[Proposal | None, Helm]:
     """What is proposed for her course with so many cm to go, and her helm."""
-    helm = helm_for(ship_named(name), run * CM)
+    helm = helm_for(get_ship(name), run * CM)
     question = Choose("ours", "KMH-6.3.1", helm, name)
     return propose(question, {name: order} if order.sail else {}, events), helm
 
@@ -87,14 +94,14 @@ def course_of(helm: Helm, proposal: Proposal) -> list[Leg]:
         leg = at.read(key)
         assert isinstance(leg, Leg), key
         legs.append(leg)
-        at = at.sailed(leg, leg.run, leg.after(at.pose, leg.run))
-    assert at.left == 0
+        at = at.after_leg(leg, leg.run, leg.pose_after(at.pose, leg.run))
+    assert at.run_left == 0
     return legs
 
 
 def test_kmh_6_9_2_a_ship_of_the_line_follows_the_turn_of_the_one_ahead() -> None:
     with at_sea(("a", "ours", 60, 80, 90), ("b", "ours", 50, 80, 90)):
-        van, size = ship_named("a"), circle_radius(turning_circle(ship_named("a")))
+        van, size = get_ship("a"), circle_radius(turning_circle_number(get_ship("a")))
         start = Pose(van.pose.x, van.pose.y, van.pose.heading)
         van.pose = Pose(start.x + 8 * CM, start.y, start.heading)
         turned = pose_on_arc(van.pose, 10 * CM, size, -1)
@@ -109,7 +116,7 @@ def test_kmh_6_9_2_a_ship_of_the_line_follows_the_turn_of_the_one_ahead() -> Non
         van.pose = turned
         proposal, helm = steered("b", StandingOrder(), 18, events)
         assert proposal is not None
-        assert (proposal.to_judge, proposal.reason) == ("", "she follows a")
+        assert (proposal.judgement, proposal.reason) == ("", "she follows a")
         end = end_of(helm, course_of(helm, proposal))
         track = track_of("a", turned, events)
         assert min(abs(p.x - end.x) + abs(p.y - end.y) for p in track) < 2 * CM
@@ -122,7 +129,7 @@ def test_kmh_6_3_1_without_orders_and_out_of_a_line_nothing_is_proposed() -> Non
 
 def test_kmh_6_3_1_keeping_course_goes_straight_on_where_it_is_clear() -> None:
     with at_sea(("a", "ours", 40, 30, 90)):
-        proposal, _ = steered("a", StandingOrder(Standing.KEEP))
+        proposal, _ = steered("a", StandingOrder(StandingOrderKind.KEEP))
         assert proposal == Proposal(("ahead 18",), "Straight on", "she keeps her course")
 
 
@@ -136,26 +143,26 @@ def test_kmh_6_3_1_keeping_course_goes_straight_on_where_it_is_clear() -> None:
 )
 def test_kmh_6_10_1_what_lies_ahead_asks_for_judgement(ships: Sequence[Placed], why: str) -> None:
     with at_sea(*ships):
-        proposal, helm = steered("a", StandingOrder(Standing.KEEP))
+        proposal, helm = steered("a", StandingOrder(StandingOrderKind.KEEP))
         assert proposal is not None
-        assert proposal.to_judge == why
+        assert proposal.judgement == why
         if proposal.keys:
-            assert hazards(ship_named("a"), helm, course_of(helm, proposal)) == []
+            assert hazards(get_ship("a"), helm, course_of(helm, proposal)) == []
 
 
 def test_kmh_6_7_1_in_the_dead_zone_the_player_decides() -> None:
     with at_sea(("a", "ours", 60, 30, 180)):
-        ship = ship_named("a")
-        question = Choose("ours", "KMH-6.2.1", order_menu(ship, Position.DEAD), "a")
-        proposal = propose(question, {"a": StandingOrder(Standing.KEEP)}, [])
+        ship = get_ship("a")
+        question = Choose("ours", "KMH-6.2.1", order_menu(ship, WindPosition.DEAD), "a")
+        proposal = propose(question, {"a": StandingOrder(StandingOrderKind.KEEP)}, [])
         assert proposal is not None
-        assert "dead zone" in proposal.to_judge
+        assert "dead zone" in proposal.judgement
 
 
 def fired(order: StandingOrder, gap: float, heading: int = 90) -> Proposal | None:
     """What is proposed on the Fire card with an enemy so many cm on the beam."""
     with at_sea(("a", "ours", 60, 80, 90), ("foe", "theirs", 60, 80 - gap, heading)):
-        ship = ship_named("a")
+        ship = get_ship("a")
         return propose_shot(Choose("ours", "KMH-9.2.23", fire_menu(ship, False, []), "a"), ship, order)
 
 
@@ -170,33 +177,33 @@ def test_kmh_9_2_23_fire_is_held_until_the_range_that_was_ordered() -> None:
     assert close.keys[0].startswith("port hull foe")
     assert "hits expected" in close.words
     assert "to hit at all" in close.reason
-    assert fired(StandingOrder(Standing.KEEP), 12) is None
+    assert fired(StandingOrder(StandingOrderKind.KEEP), 12) is None
 
 
 def test_kmh_9_8_1_a_rake_is_offered_and_not_taken_unseen() -> None:
-    rake = fired(StandingOrder(Standing.ENGAGE), 10, heading=0)
+    rake = fired(StandingOrder(StandingOrderKind.ENGAGE), 10, heading=0)
     assert rake is not None
-    assert "a rake is offered" in rake.to_judge
+    assert "a rake is offered" in rake.judgement
     assert rake.keys[0].startswith("port hull foe")
 
 
 def test_kmh_0_0_6_leaders_go_before_those_who_follow_them() -> None:
     with at_sea(("b", "ours", 50, 30, 90), ("a", "ours", 60, 30, 90), ("c", "ours", 20, 30, 90)):
         get_single(Deck).up = "ours move"
-        told = {"b": StandingOrder(Standing.FOLLOW, "a"), "a": StandingOrder(Standing.KEEP)}
+        told = {"b": StandingOrder(StandingOrderKind.FOLLOW, "a"), "a": StandingOrder(StandingOrderKind.KEEP)}
         offers = kmh_ships("a", "b", "c")
         first = propose(Choose("ours", "KMH-0.0.6", offers), told, [])
         assert first is not None
         assert first.keys == ("a",)
         last = propose(Choose("ours", "KMH-0.0.6", kmh_ships("c", "c")), told, [])
         assert last is not None
-        assert last.to_judge.startswith("No orders: c")
-        assert leaders_for(ship_named("b"))[0].id == "a"
+        assert last.judgement.startswith("No orders: c")
+        assert possible_leaders(get_ship("b"))[0].id == "a"
 
 
 def kmh_ships(*names: str) -> OptionMenu[Ship]:
     """The menu of whose turn it is."""
-    return OptionMenu(tuple(Option(n, n, ship_named(n), "KMH-0.0.6") for n in names))
+    return OptionMenu(tuple(MenuOption(n, n, get_ship(n), "KMH-0.0.6") for n in names))
 
 
 def scattered(seed: int) -> list[Placed]:
@@ -213,19 +220,19 @@ def scattered(seed: int) -> list[Placed]:
 @pytest.mark.parametrize("seed", range(6))
 def test_kmh_6_3_1_no_order_ever_proposes_a_course_that_meets_anything(seed: int) -> None:
     with at_sea(*scattered(seed)):
-        before = digest("")
+        before = table_digest("")
         for n in range(5):
             for order in (
-                StandingOrder(Standing.KEEP),
-                StandingOrder(Standing.FOLLOW, f"s{(n + 1) % 5}"),
-                StandingOrder(Standing.ENGAGE),
+                StandingOrder(StandingOrderKind.KEEP),
+                StandingOrder(StandingOrderKind.FOLLOW, f"s{(n + 1) % 5}"),
+                StandingOrder(StandingOrderKind.ENGAGE),
             ):
                 proposal, helm = steered(f"s{n}", order, 12 + n)
                 assert proposal is not None
                 assert proposal.reason
                 if proposal.keys:
-                    assert hazards(ship_named(f"s{n}"), helm, course_of(helm, proposal)) == []
-        assert digest("") == before
+                    assert hazards(get_ship(f"s{n}"), helm, course_of(helm, proposal)) == []
+        assert table_digest("") == before
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -235,6 +242,6 @@ def test_kmh_6_10_1_nobody_out_of_reach_can_be_touched(seed: int) -> None:
             near = hulls_in_reach(ship, ship.pose, 18 * CM)
             far = [s for s in all_on_table() if s not in near and s is not ship]
             for heading in range(0, 36000, 2000):
-                end = end_of(helm_for(ship, 18 * CM), [Leg(Verb.AHEAD, 18 * CM)])
+                end = end_of(helm_for(ship, 18 * CM), [Leg(HelmVerb.AHEAD, 18 * CM)])
                 turned = Pose(end.x, end.y, heading)
                 assert not any(hulls_meet(turned, ship.size, other.pose, other.size) for other in far)

@@ -12,9 +12,9 @@ from game.books import shelf
 from game.books.kmh.face.order_draft import OrderDraft, split_key
 from game.books.kmh.face.question_draft import draft_of
 from game.core.steps import Choose
-from game.levels import load_level, read_level
+from game.levels import load_level, parse_level
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
 from game.ui.battle.screen.screen import BattleScreen
@@ -78,7 +78,7 @@ class PadDriver:
 def answer_by_mouse(screen: BattleScreen, turn: int) -> str:
     """One answer by clicks: an errand's object or way on the sea, then the button."""
     kind, spots = screen.hud.prompt.kind, screen.control_rects()
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         laid = draft_of(screen.hud).answer_draft
         order_draft = laid if isinstance(laid, OrderDraft) else None
         wanted = [split_key(o.key)[1] for o in order_draft.offers if not o.refusal] if order_draft else []
@@ -111,7 +111,7 @@ def answer_by_keys(screen: BattleScreen, turn: int) -> str:
 def _has_answered(screen: BattleScreen) -> bool:
     """Whether the person has answered and the battle has not yet heard it."""
     person = screen.battle.seats.get(screen.hud.prompt.seat)
-    return isinstance(person, Person) and bool(person.answers)
+    return isinstance(person, PlayerSeat) and bool(person.answers)
 
 
 def pad_answerer(screen: BattleScreen) -> Callable[[BattleScreen, int], str]:
@@ -125,7 +125,7 @@ def play_level(level: str, side: str, hand: str, most: int = 3000) -> tuple[Batt
     of questions that were answered. Raises AssertionError where the device is stuck."""
     path = LEVELS / f"{level}.toml"
     sides = [one.id for one in load_level(path).sides]
-    seats = {one: Person() if one == side else RandomSeat(5) for one in sides}
+    seats = {one: PlayerSeat() if one == side else RandomSeat(5) for one in sides}
     _, screen = make_battle_screen(seats, level=path, seed=3, still=True)
     act = {"mouse": answer_by_mouse, "keys": answer_by_keys, "pad": pad_answerer(screen)}[hand]
     kinds: list[str] = []
@@ -141,7 +141,7 @@ def run_to_clause(level: str, clause: str, about: str = "") -> tuple[FakeContext
     """The battle of that level (its name, or its text) where captains have brought it to that
     question, a person asked."""
     text = "\n" in level
-    read = read_level(level, "arms.toml") if text else load_level(LEVELS / f"{level}.toml")
+    read = parse_level(level, "arms.toml") if text else load_level(LEVELS / f"{level}.toml")
     book = shelf.book("kmh").rules
     seats = {side.id: "ai:midshipman" for side in read.sides}
     battle = Battle(book, read, make_batch_seats(book, read, seats, 3), 3)
@@ -149,7 +149,7 @@ def run_to_clause(level: str, clause: str, about: str = "") -> tuple[FakeContext
         assert battle.step() is not StepResult.OVER, f"{clause} never comes"
     step = battle.pending_step
     assert isinstance(step, Choose)
-    battle.seats[step.seat] = Person()
+    battle.seats[step.seat] = PlayerSeat()
     context = FakeContext((1280, 720), still=True)
     screen = BattleScreen(context, battle, BattleShow(battle))
     screen.sea_view.bank = SketchBank(process=False)

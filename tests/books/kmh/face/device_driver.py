@@ -12,10 +12,10 @@ import pygame
 from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.question_draft import AnswerDraft, draft_of
-from game.books.kmh.rules.arcs import AimAt, Side
+from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.books.kmh.rules.shots import Shot
-from game.core.steps import Option, OptionMenu
-from game.play.seats import Person, RandomSeat, Seat
+from game.core.steps import MenuOption, OptionMenu
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.screen import BattleScreen
@@ -94,7 +94,7 @@ class DeviceDriver:
         ) = False
         screen.ring.focused = self.start_state["focus"]
         screen.sea_input.seconds_since_click = 9.0
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             camera_fit.frame_question(screen.state)
         screen.sea_view.advance(1)
         self.input_state = InputState()
@@ -230,7 +230,7 @@ def open_at_question(scene: str) -> DeviceDriver:
     """A battle that stands at such a question."""
     led: list[str] = []
     navigation = BattleNavigation(lambda: led.append("menu"), lambda _: led.append("rules"))
-    seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(1)}
     size = (1024, 768) if scene == "small" else (1280, 720)
     context, screen = make_battle_screen(
         seats, size, navigation=navigation, still=True, text=1.5 if size[0] == 1024 else 1
@@ -271,6 +271,6 @@ def offer_every_shot(guns: GunDraft) -> None:
     two = (shot.target, "another")
     every = product(two, ("port", "starboard"), ("hull", "rigging", "grape"), (False, True))
     assert isinstance(shot, Shot)
-    shots = [replace(shot, target=t, side=Side(s), aim=AimAt(a), half=h) for t, s, a, h in every]
-    guns.offers = (*(Option(s.key, s.key, s) for s in shots), *guns.other_options)
-    guns.choose(target=shot.target, side=Side.PORT, aim=AimAt.HULL, half=False)
+    shots = [replace(shot, target=t, side=GunSide(s), target_aim=AimAt(a), is_half=h) for t, s, a, h in every]
+    guns.offers = (*(MenuOption(s.key, s.key, s) for s in shots), *guns.other_options)
+    guns.choose(target=shot.target, side=GunSide.PORT, aim=AimAt.HULL, half=False)

@@ -10,7 +10,7 @@ import pygame
 
 from game.books.kmh.face.order_book import OrderBook, OrderScope, order_book_of
 from game.core.steps import Choose
-from game.play.seats import Person, Seat
+from game.play.seats import PlayerSeat, Seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.views.controls import first_focus
 from tests.books.kmh.face.device_driver import PAD_BUTTONS, DeviceDriver
@@ -52,7 +52,7 @@ class FleetDriver:
     """A person with one device at a battle of two lines; `presses` counts what his hand does."""
 
     def __init__(self, folder: Path, device: str, apart: float, ships: int = 12) -> None:
-        seats: dict[str, Seat] = {"british": Person(), "french": SteadyFleetSeat()}
+        seats: dict[str, Seat] = {"british": PlayerSeat(), "french": SteadyFleetSeat()}
         level = write_fleet_level(folder, apart, ships)
         self.context, self.screen = make_battle_screen(seats, level=level, still=True)
         self.device, self.presses = device, 0
@@ -156,5 +156,5 @@ class FleetDriver:
 
 def primary_button(screen: BattleScreen) -> str:
     """The primary button, else the first answer."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         return first_focus(screen.hud)

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 
 from game.books import shelf
-from game.books.kmh.face.question_draft import find_ship
+from game.books.kmh.face.question_draft import find_ship_card
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import Seat
 from game.sea.pose import local_coordinates
 from game.stage.hulls import SpriteBank
-from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, unit_for_window
+from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, design_unit_px
 from game.stage.sound.player import SoundPlayer
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
@@ -36,7 +36,7 @@ class FakeContext:
         self, size: tuple[int, int], text: float = 1.0, still: bool = False, *, sea: bool = False
     ) -> None:
         self.size = size
-        self.style = UiStyle(unit_for_window(size), text, is_motion_reduced=still)
+        self.style = UiStyle(design_unit_px(size), text, is_motion_reduced=still)
         self.settings = Settings(reduced_motion=still, table_view=not sea)
         self.data_dir = Path()
         self.levels: tuple[Path, ...] = ()
@@ -169,7 +169,7 @@ def run_to_prompt(screen: BattleScreen, most: int = 600) -> str:
 
 def enemy_pixel(screen: BattleScreen) -> tuple[int, int]:
     """The pixel of the ship on the record's other tab."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ship = screen.hud.find_ship(screen.hud.other_ship)
     assert ship is not None
     return screen.sea_view.pixel_at(ship.x / 10_000, ship.y / 10_000)
@@ -209,8 +209,8 @@ def nearest_sea_pixel(screen: BattleScreen, at: tuple[int, int]) -> tuple[int, i
 
 def turn_marker_name(screen: BattleScreen) -> str:
     """The marker that turns her to her enemy."""
-    with screen.battle.table.at():
-        own, foe = find_ship(screen.hud.own_ship), find_ship(screen.hud.other_ship)
+    with screen.battle.table.as_current():
+        own, foe = find_ship_card(screen.hud.own_ship), find_ship_card(screen.hud.other_ship)
     assert own is not None
     assert foe is not None
     aside, ahead = local_coordinates(own.pose, foe.pose.x, foe.pose.y)

@@ -11,7 +11,7 @@ import pygame
 from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.face.sail_draft import SailDraft
 from game.core.events import Rolled
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.input_state import InputState
@@ -39,7 +39,7 @@ class QuickPlayer:
         brisk: bool = True,
         sea: bool = True,
     ) -> None:
-        self.seats = seats or {"british": Person(), "privateer": RandomSeat(1)}
+        self.seats = seats or {"british": PlayerSeat(), "privateer": RandomSeat(1)}
         self.context, self.screen = make_battle_screen(
             self.seats, seed=seed, level=level, still=True, sea=sea, brisk=brisk
         )
@@ -88,7 +88,7 @@ class QuickPlayer:
         """Whether a question is really put to the person."""
         prompt = self.screen.hud.prompt
         seat = self.seats.get(prompt.seat)
-        return prompt.needs_answer and isinstance(seat, Person) and not seat.answers
+        return prompt.needs_answer and isinstance(seat, PlayerSeat) and not seat.answers
 
     @property
     def passage(self) -> SailDraft | None:
@@ -155,7 +155,7 @@ class QuickPlayer:
 
     def answers_to(self, clause: str) -> list[list[str]]:
         """What the person has answered to this clause."""
-        mine = [seat for seat, who in self.seats.items() if isinstance(who, Person)]
+        mine = [seat for seat, who in self.seats.items() if isinstance(who, PlayerSeat)]
         found = self.screen.battle.journal.entries
         return [e[3] for e in found if e[0] == "c" and e[1] in mine and e[2] == clause]
 

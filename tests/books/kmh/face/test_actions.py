@@ -18,10 +18,10 @@ from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import LandOrder, OrderDraft
 from game.books.kmh.face.question_draft import AnswerDraft, MarkerSet, draft_of
-from game.books.kmh.rules.arcs import AimAt, Side
-from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.arcs import AimAt, GunSide
+from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.course_markers import Marker
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import DraftAction
@@ -30,10 +30,10 @@ from tests.books.kmh.face.arms_driver import run_to_clause
 from tests.books.kmh.face.input_driver import chase_by_mouse, make_battle_screen, run_to_prompt
 
 FOR: dict[type[AnswerDraft], tuple[Action, ...]] = {
-    HelmDraft: (ExtraDraftAction.BEND, ExtraDraftAction.WIDER, Steer(Verb.AHEAD)),
+    HelmDraft: (ExtraDraftAction.BEND, ExtraDraftAction.WIDER, Steer(HelmVerb.AHEAD)),
     GunDraft: (
         ExtraDraftAction.HALVE,
-        ChooseBattery(Side.PORT),
+        ChooseBattery(GunSide.PORT),
         AimGuns(AimAt.RIGGING),
         DraftAction.NEXT_AIM,
     ),
@@ -47,7 +47,7 @@ def at(kind: type[AnswerDraft]) -> BattleScreen:
     """A battle where such a thing lies in a person's hand."""
     if kind is OrderDraft:
         return run_to_clause("mctodgers-prize", "KMH-15.1.1", "mctodger")[1]
-    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, still=True)
+    _, screen = make_battle_screen({"british": PlayerSeat(), "privateer": RandomSeat(1)}, still=True)
     for _ in range(200):
         run_to_prompt(screen)
         if isinstance(draft_of(screen.hud).answer_draft, kind):
@@ -69,7 +69,7 @@ def test_what_concerns_something_else_changes_nothing(kind: type[AnswerDraft]) -
             hud.record_tab,
             hud.dice_timing.is_dismissed,
         )
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             hud_update.handle(hud, action)
         now = (
             draft_of(hud).answer_draft,
@@ -80,5 +80,5 @@ def test_what_concerns_something_else_changes_nothing(kind: type[AnswerDraft]) -
         )
         assert now == before, action
     person = screen.battle.seats[hud.prompt.seat]
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     assert not person.answers

@@ -13,8 +13,8 @@ from game.books.kmh.face.question_draft import CourseChoice, draft_of
 from game.books.kmh.rules.course import is_lawful
 from game.books.kmh.rules.shots import Shot
 from game.core.events import Rolled
-from game.core.steps import Choose, Option, OptionMenu, Refusal, Roll
-from game.play.seats import Person, RandomSeat
+from game.core.steps import Choose, MenuOption, OptionMenu, Refusal, Roll
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import (
     FRAME,
@@ -35,7 +35,7 @@ from tests.ui.text_checks import find_cut_off, find_overlaps
 def asked(kind: str, seed: int = 7) -> tuple[FakeContext, BattleScreen]:
     """A battle that has come to a question of this kind."""
     context, screen = make_battle_screen(
-        {"british": Person(), "privateer": RandomSeat(1)}, seed=seed, still=True
+        {"british": PlayerSeat(), "privateer": RandomSeat(1)}, seed=seed, still=True
     )
     for _ in range(200):
         if run_to_prompt(screen) == kind:
@@ -47,7 +47,7 @@ def asked(kind: str, seed: int = 7) -> tuple[FakeContext, BattleScreen]:
 def keys_given(screen: BattleScreen) -> list[list[str]]:
     """What the British seat has given and the battle has not yet taken."""
     person = screen.battle.seats["british"]
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     return list(person.answers)
 
 
@@ -73,9 +73,9 @@ CLAUSES = {
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_any_question_with_a_list_of_answers_can_be_read_and_answered(clause: str) -> None:
     context, screen = asked("markers")
-    offers = tuple(Option(k, k.capitalize(), k, clause) for k in CLAUSES[clause])
+    offers = tuple(MenuOption(k, k.capitalize(), k, clause) for k in CLAUSES[clause])
     screen.battle.pending_step = Choose("british", clause, OptionMenu(offers), "frigate")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.hud.update()
     assert screen.hud.prompt.kind == "pick"
     screen.draw(context.surface)
@@ -89,9 +89,9 @@ def test_any_question_with_a_list_of_answers_can_be_read_and_answered(clause: st
 def test_a_long_list_scrolls_to_its_last_answer() -> None:
     _, screen = asked("markers")
     keys = [f"ahead {n}" for n in range(1, 40)]
-    offers = tuple(Option(k, k, k, "KMH-12.2.1") for k in keys)
+    offers = tuple(MenuOption(k, k, k, "KMH-12.2.1") for k in keys)
     screen.battle.pending_step = Choose("british", "KMH-12.2.1", OptionMenu(offers), "frigate")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.hud.update()
     move_to(screen, screen.control_rects()["choices"].center)
     for _ in range(40):
@@ -105,11 +105,11 @@ def test_a_greyed_answer_says_why_and_cannot_be_given() -> None:
     _, screen = asked("markers")
     no = Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
     offers = (
-        Option("sail", "Sail", "sail", "KMH-6.2.2"),
-        Option("tack", "Tack", "tack", "KMH-6.8.1", refusal=no),
+        MenuOption("sail", "Sail", "sail", "KMH-6.2.2"),
+        MenuOption("tack", "Tack", "tack", "KMH-6.8.1", refusal=no),
     )
     screen.battle.pending_step = Choose("british", "KMH-6.2.1", OptionMenu(offers), "frigate")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.hud.update()
     greyed = next(w for w in screen.widgets() if w.name == "answer-tack")
     assert no.reason in greyed.hint
@@ -120,9 +120,9 @@ def test_a_greyed_answer_says_why_and_cannot_be_given() -> None:
 
 def test_a_ship_on_the_sea_is_an_answer_when_ships_are_asked_for() -> None:
     _, screen = asked("markers")
-    offers = tuple(Option(k, k, k, "KMH-0.0.6") for k in ("frigate", "chasse-maree"))
+    offers = tuple(MenuOption(k, k, k, "KMH-0.0.6") for k in ("frigate", "chasse-maree"))
     screen.battle.pending_step = Choose("british", "KMH-0.0.6", OptionMenu(offers))
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.hud.update()
     click(screen, "ship-chasse-maree")
     assert keys_given(screen) == [["chasse-maree"]]
@@ -205,7 +205,7 @@ def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
     for code in (pygame.K_w, pygame.K_w, *([pygame.K_a] * 4), pygame.K_d, pygame.K_EQUALS):
         press_key(screen, code)
         assert plan.is_legal
-        assert sum(leg.run for leg in plan.course) == plan.start_helm.left
+        assert sum(leg.run for leg in plan.course) == plan.start_helm.run_left
     assert plan.fixed_legs
     press_key(screen, pygame.K_MINUS)
     assert plan.is_legal
@@ -259,7 +259,7 @@ def test_targets_batteries_and_aims_are_chosen_by_click_and_by_key() -> None:
         click(screen, f"side-{side}")
         assert guns.side == side
     press_key(screen, pygame.K_RIGHTBRACKET)
-    assert guns.target in guns.targets()
+    assert guns.target in guns.reachable_target_ids()
     screen.draw(context.surface)
     words = " ".join(mark.text for mark in context.text_ledger)
     for term in guns.chosen_shot.tally.terms:
@@ -297,9 +297,9 @@ def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one
     plan = draft_of(screen.hud).answer_draft
     assert isinstance(plan, HelmDraft)
     ways = plan.reachable_ends()[:40]
-    offers = tuple(Option(f"way {n}", f"way {n}", way, "KMH-12.2.1") for n, (way, _) in enumerate(ways))
+    offers = tuple(MenuOption(f"way {n}", f"way {n}", way, "KMH-12.2.1") for n, (way, _) in enumerate(ways))
     screen.battle.pending_step = Choose("british", "KMH-12.2.1", OptionMenu(offers), "frigate")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.hud.update()
     course_choice = draft_of(screen.hud).answer_draft
     assert isinstance(course_choice, CourseChoice)
@@ -346,5 +346,5 @@ def test_at_once_a_persons_own_volley_keeps_the_tray_until_it_is_sent_away() -> 
     click(screen, "tray")
     screen.advance(FRAME)
     assert not screen.hud.is_volley_held
-    assert not screen.hud.dice_timing.is_showing
+    assert not screen.hud.dice_timing.has_visible_roll
     screen.draw(context.surface)

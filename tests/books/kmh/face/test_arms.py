@@ -10,23 +10,23 @@ import pygame
 import pytest
 
 from game.books.kmh.face import callouts, object_drawing, object_record, order_draft
-from game.books.kmh.face.boarding_card import boat_round_odds
+from game.books.kmh.face.boarding_card import boat_round_percentages
 from game.books.kmh.face.face import FACE as KMH
-from game.books.kmh.face.gun_draft import GunDraft, bomb_hit_ways
+from game.books.kmh.face.gun_draft import GunDraft, bomb_hit_ways_of_36
 from game.books.kmh.face.object_record import ObjectRecordView
 from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.question_draft import draft_of
-from game.books.kmh.face.record_view import cable_words, gear_conditions
+from game.books.kmh.face.record_view import cable_words, special_conditions
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.fending_off import fending_chance
-from game.books.kmh.rules.sheet import Wind, ship_named
+from game.books.kmh.rules.fending_off import fending_ways_of_36
+from game.books.kmh.rules.sheet import Wind, get_ship
 from game.core.markers import Ablaze
-from game.core.steps import Option, OptionMenu
+from game.core.steps import MenuOption, OptionMenu
 from game.core.table import add_marker, every, get_single
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.widgets import Button
 from tests.books.kmh.face.arms_driver import play_level, run_to_clause
@@ -74,7 +74,7 @@ heading = 90
 def given(screen: BattleScreen) -> list[list[str]]:
     """What the person who is asked has given."""
     person = screen.battle.seats[screen.hud.prompt.seat]
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     return list(person.answers)
 
 
@@ -152,7 +152,7 @@ def test_boats_are_sent_by_keys_on_a_bearing_and_so_far() -> None:
 
 def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None:
     _, screen = run_to_clause("mctodgers-prize", "KMH-15.1.1", "mctodger")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         get_single(Wind).calm = False
         plan = order_draft.new_order_draft(boat_menu(next(b for b in every(Boat) if b.id == "mctodger")))
         draft_of(screen.hud).answer_draft = plan
@@ -161,8 +161,8 @@ def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None
     assert "tow phoebe" not in [f"tow {thing}" for thing in plan.objects("tow")]
     plan.offers = tuple(o for o in plan.offers if o.key != "to phoebe")
     click(screen, "ship-phoebe")
-    with screen.battle.table.at():
-        tags = object_drawing.order_callouts(screen.sea_view, screen.hud)
+    with screen.battle.table.as_current():
+        tags = object_drawing.order_draft_callouts(screen.sea_view, screen.hud)
     assert ("Take in tow Phoebe: no", "boats tow ships in a calm only §15.3.1") in [tag.lines for tag in tags]
 
 
@@ -170,7 +170,7 @@ def test_boats_board_with_a_die_and_their_bonus_against_her_dice() -> None:
     for bonus, dice in product((2, 4, 6), (1, 2, 3)):
         throws = [sum(t) for t in product(range(1, 7), repeat=dice)]
         won = sum(face + bonus > them for face in range(1, 7) for them in throws)
-        assert boat_round_odds(bonus, dice).gains == round(100 * won / (6 * len(throws)))
+        assert boat_round_percentages(bonus, dice).gain_percent == round(100 * won / (6 * len(throws)))
 
 
 # ------------------------------------------------------------------------------ works and mortars
@@ -183,7 +183,7 @@ def test_a_work_fires_hot_shot_when_it_is_hot_and_says_when_it_is_not() -> None:
     chosen = guns_of(screen).chosen_shot
     assert chosen is not None
     assert chosen.key.startswith("hull ")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         (tower,) = every(Battery)
         tower.hot_from = screen.battle.turn + 5
         assert object_record.furnace_words(tower) == "Furnace: turn 3 of 8"
@@ -195,7 +195,7 @@ def test_works_are_a_target_on_the_sea_and_their_record_lies_open() -> None:
     context, screen = run_to_clause("the-mortella-tower", "KMH-9.2.23")
     click(screen, "ship-tower")
     assert guns_of(screen).target == "tower"
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         view = KMH.record_view(screen.hud, "tower")
         assert KMH.tab_label(screen.hud, "tower") == ("Tower", 1)
     assert isinstance(view, ObjectRecordView)
@@ -209,7 +209,7 @@ def test_a_bomb_is_laid_like_a_gun_and_tells_how_often_it_hits() -> None:
     assert (guns.side, guns.aim) == ("mortar", "bomb")
     assert isinstance(guns.chosen_shot, Bomb)
     throws = [a + b for a, b in product(range(1, 7), repeat=2)]
-    assert bomb_hit_ways(guns.chosen_shot) == sum(t >= guns.chosen_shot.needs for t in throws)
+    assert bomb_hit_ways_of_36(guns.chosen_shot) == sum(t >= guns.chosen_shot.needs for t in throws)
     assert any(key.startswith("bomb lazaretto") for key in guns.refused_shots)
     click(screen, "fire")
     assert given(screen) == [[guns.chosen_shot.key]]
@@ -218,9 +218,9 @@ def test_a_bomb_is_laid_like_a_gun_and_tells_how_often_it_hits() -> None:
 # ------------------------------------------------------------------------------ troops
 def test_troops_are_sent_at_a_work_by_a_click_and_the_tag_tells_the_odds() -> None:
     _, screen = run_to_clause(ASHORE, "KMH-20.2.1", "marines")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         errand_of(screen).option_key = "towards fort"
-        (tag,) = object_drawing.order_callouts(screen.sea_view, screen.hud)
+        (tag,) = object_drawing.order_draft_callouts(screen.sea_view, screen.hud)
     assert "8 dice to" in tag.lines[1]
     assert "save on 3+" in tag.lines[1]
     press_key(screen, K.K_p)
@@ -241,23 +241,23 @@ def test_a_ship_on_two_cables_is_swung_to_a_bearing() -> None:
 
 def test_the_record_tells_of_cables_fire_and_boats() -> None:
     _, screen = run_to_clause("a-hot-night", "KMH-7.1.1", "phoebe")
-    with screen.battle.table.at():
-        phoebe, polacre = ship_named("phoebe"), ship_named("polacre")
+    with screen.battle.table.as_current():
+        phoebe, polacre = get_ship("phoebe"), get_ship("polacre")
         assert cable_words(phoebe) == "At anchor"
         phoebe.heaving = 2
         assert cable_words(phoebe) == "Heave: 2 more"
-        assert "Unlit fireship" in [line.words for line in gear_conditions(polacre)]
+        assert "Unlit fireship" in [line.words for line in special_conditions(polacre)]
         add_marker(polacre.number, Ablaze(3))
-        assert "Ablaze, −3 cm" in [line.words for line in gear_conditions(polacre)]
+        assert "Ablaze, −3 cm" in [line.words for line in special_conditions(polacre)]
 
 
 def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> None:
     _, screen = run_to_clause("a-hot-night", "KMH-7.1.1", "phoebe")
-    with screen.battle.table.at():
-        phoebe = ship_named("phoebe")
-        near = callouts.fireships_near(phoebe)
+    with screen.battle.table.as_current():
+        phoebe = get_ship("phoebe")
+        near = callouts.fireships_to_fend_off(phoebe)
         tags = callouts.fireship_callouts(screen.sea_view, screen.hud)
-        chances = [fending_chance(phoebe, callouts.expected_run(fire)) for fire in near]
+        chances = [fending_ways_of_36(phoebe, callouts.expected_run(fire)) for fire in near]
     assert len(tags) == len(near) > 0
     for tag, chance in zip(tags, chances, strict=True):
         assert f"{round(Fraction(100 * chance, 36))} %" in tag.lines[1]
@@ -266,15 +266,15 @@ def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> N
 # ------------------------------------------------------------------------------ errands, pure
 def test_an_errand_goes_through_the_objects_of_a_verb_and_leaves_out_the_refused() -> None:
     keys = ("rest", "board a", "board b", "to c")
-    plan = order_draft.new_order_draft(OptionMenu(tuple(Option(k, k, k) for k in keys)))
+    plan = order_draft.new_order_draft(OptionMenu(tuple(MenuOption(k, k, k) for k in keys)))
     assert plan.answer_key == "rest"
     plan.choose_verb("board")
     assert plan.answer_key == "board a"
-    assert plan.next_object(1)
+    assert plan.select_next_object(1)
     assert plan.answer_key == "board b"
-    assert plan.choose_object("c")
-    assert (plan.answer_key, plan.next_object(1)) == ("to c", False)
-    assert not plan.choose_object("d")
+    assert plan.choose_or_cycle_object("c")
+    assert (plan.answer_key, plan.select_next_object(1)) == ("to c", False)
+    assert not plan.choose_or_cycle_object("d")
 
 
 def test_launched_boats_are_called_by_the_name_of_their_ship() -> None:

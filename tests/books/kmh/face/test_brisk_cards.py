@@ -11,19 +11,19 @@ import pytest
 from game.books.kmh.face import held_card, quick_play
 from game.books.kmh.face.gun_draft import GunDraft, PlannedShot
 from game.books.kmh.face.order_book import HoldOrder, HoldUntil, following_order, order_book_of
-from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.quick_play import forced_answer
-from game.books.kmh.rules.arcs import AimAt, Rake, Side
-from game.books.kmh.rules.gunnery import fire_menu, has_choice
+from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
+from game.books.kmh.rules.gunnery import fire_menu, has_fire_choice
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.silent_fire_card import silence_refusal
 from game.core.events import Fired
-from game.core.steps import Choose, Option, OptionMenu
+from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import every, get_single
 from game.core.tally import Tally, Term
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.sea.units import CM
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.quick_play import ForcedAnswer
@@ -34,13 +34,13 @@ from .test_brisk_moves import duel
 
 TURNED, HELD = "KMH-5.1.1", "KMH-5.1.3"
 SHOT = "KMH-9.2.23"
-OFFERS = tuple(Option(key, key, key, HELD) for key in ("wait", "play"))
+OFFERS = tuple(MenuOption(key, key, key, HELD) for key in ("wait", "play"))
 
 
 def shot(cm: float, rake: Rake = Rake.NONE) -> Shot:
     """A broadside at that distance."""
     tally = Tally(())
-    return Shot(Side.PORT, AimAt.HULL, "foe", round(cm * CM), 1, 3, rake, False, False, tally)
+    return Shot(GunSide.PORT, AimAt.HULL, "foe", round(cm * CM), 1, 3, rake, False, False, tally)
 
 
 def at_a_card(clause: str = TURNED, **wanted: Any) -> QuickPlayer:
@@ -56,9 +56,9 @@ def holding(said: HoldOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot) ->
     hud, battle = player.screen.hud, player.screen.battle
     squadron = hud.prompt.object_id
     shots = [("ship", one) for one in bearing]
-    monkeypatch.setattr(held_card, "shots_of", lambda _: shots)
-    monkeypatch.setattr(quick_play, "bearing_ids", lambda _: {"ship"} if shots else set())
-    with battle.table.at():
+    monkeypatch.setattr(held_card, "held_card_shots", lambda _: shots)
+    monkeypatch.setattr(quick_play, "firer_and_target_ids", lambda _: {"ship"} if shots else set())
+    with battle.table.as_current():
         card = get_single(Deck).up
         get_single(Deck).held.append(card)
         order_book_of(hud).hold_orders[squadron] = HoldOrder(said.until, said.cm, battle.turn)
@@ -121,12 +121,12 @@ def test_it_is_said_by_a_key_and_shown_on_the_card() -> None:
     while not player.answers_to(TURNED):
         player.run_frames(1)
     player.run_frames(2)
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         rail: Any = hud.book_ui.top_bar(hud).phase_track
         assert [card.wait_lines for card in rail.held if card.wait_lines[0]] == [("until", "rakes")]
         assert held_card.hold_order_of(hud, squadron).until == HoldUntil.RAKES
     player.run_until(lambda screen: screen.battle.turn > 1)
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         assert held_card.hold_order_of(hud, squadron).until == HoldUntil.ASKED
 
 
@@ -195,9 +195,9 @@ def test_a_shot_that_is_no_longer_the_same_is_asked_for(same: bool) -> None:
     ship, seat = hud.prompt.ship, hud.prompt.seat
     laid = laid_at(player).chosen_shot
     assert isinstance(laid, Shot)
-    with battle.table.at():
+    with battle.table.as_current():
         battle.pending_step = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
-        meant = laid if same else replace(laid, reach=laid.reach + CM)
+        meant = laid if same else replace(laid, distance=laid.distance + CM)
         order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, meant)
         hud.update()
         found = forced_answer(hud)
@@ -209,7 +209,7 @@ def test_a_shot_that_has_lost_dice_is_still_fired() -> None:
     hud, battle = player.screen.hud, player.screen.battle
     ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen_shot
     assert isinstance(laid, Shot)
-    with battle.table.at():
+    with battle.table.as_current():
         menu = fire_menu(the_ship(ship), False, ())
         battle.pending_step = Choose(seat, SHOT, menu, ship)
         more = Tally((*laid.tally.terms, Term("KMH-9.2.8", "no damage yet", 1)))
@@ -228,7 +228,7 @@ def test_an_enemy_who_fires_first_does_not_make_the_shot_forgotten() -> None:
     hud, battle = player.screen.hud, player.screen.battle
     ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen_shot
     assert isinstance(laid, Shot)
-    with battle.table.at():
+    with battle.table.as_current():
         order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, laid)
         foe = next(one for one in every(Ship) if one.side != seat)
         battle.pending_step = Choose(foe.side, HELD, OptionMenu(OFFERS), foe.squadron)
@@ -256,7 +256,7 @@ def test_the_card_can_be_played_without_a_shot_and_by_the_book_it_is_asked_alone
 
 
 def the_ship(name: str) -> Ship:
-    found = find_ship(name)
+    found = find_ship_card(name)
     assert found is not None
     return found
 
@@ -275,7 +275,7 @@ def test_it_can_be_changed_by_each_device_at_another_question(device: str) -> No
             player.click_on(name)
         case _:
             sector(player, name)
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         assert held_card.hold_order_of(hud, squadron).until == HoldUntil.BEARS
     assert player.is_waiting
 
@@ -286,7 +286,7 @@ def test_of_several_cards_each_button_says_whose_it_is(monkeypatch: pytest.Monke
     hud = player.screen.hud
     both = [squadron.id for squadron in player.screen.battle.level.squadrons[:2]]
     monkeypatch.setattr(held_card, "_card_squadrons", lambda _: both)
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         specs = held_card.fire_card_buttons(hud)
         assert [spec.second_line for spec in specs] == [hud.names[squadron] for squadron in both]
         monkeypatch.setattr(held_card, "_card_squadrons", lambda _: both[:1])
@@ -297,13 +297,13 @@ def _squadron_level() -> tuple[Any, Any]:
     """A battle in which the person commands several squadrons."""
     path = LEVELS / "victory-and-redoutable.toml"
     level = load_level(path)
-    seats = {side.id: Person() if n == 0 else RandomSeat(1) for n, side in enumerate(level.sides)}
+    seats = {side.id: PlayerSeat() if n == 0 else RandomSeat(1) for n, side in enumerate(level.sides)}
     return path, seats
 
 
 def mine_held(player: QuickPlayer) -> list[str]:
     """The squadrons of which the bar says what their cards wait for."""
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         specs = held_card.fire_card_buttons(player.screen.hud)
     return [spec.name.removeprefix("until-") for spec in specs]
 
@@ -330,15 +330,15 @@ def test_by_the_book_no_card_waits_for_anything() -> None:
     player.run_until(lambda screen: screen.hud.prompt.clause == TURNED, most=3000)
     assert not any(name.startswith("until-") for name in player.screen.control_rects())
     player.press_key(pygame.K_y)
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         assert order_book_of(player.screen.hud).hold_orders == {}
 
 
 def no_gun_can_fire(screen: BattleScreen) -> bool:
     """Whether a card is turned for a squadron of which no gun has a choice."""
     hud = screen.hud
-    with screen.battle.table.at():
-        guns = [has_choice(ship, False) for ship in held_card.ready_ships(hud.prompt.object_id)]
+    with screen.battle.table.as_current():
+        guns = [has_fire_choice(ship, False) for ship in held_card.ships_ready_to_fire(hud.prompt.object_id)]
     return hud.prompt.clause == TURNED and not any(guns)
 
 
@@ -347,7 +347,7 @@ def test_a_card_that_nobody_can_use_says_why() -> None:
     player.run_until(no_gun_can_fire)
     hud, menu = player.screen.hud, player.screen.hud.prompt.menu
     assert isinstance(menu, OptionMenu)
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         why = silence_refusal(hud.prompt.object_id).reason
         told = {option.key: hud.book_ui.option_style(hud, option)[2] for option in menu.offers}
     assert told == {"fire": why, "hold": ""}

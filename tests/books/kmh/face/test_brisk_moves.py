@@ -11,7 +11,7 @@ import pytest
 from game.books import shelf
 from game.books.kmh.face import order_panels, sail_draft_update
 from game.books.kmh.face.helm_draft import HelmDraft, new_helm_draft
-from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
 from game.books.kmh.face.sail_draft import (
     NEAR_ENOUGH,
     OrderedCourse,
@@ -19,14 +19,14 @@ from game.books.kmh.face.sail_draft import (
     course_after_dice,
     fit_to_run,
 )
-from game.books.kmh.rules.course import Helm, Leg, Verb, is_lawful
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, is_lawful
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.previews import Danger, Hazard
+from game.books.kmh.rules.previews import Hazard, HazardKind
 from game.core.events import Hurt, Ordered, Rolled
 from game.core.steps import Happen
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
 from game.ui.battle.dice.roll_view import roll_view_of
@@ -42,7 +42,7 @@ DUEL = LEVELS / "constitution-and-guerriere.toml"
 def two_captains() -> dict[str, Seat]:
     level = load_level(DUEL)
     first, second = (side.id for side in level.sides)
-    return {first: Person(), second: RandomSeat(1)}
+    return {first: PlayerSeat(), second: RandomSeat(1)}
 
 
 def duel(**wanted: Any) -> QuickPlayer:
@@ -107,7 +107,7 @@ def test_the_journal_holds_what_a_person_would_have_given_by_the_book() -> None:
     entries = player.screen.battle.journal.entries
     given = {seat: [e for e in entries if e[0] in "cp" and e[1] == seat] for seat in player.seats}
     level = load_level(DUEL)
-    seats = {seat: Person() for seat in player.seats}
+    seats = {seat: PlayerSeat() for seat in player.seats}
     for seat, answers in given.items():
         for entry in answers:
             seats[seat].submit(*(entry[3] if entry[0] == "c" else [entry[3]]))
@@ -180,7 +180,7 @@ def test_the_distance_picks_the_order() -> None:
     plain = by_order["plain"]
     assert plain.max_run < by_order["sail"].min_run
     for cm, order in ((by_order["sail"].max_run / CM, "sail"), (plain.max_run / CM, "plain"), (60, "sail")):
-        with player.screen.battle.table.at():
+        with player.screen.battle.table.as_current():
             there = pose_ahead(sail_draft.ship.pose, round(cm * CM))
             sail_draft.aim_at_point(there.x, there.y)
         assert sail_draft.option == by_order[order]
@@ -199,7 +199,7 @@ def test_an_end_within_reach_lies_under_the_pointer() -> None:
     player.run_to_course()
     sail_draft = player.passage
     assert sail_draft is not None
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         for run in sail_draft.option.runs:
             for _, end in sail_draft.course_draft_for(run).reachable_ends()[::40]:
                 sail_draft.aim_at_point(end.x, end.y)
@@ -211,7 +211,7 @@ def test_an_end_within_reach_lies_under_the_pointer() -> None:
 # --------------------------------------------------------------------------- with the dice
 
 HELM = Helm(Pose(0, 0, 9000), 10 * CM, 10 * CM, 1, 27000)
-LINE = (Leg(Verb.AHEAD, 4 * CM), Leg(Verb.PORT, 3 * CM, 1), Leg(Verb.AHEAD, 3 * CM))
+LINE = (Leg(HelmVerb.AHEAD, 4 * CM), Leg(HelmVerb.PORT, 3 * CM, 1), Leg(HelmVerb.AHEAD, 3 * CM))
 
 
 def runs(legs: tuple[Leg, ...]) -> list[tuple[str, float]]:
@@ -229,7 +229,7 @@ def runs(legs: tuple[Leg, ...]) -> list[tuple[str, float]]:
 )
 def test_she_sails_along_the_line_as_far_as_she_comes(way: float, sailed: list[tuple[str, float]]) -> None:
     run = round(way * CM)
-    helm = replace(HELM, left=run, total=run)
+    helm = replace(HELM, run_left=run, total_run=run)
     legs = fit_to_run(LINE, helm)
     assert runs(legs) == sailed
     assert is_lawful(helm, legs)
@@ -237,8 +237,8 @@ def test_she_sails_along_the_line_as_far_as_she_comes(way: float, sailed: list[t
 
 def test_where_the_helm_refuses_the_line_she_takes_the_nearest_end() -> None:
     player = duel()
-    with player.screen.battle.table.at():
-        helm = replace(HELM, left=6 * CM, total=6 * CM, marker=Marker.PORT)
+    with player.screen.battle.table.as_current():
+        helm = replace(HELM, run_left=6 * CM, total_run=6 * CM, marker=Marker.PORT)
         plan = new_helm_draft(helm)
         assert not is_lawful(helm, fit_to_run(LINE, helm))
         legs = course_after_dice(OrderedCourse("x", 1, 0, LINE, (7 * CM, 0), frozenset()), plan)
@@ -250,7 +250,7 @@ def test_a_course_that_would_now_run_her_into_something_is_asked_for(monkeypatch
     player = duel()
     player.run_to_course()
     player.click(off_bow(player, 18, 4))
-    met = Hazard(Danger.CONTACT, "KMH-6.10.1", 0, 0, "another")
+    met = Hazard(HazardKind.CONTACT, "KMH-6.10.1", 0, 0, "another")
     monkeypatch.setattr(sail_draft_update, "hazards", lambda *_: [met])
     assert player.run_to_question() == COURSE
     plan = draft_of(player.screen.hud).answer_draft
@@ -376,7 +376,7 @@ def test_while_a_course_is_drawn_no_strip_tells_another_ships_way(own: bool) -> 
     hud.dice_timing.roll = roll_view_of([roll], hud.names, hud.book_ui)
     events.append(roll)
     hud.dice_timing.mark = (screen.battle.rewinds, len(events) - 1)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert (order_panels.panel_over_orders(hud, screen.layout()) is not None) == own
 
 
@@ -387,8 +387,8 @@ def test_boxes_lost_since_do_not_change_the_sum_of_a_strip() -> None:
     hud, events = screen.hud, screen.battle.events
     ship = hud.prompt.ship
     roll = Rolled("KMH-6.2.3", ship, "wind on the quarter", ("d6", "d6"), (3, 5))
-    with screen.battle.table.at():
-        sheet = find_ship(ship)
+    with screen.battle.table.as_current():
+        sheet = find_ship_card(ship)
         assert sheet is not None
         run = (sheet.speed + 8) * CM
         hud.dice_timing.roll = roll_view_of([roll], hud.names, hud.book_ui)

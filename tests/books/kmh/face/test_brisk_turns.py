@@ -12,7 +12,7 @@ from game.books.kmh.face.quick_play import forced_answer
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.ui.battle.values.quick_play import ForcedAnswer
 from tests.battery import battery_params
 from tests.ui.text_checks import find_cut_off, find_overlaps
@@ -27,7 +27,7 @@ from .test_brisk_moves import ORDERS, duel
 def squadron() -> QuickPlayer:
     level = load_level(LEVELS / "victory-and-redoutable.toml")
     seats: dict[str, Seat] = {side.id: RandomSeat(1) for side in level.sides}
-    seats[level.sides[0].id] = Person()
+    seats[level.sides[0].id] = PlayerSeat()
     player = QuickPlayer(LEVELS / "victory-and-redoutable.toml", seats)
     player.run_until(lambda _: player.passage is not None and bool(player.answers_to("KMH-0.0.6")))
     return player
@@ -124,7 +124,7 @@ def test_a_ship_whose_move_begins_with_a_die_is_not_taken_first() -> None:
     player.run_frames(5)
     hud, menu = player.screen.hud, player.screen.hud.prompt.menu
     assert menu is not None
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         first, second, *others = menu.keys()
         ships = {ship.id: ship for ship in every(Ship)}
         assert forced_answer(hud) == ForcedAnswer((first,))

@@ -11,22 +11,22 @@ import pytest
 
 from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
-from game.levels import read_level
+from game.levels import parse_level
 from game.play.battle import Battle
 from game.play.rulebook import LEVEL
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.charts.chart_objects import circle_points, dashes_of
-from game.stage.paper.canvas import UiStyle, unit_for_window
+from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.stage.sound.event_sounds import sounds_of_event
 from game.ui.battle.panels.level_messages import (
     BUTTON_NAME,
     PANEL_NAME,
     SIGHTED_SECONDS,
     STAY_SECONDS,
-    Message,
+    LevelMessage,
     MessageQueue,
     message_layout,
-    stay_seconds,
+    reading_seconds,
 )
 from game.ui.battle.planning.question_framing import places_of_events
 from game.ui.kiosk.attract_captions import caption_of
@@ -133,7 +133,7 @@ def test_it_waits_for_whoever_is_asked_and_else_goes_by_itself() -> None:
     assert [one.words for one in told.pending] == ["Another."]
     told.update(STAY_SECONDS, False)
     assert not told.is_moving
-    assert stay_seconds(LONG) > 4 * STAY_SECONDS
+    assert reading_seconds(LONG) > 4 * STAY_SECONDS
 
 
 def test_the_camera_turns_away_once_from_who_came_in_sight() -> None:
@@ -149,7 +149,7 @@ def test_the_camera_turns_away_once_from_who_came_in_sight() -> None:
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize("words", ["A sail!", LONG, "x" * 300])
 def test_all_of_it_can_be_read_at_any_size(size: tuple[int, int], text: float, words: str) -> None:
-    style = UiStyle(unit_for_window(size), text)
+    style = UiStyle(design_unit_px(size), text)
     free = pygame.Rect(20, 60, round(size[0] * 0.7), round(size[1] * 0.55))
     read, page, pages = list[str](), 0, 1
     while page < pages:
@@ -168,7 +168,7 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     file.write_text(LEVEL_TEXT)
     menus: list[int] = []
     context, screen = make_battle_screen(
-        {"british": Person(), "french": RandomSeat(2)}, level=file, still=True
+        {"british": PlayerSeat(), "french": RandomSeat(2)}, level=file, still=True
     )
     object.__setattr__(screen.navigation, "open_menu", lambda: menus.append(1))
     for _ in range(200):
@@ -187,10 +187,10 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     assert menus == []
     assert PANEL_NAME not in screen.control_rects()
     assert screen.free_sea_rect().h > sea.h
-    screen.state.messages.pending.append(Message(1, "Another."))
+    screen.state.messages.pending.append(LevelMessage(1, "Another."))
     click(screen, BUTTON_NAME)
     assert screen.state.messages.current is None
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         holds = places_of_events(screen.hud, [CAME])
     assert holds != ()
     screen.close()
@@ -210,7 +210,7 @@ def test_the_stand_tells_it_as_a_caption_and_a_sound() -> None:
 
 # ------------------------------------------------------------------------------ on the chart
 def test_the_chart_shows_what_is_to_come_and_what_stands_there() -> None:
-    drawn = chart_of(read_level(LEVEL_TEXT))
+    drawn = chart_of(parse_level(LEVEL_TEXT))
     assert [(ship.name, ship.is_later_arrival) for ship in drawn.ships] == [
         ("Amphion", False),
         ("Laurel, later", True),

@@ -15,14 +15,14 @@ from game.books.kmh.face.record_view import RecordView, record_of
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.layout import battle_layout
-from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import ShipCondition
 from game.ui.battle.panels.record_panel import draw as draw_panel
-from game.ui.battle.views.drawer_layout import record_rect
+from game.ui.battle.views.drawer_layout import drawer_record_rect
 from game.ui.kit.settings import Settings, look_of
 from tests.books.kmh.face.input_driver import chase_by_mouse, click, make_battle_screen, run_to_prompt
 from tests.ui.text_checks import find_cut_off, find_overlaps
@@ -66,7 +66,7 @@ def fleet(folder: Path) -> Path:
 
 
 def test_the_squadron_is_listed_and_each_ship_moves_once(tmp_path: Path) -> None:
-    seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(2)}
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "french": RandomSeat(2)}
     context, screen = make_battle_screen(seats, level=fleet(tmp_path), still=True)
     moved: list[str] = []
     while screen.battle.turn < 2 and run_to_prompt(screen) != "over":
@@ -87,7 +87,7 @@ def test_the_squadron_is_listed_and_each_ship_moves_once(tmp_path: Path) -> None
 
 
 def test_the_largest_sheet_still_shows_its_conditions(tmp_path: Path) -> None:
-    seats: dict[str, Seat] = {"british": RandomSeat(1), "french": Person()}
+    seats: dict[str, Seat] = {"british": RandomSeat(1), "french": PlayerSeat()}
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
         context, screen = make_battle_screen(seats, size, level=fleet(tmp_path), still=True)
         run_to_prompt(screen)
@@ -106,18 +106,18 @@ AILS = ("Magazine fire", "Steering gone", "Officers down", "Crew casualties", "S
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1024, 768), 100), ((1280, 720), 150)])
 def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], text: int) -> None:
     """However many boxes a ship has, all that ails her and her masts are on the paper."""
-    level = load_level(levels_home() / "kmh" / f"{name}.toml")
+    level = load_level(shipped_levels_folder() / "kmh" / f"{name}.toml")
     battle = Battle(shelf.book("kmh").rules, level, {side.id: RandomSeat(1) for side in level.sides}, 3)
     pygame.font.init()
     style = look_of(Settings(text_scale=text), size)
     layout = battle_layout(size, style, 2)
-    paper = layout.record or record_rect(layout)
-    with battle.table.at():
+    paper = layout.record or drawer_record_rect(layout)
+    with battle.table.as_current():
         views = [record_of(ship) for ship in every(Ship)]
     battle.close()
     for view in views:
         assert isinstance(view, RecordView)
-        hurt = replace(view, conditions=tuple(Condition("flame", word, is_bad=True) for word in AILS))
+        hurt = replace(view, conditions=tuple(ShipCondition("flame", word, is_bad=True) for word in AILS))
         canvas = Canvas(pygame.Surface(size), style, [])
         draw_panel(canvas, paper, (), partial(draw_record, record_view=hurt))
         told = [mark.text for mark in canvas.text_log or ()]
@@ -126,7 +126,7 @@ def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], te
 
 
 def test_the_other_tab_shows_the_ship_that_is_pressed(tmp_path: Path) -> None:
-    seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(2)}
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "french": RandomSeat(2)}
     context, screen = make_battle_screen(seats, level=fleet(tmp_path), still=True)
     run_to_prompt(screen)
     click(screen, "ship-santisima")

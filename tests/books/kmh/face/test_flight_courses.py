@@ -9,11 +9,11 @@ import pytest
 
 from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.flight_courses import course_ends
-from game.books.kmh.face.question_draft import CourseChoice, draft_of, find_ship
-from game.books.kmh.rules.course import Leg, Verb
+from game.books.kmh.face.question_draft import CourseChoice, draft_of, find_ship_card
+from game.books.kmh.rules.course import HelmVerb, Leg
 from game.books.kmh.rules.sheet import Ship
-from game.core.steps import Choose, Option, OptionMenu
-from game.play.seats import Person
+from game.core.steps import Choose, MenuOption, OptionMenu
+from game.play.seats import PlayerSeat
 from game.sea.units import CM
 from game.ui.battle.screen import screen_modes
 
@@ -22,9 +22,9 @@ from .test_brisk_moves import duel
 
 FLEE = "KMH-12.2.1"
 WAYS = {
-    "ahead": (Leg(Verb.AHEAD, 12 * CM, 0),),
-    "port": (Leg(Verb.PORT, 6 * CM, 2), Leg(Verb.AHEAD, 6 * CM, 0)),
-    "starboard": (Leg(Verb.STARBOARD, 6 * CM, 2), Leg(Verb.AHEAD, 6 * CM, 0)),
+    "ahead": (Leg(HelmVerb.AHEAD, 12 * CM, 0),),
+    "port": (Leg(HelmVerb.PORT, 6 * CM, 2), Leg(HelmVerb.AHEAD, 6 * CM, 0)),
+    "starboard": (Leg(HelmVerb.STARBOARD, 6 * CM, 2), Leg(HelmVerb.AHEAD, 6 * CM, 0)),
 }
 
 
@@ -33,18 +33,18 @@ def fleeing() -> tuple[QuickPlayer, CourseChoice]:
     player = duel()
     player.run_to_course()
     screen, prompt = player.screen, player.screen.hud.prompt
-    with screen.battle.table.at():
-        offers = tuple(Option(key, key, way, FLEE) for key, way in WAYS.items())
+    with screen.battle.table.as_current():
+        offers = tuple(MenuOption(key, key, way, FLEE) for key, way in WAYS.items())
         screen.battle.pending_step = Choose(prompt.seat, FLEE, OptionMenu(offers), prompt.ship)
         screen.hud.update()
-    screen_modes.refocus(screen.state)
+    screen_modes.focus_first_answer(screen.state)
     laid = draft_of(screen.hud).answer_draft
     assert isinstance(laid, CourseChoice)
     return player, laid
 
 
 def ship_of(player: QuickPlayer) -> Ship:
-    found = find_ship(player.screen.hud.prompt.ship)
+    found = find_ship_card(player.screen.hud.prompt.ship)
     assert found is not None
     return found
 
@@ -52,13 +52,13 @@ def ship_of(player: QuickPlayer) -> Ship:
 def given(player: QuickPlayer) -> list[list[str]]:
     """The answers that lie in his mailbox."""
     seat = player.seats[player.screen.hud.prompt.seat]
-    assert isinstance(seat, Person)
+    assert isinstance(seat, PlayerSeat)
     return [[*keys] for keys in seat.answers]
 
 
 def test_what_is_proposed_takes_her_farthest_from_her_enemy() -> None:
     player, course_choice = fleeing()
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         ship = ship_of(player)
         foe = nearest_enemy(ship)
         assert foe is not None
@@ -79,7 +79,7 @@ def test_one_press_makes_off(device: str) -> None:
         case "A":
             player.press_pad(A_BUTTON)
         case _:
-            with player.screen.battle.table.at():
+            with player.screen.battle.table.as_current():
                 end = course_ends(course_choice, ship_of(player))[wanted]
             player.click(player.screen.sea_view.pixel_at(end.x / CM, end.y / CM))
     assert given(player) == [[wanted]]
@@ -99,7 +99,7 @@ def test_the_helm_goes_from_course_to_course_as_they_lie_round_her() -> None:
 def test_her_reach_is_the_ends_of_her_courses() -> None:
     player, course_choice = fleeing()
     hud = player.screen.hud
-    with player.screen.battle.table.at():
+    with player.screen.battle.table.as_current():
         endpoints = hud.book_ui.endpoints(hud)
         assert hud.book_ui.is_steering(hud)
         where = {(end.x / CM, end.y / CM) for end in course_ends(course_choice, ship_of(player)).values()}

@@ -10,11 +10,11 @@ import pytest
 
 from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.question_draft import draft_of, find_ship
-from game.books.kmh.rules.arcs import AimAt, Side
+from game.books.kmh.face.question_draft import draft_of, find_ship_card
+from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.sea.pose import point_from_local
 from game.sea.units import CM
-from game.stage.paper.control_drawing import split_cap
+from game.stage.paper.control_drawing import split_key_cap
 from game.ui.battle.answers import hud_update
 from game.ui.kit import widgets
 from game.ui.kit.bindings import (
@@ -152,7 +152,7 @@ def test_key_mouse_and_pad_do_the_same(
     monkeypatch.setattr(hud_update, "submit", lambda desk, *keys, **_: table.answers_given.append(keys))
     monkeypatch.setattr(hud_update, "undo", lambda desk: table.answers_given.append(("undo",)))
     monkeypatch.setattr(
-        hud_update, "skip_ahead", lambda desk: (table.answers_given.append(("skip",)), True)[1]
+        hud_update, "run_to_next_decision", lambda desk: (table.answers_given.append(("skip",)), True)[1]
     )
     done = []
     for device in ("key", "mouse", "pad"):
@@ -188,7 +188,7 @@ def prepare(table: DeviceDriver, command: Command) -> None:
         table.screen.show.speed = 2 if command.name == "speed-1" else 1
     if isinstance(laid, GunDraft):
         laid.choose(
-            side=Side.STARBOARD if command.name == "port-guns" else Side.PORT,
+            side=GunSide.STARBOARD if command.name == "port-guns" else GunSide.PORT,
             aim=AimAt.RIGGING if command.name == "hull" else AimAt.HULL,
             half=False,
         )
@@ -207,7 +207,7 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
     table = scenes("fire")
     guns = draft_of(table.screen.hud).answer_draft
     assert isinstance(guns, GunDraft)
-    first, second = guns.targets()
+    first, second = guns.reachable_target_ids()
     guns.choose(target=first)
     steps: tuple[tuple[Callable[[], None], str], ...] = (
         (lambda: table.use_pad("cross right"), second),
@@ -224,8 +224,8 @@ def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], DeviceDrive
     table = scenes("fire")
     screen, guns = table.screen, draft_of(table.screen.hud).answer_draft
     assert isinstance(guns, GunDraft)
-    with screen.battle.table.at():
-        ship = find_ship(screen.hud.prompt.ship)
+    with screen.battle.table.as_current():
+        ship = find_ship_card(screen.hud.prompt.ship)
     assert ship is not None
     size = (ship.size.length, ship.size.beam)
     for side, away in (("starboard", 2), ("port", -2), ("starboard", 2)):
@@ -300,7 +300,7 @@ def test_prompts_are_those_of_the_device_used_last(scenes: Callable[[str], Devic
         if hand == "pad":
             assert not on_keys
             words = {m.text for m in table.context.text_ledger}
-            assert {w for w in wanted if w != "A" and split_cap(w)[1] == ()} <= words
+            assert {w for w in wanted if w != "A" and split_key_cap(w)[1] == ()} <= words
             assert wanted <= {pad_cap_of(a.pad) for a in COMMANDS} | {"A", "B"}
         else:
             assert on_keys == wanted

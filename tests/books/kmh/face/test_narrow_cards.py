@@ -108,7 +108,7 @@ def test_the_book_of_standing_orders_keeps_to_the_width_of_the_place(tmp_path: P
     admiral = FleetDriver(tmp_path, "keys", apart=120)
     admiral.order_whole_side("order-keep", "order-guns")
     screen = admiral.screen
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         wide = screen.layout()
         layout = narrow_layout(wide)
         panel = order_book_panel.book_panel(screen.hud, layout)

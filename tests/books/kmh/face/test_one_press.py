@@ -7,7 +7,7 @@ from types import FrameType
 
 import pygame
 
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.ui.battle.screen.screen import BattleScreen
 
 from .input_driver import FRAME, FakeContext, make_battle_screen
@@ -17,7 +17,7 @@ MOST_MODULES = 27
 
 def at_the_helm() -> tuple[FakeContext, BattleScreen]:
     """A battle in which somebody's course is asked for."""
-    people = {side: Person() for side in ("british", "privateer")}
+    people = {side: PlayerSeat() for side in ("british", "privateer")}
     context, screen = make_battle_screen(people)
     for _ in range(4000):
         screen.advance(FRAME)
@@ -60,7 +60,7 @@ def test_a_mouse_up_lays_out_nothing_that_has_not_changed() -> None:
         screen.draw(context.surface)
         at_work = modules_at_work(screen, event)
     person = screen.battle.seats[screen.hud.prompt.seat]
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     assert person.answers, "the press was heard"
     assert "ui/battle/layout/orders_bar.py" not in at_work
     assert len(at_work) <= MOST_MODULES, sorted(at_work)

@@ -13,7 +13,7 @@ from game.core.steps import Choose, Plot
 from game.core.tally import Tally, Term
 from game.levels import load_level
 from game.play.dice import Dice
-from game.play.seats import Person, RandomSeat, any_key
+from game.play.seats import PlayerSeat, RandomSeat, random_key
 from game.stage.paper.canvas import UiStyle
 from game.ui.battle.dice import dice_tray, roll_view
 from game.ui.battle.layout.layout import battle_layout
@@ -59,12 +59,12 @@ def test_the_pointer_of_a_lesson_does_not_end_at_a_corner() -> None:
 @pytest.mark.parametrize("speed", [0, 1])
 def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None:
     _, screen = make_battle_screen(
-        {"red": Person(), "blue": RandomSeat(1)}, seed=3, level=LEVELS / "mirror-duel.toml", speed=speed
+        {"red": PlayerSeat(), "blue": RandomSeat(1)}, seed=3, level=LEVELS / "mirror-duel.toml", speed=speed
     )
     kinds = set()
     for _ in range(14):
         run_to_prompt(screen, 40)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             header = controls.prompt_header(screen.hud)
         prompt = screen.hud.prompt
         kinds.add(prompt.kind)
@@ -87,12 +87,12 @@ def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None
 )
 def test_no_ship_stands_beside_the_badge_of_another_side(level: Path) -> None:
     """Two people play by chance; the plate is looked at before and after each answer."""
-    people = {side.id: Person() for side in load_level(level).sides}
+    people = {side.id: PlayerSeat() for side in load_level(level).sides}
     _, screen = make_battle_screen(people, seed=5, level=level)
     whims, seen = Dice(5), set()
     for _ in range(400):
         run_to_prompt(screen, 3)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             header = controls.prompt_header(screen.hud)
             ships = {ship.name: ship.side % 4 for ship in screen.hud.ships}
         assert header.side is None or ships.get(header.name, header.side) == header.side, header
@@ -101,9 +101,9 @@ def test_no_ship_stands_beside_the_badge_of_another_side(level: Path) -> None:
         if screen.battle.needs_confirm():
             screen.battle.confirm()
         elif isinstance(step, Choose):
-            people[step.seat].submit(any_key(step.menu, whims))
+            people[step.seat].submit(random_key(step.menu, whims))
         elif isinstance(step, Plot):
             for seat, menu in step.menus.items():
                 if seat not in screen.battle.plots and not people[seat].answers:
-                    people[seat].submit(any_key(menu, whims))
+                    people[seat].submit(random_key(menu, whims))
     assert seen == {True, False}

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.sea.banded_sea import BandedSea
 from tests.battery import battery_params
 from tests.books.kmh.face.input_driver import (
@@ -47,7 +47,7 @@ def drawn(context: FakeContext, screen: object) -> list[str]:
 def test_a_battle_can_be_read_from_card_to_card(view: tuple[tuple[int, int], float]) -> None:
     size, text = view
     context, screen = make_battle_screen(
-        {"british": Person(), "privateer": RandomSeat(1)}, size, text=text, still=True
+        {"british": PlayerSeat(), "privateer": RandomSeat(1)}, size, text=text, still=True
     )
     seen = set()
     for _ in range(60):
@@ -66,7 +66,9 @@ def test_a_battle_can_be_read_from_card_to_card(view: tuple[tuple[int, int], flo
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_target_is_large_enough_and_inside_the_window(size: tuple[int, int]) -> None:
-    context, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, size, still=True)
+    context, screen = make_battle_screen(
+        {"british": PlayerSeat(), "privateer": RandomSeat(1)}, size, still=True
+    )
     for _ in range(25):
         run_to_prompt(screen)
         assert useless_controls(screen) == []
@@ -81,7 +83,9 @@ def test_every_target_is_large_enough_and_inside_the_window(size: tuple[int, int
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_log_drawer_lists_filters_and_leads_to_the_rules(size: tuple[int, int]) -> None:
-    context, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, size, still=True)
+    context, screen = make_battle_screen(
+        {"british": PlayerSeat(), "privateer": RandomSeat(1)}, size, still=True
+    )
     for _ in range(12):
         run_to_prompt(screen)
         chase_by_mouse(screen)

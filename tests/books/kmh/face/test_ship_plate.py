@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, ship_named
+from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, get_ship
 from game.core.markers import HasStruck
 from game.core.table import add_marker
 from game.ui.battle.panels.ship_status import ShipStatus
@@ -39,15 +39,15 @@ def test_plates_are_right_all_through_a_battle(level: str) -> None:
 
 
 def test_a_sound_ship_has_way_guns_and_crew_first(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("constitution")
+    with screen.battle.table.as_current():
+        ship = get_ship("constitution")
         ship.rung, ship.fired, ship.quality = Rung.NATURAL, [], Quality.ELITE
         status = plate_of(screen, ship)
     words = [(sign.icon, sign.words) for sign in status.conditions]
     assert words[:3] == [("sail", f"{ship.speed} cm"), ("cannon", "both"), ("crew", "elite")]
     assert words[3:] == [("rudder", ""), ("flame", "")], "what is sound has its icon alone"
     assert not any(sign.is_bad for sign in status.conditions)
-    assert status.points_text == f"{ship.value} of {ship.points}"
+    assert status.points_text == f"{ship.points_left} of {ship.points}"
 
 
 @pytest.mark.parametrize(
@@ -55,15 +55,15 @@ def test_a_sound_ship_has_way_guns_and_crew_first(screen: BattleScreen) -> None:
     [([], "both"), (["port"], "stbd"), (["starboard"], "port"), (["starboard", "port"], "fired")],
 )
 def test_first_broadsides_that_are_left(screen: BattleScreen, fired: list[str], words: str) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("constitution")
+    with screen.battle.table.as_current():
+        ship = get_ship("constitution")
         ship.fired = fired
         assert words in [sign.words for sign in plate_of(screen, ship).conditions]
 
 
 def test_what_ails_her_comes_first_and_in_wax(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("constitution")
+    with screen.battle.table.as_current():
+        ship = get_ship("constitution")
         ship.burning, ship.hazardous = 2, True
         ship.steering = ship.officers = ship.crew_casualties = True
         ship.hanging = 1
@@ -77,8 +77,8 @@ def test_what_ails_her_comes_first_and_in_wax(screen: BattleScreen) -> None:
 
 
 def test_the_rung_she_sails_on(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("constitution")
+    with screen.battle.table.as_current():
+        ship = get_ship("constitution")
         for rung, words in ((Rung.STOP, "hove to"), (Rung.BOW, "bow speed"),
                             (Rung.QUARTER, "quarter speed")):  # fmt: skip
             ship.rung = rung
@@ -86,8 +86,8 @@ def test_the_rung_she_sails_on(screen: BattleScreen) -> None:
 
 
 def test_masts_from_forward_and_what_is_left_of_their_sail(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("constitution")
+    with screen.battle.table.as_current():
+        ship = get_ship("constitution")
         ship.boxes_lost, ship.masts_down = 3 * ship.basic // 3, [Mast.FORE]
         fore, main, mizzen = plate_of(screen, ship).masts
         assert (fore.is_standing, main.is_standing, mizzen.is_standing) == (False, True, True)
@@ -97,8 +97,8 @@ def test_masts_from_forward_and_what_is_left_of_their_sail(screen: BattleScreen)
 
 
 def test_the_strike_test_to_come(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("guerriere")
+    with screen.battle.table.as_current():
+        ship = get_ship("guerriere")
         half = -(-ship.points // 2)
         told = {0: f"test in {half}", half - 7: "test in 7", half - 1: "test next hit",
                 half + 3: "test next hit"}  # fmt: skip

@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.proposals import Standing, StandingOrder
+from game.books.kmh.captain.proposals import StandingOrder, StandingOrderKind
 from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.order_book import book_seat, ships_of
+from game.books.kmh.face.order_book import book_seat, ships_of_seat
 from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.face.standing_order_drawing import foreseen_courses
 from game.books.kmh.rules.previews import hazards
 from game.core.events import Fired, Hurt
 from game.play.battle import Battle
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from tests.battery import battery_params
 from tests.books.kmh.face.fleet_driver import FleetDriver
 from tests.books.kmh.face.input_driver import (
@@ -62,8 +62,8 @@ def test_a_line_follows_its_leader_without_any_order(tmp_path: Path, device: str
     admiral.press_control("accept-all")
     assert admiral.run_to_question() == "done"
     assert admiral.presses == 1
-    with admiral.screen.battle.table.at():
-        assert all(ship.moved for ship in ships_of("british"))
+    with admiral.screen.battle.table.as_current():
+        assert all(ship.moved for ship in ships_of_seat("british"))
     assert [e[2] for e in admiral.journal_answers()[-11:]] == ["KMH-6.3.1"] * 11
 
 
@@ -91,10 +91,10 @@ def test_the_journal_holds_the_keys_that_a_hand_would_have_typed(tmp_path: Path)
     battle = admiral.screen.battle
     given = [e for e in battle.journal.entries if e[0] == "c" and e[1] == "british"]
     assert {e[2] for e in given} >= {"KMH-6.9.1", "KMH-6.2.1", "KMH-6.3.1"}
-    typed = {"british": Person(), "french": battle.seats["french"]}
+    typed = {"british": PlayerSeat(), "french": battle.seats["french"]}
     again = Battle(kmh, battle.level, typed, battle.seed)
     person = typed["british"]
-    assert isinstance(person, Person)
+    assert isinstance(person, PlayerSeat)
     left = [list(e[3]) for e in given]
     for _ in range(20_000):
         if again.run().value == "over" or len(again.journal.entries) >= len(battle.journal.entries):
@@ -158,7 +158,7 @@ def test_a_run_stops_when_pressed_and_never_answers_for_another_seat(tmp_path: P
     theirs = {e[1] for e in admiral.screen.battle.journal.entries if e[0] == "c"}
     french = admiral.screen.battle.seats["french"]
     assert theirs <= {"british", "french"}
-    assert not isinstance(french, Person)
+    assert not isinstance(french, PlayerSeat)
     assert admiral.order_book.orders.keys() == {f"b{n}" for n in range(1, 5)}
 
 
@@ -189,7 +189,7 @@ def test_ships_without_orders_are_named_before_the_card_ends(tmp_path: Path) -> 
     admiral = FleetDriver(tmp_path, "keys", apart=120, ships=4)
     admiral.press_control("order-book")
     admiral.press_control("order-keep")
-    assert admiral.order_book.orders == {"b1": StandingOrder(Standing.KEEP)}
+    assert admiral.order_book.orders == {"b1": StandingOrder(StandingOrderKind.KEEP)}
     admiral.press_control("order-close")
     while admiral.screen.hud.prompt.clause != "KMH-6.9.1":
         admiral.accept_proposal()
@@ -247,8 +247,8 @@ def test_no_proposed_course_runs_into_anything(tmp_path: Path) -> None:
         hud = admiral.screen.hud
         plan, proposal = draft_of(hud).answer_draft, draft_of(hud).proposal
         if isinstance(plan, HelmDraft) and proposal is not None and proposal.keys:
-            with admiral.screen.battle.table.at():
-                ship = next(s for s in ships_of("british") if s.id == hud.prompt.ship)
+            with admiral.screen.battle.table.as_current():
+                ship = next(s for s in ships_of_seat("british") if s.id == hud.prompt.ship)
                 assert hazards(ship, plan.start_helm, plan.course) == []
             assert tuple(plan.keys()) == proposal.keys
             seen += 1
@@ -267,8 +267,8 @@ def test_orders_lie_beside_the_journal_and_are_found_again(tmp_path: Path) -> No
     kept = dict(admiral.order_book.orders)
     assert kept == {
         "b1": StandingOrder(hold=3),
-        "b2": StandingOrder(Standing.FOLLOW, "b1", 3),
-        "b3": StandingOrder(Standing.FOLLOW, "b2", 3),
+        "b2": StandingOrder(StandingOrderKind.FOLLOW, "b1", 3),
+        "b3": StandingOrder(StandingOrderKind.FOLLOW, "b2", 3),
     }
     hud.book_state = None
     assert admiral.order_book.orders == kept
@@ -283,7 +283,7 @@ def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> Non
     admiral = FleetDriver(tmp_path, "keys", apart=120, ships=3)
     admiral.order_whole_side("order-keep")
     screen, context = admiral.screen, admiral.context
-    screen.battle.seats["french"] = Person()
+    screen.battle.seats["french"] = PlayerSeat()
     for _ in range(60):
         if screen.hud.prompt.seat == "french" and screen.hud.prompt.needs_answer:
             break
@@ -293,8 +293,8 @@ def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> Non
     assert hud.prompt.seat == "french"
     proposal = draft_of(hud).proposal
     assert proposal is None or "keep" not in proposal.reason
-    with screen.battle.table.at():
-        assert {ship.side for ship in ships_of(book_seat(hud))} == {"french"}
+    with screen.battle.table.as_current():
+        assert {ship.side for ship in ships_of_seat(book_seat(hud))} == {"french"}
         assert foreseen_courses(hud) == ()
     admiral.press_control("order-book")
     screen.draw(context.surface)
@@ -305,7 +305,7 @@ def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> Non
 
 def test_one_ship_has_an_order_book_too() -> None:
     """The keys of the book are not silent in a duel: her captain sails on by its orders."""
-    seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(1)}
     _, screen = make_battle_screen(seats, seed=3, still=True)
     while screen.hud.prompt.kind != "helm":
         run_to_prompt(screen)

@@ -18,7 +18,7 @@ from tests.books.ship_status_checks import captains_battle
 def test_it_says_what_the_record_says(level: str, kind: type[Battery | Boat], turns: int) -> None:
     screen = captains_battle(LEVELS / f"{level}.toml")
     screen.battle.run(until_turn=turns)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         things = [thing.id for thing in every(kind)]
         assert things
         for name in things:
@@ -26,7 +26,7 @@ def test_it_says_what_the_record_says(level: str, kind: type[Battery | Boat], tu
             assert status is not None
             assert view is not None
             assert (status.points_text, status.conditions) == (view.figure, view.conditions)
-            assert status.share_left == pytest.approx(1 - view.lost / view.points)
+            assert status.share_left == pytest.approx(1 - view.points_lost / view.points)
             assert screen.hud.status_of(name) == status
         assert object_status(screen.hud, screen.hud.ships[0].id) is None
     screen.close()

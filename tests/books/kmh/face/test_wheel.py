@@ -8,12 +8,12 @@ import pytest
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.face.sea_drawing import range_words
-from game.play.seats import Person, RandomSeat, Seat
-from game.stage.paper.canvas import UiStyle, unit_for_window
+from game.play.seats import PlayerSeat, RandomSeat, Seat
+from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.battle.panels import order_wheel
-from game.ui.battle.panels.order_wheel import SECTOR_COUNT, VIEW_SPECS, sector_at, wheel_pages
+from game.ui.battle.panels.order_wheel import SECTOR_COUNT, VIEW_SPECS, sector_in_direction, wheel_pages
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import Answer
 from game.ui.kit.widgets import MIN_CONTROL_UNITS
@@ -33,7 +33,7 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 def at_the_helm(size: tuple[int, int] = (1280, 720), text: float = 1) -> tuple[FakeContext, BattleScreen]:
-    seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(1)}
     context, screen = make_battle_screen(seats, size, still=True, text=text)
     for _ in range(20):
         if run_to_prompt(screen) == "helm":
@@ -60,7 +60,7 @@ def test_every_order_has_its_sector_and_each_page_leads_on(count: int) -> None:
 
 def test_sectors_run_clockwise_from_the_top() -> None:
     leans = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-    assert [sector_at(*way) for way in leans] == list(range(SECTOR_COUNT))
+    assert [sector_in_direction(*way) for way in leans] == list(range(SECTOR_COUNT))
 
 
 def test_the_stick_points_and_a_orders() -> None:
@@ -182,7 +182,7 @@ def test_arrows_move_the_view_until_ctrl_tab_shows_the_focus() -> None:
 
 
 def test_a_key_held_down_plays_four_times_as_fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
+    _, screen = make_battle_screen({"british": PlayerSeat(), "privateer": RandomSeat(1)}, speed=1)
     speeds: list[int] = []
     monkeypatch.setattr(screen.show, "update", lambda _: speeds.append(screen.show.pace))
     for held in (False, True, False):
@@ -194,7 +194,7 @@ def test_a_key_held_down_plays_four_times_as_fast(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
 @pytest.mark.parametrize("across", [0.2, 0.5, 0.8])
 def test_the_wheel_does_not_cover_the_ship_it_is_about(size: tuple[int, int], across: float) -> None:
-    layout = battle_layout(size, UiStyle(unit_for_window(size)))
+    layout = battle_layout(size, UiStyle(design_unit_px(size)))
     sea = layout.sea
     ship = pygame.Rect(0, 0, layout.style.px(60), layout.style.px(40))
     ship.center = (sea.x + round(sea.w * across), sea.centery)

@@ -10,7 +10,7 @@ from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.question_draft import draft_of
 from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from tests.battery import battery_params
@@ -41,7 +41,7 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
 
 @pytest.mark.parametrize("view", BY_MOUSE)
 def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
-    seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
+    seats: dict[str, Seat] = {"british": PlayerSeat(), "privateer": RandomSeat(1)}
     results: list[str] = []
     navigation = BattleNavigation(open_result=lambda: results.append("result"))
     _, screen = make_battle_screen(seats, navigation=navigation, sea=view == "sea")
@@ -53,10 +53,10 @@ def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
 
 
 def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
-    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)})
+    _, screen = make_battle_screen({"british": PlayerSeat(), "privateer": RandomSeat(1)})
     fought_by_mouse(screen)
     again = Battle(
-        kmh, screen.battle.level, {"british": Person(), "privateer": Person()}, 7,
+        kmh, screen.battle.level, {"british": PlayerSeat(), "privateer": PlayerSeat()}, 7,
         screen.battle.journal,
     )  # fmt: skip
     again.replay_journal()
@@ -89,7 +89,7 @@ def pressed_by_keys(screen: BattleScreen) -> None:
 @pytest.mark.parametrize("view", BY_KEYS)
 def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
     _, screen = make_battle_screen(
-        {"british": Person(), "privateer": RandomSeat(3)}, seed=11, sea=view == "sea"
+        {"british": PlayerSeat(), "privateer": RandomSeat(3)}, seed=11, sea=view == "sea"
     )
     for _ in range(600):
         if run_to_prompt(screen) == "over":
@@ -101,7 +101,7 @@ def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
 
 
 def test_two_people_share_a_screen_and_secrets_are_covered() -> None:
-    _, screen = make_battle_screen({"british": Person(), "privateer": Person()}, seed=5)
+    _, screen = make_battle_screen({"british": PlayerSeat(), "privateer": PlayerSeat()}, seed=5)
     covers = 0
     for _ in range(900):
         if run_to_prompt(screen) == "over":
@@ -123,7 +123,7 @@ def test_nobody_at_the_screen_and_the_battle_plays_itself() -> None:
 
 
 def test_skip_runs_to_the_next_decision_and_keeps_the_speed() -> None:
-    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
+    _, screen = make_battle_screen({"british": PlayerSeat(), "privateer": RandomSeat(1)}, speed=1)
     screen.show.speed = 1
     click(screen, "skip")
     screen.advance(0)
@@ -132,7 +132,7 @@ def test_skip_runs_to_the_next_decision_and_keeps_the_speed() -> None:
 
 
 def test_speeds_by_key_and_by_click() -> None:
-    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
+    _, screen = make_battle_screen({"british": PlayerSeat(), "privateer": RandomSeat(1)}, speed=1)
     for code, speed in ((K.K_2, 2), (K.K_3, 4), (K.K_4, 0), (K.K_1, 1)):
         press_key(screen, code)
         assert screen.show.speed == speed
@@ -155,7 +155,7 @@ def test_the_speed_never_changes_the_end() -> None:
 
 
 def test_a_course_is_one_group_and_a_shot_needs_no_second_confirmation() -> None:
-    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)})
+    _, screen = make_battle_screen({"british": PlayerSeat(), "privateer": RandomSeat(1)})
     fought_by_mouse(screen)
     courses = [e for e in screen.battle.journal.entries if e[:3] == ["c", "british", "KMH-6.3.1"]]
     assert any(len(entry[3]) > 1 for entry in courses)

@@ -12,12 +12,12 @@ from game.books.kmh.face import boarding_card, gun_draft
 from game.books.kmh.face.face import FACE as KMH
 from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.order_draft_words import order_words, verb_style
-from game.books.kmh.rules.arcs import AimAt, Rake, Side
+from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
 from game.books.kmh.rules.shots import Shot
 from game.core import events as ev
-from game.core.steps import Option, Refusal
+from game.core.steps import MenuOption, Refusal
 from game.core.tally import Tally, Term
-from game.stage.paper.canvas import UiStyle, unit_for_window
+from game.stage.paper.canvas import UiStyle, design_unit_px
 from game.ui.battle.dice import roll_view
 from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.values.prompts import option_hint
@@ -72,7 +72,7 @@ def test_the_special_die_lies_beside_its_volley_and_the_next_card_clears_the_res
     ]
     start = roll_view.last_roll_index(events, KMH)
     assert start == 1
-    roll = roll_view.roll_view_of(roll_view.roll_and_aftermath(events, start, KMH), NAMES, KMH)
+    roll = roll_view.roll_view_of(roll_view.roll_and_its_events(events, start, KMH), NAMES, KMH)
     assert roll is not None
     assert [(s.die.value, s.die.state, s.words) for s in roll.side_dice] == [
         (0, "miss", "10 > 2: no special")
@@ -93,20 +93,29 @@ def test_a_target_number_keeps_its_reasons() -> None:
 
 
 def test_boarding_odds_are_exact() -> None:
-    even = boarding_card.round_odds(1, 1)
-    assert (even.gains, even.pushed_back) == (round(100 * 15 / 36), round(100 * 6 / 36))
-    assert boarding_card.round_odds(5, 0).gains == 100
+    even = boarding_card.round_percentages(1, 1)
+    assert (even.gain_percent, even.loss_percent) == (round(100 * 15 / 36), round(100 * 6 / 36))
+    assert boarding_card.round_percentages(5, 0).gain_percent == 100
     for a, b in itertools.product(range(5), repeat=2):
-        odds = boarding_card.round_odds(a, b)
-        assert odds.gains + odds.unchanged + odds.pushed_back == 100
+        odds = boarding_card.round_percentages(a, b)
+        assert odds.gain_percent + odds.unchanged_percent + odds.loss_percent == 100
 
 
-def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> Option[object]:
+def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> MenuOption[object]:
     """A shot on offer."""
     made = Shot(
-        Side(side), AimAt(aim), target, 50_000, 1, 3, Rake.NONE, half, half, Tally((Term("K", "guns", dice),))
+        GunSide(side),
+        AimAt(aim),
+        target,
+        50_000,
+        1,
+        3,
+        Rake.NONE,
+        half,
+        half,
+        Tally((Term("K", "guns", dice),)),
     )
-    return Option(made.key, made.key, made)
+    return MenuOption(made.key, made.key, made)
 
 
 def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
@@ -132,7 +141,7 @@ def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
 )
 def test_no_paper_lies_on_another(size: tuple[int, int], text: float) -> None:
     for listed in (0, 3):
-        layout = battle_layout(size, UiStyle(unit_for_window(size), text), listed)
+        layout = battle_layout(size, UiStyle(design_unit_px(size), text), listed)
         names = ("ribbon", "wind", "record", "log", "tray", "orders")
         papers = [rect for name in names if (rect := getattr(layout, name)) is not None]
         for a, b in itertools.combinations(papers, 2):
@@ -152,30 +161,32 @@ def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
     assert roll_view.volley_roll_index(events, "a", 0, KMH) == 0
     assert roll_view.volley_roll_index(events, "a", 1, KMH) == 2
     assert roll_view.volley_roll_index(events, "b", 0, KMH) == -1
-    assert roll_view.roll_and_aftermath(events, 0, KMH) == events[:2]
+    assert roll_view.roll_and_its_events(events, 0, KMH) == events[:2]
 
 
 def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
     why = partial(option_hint, cites=True)
-    plain = Option("hold", "Hold the card back", True, "KMH-5.1.1")
+    plain = MenuOption("hold", "Hold the card back", True, "KMH-5.1.1")
     assert why(plain) == "Holding back a Fire card (KMH-5.1.1)"
-    assert why(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
+    assert why(MenuOption("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
         "Shorten sail: basic speed (K-1)"
     )
-    assert why(Option("lord", "Wait", 0, "LEVEL")) == "(LEVEL)"
-    assert why(Option("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no (K-2)"
+    assert why(MenuOption("lord", "Wait", 0, "LEVEL")) == "(LEVEL)"
+    assert why(MenuOption("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no (K-2)"
 
 
 def test_where_clauses_are_not_printed_a_hint_says_only_what_its_button_does_not() -> None:
     why = partial(option_hint, cites=False)
-    assert why(Option("hold", "Hold the card back", True, "KMH-5.1.1")) == ""
-    assert why(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == ("Shorten sail: basic speed")
-    assert why(Option("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no"
+    assert why(MenuOption("hold", "Hold the card back", True, "KMH-5.1.1")) == ""
+    assert why(MenuOption("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
+        "Shorten sail: basic speed"
+    )
+    assert why(MenuOption("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no"
 
 
 @pytest.mark.parametrize("key", ["ride", "cut", "weigh", "heave", "anchor", "apart", "lie", "stow"])
 def test_no_two_buttons_of_an_errand_say_the_same(key: str) -> None:
-    order_draft = OrderDraft((Option(key, "An order", key, "KMH-7.1.1"),), option_key=key)
+    order_draft = OrderDraft((MenuOption(key, "An order", key, "KMH-7.1.1"),), option_key=key)
     assert order_words(cast(Any, None), order_draft) not in ("", verb_style(key)[0])
 
 

@@ -23,7 +23,7 @@ from tests.books.kmh.rules.guns import make_firer
 def level_on_table(level: Level) -> Iterator[list[Ship]]:
     """We are at the table of a level, before its first card; its ships."""
     table = Table()
-    with table.at():
+    with table.as_current():
         kmh.set_up(level)
         yield every(Ship)
     table.close()

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.books.kmh.rules.arcs import AimAt, Side, range_band
-from game.books.kmh.rules.firepower import Fire, firepower
-from game.books.kmh.rules.muster import take_traits
+from game.books.kmh.rules.arcs import AimAt, GunSide, range_band
+from game.books.kmh.rules.firepower import FireConditions, firepower
+from game.books.kmh.rules.muster import apply_crew_traits
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Lock, Ship
-from game.books.kmh.rules.shots import Gunner, Shot, shot
+from game.books.kmh.rules.shots import FireLimits, Shot, make_shot
 from game.core.markers import HasStruck
 from game.core.steps import Refusal
 from game.core.table import every, find_marker, place
@@ -28,7 +28,7 @@ def make_firer(
     otherwise."""
     usual: dict[str, Any] = {"crew": crew, "quality": quality, "fired": ["port", "starboard"]}
     ship = make_ship(name, guns=guns, **(usual | fields))
-    take_traits(ship)
+    apply_crew_traits(ship)
     return ship
 
 
@@ -56,7 +56,9 @@ def dice_count(
     ship: Ship, range_cm: float = 15, side: str = "port", options: Sequence[str] = (), **how: Any
 ) -> int:
     """The dice of one battery at that range; below one she does not fire."""
-    return firepower(ship, Fire(side, range_band(units_of_cm(range_cm)), options=tuple(options), **how)).total
+    return firepower(
+        ship, FireConditions(side, range_band(units_of_cm(range_cm)), options=tuple(options), **how)
+    ).total
 
 
 def try_shot(
@@ -64,7 +66,7 @@ def try_shot(
 ) -> Shot | Refusal:
     """One battery at one foe as both lie now, or why not."""
     half = bound.pop("half", False)
-    return shot(Gunner(firer, firer.pose, **bound), Side(side), foe, foe.pose, AimAt(aim), half)
+    return make_shot(FireLimits(firer, firer.pose, **bound), GunSide(side), foe, foe.pose, AimAt(aim), half)
 
 
 def allowed_shot(firer: Ship, foe: Ship, side: str = "starboard", aim: str = "hull", **bound: Any) -> Shot:

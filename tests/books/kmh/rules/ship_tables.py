@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from game.books.kmh.rules.firepower import chaser_dice, table_dice
-from game.books.kmh.rules.level import MASTS, basic_speed_of, boats_of, decks_of, rate_of
+from game.books.kmh.rules.level import MASTS, basic_speed_of, boats_carried, decks_of, rate_of
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Aboard, Event, Hurt, MastFell, Moved, Mustered, Told
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll, Step
 from game.core.table import Table, place
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Level
 from game.levels.reading.completion import complete_level
-from game.play.dice import Throw, throw_error
+from game.play.dice import RollResult, roll_result_error
 from game.sea.hull import HullSpace
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE, units_of_cm
@@ -39,7 +39,7 @@ def make_ship(
     """An average Sans Culottes ship without traits, everything else by her guns; any field of the
     sheet may be given. Position in cm, heading in degrees."""
     rate = rate or rate_of(guns)
-    length = table("model_size")["length_mm"][rate] * CM // 10
+    length = rule_table("model_size")["length_mm"][rate] * CM // 10
     usual: dict[str, Any] = {
         "side": "french",
         "rate": rate,
@@ -53,7 +53,7 @@ def make_ship(
         "basic": basic_speed_of(rate),
         "firepower": table_dice(guns),
         "chasers": chaser_dice(guns),
-        "boats": boats_of(rate),
+        "boats": boats_carried(rate),
     }
     usual |= fields
     usual.setdefault("squadron", usual["side"])
@@ -87,7 +87,7 @@ def ships_on_table(
 ) -> Iterator[None]:
     """We are at a table on which these ships lie; the wind blows from so many degrees."""
     lies = Table()
-    with lies.at():
+    with lies.as_current():
         sea = HullSpace()
         place(sea)
         place(Wind(round(wind * DEGREE), calm, choppy))
@@ -192,10 +192,10 @@ def run_procedure(procedure: Coroutine[Step, Any, Any], *answers: Answer) -> Pro
 def _reply(step: Step, answer: Answer) -> Any:
     if isinstance(step, Roll):
         if isinstance(answer, str):
-            assert not throw_error(step, Throw(card=answer)), (step, answer)
+            assert not roll_result_error(step, RollResult(card=answer)), (step, answer)
             return answer
         faces = answer if isinstance(answer, tuple) else (answer,)
-        assert not throw_error(step, Throw(faces)), (step, answer)  # type: ignore[arg-type]
+        assert not roll_result_error(step, RollResult(faces)), (step, answer)  # type: ignore[arg-type]
         return faces
     if isinstance(step, Choose):
         assert isinstance(answer, str), (step, answer)

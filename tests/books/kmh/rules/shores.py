@@ -9,8 +9,8 @@ from typing import Any
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery, ShoreShot, battery_dice, shore_shot
 from game.books.kmh.rules.chains import Chain
-from game.books.kmh.rules.firepower import Fire
-from game.books.kmh.rules.land import Ground, Party, points_of
+from game.books.kmh.rules.firepower import FireConditions
+from game.books.kmh.rules.land import Ground, Party, base_points
 from game.books.kmh.rules.sheet import Chart, Deck, Ship
 from game.books.kmh.rules.shore_level import battery_of
 from game.core.markers import Gone, HasStruck
@@ -36,7 +36,7 @@ def make_battery(kind: str = "battery", name: str = "work", side: str = "french"
 def make_base(name: str = "base", side: str = "french", kind: str = "regular", **fields: Any) -> Party:
     """A base in the field at (50, 50), unless told otherwise."""
     x, y = fields.pop("at", (50.0, 50.0))
-    points = points_of(kind, fields.get("elite", False))
+    points = base_points(kind, fields.get("elite", False))
     usual: dict[str, Any] = {"points": points}
     return Party(name, name.title(), side, Pose(units_of_cm(x), units_of_cm(y), 0), kind, **(usual | fields))
 
@@ -75,7 +75,7 @@ def coast_on_table(
 
 def work_dice_count(battery: Battery, band: int = 2, options: Sequence[str] = ()) -> int:
     """The dice of a work at medium range, unless told otherwise."""
-    return battery_dice(battery, Fire("", band, options=tuple(options))).total
+    return battery_dice(battery, FireConditions("", band, options=tuple(options))).total
 
 
 def place_before_guns(battery: Battery, ship: Ship, range_cm: float, bearing: int = 0) -> Ship:

@@ -8,26 +8,26 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from game.books.kmh.rules.arcs import AimAt, Rake, Side, in_broadside, range_to_hull
+from game.books.kmh.rules.arcs import AimAt, GunSide, Rake, is_in_broadside_arc, range_to_hull
 from game.books.kmh.rules.boarding import boarding_stages
 from game.books.kmh.rules.course_markers import MARKERS, MarkerMenu
 from game.books.kmh.rules.damage import roll_special_die
 from game.books.kmh.rules.dead_zone import take_aback
-from game.books.kmh.rules.firepower import Fire, firepower
-from game.books.kmh.rules.gunnery import fire
-from game.books.kmh.rules.half_chance import half_chance
-from game.books.kmh.rules.level import boats_of, decks_of, faults, rate_of, restore, set_up, sheet_of
-from game.books.kmh.rules.muster import muster, roll_crew, tell_muster
+from game.books.kmh.rules.firepower import FireConditions, firepower
+from game.books.kmh.rules.gunnery import fire_batteries
+from game.books.kmh.rules.half_chance import roll_half_chance
+from game.books.kmh.rules.level import boats_carried, decks_of, faults, rate_of, restore, set_up, sheet_of
+from game.books.kmh.rules.muster import log_muster, muster, roll_crew
 from game.books.kmh.rules.orders import order_menu
-from game.books.kmh.rules.poses import leave_if_off
-from game.books.kmh.rules.sailing import move_distance, move_squadron
+from game.books.kmh.rules.poses import leave_if_off_table
+from game.books.kmh.rules.sailing import move_squadron, roll_move_distance
 from game.books.kmh.rules.sheet import Rung, Ship
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.striking import strike_test
+from game.books.kmh.rules.striking import run_strike_tests
 from game.books.kmh.rules.turn import battle
 from game.books.kmh.rules.unusual import earlier_losses
-from game.books.kmh.rules.wind import shift_a_point
-from game.books.kmh.rules.zones import Position, SailOrder
+from game.books.kmh.rules.wind import roll_wind_shift
+from game.books.kmh.rules.zones import SailOrder, WindPosition
 from game.core.events import Ended, Left, Mustered
 from game.core.markers import HasStruck
 from game.core.steps import AVERAGE_DIE, D6, D8, D10, D20, D100, Refusal
@@ -51,13 +51,13 @@ def test_kmh_0_0_1_a_nought_counts_ten(hits: int, face: int, special: bool) -> N
 
 def volley_at(target: str) -> Shot:
     """Any shot at the hull of a ship."""
-    tally = firepower(make_ship(), Fire("port", 1))
-    return Shot(Side.PORT, AimAt.HULL, target, 8 * CM, 1, 3, Rake.NONE, False, False, tally)
+    tally = firepower(make_ship(), FireConditions("port", 1))
+    return Shot(GunSide.PORT, AimAt.HULL, target, 8 * CM, 1, 3, Rake.NONE, False, False, tally)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_kmh_0_0_2_half_a_chance_is_four_or_more(face: int) -> None:
-    outcome = run_procedure(half_chance("KMH-6.7.3", "frigate", "the foremast"), face)
+    outcome = run_procedure(roll_half_chance("KMH-6.7.3", "frigate", "the foremast"), face)
     assert outcome.result is (face >= 4)
     assert outcome.rolls()[0].needs == 4
     assert [d for r in outcome.rolls() for d in r.dice] == [D6]
@@ -73,9 +73,11 @@ def test_kmh_0_0_2_taken_aback_a_four_loses_the_foremast_a_three_does_not() -> N
 def test_kmh_0_0_3_half_centimetres_are_kept_and_each_five_counts_whole_fives() -> None:
     ship = make_ship(guns=32, traits=["fast-sailor"])
     with ships_on_table(ship):
-        assert run_procedure(move_distance(ship, Rung.BOW, -1, SailOrder.SAIL), 3, "fast").result == 135_000
+        assert (
+            run_procedure(roll_move_distance(ship, Rung.BOW, -1, SailOrder.SAIL), 3, "fast").result == 135_000
+        )
     ship.damage = 14
-    lost = [t.num for t in firepower(ship, Fire("port", 2)).terms if t.clause == "KMH-9.2.8"]
+    lost = [t.num for t in firepower(ship, FireConditions("port", 2)).terms if t.clause == "KMH-9.2.8"]
     assert lost == [-2]
 
 
@@ -86,7 +88,7 @@ def test_kmh_0_0_4_decks_by_rate(guns: int, decks: int) -> None:
     assert decks_of(rate_of(guns)) == decks
     ship = make_ship(guns=guns)
     assert boarding_stages(ship) == ["A", *["B"] * decks, "C"]
-    tally = firepower(ship, Fire("port", 2, choppy=True))
+    tally = firepower(ship, FireConditions("port", 2, is_choppy=True))
     shut = {3: ["KMH-8.3.3"], 2: ["KMH-8.3.4"], 1: []}
     assert [t.clause for t in tally.terms if t.den] == shut[decks]
 
@@ -100,12 +102,12 @@ def test_kmh_0_0_4_a_level_may_say_otherwise() -> None:
     ship = sheet_of(level, level.ships[0])
     assert ship.decks == 2
     assert boarding_stages(ship) == ["A", "B", "B", "C"]
-    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == ("counts as a ship of 2 decks",)
+    assert run_procedure(log_muster([ship])).muster_of(ship.id).unusual == ("counts as a ship of 2 decks",)
 
 
 def test_kmh_0_0_5_a_point_is_an_eighth_of_the_circle() -> None:
     with ships_on_table(make_ship(), wind=270):
-        outcome = run_procedure(shift_a_point(), 1)
+        outcome = run_procedure(roll_wind_shift(), 1)
     assert outcome.events[-1].clause == "KMH-0.0.5"
     assert outcome.events[-1].blows_from == 31_500  # type: ignore[attr-defined]
 
@@ -130,14 +132,14 @@ def test_kmh_0_0_6_common_cards_take_the_ships_in_the_order_of_the_level() -> No
     for ship in ships:
         ship.damage = 20
     with ships_on_table(*ships, foe):
-        assert [r.about for r in run_procedure(strike_test(), 100, 100).rolls()] == ["zealous", "ajax"]
+        assert [r.about for r in run_procedure(run_strike_tests(), 100, 100).rolls()] == ["zealous", "ajax"]
 
 
 # ------------------------------------------------------------------------------ 1 and 2
 def test_kmh_1_0_1_every_crew_has_one_class_and_one_quality() -> None:
     ship = make_ship(crew="sans-culottes", quality="poor")
     run_procedure(roll_crew(ship))
-    aboard = run_procedure(tell_muster([ship])).muster_of("frigate")
+    aboard = run_procedure(log_muster([ship])).muster_of("frigate")
     assert (aboard.crew, aboard.quality, aboard.clause) == ("sans-culottes", "poor", "KMH-3.3.4")
 
 
@@ -150,7 +152,7 @@ def test_kmh_1_0_1_an_unknown_crew_is_refused() -> None:
 def test_kmh_1_0_2_no_order_sets_a_sail_only_speed_and_course(quality: str) -> None:
     for lies in ("dead", "bow", "quarter", "astern"):
         for rung in ("", "basic", "stop"):
-            menu = order_menu(make_ship(quality=quality, rung=rung), Position(lies))
+            menu = order_menu(make_ship(quality=quality, rung=rung), WindPosition(lies))
             assert set(menu.keys()) <= {"sail", "plain", "keep", "slow", "tack", "beat", "lie to"}
 
 
@@ -160,7 +162,7 @@ def test_kmh_1_0_2_no_order_sets_a_sail_only_speed_and_course(quality: str) -> N
 def test_kmh_1_0_3_grape_is_the_only_shot_that_is_asked_for(cm: float, aims: set[str]) -> None:
     ship, foe = make_ship(), make_ship("foe", (50.875 + cm, 50), side="british")
     with ships_on_table(ship, foe):
-        keys = run_procedure(fire(ship, is_held_card=True)).allowed_keys()
+        keys = run_procedure(fire_batteries(ship, is_held_card=True)).allowed_keys()
     assert {key.split(" ")[1] for key in keys if key != "hold fire"} == aims
 
 
@@ -190,7 +192,7 @@ def test_kmh_2_1_1_the_dice_of_the_book() -> None:
 def test_kmh_2_1_1_the_tape_ends_at_the_edge_of_the_table(x: float, y: float, edge: str) -> None:
     ship, there = make_ship(at=(x, y)), make_ship("other", (50, 40))
     with ships_on_table(ship, there, size=(100, 80)):
-        outcome = run_procedure(leave_if_off(ship, "ahead"))
+        outcome = run_procedure(leave_if_off_table(ship, "ahead"))
         assert outcome.result is bool(edge)
         assert [e.edge for e in outcome.events_of(Left)] == ([edge] if edge else [])
         assert not edge or outcome.clause_count("KMH-2.1.1")
@@ -209,13 +211,13 @@ def test_kmh_2_1_2_four_markers_a_ship() -> None:
 def test_kmh_2_2_1_a_sheet_survives_being_put_away() -> None:
     level = make_level({"guns": 74, "crew": "sans-culottes average"}, {"guns": 32, "side": "british"})
     first, second = Table(), Table()
-    with first.at():
+    with first.as_current():
         set_up(level)
         ship = next(s for s in every(Ship) if s.id == "ship-1")
         outcome = run_procedure(muster(level), 12)
         _alter(ship)
         before = dump_table()
-    with second.at():
+    with second.as_current():
         restore(before)
         assert dump_table() == before
         again = next(s for s in every(Ship) if s.id == "ship-1")
@@ -282,7 +284,7 @@ def test_kmh_2_5_1_half_a_degree_is_forgiven_a_whole_one_is_not() -> None:
     ship = make_ship(heading=0)
     end = point_from_local(ship.pose, 0, ship.length // 2)
     for beyond, inside in ((15.3, True), (16.0, False)):
-        assert in_broadside(ship.pose, ship.size, "starboard", *_off_beam(end, beyond)) is inside
+        assert is_in_broadside_arc(ship.pose, ship.size, "starboard", *_off_beam(end, beyond)) is inside
 
 
 def _off_beam(end: tuple[int, int], degrees: float) -> tuple[int, int]:
@@ -315,14 +317,14 @@ def test_kmh_a_0_1_facts_and_traits_stand_on_the_sheet() -> None:
 @pytest.mark.parametrize(("guns", "dice", "chasers"), [(32, 4, 1), (74, 9, 2), (120, 14, 2)])
 def test_kmh_a_0_2_dice_stand_on_the_sheet(guns: int, dice: int, chasers: int) -> None:
     ship = make_ship(guns=guns, fired=["port", "starboard"])
-    assert firepower(ship, Fire("port", 2)).total == dice
-    assert firepower(ship, Fire("bow", 2)).total == chasers
+    assert firepower(ship, FireConditions("port", 2)).total == dice
+    assert firepower(ship, FireConditions("bow", 2)).total == chasers
 
 
 def test_kmh_a_0_3_sixteen_primary_boxes_of_three_and_points_without_end() -> None:
     cutter = make_ship(guns=10, rate="cutter")
-    assert (cutter.basic, cutter.boxes) == (16, 48)
-    assert make_ship(guns=136).value == 136
+    assert (cutter.basic, cutter.boxes_left) == (16, 48)
+    assert make_ship(guns=136).points_left == 136
     cutter.boxes_lost = 2
     assert cutter.speed == 16
     cutter.boxes_lost = 3
@@ -365,6 +367,6 @@ def test_kmh_a_0_4_what_she_had_suffered_is_ticked() -> None:
      ("cutter", 2), ("gun-brig", 3), ("merchant", 3), ("bomb", 3), ("fireship", 3)],
 )  # fmt: skip
 def test_kmh_a_0_4_boats_on_the_sheet(rate: str, boats: int) -> None:
-    assert boats_of(rate) == boats
+    assert boats_carried(rate) == boats
     level = make_level({"guns": 30, "rate": rate, "damage": {"boats": 1}})
     assert sheet_of(level, level.ships[0]).boats == boats - 1

@@ -29,7 +29,7 @@ ISLAND = {"name": "Isle", "points": [[40.0, 40.0], [60.0, 40.0], [60.0, 45.0], [
 def laid(level: Level) -> Iterator[list[Ship]]:
     """We are at a table on which this level lies."""
     table = Table()
-    with table.at():
+    with table.as_current():
         set_up(level)
         yield every(Ship)
     table.close()

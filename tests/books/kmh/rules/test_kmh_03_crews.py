@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.boarding import boarding_dice, roll_boarders
-from game.books.kmh.rules.firepower import Fire, firepower
-from game.books.kmh.rules.level import crew_of, faults, sheet_of
+from game.books.kmh.rules.firepower import FireConditions, firepower
+from game.books.kmh.rules.level import crew_class_of, faults, sheet_of
 from game.books.kmh.rules.muster import (
     QUALITIES,
+    log_muster,
     may_be_elite,
     muster,
     quality_for,
     roll_crew,
-    tell_muster,
     wares_for,
 )
-from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, turning_circle
+from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, turning_circle_number
 from game.core.events import Aboard, Mustered
 from game.core.steps import D20
 from tests.books.kmh.rules.ship_tables import (
@@ -34,7 +34,7 @@ def manned(crew: str, quality: str, guns: int = 74, **fields: Any) -> tuple[Ship
     """A ship whose crew has mustered, and what is told of it."""
     ship = make_ship(guns=guns, crew=crew, quality=quality, **fields)
     run_procedure(roll_crew(ship))
-    return ship, run_procedure(tell_muster([ship])).muster_of(ship.id)
+    return ship, run_procedure(log_muster([ship])).muster_of(ship.id)
 
 
 def qualities(crew: str, guns: int = 74) -> list[str]:
@@ -45,7 +45,7 @@ def qualities(crew: str, guns: int = 74) -> list[str]:
 def dice(ship: Ship, band: int, *fired: str) -> int:
     """Dice of her port broadside at the hull in a range band."""
     ship.fired = list(fired)
-    return firepower(ship, Fire("port", band)).total
+    return firepower(ship, FireConditions("port", band)).total
 
 
 SHORT, MEDIUM = 1, 2
@@ -95,7 +95,7 @@ def test_kmh_3_0_2_every_ship_of_the_battle_musters_in_order() -> None:
 def test_kmh_3_1_1_privateers_of_any_nation_are_tars() -> None:
     for nation in ("french", "spanish", "portuguese"):
         level = make_level({"guns": 18, "nation": nation, "privateer": True})
-        assert crew_of(level.ships[0]) == TAR
+        assert crew_class_of(level.ships[0]) == TAR
         assert faults(level) == []
     _, told = manned(TAR, "average", 18, nation="french", privateer=True)
     assert told.clause == "KMH-3.1.1"
@@ -221,7 +221,7 @@ def test_kmh_3_4_2_average_landlubbers() -> None:
     ship, told = manned(LUBBER, "average")
     assert ship.traits == ["poor-firing-after-first-broadside", "poor-sailors"]
     assert (dice(ship, MEDIUM), dice(ship, MEDIUM, "port")) == (10, 8)
-    assert turning_circle(ship) == 3
+    assert turning_circle_number(ship) == 3
     assert told.clause == "KMH-3.4.2"
 
 
@@ -229,6 +229,6 @@ def test_kmh_3_4_3_poor_landlubbers() -> None:
     ship, told = manned(LUBBER, "poor")
     bad = ["poor-firing-always", "poor-sailors", "cowardly-lubbers", "foul-bottom"]
     assert ship.traits == bad
-    assert (ship.basic, ship.boxes) == (11, 33)
+    assert (ship.basic, ship.boxes_left) == (11, 33)
     assert (dice(ship, MEDIUM), dice(ship, MEDIUM, "port")) == (9, 8)
     assert told.clause == "KMH-3.4.3"

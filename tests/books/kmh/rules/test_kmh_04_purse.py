@@ -6,26 +6,26 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.arcs import AimAt, Side
+from game.books.kmh.rules.arcs import AimAt, GunSide
 from game.books.kmh.rules.boarding import boarding_dice, roll_boarders
-from game.books.kmh.rules.fire_limits import gunner_of
-from game.books.kmh.rules.firepower import Fire, firepower
-from game.books.kmh.rules.gunnery import fire
+from game.books.kmh.rules.fire_limits import fire_limits_of
+from game.books.kmh.rules.firepower import FireConditions, firepower
+from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.level import faults, sheet_of
 from game.books.kmh.rules.muster import (
     buy_until_done,
     level_purses,
+    log_muster,
     muster,
     purchase_options,
     roll_crew,
     spend_purse,
-    tell_muster,
 )
-from game.books.kmh.rules.sailing import move, move_distance
-from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, circle_radius, turning_circle
-from game.books.kmh.rules.shots import AIMS, shot
-from game.books.kmh.rules.striking import StrikeFactors, strike_tally
-from game.books.kmh.rules.zones import Position, SailOrder
+from game.books.kmh.rules.sailing import move, roll_move_distance
+from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, circle_radius, turning_circle_number
+from game.books.kmh.rules.shots import AIMS, make_shot
+from game.books.kmh.rules.striking import StrikeFactors, strike_percent_tally
+from game.books.kmh.rules.zones import SailOrder, WindPosition
 from game.core.events import Moved
 from game.core.steps import AVERAGE_DIE, D10, Choose, Refusal
 from game.sea.pose import gap_between_hulls
@@ -181,7 +181,7 @@ def test_kmh_4_1_1_what_was_bought_off_does_not_come_back() -> None:
     bought(ship, "no-foul-bottom", "upgrade", points=6)
     assert (ship.quality, ship.basic) == ("average", 12)
     assert "foul-bottom" not in ship.traits
-    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == ("no foul bottom",)
+    assert run_procedure(log_muster([ship])).muster_of(ship.id).unusual == ("no foul bottom",)
 
 
 @pytest.mark.parametrize(
@@ -197,13 +197,13 @@ def test_kmh_4_1_2_one_die_a_deck_more_for_the_first_broadside_of_a_side(
     traits: list[str], options: list[str], first: int, second: int
 ) -> None:
     ship = make_ship(guns=32, traits=traits)
-    fresh = Fire("port", 2, options=tuple(options))
+    fresh = FireConditions("port", 2, options=tuple(options))
     tally = firepower(ship, fresh)
     assert tally.total == first
     assert ("KMH-4.1.2" in [t.clause for t in tally.terms]) is (bool(traits) and not options)
     ship.fired = ["port"]
     assert firepower(ship, fresh).total == second
-    assert firepower(ship, Fire("starboard", 2, options=tuple(options))).total == first
+    assert firepower(ship, FireConditions("starboard", 2, options=tuple(options))).total == first
     assert bought(make_ship(guns=32), "initial-broadside", points=1).clause_count("KMH-4.1.2") == 1
 
 
@@ -217,23 +217,25 @@ def test_kmh_4_1_3_a_fast_sailor_doubles_her_lowest_die_or_halves_the_one_agains
 ) -> None:
     ship = make_ship(guns=32, traits=["fast-sailor"])
     with ships_on_table(ship):
-        outcome = run_procedure(move_distance(ship, Position(lies), dice, SailOrder.SAIL), faces, "fast")
+        outcome = run_procedure(
+            roll_move_distance(ship, WindPosition(lies), dice, SailOrder.SAIL), faces, "fast"
+        )
         assert outcome.result == round(cm * CM)
         assert outcome.clause_count("KMH-4.1.3")
         plain = run_procedure(
-            move_distance(ship, Position(lies), dice, SailOrder.SAIL), faces, "plain"
+            roll_move_distance(ship, WindPosition(lies), dice, SailOrder.SAIL), faces, "plain"
         ).result
     assert plain == (15 + (-1 if dice < 0 else 1) * sum(faces)) * CM
 
 
 def test_kmh_4_1_4_determined_takes_ten_off_once() -> None:
     ship = bought_for_strike("determined")
-    assert strike_tally(ship, StrikeFactors()).total == 40
+    assert strike_percent_tally(ship, StrikeFactors()).total == 40
 
 
 def test_kmh_4_1_5_fervently_determined_replaces_determined() -> None:
     ship = bought_for_strike("determined", "fervently-determined")
-    tally = strike_tally(ship, StrikeFactors())
+    tally = strike_percent_tally(ship, StrikeFactors())
     assert tally.total == 30
     assert "KMH-4.1.4" not in [t.clause for t in tally.terms]
 
@@ -241,9 +243,9 @@ def test_kmh_4_1_5_fervently_determined_replaces_determined() -> None:
 def bought_for_strike(*keys: str) -> Ship:
     """A ship of 20 points with 9 left, whose chance to strike is 50, with these things bought."""
     ship = make_ship(guns=20, points=20, damage=11, boxes_lost=0)
-    assert strike_tally(ship, StrikeFactors()).total == 50
+    assert strike_percent_tally(ship, StrikeFactors()).total == 50
     bought(ship, *keys)
-    assert run_procedure(tell_muster([ship])).muster_of(ship.id).traits == keys
+    assert run_procedure(log_muster([ship])).muster_of(ship.id).traits == keys
     return ship
 
 
@@ -259,7 +261,7 @@ def test_kmh_4_1_7_an_american_frigate_may_have_the_points_of_a_74() -> None:
     ship = make_ship(guns=44, nation="american")
     bought(ship, "go-large", points=3)
     assert (ship.points, ship.guns, ship.firepower, ship.basic) == (74, 44, 6, 15)
-    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == ("74 damage points",)
+    assert run_procedure(log_muster([ship])).muster_of(ship.id).unusual == ("74 damage points",)
     for nation, guns in (("british", 44), ("american", 74), ("american", 28)):
         assert "go-large" not in offered(make_ship(guns=guns, nation=nation))
 
@@ -279,14 +281,14 @@ def test_kmh_4_2_1_five_points_remove_all_three_but_not_poor_firing() -> None:
     ship = manned(LUBBER, "poor", 74, nation="spanish")
     bought(ship, "no-cowardly-lubbers", "no-foul-bottom", "no-poor-sailors", points=5)
     assert (ship.traits, ship.basic) == (["poor-firing-always"], 12)
-    assert firepower(ship, Fire("port", 2)).total == 9
-    told = run_procedure(tell_muster([ship])).muster_of(ship.id)
+    assert firepower(ship, FireConditions("port", 2)).total == 9
+    told = run_procedure(log_muster([ship])).muster_of(ship.id)
     assert told.unusual == ("no cowardly lubbers", "no foul bottom", "no poor sailors")
 
 
 def test_kmh_4_2_2_cowardly_lubbers_strike_sooner_and_board_worse() -> None:
     ship = make_ship(guns=20, points=20, damage=11, traits=["cowardly-lubbers"])
-    tally = strike_tally(ship, StrikeFactors())
+    tally = strike_percent_tally(ship, StrikeFactors())
     assert tally.total == 65
     assert "KMH-4.2.2" in [t.clause for t in tally.terms]
     assert boarding_dice(make_ship(guns=74, traits=["cowardly-lubbers"])).total == 5
@@ -339,10 +341,10 @@ def test_kmh_4_2_5_lubbers_fire_at_the_rigging_when_they_can(cm: float, at_the: 
     foe = make_ship("foe", (50.875 + cm, 50), side="british")
     with ships_on_table(ship, foe):
         fires = {
-            aim: shot(gunner_of(ship, is_held_card=False), Side.STARBOARD, foe, foe.pose, aim)
+            aim: make_shot(fire_limits_of(ship, is_held_card=False), GunSide.STARBOARD, foe, foe.pose, aim)
             for aim in AIMS[:2]
         }
-        offers = run_procedure(fire(ship, is_held_card=False)).allowed_keys()
+        offers = run_procedure(fire_batteries(ship, is_held_card=False)).allowed_keys()
     assert offers == ["hold fire", f"starboard {at_the} foe"]
     refusals = {aim: f.clause for aim, f in fires.items() if isinstance(f, Refusal)}
     assert refusals == ({"hull": "KMH-4.2.5"} if cm == 10 else {"rigging": "KMH-9.2.24"})
@@ -351,24 +353,28 @@ def test_kmh_4_2_5_lubbers_fire_at_the_rigging_when_they_can(cm: float, at_the: 
 def test_kmh_4_2_5_other_crews_choose() -> None:
     ship, foe = make_ship(), make_ship("foe", (60.875, 50), side="british")
     with ships_on_table(ship, foe):
-        assert run_procedure(fire(ship, is_held_card=False)).refusal_clause("starboard hull foe") == ""
+        assert (
+            run_procedure(fire_batteries(ship, is_held_card=False)).refusal_clause("starboard hull foe") == ""
+        )
         ship.traits = ["cowardly-lubbers"]
-        refusal = shot(gunner_of(ship, is_held_card=False), Side.STARBOARD, foe, foe.pose, AimAt.HULL)
+        refusal = make_shot(
+            fire_limits_of(ship, is_held_card=False), GunSide.STARBOARD, foe, foe.pose, AimAt.HULL
+        )
     assert isinstance(refusal, Refusal)
     assert refusal.clause == "KMH-4.2.5"
 
 
 def test_kmh_4_2_6_a_foul_bottom_takes_a_centimetre_off() -> None:
     ship = manned(TAR, "average", 74, features=["foul-bottom"])
-    assert (ship.basic, ship.boxes) == (11, 33)
+    assert (ship.basic, ship.boxes_left) == (11, 33)
     run_procedure(roll_crew(ship))
     assert ship.basic == 11  # once, however often the sheet is made out
-    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == ()
+    assert run_procedure(log_muster([ship])).muster_of(ship.id).unusual == ()
 
 
 def test_kmh_4_2_7_poor_sailors_turn_on_the_next_circle() -> None:
     ship = manned(CULOTTE, "poor", 32)
-    assert turning_circle(ship) == 2
+    assert turning_circle_number(ship) == 2
     with ships_on_table(ship, wind=120):
         outcome = run_procedure(move(ship), "sail", (1, 1), "port 5")
     assert [e.circle for e in outcome.events_of(Moved)] == [circle_radius(2)]

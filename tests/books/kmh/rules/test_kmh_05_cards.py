@@ -10,12 +10,12 @@ from game.books import shelf
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.turn import (
     act_on_card,
+    ask_to_hold,
     battle,
-    in_order_of_play,
     is_fire_card,
-    kmh_turn,
     new_pack,
-    wants_to_hold,
+    roll_play_order,
+    run_kmh_turn,
 )
 from game.core.events import CardHeld, CardTurned, Told, TurnBegan
 from game.core.markers import HasStruck
@@ -43,7 +43,7 @@ def two_fleets() -> list[Ship]:
 def turn(*answers: Any, ships: list[Ship] | None = None, **weather: Any) -> ProcedureRun:
     """A turn in a calm in which these cards come up and these answers are given."""
     with ships_on_table(*(ships or two_fleets()), **({"calm": True} | weather)):
-        return run_procedure(kmh_turn(get_single(Deck), LEVEL), *answers)
+        return run_procedure(run_kmh_turn(get_single(Deck), LEVEL), *answers)
 
 
 LEVEL = make_level({"guns": 36}, {"guns": 36, "side": "british"})
@@ -139,7 +139,7 @@ def test_kmh_5_0_6_one_move_and_one_fire_for_each_ship() -> None:
 # ------------------------------------------------------------------------------ 5.1 held cards
 def test_kmh_5_1_1_a_fire_card_may_be_held_a_move_card_not() -> None:
     with ships_on_table(*two_fleets()):
-        ask = run_procedure(wants_to_hold("french fire"))
+        ask = run_procedure(ask_to_hold("french fire"))
         assert (ask.allowed_keys(), ask.open_step and ask.open_step.clause) == (["fire", "hold"], "KMH-5.1.1")
     outcome = turn("french fire", "hold", "british move", "play", "strike test")
     assert [(e.clause, e.card, e.how) for e in outcome.events_of(CardHeld)] == [
@@ -186,15 +186,15 @@ def test_kmh_5_1_3_the_owner_of_the_card_just_resolved_then_a_die() -> None:
     ships = [make_ship(n, (20 * i, 20), side=n) for i, n in enumerate(("dutch", "french", "british"))]
     held = ["dutch fire", "french fire", "british fire"]
     with ships_on_table(*ships):
-        first = run_procedure(in_order_of_play(held, "british move"), 2, 5)
+        first = run_procedure(roll_play_order(held, "british move"), 2, 5)
         assert first.result == ["british fire", "french fire", "dutch fire"]
         assert [(r.clause, r.dice, r.about) for r in first.rolls()] == [
             ("KMH-5.1.3", (D6,), "dutch fire"),
             ("KMH-5.1.3", (D6,), "french fire"),
         ]
-        common = run_procedure(in_order_of_play(held[:2], "strike test"), 3, 3, 1, 6)
+        common = run_procedure(roll_play_order(held[:2], "strike test"), 3, 3, 1, 6)
         assert common.result == ["french fire", "dutch fire"]
-        assert run_procedure(in_order_of_play(held[:1], "strike test")).rolls() == []
+        assert run_procedure(roll_play_order(held[:1], "strike test")).rolls() == []
 
 
 def test_kmh_5_1_3_only_those_who_tie_throw_again() -> None:
@@ -202,7 +202,7 @@ def test_kmh_5_1_3_only_those_who_tie_throw_again() -> None:
     ships = [make_ship(n, (20 * i, 20), side=n) for i, n in enumerate(sides)]
     with ships_on_table(*ships):
         cards = [f"{side} fire" for side in sides]
-        thrown = run_procedure(in_order_of_play(cards, "strike test"), 5, 2, 5, 2, 1, 6, 4, 4, 3, 1)
+        thrown = run_procedure(roll_play_order(cards, "strike test"), 5, 2, 5, 2, 1, 6, 4, 4, 3, 1)
     assert thrown.result == ["british fire", "dutch fire", "french fire", "danish fire"]
     again = ["dutch fire", "british fire", *["french fire", "danish fire"] * 2]
     assert [r.about for r in thrown.rolls()] == [*cards, *again]

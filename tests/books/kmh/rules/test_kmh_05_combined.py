@@ -9,7 +9,7 @@ import pytest
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.squadrons import ask_combinations, groups_in_line, moving_with
-from game.books.kmh.rules.turn import begin_turn, kmh_turn, new_pack
+from game.books.kmh.rules.turn import begin_turn, new_pack, run_kmh_turn
 from game.core.events import Told
 from game.core.markers import Gone
 from game.core.table import add_marker, get_single
@@ -60,9 +60,11 @@ def test_kmh_5_2_2_only_before_the_first_card() -> None:
     ships = fleet("van", "centre")
     with ships_on_table(*ships):
         level = make_level({}, {"side": "british"})
-        first, then = run_procedure(kmh_turn(get_single(Deck), level), "apart", "wind change test").steps[:2]
+        first, then = run_procedure(run_kmh_turn(get_single(Deck), level), "apart", "wind change test").steps[
+            :2
+        ]
         assert (first.clause, then.clause) == ("KMH-5.2.2", "KMH-5.0.1")
-        begun = run_procedure(kmh_turn(get_single(Deck), level), "combine van centre", "fire test")
+        begun = run_procedure(run_kmh_turn(get_single(Deck), level), "combine van centre", "fire test")
         assert begun.log_lines("KMH-5.2.3") == ["it moves with the senior squadron, on its card"]
         assert [e.ship for e in begun.events_of(Told)] == ["centre"]
 

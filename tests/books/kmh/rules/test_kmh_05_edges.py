@@ -11,26 +11,26 @@ from game.books.kmh.rules.line_of_battle import form_line, is_in_wake
 from game.books.kmh.rules.sheet import Chart, Deck, Lock
 from game.books.kmh.rules.squadrons import (
     ask_combinations,
-    combine,
+    ask_to_combine,
     has_ship_to_move,
-    lose_formation,
     moves_on_its_own_card,
     moving_with,
+    split_if_line_lost,
     split_squadrons,
 )
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.turn import (
-    abandoned_crews,
+    abandoned_squadrons,
+    ask_course_markers,
     can_use_fire_card,
     card_owner,
+    has_crew_aboard,
     is_fire_card,
     is_fire_card_useful,
-    is_manned,
-    lay_markers,
     markable_ships,
     may_hold,
     new_pack,
-    rolled_order,
+    roll_card_order,
     squadron_of,
 )
 from game.core.markers import Ablaze, Anchored, HasStruck
@@ -95,13 +95,13 @@ def test_kmh_5_0_3_which_squadrons_have_cards() -> None:
     with ships_on_table(ship, other):
         assert [c for c in new_pack() if squadron_of(c)] == ["van move", "van fire", "rear move", "rear fire"]
         add_marker(other.number, Ablaze())
-        assert not is_manned(other)
+        assert not has_crew_aboard(other)
         assert [c for c in new_pack() if squadron_of(c)] == ["van move", "van fire"]
         crew = add_boats("crew", squadron="rear", abandoned=True)
-        assert abandoned_crews() == {"rear"}
+        assert abandoned_squadrons() == {"rear"}
         assert "rear move" in new_pack()
         crew.abandoned = False
-        assert abandoned_crews() == set()
+        assert abandoned_squadrons() == set()
         get_single(Chart).steady = True
         assert "wind change test" not in new_pack()
 
@@ -127,14 +127,14 @@ def test_kmh_6_11_1_whom_a_marker_can_bind() -> None:
         add_marker(ship.number, Anchored())
         assert markable_ships("french") == []
         add_marker(foe.number, HasStruck(""))
-        assert run_procedure(lay_markers()).result == {}
-        assert run_procedure(lay_markers()).steps == []
+        assert run_procedure(ask_course_markers()).result == {}
+        assert run_procedure(ask_course_markers()).steps == []
 
 
 def test_kmh_5_1_3_the_highest_first_and_ties_among_themselves() -> None:
-    told = run_procedure(rolled_order(["a", "b", "c"]), 3, 6, 3, 2, 5)
+    told = run_procedure(roll_card_order(["a", "b", "c"]), 3, 6, 3, 2, 5)
     assert (told.result, [r.about for r in told.rolls()]) == (["b", "c", "a"], ["a", "b", "c", "a", "c"])
-    assert run_procedure(rolled_order(["a"])).rolls() == []
+    assert run_procedure(roll_card_order(["a"])).rolls() == []
 
 
 # ------------------------------------------------------------------------------ squadrons
@@ -143,9 +143,9 @@ def test_kmh_5_2_3_who_moves_on_whose_card() -> None:
     for ship, squadron in zip(ships, ("van", "centre", "rear"), strict=True):
         ship.squadron = squadron
     with ships_on_table(*ships):
-        asked = run_procedure(combine("french"))
+        asked = run_procedure(ask_to_combine("french"))
         assert [step.about for step in asked.steps if hasattr(step, "about")] == ["van"]
-        assert run_procedure(combine("british")).steps == []
+        assert run_procedure(ask_to_combine("british")).steps == []
         get_single(Deck).combined.append(group := ["van", "centre"])
         assert [moves_on_its_own_card(s) for s in ("van", "centre", "rear")] == [True, False, True]
         assert moving_with("van") == group
@@ -169,10 +169,10 @@ def test_kmh_5_2_5_what_loses_a_formation(kept: bool, hanging: int, parts: bool)
         assert (line.run, dict(line.rungs)) == (19 * CM, {"ship1": "", "ship2": ""})
         line = type(line)(line.ships, line.order, line.run, line.rungs, kept)
         ships[1].hanging = hanging
-        assert run_procedure(lose_formation("van", line)).events == []
+        assert run_procedure(split_if_line_lost("van", line)).events == []
         get_single(Deck).combined.append(["van", "rear"])
-        assert run_procedure(lose_formation("rear", line)).events == []
-        run_procedure(lose_formation("van", line))
+        assert run_procedure(split_if_line_lost("rear", line)).events == []
+        run_procedure(split_if_line_lost("van", line))
         assert get_single(Deck).combined == ([] if parts else [["van", "rear"]])
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.drifting import downwind, drift, drift_ship, drift_sinking_ship, raft_of
+from game.books.kmh.rules.drifting import downwind_bearing, drift, drift_ship, drift_sinking_ship, raft_of
 from game.books.kmh.rules.outcome import ship_fact
 from game.books.kmh.rules.passage import Passage, carry_whole_way, first_touch, follow_in_tow, has_room
-from game.books.kmh.rules.poses import leave_if_off, set_pose
+from game.books.kmh.rules.poses import leave_if_off_table, set_pose
 from game.books.kmh.rules.sheet import Deck, Lock, Ship
-from game.books.kmh.rules.tow_lines import Tow, fast_tow_by, fast_tow_of, line_being_passed
+from game.books.kmh.rules.tow_lines import Tow, tow_as_towed, tow_as_tug, tow_line_being_passed
 from game.books.kmh.rules.towing import (
     is_lost_to,
-    is_towed,
     make_lines_fast,
     needs_to_float,
+    resolve_being_towed,
     roll_tow_test,
     tow_offers,
-    towable,
+    towable_ships,
     towards_stern,
     try_freeing_tow,
 )
@@ -52,7 +52,7 @@ def test_kmh_6_5_1_who_is_moved_holds_by_nothing_any_more_who_swings_does() -> N
 @pytest.mark.parametrize(("wind", "way"), [(0, 180), (90, 270), (270, 90), (180, 0)])
 def test_kmh_6_5_1_the_wind_blows_to_the_other_side(wind: int, way: int) -> None:
     with ships_on_table(make_ship(), wind=wind):
-        assert downwind() == way * 100
+        assert downwind_bearing() == way * 100
 
 
 def test_kmh_6_5_4_she_looks_for_room_and_stays_where_she_was() -> None:
@@ -81,11 +81,11 @@ def test_kmh_2_1_1_a_ship_leaves_when_her_middle_is_beyond_the_edge(x: float, y:
     ship, foe = make_ship("ship", (x, y)), make_enemy(at=(50, 40))
     with ships_on_table(ship, foe, size=(100, 80)):
         lock = add_lock(ship, foe)
-        told = run_procedure(leave_if_off(ship, "drift"))
+        told = run_procedure(leave_if_off_table(ship, "drift"))
         assert told.result is (edge != "")
         assert [e.edge for e in told.events_of(Left)] == ([edge] if edge else [])
         assert lock.open is (edge == "")
-        assert run_procedure(leave_if_off(ship, "drift")).result is False
+        assert run_procedure(leave_if_off_table(ship, "drift")).result is False
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_kmh_6_5_1_who_drifts_off_the_table_has_not_got_away(how: str, drifted: 
     next turn begins."""
     ship = make_ship("ship", (50, -0.01), drifted=drifted)
     with ships_on_table(ship, make_enemy(at=(50, 40)), size=(100, 80)):
-        run_procedure(leave_if_off(ship, how))
+        run_procedure(leave_if_off_table(ship, how))
         assert gets_away(ship_fact(ship)) is escapes
         begin_turn(get_single(Deck))
         assert gets_away(ship_fact(ship)) is escapes
@@ -177,7 +177,9 @@ def test_kmh_2_3_1_land_stops_a_raft(left: float, stopped: bool) -> None:
     with ships_on_table(a, b, wind=270):
         add_coast(0, left)
         place(Lock("a", "b"))
-        told = run_procedure(carry_whole_way(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind())))
+        told = run_procedure(
+            carry_whole_way(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind_bearing()))
+        )
         assert [e.ship for e in told.events_of(Told) if e.clause == "KMH-2.3.1"] == ["b"] * stopped
         assert (pose_of(b)[0] == 57.2) is not stopped
 
@@ -186,7 +188,9 @@ def test_kmh_6_10_1_a_raft_that_drifts_into_a_ship_collides_with_her() -> None:
     a, b, c = make_ship("a"), make_ship("b", (51.2, 50)), make_ship("c", (55, 50))
     with ships_on_table(a, b, c, wind=270):
         place(Lock("a", "b"))
-        told = run_procedure(carry_whole_way(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind())))
+        told = run_procedure(
+            carry_whole_way(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind_bearing()))
+        )
         assert [(e.ship, e.other) for e in told.events_of(Collided)] == [("b", "c")]
         assert pose_of(a)[0] == round(pose_of(b)[0] - 1.2, 2)
 
@@ -212,18 +216,18 @@ def test_kmh_6_6_1_each_line_is_looked_at_while_it_is_being_passed() -> None:
     with ships_on_table(tug, hulk):
         place(tow)
         assert run_procedure(make_lines_fast()).events == []
-        assert (fast_tow_by(tug), fast_tow_of(hulk), fast_tow_by(hulk), fast_tow_of(tug)) == (
+        assert (tow_as_tug(tug), tow_as_towed(hulk), tow_as_tug(hulk), tow_as_towed(tug)) == (
             tow,
             tow,
             None,
             None,
         )
-        assert (line_being_passed(tug), line_being_passed(hulk)) == (None, None)
+        assert (tow_line_being_passed(tug), tow_line_being_passed(hulk)) == (None, None)
         tow.fast, tow.open = False, False
         assert run_procedure(make_lines_fast()).events == []
         tow.open = True
-        assert line_being_passed(tug) is line_being_passed(hulk) is tow
-        assert fast_tow_by(tug) is None
+        assert tow_line_being_passed(tug) is tow_line_being_passed(hulk) is tow
+        assert tow_as_tug(tug) is None
         assert run_procedure(make_lines_fast()).log_lines("KMH-6.6.1") == ["the tow is fast"]
 
 
@@ -249,11 +253,11 @@ def test_kmh_6_6_1_two_centimetres_from_hull_to_hull() -> None:
     tug, hulk, tow = tied(fast=False)
     hulk.pose = Pose(hulk.pose.x, tug.pose.y + tug.length + 2 * CM, 0)
     with ships_on_table(tug, hulk):
-        assert towable(tug) == [hulk]
+        assert towable_ships(tug) == [hulk]
         place(tow)
         run_procedure(make_lines_fast())
         assert tow.fast
-        assert towable(tug) == []
+        assert towable_ships(tug) == []
         assert [o.key for o in tow_offers(tug)] == ["cast off"]
         assert tow_offers(hulk) == []
 
@@ -314,7 +318,7 @@ def test_kmh_6_6_1_who_is_lost_to_a_side() -> None:
 def test_kmh_6_6_2_a_ship_in_tow_has_nothing_to_do(why: str) -> None:
     tug, hulk, tow = tied()
     with ships_on_table(tug, hulk, foe := make_enemy(at=(52, 50))):
-        assert run_procedure(is_towed(hulk)).result is False
+        assert run_procedure(resolve_being_towed(hulk)).result is False
         place(tow)
         if why == "tug struck":
             add_marker(tug.number, HasStruck(""))
@@ -322,7 +326,7 @@ def test_kmh_6_6_2_a_ship_in_tow_has_nothing_to_do(why: str) -> None:
             add_marker(hulk.number, HasStruck("foe"))
         elif why:
             add_lock(tug if why == "tug locked" else hulk, foe)
-        assert run_procedure(is_towed(hulk)).result is (why == "")
+        assert run_procedure(resolve_being_towed(hulk)).result is (why == "")
         assert tow.open is (why == "")
 
 
@@ -367,7 +371,7 @@ def test_kmh_6_6_2_she_follows_or_fetches_up_against_something(between: bool, wa
         told = run_procedure(follow_in_tow(tug, 3 * CM))
         made = told.cm_moved("hulk")
         assert made < 1 if between else made == way
-        assert (hulk.last_run, hulk.way_made, hulk.rung) == (3 * CM, round(made * CM), "stop")
+        assert (hulk.last_run, hulk.run_made, hulk.rung) == (3 * CM, round(made * CM), "stop")
         assert len(told.events_of(Collided)) == (between and made > 0)
         set_aground(hulk)
         assert run_procedure(follow_in_tow(tug, 3 * CM)).events == []

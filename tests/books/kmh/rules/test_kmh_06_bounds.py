@@ -8,18 +8,18 @@ from game.books.kmh.rules.collision import (
     are_touching,
     collision_speed,
     impact_of,
+    impact_run_of,
     is_gentle_angle,
     resolve_contact,
     roll_bowsprit,
-    speed_of,
 )
-from game.books.kmh.rules.course import Leg, Verb
-from game.books.kmh.rules.line_of_battle import form_line, may_keep_station, next_ahead, ways_to_move
+from game.books.kmh.rules.course import HelmVerb, Leg
+from game.books.kmh.rules.line_of_battle import form_line, line_order_options, may_keep_station, next_ahead
 from game.books.kmh.rules.making_way import untested_run
-from game.books.kmh.rules.sailing import moves_on_card, next_to_move
-from game.books.kmh.rules.sea_room import sea_room
+from game.books.kmh.rules.sailing import ask_next_to_move, moves_on_card
+from game.books.kmh.rules.sea_room import clear_run
 from game.books.kmh.rules.sheet import Lock, Mast, Quality, Ship
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Collided, Told
 from game.core.markers import Aground, Anchored, HasStruck
 from game.core.table import add_marker, place
@@ -80,14 +80,13 @@ def test_kmh_5_2_1_the_nearest_ahead_is_her_leader() -> None:
 )
 def test_kmh_6_9_1_how_a_line_may_move(poor: int, lies: str, offers: list[tuple[str, str, str]]) -> None:
     line = line_ahead(12, 12)
-    found = ways_to_move(line, [Position(lies)] * 2, line[:poor])
-    assert [(o.key, o.clause, o.words) for o in found[:-1]] == offers
+    found = line_order_options(line, [WindPosition(lies)] * 2, line[:poor])
+    assert [(o.key, o.clause, o.full_text) for o in found[:-1]] == offers
     assert found[-1].key == "single"
-    assert [o.key for o in ways_to_move(line, [Position.BOW] * 2, [])] == ["line", "tack", "single"]
-    assert [o.key for o in ways_to_move(line, [Position.BOW, Position.QUARTER], line[:poor])] == [
-        "line",
-        "single",
-    ]
+    assert [o.key for o in line_order_options(line, [WindPosition.BOW] * 2, [])] == ["line", "tack", "single"]
+    assert [
+        o.key for o in line_order_options(line, [WindPosition.BOW, WindPosition.QUARTER], line[:poor])
+    ] == ["line", "single"]
 
 
 def test_kmh_6_9_2_the_fewest_dice_of_any_ship_are_thrown() -> None:
@@ -122,13 +121,13 @@ def test_kmh_6_10_1_alongside_is_under_thirty_degrees_either_way(degrees: float,
 def test_kmh_6_10_2_the_way_that_a_ship_has_on() -> None:
     ship, foe = make_ship("ship", last_run=9 * CM, cut_short=2 * CM), make_enemy(at=(52, 50))
     with ships_on_table(ship, foe):
-        assert speed_of(ship) == 7 * CM
+        assert impact_run_of(ship) == 7 * CM
         lock = Lock("ship", "foe")
         place(lock)
-        assert speed_of(ship) == 0
+        assert impact_run_of(ship) == 0
         lock.open = False
         add_marker(ship.number, Aground())
-        assert speed_of(ship) == 0
+        assert impact_run_of(ship) == 0
     for options, coming in (([], 9), (["collision-by-way-made"], 4)):
         with ships_on_table(ship, options=options):
             assert collision_speed(9 * CM, 4 * CM) == coming * CM
@@ -175,7 +174,7 @@ def test_kmh_13_0_1_hulls_three_millimetres_apart_still_touch(cm: float, touchin
     ],
 )
 def test_kmh_6_7_1_what_needs_no_test(verb: str, room: float, heading: int, run: float) -> None:
-    leg = Leg(Verb(verb), 6 * CM, 1)
+    leg = Leg(HelmVerb(verb), 6 * CM, 1)
     assert untested_run(leg, Pose(0, 0, heading), units_of_cm(room), 0) == units_of_cm(run)
 
 
@@ -183,29 +182,29 @@ def test_kmh_6_10_1_circles_round_hulls_leave_room() -> None:
     ship, other = make_ship("ship", length=40_000, beam=10_000), make_ship("other", (70, 50))
     other.length, other.beam = 20_000, 6_000
     with ships_on_table(ship, other):
-        assert sea_room(ship) == units_of_cm(20 - 2.5 - 0.25 - 1.3)
+        assert clear_run(ship) == units_of_cm(20 - 2.5 - 0.25 - 1.3)
         add_coast()
-        assert sea_room(ship) == 0
+        assert clear_run(ship) == 0
 
 
 # ------------------------------------------------------------------------------ who moves
 def test_kmh_0_0_6_who_moves_and_in_which_order() -> None:
     one, two = make_ship("one", boats=0), make_ship("two", (80, 50), boats=0)
     with ships_on_table(one, two):
-        assert run_procedure(next_to_move(["french"])).allowed_keys() == ["one", "two"]
+        assert run_procedure(ask_next_to_move(["french"])).allowed_keys() == ["one", "two"]
         one.moved = True
-        assert run_procedure(next_to_move(["french"])).result is two
+        assert run_procedure(ask_next_to_move(["french"])).result is two
         two.rate = "battery"
         assert not moves_on_card(two)
-        assert run_procedure(next_to_move(["french"])).result is None
+        assert run_procedure(ask_next_to_move(["french"])).result is None
     with ships_on_table(one, two, calm=True):
         one.moved = False
         two.rate = "5th"
-        assert run_procedure(next_to_move(["french"])).result is one
+        assert run_procedure(ask_next_to_move(["french"])).result is one
 
 
 def test_kmh_4_2_3_lubbers_are_named_so() -> None:
     ship: Ship = make_firer(crew=LUBBER, quality="poor")
-    assert ship.is_trait("cowardly-lubbers")
+    assert ship.has_trait("cowardly-lubbers")
     ship.prize = True
-    assert not ship.is_trait("cowardly-lubbers")
+    assert not ship.has_trait("cowardly-lubbers")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.collision import collide, impact_of, roll_mast_losses
+from game.books.kmh.rules.collision import collide, impact_of, roll_collision_masts
 from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.course_markers import Marker, MarkerMenu
 from game.books.kmh.rules.orders import flight_menu
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Lock, Mast, Ship
-from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.turn import lay_markers, show_markers
+from game.books.kmh.rules.tables import rule_table
+from game.books.kmh.rules.turn import ask_course_markers, show_markers
 from game.core.events import Collided, Hurt, Moved, Ordered
 from game.core.steps import Choose, Plot, Refusal
 from game.core.table import every
@@ -113,23 +113,23 @@ def test_kmh_6_10_4_over_15_a_primary_box_and_a_die_each() -> None:
 def test_kmh_6_10_5_how_many_masts(faces: tuple[int, ...], masts: int) -> None:
     ship = make_ship(guns=74)
     with ships_on_table(ship):
-        outcome = run_procedure(roll_mast_losses(ship), *faces, *(1, 3, 5)[:masts])
+        outcome = run_procedure(roll_collision_masts(ship), *faces, *(1, 3, 5)[:masts])
     assert outcome.lost_masts("frigate") == ["mizzen", "main", "fore"][:masts]
     assert outcome.open_step is None
     again = make_ship(guns=74)
     with ships_on_table(again):
-        assert run_procedure(roll_mast_losses(again), 6).rolls()[-1].clause == "KMH-6.10.5"
+        assert run_procedure(roll_collision_masts(again), 6).rolls()[-1].clause == "KMH-6.10.5"
 
 
 def test_kmh_6_10_5_the_die_is_thrown_again_for_bowsprit_and_masts_gone() -> None:
     ship = make_ship(guns=74)
     with ships_on_table(ship):
-        outcome = run_procedure(roll_mast_losses(ship), 6, 5, 4, 6, 3, 1)
+        outcome = run_procedure(roll_collision_masts(ship), 6, 5, 4, 6, 3, 1)
     assert outcome.open_step is None
     assert outcome.lost_masts("frigate") == ["main", "mizzen"]
     bare = make_ship(guns=74, masts_down=["main", "mizzen", "fore"])
     with ships_on_table(bare):
-        assert run_procedure(roll_mast_losses(bare), 6, 6).lost_masts("frigate") == []
+        assert run_procedure(roll_collision_masts(bare), 6, 6).lost_masts("frigate") == []
     assert outcome.clause_count("KMH-6.10.5") == 1
 
 
@@ -179,7 +179,7 @@ def test_kmh_6_10_8_both_captains_are_asked_and_a_die_locks() -> None:
 def test_kmh_6_10_4_the_bands_of_the_table() -> None:
     bands = [impact_of(cm * CM // 2) for cm in (2, 12, 13, 30, 31)]
     assert bands == ["slow", "slow", "brisk", "brisk", "fast"]
-    assert table("collision")["masts_again"] == [1, 1, 1, 2, 2, 3]
+    assert rule_table("collision")["masts_again"] == [1, 1, 1, 2, 2, 3]
     assert meet(18).clause_count("KMH-6.10.4") == 2
 
 
@@ -201,7 +201,7 @@ def after(at_helm: Helm, *keys: str) -> Helm:
     for key in keys:
         leg = at_helm.read(key)
         assert not isinstance(leg, Refusal), leg
-        at_helm = at_helm.sailed(leg, leg.run, leg.after(at_helm.pose, leg.run))
+        at_helm = at_helm.after_leg(leg, leg.run, leg.pose_after(at_helm.pose, leg.run))
     return at_helm
 
 
@@ -213,23 +213,23 @@ def fleet(*ships: str, side: str = "french") -> list[Ship]:
 def test_kmh_6_11_1_markers_are_laid_in_secret_before_the_first_card() -> None:
     ships = [*fleet("ajax", "bellona"), *fleet("foe", side="british")]
     with ships_on_table(*ships, options=["small-action"]):
-        ask = run_procedure(lay_markers())
+        ask = run_procedure(ask_course_markers())
         assert isinstance(ask.open_step, Plot)
         assert ask.open_step.clause == "KMH-6.11.1"
         assert list(ask.open_step.menus) == ["french", "british"]
         laid = {"french": "ajax port, bellona tack", "british": "straight"}
-        outcome = run_procedure(lay_markers(), laid)
+        outcome = run_procedure(ask_course_markers(), laid)
         assert outcome.result == {"ajax": "port", "bellona": "tack", "foe": "straight"}
         shown = run_procedure(show_markers("french", outcome.result))
         assert [e.order for e in shown.events_of(Ordered)] == ["marker port", "marker tack"]
     with ships_on_table(*ships):
-        assert run_procedure(lay_markers()).result == {}
+        assert run_procedure(ask_course_markers()).result == {}
 
 
 def test_kmh_6_11_1_a_warning_above_three_ships() -> None:
     for names, warned in ((("a", "b", "c"), False), (("a", "b", "c", "d"), True)):
         with ships_on_table(*fleet(*names), options=["small-action"]):
-            assert bool(run_procedure(lay_markers()).log_lines("KMH-6.11.1")) is warned
+            assert bool(run_procedure(ask_course_markers()).log_lines("KMH-6.11.1")) is warned
 
 
 def test_kmh_6_11_1_every_ship_that_can_be_bound_has_one() -> None:
@@ -240,7 +240,7 @@ def test_kmh_6_11_1_every_ship_that_can_be_bound_has_one() -> None:
     idle, hanging, able = fleet("idle", "hanging", "able")
     idle.boxes_lost, hanging.hanging = 45, 1
     with ships_on_table(idle, hanging, able, options=["small-action"]):
-        ask = run_procedure(lay_markers())
+        ask = run_procedure(ask_course_markers())
         assert isinstance(ask.open_step, Plot)
         assert ask.open_step.menus["french"] == MarkerMenu(("able",))
 
@@ -265,17 +265,17 @@ def test_kmh_6_11_2_if_she_may_not_she_goes_straight() -> None:
 def test_kmh_6_11_3_three_points_to_that_side_at_any_time(marker: str, other: str) -> None:
     at_helm = helm(marker)
     assert refused(after(at_helm, f"{marker} 2"), "ahead 10") == "KMH-6.11.3"
-    assert after(at_helm, f"{marker} 3", "ahead 9").left == 0
-    assert after(at_helm, "ahead 9", f"{marker} 3").left == 0
-    assert after(at_helm, f"{other} 4", "ahead 5", f"{marker} 3").left == 0
+    assert after(at_helm, f"{marker} 3", "ahead 9").run_left == 0
+    assert after(at_helm, "ahead 9", f"{marker} 3").run_left == 0
+    assert after(at_helm, f"{other} 4", "ahead 5", f"{marker} 3").run_left == 0
     assert refused(at_helm, "ahead 10") == refused(at_helm, f"{other} 10") == "KMH-6.11.3"
-    assert after(helm(marker, 2.5), f"{marker} 2.5").left == 0
+    assert after(helm(marker, 2.5), f"{marker} 2.5").run_left == 0
     assert refused(helm(marker, straight_only=True), "ahead 12") == ""
 
 
 def every_end(at_helm: Helm) -> int:
     """How often the whole move can be used up; a helm with way left and no key is an error."""
-    if not at_helm.left:
+    if not at_helm.run_left:
         return 1
     keys = at_helm.keys()
     assert keys, at_helm
@@ -299,7 +299,7 @@ def test_kmh_6_11_4_straight_with_two_points_in_the_second_half() -> None:
     turned = after(half, "port 1", "starboard 1")
     assert refused(turned, "port 1") == "KMH-6.11.4"
     assert refused(turned, "ahead 4") == ""
-    assert after(half, "port 2", "ahead 4").left == 0
+    assert after(half, "port 2", "ahead 4").run_left == 0
 
 
 @pytest.mark.parametrize("marker", ["port", "straight", "tack"])
@@ -312,7 +312,7 @@ def test_kmh_6_11_3_a_retiring_ship_always_has_a_course(marker: str, cm: float) 
 
 
 def test_kmh_6_11_4_the_numbers_of_the_option() -> None:
-    small = table("small_action")
+    small = rule_table("small_action")
     assert (small["turn_at_least"], small["straight_may_turn"]) == (3, 2)
     assert small["ships_before_a_warning"] == 3
     assert refused(helm("straight"), "port 1") == "KMH-6.11.4"

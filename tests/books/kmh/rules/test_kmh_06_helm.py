@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo, is_bearing
+from game.books.kmh.rules.bearings import BearingMenu, HaulOrder, HaulVerb, is_whole_degrees
 from game.books.kmh.rules.course import (
     HALT,
     Helm,
+    HelmVerb,
     Leg,
-    Verb,
     end_of,
     enters_dead_zone,
     is_lawful,
     length_key,
     simple_courses,
-    trace,
+    trace_course,
 )
 from game.books.kmh.rules.course_markers import MarkerMenu
 from game.core.steps import Refusal
@@ -93,21 +93,21 @@ def test_kmh_6_3_1_a_leg_is_whole_centimetres_or_all_that_is_left(
 def test_kmh_6_3_6_a_circle_that_is_no_number_and_one_that_is_too_large() -> None:
     assert why(helm(), "port 4 on 99") == "only a larger circle, up to 4, may be chosen"
     assert why(helm(), "port 4 on 100") == "a turn may name a wider circle: port 4 on 2"
-    assert helm().read("port 4") == Leg(Verb.PORT, 4 * CM, 1)
-    assert helm().read("port 4 on 3") == Leg(Verb.PORT, 4 * CM, 3)
-    assert helm().read("ahead 4") == Leg(Verb.AHEAD, 4 * CM, 1)
+    assert helm().read("port 4") == Leg(HelmVerb.PORT, 4 * CM, 1)
+    assert helm().read("port 4 on 3") == Leg(HelmVerb.PORT, 4 * CM, 3)
+    assert helm().read("ahead 4") == Leg(HelmVerb.AHEAD, 4 * CM, 1)
 
 
 @pytest.mark.parametrize(
     ("leg", "accepted"),
     [
-        (Leg(Verb.PORT, 5 * CM, 4), True),
-        (Leg(Verb.PORT, 5 * CM, 5), False),
-        (Leg(Verb.PORT, 0, 1), False),
-        (Leg(Verb.PORT, 5 * CM + 1, 1), False),
-        (Leg(Verb.PORT, 10 * CM, 1), True),
-        (Leg(Verb.PORT, 10 * CM + 1, 1), False),
-        (Leg(Verb.PORT, 5 * CM + CM // 4, 1), False),
+        (Leg(HelmVerb.PORT, 5 * CM, 4), True),
+        (Leg(HelmVerb.PORT, 5 * CM, 5), False),
+        (Leg(HelmVerb.PORT, 0, 1), False),
+        (Leg(HelmVerb.PORT, 5 * CM + 1, 1), False),
+        (Leg(HelmVerb.PORT, 10 * CM, 1), True),
+        (Leg(HelmVerb.PORT, 10 * CM + 1, 1), False),
+        (Leg(HelmVerb.PORT, 5 * CM + CM // 4, 1), False),
     ],
 )
 def test_kmh_6_3_6_what_the_helm_accepts_without_reading(leg: Leg, accepted: bool) -> None:
@@ -116,19 +116,19 @@ def test_kmh_6_3_6_what_the_helm_accepts_without_reading(leg: Leg, accepted: boo
 
 def test_kmh_6_3_5_off_the_largest_circle_the_own_one_is_accepted() -> None:
     wide = helm(circle=6)
-    assert wide.accepts(Leg(Verb.PORT, CM, 6))
-    assert not wide.accepts(Leg(Verb.PORT, CM, 7))
-    assert not helm(left=5.1).accepts(Leg(Verb.AHEAD, units_of_cm(5.1)))
-    assert helm(left=5.25).accepts(Leg(Verb.AHEAD, units_of_cm(5.25)))
+    assert wide.accepts(Leg(HelmVerb.PORT, CM, 6))
+    assert not wide.accepts(Leg(HelmVerb.PORT, CM, 7))
+    assert not helm(left=5.1).accepts(Leg(HelmVerb.AHEAD, units_of_cm(5.1)))
+    assert helm(left=5.25).accepts(Leg(HelmVerb.AHEAD, units_of_cm(5.25)))
 
 
 def test_kmh_6_4_1_who_may_halt_is_offered_it_first() -> None:
     at = helm(left=1.5, may_halt=True)
     assert at.keys() == ["halt", "ahead 1", "ahead 1.5", "port 1", "port 1.5", "starboard 1", "starboard 1.5"]
-    assert [o.words for o in at.options()][:2] == ["halt here", "ahead 1 cm"]
+    assert [o.full_text for o in at.options()][:2] == ["halt here", "ahead 1 cm"]
     assert clause(at, "halt") == ""
-    assert at.lengths() == [CM, units_of_cm(1.5)]
-    assert helm(left=2).lengths() == [CM, 2 * CM]
+    assert at.leg_lengths() == [CM, units_of_cm(1.5)]
+    assert helm(left=2).leg_lengths() == [CM, 2 * CM]
     assert (length_key(units_of_cm(6.75)), length_key(units_of_cm(13))) == ("6.75", "13")
 
 
@@ -136,7 +136,7 @@ def test_kmh_6_4_1_who_may_halt_is_offered_it_first() -> None:
 def test_kmh_11_0_20_without_a_rudder_straight_on_alone() -> None:
     at = helm(straight_only=True)
     assert (clause(at, "port 1"), clause(at, "ahead 10")) == ("KMH-11.0.20", "")
-    assert not at.is_free
+    assert not at.is_unrestricted
 
 
 @pytest.mark.parametrize(
@@ -150,16 +150,20 @@ def test_kmh_6_3_5_off_the_largest_circle_half_of_the_move_is_turned(
         at = helm(10 - turned, circle=5, port=units_of_cm(port), starboard=units_of_cm(starboard))
         assert clause(at, key) == refused
         assert clause(at, f"ahead {10 - turned:g}") == ""
-        assert (at.off_largest, at.is_free) == (True, False)
+        assert (at.is_off_largest_circle, at.is_unrestricted) == (True, False)
     largest = helm(circle=4)
-    assert (largest.off_largest, largest.is_free, clause(largest, "port 6")) == (False, True, "")
+    assert (largest.is_off_largest_circle, largest.is_unrestricted, clause(largest, "port 6")) == (
+        False,
+        True,
+        "",
+    )
 
 
 def test_kmh_6_9_3_a_line_that_keeps_straight_on_turns_a_centimetre() -> None:
     at = helm(keeps_line=True)
     assert [clause(at, key) for key in ("port 1", "port 2", "ahead 9")] == ["", "KMH-6.9.3", ""]
     assert clause(helm(9, keeps_line=True, starboard=CM), "port 1") == "KMH-6.9.3"
-    assert not at.is_free
+    assert not at.is_unrestricted
 
 
 @pytest.mark.parametrize(
@@ -179,7 +183,7 @@ def test_kmh_6_11_4_straight_means_two_points_in_the_second_half(
 ) -> None:
     at = helm(left, marker="straight", port=units_of_cm(turned))
     assert clause(at, key) == refused
-    assert not at.is_free
+    assert not at.is_unrestricted
 
 
 @pytest.mark.parametrize(("marker", "other"), [("port", "starboard"), ("starboard", "port")])
@@ -200,21 +204,31 @@ def test_kmh_6_11_3_three_points_must_still_be_possible(marker: str, other: str)
 
 
 def test_kmh_6_3_1_what_is_left_after_a_leg() -> None:
-    after = helm().sailed(Leg(Verb.PORT, 3 * CM, 1), 2 * CM, HERE)
-    assert (after.left, after.port, after.starboard, after.turned) == (8 * CM, 2 * CM, 0, 2 * CM)
-    after = after.sailed(Leg(Verb.STARBOARD, 3 * CM, 1), 3 * CM, HERE)
-    assert (after.left, after.port, after.starboard, after.turned) == (5 * CM, 2 * CM, 3 * CM, 5 * CM)
-    assert after.sailed(Leg(Verb.AHEAD, 5 * CM), 5 * CM, HERE).turned == 5 * CM
-    assert is_lawful(helm(), [Leg(Verb.AHEAD, 4 * CM), Leg(Verb.PORT, 6 * CM, 1)])
-    assert not is_lawful(helm(), [Leg(Verb.AHEAD, 5 * CM), Leg(Verb.PORT, 6 * CM, 1)])
+    after = helm().after_leg(Leg(HelmVerb.PORT, 3 * CM, 1), 2 * CM, HERE)
+    assert (after.run_left, after.port_run, after.starboard_run, after.run_turned) == (
+        8 * CM,
+        2 * CM,
+        0,
+        2 * CM,
+    )
+    after = after.after_leg(Leg(HelmVerb.STARBOARD, 3 * CM, 1), 3 * CM, HERE)
+    assert (after.run_left, after.port_run, after.starboard_run, after.run_turned) == (
+        5 * CM,
+        2 * CM,
+        3 * CM,
+        5 * CM,
+    )
+    assert after.after_leg(Leg(HelmVerb.AHEAD, 5 * CM), 5 * CM, HERE).run_turned == 5 * CM
+    assert is_lawful(helm(), [Leg(HelmVerb.AHEAD, 4 * CM), Leg(HelmVerb.PORT, 6 * CM, 1)])
+    assert not is_lawful(helm(), [Leg(HelmVerb.AHEAD, 5 * CM), Leg(HelmVerb.PORT, 6 * CM, 1)])
 
 
 # ------------------------------------------------------------------------------ courses
 @pytest.mark.parametrize(("cm", "at"), [(2.5, [1, 2, 2.5]), (2, [1, 2]), (0.5, [0.5])])
 def test_kmh_6_3_1_a_course_is_traced_a_centimetre_at_a_time(cm: float, at: list[float]) -> None:
     north = Helm(Pose(0, 0, 0), units_of_cm(9), units_of_cm(9), 1, 0)
-    legs = [Leg(Verb.AHEAD, units_of_cm(cm)), Leg(Verb.AHEAD, CM)]
-    assert [-pose.y for pose in trace(north, legs)] == [*map(units_of_cm, at), units_of_cm(cm + 1)]
+    legs = [Leg(HelmVerb.AHEAD, units_of_cm(cm)), Leg(HelmVerb.AHEAD, CM)]
+    assert [-pose.y for pose in trace_course(north, legs)] == [*map(units_of_cm, at), units_of_cm(cm + 1)]
     assert end_of(north, legs) == Pose(0, -units_of_cm(cm + 1), 0)
 
 
@@ -225,7 +239,7 @@ def test_kmh_6_3_1_every_course_of_one_turn(left: int, step: int, number: int) -
     courses = simple_courses(helm(left), step * CM)
     assert len(courses) == len(set(courses)) == number
     assert all(sum(leg.run for leg in course) == left * CM for course in courses)
-    assert courses[0] == (Leg(Verb.AHEAD, left * CM),)
+    assert courses[0] == (Leg(HelmVerb.AHEAD, left * CM),)
     assert simple_courses(helm(left, straight_only=True), step * CM) == courses[:1]
 
 
@@ -252,7 +266,7 @@ def test_kmh_6_7_1_courses_that_come_too_close_to_the_wind(
     heading: int, legs: list[tuple[str, float]], enters: bool
 ) -> None:
     at = Helm(Pose(0, 0, heading), units_of_cm(40), units_of_cm(40), 1, 0)
-    found = enters_dead_zone(at, [Leg(Verb(verb), units_of_cm(cm), 1) for verb, cm in legs])
+    found = enters_dead_zone(at, [Leg(HelmVerb(verb), units_of_cm(cm), 1) for verb, cm in legs])
     assert found is enters
 
 
@@ -270,7 +284,7 @@ def test_kmh_6_11_1_markers_are_written_for_all_or_ship_by_ship() -> None:
         read = menu.read(key)
         assert isinstance(read, Refusal)
         assert read.clause == refused
-    shown = {o.key: (o.words, o.clause) for o in menu.options()}
+    shown = {o.key: (o.full_text, o.clause) for o in menu.options()}
     assert list(shown) == menu.keys() == ["straight", "port", "starboard", "tack"]
     assert shown["tack"] == ("Tack", "KMH-6.11.2")
     assert shown["port"] == ("Port: at least 3 points to port", "KMH-6.11.3")
@@ -282,19 +296,19 @@ def test_kmh_6_11_1_markers_are_written_for_all_or_ship_by_ship() -> None:
     + [("1.5", False), ("-1", False)],
 )
 def test_kmh_7_2_3_a_bearing_is_whole_degrees_below_a_circle(text: str, bearing: bool) -> None:
-    assert is_bearing(text) is bearing
-    read = BearingMenu((), Haul.SWING, "Swing to", "KMH-7.2.3").read(f"swing {text}")
-    assert isinstance(read, HaulTo) is bearing
+    assert is_whole_degrees(text) is bearing
+    read = BearingMenu((), HaulVerb.SWING, "Swing to", "KMH-7.2.3").read(f"swing {text}")
+    assert isinstance(read, HaulOrder) is bearing
     assert isinstance(read, Refusal) is not bearing
     if isinstance(read, Refusal):
         assert read.clause == "KMH-7.2.3"
 
 
 def test_kmh_7_2_3_the_eight_points_are_listed() -> None:
-    menu = BearingMenu((), Haul.SWING, "Swing to", "KMH-7.2.3")
+    menu = BearingMenu((), HaulVerb.SWING, "Swing to", "KMH-7.2.3")
     assert menu.keys() == [f"swing {way}" for way in range(0, 360, 45)]
-    assert [o.words for o in menu.options()][:3] == ["Swing to N", "Swing to NE", "Swing to E"]
-    assert menu.read("swing 45") == HaulTo(Haul.SWING, 4500)
+    assert [o.full_text for o in menu.options()][:3] == ["Swing to N", "Swing to NE", "Swing to E"]
+    assert menu.read("swing 45") == HaulOrder(HaulVerb.SWING, 4500)
     without = BearingMenu(())
     assert without.keys() == []
     assert isinstance(without.read("swing 45"), Refusal)

@@ -9,15 +9,15 @@ import pytest
 from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.sailing import move, move_squadron
 from game.books.kmh.rules.sheet import Lock, Rung, Ship
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.zones import (
-    Position,
     SailOrder,
-    ladder,
-    natural_rung,
-    present_rung,
-    rung_after,
+    WindPosition,
+    natural_rung_index,
+    present_rung_index,
+    rung_index_after,
     sailing_dice,
+    speed_ladder,
 )
 from game.core.events import Collided, Moved, Ordered
 from game.core.table import place
@@ -52,13 +52,13 @@ def made(ship: Ship, *moves: tuple[Any, ...]) -> list[float]:
 
 def keys(ship: Ship, lies: str) -> list[str]:
     """The orders she may be given."""
-    return order_menu(ship, Position(lies)).keys()
+    return order_menu(ship, WindPosition(lies)).keys()
 
 
 # ------------------------------------------------------------------------------ 6.4 slowing
 def test_kmh_6_4_1_an_elite_crew_stops_in_two_moves_from_the_quarter() -> None:
     ship = of_quality("elite", "quarter")
-    assert "KMH-6.4.1" in [o.clause for o in order_menu(ship, Position.QUARTER).options()]
+    assert "KMH-6.4.1" in [o.clause for o in order_menu(ship, WindPosition.QUARTER).options()]
     assert made(ship, ("slow", "ahead 12"), STOP) == [12, 0]
     assert made(of_quality("elite", "astern"), STOP) == [0]
 
@@ -78,7 +78,7 @@ def test_kmh_6_4_1_an_elite_crew_on_the_bow_halts_anywhere() -> None:
 
 def test_kmh_6_4_2_an_average_crew_stops_in_three_moves_from_the_quarter() -> None:
     ship = of_quality("average", "quarter")
-    assert "KMH-6.4.2" in [o.clause for o in order_menu(ship, Position.QUARTER).options()]
+    assert "KMH-6.4.2" in [o.clause for o in order_menu(ship, WindPosition.QUARTER).options()]
     assert made(ship, ("slow", "ahead 12"), ("slow", 4, "ahead 8"), STOP) == [12, 8, 0]
     assert made(of_quality("average", "astern"), ("slow", 4, "ahead 8"), STOP) == [8, 0]
     assert made(of_quality("average", "bow"), STOP) == [0]
@@ -86,7 +86,7 @@ def test_kmh_6_4_2_an_average_crew_stops_in_three_moves_from_the_quarter() -> No
 
 def test_kmh_6_4_3_a_poor_crew_stops_in_four_moves_from_the_quarter() -> None:
     ship = of_quality("poor", "quarter")
-    assert "KMH-6.4.3" in [o.clause for o in order_menu(ship, Position.QUARTER).options()]
+    assert "KMH-6.4.3" in [o.clause for o in order_menu(ship, WindPosition.QUARTER).options()]
     four = [("slow", 3, "ahead 15"), ("slow", "ahead 12"), ("slow", 4, "ahead 8"), STOP]
     assert made(ship, *four) == [15, 12, 8, 0]
     assert made(of_quality("poor", "astern"), *four[1:]) == [12, 8, 0]
@@ -97,7 +97,7 @@ def test_kmh_6_4_4_elite_and_average_ships_may_do_without_their_die_aft() -> Non
     for quality, slower in (("elite", []), ("average", [("slow", 4, "ahead 8")])):
         ship = of_quality(quality, "astern")
         assert keys(ship, "astern")[:2] == ["sail", "plain"]
-        assert natural_rung(ship, Position.ASTERN) == ladder(ship).index(Rung.BASIC)
+        assert natural_rung_index(ship, WindPosition.ASTERN) == speed_ladder(ship).index(Rung.BASIC)
         ways = made(ship, ("plain", "ahead 12"), ("plain", "ahead 12"), *slower, STOP)
         assert ways == [12, 12, *([8] if slower else []), 0]
     assert "plain" not in keys(of_quality("poor", "astern"), "astern")
@@ -120,7 +120,7 @@ def test_kmh_6_4_5_the_whole_move_is_made_or_the_drop_is_ordered_first() -> None
 def test_kmh_6_4_6_one_rung_up_a_move_after_a_stop() -> None:
     ship = of_quality("average", "quarter", "stop")
     up = [("sail", 4, "ahead 8"), ("sail", "ahead 12"), ("sail", (3, 4), "ahead 19")]
-    offer = order_menu(ship, Position.QUARTER).options()[0]
+    offer = order_menu(ship, WindPosition.QUARTER).options()[0]
     assert (offer.label, offer.clause) == ("Make more sail", "KMH-6.4.6")
     assert made(ship, *up) == [8, 12, 19]
     assert ship.rung == ""
@@ -128,7 +128,7 @@ def test_kmh_6_4_6_one_rung_up_a_move_after_a_stop() -> None:
 
 def test_kmh_6_4_6_elite_and_poor_crews_climb_their_own_ladders() -> None:
     elite = of_quality("elite", "quarter", "stop")
-    assert order_menu(elite, Position.QUARTER).options()[0].clause == "KMH-6.4.6"
+    assert order_menu(elite, WindPosition.QUARTER).options()[0].clause == "KMH-6.4.6"
     assert made(elite, ("sail", "ahead 12"), ("sail", (3, 4), "ahead 19")) == [12, 19]
     poor = of_quality("poor", "quarter", "stop")
     up = [("sail", 4, "ahead 8"), ("sail", "ahead 12"), ("sail", 3, "ahead 15")]
@@ -143,22 +143,25 @@ def test_kmh_6_4_6_a_change_of_wind_alone_needs_no_climbing() -> None:
         again = run_procedure(move(ship), "sail", (3, 4))
     assert (outcome.cm_moved("frigate"), ship.last_run) == (8, 19 * CM)
     assert again.open_step is not None
-    assert order_menu(of_quality("average", "bow", "stop"), Position.BOW).options()[0].clause == "KMH-6.4.6"
+    assert (
+        order_menu(of_quality("average", "bow", "stop"), WindPosition.BOW).options()[0].clause == "KMH-6.4.6"
+    )
 
 
 def test_kmh_6_4_7_no_faster_than_the_angle_to_the_wind_allows() -> None:
     ship = of_quality("average", "bow", "stop")
-    assert "KMH-6.4.7" in [o.clause for o in order_menu(ship, Position.BOW).options()]
+    assert "KMH-6.4.7" in [o.clause for o in order_menu(ship, WindPosition.BOW).options()]
     two = [("sail", 4, "ahead 8"), ("sail", 1, "ahead 11")]
     assert made(ship, *two) == [8, 11]
     for lies in ON:
         for quality in ("elite", "average", "poor"):
-            for rung in ("", *ladder(of_quality(quality, lies))):
+            for rung in ("", *speed_ladder(of_quality(quality, lies))):
                 ship = of_quality(quality, lies, rung)
-                least = natural_rung(ship, Position(lies))
-                assert present_rung(ship, Position(lies)) >= least
+                least = natural_rung_index(ship, WindPosition(lies))
+                assert present_rung_index(ship, WindPosition(lies)) >= least
                 assert all(
-                    rung_after(ship, Position(lies), SailOrder(o)) >= least for o in ("sail", "keep", "slow")
+                    rung_index_after(ship, WindPosition(lies), SailOrder(o)) >= least
+                    for o in ("sail", "keep", "slow")
                 )
 
 
@@ -166,12 +169,12 @@ def test_kmh_6_4_7_a_slowed_ship_may_hold_her_speed() -> None:
     ship = of_quality("average", "quarter", "basic")
     assert keys(ship, "quarter") == ["sail", "keep", "slow"]
     assert made(ship, ("keep", "ahead 12"), ("keep", "ahead 12")) == [12, 12]
-    offers = {o.key: o.clause for o in order_menu(ship, Position.QUARTER).options()}
+    offers = {o.key: o.clause for o in order_menu(ship, WindPosition.QUARTER).options()}
     assert offers["keep"] == "KMH-6.4.7"
 
 
 def test_kmh_6_4_1_the_ladders_as_printed() -> None:
-    assert table("slowing") == {
+    assert rule_table("slowing") == {
         "tag": "T",
         "clause": "KMH-6.4.1",
         "elite": ["quarter", "basic", "stop"],
@@ -180,8 +183,8 @@ def test_kmh_6_4_1_the_ladders_as_printed() -> None:
     }
     rungs = {"quarter": 2, "aft": 1, "basic": 0, "bow": -1}
     ship = of_quality("poor", "quarter")
-    assert [sailing_dice(ship, Position.QUARTER, i) for i in range(4)] == list(rungs.values())
-    offers = order_menu(of_quality("elite", "quarter"), Position.QUARTER).options()
+    assert [sailing_dice(ship, WindPosition.QUARTER, i) for i in range(4)] == list(rungs.values())
+    offers = order_menu(of_quality("elite", "quarter"), WindPosition.QUARTER).options()
     assert "KMH-6.4.1" in [o.clause for o in offers]
 
 

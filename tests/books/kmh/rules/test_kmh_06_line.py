@@ -8,7 +8,7 @@ import pytest
 
 from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.line_of_battle import form_line, is_in_wake, may_keep_station, ships_in_line
+from game.books.kmh.rules.line_of_battle import form_line, is_in_wake, may_keep_station, ships_in_one_line
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Deck, Lock, Mast, Rung, Ship
 from game.books.kmh.rules.turn import begin_turn
@@ -265,11 +265,11 @@ def test_kmh_5_2_1_who_is_in_line(at: tuple[float, float], heading: float, is_in
 
 def test_kmh_5_2_1_the_line_is_one_and_whole() -> None:
     ships = line_ahead(12, 12, 12)
-    assert ships_in_line(ships) == ships_in_line(ships[::-1]) == tuple(ships)
-    assert ships_in_line(ships[:1]) == ()
-    assert ships_in_line([ships[0], ships[2], make_ship("far", (20, 20))]) == ()
+    assert ships_in_one_line(ships) == ships_in_one_line(ships[::-1]) == tuple(ships)
+    assert ships_in_one_line(ships[:1]) == ()
+    assert ships_in_one_line([ships[0], ships[2], make_ship("far", (20, 20))]) == ()
     fork = make_ship("fork", (101, 80), 0, guns=74)
-    assert ships_in_line([*ships, fork]) == ()
+    assert ships_in_one_line([*ships, fork]) == ()
 
 
 def test_kmh_6_9_1_ships_that_cannot_sail_are_passed_by() -> None:
@@ -295,13 +295,13 @@ def test_kmh_6_9_1_who_cannot_keep_her_place_any_more_moves_as_she_must() -> Non
     ships = line_ahead(12, 12)
     with ships_on_table(*ships, wind=QUARTER):
         line = run_procedure(form_line(ships), "line", "sail", (1, 1)).result
-        assert line.keeps(ships[1])
+        assert line.moves_with_line(ships[1])
         ships[1].hanging = 1
-        assert not line.keeps(ships[1])
+        assert not line.moves_with_line(ships[1])
 
 
 def test_kmh_6_9_3_the_helm_of_a_line_that_keeps_straight_on() -> None:
     helm = Helm(make_ship().pose, 5 * CM, 5 * CM, 1, 0, keeps_line=True)
-    assert not helm.is_free
+    assert not helm.is_unrestricted
     assert "port 1" in helm.keys()  # noqa: SIM118
     assert "port 2" not in helm.keys()  # noqa: SIM118

@@ -8,7 +8,7 @@ import pytest
 
 from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import old_tack
+from game.books.kmh.rules.dead_zone import present_tack
 from game.books.kmh.rules.orders import (
     can_heave_to,
     flight_menu,
@@ -17,15 +17,15 @@ from game.books.kmh.rules.orders import (
     tack_offer,
     tack_refusal,
 )
-from game.books.kmh.rules.sailing import move_distance, other_orders
+from game.books.kmh.rules.sailing import nonsailing_orders, roll_move_distance
 from game.books.kmh.rules.sheet import Rung
 from game.books.kmh.rules.zones import (
-    Position,
     SailOrder,
-    position_to_wind,
-    run_tally,
-    rung_after,
+    WindPosition,
+    run_tally_mm,
+    rung_index_after,
     sailing_dice,
+    wind_position_of,
 )
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -54,11 +54,11 @@ from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on
 def test_kmh_6_4_1_speeds_that_may_be_ordered(quality: str, rung: str, lies: str, keys: list[str]) -> None:
     """Average: quarter, basic, bow, stop. Elite: quarter, basic, stop. Poor: quarter, aft, ..."""
     with ships_on_table(ship := make_ship(quality=quality, rung=rung)):
-        offers = speed_orders(ship, Position(lies))
+        offers = speed_orders(ship, WindPosition(lies))
         assert [o.key for o in offers] == keys
-        assert offers[0].words == ("Make more sail" if rung else "Sail")
+        assert offers[0].full_text == ("Make more sail" if rung else "Sail")
         ship.retiring = True
-        assert [(o.key, o.refusal is None) for o in speed_orders(ship, Position(lies))] == [
+        assert [(o.key, o.refusal is None) for o in speed_orders(ship, WindPosition(lies))] == [
             ("sail", True),
             ("slow", False),
         ]
@@ -70,7 +70,7 @@ def test_kmh_6_4_1_speeds_that_may_be_ordered(quality: str, rung: str, lies: str
 def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
     assert rung_words(Rung(rung)) == speed
     with ships_on_table(ship := make_ship(rung="basic")):
-        labels = {o.key: o.words for o in speed_orders(ship, Position.QUARTER)}
+        labels = {o.key: o.full_text for o in speed_orders(ship, WindPosition.QUARTER)}
         assert labels["slow"] == "Shorten sail: basic - 1d6 cm"
 
 
@@ -87,7 +87,7 @@ def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
     ],
 )
 def test_kmh_6_4_1_who_may_heave_to(rung: str, lies: str, may: bool) -> None:
-    assert can_heave_to(make_ship(rung=rung), Position(lies)) is may
+    assert can_heave_to(make_ship(rung=rung), WindPosition(lies)) is may
 
 
 @pytest.mark.parametrize(
@@ -113,12 +113,12 @@ def test_kmh_6_8_1_why_she_may_not_tack(
     fields: dict[str, Any], lies: str, marker: str, clause: str, why: str
 ) -> None:
     ship = make_ship(**fields)
-    refusal = tack_refusal(ship, Position(lies), Marker(marker))
+    refusal = tack_refusal(ship, WindPosition(lies), Marker(marker))
     assert ((refusal.clause, refusal.reason) if refusal else ("", "")) == (clause, why)
     with ships_on_table(ship):
-        assert (tack_offer(ship, Position(lies), Marker(marker)).refusal is None) is (clause == "")
+        assert (tack_offer(ship, WindPosition(lies), Marker(marker)).refusal is None) is (clause == "")
         ship.retiring = True
-        assert tack_offer(ship, Position(lies), Marker(marker)).refusal is not None
+        assert tack_offer(ship, WindPosition(lies), Marker(marker)).refusal is not None
 
 
 def test_kmh_12_2_1_a_retiring_ship_flees_from_warships_alone() -> None:
@@ -150,15 +150,15 @@ def test_kmh_4_2_4_lubbers_end_beyond_close_range() -> None:
 def test_kmh_14_2_1_who_must_fly_does_nothing_besides() -> None:
     ship = make_ship(rung="stop")
     with ships_on_table(ship, make_ship("hulk", (52, 50))):
-        assert [o.key for o in other_orders(ship, Position.BOW, False)] == ["tow hulk"]
+        assert [o.key for o in nonsailing_orders(ship, WindPosition.BOW, False)] == ["tow hulk"]
         add_coast()
-        assert [o.key for o in other_orders(ship, Position.BOW, False)] == ["sound", "tow hulk"]
-        assert [o.key for o in other_orders(ship, Position.DEAD, False)] == ["tow hulk"]
+        assert [o.key for o in nonsailing_orders(ship, WindPosition.BOW, False)] == ["sound", "tow hulk"]
+        assert [o.key for o in nonsailing_orders(ship, WindPosition.DEAD, False)] == ["tow hulk"]
         ship.rung = Rung.NATURAL
-        assert [o.key for o in other_orders(ship, Position.QUARTER, False)] == ["sound"]
-        assert [o.key for o in other_orders(ship, Position.QUARTER, True)] == ["sound", "tow hulk"]
+        assert [o.key for o in nonsailing_orders(ship, WindPosition.QUARTER, False)] == ["sound"]
+        assert [o.key for o in nonsailing_orders(ship, WindPosition.QUARTER, True)] == ["sound", "tow hulk"]
         ship.retiring = True
-        assert other_orders(ship, Position.BOW, True) == []
+        assert nonsailing_orders(ship, WindPosition.BOW, True) == []
 
 
 # ------------------------------------------------------------------------------ rungs and way
@@ -181,7 +181,7 @@ def test_kmh_14_2_1_who_must_fly_does_nothing_besides() -> None:
     ],
 )
 def test_kmh_6_4_5_a_rung_at_a_time(rung: str, lies: str, order: str, after: int) -> None:
-    assert rung_after(make_ship(rung=rung), Position(lies), SailOrder(order)) == after
+    assert rung_index_after(make_ship(rung=rung), WindPosition(lies), SailOrder(order)) == after
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_kmh_6_4_5_a_rung_at_a_time(rung: str, lies: str, order: str, after: int
     ],
 )
 def test_kmh_6_2_2_dice_of_a_rung(lies: str, rung: int, plain: bool, dice: int) -> None:
-    assert sailing_dice(make_ship(), Position(lies), rung, plain) == dice
+    assert sailing_dice(make_ship(), WindPosition(lies), rung, plain) == dice
 
 
 @pytest.mark.parametrize(
@@ -216,14 +216,14 @@ def test_kmh_6_2_2_dice_of_a_rung(lies: str, rung: int, plain: bool, dice: int) 
 def test_kmh_6_2_the_way_of_a_move(
     fields: dict[str, Any], dice: int, faces: tuple[int, ...], fast: bool, mm: int
 ) -> None:
-    tally = run_tally(make_ship(basic=12, **fields), Rung.QUARTER, dice, faces, fast)
+    tally = run_tally_mm(make_ship(basic=12, **fields), Rung.QUARTER, dice, faces, fast)
     assert tally.total == mm
     assert tally.terms[0].clause == ("KMH-6.1.3" if "boxes_lost" in fields else "KMH-6.1.1")
 
 
 def test_kmh_6_2_2_a_move_is_never_less_than_nothing() -> None:
     with ships_on_table(ship := make_ship(basic=3)):
-        assert run_procedure(move_distance(ship, Rung.BOW, -1, SailOrder.SAIL), 5).result == 0
+        assert run_procedure(roll_move_distance(ship, Rung.BOW, -1, SailOrder.SAIL), 5).result == 0
         assert ship.last_run == 0
 
 
@@ -234,11 +234,11 @@ def test_kmh_6_2_2_a_move_is_never_less_than_nothing() -> None:
 )
 def test_kmh_6_2_5_a_heading_on_a_limit_takes_the_faster_zone(degrees: float, lies: str) -> None:
     for turn in (degrees, 360 - degrees):
-        assert position_to_wind(round(turn * 100) % 36_000, 0) == lies
+        assert wind_position_of(round(turn * 100) % 36_000, 0) == lies
 
 
 @pytest.mark.parametrize(("heading", "tack"), [(0, 1), (90, 1), (179, 1), (180, -1), (270, -1), (359, -1)])
 def test_kmh_6_8_6_the_tack_she_is_on(heading: int, tack: int) -> None:
     """The wind blows from the top: to port of a ship that heads to the right."""
     with ships_on_table(ship := make_ship(heading=heading)):
-        assert old_tack(ship) == tack
+        assert present_tack(ship) == tack

@@ -13,9 +13,9 @@ from game.books.kmh.rules.passage import (
     Passage,
     clear_scraped_hulls,
     follow_in_tow,
-    go_to_contact,
+    make_passage,
+    move_to_contact,
     swing_to_poses,
-    whole_way,
 )
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Chart, Deck, Ship
@@ -49,7 +49,7 @@ def test_kmh_6_5_2_who_drifts_is_told_to_go_the_way_the_wind_blows(wind: int) ->
         assert ways == [(wind + 180) % 360 * 100]
         assert {e.way for e in told.events_of(Moved) if e.how != "drift"} <= {-1}
         ahead = Passage([ship], "KMH-6.4.1", "ahead", CM, ship.pose.heading)
-        assert [e.way for e in run_procedure(go_to_contact(ahead)).events_of(Moved)] == [-1]
+        assert [e.way for e in run_procedure(move_to_contact(ahead)).events_of(Moved)] == [-1]
         there = Pose(ship.pose.x, ship.pose.y, 0)
         swung = run_procedure(swing_to_poses([ship], [there], "KMH-6.5.4", "drift"))
         assert [e.way for e in swung.events_of(Moved)] == [-1]
@@ -60,7 +60,7 @@ def test_kmh_19_6_1_who_drifts_is_carried_over_a_chain() -> None:
     ship = make_ship("ship", (50, 43), 90)
     with coast_on_table(ship, make_chain(), wind=180):
         assert run_procedure(
-            go_to_contact(Passage([ship], "KMH-17.1.4", "drift", CM * 6, 0, barred=True))
+            move_to_contact(Passage([ship], "KMH-17.1.4", "drift", CM * 6, 0, stops_at_chains=True))
         ).result.met
         assert pose_of(ship)[1] > 40
         told = run_procedure(drift(ship), 6)
@@ -81,7 +81,7 @@ def test_kmh_14_1_1_against_a_hull_in_the_shallows_she_neither_stirs_nor_tests()
     ship, friend = make_ship("ship", (144, 50)), make_ship("friend", (144.9, 50))
     with ships_on_table(ship, friend):
         add_coast(10)
-        told = run_procedure(go_to_contact(Passage([ship], "KMH-6.5.2", "drift", CM, 9_000)))
+        told = run_procedure(move_to_contact(Passage([ship], "KMH-6.5.2", "drift", CM, 9_000)))
         assert (told.rolls(), told.events_of(Collided), told.log_lines("KMH-2.3.1")) == ([], [], [])
         assert told.log_lines("KMH-6.10.1") == ["she lies against Friend, and makes no way"]
         assert not has_marker(ship.number, Aground)
@@ -91,7 +91,7 @@ def test_kmh_2_1_1_who_leaves_the_table_runs_aboard_nobody() -> None:
     """Her middle is 0.1 cm from the edge; a hull lies across her bow, 0.8 cm before it."""
     ship, foe = make_ship("ship", (0.1, 50)), make_enemy(at=(0.2, 47), guns=36, heading=90)
     with ships_on_table(ship, foe):
-        told = run_procedure(go_to_contact(Passage([ship], "KMH-6.5.2", "drift", 3 * CM, 34_500)))
+        told = run_procedure(move_to_contact(Passage([ship], "KMH-6.5.2", "drift", 3 * CM, 34_500)))
         assert [e.edge for e in told.events_of(Left)] == ["left"]
         assert (told.result.why, told.events_of(Collided)) == ("contact", [])
 
@@ -101,7 +101,7 @@ def test_kmh_2_3_1_off_land_that_does_not_shoal_she_is_stopped_and_no_more() -> 
     with ships_on_table(ship):
         add_coast(0)
         get_single(Chart).margins.clear()
-        told = run_procedure(go_to_contact(Passage([ship], "KMH-6.5.2", "drift", 3 * CM, 9_000)))
+        told = run_procedure(move_to_contact(Passage([ship], "KMH-6.5.2", "drift", 3 * CM, 9_000)))
         assert told.log_lines("KMH-2.3.1") == ["the land stops her"]
         assert not has_marker(ship.number, Aground)
 
@@ -112,7 +112,7 @@ def test_on_water_that_is_known_to_be_clear_nothing_is_looked_for() -> None:
         ship, friend = make_ship("ship", (50, 50)), make_ship("friend", (53, 50))
         with ships_on_table(ship, friend):
             way = Passage([ship], "KMH-6.4.1", "drift", 4 * CM, 9_000)
-            assert (run_procedure(go_to_contact(way, clear_run=clear)).cm_moved("ship") == 4) is far
+            assert (run_procedure(move_to_contact(way, clear_run=clear)).cm_moved("ship") == 4) is far
 
 
 # ------------------------------------------------------------------------------ the tow
@@ -131,7 +131,7 @@ def test_kmh_6_6_2_a_tow_follows_each_stretch_of_her_tugs_way_once() -> None:
     with ships_on_table(tug, hulk):
         add_coast(10)
         place(Tow("tug", "hulk", fast=True))
-        told = run_procedure(whole_way(Passage([tug], "KMH-6.4.1", "ahead", 4 * CM, 9_000)), 1)
+        told = run_procedure(make_passage(Passage([tug], "KMH-6.4.1", "ahead", 4 * CM, 9_000)), 1)
         assert (told.result, told.cm_moved("tug"), told.cm_moved("hulk")) == (4 * CM, 4, 4)
         assert len([e for e in told.events_of(Moved) if e.ship == "tug"]) == 2
 
@@ -211,7 +211,7 @@ def test_kmh_17_2_4_who_drifts_upon_a_fireship_is_held_against_her(x: float, win
         told = run_procedure(drift(ship), 6, (1, 1))
         made = [e.run for e in told.events_of(Moved) if e.clause == "KMH-6.5.2"]
         assert are_touching(ship, fire)
-        assert 0 < ship.way_made == sum(made) < 6 * CM
+        assert 0 < ship.run_made == sum(made) < 6 * CM
 
 
 @pytest.mark.parametrize(("heading", "thrown"), [(90, True), (0, False)])

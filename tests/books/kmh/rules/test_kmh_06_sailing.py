@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, is_lawful, simple_courses
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, is_lawful, simple_courses
 from game.books.kmh.rules.level import basic_speed_of, faults, rate_of, sheet_of
-from game.books.kmh.rules.muster import roll_crew, tell_muster
+from game.books.kmh.rules.muster import log_muster, roll_crew
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Rung, Ship, circle_radius, turning_circle
-from game.books.kmh.rules.zones import Position, position_to_wind, run_tally
+from game.books.kmh.rules.sheet import Rung, Ship, circle_radius, turning_circle_number
+from game.books.kmh.rules.zones import WindPosition, run_tally_mm, wind_position_of
 from game.core.events import Moved
 from game.core.steps import Choose, Refusal
 from game.core.tally import Tally
@@ -53,7 +53,7 @@ def sails(ship: Ship, *answers: Any, **weather: Any) -> ProcedureRun:
 def test_kmh_6_1_1_basic_speed_by_rate(guns: int, rate: str, basic: int) -> None:
     assert (rate_of(guns), basic_speed_of(rate_of(guns))) == (rate, basic)
     ship = make_ship(guns=guns)
-    tally = run_tally(ship, Position.ASTERN, 1, (3,))
+    tally = run_tally_mm(ship, WindPosition.ASTERN, 1, (3,))
     assert tally.total == 10 * (basic + 3)
     assert clauses(tally) == ["KMH-6.1.1", "KMH-6.2.4"]
 
@@ -62,33 +62,33 @@ def test_kmh_6_1_1_cutters_are_named_as_such() -> None:
     assert basic_speed_of("cutter") == 16
     level = make_level({"guns": 10, "rate": "cutter"})
     ship = sheet_of(level, level.ships[0])
-    assert (ship.basic, clauses(run_tally(ship, Position.ASTERN, 0, ()))) == (16, ["KMH-6.1.1"])
+    assert (ship.basic, clauses(run_tally_mm(ship, WindPosition.ASTERN, 0, ()))) == (16, ["KMH-6.1.1"])
 
 
 def test_kmh_6_1_2_a_ship_may_have_her_own_speed() -> None:
     level = make_level({"guns": 98, "basic_speed": 10, "crew": "sans-culottes average"})
     ship = sheet_of(level, level.ships[0])
-    assert (ship.basic, ship.boxes) == (10, 30)
+    assert (ship.basic, ship.boxes_left) == (10, 30)
     run_procedure(roll_crew(ship))
-    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == ("basic speed 10 cm",)
-    assert run_tally(ship, Position.ASTERN, 1, (3,)).total == 130
+    assert run_procedure(log_muster([ship])).muster_of(ship.id).unusual == ("basic speed 10 cm",)
+    assert run_tally_mm(ship, WindPosition.ASTERN, 1, (3,)).total == 130
 
 
 @pytest.mark.parametrize(("lost", "speed"), [(0, 12), (1, 12), (2, 12), (3, 11), (7, 10), (36, 0)])
 def test_kmh_6_1_3_boxes_lost_slow_her(lost: int, speed: int) -> None:
     ship = make_ship(guns=74, boxes_lost=lost)
     assert ship.speed == speed
-    tally = run_tally(ship, Rung.QUARTER, 2, (1, 1))
+    tally = run_tally_mm(ship, Rung.QUARTER, 2, (1, 1))
     assert tally.total == 10 * (speed + 2)
     assert ("KMH-6.1.3" in clauses(tally)) is (0 < speed < 12)
-    assert "KMH-6.1.3" in clauses(run_tally(make_ship(guns=74, boxes_lost=7), Rung.BOW, 0, ()))
+    assert "KMH-6.1.3" in clauses(run_tally_mm(make_ship(guns=74, boxes_lost=7), Rung.BOW, 0, ()))
 
 
 def test_kmh_6_1_4_a_foul_bottom_is_written_into_the_sheet() -> None:
     ship = make_ship(guns=74, features=["foul-bottom"])
     run_procedure(roll_crew(ship))
-    assert (ship.basic, ship.boxes) == (11, 33)
-    assert run_procedure(tell_muster([ship])).muster_of(ship.id).traits == ("foul-bottom",)
+    assert (ship.basic, ship.boxes_left) == (11, 33)
+    assert run_procedure(log_muster([ship])).muster_of(ship.id).traits == ("foul-bottom",)
     ship.boxes_lost = 33 - 16
     assert 2 * ship.speed > ship.basic
     ship.boxes_lost = 33 - 15
@@ -103,7 +103,7 @@ def test_kmh_6_1_5_a_merchant_states_her_speed_and_sails_and_shoots_badly() -> N
     ship = sheet_of(level, level.ships[0])
     run_procedure(roll_crew(ship))
     assert ship.traits == ["poor-sailors", "poor-firing-always"]
-    told = run_procedure(tell_muster([ship])).muster_of(ship.id)
+    told = run_procedure(log_muster([ship])).muster_of(ship.id)
     assert told.unusual == ("a merchant", "basic speed 10 cm")
 
 
@@ -112,7 +112,7 @@ def test_kmh_6_2_1_the_position_is_read_once_before_any_turn() -> None:
     ship = make_ship(guns=74, heading=60)
     outcome = sails(ship, "sail", 4, "starboard 8")
     assert outcome.cm_moved("frigate") == 8
-    assert position_to_wind(ship.pose.heading, 0) == "quarter"
+    assert wind_position_of(ship.pose.heading, 0) == "quarter"
     assert [r.clause for r in outcome.rolls()] == ["KMH-6.2.2"]
     (ask,) = [s for s in outcome.steps if s.clause == "KMH-6.2.1"]
     assert isinstance(ask, Choose)
@@ -153,7 +153,7 @@ def test_kmh_6_2_5_limits_of_the_zones(degrees: float, lies: str) -> None:
     for wind in (0, 270, 123):
         for side in (1, -1):
             heading = round((wind + side * degrees) * DEGREE) % 36_000
-            assert position_to_wind(heading, wind * DEGREE) == lies
+            assert wind_position_of(heading, wind * DEGREE) == lies
     orders = {"dead": ["beat", "lie to"], "bow": ["sail", "slow", "tack"]}
     orders |= {"quarter": ["sail", "slow"], "astern": ["sail", "plain", "slow"]}
     assert sorted(sails(make_ship(heading=degrees)).allowed_keys()) == sorted(orders[lies])
@@ -162,7 +162,7 @@ def test_kmh_6_2_5_limits_of_the_zones(degrees: float, lies: str) -> None:
 @pytest.mark.parametrize(("modifier", "cm"), [(1, 20), (-2, 17)])
 def test_kmh_6_2_6_a_ships_own_modifier(modifier: int, cm: int) -> None:
     ship = make_ship(guns=74, heading=ON["quarter"], speed_modifier=modifier)
-    tally = run_tally(ship, Rung.QUARTER, 2, (3, 4))
+    tally = run_tally_mm(ship, Rung.QUARTER, 2, (3, 4))
     assert tally.total == 10 * cm
     assert "KMH-6.2.6" in clauses(tally)
     sails(ship, "sail", (3, 4), f"ahead {cm}")
@@ -195,7 +195,7 @@ def after(at_helm: Helm, *keys: str) -> Helm:
     for key in keys:
         leg = at_helm.read(key)
         assert isinstance(leg, Leg), leg
-        at_helm = at_helm.sailed(leg, leg.run, leg.after(at_helm.pose, leg.run))
+        at_helm = at_helm.after_leg(leg, leg.run, leg.pose_after(at_helm.pose, leg.run))
     return at_helm
 
 
@@ -222,12 +222,12 @@ def test_kmh_6_3_1_a_half_only_where_it_uses_up_the_move() -> None:
     at_helm = helm(3.5)
     assert refused(at_helm, "ahead 1.5") == "KMH-6.3.1"
     assert at_helm.keys()[:4] == ["ahead 1", "ahead 2", "ahead 3", "ahead 3.5"]
-    assert after(at_helm, "ahead 3", "port 0.5").left == 0
+    assert after(at_helm, "ahead 3", "port 0.5").run_left == 0
 
 
 def test_kmh_6_3_2_thirteen_centimetres_take_a_32_from_ssw_to_east() -> None:
-    assert turning_circle(make_ship(guns=32)) == 1
-    end = end_of(helm(13, 1, 202.5), [Leg(Verb.PORT, 13 * CM, 1)])
+    assert turning_circle_number(make_ship(guns=32)) == 1
+    end = end_of(helm(13, 1, 202.5), [Leg(HelmVerb.PORT, 13 * CM, 1)])
     assert end.heading / DEGREE == pytest.approx(89.6, abs=0.1)
 
 
@@ -238,7 +238,7 @@ def test_kmh_6_3_2_thirteen_centimetres_take_a_32_from_ssw_to_east() -> None:
 )  # fmt: skip
 def test_kmh_6_3_2_circles_by_rate(guns: int, rate: str, number: int) -> None:
     ship = make_ship(guns=guns, rate=rate, heading=ON["quarter"])
-    assert turning_circle(ship) == number
+    assert turning_circle_number(ship) == number
     outcome = sails(ship, "sail", (1, 1), f"port {ship.basic + 2}")
     assert [e.circle for e in outcome.events_of(Moved)] == [circle_radius(number)]
 
@@ -252,12 +252,12 @@ def test_kmh_6_3_2_four_circles() -> None:
         114_000,
         114_000,
     ]
-    assert turning_circle(make_ship(guns=20, rate="cutter")) == 1
+    assert turning_circle_number(make_ship(guns=20, rate="cutter")) == 1
 
 
 def test_kmh_6_3_3_poor_sailors_one_circle_up() -> None:
     ship = make_ship(guns=74, heading=ON["quarter"], traits=["poor-sailors"])
-    assert turning_circle(ship) == 3
+    assert turning_circle_number(ship) == 3
     outcome = sails(ship, "sail", (1, 1), "port 14")
     assert [e.circle for e in outcome.events_of(Moved)] == [98_000]
 
@@ -269,14 +269,14 @@ def test_kmh_6_3_3_poor_sailors_one_circle_up() -> None:
 )  # fmt: skip
 def test_kmh_6_3_4_one_circle_up_for_each_lower_mast(down: list[str], traits: list[str], number: int) -> None:
     ship = make_ship(guns=74, heading=ON["quarter"], masts_down=down, traits=traits)
-    assert turning_circle(ship) == number
+    assert turning_circle_number(ship) == number
     outcome = sails(ship, "sail", (1, 1), "port 6")
     assert [e.circle for e in outcome.events_of(Moved)] == [circle_radius(number)]
 
 
 def test_kmh_6_3_5_off_the_largest_circle_a_centimetre_straight_for_each_turned() -> None:
     ship = make_ship(guns=100, masts_down=["mizzen", "main"])
-    assert turning_circle(ship) == 5
+    assert turning_circle_number(ship) == 5
     at_helm = helm(12, 5)
     assert refused(at_helm, "port 7") == "KMH-6.3.5"
     turned = after(at_helm, "port 6")
@@ -302,7 +302,7 @@ def test_kmh_6_3_7_turning_does_not_change_the_speed() -> None:
     ship = make_ship(guns=74, heading=ON["quarter"])
     outcome = sails(ship, "sail", (3, 4), "port 10", "ahead 9")
     assert outcome.cm_moved("frigate") == 19
-    assert position_to_wind(ship.pose.heading, 0) == "bow"
+    assert wind_position_of(ship.pose.heading, 0) == "bow"
     assert (outcome.open_step, ship.rung, ship.last_run) == (None, "", 19 * CM)
     assert [r.clause for r in outcome.rolls()] == ["KMH-6.2.3"]
 
@@ -318,7 +318,7 @@ def test_kmh_6_3_8_a_point_is_a_centimetre_of_the_edge(number: int, degrees: flo
 def test_kmh_6_3_1_simple_courses_are_lawful_and_use_up_the_move() -> None:
     at_helm = helm(3.5)
     courses = simple_courses(at_helm)
-    assert (Leg(Verb.AHEAD, 35_000),) in courses
+    assert (Leg(HelmVerb.AHEAD, 35_000),) in courses
     assert all(is_lawful(at_helm, c) and sum(leg.run for leg in c) == 35_000 for c in courses)
-    assert not is_lawful(at_helm, (Leg(Verb.AHEAD, 36_000),))
+    assert not is_lawful(at_helm, (Leg(HelmVerb.AHEAD, 36_000),))
     assert refused(at_helm, "aft 1") == "KMH-6.3.1"

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm, Leg, Verb, enters_dead_zone
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg, enters_dead_zone
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.dead_zone import dead_zone_test
+from game.books.kmh.rules.dead_zone import roll_dead_zone_test
 from game.books.kmh.rules.orders import order_menu, tack_needs
 from game.books.kmh.rules.sailing import move, sail_in_dead_zone, tack
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship
-from game.books.kmh.rules.zones import Position, position_to_wind
+from game.books.kmh.rules.zones import WindPosition, wind_position_of
 from game.core.events import Befell, Moved, Ordered
 from game.core.steps import D6
 from game.play.event_words import event_sentence
@@ -40,7 +40,7 @@ def test_kmh_6_7_1_three_dice_from_the_original_basic_speed() -> None:
     (asked,) = outcome.rolls()
     assert (asked.clause, asked.dice, asked.most) == ("KMH-6.7.1", (D6,) * 3, 12)
     assert outcome.cm_moved("frigate") == 1
-    assert order_menu(ship, Position.DEAD).keys() == ["beat", "lie to"]
+    assert order_menu(ship, WindPosition.DEAD).keys() == ["beat", "lie to"]
 
 
 def test_kmh_6_7_1_a_leg_into_the_zone_is_tested_where_it_enters() -> None:
@@ -52,14 +52,14 @@ def test_kmh_6_7_1_a_leg_into_the_zone_is_tested_where_it_enters() -> None:
         ("port", 1.25),
         ("ahead", 0.75),
     ]
-    assert position_to_wind(outcome.events_of(Moved)[0].heading, 0) == "dead"
+    assert wind_position_of(outcome.events_of(Moved)[0].heading, 0) == "dead"
     assert outcome.rolls()[-1].clause == "KMH-6.7.1"
 
 
 def test_kmh_6_7_1_the_helm_knows_a_course_into_the_zone() -> None:
     helm = Helm(Pose(0, 0, 5_000), 4 * CM, 4 * CM, 2, 0)
-    assert enters_dead_zone(helm, [Leg(Verb.PORT, 4 * CM, 2)])
-    assert not enters_dead_zone(helm, [Leg(Verb.STARBOARD, 4 * CM, 2)])
+    assert enters_dead_zone(helm, [Leg(HelmVerb.PORT, 4 * CM, 2)])
+    assert not enters_dead_zone(helm, [Leg(HelmVerb.STARBOARD, 4 * CM, 2)])
     assert beats(close_hauled(), (3, 4, 4)).clause_count("KMH-6.7.1") == 2
 
 
@@ -110,13 +110,13 @@ def test_kmh_6_7_5_an_elite_crew_may_throw_one_die_again() -> None:
         ask = run_procedure(move(ship), "beat", (6, 5, 2))
         assert ask.allowed_keys() == ["keep", "1", "2", "3"]
         assert ask.clause_count("KMH-6.7.5") == 5
-        outcome = run_procedure(dead_zone_test(ship), (6, 5, 2), "1", 1)
+        outcome = run_procedure(roll_dead_zone_test(ship), (6, 5, 2), "1", 1)
         assert outcome.result == 2 * CM
-        assert run_procedure(dead_zone_test(ship), (6, 1, 2), "keep").result == CM
-        assert run_procedure(dead_zone_test(ship), (2, 1, 6), "3", 5).result == 2 * CM
+        assert run_procedure(roll_dead_zone_test(ship), (6, 1, 2), "keep").result == CM
+        assert run_procedure(roll_dead_zone_test(ship), (2, 1, 6), "3", 5).result == 2 * CM
     average = close_hauled(100)
     with ships_on_table(average):
-        assert run_procedure(dead_zone_test(average), (6, 1, 2)).result == CM
+        assert run_procedure(roll_dead_zone_test(average), (6, 1, 2)).result == CM
 
 
 def allowed(outcome: ProcedureRun) -> list[float]:
@@ -174,11 +174,11 @@ def tacks(*answers: Any, **fields: Any) -> tuple[Ship, ProcedureRun]:
 @pytest.mark.parametrize(("degrees", "lies", "may"), [(60, "bow", True), (100, "quarter", False)])
 def test_kmh_6_8_1_only_with_the_wind_on_the_bow(degrees: float, lies: str, may: bool) -> None:
     ship = make_ship(heading=degrees)
-    offers = {o.key: o for o in order_menu(ship, Position(lies)).options()}
+    offers = {o.key: o for o in order_menu(ship, WindPosition(lies)).options()}
     assert (offers["tack"].refusal is None) is may
     assert offers["tack"].clause == "KMH-6.8.1"
     for other in ("dead", "quarter", "astern"):
-        menu = order_menu(ship, Position(other))
+        menu = order_menu(ship, WindPosition(other))
         refusal = menu.read("tack")
         assert refusal.clause == "KMH-6.8.1"  # type: ignore[union-attr]
 
@@ -186,9 +186,9 @@ def test_kmh_6_8_1_only_with_the_wind_on_the_bow(degrees: float, lies: str, may:
 @pytest.mark.parametrize("mast", ["bowsprit", "fore", "main", "mizzen"])
 def test_kmh_6_8_2_not_without_bowsprit_or_foremast(mast: str) -> None:
     may = mast in ("main", "mizzen")
-    offer = order_menu(make_ship(masts_down=[mast]), Position.BOW).options()[-1]
+    offer = order_menu(make_ship(masts_down=[mast]), WindPosition.BOW).options()[-1]
     assert (offer.key, offer.refusal is None) == ("tack", may)
-    both = order_menu(make_ship(masts_down=["bowsprit", "fore"]), Position.BOW).options()[-1].refusal
+    both = order_menu(make_ship(masts_down=["bowsprit", "fore"]), WindPosition.BOW).options()[-1].refusal
     assert both is not None
     assert (both.clause, both.reason) == ("KMH-6.8.2", "she cannot tack without her bowsprit")
 
@@ -208,8 +208,8 @@ def test_kmh_6_8_3_the_tack_table(crew: str, quality: str) -> None:
 
 
 def test_kmh_6_8_3_the_order_says_what_it_needs() -> None:
-    offer = order_menu(make_ship(crew=LUBBER, quality="poor"), Position.BOW).options()[-1]
-    assert offer.words == "Tack: 4+ on a d6, 6+ without losing way"
+    offer = order_menu(make_ship(crew=LUBBER, quality="poor"), WindPosition.BOW).options()[-1]
+    assert offer.full_text == "Tack: 4+ on a d6, 6+ without losing way"
     prize = make_ship(crew=TAR, quality="elite", prize=True)
     assert tack_needs(prize) == (4, 2)
     assert tacks()[1].rolls()[0].clause == "KMH-6.8.3"

@@ -7,8 +7,14 @@ import pytest
 from game.books.kmh.rules.passage import follow_in_tow
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Deck, Lock, Rung, Ship
-from game.books.kmh.rules.tow_lines import Tow, fast_tow_by, fast_tow_of
-from game.books.kmh.rules.towing import is_towed, make_lines_fast, roll_tow_test, tow_distance, towable
+from game.books.kmh.rules.tow_lines import Tow, tow_as_towed, tow_as_tug
+from game.books.kmh.rules.towing import (
+    make_lines_fast,
+    resolve_being_towed,
+    roll_tow_test,
+    tow_distance,
+    towable_ships,
+)
 from game.books.kmh.rules.turn import begin_turn
 from game.core.events import Collided
 from game.core.markers import Ablaze, Gone, HasStruck, Sinking
@@ -23,7 +29,7 @@ from tests.books.kmh.rules.ship_tables import make_ship, pose_of, run_procedure,
 def in_tow(tug: Ship, towed: Ship) -> Tow:
     """They are fast together by a tow."""
     place(Tow(tug.id, towed.id, fast=True))
-    tow = fast_tow_by(tug)
+    tow = tow_as_tug(tug)
     assert tow is not None
     return tow
 
@@ -33,13 +39,13 @@ def test_kmh_6_6_1_one_turn_within_2_cm_makes_the_line_fast() -> None:
     tug, hulk = make_ship("tug", (50, 50), 90, rung="stop"), make_ship("hulk", (54.9, 50), 90)
     hulk.boxes_lost = 99
     with ships_on_table(tug, hulk, wind=270):
-        assert [s.id for s in towable(tug)] == ["hulk"]
+        assert [s.id for s in towable_ships(tug)] == ["hulk"]
         passed = run_procedure(move(tug), "tow hulk", 3)
         assert [r.clause for r in passed.rolls()] == ["KMH-6.5.3"]
         assert passed.cm_moved("tug") == passed.cm_moved("hulk") == 3
         assert run_procedure(move(hulk)).rolls() == []
         assert run_procedure(make_lines_fast()).log_lines("KMH-6.6.1") == ["the tow is fast"]
-        assert fast_tow_by(tug) is fast_tow_of(hulk) is not None
+        assert tow_as_tug(tug) is tow_as_towed(hulk) is not None
 
 
 def test_kmh_6_6_1_no_line_beyond_2_cm() -> None:
@@ -68,10 +74,10 @@ def test_kmh_6_6_1_a_friend_who_has_struck_to_the_enemy_is_his_to_tow() -> None:
     tug, lost = make_ship("tug", (50, 50), 90), make_ship("lost", (54.9, 50), 90)
     foe = make_ship("foe", (54.9, 52), 90, side="british")
     with ships_on_table(tug, lost, foe):
-        assert [s.id for s in towable(tug)] == ["lost"]
+        assert [s.id for s in towable_ships(tug)] == ["lost"]
         add_marker(lost.number, HasStruck("foe"))
-        assert towable(tug) == []
-        assert [s.id for s in towable(foe)] == ["lost"]
+        assert towable_ships(tug) == []
+        assert [s.id for s in towable_ships(foe)] == ["lost"]
 
 
 def test_kmh_6_6_1_friends_and_prizes_that_are_free() -> None:
@@ -79,13 +85,13 @@ def test_kmh_6_6_1_friends_and_prizes_that_are_free() -> None:
     hulk = make_ship("hulk", (54.9, 50), 90)
     prize = make_ship("prize", (50, 52), 90, side="british")
     with ships_on_table(tug, hulk, prize):
-        assert [s.id for s in towable(tug)] == ["hulk"]
+        assert [s.id for s in towable_ships(tug)] == ["hulk"]
         add_marker(prize.number, HasStruck("tug"))
-        assert [s.id for s in towable(tug)] == ["hulk", "prize"]
+        assert [s.id for s in towable_ships(tug)] == ["hulk", "prize"]
         place(Lock("prize", "hulk"))
-        assert towable(tug) == []
+        assert towable_ships(tug) == []
         anchor_ship(hulk)
-        assert towable(tug) == []
+        assert towable_ships(tug) == []
 
 
 def test_kmh_6_6_1_in_the_dead_zone_only_a_ship_that_lies_still_passes_a_line() -> None:
@@ -236,12 +242,12 @@ def test_kmh_6_6_1_on_her_own_card_she_is_towed_only_by_one_who_can(befalls: str
     )
     with ships_on_table(tug, hulk, foe):
         tow = in_tow(tug, hulk)
-        assert run_procedure(is_towed(hulk)).result is True
+        assert run_procedure(resolve_being_towed(hulk)).result is True
         if befalls == "tug strikes":
             add_marker(tug.number, HasStruck("foe"))
         else:
             place(Lock("hulk", "foe"))
-        assert run_procedure(is_towed(hulk)).result is False
+        assert run_procedure(resolve_being_towed(hulk)).result is False
     assert not tow.open
 
 

@@ -12,9 +12,9 @@ from game.books.kmh.rules.level import set_up
 from game.books.kmh.rules.orders import tack_refusal
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.turn import markable_ships
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Befell, Moved, Ordered
 from game.core.markers import Anchored
 from game.core.table import Table, every, get_single, has_marker, place
@@ -106,7 +106,7 @@ def test_kmh_7_1_3_a_cut_anchor_is_gone(cables: int, left: int) -> None:
         keys = run_procedure(move(ship)).allowed_keys()
     assert cut.log_lines("KMH-7.1.3")
     assert ("anchor" in keys) == bool(left)
-    assert table("anchor")["carried"] == make_ship().anchors
+    assert rule_table("anchor")["carried"] == make_ship().anchors
 
 
 # ------------------------------------------------------------------------------ dropping anchor
@@ -204,7 +204,7 @@ def test_kmh_6_11_1_no_marker_is_laid_for_a_ship_that_cannot_sail() -> None:
         assert markable_ships("french") == ["free"]
         free.making_sail = 1
         assert markable_ships("french") == []
-        assert tack_refusal(free, Position.BOW, Marker.NONE) is None
+        assert tack_refusal(free, WindPosition.BOW, Marker.NONE) is None
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_kmh_6_11_1_no_marker_is_laid_for_a_ship_that_cannot_sail() -> None:
 )
 def test_kmh_7_2_3_moored_or_with_springs_she_lies_as_to_two(said: dict[str, Any], cables: int) -> None:
     lies = Table()
-    with lies.at():
+    with lies.as_current():
         set_up(make_level({"id": "one", "at": [50.0, 50.0]} | said))
         (ship,) = every(Ship)
         assert ship.cables == cables

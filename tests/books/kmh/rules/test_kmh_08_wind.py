@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.firepower import Fire, firepower
+from game.books.kmh.rules.firepower import FireConditions, firepower
 from game.books.kmh.rules.muster import muster
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Wind
 from game.books.kmh.rules.turn import new_pack
-from game.books.kmh.rules.wind import first_wind, getting_choppy_test, hour_bearing, wind_change_test
+from game.books.kmh.rules.wind import hour_bearing, roll_choppy_sea, roll_first_wind, roll_wind_change
 from game.core.events import SeaChanged, WindShifted
 from game.core.steps import D6, D8, D10
 from game.core.table import get_single
@@ -35,11 +35,11 @@ def test_kmh_8_1_1_the_hours_of_the_table() -> None:
         7: 210, 8: 240, 9: 270, 10: 300, 11: 330, 12: 0,
     }  # fmt: skip
     with ships_on_table(make_ship()):
-        outcome = run_procedure(first_wind(), (3, 6))
+        outcome = run_procedure(roll_first_wind(), (3, 6))
         assert get_single(Wind).blows_from == 27_000
     assert [(r.clause, r.dice) for r in outcome.rolls()] == [("KMH-8.1.1", (D6, D6))]
     with ships_on_table(make_ship(), calm=True):
-        shown = run_procedure(first_wind(), (3, 6)).events_of(WindShifted)
+        shown = run_procedure(roll_first_wind(), (3, 6)).events_of(WindShifted)
         assert [(e.blows_from, e.calm) for e in shown] == [(27_000, True)]
 
 
@@ -53,7 +53,7 @@ def test_kmh_8_1_1_only_if_the_level_does_not_say() -> None:
 def changed(*answers: Any, wind: float = 270, calm: bool = False) -> tuple[float, bool, ProcedureRun]:
     """Where the wind blows from and whether it is calm after a test, and what was heard of it."""
     with ships_on_table(make_ship(), wind=wind, calm=calm):
-        outcome = run_procedure(wind_change_test(), *answers)
+        outcome = run_procedure(roll_wind_change(), *answers)
         assert outcome.open_step is None
         return get_single(Wind).blows_from / 100, get_single(Wind).calm, outcome
 
@@ -91,7 +91,7 @@ def test_kmh_8_2_2_round_the_compass(wind: float, face: int, then: float) -> Non
 def test_kmh_8_2_3_a_six_and_a_six_becalm_everyone() -> None:
     ship = make_ship(heading=120, last_run=17 * CM)
     with ships_on_table(ship, wind=0):
-        outcome = run_procedure(wind_change_test(), CHANGE, 6, 6)
+        outcome = run_procedure(roll_wind_change(), CHANGE, 6, 6)
         assert get_single(Wind).calm
         assert (ship.rung, ship.last_run) == ("stop", 0)
         still = run_procedure(move(ship))
@@ -114,8 +114,8 @@ def test_kmh_8_2_4_a_new_wind_clockwise_from_the_top_left_corner(face: int, bear
 def test_kmh_8_2_5_a_calm_ends_with_a_new_wind_and_ships_start_from_stop() -> None:
     ship = make_ship(guns=74, heading=180, rung="stop")
     with ships_on_table(ship, wind=270, calm=True):
-        assert run_procedure(wind_change_test(), (5, 5)).events_of(WindShifted) == []
-        outcome = run_procedure(wind_change_test(), CHANGE, 3)
+        assert run_procedure(roll_wind_change(), (5, 5)).events_of(WindShifted) == []
+        outcome = run_procedure(roll_wind_change(), CHANGE, 3)
         assert (get_single(Wind).blows_from, get_single(Wind).calm) == (4_500, False)
         assert [e.clause for e in outcome.events_of(WindShifted)] == ["KMH-8.2.5"]
         assert run_procedure(move(ship), "sail", 4).rolls()[0].clause == "KMH-6.2.2"
@@ -128,15 +128,15 @@ def test_kmh_8_3_1_without_the_card_the_sea_is_never_tested() -> None:
         assert "getting choppy test" not in new_pack()
     with ships_on_table(make_ship(), options=["choppy"]):
         assert new_pack()[5] == "getting choppy test"
-        (asked,) = run_procedure(getting_choppy_test(), 5).rolls()
+        (asked,) = run_procedure(roll_choppy_sea(), 5).rolls()
     assert asked.clause == "KMH-8.3.2"
 
 
 def test_kmh_8_3_2_a_nought_turns_the_sea_and_turns_it_back() -> None:
     with ships_on_table(make_ship()):
         for face in range(1, 10):
-            assert run_procedure(getting_choppy_test(), face).events_of(SeaChanged) == []
-        first, second = (run_procedure(getting_choppy_test(), 0) for _ in range(2))
+            assert run_procedure(roll_choppy_sea(), face).events_of(SeaChanged) == []
+        first, second = (run_procedure(roll_choppy_sea(), 0) for _ in range(2))
     assert [e.choppy for e in (*first.events_of(SeaChanged), *second.events_of(SeaChanged))] == [True, False]
     assert [(r.clause, r.dice) for r in first.rolls()] == [("KMH-8.3.2", (D10,))]
 
@@ -144,14 +144,14 @@ def test_kmh_8_3_2_a_nought_turns_the_sea_and_turns_it_back() -> None:
 def factor(guns: int, clause: str = "") -> int:
     """The table figure that is left to a broadside in a choppy sea."""
     ship = make_ship(guns=guns, fired=["port"])
-    tally = firepower(ship, Fire("port", 2, choppy=True))
+    tally = firepower(ship, FireConditions("port", 2, is_choppy=True))
     assert not clause or clause in [t.clause for t in tally.terms]
     return tally.total
 
 
 def test_kmh_8_3_3_three_deckers_lose_a_third_rounded_up() -> None:
     assert [factor(guns, "KMH-8.3.3") for guns in (120, 112, 100, 98)] == [10, 9, 8, 8]
-    assert firepower(make_ship(guns=120), Fire("port", 2, choppy=True)).total == 11
+    assert firepower(make_ship(guns=120), FireConditions("port", 2, is_choppy=True)).total == 11
 
 
 def test_kmh_8_3_4_two_deckers_lose_half_rounded_up() -> None:
@@ -168,7 +168,7 @@ def test_kmh_8_3_6_the_sea_does_not_touch_the_wind() -> None:
         with ships_on_table(ship, choppy=choppy):
             outcome = run_procedure(move(ship), "sail", (3, 4), "ahead 19")
             assert outcome.cm_moved("frigate") == 19
-            changes = run_procedure(getting_choppy_test(), 0)
+            changes = run_procedure(roll_choppy_sea(), 0)
             assert (get_single(Wind).blows_from, get_single(Wind).calm) == (0, False)
             assert changes.events_of(WindShifted) == []
             assert [e.choppy for e in changes.events_of(SeaChanged)] == [not choppy]

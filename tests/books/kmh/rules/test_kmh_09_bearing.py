@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.arcs import in_broadside, in_chase, rake_of, range_band, range_to_hull
-from game.books.kmh.rules.gunnery import fire, fire_menu, volley
+from game.books.kmh.rules.arcs import is_in_broadside_arc, is_in_chase_arc, rake_of, range_band, range_to_hull
+from game.books.kmh.rules.gunnery import fire_batteries, fire_menu, fire_volley
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.core.events import Fired
@@ -30,7 +30,7 @@ HULL = Size(4 * CM, CM)
 def abeam_at(side: str, off_cm: float, forward_cm: float) -> bool:
     """Whether a point so far abeam and forward of a ship at the origin is in that arc."""
     x = off_cm if side == "starboard" else -off_cm
-    return in_broadside(UP, HULL, side, units_of_cm(x), units_of_cm(-forward_cm))
+    return is_in_broadside_arc(UP, HULL, side, units_of_cm(x), units_of_cm(-forward_cm))
 
 
 # ------------------------------------------------------------------------------ arcs
@@ -50,17 +50,17 @@ def test_kmh_9_1_1_arc_is_the_hull_and_fifteen_degrees(side: str, sign: int) -> 
 def test_kmh_9_1_1_arc_turns_with_the_ship() -> None:
     east = Pose(units_of_cm(20), units_of_cm(20), 9000)
     below, above = (units_of_cm(21), units_of_cm(30)), (units_of_cm(21), units_of_cm(10))
-    assert in_broadside(east, HULL, "starboard", *below)
-    assert not in_broadside(east, HULL, "port", *below)
-    assert in_broadside(east, HULL, "port", *above)
+    assert is_in_broadside_arc(east, HULL, "starboard", *below)
+    assert not is_in_broadside_arc(east, HULL, "port", *below)
+    assert is_in_broadside_arc(east, HULL, "port", *above)
 
 
 def test_kmh_9_1_2_mainmast_in_the_arc_is_a_full_broadside() -> None:
     firer, foe = make_firer(), make_enemy()
     at_the_edge = place_abeam(firer, foe, 10, ahead_cm=5.1)
-    assert not allowed_shot(firer, at_the_edge).partial
+    assert not allowed_shot(firer, at_the_edge).is_partial
     beyond = place_abeam(firer, foe, 10, ahead_cm=5.5)
-    assert allowed_shot(firer, beyond).partial
+    assert allowed_shot(firer, beyond).is_partial
     with ships_on_table(firer, place_abeam(firer, foe, 10)):
         offers = fire_menu(firer, False, []).options()
     assert [o.clause for o in offers if o.key == "starboard hull foe"] == ["KMH-9.1.2"]
@@ -84,7 +84,7 @@ def test_kmh_9_1_3_bow_or_stern_alone_is_a_partial_broadside(ahead: float) -> No
 
 def test_kmh_9_1_3_needle_of_a_hull_is_not_overlooked() -> None:
     firer, foe = make_firer(), make_enemy(at=(56, 44.6), heading=315)
-    assert allowed_shot(firer, foe).partial
+    assert allowed_shot(firer, foe).is_partial
 
 
 def test_kmh_9_1_4_crossing_the_t_bears_one_way_only() -> None:
@@ -121,7 +121,9 @@ def test_kmh_9_1_5_one_full_side_and_one_partial(first: str, lesser_first: bool)
     two = key[second] + ("" if lesser_first else " half")
     numbers = (5, 9) if lesser_first else (9, 5)
     with ships_on_table(firer, right, left):
-        told = run_procedure(fire(firer, False), one, (1,) * numbers[0], 1, two, (1,) * numbers[1], 1)
+        told = run_procedure(
+            fire_batteries(firer, False), one, (1,) * numbers[0], 1, two, (1,) * numbers[1], 1
+        )
     assert told.clause_count("KMH-9.1.5")
     assert [(e.side, e.dice) for e in told.events_of(Fired)] == [(first, numbers[0]), (second, numbers[1])]
 
@@ -129,7 +131,7 @@ def test_kmh_9_1_5_one_full_side_and_one_partial(first: str, lesser_first: bool)
 def test_kmh_9_1_5_never_two_full_broadsides() -> None:
     firer, right, left = between_two()
     with ships_on_table(firer, right, left):
-        told = run_procedure(fire(firer, False), "port hull left", (1,) * 9, 1)
+        told = run_procedure(fire_batteries(firer, False), "port hull left", (1,) * 9, 1)
         assert told.allowed_keys() == [
             "hold fire",
             "starboard hull right half",
@@ -140,7 +142,7 @@ def test_kmh_9_1_5_never_two_full_broadsides() -> None:
 def test_kmh_9_1_5_a_side_that_has_fired_is_not_offered_again() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
-        told = run_procedure(fire(firer, False), "starboard hull foe", (1,) * 9, 1)
+        told = run_procedure(fire_batteries(firer, False), "starboard hull foe", (1,) * 9, 1)
     assert told.open_step is None
 
 
@@ -150,9 +152,9 @@ def test_kmh_9_2_2_chasers_bear_along_the_keel(end: str, sign: int) -> None:
     beyond = 2 * CM + 10 * CM
     inside, outside = units_of_cm(2.7), units_of_cm(2.9)
     for way in (1, -1):
-        assert in_chase(UP, HULL, end, way * inside, sign * beyond)
-        assert not in_chase(UP, HULL, end, way * outside, sign * beyond)
-        assert not in_chase(UP, HULL, end, way * inside, -sign * beyond)
+        assert is_in_chase_arc(UP, HULL, end, way * inside, sign * beyond)
+        assert not is_in_chase_arc(UP, HULL, end, way * outside, sign * beyond)
+        assert not is_in_chase_arc(UP, HULL, end, way * inside, -sign * beyond)
 
 
 def test_kmh_9_2_2_damaged_chasers_fire_all_their_dice() -> None:
@@ -167,7 +169,7 @@ def test_kmh_9_2_2_chasers_fire_beside_the_broadside() -> None:
     place_abeam(firer, beside, 15)
     with ships_on_table(firer, ahead, beside):
         told = run_procedure(
-            fire(firer, False), "bow hull ahead", (1, 1), 1, "starboard hull beside", (1,) * 9, 1
+            fire_batteries(firer, False), "bow hull ahead", (1, 1), 1, "starboard hull beside", (1,) * 9, 1
         )
     assert [e.side for e in told.events_of(Fired)] == ["bow", "starboard"]
 
@@ -179,7 +181,7 @@ def test_kmh_9_2_21_range_is_from_mid_broadside_to_the_nearest_plank() -> None:
     foe = make_enemy(heading=90)
     foe.pose = Pose(off + units_of_cm(9.8) + foe.length // 2, firer.pose.y, 9000)
     shot = allowed_shot(firer, foe)
-    assert (shot.reach, range_name(shot.band)) == (units_of_cm(9.8), "short")
+    assert (shot.distance, range_name(shot.band)) == (units_of_cm(9.8), "short")
     assert refusal_clause(firer, place_abeam(firer, foe, 40.1)) == "KMH-9.2.21"
 
 
@@ -210,7 +212,7 @@ def test_kmh_9_2_22_range_bands(range_cm: float, needs: int, name: str) -> None:
     place_abeam(firer, foe, range_cm)
     with ships_on_table(firer, foe):
         shot = allowed_shot(firer, foe)
-        told = run_procedure(volley(firer, shot), (1,) * shot.dice, 1)
+        told = run_procedure(fire_volley(firer, shot), (1,) * shot.dice, 1)
     assert (shot.needs, range_name(shot.band)) == (needs, name)
     assert told.rolls()[0].needs == needs
 
@@ -234,7 +236,7 @@ def test_kmh_9_2_22_a_die_hits_on_that_face_and_more(needs: int, range_cm: float
         shot = allowed_shot(firer, foe, aim="hull", options=())
         extra = (1,) * (shot.dice - 6)
         hits = 7 - needs
-        told = run_procedure(volley(firer, shot), (1, 2, 3, 4, 5, 6, *extra), 9 if hits < 9 else 0)
+        told = run_procedure(fire_volley(firer, shot), (1, 2, 3, 4, 5, 6, *extra), 9 if hits < 9 else 0)
     assert [e.hits for e in told.events_of(Fired)] == [hits]
     assert told.damage_of("foe") == (hits, hits // 5)
 
@@ -243,19 +245,19 @@ def test_kmh_9_2_22_a_die_hits_on_that_face_and_more(needs: int, range_cm: float
 def test_kmh_9_2_23_aim_is_declared_before_any_die() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
-        told = run_procedure(fire(firer, False))
+        told = run_procedure(fire_batteries(firer, False))
         assert isinstance(told.open_step, Choose)
         assert told.open_step.clause == "KMH-9.2.23"
         assert told.allowed_keys() == ["hold fire", "starboard hull foe", "starboard rigging foe"]
         assert isinstance(told.open_step.menu.read("starboard foe"), Refusal)
-        after = run_procedure(fire(firer, False), "starboard rigging foe", (4,) * 9)
+        after = run_procedure(fire_batteries(firer, False), "starboard rigging foe", (4,) * 9)
     assert [getattr(s, "clause", "") for s in after.steps[1:]] == ["KMH-9.2.22", "KMH-11.0.1"]
 
 
 def test_kmh_9_2_23_she_may_hold_her_fire() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
-        told = run_procedure(fire(firer, False), "hold fire")
+        told = run_procedure(fire_batteries(firer, False), "hold fire")
     assert told.open_step is None
     assert told.events_of(Fired) == []
 
@@ -321,7 +323,7 @@ def test_kmh_9_8_1_log_says_why_a_crossing_shot_is_no_rake() -> None:
     firer = place_raking(foe, make_firer(), 10)
     firer.pose = Pose(firer.pose.x, firer.pose.y, 9500)
     with ships_on_table(firer, foe):
-        told = run_procedure(volley(firer, allowed_shot(firer, foe)), (1,) * 9, 1)
+        told = run_procedure(fire_volley(firer, allowed_shot(firer, foe)), (1,) * 9, 1)
     assert told.log_lines("KMH-9.8.1") == ["no rake, for the keels cross at 95 degrees"]
     assert told.events_of(Fired)[0].rake == ""
 
@@ -337,7 +339,7 @@ def test_kmh_9_8_1_an_angle_that_rakes_is_not_told_as_the_reason(heading: float,
     firer = place_raking(foe, make_firer(), 10)
     firer.pose = Pose(firer.pose.x + units_of_cm(4), firer.pose.y, round(heading * 100))
     with ships_on_table(firer, foe):
-        told = run_procedure(volley(firer, allowed_shot(firer, foe)), (1,) * 9, 1)
+        told = run_procedure(fire_volley(firer, allowed_shot(firer, foe)), (1,) * 9, 1)
     assert told.log_lines("KMH-9.8.1") == [f"no rake, for {says}"]
 
 
@@ -354,6 +356,6 @@ def test_kmh_9_8_2_from_ahead_or_from_astern(astern: bool, rake: str, number: in
     side = "port" if astern else "starboard"
     with ships_on_table(firer, foe):
         shot = allowed_shot(firer, foe, side)
-        told = run_procedure(volley(firer, shot), (1,) * number, 1)
+        told = run_procedure(fire_volley(firer, shot), (1,) * number, 1)
     assert (shot.rake, shot.dice) == (rake, number)
     assert [e.rake for e in told.events_of(Fired) if e.clause == "KMH-9.8.2"] == [rake]

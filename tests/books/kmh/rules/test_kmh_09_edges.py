@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.arcs import AimAt, Rake, Side, is_across, rake_of
-from game.books.kmh.rules.firepower import Fire, crew_terms, firepower, rigging_refusal
-from game.books.kmh.rules.gunnery import tell_missed_rake
-from game.books.kmh.rules.shots import Shot, is_out_of_reach
+from game.books.kmh.rules.arcs import AimAt, GunSide, Rake, is_across, rake_of
+from game.books.kmh.rules.firepower import FireConditions, crew_terms, firepower, rigging_refusal
+from game.books.kmh.rules.gunnery import log_missed_rake
+from game.books.kmh.rules.shots import Shot, is_out_of_gun_range
 from game.core.events import Told
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, units_of_cm
@@ -33,7 +33,7 @@ from tests.books.kmh.rules.ship_tables import run_procedure, ships_on_table
 )
 def test_kmh_9_2_22_nothing_is_worked_out_beyond_48_cm(x: float, y: float, far: bool) -> None:
     here = Pose(units_of_cm(100), units_of_cm(100), 0)
-    assert is_out_of_reach(here, Pose(units_of_cm(100 + x), units_of_cm(100 + y), 0)) is far
+    assert is_out_of_gun_range(here, Pose(units_of_cm(100 + x), units_of_cm(100 + y), 0)) is far
 
 
 @pytest.mark.parametrize(("degrees", "across"), [(86.5, True), (86.49, False), (90, True)])
@@ -71,9 +71,9 @@ def told_of_rakes(degrees: float, side: str = "starboard") -> list[str]:
     firer = make_firer(at=(50, 50))
     foe = make_enemy(at=(60, 53), heading=degrees)
     whole = allowed_shot(firer, place_abeam(firer, make_enemy(), 10))
-    fired = Shot(Side(side), AimAt.HULL, "foe", whole.reach, 1, 3, Rake.NONE, False, False, whole.tally)
+    fired = Shot(GunSide(side), AimAt.HULL, "foe", whole.distance, 1, 3, Rake.NONE, False, False, whole.tally)
     with ships_on_table(firer, foe):
-        return [e.text for e in run_procedure(tell_missed_rake(firer, foe, fired)).events_of(Told)]
+        return [e.text for e in run_procedure(log_missed_rake(firer, foe, fired)).events_of(Told)]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_kmh_9_8_1_across_her_but_not_along_her_keel() -> None:
     raking = allowed_shot(place_raking(foe, firer, 10), foe)
     with ships_on_table(firer, foe):
         assert raking.rake == "bow"
-        assert run_procedure(tell_missed_rake(firer, foe, raking)).events == []
+        assert run_procedure(log_missed_rake(firer, foe, raking)).events == []
 
 
 # ------------------------------------------------------------------------------ dice
@@ -117,7 +117,7 @@ def test_kmh_9_8_1_across_her_but_not_along_her_keel() -> None:
 def test_kmh_9_2_10_to_9_2_15_what_a_crew_is_worth(crew: str, quality: str, band: int, more: int) -> None:
     """A frigate has one deck: her elite Tars double-shot with two dice all the same."""
     ship = make_firer(guns=36, crew=crew, quality=quality)
-    assert sum(t.num for t in crew_terms(ship, Fire("port", band))) == more
+    assert sum(t.num for t in crew_terms(ship, FireConditions("port", band))) == more
 
 
 @pytest.mark.parametrize(("decks", "more"), [(1, 2), (2, 2), (3, 3)])
@@ -154,9 +154,9 @@ def test_kmh_9_2_7_a_fire_that_has_burnt_for_three_moves() -> None:
     ("decks", "dice_left"), [(1, 9), (2, 5), (3, 6)]
 )  # halves up, thirds up: 9 / 2 = 4.5 and 9 * 2 / 3 = 6
 def test_kmh_8_3_3_lower_ports_in_a_choppy_sea(decks: int, dice_left: int) -> None:
-    tally = firepower(make_firer(decks=decks), Fire("port", 2, choppy=True))
+    tally = firepower(make_firer(decks=decks), FireConditions("port", 2, is_choppy=True))
     assert tally.total == dice_left
-    assert firepower(make_firer(decks=decks), Fire("port", 2)).total == 9
+    assert firepower(make_firer(decks=decks), FireConditions("port", 2)).total == 9
 
 
 @pytest.mark.parametrize(("firepower_", "prize", "thrown"), [(6, True, 6), (7, True, 6), (7, False, 7)])

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.firepower import Fire, chaser_dice, firepower, table_dice
-from game.books.kmh.rules.gunnery import shots_left, volley
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.firepower import FireConditions, chaser_dice, firepower, table_dice
+from game.books.kmh.rules.gunnery import fire_volley, shots_left
+from game.books.kmh.rules.tables import rule_table
 from game.core.steps import Refusal
 from game.sea.units import CM
 from tests.books.kmh.rules.guns import (
@@ -33,7 +33,7 @@ def test_kmh_9_2_1_every_column_at_both_ends() -> None:
     beyond = [table_dice(guns + 1) for guns in MOST_GUNS]
     assert beyond == [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14]
     assert [table_dice(guns) for guns in (1, 6, 136)] == [2, 2, 14]
-    assert table("firepower")["guns"] == MOST_GUNS
+    assert rule_table("firepower")["guns"] == MOST_GUNS
     assert dice_count(make_firer(guns=32)) == 4
 
 
@@ -93,7 +93,7 @@ def test_kmh_9_2_5_a_partial_broadside_uses_it_up() -> None:
     with ships_on_table(firer, foe):
         half = try_shot(firer, foe, half=True)
         assert not isinstance(half, Refusal)
-        run_procedure(volley(firer, half), (1,) * 6, 1)
+        run_procedure(fire_volley(firer, half), (1,) * 6, 1)
     assert firer.fired == ["starboard"]
     assert [dice_count(firer, side="starboard"), dice_count(firer, side="port")] == [10, 12]
 
@@ -277,5 +277,5 @@ def test_kmh_9_5_1_carronades_reach_to_short_range() -> None:
 
 def test_kmh_9_5_2_a_few_carronades_are_in_the_table_already() -> None:
     few, alone = make_firer(guns=36), make_firer(guns=36, features=["carronades-only"])
-    assert firepower(few, Fire("port", 1)).total == 4
-    assert firepower(alone, Fire("port", 1)).total == 8
+    assert firepower(few, FireConditions("port", 1)).total == 4
+    assert firepower(alone, FireConditions("port", 1)).total == 8

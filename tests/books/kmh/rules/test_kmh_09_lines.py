@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from game.books.kmh.rules.arcs import is_masked, nearest_point
-from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.lines_of_sight import is_land_between
 from game.sea.overlap import Point, line_crosses_land, lines_meet
 from game.sea.pose import Pose, Size
 from game.sea.units import CM
@@ -42,14 +42,14 @@ def test_kmh_9_2_25_every_edge_of_the_land_counts(edge: tuple[Point, Point]) -> 
 def test_kmh_9_6_2_who_stands_on_the_land_looks_over_it_and_over_no_other() -> None:
     east = [[6, 2], [8, 2], [8, 4], [6, 4]]
     sea, ashore, far = (0, 3), (3, 3), (10, 3)
-    assert is_hidden([SQUARE], sea, far)
-    assert not is_hidden([SQUARE], sea, (0, 6))
-    assert not is_hidden([SQUARE], sea, ashore)
-    assert not is_hidden([SQUARE], ashore, far)
-    assert is_hidden([SQUARE, east], ashore, far)
-    assert is_hidden([SQUARE, east], sea, ashore, onshore_points=[(7, 3)])
-    assert not is_hidden([SQUARE, east], sea, far, onshore_points=[ashore, (7, 3)])
-    assert is_hidden([SQUARE], sea, (0, 3), onshore_points=[far]) is False
+    assert is_land_between([SQUARE], sea, far)
+    assert not is_land_between([SQUARE], sea, (0, 6))
+    assert not is_land_between([SQUARE], sea, ashore)
+    assert not is_land_between([SQUARE], ashore, far)
+    assert is_land_between([SQUARE, east], ashore, far)
+    assert is_land_between([SQUARE, east], sea, ashore, onshore_points=[(7, 3)])
+    assert not is_land_between([SQUARE, east], sea, far, onshore_points=[ashore, (7, 3)])
+    assert is_land_between([SQUARE], sea, (0, 3), onshore_points=[far]) is False
 
 
 def test_kmh_9_2_21_the_nearest_point_of_a_hull() -> None:

@@ -6,24 +6,24 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.arcs import AimAt, Side
-from game.books.kmh.rules.fire_limits import free_sides, gunner_of, refused_shots, target_refusal
-from game.books.kmh.rules.gun_targets import possible_targets, targets
+from game.books.kmh.rules.arcs import AimAt, GunSide
+from game.books.kmh.rules.fire_limits import fire_limits_of, free_sides, refused_shots, target_refusal
+from game.books.kmh.rules.gun_targets import possible_targets, target_ships
 from game.books.kmh.rules.gunnery import (
-    column_of,
+    ask_next_to_fire,
     fire_menu,
-    has_choice,
+    fire_volley,
+    has_fire_choice,
     hit_ship,
-    next_to_fire,
     shots_left,
-    volley,
+    special_column,
 )
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.shots import Gunner, Shot, shot_words, shots
+from game.books.kmh.rules.shots import FireLimits, Shot, shot_words, shots
 from game.books.kmh.rules.silent_fire_card import common_refusal, silence_refusal
 from game.core.events import Fired
 from game.core.markers import Ablaze, Gone, HasStruck
-from game.core.steps import Option, Refusal
+from game.core.steps import MenuOption, Refusal
 from game.core.table import add_marker
 from game.sea.pose import Pose
 from game.sea.units import units_of_cm
@@ -75,9 +75,9 @@ def test_kmh_13_2_1_a_prize_fires_at_those_who_attacked_her() -> None:
         assert why(ship, foe) == ""
         ship.attacked_before = ["other"]
         assert why(ship, foe) == "KMH-13.2.1"
-        assert targets(ship) == []
+        assert target_ships(ship) == []
         ship.prize = False
-        assert targets(ship) == [foe]
+        assert target_ships(ship) == [foe]
 
 
 @pytest.mark.parametrize(("at", "contact"), [((51.2, 50), "starboard"), ((48.8, 50), "port")])
@@ -88,18 +88,18 @@ def test_kmh_13_1_2_who_wins_a_boarding_action_fires_from_the_sides_that_are_fre
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe)
         assert free_sides(ship) == ["port", "starboard", "bow", "stern"]
-        assert gunner_of(ship, is_held_card=False).partial_only == ""
+        assert fire_limits_of(ship, is_held_card=False).partial_only == ""
         lock.attacker, lock.won = ship.id, 1
         assert free_sides(ship) == [s for s in ("port", "starboard", "bow", "stern") if s != contact]
-        assert gunner_of(ship, is_held_card=False).partial_only == "KMH-13.1.2"
+        assert fire_limits_of(ship, is_held_card=False).partial_only == "KMH-13.1.2"
         lock.attacker, lock.won, ship.retiring = "", 0, True
-        assert gunner_of(ship, is_held_card=True).partial_only == "KMH-12.2.2"
+        assert fire_limits_of(ship, is_held_card=True).partial_only == "KMH-12.2.2"
 
 
 # ------------------------------------------------------------------------------ the menu
 def greys(ship: Ship, held: bool = False, spent: tuple[Shot, ...] = ()) -> list[tuple[str, str]]:
     """Keys and clauses of what stands greyed on her menu."""
-    offers: list[Option[Any]] = refused_shots(ship, held, list(spent))
+    offers: list[MenuOption[Any]] = refused_shots(ship, held, list(spent))
     return [(o.key, o.refusal.clause) for o in offers if isinstance(o.refusal, Refusal)]
 
 
@@ -162,7 +162,7 @@ def test_kmh_12_2_2_a_retiring_ship_fires_once() -> None:
         with ships_on_table(ship, left, right, options=options):
             both = shots_left(ship, False, [])
             assert {s.side for s in both} == {"port", "starboard"}
-            assert all(s.partial for s in both)
+            assert all(s.is_partial for s in both)
             spent = next(s for s in both if s.side == "starboard")
             assert {s.side for s in shots_left(ship, False, [spent])} == sides
 
@@ -171,18 +171,18 @@ def test_kmh_9_1_5_halves_are_offered_only_where_both_sides_bear() -> None:
     ship, left = make_firer(), make_enemy("left")
     right = place_abeam(ship, make_enemy("right"), 15)
     with ships_on_table(ship, right):
-        assert not any(s.half for s in shots_left(ship, False, []))
+        assert not any(s.is_half for s in shots_left(ship, False, []))
     left.pose = Pose(2 * ship.pose.x - right.pose.x, ship.pose.y, 0)
     with ships_on_table(ship, left, right):
         found = shots_left(ship, False, [])
-        assert {(s.side, s.half) for s in found} == {
+        assert {(s.side, s.is_half) for s in found} == {
             (side, half) for side in ("port", "starboard") for half in (False, True)
         }
-        whole = next(s for s in found if s.side == "port" and not s.half)
-        lesser = next(s for s in found if s.side == "port" and s.half)
+        whole = next(s for s in found if s.side == "port" and not s.is_half)
+        lesser = next(s for s in found if s.side == "port" and s.is_half)
         after_whole = shots_left(ship, False, [whole])
-        assert {(s.side, s.partial) for s in after_whole} == {("starboard", True)}
-        assert {(s.side, s.half) for s in shots_left(ship, False, [lesser])} == {("starboard", False)}
+        assert {(s.side, s.is_partial) for s in after_whole} == {("starboard", True)}
+        assert {(s.side, s.is_half) for s in shots_left(ship, False, [lesser])} == {("starboard", False)}
 
 
 def test_kmh_9_2_25_whatever_may_be_aimed_at_lies_near_and_is_the_enemys() -> None:
@@ -209,18 +209,18 @@ def test_kmh_9_2_25_whatever_may_be_aimed_at_lies_near_and_is_the_enemys() -> No
 def test_kmh_0_0_6_who_has_nothing_to_do_on_a_fire_card_is_not_asked() -> None:
     ship, foe, far = make_firer("ship"), make_enemy(at=(60, 50)), make_firer("far", at=(150, 150))
     with ships_on_table(ship, foe, far):
-        assert (has_choice(ship, False), has_choice(far, False)) == (True, False)
-        assert run_procedure(next_to_fire("french", False)).result is ship
+        assert (has_fire_choice(ship, False), has_fire_choice(far, False)) == (True, False)
+        assert run_procedure(ask_next_to_fire("french", False)).result is ship
         ship.shot = True
-        assert run_procedure(next_to_fire("french", False)).result is None
+        assert run_procedure(ask_next_to_fire("french", False)).result is None
         far.damage = 1
-        assert run_procedure(next_to_fire("french", False)).result is far
+        assert run_procedure(ask_next_to_fire("french", False)).result is far
         ship.shot = False
-        assert run_procedure(next_to_fire("french", False)).allowed_keys() == ["ship", "far"]
+        assert run_procedure(ask_next_to_fire("french", False)).allowed_keys() == ["ship", "far"]
         ship.rate = "battery"
-        assert run_procedure(next_to_fire("french", False)).result is far
+        assert run_procedure(ask_next_to_fire("french", False)).result is far
         add_marker(far.number, HasStruck(""))
-        assert run_procedure(next_to_fire("french", False)).result is None
+        assert run_procedure(ask_next_to_fire("french", False)).result is None
 
 
 # ------------------------------------------------------------------------------ one volley
@@ -228,7 +228,7 @@ def shot_of(aim: str = "hull", side: str = "starboard", **fields: Any) -> Shot:
     """A shot of that kind."""
     whole = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10))
     usual: dict[str, Any] = {"rake": "", "partial": False, "half": False, "needs": 3} | fields
-    return Shot(Side(side), AimAt(aim), "foe", whole.reach, 1, tally=whole.tally, **usual)
+    return Shot(GunSide(side), AimAt(aim), "foe", whole.distance, 1, tally=whole.tally, **usual)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def shot_of(aim: str = "hull", side: str = "starboard", **fields: Any) -> Shot:
     + [("rigging", "stern", "rake-rigging"), ("grape", "", "grape"), ("grape", "bow", "grape")],
 )
 def test_kmh_11_0_2_the_column_of_a_shot(aim: str, rake: str, column: str) -> None:
-    assert column_of(shot_of(aim, rake=rake)) == column
+    assert special_column(shot_of(aim, rake=rake)) == column
 
 
 @pytest.mark.parametrize(
@@ -325,10 +325,10 @@ def test_kmh_9_2_5_the_first_broadside_of_a_side_is_used_up_once_and_chasers_hav
     fired = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10))
     with ships_on_table(ship, foe):
         for _ in range(2):
-            told = run_procedure(volley(ship, fired), (1,) * 9, 1)
+            told = run_procedure(fire_volley(ship, fired), (1,) * 9, 1)
             assert (ship.fired, foe.attacked_by) == (["starboard"], ["firer"])
             assert [(e.clause, e.aim, e.hits) for e in told.events_of(Fired)] == [("KMH-9.2.22", "hull", 0)]
-        run_procedure(volley(ship, shot_of(side="bow")), (1,) * 9, 1)
+        run_procedure(fire_volley(ship, shot_of(side="bow")), (1,) * 9, 1)
         assert ship.fired == ["starboard"]
 
 
@@ -372,8 +372,8 @@ def test_kmh_9_2_25_neither_her_own_hull_nor_the_targets_masks_a_shot() -> None:
         ],
     )
     assert refusal_clause(firer, foe, hulls=seen, land=land) == "KMH-9.2.25"
-    found = shots(Gunner(firer, firer.pose), [(foe, foe.pose)], [Side.STARBOARD], with_halves=True)
-    assert [(s.aim, s.half) for s in found] == [
+    found = shots(FireLimits(firer, firer.pose), [(foe, foe.pose)], [GunSide.STARBOARD], with_halves=True)
+    assert [(s.target_aim, s.is_half) for s in found] == [
         ("hull", False),
         ("hull", True),
         ("rigging", False),

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.damage import strike_off_losses
-from game.books.kmh.rules.gunnery import volley
+from game.books.kmh.rules.gunnery import fire_volley
 from game.books.kmh.rules.level import faults, sheet_of
-from game.books.kmh.rules.muster import tell_muster
+from game.books.kmh.rules.muster import log_muster
 from game.books.kmh.rules.sheet import is_fighting
 from game.books.kmh.rules.shots import Shot
 from game.core.events import Befell, Fired, Hurt, Struck
@@ -24,7 +24,7 @@ def at_the_rigging(range_cm: float, *faces: int, tenth: int = 0, **foe_fields: A
     firer, foe = make_firer(), make_enemy(**foe_fields)
     with ships_on_table(firer, place_abeam(firer, foe, range_cm)):
         shot = allowed_shot(firer, foe, aim="rigging")
-        return run_procedure(volley(firer, shot), faces + (1,) * (shot.dice - len(faces)), tenth)
+        return run_procedure(fire_volley(firer, shot), faces + (1,) * (shot.dice - len(faces)), tenth)
 
 
 # ------------------------------------------------------------------------------ points
@@ -33,12 +33,12 @@ def test_kmh_10_1_1_points_are_guns(guns: int, points: int) -> None:
     level = make_level({"guns": guns})
     assert not faults(level)
     ship = make_firer(guns=guns)
-    assert ship.value == points
+    assert ship.points_left == points
     with ships_on_table(ship, make_enemy(at=(140, 140))):
         for left in range(points - 1, 0, -1):
             ship.damage_this_turn = 0  # never so much in one turn that she strikes
             run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1))
-            assert (ship.value, is_fighting(ship)) == (left, True)
+            assert (ship.points_left, is_fighting(ship)) == (left, True)
         run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1), 1)
         assert has_marker(ship.number, Sinking)
     with ships_on_table(ship):
@@ -63,7 +63,7 @@ def test_kmh_10_1_2_one_point_left_still_fights() -> None:
     with ships_on_table(ship, foe):
         assert run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1)).open_step is None
         assert is_fighting(ship)
-        assert ship.value == 1
+        assert ship.points_left == 1
 
 
 def test_kmh_10_1_2_damage_beyond_nothing_counts_once() -> None:
@@ -71,7 +71,7 @@ def test_kmh_10_1_2_damage_beyond_nothing_counts_once() -> None:
     with ships_on_table(ship):
         told = run_procedure(strike_off_losses(ship, "KMH-10.2.1", 20), 1)
         assert run_procedure(strike_off_losses(ship, "KMH-10.2.1", 2)).events_of(Befell) == []
-    assert ship.value == 0
+    assert ship.points_left == 0
     assert len(told.events_of(Befell)) == 1
     assert dice_count(ship) == 4 - 7 - 0
 
@@ -85,7 +85,7 @@ def test_kmh_10_1_3_merchants_and_bombs_have_what_the_level_says() -> None:
         level = make_level(entry | {"points": 20})
         ship = sheet_of(level, level.ships[0])
         assert ship.points == 20
-        assert "20 damage points" in run_procedure(tell_muster([ship])).muster_of(ship.id).unusual
+        assert "20 damage points" in run_procedure(log_muster([ship])).muster_of(ship.id).unusual
         with ships_on_table(ship, make_enemy(at=(90, 90))):
             ship.damage = 19
             assert is_fighting(ship)
@@ -97,8 +97,8 @@ def test_kmh_10_1_3_merchants_and_bombs_have_what_the_level_says() -> None:
 def test_kmh_10_2_1_a_point_a_hit() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
-        told = run_procedure(volley(firer, allowed_shot(firer, foe)), (4, 5, 6, 1, 1, 1, 2, 3, 3), 4)
-    assert foe.value == 71
+        told = run_procedure(fire_volley(firer, allowed_shot(firer, foe)), (4, 5, 6, 1, 1, 1, 2, 3, 3), 4)
+    assert foe.points_left == 71
     assert [e.hits for e in told.events_of(Fired)] == [3]
     assert [e.points for e in told.events_of(Hurt) if e.clause == "KMH-10.2.1"] == [3]
 
@@ -134,7 +134,7 @@ def hull_fire(foe_damage: int, hits: int) -> tuple[int, int]:
     firer, foe = make_firer(), make_enemy(hull_damage=foe_damage)
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
         faces = (6,) * hits + (1,) * (9 - hits)
-        return run_procedure(volley(firer, allowed_shot(firer, foe)), faces, 0).damage_of("foe")
+        return run_procedure(fire_volley(firer, allowed_shot(firer, foe)), faces, 0).damage_of("foe")
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_kmh_10_2_3_other_losses_do_not_slow_her() -> None:
 @pytest.mark.parametrize(("guns", "basic"), [(74, 12), (36, 15), (100, 10), (50, 11)])
 def test_kmh_10_3_1_three_boxes_for_each_cm(guns: int, basic: int) -> None:
     ship = make_firer(guns=guns)
-    assert (ship.speed, ship.boxes) == (basic, 3 * basic)
+    assert (ship.speed, ship.boxes_left) == (basic, 3 * basic)
     with ships_on_table(ship):
         run_procedure(strike_off_losses(ship, "KMH-10.3.1", 0, 2))
         assert ship.speed == basic
@@ -182,7 +182,7 @@ def test_kmh_10_3_3_points_and_boxes_together_are_the_threshold(tenth: int, spec
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
         shot = allowed_shot(firer, foe, aim="rigging")
         second = (2,) if special else ()
-        told = run_procedure(volley(firer, shot), (4, 6, 6, 1, 1, 1, 1, 1, 1), tenth, *second)
+        told = run_procedure(fire_volley(firer, shot), (4, 6, 6, 1, 1, 1, 1, 1, 1), tenth, *second)
     assert told.open_step is None
     assert [r.clause for r in told.rolls()][2:] == (["KMH-11.0.2"] if special else [])
     threshold = told.rolls()[1]
@@ -195,10 +195,10 @@ def test_kmh_10_3_4_boxes_go_from_the_top() -> None:
     ship = make_firer()
     with ships_on_table(ship):
         told = run_procedure(strike_off_losses(ship, "KMH-10.3.2", 0, 4))
-        assert (ship.speed, ship.boxes) == (11, 32)
+        assert (ship.speed, ship.boxes_left) == (11, 32)
         more = run_procedure(strike_off_losses(ship, "KMH-10.3.2", 0, 1))
     assert told.log_lines("KMH-10.3.5") == ["her basic speed falls to 11 cm"]
-    assert (more.log_lines("KMH-10.3.5"), ship.speed, ship.boxes) == ([], 11, 31)
+    assert (more.log_lines("KMH-10.3.5"), ship.speed, ship.boxes_left) == ([], 11, 31)
 
 
 def test_kmh_10_3_4_never_below_nothing() -> None:
@@ -208,7 +208,7 @@ def test_kmh_10_3_4_never_below_nothing() -> None:
         again = run_procedure(strike_off_losses(ship, "KMH-10.3.4", 0, 5))
     assert told.damage_of("firer") == (0, 2)
     assert again.damage_of("firer") == (0, 0)
-    assert (ship.boxes, ship.speed) == (0, 0)
+    assert (ship.boxes_left, ship.speed) == (0, 0)
 
 
 @pytest.mark.parametrize(

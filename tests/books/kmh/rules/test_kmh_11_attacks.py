@@ -6,14 +6,14 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.attacks import age_attacks, has_attacked, is_attacked, record_attack
+from game.books.kmh.rules.attacks import age_attacks, has_attacked_recently, is_attacked, record_attack
 from game.books.kmh.rules.boarding import fight_locked_ships
-from game.books.kmh.rules.cutting_out import boarding_card, hook_on
-from game.books.kmh.rules.damage import roll_special, strike_off_losses
-from game.books.kmh.rules.fire import explode, steering_damage_test
-from game.books.kmh.rules.fireships import damage_fire_tests as fire_tests
-from game.books.kmh.rules.gun_targets import object_targets
-from game.books.kmh.rules.gunnery import grape_among_the_crew
+from game.books.kmh.rules.cutting_out import hook_on, run_boarding_card
+from game.books.kmh.rules.damage import apply_special_row, strike_off_losses
+from game.books.kmh.rules.fire_tests import explode, roll_steering_repairs
+from game.books.kmh.rules.fireships import roll_damage_fire_tests as fire_tests
+from game.books.kmh.rules.gun_targets import nonship_targets
+from game.books.kmh.rules.gunnery import roll_grape_casualties
 from game.books.kmh.rules.land import Ground
 from game.books.kmh.rules.melee import troops_fire
 from game.books.kmh.rules.silent_fire_card import silence_refusal
@@ -37,7 +37,7 @@ def test_kmh_13_2_1_all_boats_that_board_have_attacked_her() -> None:
         for name in ("a", "b"):
             run_procedure(hook_on(add_boats(name, fast="prey"), ship))
         assert not is_attacked(ship)
-        run_procedure(boarding_card(), "board", 1, (1, 1, 1))
+        run_procedure(run_boarding_card(), "board", 1, (1, 1, 1))
         assert ship.attacked_by == ["a", "b"]
 
 
@@ -55,11 +55,11 @@ def test_kmh_13_2_1_this_turn_or_last() -> None:
     with ships_on_table(ship):
         record_attack("foe", ship)
         record_attack("foe", ship)
-        assert (ship.attacked_by, has_attacked("foe", ship)) == (["foe"], True)
+        assert (ship.attacked_by, has_attacked_recently("foe", ship)) == (["foe"], True)
         age_attacks()
-        assert (is_attacked(ship), has_attacked("foe", ship)) == (False, True)
+        assert (is_attacked(ship), has_attacked_recently("foe", ship)) == (False, True)
         age_attacks()
-        assert not has_attacked("foe", ship)
+        assert not has_attacked_recently("foe", ship)
 
 
 def test_kmh_13_2_1_a_prize_fires_back_at_works_troops_and_boats() -> None:
@@ -68,12 +68,12 @@ def test_kmh_13_2_1_a_prize_fires_back_at_works_troops_and_boats() -> None:
     prize = make_enemy("prize", at=(60, 50), prize=True)
     with coast_on_table(prize, make_battery(), make_base(), make_base("quiet"), ground=Ground()):
         boat = add_boats(at=(62, 50))
-        assert object_targets(prize) == []
+        assert nonship_targets(prize) == []
         for attacker in ("work", "base", boat.id):
             record_attack(attacker, prize)
-        assert [m.id for m in object_targets(prize)] == ["work", "base", "boats"]
+        assert [m.id for m in nonship_targets(prize)] == ["work", "base", "boats"]
         prize.prize = False
-        assert len(object_targets(prize)) == 4
+        assert len(nonship_targets(prize)) == 4
 
 
 def test_kmh_13_1_2_her_deck_is_theirs_whoever_lies_in_range() -> None:
@@ -83,7 +83,7 @@ def test_kmh_13_1_2_her_deck_is_theirs_whoever_lies_in_range() -> None:
     with ships_on_table(ship, make_firer("far", at=(190, 190))):
         run_procedure(hook_on(add_boats(fast="prey", at=(52, 50)), ship))
         assert silence_refusal("british").clause == "KMH-9.1.1"
-        run_procedure(boarding_card(), "board", 6, (1, 1, 1))
+        run_procedure(run_boarding_card(), "board", 6, (1, 1, 1))
         assert silence_refusal("british").clause == "KMH-13.1.2"
 
 
@@ -95,7 +95,7 @@ def test_kmh_17_1_2_nobody_falls_aboard_a_burning_fireship(row: int, points: int
     ship, foe = make_fireship(points=40), make_enemy()
     with ships_on_table(ship, foe):
         fit_as_fireship(ship, alight=True)
-        told = run_procedure(roll_special(ship, foe, "hull", row, Rake.NONE))
+        told = run_procedure(apply_special_row(ship, foe, "hull", row, Rake.NONE))
         assert (ship.damage, ship.officers, ship.burning) == (points, False, 0)
         assert told.log_lines("KMH-17.1.2") == ["nobody is left aboard, and she burns already"]
 
@@ -104,8 +104,8 @@ def test_kmh_17_1_2_grape_finds_nobody_and_nobody_mends_her_rudder() -> None:
     ship = make_fireship(steering=True)
     with ships_on_table(ship):
         fit_as_fireship(ship, alight=True)
-        assert not run_procedure(grape_among_the_crew(ship)).rolls()
-        assert not run_procedure(steering_damage_test()).rolls()
+        assert not run_procedure(roll_grape_casualties(ship)).rolls()
+        assert not run_procedure(roll_steering_repairs()).rolls()
         assert not run_procedure(strike_off_losses(ship, "KMH-10.2.1", 5)).log_lines("KMH-10.2.2")
 
 

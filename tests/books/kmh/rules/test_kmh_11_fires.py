@@ -9,16 +9,16 @@ import pytest
 from game.books.kmh.captain import gunnery_decisions
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.damage import SpecialHit, apply_special, catch_fire, drop_mast
-from game.books.kmh.rules.fire import fight_fire, fire_test, put_out_number, steering_damage_test
-from game.books.kmh.rules.gunnery import fire, has_choice, volley
+from game.books.kmh.rules.damage import SpecialHit, apply_special_code, catch_fire, drop_mast
+from game.books.kmh.rules.fire_tests import fight_fire, put_out_number, roll_steering_repairs, run_fire_tests
+from game.books.kmh.rules.gunnery import fire_batteries, fire_volley, has_fire_choice
 from game.books.kmh.rules.making_way import sail_move
 from game.books.kmh.rules.orders import tack_refusal
-from game.books.kmh.rules.repairs import can_repair, instead_of_firing, repair_after_the_move, repair_offers
+from game.books.kmh.rules.repairs import can_repair, fire_card_repairs, repair_after_the_move, repair_offers
 from game.books.kmh.rules.sheet import Deck, Mast, Ship
-from game.books.kmh.rules.striking import StrikeFactors, strike_tally
+from game.books.kmh.rules.striking import StrikeFactors, strike_percent_tally
 from game.books.kmh.rules.turn import begin_turn, can_use_fire_card
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.zones import WindPosition
 from game.captains.decision_maker import DecisionMaker
 from game.core.events import Befell, Exploded, Mended
 from game.core.markers import Gone
@@ -35,7 +35,7 @@ def mends(face: int, **fields: Any) -> bool:
     """Whether that die mends her rudder on the steering card."""
     ship = make_firer(steering=True, **fields)
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(steering_damage_test(), face)
+        told = run_procedure(roll_steering_repairs(), face)
     assert told.open_step is None
     return not ship.steering
 
@@ -44,10 +44,10 @@ def test_kmh_11_0_20_a_six_mends_the_rudder() -> None:
     assert [mends(face) for face in range(1, 7)] == [False] * 5 + [True]
     ship = make_firer()
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(apply_special("S", ship, ship, Rake.NONE))
+        told = run_procedure(apply_special_code("S", ship, ship, Rake.NONE))
         assert ship.steering
         assert told.clause_count("KMH-11.0.20") == 1
-        assert run_procedure(steering_damage_test(), 5).clause_count("KMH-11.0.20") == 1
+        assert run_procedure(roll_steering_repairs(), 5).clause_count("KMH-11.0.20") == 1
 
 
 def test_kmh_11_0_20_she_goes_straight_meanwhile() -> None:
@@ -56,7 +56,7 @@ def test_kmh_11_0_20_she_goes_straight_meanwhile() -> None:
         told = run_procedure(sail_move(ship, 5 * CM, Marker.NONE))
         assert told.refusal_clause("port 5") == "KMH-11.0.20"
         assert told.refusal_clause("ahead 5") == ""
-    refusal = tack_refusal(ship, Position.BOW, Marker.NONE)
+    refusal = tack_refusal(ship, WindPosition.BOW, Marker.NONE)
     assert refusal is not None
     assert refusal.clause == "KMH-11.0.20"
 
@@ -72,16 +72,18 @@ def test_kmh_11_0_21_grappled_is_stopped() -> None:
     ship, foe = make_firer(steering=True), make_enemy()
     with ships_on_table(ship, foe):
         add_lock(ship, foe)
-        told = run_procedure(steering_damage_test(), 4)
+        told = run_procedure(roll_steering_repairs(), 4)
     assert not ship.steering
     assert told.clause_count("KMH-11.0.21") == 2
 
 
 def test_kmh_12_0_21_rudder_counts_while_it_lasts() -> None:
     ship = make_firer(steering=True)
-    assert strike_tally(ship, StrikeFactors()).terms == (Term("KMH-12.0.21", "rudder shot through", 5),)
+    assert strike_percent_tally(ship, StrikeFactors()).terms == (
+        Term("KMH-12.0.21", "rudder shot through", 5),
+    )
     ship.steering = False
-    assert strike_tally(ship, StrikeFactors()).terms == ()
+    assert strike_percent_tally(ship, StrikeFactors()).terms == ()
 
 
 # ------------------------------------------------------------------------------ fires
@@ -89,7 +91,7 @@ def fire_after(test: int, face: int) -> Ship:
     """A ship whose fire has been tested the nth time, with that d10; never a nought."""
     ship = make_firer(burning=test)
     with ships_on_table(ship, make_enemy()):
-        assert run_procedure(fire_test(), face).open_step is None
+        assert run_procedure(run_fire_tests(), face).open_step is None
     return ship
 
 
@@ -107,9 +109,9 @@ def test_kmh_11_0_23_out_to_one_less_each_time(test: int, most: int) -> None:
 def test_kmh_11_0_22_first_test(face: int, burning: int) -> None:
     ship = make_firer()
     with ships_on_table(ship, make_enemy()):
-        run_procedure(apply_special("F", ship, ship, Rake.NONE))
+        run_procedure(apply_special_code("F", ship, ship, Rake.NONE))
         assert ship.burning == 1
-        told = run_procedure(fire_test(), face)
+        told = run_procedure(run_fire_tests(), face)
     assert ship.burning == burning
     assert [(r.clause, r.most) for r in told.rolls()] == [("KMH-11.0.22", 5)]
 
@@ -124,7 +126,7 @@ def test_kmh_11_0_22_a_second_fire_adds_nothing() -> None:
 def test_kmh_11_0_22_every_burning_ship_tests() -> None:
     one, two, three = (make_firer("one", burning=1), make_firer("two"), make_firer("three", burning=1))
     with ships_on_table(one, two, three):
-        told = run_procedure(fire_test(), 3, 6)
+        told = run_procedure(run_fire_tests(), 3, 6)
     assert [r.about for r in told.rolls()] == ["one", "three"]
     assert [s.burning for s in (one, two, three)] == [0, 0, 2]
 
@@ -133,7 +135,7 @@ def test_kmh_11_0_22_every_burning_ship_tests() -> None:
 def test_kmh_11_0_24_half_a_chance_that_she_blows_up(face: int, gone: bool) -> None:
     ship = make_firer(burning=1)
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(fire_test(), 0, face)
+        told = run_procedure(run_fire_tests(), 0, face)
         assert has_marker(ship.number, Gone) == gone
     assert told.open_step is None
     assert bool(told.events_of(Exploded)) == gone
@@ -148,7 +150,7 @@ def test_kmh_11_0_24_ships_within_ten_cm_test() -> None:
         place_abeam(ship, other, cm, 0)
         other.pose = type(other.pose)(other.pose.x, other.pose.y + ahead * CM // 4, 0)
     with ships_on_table(ship, near, edge, far):
-        told = run_procedure(fire_test(), 0, 5, 5, 6)
+        told = run_procedure(run_fire_tests(), 0, 5, 5, 6)
     assert told.open_step is None
     assert [r.about for r in told.rolls()][2:] == ["near", "edge"]
     assert [s.burning for s in (near, edge, far)] == [0, 1, 0]
@@ -158,7 +160,7 @@ def test_kmh_11_0_24_locks_end_with_her() -> None:
     ship, foe = make_firer(burning=1), make_enemy(at=(51.1, 50))
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe)
-        run_procedure(fire_test(), 0, 6, 3)
+        run_procedure(run_fire_tests(), 0, 6, 3)
     assert not lock.open
 
 
@@ -166,7 +168,7 @@ def test_kmh_11_0_24_locks_end_with_her() -> None:
 def test_kmh_11_0_25_a_one_always_masters_it(test: int) -> None:
     ship = make_firer(burning=test)
     with ships_on_table(ship):
-        told = run_procedure(fire_test(), 1)
+        told = run_procedure(run_fire_tests(), 1)
     assert ship.burning == 0
     assert [e.clause for e in told.events_of(Befell)] == ["KMH-11.0.25"]
 
@@ -174,7 +176,7 @@ def test_kmh_11_0_25_a_one_always_masters_it(test: int) -> None:
 def test_kmh_11_0_26_extremely_hazardous() -> None:
     ship = make_firer(burning=1, hazardous=True)
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(fire_test(), 0)
+        told = run_procedure(run_fire_tests(), 0)
     assert told.open_step is None
     assert [e.clause for e in told.events_of(Exploded)] == ["KMH-11.0.26"]
 
@@ -184,7 +186,7 @@ def test_kmh_11_0_26_a_fire_becomes_hazardous_and_goes_out_as_any() -> None:
     with ships_on_table(ship):
         run_procedure(catch_fire(ship, "KMH-11.0.26", hazardous=True))
         assert (ship.burning, ship.hazardous) == (2, True)
-        run_procedure(fire_test(), 4)
+        run_procedure(run_fire_tests(), 4)
     assert (ship.burning, ship.hazardous) == (0, False)
 
 
@@ -192,7 +194,7 @@ def sparks(face: int, *rest: int) -> tuple[ProcedureRun, Ship]:
     """A ship 8 cm from one that blows up throws this d10."""
     wreck, near = make_firer("wreck", burning=1, hazardous=True), make_enemy("near")
     with ships_on_table(wreck, place_abeam(wreck, near, 8)):
-        told = run_procedure(fire_test(), 0, face, *rest)
+        told = run_procedure(run_fire_tests(), 0, face, *rest)
     return told, near
 
 
@@ -215,7 +217,7 @@ def test_kmh_17_1_7_a_nought_may_blow_her_up_too() -> None:
 def test_kmh_17_1_7_a_ship_already_burning_tests_as_far_as_she_is() -> None:
     burning, wreck = (make_firer("burning", burning=3), make_enemy("wreck", burning=1, hazardous=True))
     with ships_on_table(burning, place_abeam(burning, wreck, 8)):
-        told = run_procedure(fire_test(), 9, 0, 3)
+        told = run_procedure(run_fire_tests(), 9, 0, 3)
     assert [r.most for r in told.rolls()] == [3, 5, 2]
     assert burning.burning == 5
 
@@ -230,7 +232,7 @@ def offered(ship: Ship, **foe: Any) -> list[str]:
 def test_kmh_11_1_1_an_unengaged_ship_repairs() -> None:
     ship = make_firer(damage=10)
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(fire(ship, False), "repair damage", (4, 3))
+        told = run_procedure(fire_batteries(ship, False), "repair damage", (4, 3))
     assert told.open_step is None
     assert ship.damage == 9
     assert [(e.clause, e.points) for e in told.events_of(Mended)] == [("KMH-11.1.1", 1)]
@@ -241,7 +243,7 @@ def test_kmh_11_1_1_not_when_fired_on_even_without_hits() -> None:
     place_abeam(firer, foe, 25)
     with ships_on_table(firer, foe):
         assert can_repair(foe)
-        run_procedure(volley(firer, allowed_shot(firer, foe)), (1,) * 10, 1)
+        run_procedure(fire_volley(firer, allowed_shot(firer, foe)), (1,) * 10, 1)
         assert [o.refusal and o.refusal.clause for o in repair_offers(foe)] == ["KMH-11.1.1"]
 
 
@@ -262,7 +264,7 @@ def test_kmh_11_1_1_not_while_burning_or_grappled() -> None:
 def test_kmh_11_1_2_as_many_dice_as_chasers(guns: int, faces: tuple[int, ...], mended: int) -> None:
     ship = make_firer(guns=guns, damage=10)
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(fire(ship, False), "repair damage", faces)
+        told = run_procedure(fire_batteries(ship, False), "repair damage", faces)
     assert ship.damage == 10 - mended
     assert [(r.clause, r.needs) for r in told.rolls()] == [("KMH-11.1.2", 4)]
 
@@ -270,7 +272,7 @@ def test_kmh_11_1_2_as_many_dice_as_chasers(guns: int, faces: tuple[int, ...], m
 def test_kmh_11_1_2_never_more_than_was_lost() -> None:
     ship = make_firer(damage=1)
     with ships_on_table(ship, make_enemy()):
-        run_procedure(fire(ship, False), "repair damage", (6, 6))
+        run_procedure(fire_batteries(ship, False), "repair damage", (6, 6))
     assert ship.damage == 0
 
 
@@ -278,7 +280,7 @@ def test_kmh_11_1_2_never_more_than_was_lost() -> None:
 def test_kmh_11_1_3_a_box_for_three_lost(lost: int, before: int, back: int) -> None:
     ship = make_firer(boxes_lost=lost, boxes_mended=before)
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(fire(ship, False), "repair boxes", (5, 6))
+        told = run_procedure(fire_batteries(ship, False), "repair boxes", (5, 6))
     assert (ship.boxes_lost, ship.boxes_mended) == (lost - back, before + back)
     assert [(e.clause, e.boxes) for e in told.events_of(Mended)] == [("KMH-11.1.3", back)]
 
@@ -291,11 +293,11 @@ def test_kmh_11_1_3_none_left_to_mend(lost: int, before: int) -> None:
 def test_kmh_11_1_4_on_the_fire_card_in_place_of_fire() -> None:
     ship, foe = make_firer(damage=10, boxes_lost=9), make_enemy()
     with ships_on_table(ship, place_abeam(ship, foe, 25)):
-        told = run_procedure(fire(ship, False))
+        told = run_procedure(fire_batteries(ship, False))
         repairs = ["repair damage", "repair boxes"]
         assert told.allowed_keys() == ["hold fire", "starboard hull foe", "starboard rigging foe", *repairs]
         assert told.clause_count("KMH-11.1.4") == 2
-        again = run_procedure(fire(ship, False), "repair damage", (4, 4))
+        again = run_procedure(fire_batteries(ship, False), "repair damage", (4, 4))
     assert again.open_step is None
     assert ship.fired == ["port", "starboard"]
 
@@ -304,7 +306,7 @@ def test_kmh_11_1_4_no_repair_after_firing() -> None:
     ship, ahead, foe = make_firer(damage=5), make_enemy("ahead", at=(50, 30)), make_enemy()
     place_abeam(ship, foe, 15)
     with ships_on_table(ship, ahead, foe):
-        told = run_procedure(fire(ship, False), "starboard hull foe", (1,) * 8, 1)
+        told = run_procedure(fire_batteries(ship, False), "starboard hull foe", (1,) * 8, 1)
         assert told.allowed_keys() == ["hold fire", "bow hull ahead", "bow rigging ahead"]
 
 
@@ -315,21 +317,21 @@ def test_kmh_11_1_4_on_the_move_card_by_option() -> None:
     place_abeam(ship, foe, 25)
     with ships_on_table(ship, foe):
         assert not run_procedure(repair_after_the_move(ship)).steps
-        assert [o.key for o in instead_of_firing(ship)] == ["repair damage"]
+        assert [o.key for o in fire_card_repairs(ship)] == ["repair damage"]
     with ships_on_table(ship, foe, options=["repair-on-move"]):
-        assert instead_of_firing(ship) == []
+        assert fire_card_repairs(ship) == []
         assert not can_use_fire_card(make_firer("hulk", firepower=0, chasers=0, damage=5))
         assert run_procedure(repair_after_the_move(ship)).allowed_keys() == ["carry on", "repair damage"]
         assert not run_procedure(repair_after_the_move(ship), "carry on").rolls()
-        run_procedure(volley(ship, allowed_shot(ship, foe)), (1,) * 8, 1)
+        run_procedure(fire_volley(ship, allowed_shot(ship, foe)), (1,) * 8, 1)
         assert not run_procedure(repair_after_the_move(ship)).steps
         assert not run_procedure(repair_after_the_move(foe)).steps
         begin_turn(get_single(Deck))
         run_procedure(repair_after_the_move(ship), "repair damage", (4, 1))
-        assert (ship.damage, has_choice(ship, is_held_card=False)) == (9, False)
+        assert (ship.damage, has_fire_choice(ship, is_held_card=False)) == (9, False)
         assert not run_procedure(repair_after_the_move(ship)).steps
         begin_turn(get_single(Deck))
-        assert has_choice(ship, is_held_card=False)
+        assert has_fire_choice(ship, is_held_card=False)
 
 
 @pytest.mark.parametrize(("cm", "wanted"), [(43, "carry on"), (46, "repair damage")])
@@ -350,6 +352,6 @@ def test_kmh_11_0_27_boats_are_spared_by_option(options: list[str], left: int) -
     """[B] takes one of four, a falling mast half of the three that are left, rounded down."""
     ship, foe = make_firer(guns=36, boats=4), make_enemy()
     with ships_on_table(ship, foe, options=options):
-        run_procedure(apply_special(SpecialHit.BOAT, ship, foe, Rake.NONE))
+        run_procedure(apply_special_code(SpecialHit.BOAT, ship, foe, Rake.NONE))
         run_procedure(drop_mast(ship, Mast.MAIN, "KMH-11.0.13"))
         assert ship.boats == left + (not options)

@@ -6,10 +6,16 @@ import pytest
 
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.damage import apply_special, drop_mast, lose_mast, lose_two_masts, roll_special
+from game.books.kmh.rules.damage import (
+    apply_special_code,
+    apply_special_row,
+    drop_mast,
+    lose_mast,
+    lose_two_masts,
+)
 from game.books.kmh.rules.orders import tack_refusal
-from game.books.kmh.rules.sheet import Mast, Ship, turning_circle
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.sheet import Mast, Ship, turning_circle_number
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Befell, Hurt
 from tests.books.kmh.rules.guns import make_enemy, make_firer
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table
@@ -18,7 +24,7 @@ from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships
 def loses_mast(ship: Ship, *faces: int, rake: str = "") -> ProcedureRun:
     """One [M] befalls her."""
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(apply_special("M", ship, ship, Rake(rake)), *faces)
+        told = run_procedure(apply_special_code("M", ship, ship, Rake(rake)), *faces)
     assert told.open_step is None
     return told
 
@@ -48,7 +54,7 @@ def test_kmh_11_0_14_what_a_mast_costs(face: int, speed: int, boxes: int) -> Non
     told = loses_mast(ship, face)
     assert [(e.points, e.boxes) for e in told.events_of(Hurt)] == [(5, boxes)]
     assert [e.clause for e in told.events_of(Hurt)] == ["KMH-11.0.14"]
-    assert (ship.speed, ship.value) == (speed, 69)
+    assert (ship.speed, ship.points_left) == (speed, 69)
 
 
 def test_kmh_11_0_14_a_mast_is_not_hull_fire() -> None:
@@ -77,7 +83,7 @@ def test_kmh_11_0_15_one_mast(face: int, mast: str) -> None:
 def test_kmh_11_0_16_no_tack_without_foremast_or_bowsprit(face: int, tacks: bool) -> None:
     ship = make_firer()
     told = loses_mast(ship, face)
-    refusal = tack_refusal(ship, Position.BOW, Marker.NONE)
+    refusal = tack_refusal(ship, WindPosition.BOW, Marker.NONE)
     assert (refusal is None) == tacks
     assert refusal is None or refusal.clause == "KMH-6.8.2"
     assert bool(told.clause_count("KMH-11.0.16")) == (not tacks)
@@ -119,10 +125,10 @@ def test_kmh_11_0_18_a_single_boat_is_spared() -> None:
 def test_kmh_11_0_19_nearest_and_then_by_the_die() -> None:
     firer, foe = make_firer(), make_enemy(boats=0)
     with ships_on_table(firer, foe):
-        told = run_procedure(roll_special(foe, firer, "rake-rigging", 9, Rake.STERN), 2, 4)
+        told = run_procedure(apply_special_row(foe, firer, "rake-rigging", 9, Rake.STERN), 2, 4)
     assert told.open_step is None
     assert told.lost_masts("foe") == ["mizzen", "main"]
-    assert foe.value == 74 - 10
+    assert foe.points_left == 74 - 10
     assert foe.speed == 12 - 4 - 6
     assert [r.clause for r in told.rolls()] == ["KMH-11.0.13", "KMH-11.0.13"]
 
@@ -138,7 +144,7 @@ def test_kmh_11_0_19_option_both_by_nearness() -> None:
 def test_kmh_11_0_19_mm_is_the_books_word_for_two() -> None:
     foe = make_enemy()
     with ships_on_table(foe, make_firer()):
-        told = run_procedure(apply_special("M&M", foe, make_firer(), Rake.STERN), 6)
+        told = run_procedure(apply_special_code("M&M", foe, make_firer(), Rake.STERN), 6)
     assert told.lost_masts("foe") == ["mizzen", "bowsprit"]
 
 
@@ -146,6 +152,6 @@ def test_kmh_6_3_4_each_mast_is_a_circle_up() -> None:
     ship = make_firer()
     with ships_on_table(ship, make_enemy()):
         run_procedure(drop_mast(ship, Mast.BOWSPRIT, "KMH-11.0.13"))
-        assert turning_circle(ship) == 2
+        assert turning_circle_number(ship) == 2
         run_procedure(drop_mast(ship, Mast.MAIN, "KMH-11.0.13"))
-    assert turning_circle(ship) == 3
+    assert turning_circle_number(ship) == 3

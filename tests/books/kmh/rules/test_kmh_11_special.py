@@ -8,11 +8,11 @@ import pytest
 
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.boarding import boarding_dice
-from game.books.kmh.rules.damage import apply_special, roll_special
+from game.books.kmh.rules.damage import apply_special_code, apply_special_row
 from game.books.kmh.rules.drifting import drift_sinking_ship
-from game.books.kmh.rules.gunnery import column_of, fire_menu, volley
+from game.books.kmh.rules.gunnery import fire_menu, fire_volley, special_column
 from game.books.kmh.rules.sheet import Ship, locks_of
-from game.books.kmh.rules.striking import StrikeFactors, strike_tally
+from game.books.kmh.rules.striking import StrikeFactors, strike_percent_tally
 from game.core.events import Befell, Hurt, Sank
 from game.core.markers import Gone, Sinking
 from game.core.table import add_marker, has_marker
@@ -110,7 +110,7 @@ def special_of(column: str, row: int, rake: str, *mast_dice: int) -> tuple[Proce
     """One cell of the table acts on a fresh 74 without boats that a mast could crush."""
     firer, foe = make_firer(), make_enemy(boats=1)
     with ships_on_table(firer, foe):
-        told = run_procedure(roll_special(foe, firer, column, row, Rake(rake)), *mast_dice)
+        told = run_procedure(apply_special_row(foe, firer, column, row, Rake(rake)), *mast_dice)
     assert told.open_step is None
     return told, firer, foe
 
@@ -141,7 +141,7 @@ def fired_at(
     firer, target = make_firer(), make_enemy(**foe)
     with ships_on_table(firer, place_abeam(firer, target, range_cm)):
         shot = allowed_shot(firer, target, aim=aim, held=held)
-        told = run_procedure(volley(firer, shot), faces + (1,) * (shot.dice - len(faces)), *rest)
+        told = run_procedure(fire_volley(firer, shot), faces + (1,) * (shot.dice - len(faces)), *rest)
     assert told.open_step is None
     return told, target
 
@@ -162,7 +162,7 @@ def test_kmh_11_0_1_a_nought_counts_ten(hits: int) -> None:
     with ships_on_table(firer, place_abeam(firer, target, 15)):
         faces = (4,) * hits + (1,) * (14 - hits)
         told = run_procedure(
-            volley(firer, allowed_shot(firer, target)), faces, 0, *((2,) if hits > 9 else ())
+            fire_volley(firer, allowed_shot(firer, target)), faces, 0, *((2,) if hits > 9 else ())
         )
     assert told.open_step is None
     assert len(told.rolls()) == (3 if hits > 9 else 2)
@@ -177,13 +177,13 @@ def test_kmh_11_0_1_no_hits_no_special() -> None:
 def test_kmh_11_0_2_column_follows_the_fire() -> None:
     foe = make_enemy(at=(50, 50))
     firer = place_raking(foe, make_firer(), 4)
-    assert column_of(allowed_shot(firer, foe)) == "rake-hull"
-    assert column_of(allowed_shot(firer, foe, aim="grape", held=True)) == "grape"
+    assert special_column(allowed_shot(firer, foe)) == "rake-hull"
+    assert special_column(allowed_shot(firer, foe, aim="grape", held=True)) == "grape"
     far = place_raking(foe, make_firer(), 9)
-    assert column_of(allowed_shot(far, foe, aim="rigging")) == "rake-rigging"
+    assert special_column(allowed_shot(far, foe, aim="rigging")) == "rake-rigging"
     beside = place_abeam(make_firer(), make_enemy(), 9)
-    assert column_of(allowed_shot(make_firer(), beside)) == "hull"
-    assert column_of(allowed_shot(make_firer(), beside, aim="rigging")) == "rigging"
+    assert special_column(allowed_shot(make_firer(), beside)) == "hull"
+    assert special_column(allowed_shot(make_firer(), beside, aim="rigging")) == "rigging"
     assert [r.clause for r in fired_at(9, "hull", (6,), 1, 2)[0].rolls()][2] == "KMH-11.0.2"
 
 
@@ -207,7 +207,7 @@ def raked(astern: bool, aim: str, hits: int, *rest: int) -> tuple[ProcedureRun, 
     firer = place_raking(foe, make_firer(), 15, astern)
     with ships_on_table(firer, foe):
         shot = allowed_shot(firer, foe, "port" if astern else "starboard", aim)
-        told = run_procedure(volley(firer, shot), (4,) * hits + (1,) * (shot.dice - hits), *rest)
+        told = run_procedure(fire_volley(firer, shot), (4,) * hits + (1,) * (shot.dice - hits), *rest)
     assert told.open_step is None
     return told, foe
 
@@ -216,7 +216,7 @@ def test_kmh_11_0_5_stern_rake_brings_the_mizzen_down() -> None:
     told, foe = raked(True, "hull", 10, 1, 7)
     assert told.clause_count("KMH-11.0.5") == 1
     assert told.lost_masts("foe") == ["mizzen"]
-    assert foe.value == 74 - 13 - 5
+    assert foe.points_left == 74 - 13 - 5
 
 
 def test_kmh_11_0_6_speed_boxes_are_primary_ones() -> None:
@@ -288,14 +288,14 @@ def test_kmh_9_4_3_raking_grape_doubles_dice_and_keeps_its_column() -> None:
     foe = make_enemy(at=(50, 50))
     firer = place_raking(foe, make_firer(), 4, astern=True)
     shot = allowed_shot(firer, foe, "port", "grape", held=True)
-    assert (shot.dice, column_of(shot)) == (18, "grape")
+    assert (shot.dice, special_column(shot)) == (18, "grape")
 
 
 def test_kmh_9_4_3_option_grape_costs_no_points() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 4), options=["grape-hits-do-no-dp"]):
         shot = allowed_shot(firer, foe, aim="grape", held=True)
-        told = run_procedure(volley(firer, shot), (6, 6, 6, *(1,) * 6), 0, 6)
+        told = run_procedure(fire_volley(firer, shot), (6, 6, 6, *(1,) * 6), 0, 6)
     assert told.damage_of("foe") == (0, 0)
     assert foe.crew_casualties
 
@@ -353,7 +353,7 @@ def test_kmh_11_0_9_half_of_the_speed_she_began_with() -> None:
 def test_kmh_11_0_10_the_firing_ship_suffers() -> None:
     firer, foe = make_firer(crew=LUBBER), make_enemy()
     with ships_on_table(firer, foe):
-        told = run_procedure(apply_special("GB", foe, firer, Rake.NONE))
+        told = run_procedure(apply_special_code("GB", foe, firer, Rake.NONE))
     assert told.open_step is None
     assert told.damage_of("firer") == (5, 0)
     assert told.damage_of("foe") == (0, 0)
@@ -364,7 +364,7 @@ def test_kmh_11_0_10_the_firing_ship_suffers() -> None:
 def test_kmh_11_0_11_elite_tars_may_escape(face: int, lost: int) -> None:
     firer, foe = make_firer(crew=TAR, quality="elite"), make_enemy()
     with ships_on_table(firer, foe):
-        told = run_procedure(apply_special("GB", foe, firer, Rake.NONE), face)
+        told = run_procedure(apply_special_code("GB", foe, firer, Rake.NONE), face)
     assert told.damage_of("firer") == (lost, 0)
     assert [r.clause for r in told.rolls()] == ["KMH-11.0.11"]
 
@@ -373,7 +373,7 @@ def test_kmh_11_0_11_elite_tars_may_escape(face: int, lost: int) -> None:
 def test_kmh_11_0_11_nobody_else_does(crew: str, quality: str) -> None:
     firer, foe = make_firer(crew=crew, quality=quality), make_enemy()
     with ships_on_table(firer, foe):
-        told = run_procedure(apply_special("GB", foe, firer, Rake.NONE))
+        told = run_procedure(apply_special_code("GB", foe, firer, Rake.NONE))
     assert told.open_step is None
     assert firer.damage == 5
 
@@ -383,9 +383,9 @@ def test_kmh_11_0_12_officers_fall_once_and_for_all() -> None:
     before = boarding_dice(ship).total
     with ships_on_table(ship, make_enemy()):
         for _ in range(2):
-            told = run_procedure(apply_special("HOC", ship, ship, Rake.NONE))
+            told = run_procedure(apply_special_code("HOC", ship, ship, Rake.NONE))
             assert told.clause_count("KMH-11.0.12") == 1
-            assert [t.num for t in strike_tally(ship, StrikeFactors()).terms] == [10]
+            assert [t.num for t in strike_percent_tally(ship, StrikeFactors()).terms] == [10]
             assert boarding_dice(ship).total == before - 1
 
 
@@ -393,7 +393,7 @@ def test_kmh_11_0_12_officers_fall_once_and_for_all() -> None:
 def test_kmh_11_0_27_one_boat(boats: int, left: int, said: int) -> None:
     ship = make_firer(boats=boats)
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(apply_special("B", ship, ship, Rake.NONE))
+        told = run_procedure(apply_special_code("B", ship, ship, Rake.NONE))
     assert ship.boats == left
     assert told.clause_count("KMH-11.0.27") == said
 
@@ -402,9 +402,9 @@ def test_kmh_11_0_28_the_boarding_party_is_gone_for_good() -> None:
     ship = make_firer(features=["boarding-party"])
     before = boarding_dice(ship).total
     with ships_on_table(ship, make_enemy()):
-        run_procedure(apply_special("CREW", ship, ship, Rake.NONE))
+        run_procedure(apply_special_code("CREW", ship, ship, Rake.NONE))
     assert before == 8
     assert boarding_dice(ship).total == before - 2
-    assert [t.num for t in strike_tally(ship, StrikeFactors()).terms] == [5]
+    assert [t.num for t in strike_percent_tally(ship, StrikeFactors()).terms] == [5]
     _, foe = fired_at(4, "grape", (6,), 0, 4, held=True)
     assert foe.crew_casualties

@@ -8,13 +8,13 @@ import pytest
 
 from game.books.kmh.rules.sheet import Lock, Ship, Stage
 from game.books.kmh.rules.striking import (
-    after_broadside,
     captor_of,
-    check_pressed_ships,
+    captor_side,
     instant_strike_clause,
     is_escorted,
     is_isolated,
-    side_that_holds,
+    resolve_broadside_morale,
+    resolve_pressed_ships,
     strike_colours,
     strike_factors,
     triggers_after,
@@ -246,15 +246,15 @@ def test_kmh_12_1_10_to_a_work_only_if_no_ship_is_left() -> None:
         add_marker(near.number, Gone("destroyed"))
         assert captor_of(ship) == "far"
         run_procedure(strike_colours(ship, "KMH-12.1.3"))
-        assert (struck_to(ship), side_that_holds(ship)) == ("far", "british")
+        assert (struck_to(ship), captor_side(ship)) == ("far", "british")
 
 
 def test_kmh_12_1_10_nobody_is_left_to_strike_to() -> None:
     ship = own()
     with ships_on_table(ship):
-        assert side_that_holds(ship) == ""
+        assert captor_side(ship) == ""
         run_procedure(strike_colours(ship, "KMH-12.1.3"))
-        assert (struck_to(ship), side_that_holds(ship)) == ("", "")
+        assert (struck_to(ship), captor_side(ship)) == ("", "")
 
 
 def test_kmh_12_1_10_nobody_but_her_captor_stays_fast_to_her() -> None:
@@ -287,10 +287,10 @@ def test_kmh_12_1_10_nobody_but_her_captor_stays_fast_to_her() -> None:
 def test_kmh_12_1_9_a_larger_enemy_at_short_range(cm: float, points: int, strikes: bool) -> None:
     ship = own()
     with ships_on_table(ship, apart(ship, "foe", "british", cm, points=points)):
-        run_procedure(check_pressed_ships())
+        run_procedure(resolve_pressed_ships())
         assert struck_to(ship) is None
         ship.retiring = True
-        run_procedure(check_pressed_ships())
+        run_procedure(resolve_pressed_ships())
         assert struck_to(ship) == ("foe" if strikes else None)
 
 
@@ -307,11 +307,11 @@ def test_kmh_12_3_1_a_merchant_alone(caught: float, escort: float | None, strike
         friend.pose = type(friend.pose)(2 * ship.pose.x - friend.pose.x, friend.pose.y, 0)
     with ships_on_table(ship, foe, *friends):
         foe.merchant = True
-        run_procedure(check_pressed_ships())
+        run_procedure(resolve_pressed_ships())
         assert struck_to(ship) is None
         foe.merchant = False
         assert is_escorted(ship) is (escort == 20)
-        run_procedure(check_pressed_ships())
+        run_procedure(resolve_pressed_ships())
         assert struck_to(ship) == ("foe" if strikes else None)
 
 
@@ -324,21 +324,21 @@ def test_kmh_12_1_5_what_a_retiring_crew_stands(
 ) -> None:
     ship = own(retiring=retiring)
     with ships_on_table(ship, make_enemy()):
-        told = run_procedure(after_broadside(ship, points, raked, False))
+        told = run_procedure(resolve_broadside_morale(ship, points, raked, False))
         assert struck_to(ship) == ("foe" if strikes else None)
         assert told.clause_count("KMH-12.1.6" if raked else "KMH-12.1.5") == strikes
         add_marker(ship.number, HasStruck("foe"))
-        assert run_procedure(after_broadside(ship, 6, True, False)).events == []
+        assert run_procedure(resolve_broadside_morale(ship, 6, True, False)).events == []
 
 
 def test_kmh_12_3_2_an_unescorted_merchant_does_not_strike_to_a_broadside() -> None:
     ship, friend = own(), make_firer("friend", at=(55, 50))
     with ships_on_table(ship, friend, make_enemy()):
-        run_procedure(after_broadside(ship, 0, False, False))
+        run_procedure(resolve_broadside_morale(ship, 0, False, False))
         assert struck_to(ship) is None
         ship.merchant, friend.merchant = True, True
-        run_procedure(after_broadside(ship, 0, False, False))
+        run_procedure(resolve_broadside_morale(ship, 0, False, False))
         assert struck_to(ship) is None
         friend.merchant = False
-        run_procedure(after_broadside(ship, 0, False, False))
+        run_procedure(resolve_broadside_morale(ship, 0, False, False))
         assert struck_to(ship) == "foe"

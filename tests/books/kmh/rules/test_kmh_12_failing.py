@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.damage import apply_special
-from game.books.kmh.rules.gunnery import fire, next_to_fire, volley
+from game.books.kmh.rules.damage import apply_special_code
+from game.books.kmh.rules.gunnery import ask_next_to_fire, fire_batteries, fire_volley
 from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.sailing import move, move_squadron
 from game.books.kmh.rules.sheet import Ship, is_fighting
 from game.books.kmh.rules.striking import (
-    after_broadside,
-    check_pressed_ships,
     instant_strike_clause,
+    resolve_broadside_morale,
+    resolve_pressed_ships,
+    run_strike_tests,
     strike_colours,
-    strike_test,
 )
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Befell, Ordered, Struck
 from game.core.steps import Choose
 from game.sea.pose import gap_between_hulls
@@ -55,7 +55,7 @@ def wavering(guns: int = 74, **fields: Any) -> Ship:
 def test_kmh_12_1_1_a_crew_that_fails_retires() -> None:
     ship = wavering()
     with ships_on_table(ship, beside("foe", "british", 15)):
-        told = run_procedure(strike_test(), 50)
+        told = run_procedure(run_strike_tests(), 50)
         assert struck_to(ship) is None
     assert ship.retiring
     assert [(e.clause, e.what) for e in told.events_of(Befell)] == [("KMH-12.1.1", "retiring")]
@@ -64,7 +64,7 @@ def test_kmh_12_1_1_a_crew_that_fails_retires() -> None:
 def test_kmh_12_1_1_a_second_failure_changes_nothing() -> None:
     ship = wavering(retiring=True)
     with ships_on_table(ship, beside("foe", "british", 15)):
-        told = run_procedure(strike_test(), 50)
+        told = run_procedure(run_strike_tests(), 50)
         assert struck_to(ship) is None
     assert told.events_of(Befell) == []
 
@@ -86,7 +86,7 @@ def test_kmh_12_1_2_outnumbered(foes: list[float], friends: list[float], strikes
     for n, other in enumerate(near):
         other.pose = type(other.pose)(other.pose.x, other.pose.y + n, 0)
     with ships_on_table(ship, *near):
-        told = run_procedure(strike_test(), 50)
+        told = run_procedure(run_strike_tests(), 50)
         assert (struck_to(ship) is not None) == strikes
     assert ship.retiring == (not strikes)
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.2"] if strikes else [])
@@ -106,7 +106,7 @@ def test_kmh_12_1_3_isolated(off: float, cut_off: bool) -> None:
     ship, friend = wavering(), make_firer("friend", at=(110, 50))
     foe = make_enemy(at=(80, 50 + off))
     with ships_on_table(ship, friend, foe):
-        told = run_procedure(strike_test(), 50)
+        told = run_procedure(run_strike_tests(), 50)
         assert (struck_to(ship) == "foe") == cut_off
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.3"] if cut_off else [])
 
@@ -142,7 +142,7 @@ def test_kmh_12_1_4_losing_a_boarding_action(won: int, strikes: bool) -> None:
     ship, foe = wavering(), beside("foe", "british", 0.1)
     with ships_on_table(ship, foe):
         add_lock(ship, foe, foe, won)
-        told = run_procedure(strike_test(), 50)
+        told = run_procedure(run_strike_tests(), 50)
         assert (struck_to(ship) == "foe") == strikes
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.4"] if strikes else [])
 
@@ -153,7 +153,7 @@ def test_kmh_12_1_5_more_than_five_points_from_one_broadside(hits: int, strikes:
     firer, foe = make_firer(guns=80), make_enemy(retiring=True, damage=10)
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
         faces = (4,) * hits + (1,) * (10 - hits)
-        told = run_procedure(volley(firer, allowed_shot(firer, foe)), faces, 0)
+        told = run_procedure(fire_volley(firer, allowed_shot(firer, foe)), faces, 0)
         assert (struck_to(foe) == "firer") == strikes
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.5"] if strikes else [])
 
@@ -161,7 +161,7 @@ def test_kmh_12_1_5_more_than_five_points_from_one_broadside(hits: int, strikes:
 def test_kmh_12_1_5_points_of_a_special_count() -> None:
     firer, foe = make_firer(guns=80), make_enemy(retiring=True, damage=10)
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
-        told = run_procedure(volley(firer, allowed_shot(firer, foe)), (4,) * 4 + (1,) * 6, 1, 4)
+        told = run_procedure(fire_volley(firer, allowed_shot(firer, foe)), (4,) * 4 + (1,) * 6, 1, 4)
     assert [e.clause for e in told.events_of(Struck)] == ["KMH-12.1.5"]
 
 
@@ -171,7 +171,7 @@ def test_kmh_12_1_6_raked(retiring: bool, hits: int, strikes: bool) -> None:
     firer = place_raking(foe, make_firer(), 15, astern=True)
     with ships_on_table(firer, foe):
         faces = (4,) * hits + (1,) * (18 - hits)
-        told = run_procedure(volley(firer, allowed_shot(firer, foe, "port")), faces, 9)
+        told = run_procedure(fire_volley(firer, allowed_shot(firer, foe, "port")), faces, 9)
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.6"] if strikes else [])
 
 
@@ -179,7 +179,7 @@ def test_kmh_12_1_6_raked(retiring: bool, hits: int, strikes: bool) -> None:
 def test_kmh_12_1_7_officers(retiring: bool) -> None:
     ship, foe = make_firer(retiring=retiring), beside("foe", "british", 15)
     with ships_on_table(ship, foe):
-        told = run_procedure(apply_special("HOC", ship, foe, Rake.NONE))
+        told = run_procedure(apply_special_code("HOC", ship, foe, Rake.NONE))
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.7"] if retiring else [])
 
 
@@ -187,7 +187,7 @@ def test_kmh_12_1_7_officers(retiring: bool) -> None:
 def test_kmh_12_1_8_another_mast(retiring: bool) -> None:
     ship, foe = make_firer(retiring=retiring), beside("foe", "british", 15)
     with ships_on_table(ship, foe):
-        told = run_procedure(apply_special("M", ship, foe, Rake.NONE), 4)
+        told = run_procedure(apply_special_code("M", ship, foe, Rake.NONE), 4)
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.8"] if retiring else [])
 
 
@@ -198,14 +198,14 @@ def test_kmh_12_1_9_a_larger_enemy_close(guns: int, cm: float, strikes: bool) ->
     ship = make_firer(guns=36, retiring=True)
     foe = place_abeam(ship, make_enemy(guns=guns), cm)
     with ships_on_table(ship, foe):
-        told = run_procedure(check_pressed_ships())
+        told = run_procedure(resolve_pressed_ships())
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.9"] if strikes else [])
 
 
 def test_kmh_12_1_9_only_while_retiring() -> None:
     ship = make_firer(guns=36)
     with ships_on_table(ship, place_abeam(ship, make_enemy(), 12)):
-        assert run_procedure(check_pressed_ships()).events == []
+        assert run_procedure(resolve_pressed_ships()).events == []
 
 
 def test_kmh_12_1_10_to_the_nearest_enemy() -> None:
@@ -216,7 +216,7 @@ def test_kmh_12_1_10_to_the_nearest_enemy() -> None:
         assert struck_to(ship) == "near"
         assert not is_fighting(ship)
         assert ship.triggers == []
-        assert run_procedure(next_to_fire("french", False)).result is None
+        assert run_procedure(ask_next_to_fire("french", False)).result is None
         assert allowed_shot(near, ship, "port").dice == 9
         moved = run_procedure(move_squadron("french", {}), 4)
     assert [(e.clause, e.to) for e in told.events_of(Struck)] == [("KMH-12.1.10", "near")]
@@ -264,9 +264,11 @@ def test_kmh_12_2_1_every_course_leads_away_at_full_speed() -> None:
 
 
 def test_kmh_12_2_1_no_order_but_to_make_sail() -> None:
-    keys = {o.key for o in order_menu(make_firer(retiring=True), Position.QUARTER).options() if not o.refusal}
+    keys = {
+        o.key for o in order_menu(make_firer(retiring=True), WindPosition.QUARTER).options() if not o.refusal
+    }
     assert keys == {"sail"}
-    free = {o.key for o in order_menu(make_firer(), Position.QUARTER).options() if not o.refusal}
+    free = {o.key for o in order_menu(make_firer(), WindPosition.QUARTER).options() if not o.refusal}
     assert "slow" in free
 
 
@@ -288,9 +290,9 @@ def test_kmh_12_2_2_a_partial_broadside_and_nothing_else() -> None:
     ship, foe = make_firer(retiring=True), make_enemy()
     astern = make_enemy("astern", at=(50, 75))
     with ships_on_table(ship, place_abeam(ship, foe, 15), astern):
-        told = run_procedure(fire(ship, False))
+        told = run_procedure(fire_batteries(ship, False))
         assert told.allowed_keys() == ["hold fire", "starboard hull foe", "starboard rigging foe"]
-        again = run_procedure(fire(ship, False), "starboard hull foe", (1,) * 5, 1)
+        again = run_procedure(fire_batteries(ship, False), "starboard hull foe", (1,) * 5, 1)
     assert again.open_step is None
     assert refusal_clause(ship, astern, "stern", partial_only="KMH-12.2.2") == "KMH-12.2.2"
     assert allowed_shot(ship, astern, "stern").dice == 2
@@ -300,9 +302,9 @@ def test_kmh_12_2_3_looked_round_for_after_every_card() -> None:
     ship, one = make_firer(retiring=True), beside("one", "british", 15)
     two = beside("two", "british", -15)
     with ships_on_table(ship, one):
-        assert run_procedure(check_pressed_ships()).events == []
+        assert run_procedure(resolve_pressed_ships()).events == []
     with ships_on_table(ship, one, two):
-        told = run_procedure(check_pressed_ships())
+        told = run_procedure(resolve_pressed_ships())
         assert struck_to(ship) == "one"
     assert [e.clause for e in told.events] == ["KMH-12.1.2"]
 
@@ -316,7 +318,7 @@ def test_kmh_12_3_1_alone_and_caught(cm: float, escort: float | None, strikes: b
     others = [beside("foe", "british", cm)]
     others += [beside("escort", "french", escort)] if escort else []
     with ships_on_table(merchant, *others):
-        told = run_procedure(check_pressed_ships())
+        told = run_procedure(resolve_pressed_ships())
         assert (struck_to(merchant) == "foe") == strikes
     assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.3.1"] if strikes else [])
 
@@ -325,7 +327,7 @@ def test_kmh_12_3_1_another_merchant_is_no_escort() -> None:
     merchant = make_firer(merchant=True, points=20)
     other = beside("other", "french", -14, merchant=True)
     with ships_on_table(merchant, beside("foe", "british", 12), other):
-        run_procedure(check_pressed_ships())
+        run_procedure(resolve_pressed_ships())
         assert struck_to(merchant) == "foe"
         assert struck_to(other) is None
 
@@ -341,7 +343,7 @@ def fired_on(side: str, half: bool, *rest: int, escorted: bool = True) -> list[s
         place_abeam(firer, merchant, 15)
     with ships_on_table(firer, merchant, *([escort] if escorted else [])):
         shot = allowed_shot(firer, merchant, side, half=half)
-        told = run_procedure(volley(firer, shot), (1,) * shot.dice, 1, *rest)
+        told = run_procedure(fire_volley(firer, shot), (1,) * shot.dice, 1, *rest)
     assert told.open_step is None
     return [e.clause for e in told.events_of(Struck)]
 
@@ -363,4 +365,4 @@ def test_kmh_12_3_3_half_a_chance_after_a_partial_one(face: int, strikes: bool) 
 def test_kmh_12_3_3_a_warship_does_not_mind() -> None:
     ship = make_firer()
     with ships_on_table(ship, beside("foe", "british", 15)):
-        assert run_procedure(after_broadside(ship, 6, True, False)).events == []
+        assert run_procedure(resolve_broadside_morale(ship, 6, True, False)).events == []

@@ -10,13 +10,13 @@ from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.striking import (
     StrikeFactors,
-    base_chance,
-    chance_of,
+    base_strike_percent,
+    clamped_percent,
+    run_strike_tests,
     strike_factors,
-    strike_tally,
-    strike_test,
+    strike_percent_tally,
 )
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.turn import begin_turn
 from game.core.events import Struck
 from game.core.markers import Gone, HasStruck
@@ -43,13 +43,13 @@ TABLE: list[tuple[int, int, list[int | None]]] = [
 
 def chance(ship: Ship, **about: Any) -> int:
     """The chance that she fails, in such company."""
-    return chance_of(strike_tally(ship, StrikeFactors(**about)))
+    return clamped_percent(strike_percent_tally(ship, StrikeFactors(**about)))
 
 
 def on_the_card(ship: Ship, *d100: int) -> ProcedureRun:
     """The strike test card has been turned with only this ship and a far enemy at sea."""
     with ships_on_table(ship, make_enemy(at=(140, 140))):
-        told = run_procedure(strike_test(), *d100)
+        told = run_procedure(run_strike_tests(), *d100)
     assert told.open_step is None
     return told
 
@@ -63,27 +63,29 @@ def test_kmh_12_0_9_every_cell_of_the_strike_table(row: int, column: int) -> Non
     originals = {ORIGINALS[column], HIGHEST[column]}
     for original in originals | ({1} if column == 7 else set()):
         for present in (least, most):
-            assert base_chance(original, present) == (percent or 0)
+            assert base_strike_percent(original, present) == (percent or 0)
     ship = make_firer(points=HIGHEST[column], damage=HIGHEST[column] - least)
     if percent is not None and least <= HIGHEST[column]:
-        named = [t.clause for t in strike_tally(ship, StrikeFactors()).terms]
+        named = [t.clause for t in strike_percent_tally(ship, StrikeFactors()).terms]
         assert named == ["KMH-12.0.9"] * bool(percent)
         assert chance(ship) == percent
 
 
 def test_kmh_12_0_9_table_as_it_is_printed() -> None:
-    printed = table("strike")
+    printed = rule_table("strike")
     assert printed["columns"] == [100, 80, 60, 50, 40, 30, 20, 0]
     assert printed["rows"] == [least for least, _, _ in TABLE]
     cells = [[-1 if cell is None else cell for cell in row] for _, _, row in TABLE]
     assert printed["percent"] == cells
-    assert strike_tally(make_firer(guns=74, damage=44), StrikeFactors()).terms[0].num == 35
+    assert strike_percent_tally(make_firer(guns=74, damage=44), StrikeFactors()).terms[0].num == 35
 
 
 def test_kmh_12_0_9_examples() -> None:
-    assert base_chance(74, 30) == 35
-    assert base_chance(20, 9) == 50
-    assert base_chance(74, 0) == base_chance(74, 1) == 70, "with nothing left the lowest row holds"
+    assert base_strike_percent(74, 30) == 35
+    assert base_strike_percent(20, 9) == 50
+    assert base_strike_percent(74, 0) == base_strike_percent(74, 1) == 70, (
+        "with nothing left the lowest row holds"
+    )
     assert chance(make_firer(guns=20, damage=11)) == 50
 
 
@@ -101,11 +103,11 @@ def test_kmh_12_0_10_equal_or_less_fails(d100: int, fails: bool) -> None:
 
 def test_kmh_12_0_10_held_between_nought_and_a_hundred() -> None:
     brave = make_firer(quality="elite", features=["fervently-determined"], triggers=["b"])
-    assert strike_tally(brave, StrikeFactors()).total == -25
+    assert strike_percent_tally(brave, StrikeFactors()).total == -25
     assert on_the_card(brave, 1).rolls()[0].most == 0
     assert not brave.retiring
     wreck = make_firer(guns=20, damage=19, merchant=True, burning=1, officers=True, steering=True)
-    assert strike_tally(wreck, StrikeFactors(friends_struck=2)).total == 115
+    assert strike_percent_tally(wreck, StrikeFactors(friends_struck=2)).total == 115
     assert chance(wreck, friends_struck=2) == 100
 
 
@@ -117,13 +119,13 @@ def test_kmh_12_0_10_held_between_nought_and_a_hundred() -> None:
 def test_kmh_12_0_11_determined(features: list[str], percent: int) -> None:
     ship = make_firer(guns=20, damage=11, features=features)
     assert chance(ship) == percent
-    once = [t.num for t in strike_tally(ship, StrikeFactors()).terms[1:]]
+    once = [t.num for t in strike_percent_tally(ship, StrikeFactors()).terms[1:]]
     assert once == [percent - 50] * bool(features)
 
 
 def test_kmh_12_0_12_elite() -> None:
     tar = make_firer(guns=80, damage=42, crew=TAR, quality="elite")
-    assert base_chance(80, 38) == 40
+    assert base_strike_percent(80, 38) == 40
     assert chance(tar) == 40 - 20 - 5
     assert chance(make_firer(guns=74, damage=46, quality="elite")) == 45 - 5 - 10
 
@@ -159,7 +161,7 @@ def test_kmh_12_0_15_more_friends_than_enemies(friends: list[float], foes: list[
     near = [hulk(f"friend {cm}", "french", cm) for cm in friends]
     near += [hulk(f"foe {cm}", "british", cm) for cm in foes]
     with ships_on_table(ship, *near):
-        assert chance_of(strike_tally(ship, strike_factors(ship))) == (40 if counts else 45)
+        assert clamped_percent(strike_percent_tally(ship, strike_factors(ship))) == (40 if counts else 45)
 
 
 def test_kmh_12_0_15_struck_ships_and_merchants_are_no_company() -> None:
@@ -175,7 +177,7 @@ def test_kmh_12_0_15_struck_ships_and_merchants_are_no_company() -> None:
 def test_kmh_12_0_16_masts_down(masts: list[str], more: int) -> None:
     ship = make_firer(guns=74, damage=24, masts_down=masts)
     assert chance(ship) == 10 + more
-    clauses = [t.clause for t in strike_tally(ship, StrikeFactors()).terms]
+    clauses = [t.clause for t in strike_percent_tally(ship, StrikeFactors()).terms]
     assert ("KMH-12.0.16" in clauses) == bool(more)
 
 
@@ -186,9 +188,9 @@ def test_kmh_12_0_17_slow(speed: int, percent: int) -> None:
 
 def test_kmh_12_0_18_cowardly_lubbers() -> None:
     ship = make_firer(guns=74, damage=40, crew=LUBBER, quality="poor")
-    assert base_chance(74, 34) == 35
+    assert base_strike_percent(74, 34) == 35
     assert chance(ship) == 50
-    assert [t.num for t in strike_tally(ship, StrikeFactors()).terms[1:]] == [15]  # once, not twice
+    assert [t.num for t in strike_percent_tally(ship, StrikeFactors()).terms[1:]] == [15]  # once, not twice
 
 
 @pytest.mark.parametrize(("won", "more"), [(0, 0), (1, 10), (2, 20), (3, 30)])
@@ -216,7 +218,7 @@ def test_kmh_12_0_19_losing_a_boarding_action(won: int, more: int) -> None:
 @pytest.mark.clauses(*(f"KMH-12.0.{n}" for n in (20, 21, 22, 23, 24, 25, 28)))
 def test_kmh_12_0_what_adds_to_the_chance(clause: str, fields: dict[str, Any], more: int) -> None:
     ship = make_firer(guns=74, damage=24, **fields)
-    terms = strike_tally(ship, StrikeFactors()).terms
+    terms = strike_percent_tally(ship, StrikeFactors()).terms
     assert [(t.clause, t.num) for t in terms[1:]] == [(clause, more)]
     assert chance(ship) == 10 + more
 
@@ -241,7 +243,7 @@ def test_kmh_12_0_26_friends_struck() -> None:
             add_marker(friend.number, HasStruck("foe"))
         about = strike_factors(ship)
         assert about.friends_struck == 2
-        assert chance_of(strike_tally(ship, about)) == 20
+        assert clamped_percent(strike_percent_tally(ship, about)) == 20
 
 
 def test_kmh_12_0_26_a_ship_that_sank_has_not_struck() -> None:
@@ -257,7 +259,7 @@ def test_kmh_12_0_27_grappled_to_a_bigger_ship() -> None:
         add_lock(small, big)
         assert strike_factors(small).bigger_grappled
         assert not strike_factors(big).bigger_grappled
-        assert chance_of(strike_tally(small, strike_factors(small))) == 15
+        assert clamped_percent(strike_percent_tally(small, strike_factors(small))) == 15
 
 
 def test_kmh_12_0_28_merchant() -> None:
@@ -270,7 +272,7 @@ def test_kmh_12_0_29_flagship_struck_counts_beside_the_friend() -> None:
         add_marker(flag.number, HasStruck())
         about = strike_factors(ship)
         assert about.flagship_struck
-        assert chance_of(strike_tally(ship, about)) == 20
+        assert clamped_percent(strike_percent_tally(ship, about)) == 20
 
 
 @pytest.mark.parametrize(("guns", "loss"), [(36, 27), (74, 56), (20, 15)])

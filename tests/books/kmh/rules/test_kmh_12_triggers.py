@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.arcs import NoShot
+from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.boarding import fight_round
 from game.books.kmh.rules.damage import drop_mast, strike_off_losses
-from game.books.kmh.rules.gunnery import volley
+from game.books.kmh.rules.gunnery import fire_volley
 from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.repairs import repair
 from game.books.kmh.rules.sheet import Deck, Mast, Ship
-from game.books.kmh.rules.striking import strike_test
+from game.books.kmh.rules.striking import run_strike_tests
 from game.books.kmh.rules.turn import begin_turn
 from game.core.table import get_single
 from tests.books.kmh.rules.guns import (
@@ -35,7 +35,7 @@ def pulled(ship: Ship, points: int = 0, boxes: int = 0) -> list[str]:
 def on_the_card(ship: Ship, *d100: int) -> ProcedureRun:
     """The strike test card has been turned with only this ship and a far enemy at sea."""
     with ships_on_table(ship, make_enemy(at=(140, 140))):
-        told = run_procedure(strike_test(), *d100)
+        told = run_procedure(run_strike_tests(), *d100)
     assert told.open_step is None
     return told
 
@@ -59,10 +59,10 @@ def test_kmh_12_0_1_one_test_however_many_reasons() -> None:
 def test_kmh_12_0_1_a_trigger_after_the_card_waits_for_the_next() -> None:
     ship, foe = make_firer(), make_enemy(at=(140, 140))
     with ships_on_table(ship, foe):
-        assert run_procedure(strike_test()).rolls() == []
+        assert run_procedure(run_strike_tests()).rolls() == []
         run_procedure(strike_off_losses(ship, "KMH-10.2.1", 16))
         begin_turn(get_single(Deck))
-        told = run_procedure(strike_test(), 100)
+        told = run_procedure(run_strike_tests(), 100)
     assert [r.clause for r in told.rolls()] == ["KMH-12.0.3"]
 
 
@@ -98,10 +98,10 @@ def test_kmh_12_0_4_dismasted() -> None:
     ship = make_firer(masts_down=["mizzen", "main"])
     with ships_on_table(ship, make_enemy(at=(140, 140))):
         run_procedure(drop_mast(ship, Mast.FORE, "KMH-11.0.13"))
-        assert ship.standing == ["bowsprit"]
+        assert ship.masts_standing == ["bowsprit"]
         assert "c" in ship.triggers
         ship.triggers = ["c"]
-        assert run_procedure(strike_test(), 100).rolls()[0].clause == "KMH-12.0.4"
+        assert run_procedure(run_strike_tests(), 100).rolls()[0].clause == "KMH-12.0.4"
 
 
 def test_kmh_12_0_4_a_mast_left_is_enough() -> None:
@@ -120,7 +120,7 @@ def test_kmh_12_0_5_losing_a_deck(won: int, calls: bool) -> None:
         run_procedure(fight_round(lock, {}), (6,) * 7, (5,) * 7)
         assert ("d" in ship.triggers) == calls
         if calls:
-            assert run_procedure(strike_test(), 100).rolls()[0].clause == "KMH-12.0.5"
+            assert run_procedure(run_strike_tests(), 100).rolls()[0].clause == "KMH-12.0.5"
 
 
 @pytest.mark.parametrize(("hits", "calls"), [(1, ["e"]), (0, [])])
@@ -129,11 +129,11 @@ def test_kmh_12_0_6_raked(hits: int, calls: list[str]) -> None:
     firer = place_raking(foe, make_firer(), 15, astern=True)
     with ships_on_table(firer, foe):
         shot = allowed_shot(firer, foe, "port")
-        run_procedure(volley(firer, shot), (4,) * hits + (1,) * (18 - hits), 9)
+        run_procedure(fire_volley(firer, shot), (4,) * hits + (1,) * (18 - hits), 9)
         assert foe.triggers == calls
         assert foe.raked_this_turn == bool(hits)
         if calls:
-            assert run_procedure(strike_test(), 100).rolls()[0].clause == "KMH-12.0.6"
+            assert run_procedure(run_strike_tests(), 100).rolls()[0].clause == "KMH-12.0.6"
 
 
 @pytest.mark.parametrize(("boxes", "calls"), [(18, []), (20, []), (21, ["f"])])
@@ -168,8 +168,8 @@ def test_kmh_12_0_8_a_deck_lost_and_more_damage() -> None:
 def test_kmh_12_0_6_abeam_is_no_rake() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
-        run_procedure(volley(firer, allowed_shot(firer, foe)), (4,) * 4 + (1,) * 5, 9)
-        assert run_procedure(strike_test()).rolls() == []
+        run_procedure(fire_volley(firer, allowed_shot(firer, foe)), (4,) * 4 + (1,) * 5, 9)
+        assert run_procedure(run_strike_tests()).rolls() == []
     assert foe.triggers == []
     assert not foe.raked_this_turn
 
@@ -182,9 +182,9 @@ def test_kmh_12_0_2_half_is_gone_for_the_first_time_once() -> None:
     ship.triggers.clear()
     ship.damage_this_turn = 0
     with ships_on_table(ship, make_enemy(at=(100, 100))):
-        run_procedure(repair(ship, NoShot.REPAIR_DAMAGE), (6, 6))
+        run_procedure(repair(ship, ShotAlternative.REPAIR_DAMAGE), (6, 6))
         assert next_thresholds(ship)[0].clause == "KMH-12.0.8"
-    assert (ship.damage, ship.half_gone) == (35, True)
+    assert (ship.damage, ship.is_half_gone) == (35, True)
     for lost in (36, 37):
         assert pulled(ship, 1) == ["g"]
         assert ship.damage == lost

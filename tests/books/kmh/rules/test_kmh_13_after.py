@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.boarding import capture, fight_locked_ships, hand_to_captor, rejoin_action
-from game.books.kmh.rules.boat_sheet import boats_at
-from game.books.kmh.rules.cutting_out import boarding_card, hook_on
+from game.books.kmh.rules.boarding import capture, fight_locked_ships, hand_to_captor, part_cut_ships
+from game.books.kmh.rules.boat_sheet import boarding_boats
+from game.books.kmh.rules.cutting_out import hook_on, run_boarding_card
 from game.books.kmh.rules.repairs import can_repair, repair_offers
-from game.books.kmh.rules.sheet import Lock, Stage, boarded_most_by, boarding_of, boardings_of
+from game.books.kmh.rules.sheet import Lock, Stage, boarding_by, boardings_against, deepest_boarding_against
 from game.core.events import Befell, Captured, Told
 from game.core.markers import HasStruck
 from game.core.table import add_marker, find_marker, has_marker, place
@@ -36,11 +36,11 @@ def test_kmh_13_0_3_what_each_lock_comes_to_on_the_card() -> None:
         assert (lock.then, [e.clause for e in told.events_of(Told)]) == ("F", ["KMH-13.0.23"])
         assert run_procedure(fight_locked_ships()).events == []
         assert lock.open
-        run_procedure(rejoin_action())
+        run_procedure(part_cut_ships())
         assert not lock.open
-        assert run_procedure(rejoin_action()).events == []
+        assert run_procedure(part_cut_ships()).events == []
         lock.open, lock.then = True, "E"
-        assert run_procedure(rejoin_action()).events == []
+        assert run_procedure(part_cut_ships()).events == []
 
 
 def test_kmh_13_0_22_her_colours_come_down_and_friends_let_go() -> None:
@@ -77,19 +77,19 @@ def test_kmh_13_0_24_who_is_boarded_and_who_boards() -> None:
     ship, foe, other = make_firer("ship"), make_enemy(), make_enemy("other", at=(90, 90))
     with ships_on_table(ship, foe, other):
         lock, second = add_lock(ship, foe), add_lock(other, ship)
-        assert (boardings_of("ship"), boarding_of("foe")) == ([], None)
+        assert (boardings_against("ship"), boarding_by("foe")) == ([], None)
         lock.attacker = "foe"
-        assert (boardings_of("ship"), boarding_of("foe")) == ([], None)
+        assert (boardings_against("ship"), boarding_by("foe")) == ([], None)
         lock.won = 1
-        assert (boardings_of("ship"), boarding_of("foe")) == ([lock], lock)
-        assert (boardings_of("foe"), boarding_of("ship")) == ([], None)
+        assert (boardings_against("ship"), boarding_by("foe")) == ([lock], lock)
+        assert (boardings_against("foe"), boarding_by("ship")) == ([], None)
         second.attacker, second.won = "other", 1
-        assert boarded_most_by("ship") is lock
+        assert deepest_boarding_against("ship") is lock
         second.won = 2
-        assert boarded_most_by("ship") is second
+        assert deepest_boarding_against("ship") is second
         second.then = Stage.PRIZE_CREW
-        assert boarded_most_by("ship") is lock
-        assert boarding_of("other") is second
+        assert deepest_boarding_against("ship") is lock
+        assert boarding_by("other") is second
 
 
 # ------------------------------------------------------------------------------ boats, repairs
@@ -104,13 +104,13 @@ def test_kmh_15_2_2_boats_hook_on_or_join_their_own() -> None:
         run_procedure(hook_on(second, ship))
         (lock,) = open_locks()
         assert (lock.a, lock.b, lock.boats, lock.then) == ("first", "ship", True, "")
-        assert boats_at(lock) == [first, second]
+        assert boarding_boats(lock) == [first, second]
         lock.open = False
         add_marker(ship.number, HasStruck(""))
         run_procedure(hook_on(second, ship))
         (lock,) = open_locks()
         assert (lock.a, lock.attacker, lock.then) == ("second", "second", "D")
-        run_procedure(boarding_card())
+        run_procedure(run_boarding_card())
         assert (ship.side, ship.prize, lock.open, second.fast) == ("british", True, False, "")
 
 
@@ -120,9 +120,9 @@ def test_kmh_15_2_2_an_action_without_boats_is_over() -> None:
         boat = add_boats("boat", side="british", fast="ship")
         run_procedure(hook_on(boat, ship))
         (lock,) = open_locks()
-        assert run_procedure(boarding_card()).allowed_keys() == ["board", "lie off"]
+        assert run_procedure(run_boarding_card()).allowed_keys() == ["board", "lie off"]
         boat.fast = ""
-        assert run_procedure(boarding_card()).steps == []
+        assert run_procedure(run_boarding_card()).steps == []
         assert not lock.open
 
 

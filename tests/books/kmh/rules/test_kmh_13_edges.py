@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.boarding import (
-    answer_thrown_off,
+    apply_attacker_win,
+    apply_defender_win,
+    ask_after_repulse,
+    ask_to_board,
+    ask_to_face,
+    ask_to_grapple,
+    ask_whom_to_face,
     attack,
-    attacker_wins,
     boarding_dice,
     boarding_stages,
     both_attack,
-    chooses_to_face,
-    defender_wins,
     has_just_cut_loose,
     stage_of,
     try_to_lock,
-    wants_to_board,
-    wants_to_grapple,
-    whom_to_face,
 )
 from game.books.kmh.rules.collision import lock_or_man
 from game.books.kmh.rules.prize_crews import is_unmanned_prize, may_man
@@ -102,11 +102,11 @@ def test_kmh_13_0_2_two_off_the_six_for_each_who_is_willing(
 def test_kmh_12_2_1_who_starts_nothing_is_not_asked(field: str) -> None:
     ship = make_firer("ship")
     with ships_on_table(ship, make_enemy(at=(51.2, 50))):
-        assert len(run_procedure(wants_to_grapple(ship, "KMH-13.0.1")).steps) == 1
-        assert len(run_procedure(wants_to_board(ship)).steps) == 1
+        assert len(run_procedure(ask_to_grapple(ship, "KMH-13.0.1")).steps) == 1
+        assert len(run_procedure(ask_to_board(ship)).steps) == 1
         setattr(ship, field, True)
-        assert run_procedure(wants_to_grapple(ship, "KMH-13.0.1")).result is False
-        assert run_procedure(wants_to_board(ship)).result is False
+        assert run_procedure(ask_to_grapple(ship, "KMH-13.0.1")).result is False
+        assert run_procedure(ask_to_board(ship)).result is False
 
 
 def test_kmh_13_0_1_who_touches_is_tried_again_one_at_a_time() -> None:
@@ -225,10 +225,10 @@ def test_kmh_13_0_18_a_point_for_every_three(margin: int, points: int) -> None:
     ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe, ship)
-        run_procedure(attacker_wins(lock, ship, foe, 10 + margin, 10))
+        run_procedure(apply_attacker_win(lock, ship, foe, 10 + margin, 10))
         assert (foe.damage, foe.triggers, lock.won) == (points, [], 1)
         for _ in range(2):
-            run_procedure(attacker_wins(lock, ship, foe, 11, 10))
+            run_procedure(apply_attacker_win(lock, ship, foe, 11, 10))
             assert foe.triggers == ["d"]
 
 
@@ -248,7 +248,7 @@ def test_kmh_13_0_16_a_stage_is_lost(won: int, clause: str, asked: bool) -> None
     ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe, ship, won)
-        told = run_procedure(defender_wins(lock, ship, foe, 10, 13))
+        told = run_procedure(apply_defender_win(lock, ship, foe, 10, 13))
         assert (lock.won, [e.clause for e in told.events_of(Boarded)]) == (won - 1, [clause])
         assert bool(told.steps) is asked
 
@@ -258,18 +258,18 @@ def test_kmh_13_0_19_what_the_crew_may_do_that_threw_them_off() -> None:
     with ships_on_table(ship, foe):
         get_single(Deck).turn = 4
         lock = add_lock(ship, foe, ship)
-        assert run_procedure(answer_thrown_off(lock, foe)).allowed_keys() == [
+        assert run_procedure(ask_after_repulse(lock, foe)).allowed_keys() == [
             "counter-board",
             "cut loose",
             "stay",
         ]
-        run_procedure(answer_thrown_off(lock, foe), "counter-board")
+        run_procedure(ask_after_repulse(lock, foe), "counter-board")
         assert (lock.attacker, lock.open) == ("foe", True)
         foe.retiring = True
-        assert run_procedure(answer_thrown_off(lock, foe)).allowed_keys() == ["cut loose", "stay"]
-        run_procedure(answer_thrown_off(lock, foe), "stay")
+        assert run_procedure(ask_after_repulse(lock, foe)).allowed_keys() == ["cut loose", "stay"]
+        run_procedure(ask_after_repulse(lock, foe), "stay")
         assert (lock.attacker, lock.open, lock.cut) == ("", True, 0)
-        run_procedure(answer_thrown_off(lock, foe), "cut loose")
+        run_procedure(ask_after_repulse(lock, foe), "cut loose")
         assert (lock.attacker, lock.open, lock.cut) == ("", False, 4)
 
 
@@ -280,14 +280,14 @@ def test_kmh_13_0_20_a_crew_that_is_not_elite_faces_one_enemy() -> None:
     with ships_on_table(ship, one, two, friend):
         first = add_lock(ship, one)
         add_lock(ship, friend)
-        assert run_procedure(whom_to_face(ship, first)).result == "one"
+        assert run_procedure(ask_whom_to_face(ship, first)).result == "one"
         second = add_lock(two, ship)
-        assert run_procedure(whom_to_face(ship, first)).allowed_keys() == ["one", "two"]
+        assert run_procedure(ask_whom_to_face(ship, first)).allowed_keys() == ["one", "two"]
         faced: dict[str, str] = {}
-        assert run_procedure(chooses_to_face(ship, first, faced), "two").result is False
+        assert run_procedure(ask_to_face(ship, first, faced), "two").result is False
         assert faced == {"ship": "two"}
-        assert run_procedure(chooses_to_face(ship, second, faced)).result is True
+        assert run_procedure(ask_to_face(ship, second, faced)).result is True
         ship.quality = Quality.ELITE
-        assert run_procedure(chooses_to_face(ship, first, faced)).result is True
+        assert run_procedure(ask_to_face(ship, first, faced)).result is True
         add_marker(two.number, HasStruck(""))
-        assert run_procedure(whom_to_face(ship, first)).result == "one"
+        assert run_procedure(ask_whom_to_face(ship, first)).result == "one"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.boarding import boarding_dice, boarding_stages, fight_locked_ships
-from game.books.kmh.rules.fire_limits import gunner_of, target_refusal
-from game.books.kmh.rules.gunnery import fire, fire_menu, shots_left, volley
+from game.books.kmh.rules.fire_limits import fire_limits_of, target_refusal
+from game.books.kmh.rules.gunnery import fire_batteries, fire_menu, fire_volley, shots_left
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.turn import begin_turn
 from game.core.events import Fired, Hurt
@@ -37,7 +37,7 @@ def alongside() -> tuple[Ship, Ship, Ship]:
 
 def sides(ship: Ship) -> list[tuple[str, str, int]]:
     """Every shot at the hull a ship may fire now: side, target, dice."""
-    mine = [s for s in shots_left(ship, False, []) if s.aim == "hull"]
+    mine = [s for s in shots_left(ship, False, []) if s.target_aim == "hull"]
     return [(s.side, s.target, s.dice) for s in mine]
 
 
@@ -66,8 +66,8 @@ def test_kmh_13_1_2_the_winner_fires_half_from_the_free_side() -> None:
     with ships_on_table(ship, foe, third, fourth):
         add_lock(ship, foe, ship, 1)
         assert sides(ship) == [("port", "third", 5)]
-        assert gunner_of(ship, False).partial_only == "KMH-13.1.2"
-        told = run_procedure(fire(ship, False), "port hull third", (1,) * 5, 1)
+        assert fire_limits_of(ship, False).partial_only == "KMH-13.1.2"
+        told = run_procedure(fire_batteries(ship, False), "port hull third", (1,) * 5, 1)
     assert told.open_step is None
     assert [(e.dice, e.partial) for e in told.events_of(Fired)] == [(5, True)]
 
@@ -93,7 +93,7 @@ def crossfire(hits: int, *rest: int, aim: str = "hull", **fields: Any) -> tuple[
     with ships_on_table(firer, foe, friend):
         add_lock(friend, foe)
         shot = allowed_shot(firer, foe, aim=aim)
-        told = run_procedure(volley(firer, shot), (face,) * hits + (1,) * (12 - hits), *rest)
+        told = run_procedure(fire_volley(firer, shot), (face,) * hits + (1,) * (12 - hits), *rest)
     assert told.open_step is None
     return told, foe, friend
 
@@ -117,7 +117,7 @@ def test_kmh_13_1_3_not_from_within_the_action() -> None:
     with ships_on_table(ship, foe, third, friend):
         add_lock(ship, foe)
         add_lock(friend, foe)
-        run_procedure(volley(ship, allowed_shot(ship, foe)), (6,) * 9, 0)
+        run_procedure(fire_volley(ship, allowed_shot(ship, foe)), (6,) * 9, 0)
     assert (foe.damage, friend.damage) == (9, 0)
 
 
@@ -150,7 +150,7 @@ def test_kmh_13_2_1_a_prize_starts_nothing() -> None:
 def test_kmh_13_2_1_she_fires_back_this_turn_and_the_next() -> None:
     ship, foe = prize(), make_firer("foe")
     with ships_on_table(ship, place_abeam(ship, foe, 15)):
-        run_procedure(volley(foe, allowed_shot(foe, ship, "port")), (1,) * 9, 1)
+        run_procedure(fire_volley(foe, allowed_shot(foe, ship, "port")), (1,) * 9, 1)
         assert sides(ship) == [("starboard", "foe", 6)]
         begin_turn(get_single(Deck))
         assert sides(ship) == [("starboard", "foe", 6)]

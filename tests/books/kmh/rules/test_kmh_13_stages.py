@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.boarding import (
-    attacker_wins,
+    apply_attacker_win,
     cut_loose,
     fight_locked_ships,
     fight_round,
-    rejoin_action,
+    part_cut_ships,
 )
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Lock, Ship, Stage
-from game.books.kmh.rules.striking import strike_test
+from game.books.kmh.rules.striking import run_strike_tests
 from game.core.events import Boarded, Captured, Grappled
 from game.core.markers import HasStruck
 from game.core.table import has_marker
@@ -161,7 +161,7 @@ def test_kmh_13_0_21_every_deck_is_a_stage(guns: int, fields: dict[str, Any], st
     with ships_on_table(ship, foe, make_firer("third", side=foe.side, at=(150, 150))):
         lock = add_lock(ship, foe, ship)
         while not lock.then:
-            told = run_procedure(attacker_wins(lock, ship, foe, 11, 10))
+            told = run_procedure(apply_attacker_win(lock, ship, foe, 11, 10))
             fought += told.events_of(Boarded)
     assert "".join(str(e.stage) for e in fought) == stages
     assert [e.clause for e in fought if e.stage == "B"] == ["KMH-13.0.21"] * stages.count("B")
@@ -188,7 +188,7 @@ def taken(*, triggers: list[str] | None = None) -> tuple[list[ProcedureRun], Shi
         lock = add_lock(ship, foe, ship, 2)
         first = run_procedure(fight_locked_ships(), dice_for_total(40, 14), dice_for_total(10, 7))
         cards = [first, run_procedure(fight_locked_ships()), run_procedure(fight_locked_ships())]
-        cards += [run_procedure(fight_locked_ships()), run_procedure(rejoin_action())]
+        cards += [run_procedure(fight_locked_ships()), run_procedure(part_cut_ships())]
     return cards, ship, foe, lock
 
 
@@ -223,7 +223,7 @@ def test_kmh_13_0_24_still_fast_while_the_prize_crew_goes_aboard() -> None:
         assert [r.clause for r in told.rolls()] == ["KMH-6.5.3"]
         assert run_procedure(fight_locked_ships()).events_of(Grappled) == []
         assert lock.open
-        assert [e.on for e in run_procedure(rejoin_action()).events_of(Grappled)] == [False]
+        assert [e.on for e in run_procedure(part_cut_ships()).events_of(Grappled)] == [False]
         assert not lock.open
 
 
@@ -232,7 +232,7 @@ def test_kmh_13_0_5_struck_or_sunk_ships_do_not_fight() -> None:
     foe = add_alongside(ship)
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe, foe, 1)
-        run_procedure(strike_test(), 1)
+        run_procedure(run_strike_tests(), 1)
         assert lock.then == "D"
         run_procedure(cut_loose(lock, "KMH-13.0.19"))
         assert run_procedure(fight_locked_ships()).events == []

@@ -9,7 +9,7 @@ from game.books.kmh.rules.grounding import (
     float_off,
     grounding_result,
     grounding_row,
-    roll_mast_losses,
+    roll_grounding_masts,
     shallows_hit,
 )
 from game.books.kmh.rules.sheet import Chart, Deck, Wind, circle_radius
@@ -23,10 +23,10 @@ from game.books.kmh.rules.warping import (
     end_warp_if_lost,
     give_up_warp,
     haul_ship,
-    lie_becalmed,
-    move_aground,
+    move_grounded_ship,
     needs_boats_card,
     warp_of,
+    warp_or_stay,
 )
 from game.core.events import Told
 from game.core.markers import Anchored, HasStruck
@@ -122,7 +122,7 @@ def test_kmh_14_3_6_who_can_warp_in_a_calm() -> None:
     ship = make_ship()
     with ships_on_table(ship, calm=True):
         assert not can_warp(ship)
-        assert run_procedure(lie_becalmed(ship, ())).log_lines("KMH-8.2.3") == ["becalmed"]
+        assert run_procedure(warp_or_stay(ship, ())).log_lines("KMH-8.2.3") == ["becalmed"]
         get_single(Chart).anchorage = True
         assert can_warp(ship)
         for field in ("boats", "anchors"):
@@ -130,11 +130,11 @@ def test_kmh_14_3_6_who_can_warp_in_a_calm() -> None:
             setattr(ship, field, 0)
             assert not can_warp(ship)
             setattr(ship, field, usual)
-        asked = run_procedure(lie_becalmed(ship, ()))
+        asked = run_procedure(warp_or_stay(ship, ()))
         assert asked.allowed_keys()[:2] == ["lie", "warp 0"]
-        assert run_procedure(lie_becalmed(ship, ()), "lie").result == ""
+        assert run_procedure(warp_or_stay(ship, ()), "lie").result == ""
         assert warp_of(ship) is None
-        run_procedure(lie_becalmed(ship, ()), "warp 90")
+        run_procedure(warp_or_stay(ship, ()), "warp 90")
         warp = warp_of(ship)
         assert warp is not None
         assert (warp.way, warp.begun) == (9000, get_single(Deck).turn)
@@ -150,7 +150,7 @@ def test_kmh_14_3_6_who_can_warp_in_a_calm() -> None:
         told = run_procedure(give_up_warp(ship))
         assert told.log_lines("KMH-14.3.6") == ["it blows, so she warps no more to E"]
         assert not warp.open
-        assert run_procedure(move_aground(make_ship("bare", boats=0))).steps == []
+        assert run_procedure(move_grounded_ship(make_ship("bare", boats=0))).steps == []
 
 
 # ------------------------------------------------------------------------------ the ground
@@ -198,6 +198,6 @@ def test_kmh_14_1_5_the_least_quarter_that_turns_her_so_far(angle: int) -> None:
 def test_kmh_14_1_3_lower_masts_from_forward_on() -> None:
     ship = make_ship(points=200)
     with ships_on_table(ship):
-        told = run_procedure(roll_mast_losses(ship), 6, 5, 6)
+        told = run_procedure(roll_grounding_masts(ship), 6, 5, 6)
         assert told.lost_masts("frigate") == ["fore", "mizzen"]
         assert told.damage_of("frigate")[0] == 20

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm, Leg, Verb
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg
 from game.books.kmh.rules.grounding import (
     CLAUSE,
     grounding_result,
@@ -50,7 +50,7 @@ def bow_at(x: float, heading: float = 90, **fields: Any) -> Ship:
 
 def sailed(ship: Ship, cm: float, *answers: Any, verb: str = "ahead") -> ProcedureRun:
     """What comes of one leg of so many cm, the only one of her move."""
-    leg = Leg(Verb(verb), round(cm * CM), 1)
+    leg = Leg(HelmVerb(verb), round(cm * CM), 1)
     helm = Helm(ship.pose, leg.run, leg.run, 1, get_single(Wind).blows_from)
     return run_procedure(sail_leg(ship, helm, leg, -1), *answers)
 
@@ -143,9 +143,12 @@ def test_kmh_14_1_1_the_nearest_point_of_a_shore() -> None:
     assert (corner.gap, corner.y) == (10 * CM - size.length // 2, 10 * CM)
     assert nearest_shore(ring, size, Pose(5 * CM, 5 * CM, 3_000)).gap == 0
     assert nearest_shore(ring, size, Pose(10 * CM, 5 * CM, 0)).gap == 0
-    assert (beside.away(Pose(20 * CM, 5 * CM, 0)), corner.away(Pose(0, 0, 0))) == (9_000, 18_000)
-    assert NearestShore(0, 0, 0).away(Pose(CM, 0, 0)) == 9_000
-    assert NearestShore(0, 0, 0).away(Pose(0, 0, 0)) == 18_000
+    assert (beside.seaward_bearing(Pose(20 * CM, 5 * CM, 0)), corner.seaward_bearing(Pose(0, 0, 0))) == (
+        9_000,
+        18_000,
+    )
+    assert NearestShore(0, 0, 0).seaward_bearing(Pose(CM, 0, 0)) == 9_000
+    assert NearestShore(0, 0, 0).seaward_bearing(Pose(0, 0, 0)) == 18_000
 
 
 # ------------------------------------------------------------------------------ the table
@@ -181,7 +184,7 @@ def test_kmh_14_1_3_cruunch() -> None:
         assert has_marker(ship.number, Aground)
     assert outcome.damage_of(ship.id) == (21, 9)
     assert outcome.lost_masts(ship.id) == ["fore"]
-    assert (ship.speed, ship.boxes, ship.grounded) == (8, 24, "cruunch")
+    assert (ship.speed, ship.boxes_left, ship.grounded) == (8, 24, "cruunch")
     assert [r.needs for r in outcome.rolls()][2:] == [6, 6, 6]
 
 
@@ -210,7 +213,7 @@ def test_kmh_14_1_4_the_ground_ends_her_move() -> None:
         add_coast()
         outcome = sailed(ship, 9, 5, (1, 1))
         helm, _ = outcome.result
-    assert (helm.left, outcome.cm_moved(ship.id)) == (0, 5)
+    assert (helm.run_left, outcome.cm_moved(ship.id)) == (0, 5)
     assert (ship.rung, ship.last_run) == ("stop", 0)
 
 
@@ -225,7 +228,7 @@ def test_kmh_14_1_5_damaged_she_turns_out_to_sea() -> None:
     assert outcome.cm_moved(ship.id) == 24
     assert outcome.cm_moved(ship.id, "port") > 8
     assert outcome.cm_moved(ship.id, "starboard") == 0
-    assert (helm.left, gap) == (0, None)
+    assert (helm.run_left, gap) == (0, None)
     assert pose_of(ship)[2] == pytest.approx(270, abs=3)
 
 
@@ -236,7 +239,7 @@ def test_kmh_14_1_5_without_a_rudder_she_keeps_straight_on() -> None:
     ship = make_ship(heading=90)
     helm = Helm(ship.pose, 5 * CM, 5 * CM, 1, 0, straight_only=True)
     assert seaward_legs(ship, helm, NearestShore(CM, 60 * CM, 50 * CM, (59 * CM, 50 * CM))) == [
-        Leg(Verb.AHEAD, 5 * CM)
+        Leg(HelmVerb.AHEAD, 5 * CM)
     ]
     free = Helm(ship.pose, 5 * CM, 5 * CM, 1, 0)
     assert [leg.verb for leg in seaward_legs(ship, free, SHORE)] == ["starboard"]
@@ -339,7 +342,7 @@ def test_kmh_14_1_1_a_course_shows_the_shallows_before_it_is_sailed() -> None:
     with ships_on_table(ship, wind=270):
         add_coast()
         helm = helm_for(ship, 9 * CM)
-        (shown,) = hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)])
-        assert (shown.what, shown.clause) == ("shallows", "KMH-14.1.1")
+        (shown,) = hazards(ship, helm, [Leg(HelmVerb.AHEAD, 9 * CM)])
+        assert (shown.kind, shown.clause) == ("shallows", "KMH-14.1.1")
         ship.tried = True
-        assert hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)]) == []
+        assert hazards(ship, helm, [Leg(HelmVerb.AHEAD, 9 * CM)]) == []

@@ -10,7 +10,7 @@ from game.books.kmh.rules.grounding import float_off
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind
 from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.turn import begin_turn, boats_and_troops_card, new_pack
+from game.books.kmh.rules.turn import begin_turn, new_pack, run_boats_troops_card
 from game.books.kmh.rules.warping import Warp, warp_of
 from game.core.events import Befell, Moved
 from game.core.markers import Aground
@@ -34,7 +34,7 @@ def turns(ship: Ship, *answers: tuple[Any, ...], boats: bool = True) -> list[Pro
         begin_turn(get_single(Deck))
         out.append(run_procedure(move(ship), *given))
         if boats and "ships boats" in new_pack():
-            run_procedure(boats_and_troops_card())
+            run_procedure(run_boats_troops_card())
     return out
 
 
@@ -70,8 +70,8 @@ def test_kmh_14_3_2_the_timetable() -> None:
             assert outcome.log_lines("KMH-14.3.2") != []
             cards.append("ships boats" in new_pack())
             if cards[-1]:
-                assert run_procedure(boats_and_troops_card()).log_lines("KMH-14.3.2")
-                assert run_procedure(boats_and_troops_card()).log_lines("KMH-14.3.2") == []
+                assert run_procedure(run_boats_troops_card()).log_lines("KMH-14.3.2")
+                assert run_procedure(run_boats_troops_card()).log_lines("KMH-14.3.2") == []
         assert cards == [False, False, True, False]
         assert warp_of(ship) is not None
         begin_turn(get_single(Deck))

@@ -10,29 +10,29 @@ from game.books.kmh.rules.boat_orders import boat_handling_menu, boat_menu
 from game.books.kmh.rules.boat_sheet import (
     all_boats,
     bearing_to,
-    boats_by_die,
+    boats_for_roll,
+    boats_tow_run,
     has_boats_to_move,
     is_asked_about_boats,
     may_launch,
     pull_length,
     pull_range,
-    tow_pull,
 )
 from game.books.kmh.rules.boats import (
-    boats_card,
+    ask_boats_in_calm,
+    clear_pose_beside,
     handle_boats,
     order_boats,
-    place_beside,
-    settle_boats,
-    sides_in_order,
+    run_boats_card,
+    sides_by_move_card,
     stow,
     take_in_tow,
 )
-from game.books.kmh.rules.level import boats_of
-from game.books.kmh.rules.muster import count_boats
+from game.books.kmh.rules.level import boats_carried
+from game.books.kmh.rules.muster import roll_ship_boats
 from game.books.kmh.rules.sheet import Deck
 from game.books.kmh.rules.turn import begin_turn, new_pack
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Boats
 from game.core.steps import Refusal
 from game.core.table import get_single
@@ -60,23 +60,23 @@ CARD = "ships boats"
     ],
 )
 def test_kmh_15_0_1_boats_carried(rate: str, number: int) -> None:
-    assert boats_of(rate) == number
+    assert boats_carried(rate) == number
 
 
 def test_kmh_15_0_1_a_two_decker_dices() -> None:
-    assert [boats_by_die(face) for face in range(1, 7)] == [5, 5, 5, 6, 6, 6]
+    assert [boats_for_roll(face) for face in range(1, 7)] == [5, 5, 5, 6, 6, 6]
     with ships_on_table(ship := make_ship("74", guns=74), options=["boats"]):
-        log = run_procedure(count_boats("74"), 4)
+        log = run_procedure(roll_ship_boats("74"), 4)
         assert ship.boats == 6
         assert log.clause_count("KMH-15.0.1") == 1
-        run_procedure(count_boats("74", boats_lost=2), 3)
+        run_procedure(roll_ship_boats("74", boats_lost=2), 3)
         assert ship.boats == 3
 
 
 def test_kmh_15_0_1_nobody_else_does() -> None:
     with ships_on_table(make_ship("frigate", guns=36), make_ship("first", guns=100)):
-        assert not run_procedure(count_boats("frigate")).steps
-        assert not run_procedure(count_boats("first")).steps
+        assert not run_procedure(roll_ship_boats("frigate")).steps
+        assert not run_procedure(roll_ship_boats("first")).steps
 
 
 def test_kmh_15_0_2_slower_than_5_cm() -> None:
@@ -114,26 +114,26 @@ def test_kmh_8_2_3_a_becalmed_side_says_once_a_turn_whether_boats_are_launched(
     a, b = make_ship("a", (50, 50)), make_ship("b", (80, 50))
     with ships_on_table(a, b, make_enemy("foe", at=(50, 150)), calm=True):
         begin_turn(get_single(Deck))
-        assert [s.clause for s in run_procedure(settle_boats("french"), said).steps] == ["KMH-8.2.3"]
-        assert not run_procedure(settle_boats("french")).steps, "once a turn"
-        assert not run_procedure(settle_boats("british")).steps, "a ship alone is asked herself"
+        assert [s.clause for s in run_procedure(ask_boats_in_calm("french"), said).steps] == ["KMH-8.2.3"]
+        assert not run_procedure(ask_boats_in_calm("french")).steps, "once a turn"
+        assert not run_procedure(ask_boats_in_calm("british")).steps, "a ship alone is asked herself"
         asks = [(ship.id, run_procedure(handle_boats(ship)).open_step) for ship in (a, b)]
         assert [name for name, step in asks if step is not None] == asked
         begin_turn(get_single(Deck))
-        assert run_procedure(settle_boats("french")).allowed_keys() == ["none", "each"]
+        assert run_procedure(ask_boats_in_calm("french")).allowed_keys() == ["none", "each"]
 
 
 @pytest.mark.parametrize(("calm", "options"), [(False, []), (True, ["boats"]), (False, ["boats"])])
 def test_kmh_8_2_3_a_side_is_not_asked_with_a_wind_or_with_the_option(calm: bool, options: list[str]) -> None:
     with ships_on_table(make_ship("a", (50, 50)), make_ship("b", (80, 50)), calm=calm, options=options):
-        assert not run_procedure(settle_boats("french")).steps
+        assert not run_procedure(ask_boats_in_calm("french")).steps
 
 
 def test_kmh_8_2_3_a_ship_with_boats_in_the_water_is_asked_though_none_are_launched() -> None:
     a, b = make_ship("a", (50, 50)), make_ship("b", (80, 50))
     with ships_on_table(a, b, calm=True):
         add_boats("gig", (60, 50), ship="a")
-        run_procedure(settle_boats("french"), "none")
+        run_procedure(ask_boats_in_calm("french"), "none")
         assert [is_asked_about_boats(ship) for ship in (a, b)] == [True, False]
 
 
@@ -154,7 +154,7 @@ def test_kmh_15_0_2_not_boats_that_lie_off() -> None:
 
 def test_kmh_15_0_2_they_are_laid_where_there_is_room() -> None:
     with ships_on_table(ship := make_ship("frigate"), make_ship("friend", (49, 50))):
-        pose = place_beside(ship, add_boats("gig").size)
+        pose = clear_pose_beside(ship, add_boats("gig").size)
         assert pose.x > ship.pose.x
 
 
@@ -172,22 +172,22 @@ def test_kmh_15_1_1_the_card_joins_with_the_boats() -> None:
 def test_kmh_15_1_1_boats_launched_this_turn_wait_for_the_next() -> None:
     with ships_on_table(ship := make_ship("frigate"), options=["boats"]):
         run_procedure(handle_boats(ship), "launch 1")
-        assert not run_procedure(boats_card()).steps
+        assert not run_procedure(run_boats_card()).steps
 
 
 def test_kmh_15_1_1_both_sides_move_on_the_one_card() -> None:
     with ships_on_table(make_ship("a"), make_enemy("b")):
         add_boats("ours", (20, 20))
         add_boats("theirs", (80, 80), side="british", squadron="british")
-        log = run_procedure(boats_card(), "rest", "rest")
+        log = run_procedure(run_boats_card(), "rest", "rest")
         assert [s.about for s in log.steps] == ["ours", "theirs"]  # type: ignore[union-attr]
 
 
 def test_kmh_15_1_1_the_side_whose_move_card_lay_up_first_begins() -> None:
     with ships_on_table(make_ship("a"), make_enemy("b")):
-        assert sides_in_order() == ["french", "british"]
+        assert sides_by_move_card() == ["french", "british"]
         get_single(Deck).spent = ["fire test", "british fire", "british move", "french move"]
-        assert sides_in_order() == ["british", "french"]
+        assert sides_by_move_card() == ["british", "french"]
 
 
 # ------------------------------------------------------------------------------ pulling
@@ -203,11 +203,11 @@ def test_kmh_15_1_1_the_side_whose_move_card_lay_up_first_begins() -> None:
     ],
 )
 def test_kmh_15_1_2_distances(position: str, face: int, cm: int) -> None:
-    assert pull_length(Position(position), face) == cm * CM
+    assert pull_length(WindPosition(position), face) == cm * CM
 
 
 def test_kmh_15_1_2_every_face_on_the_quarter() -> None:
-    assert [pull_length(Position.QUARTER, face) // CM for face in range(1, 7)] == [4, 4, 4, 4, 5, 6]
+    assert [pull_length(WindPosition.QUARTER, face) // CM for face in range(1, 7)] == [4, 4, 4, 4, 5, 6]
 
 
 @pytest.mark.parametrize(
@@ -289,7 +289,7 @@ def test_kmh_15_3_1_they_let_go_when_it_blows() -> None:
 def test_kmh_15_3_2_a_tow_by_boats(count: int, elite: bool, cm: int) -> None:
     with ships_on_table(ship := make_ship("frigate"), calm=True):
         boat = add_boats(at=(50, 47), tow="frigate", count=count, elite=elite)
-        assert tow_pull([boat]) == cm * CM
+        assert boats_tow_run([boat]) == cm * CM
         log = run_procedure(order_boats(boat), "tow 0")
         assert pose_of(ship) == (50, 50 - cm, 0)
         assert log.cm_moved("frigate") == cm
@@ -300,7 +300,7 @@ def test_kmh_15_3_2_boats_add_up_and_have_moved_together() -> None:
     with ships_on_table(ship := make_ship("frigate"), calm=True):
         add_boats("one", (50, 47), tow="frigate")
         add_boats("two", (50, 46), tow="frigate", count=2)
-        log = run_procedure(boats_card(), "tow 90 2")
+        log = run_procedure(run_boats_card(), "tow 90 2")
         assert [s.about for s in log.steps] == ["one"]  # type: ignore[union-attr]
         assert pose_of(ship) == (52, 50, 45)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.boat_default_orders import (
-    can_take,
     default_boat_order,
     default_drag_bearing,
     default_ship_order,
+    is_likely_to_take,
 )
 from game.books.kmh.rules.boat_orders import POINTS, boat_handling_menu, boat_menu
 from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
@@ -22,7 +22,7 @@ def test_kmh_15_2_1_a_fair_chance_is_taken(count: int, takes: bool) -> None:
         prey := make_enemy("prey", 24, at=(60, 50)), make_ship("home", (45, 50))
     ):  # two dice: 7
         boat = add_boats(count=count, ship="home")
-        assert can_take(boat, prey) is takes
+        assert is_likely_to_take(boat, prey) is takes
         first = "board prey" if takes else "to home"
         assert default_boat_order(boat) == first
         assert boat_menu(boat).keys()[0] == first

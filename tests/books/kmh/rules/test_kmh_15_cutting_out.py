@@ -8,11 +8,11 @@ import pytest
 
 from game.books.kmh.captain.boarding_decisions import decide_counter_boarding
 from game.books.kmh.rules.boat_sheet import boarding_bonus
-from game.books.kmh.rules.boats import follow_ships, order_boats
-from game.books.kmh.rules.cutting_out import boarding_card, hook_on
-from game.books.kmh.rules.gunnery import has_choice
-from game.books.kmh.rules.sheet import Ship, boarded_by, boat_locks_of, locks_of
-from game.books.kmh.rules.striking import captor_of, instant_strike_clause, side_that_holds, strike_colours
+from game.books.kmh.rules.boats import move_hooked_boats, order_boats
+from game.books.kmh.rules.cutting_out import hook_on, run_boarding_card
+from game.books.kmh.rules.gunnery import has_fire_choice
+from game.books.kmh.rules.sheet import Ship, boarding_against, boat_locks_of, locks_of
+from game.books.kmh.rules.striking import captor_of, captor_side, instant_strike_clause, strike_colours
 from game.captains.decision_maker import DecisionMaker
 from game.core.events import Captured
 from game.core.markers import HasStruck, Sinking
@@ -44,7 +44,7 @@ def test_kmh_15_2_2_they_hook_on_without_a_die() -> None:
         assert (lock.a, lock.won, locks_of("prey")) == ("boats", 0, [])
         assert log.clause_count("KMH-13.3.1") == 1
         ship.pose = ship.pose.__class__(ship.pose.x + 90_000, ship.pose.y, 0)
-        follow_ships()
+        move_hooked_boats()
         assert abs(boat.pose.x - ship.pose.x) < 20_000
 
 
@@ -62,7 +62,7 @@ def test_kmh_15_2_2_boats_of_one_side_fight_as_one() -> None:
         run_procedure(hook_on(a, ship))
         run_procedure(hook_on(b, ship))
         (lock,) = boat_locks_of("prey")
-        log = run_procedure(boarding_card(), "board", 4, (3, 3))
+        log = run_procedure(run_boarding_card(), "board", 4, (3, 3))
         assert (lock.won, ship.damage) == (1, 8)
         assert log.clause_count("KMH-15.2.1") >= 2
 
@@ -70,15 +70,15 @@ def test_kmh_15_2_2_boats_of_one_side_fight_as_one() -> None:
 def test_kmh_15_2_2_who_does_not_begin_is_asked_again() -> None:
     with ships_on_table(ship := prey()):
         run_procedure(hook_on(add_boats("a", fast="prey"), ship))
-        assert not run_procedure(boarding_card(), "lie off").rolls()
-        assert run_procedure(boarding_card()).allowed_keys() == ["board", "lie off"]
+        assert not run_procedure(run_boarding_card(), "lie off").rolls()
+        assert run_procedure(run_boarding_card()).allowed_keys() == ["board", "lie off"]
 
 
 def test_kmh_15_2_2_nobody_boards_a_ship_that_goes_down() -> None:
     with ships_on_table(ship := prey()):
         run_procedure(hook_on(add_boats("a", fast="prey"), ship))
         add_marker(ship.number, Sinking(3))
-        assert run_procedure(boarding_card()).steps == []
+        assert run_procedure(run_boarding_card()).steps == []
 
 
 @pytest.mark.parametrize(("dice", "won", "asks"), [((4, 5), 0, True), ((4, 4), 1, False)])
@@ -90,15 +90,15 @@ def test_kmh_15_2_2_thrown_off_by_three_they_may_try_again(
         run_procedure(hook_on(boat, ship))
         (lock,) = boat_locks_of("prey")
         lock.attacker, lock.won = "a", 1
-        run_procedure(boarding_card(), 2, dice)  # 6 against 9 or 8
+        run_procedure(run_boarding_card(), 2, dice)  # 6 against 9 or 8
         assert (lock.won, lock.open, boat.fast) == (won, True, "prey")
-        assert bool(run_procedure(boarding_card()).allowed_keys() if asks else ()) is asks
+        assert bool(run_procedure(run_boarding_card()).allowed_keys() if asks else ()) is asks
 
 
 def test_kmh_15_2_2_a_margin_of_three_costs_a_point() -> None:
     with ships_on_table(ship := prey()):
         run_procedure(hook_on(add_boats("a", fast="prey", count=2, elite=True), ship))
-        run_procedure(boarding_card(), "board", 5, (3, 3))
+        run_procedure(run_boarding_card(), "board", 5, (3, 3))
         assert ship.damage == 9
 
 
@@ -106,11 +106,11 @@ def test_kmh_15_2_2_a_held_deck_fires_no_gun() -> None:
     other = make_firer("other", 36, at=(60, 50))
     with ships_on_table(ship := prey(), other):
         run_procedure(hook_on(add_boats("a", fast="prey"), ship))
-        assert has_choice(ship, is_held_card=False)
+        assert has_fire_choice(ship, is_held_card=False)
         (lock,) = boat_locks_of("prey")
         lock.attacker, lock.won = "a", 1
-        assert boarded_by("prey") is lock
-        assert not has_choice(ship, is_held_card=False)
+        assert boarding_against("prey") is lock
+        assert not has_fire_choice(ship, is_held_card=False)
         assert instant_strike_clause(ship) == "KMH-12.1.4"
 
 
@@ -120,11 +120,11 @@ def test_kmh_15_2_2_taken_and_manned() -> None:
         run_procedure(hook_on(boat, ship))
         (lock,) = boat_locks_of("prey")
         lock.attacker, lock.won = "a", 2
-        log = run_procedure(boarding_card(), 6, (1, 1))
+        log = run_procedure(run_boarding_card(), 6, (1, 1))
         assert [e.by for e in log.events_of(Captured)] == ["french"]
         assert has_marker(ship.number, HasStruck)
-        assert side_that_holds(ship) == "french"
-        run_procedure(boarding_card())
+        assert captor_side(ship) == "french"
+        run_procedure(run_boarding_card())
         assert (ship.side, ship.prize, ship.squadron) == ("french", True, "french")
         assert (lock.open, boat.fast, has_marker(ship.number, HasStruck)) == (False, "", False)
 
@@ -139,7 +139,7 @@ def test_kmh_12_1_10_she_strikes_to_the_boats_that_board_her() -> None:
         run_procedure(strike_colours(ship, "KMH-12.1.4"))
         assert struck_to(ship) == "a"
         assert lock.then == "D"
-        run_procedure(boarding_card())
+        run_procedure(run_boarding_card())
         assert ship.side == "french"
 
 
@@ -148,7 +148,7 @@ def test_kmh_13_0_20_a_crew_that_faced_a_ship_counts_nought_against_the_boats() 
     with ships_on_table(ship := prey(), other):
         add_lock(other, ship, attacker=other)
         run_procedure(hook_on(add_boats("a", fast="prey"), ship))
-        log = run_procedure(boarding_card(), "other", 1, (4, 4), "stay", "board", 1)
+        log = run_procedure(run_boarding_card(), "other", 1, (4, 4), "stay", "board", 1)
         assert boat_locks_of("prey")[0].won == 1
         assert [r.about for r in log.rolls()] == ["other", "prey", "a"]
 
@@ -168,7 +168,7 @@ def test_kmh_13_0_20_a_crew_faces_boats_too(
     with ships_on_table(ship := prey(quality=quality), other):
         add_lock(other, ship, attacker=other)
         run_procedure(hook_on(add_boats("a", fast="prey"), ship))
-        log = run_procedure(boarding_card(), *answers)
+        log = run_procedure(run_boarding_card(), *answers)
         assert log.open_step is None
         assert [r.about for r in log.rolls()] == throws
 
@@ -179,7 +179,10 @@ def test_kmh_13_0_20_a_captain_turns_on_the_stronger_party() -> None:
     with ships_on_table(ship := prey(), other):
         lock = add_lock(other, ship, attacker=other)
         run_procedure(hook_on(add_boats("a", fast="prey"), ship))
-        question, captain = (run_procedure(boarding_card()).open_step, DecisionMaker({}, "british", None, 1))
+        question, captain = (
+            run_procedure(run_boarding_card()).open_step,
+            DecisionMaker({}, "british", None, 1),
+        )
         assert isinstance(question, Choose)
         assert decide_counter_boarding(captain, question)[0] == ["a"]
         lock.won = 1
@@ -191,6 +194,6 @@ def test_kmh_15_2_2_with_the_last_boat_the_action_is_over() -> None:
         boat = add_boats("a", fast="prey")
         run_procedure(hook_on(boat, ship))
         boat.fast = ""
-        assert not run_procedure(boarding_card()).steps
+        assert not run_procedure(run_boarding_card()).steps
         assert boat_locks_of("prey") == []
         assert fate_of(boat) == ""

@@ -13,36 +13,36 @@ from game.books.kmh.rules.boat_default_orders import (
     default_drag_bearing,
     default_ship_order,
 )
-from game.books.kmh.rules.boat_orders import BoatDeed, BoatMenu, BoatOrder, boat_handling_menu, boat_menu
+from game.books.kmh.rules.boat_orders import BoatMenu, BoatOrder, BoatTask, boat_handling_menu, boat_menu
 from game.books.kmh.rules.boat_sheet import (
-    abandoned_crews,
     all_boats,
     boats_astern,
+    boats_tow_run,
     enemy_boats,
     has_boats_to_move,
     is_asked_about_boats,
     next_boats_id,
+    other_fireship_crews,
     pull_position,
     ships_alongside,
-    tow_pull,
 )
 from game.books.kmh.rules.boats import (
     boats_towing,
-    clear_pull_length,
-    follow_ships,
+    clear_pull_run,
     is_clear,
     launch,
+    move_hooked_boats,
     order_boats,
 )
-from game.books.kmh.rules.landing import lose_boats
+from game.books.kmh.rules.landing import lose_troops_in_boats
 from game.books.kmh.rules.sheet import Lock, Stage, Wind
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import Refusal
 from game.core.table import add_marker, get_single, place
 from game.levels import load_level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.play.battle import Battle
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.craft import add_boats, fate_of, fit_as_fireship, make_fireship
@@ -62,9 +62,9 @@ from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on
     ],
 )
 def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(key: str, way: int, most: int) -> None:
-    assert BoatMenu((), BoatDeed.PULL).read(key) == BoatOrder(BoatDeed.PULL, "", way, most)
-    towed = BoatMenu((), BoatDeed.TOW).read(key.replace("pull", "tow"))
-    assert towed == BoatOrder(BoatDeed.TOW_ON, "", way, most)
+    assert BoatMenu((), BoatTask.PULL).read(key) == BoatOrder(BoatTask.PULL, "", way, most)
+    towed = BoatMenu((), BoatTask.TOW).read(key.replace("pull", "tow"))
+    assert towed == BoatOrder(BoatTask.TOW_ON, "", way, most)
 
 
 @pytest.mark.parametrize(
@@ -82,14 +82,14 @@ def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(key: str, way: in
     ],
 )
 def test_kmh_15_1_2_what_a_pull_is_not(key: str, why: str) -> None:
-    read = BoatMenu((), BoatDeed.PULL).read(key)
+    read = BoatMenu((), BoatTask.PULL).read(key)
     assert isinstance(read, Refusal)
     assert read.reason == why
 
 
 @pytest.mark.parametrize(("verb", "words"), [("pull", "Pull"), ("tow", "Tow her")])
 def test_kmh_15_1_2_the_first_stands_before_the_others(verb: str, words: str) -> None:
-    menu = BoatMenu((), BoatDeed(verb), "KMH-15.1.2", f"{verb} 90")
+    menu = BoatMenu((), BoatTask(verb), "KMH-15.1.2", f"{verb} 90")
     keys = [f"{verb} {way}" for way in (90, 0, 45, 135, 180, 225, 270, 315)]
     assert menu.keys() == [option.key for option in menu.options()] == keys
     assert menu.options()[0].label == f"{words} towards 90 degrees"
@@ -121,15 +121,15 @@ def test_kmh_15_0_2_another_fireships_crew_is_taken_aboard_but_not_the_enemys() 
     with ships_on_table(ship):
         assert not is_asked_about_boats(ship)
         crew = add_boats("crew", (50.7, 50), ship="burnt", abandoned=True)
-        assert abandoned_crews(ship) == [crew]
+        assert other_fireship_crews(ship) == [crew]
         assert is_asked_about_boats(ship)
         assert "stow crew" in list(boat_handling_menu(ship).keys())
         crew.side = "british"
-        assert abandoned_crews(ship) == []
+        assert other_fireship_crews(ship) == []
         crew.side, crew.ship = "french", "ship"
-        assert abandoned_crews(ship) == []
+        assert other_fireship_crews(ship) == []
         crew.ship, crew.abandoned = "burnt", False
-        assert abandoned_crews(ship) == []
+        assert other_fireship_crews(ship) == []
         assert not is_asked_about_boats(ship)
         crew.ship = "ship"
         assert is_asked_about_boats(ship)
@@ -150,9 +150,9 @@ def test_kmh_15_0_2_each_launch_has_a_name_of_its_own() -> None:
 def test_kmh_15_4_1_with_the_last_boat_they_hold_nothing_any_more() -> None:
     with ships_on_table(make_ship("ship")):
         two = add_boats(count=2, fast="ship", tow="hulk")
-        run_procedure(lose_boats(two, 1, "KMH-15.4.1"))
+        run_procedure(lose_troops_in_boats(two, 1, "KMH-15.4.1"))
         assert (two.count, two.fast, two.tow, fate_of(two)) == (1, "ship", "hulk", "")
-        run_procedure(lose_boats(two, 1, "KMH-15.4.1"))
+        run_procedure(lose_troops_in_boats(two, 1, "KMH-15.4.1"))
         assert (two.count, two.fast, two.tow, fate_of(two)) == (0, "", "", "sunk")
 
 
@@ -319,7 +319,7 @@ def test_kmh_17_2_1_with_no_friend_to_spare_the_first_bearing_does() -> None:
 )
 def test_kmh_15_3_2_a_centimetre_a_boat_and_no_faster_than_they_row(count: int, elite: bool, cm: int) -> None:
     with ships_on_table(make_ship()):
-        assert tow_pull([add_boats(count=count, elite=elite)]) == cm * CM
+        assert boats_tow_run([add_boats(count=count, elite=elite)]) == cm * CM
 
 
 def test_kmh_15_3_2_those_of_a_side_that_have_her_in_tow() -> None:
@@ -336,10 +336,10 @@ def test_kmh_15_1_2_a_pull_ends_at_a_hull_or_where_it_was_to_end() -> None:
     with ships_on_table(ship := make_ship("ship", guns=36), make_ship("far", (150, 150))):
         boat = add_boats("boat", (45, 50), heading=90)
         start = Pose(units_of_cm(45), units_of_cm(50), 9000)
-        assert clear_pull_length(boat, start, 3 * CM, None, 0) == 3 * CM
-        assert clear_pull_length(boat, start, 9 * CM, None, 0) == 4 * CM
-        assert clear_pull_length(boat, start, 9 * CM, ship, 0) == 4 * CM
-        assert clear_pull_length(boat, start, 9 * CM, ship, 2 * CM) == 2 * CM + CM // 4
+        assert clear_pull_run(boat, start, 3 * CM, None, 0) == 3 * CM
+        assert clear_pull_run(boat, start, 9 * CM, None, 0) == 4 * CM
+        assert clear_pull_run(boat, start, 9 * CM, ship, 0) == 4 * CM
+        assert clear_pull_run(boat, start, 9 * CM, ship, 2 * CM) == 2 * CM + CM // 4
         assert is_clear(Pose(units_of_cm(49.21), units_of_cm(50), 9000), Size(7000, 2000))
         assert not is_clear(Pose(units_of_cm(49.22), units_of_cm(50), 9000), Size(7000, 2000))
 
@@ -359,22 +359,22 @@ def test_kmh_13_0_22_boats_hang_on_no_ship_that_friends_have_taken() -> None:
     own, taken = make_ship("own"), make_enemy("taken", at=(60, 50))
     with ships_on_table(own, taken):
         boat = add_boats("boat", (60.7, 50), ship="own", fast="taken")
-        follow_ships()
+        move_hooked_boats()
         assert boat.fast == "taken"
         taken.side = "french"
-        follow_ships()
+        move_hooked_boats()
         assert boat.fast == ""
         boat.fast = "own"
-        follow_ships()
+        move_hooked_boats()
         assert boat.fast == "own"
         assert ships_alongside(boat) == [own]
 
 
 def test_kmh_15_1_1_boats_of_no_ship_are_called_what_the_level_calls_them() -> None:
-    found = load_level(levels_home() / "kmh/mctodgers-prize.toml")
-    battle = Battle(kmh, found, {side.id: Person() for side in found.sides}, 1)
+    found = load_level(shipped_levels_folder() / "kmh/mctodgers-prize.toml")
+    battle = Battle(kmh, found, {side.id: PlayerSeat() for side in found.sides}, 1)
     battle.step()
-    with battle.table.at():
+    with battle.table.as_current():
         named = [boat.name for boat in all_boats()]
         assert named == ["McTodger and two boats", "Howard's marines"]
 

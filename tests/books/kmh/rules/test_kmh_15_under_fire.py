@@ -6,11 +6,11 @@ from game.books.kmh import rules as kmh
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.boat_orders import BoatMenu, boat_menu
 from game.books.kmh.rules.boat_sheet import all_boats
-from game.books.kmh.rules.boats import follow_ships, hit_boats, order_boats
-from game.books.kmh.rules.damage import apply_special
+from game.books.kmh.rules.boats import hit_boats, move_hooked_boats, order_boats
+from game.books.kmh.rules.damage import apply_special_code
 from game.books.kmh.rules.due_events import run_level_event
-from game.books.kmh.rules.gun_targets import object_targets
-from game.books.kmh.rules.gunnery import fire
+from game.books.kmh.rules.gun_targets import nonship_targets
+from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.sight import visible_boats
 from game.core.events import Arrived, Boats, Moved
 from game.core.table import Table
@@ -47,9 +47,11 @@ def test_kmh_15_4_1_they_are_fired_at_as_usual_but_in_one_way() -> None:
     firer, foe = make_firer("firer", 36), make_enemy("foe")
     with ships_on_table(firer, foe):
         boat = add_boats("launch", (60, 50), side="british", squadron="british", count=2)
-        log = run_procedure(fire(firer, is_held_card=True))
+        log = run_procedure(fire_batteries(firer, is_held_card=True))
         assert log.allowed_keys() == ["hold fire", "starboard boats launch"]
-        log = run_procedure(fire(firer, is_held_card=True), "starboard boats launch", (3, 3, 2, 1), (6, 1))
+        log = run_procedure(
+            fire_batteries(firer, is_held_card=True), "starboard boats launch", (3, 3, 2, 1), (6, 1)
+        )
         assert boat.count == 1
         assert log.clause_count("KMH-15.4.1") >= 2
         assert log.clause_count("KMH-11.0.1") == 0  # no special damage
@@ -58,7 +60,7 @@ def test_kmh_15_4_1_they_are_fired_at_as_usual_but_in_one_way() -> None:
 def test_kmh_15_4_1_nobody_fires_at_his_own() -> None:
     with ships_on_table(firer := make_firer("firer", 36), make_enemy("foe")):
         add_boats("launch", (60, 50))
-        assert object_targets(firer) == []
+        assert nonship_targets(firer) == []
 
 
 # ------------------------------------------------------------------------------ with the ship
@@ -68,9 +70,9 @@ def test_kmh_15_5_1_boats_towed_astern_follow_her_and_are_lost_by_the_special() 
         run_procedure(order_boats(boat), "astern frigate")
         assert boat.fast == "frigate"
         ship.pose = place_abeam(firer, ship, 30).pose
-        follow_ships()
+        move_hooked_boats()
         assert abs(boat.pose.x - ship.pose.x) < 2 * CM
-        log = run_procedure(apply_special("B", ship, firer, Rake.NONE))
+        log = run_procedure(apply_special_code("B", ship, firer, Rake.NONE))
         assert boat.count == 1
         assert log.clause_count("KMH-15.5.1") == 1
 
@@ -78,10 +80,10 @@ def test_kmh_15_5_1_boats_towed_astern_follow_her_and_are_lost_by_the_special() 
 def test_kmh_15_5_1_those_aboard_go_first() -> None:
     with ships_on_table(ship := make_ship("frigate", boats=1), firer := make_enemy("foe")):
         boat = add_boats("gig", (50, 52.4), ship="frigate", fast="frigate", count=2)
-        run_procedure(apply_special("B", ship, firer, Rake.NONE))
+        run_procedure(apply_special_code("B", ship, firer, Rake.NONE))
         assert (ship.boats, boat.count) == (0, 2)
-        run_procedure(apply_special("B", ship, firer, Rake.NONE))
-        run_procedure(apply_special("B", ship, firer, Rake.NONE))
+        run_procedure(apply_special_code("B", ship, firer, Rake.NONE))
+        run_procedure(apply_special_code("B", ship, firer, Rake.NONE))
         assert fate_of(boat) == "sunk"
 
 
@@ -92,7 +94,7 @@ def test_kmh_15_1_1_a_level_may_begin_with_boats_in_the_water() -> None:
         {"id": "cutters", "class": "ship-boat", "boats": 3, "side": "british", "at": [30, 30]},
     )
     table = Table()
-    with table.at():
+    with table.as_current():
         kmh.set_up(level)
         (boat,) = all_boats()
         assert (boat.id, boat.count, boat.side) == ("cutters", 3, "british")

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.course import HelmVerb
 from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.galleys import (
     HALT,
-    Oars,
     Stroke,
+    StrokeMenu,
     default_stroke,
     fleeing_courses,
     make_stroke,
@@ -34,7 +34,7 @@ def galley(**fields: Any) -> Ship:
     return ship
 
 
-AHEAD = Stroke(Verb.AHEAD, 10 * CM)
+AHEAD = Stroke(HelmVerb.AHEAD, 10 * CM)
 
 
 @pytest.mark.parametrize(
@@ -58,28 +58,28 @@ AHEAD = Stroke(Verb.AHEAD, 10 * CM)
     ],
 )
 def test_kmh_16_1_2_what_is_a_stroke(key: str, why: str) -> None:
-    read = Oars(10 * CM, AHEAD).read(key)
+    read = StrokeMenu(10 * CM, AHEAD).read(key)
     assert (read.reason if isinstance(read, Refusal) else "") == why
     if isinstance(read, Stroke) and read is not HALT:
         assert read.key == key
 
 
 def test_kmh_16_1_2_strokes_are_listed_the_longest_first_after_the_one_advised() -> None:
-    oars = Oars(units_of_cm(4.5), Stroke(Verb.PORT, 2 * CM))
+    oars = StrokeMenu(units_of_cm(4.5), Stroke(HelmVerb.PORT, 2 * CM))
     ahead, port = ["ahead 4", "ahead 3", "ahead 2", "ahead 1"], ["port 4"]
     assert oars.keys() == ["port 2", *ahead, *port, "starboard 4", "starboard 2", "halt"]
     assert [o.key for o in oars.options()] == oars.keys()
-    labels = {o.key: o.words for o in oars.options()}
+    labels = {o.key: o.full_text for o in oars.options()}
     assert labels["ahead 3"] == "Row ahead: 3 cm"
     assert labels["port 2"] == "Turn to port: 2 cm"
-    assert Oars(2 * CM, AHEAD, straight_only=True).keys() == ["ahead 2", "ahead 1", "halt"]
+    assert StrokeMenu(2 * CM, AHEAD, straight_only=True).keys() == ["ahead 2", "ahead 1", "halt"]
 
 
 @pytest.mark.parametrize(("cm", "degrees"), [(0, 0), (2, 22.5), (4, 45), (8, 90), (16, 180)])
 def test_kmh_16_1_2_eight_centimetres_turn_her_a_right_angle(cm: int, degrees: float) -> None:
     assert turn_angle(cm * CM) == round(degrees * 100)
-    starboard = Stroke(Verb.STARBOARD, cm * CM).after(galley().pose)
-    port = Stroke(Verb.PORT, cm * CM).after(galley().pose)
+    starboard = Stroke(HelmVerb.STARBOARD, cm * CM).pose_after(galley().pose)
+    port = Stroke(HelmVerb.PORT, cm * CM).pose_after(galley().pose)
     assert (starboard.heading, port.heading) == (round(degrees * 100), -round(degrees * 100) % 36_000)
     assert (starboard.x, starboard.y) == (galley().pose.x, galley().pose.y)
 
@@ -115,7 +115,7 @@ def test_kmh_16_1_2_she_rows_on_until_less_than_a_centimetre_is_left() -> None:
         assert run_procedure(row_strokes(ship, CM - 1)).steps == []
         assert run_procedure(row_strokes(ship, 2 * CM), "ahead 1").open_step is not None
         assert pose_of(ship) == (50, 48, 0)
-        assert run_procedure(make_stroke(ship, Stroke(Verb.PORT, 4 * CM), 9 * CM)).result == 5 * CM
+        assert run_procedure(make_stroke(ship, Stroke(HelmVerb.PORT, 4 * CM), 9 * CM)).result == 5 * CM
         assert pose_of(ship)[2] == 315
 
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Verb
-from game.books.kmh.rules.galley_sheet import bow_guns, galley_points, is_galley, spurts_left
+from game.books.kmh.rules.course import HelmVerb
+from game.books.kmh.rules.galley_sheet import bow_gun_dice, galley_points, is_galley, spurts_left
 from game.books.kmh.rules.galleys import (
     HALT,
-    Oars,
     Stroke,
+    StrokeMenu,
     default_stroke,
     fleeing_courses,
     pace_menu,
     row,
     turn_angle,
 )
-from game.books.kmh.rules.gunnery import fire
+from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Ship
 from game.core.events import Collided, Moved
@@ -38,9 +38,9 @@ def galley(name: str = "galley", **fields: Any) -> Ship:
 @pytest.fixture(autouse=True)
 def galleys_have_a_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sheets of the tests look a rate's length up; a galley states her own."""
-    from game.books.kmh.rules.tables import table
+    from game.books.kmh.rules.tables import rule_table
 
-    monkeypatch.setitem(table("model_size")["length_mm"], "galley", 25)
+    monkeypatch.setitem(rule_table("model_size")["length_mm"], "galley", 25)
 
 
 # ------------------------------------------------------------------------------ rowing
@@ -141,7 +141,7 @@ def test_kmh_6_10_1_she_runs_into_whoever_is_in_her_way() -> None:
 
 
 def test_kmh_11_0_20_without_her_rudder_she_keeps_straight_on() -> None:
-    oars = Oars(10 * CM, Stroke(Verb.AHEAD, 10 * CM), straight_only=True)
+    oars = StrokeMenu(10 * CM, Stroke(HelmVerb.AHEAD, 10 * CM), straight_only=True)
     read = oars.read("port 4")
     assert isinstance(read, Refusal)
     assert read.clause == "KMH-11.0.20"
@@ -155,9 +155,9 @@ def test_kmh_16_1_2_first_offered_is_towards_the_enemy(at: tuple[float, float], 
     with ships_on_table(ship := galley(), make_enemy(at=at)):
         stroke = default_stroke(ship, 14 * CM)
         assert stroke.key == first
-        assert not isinstance(Oars(14 * CM, stroke).read(stroke.key), Refusal)
-        assert Oars(14 * CM, stroke).keys()[0] == stroke.key
-        assert Oars(14 * CM, stroke).read("halt") is HALT
+        assert not isinstance(StrokeMenu(14 * CM, stroke).read(stroke.key), Refusal)
+        assert StrokeMenu(14 * CM, stroke).keys()[0] == stroke.key
+        assert StrokeMenu(14 * CM, stroke).read("halt") is HALT
 
 
 @pytest.mark.parametrize(
@@ -201,14 +201,14 @@ def test_kmh_16_2_1_three_dice_over_the_bow_and_no_broadside() -> None:
 
 @pytest.mark.parametrize(("damage", "dice"), [(0, 3), (4, 3), (5, 2), (10, 1), (99, 0)])
 def test_kmh_16_2_1_they_lose_a_die_for_every_5_points(damage: int, dice: int) -> None:
-    assert max(bow_guns(galley(damage=damage)).total, 0) == dice
+    assert max(bow_gun_dice(galley(damage=damage)).total, 0) == dice
 
 
 def test_kmh_16_3_1_nobody_aims_at_her_rigging() -> None:
     firer, ship = make_firer("firer", 36), galley(side="british", at=(60, 50))
     with ships_on_table(firer, ship):
         assert refusal_clause(firer, ship, aim="rigging") == "KMH-16.3.1"
-        assert run_procedure(fire(firer, is_held_card=False)).allowed_keys() == [
+        assert run_procedure(fire_batteries(firer, is_held_card=False)).allowed_keys() == [
             "hold fire",
             "starboard hull galley",
         ]

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.arcs import AimAt, Rake, Side, hull_points
-from game.books.kmh.rules.boat_default_orders import fireships_near
+from game.books.kmh.rules.arcs import AimAt, GunSide, Rake, hull_points
+from game.books.kmh.rules.boat_default_orders import enemy_fireships_near
 from game.books.kmh.rules.boats import is_clear
 from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.cutting_out import boats_score, lose_a_stage
 from game.books.kmh.rules.fending_off import try_fending_off
-from game.books.kmh.rules.fireships import damage_fire_tests as fire_tests
-from game.books.kmh.rules.fireships import fireships_card, strike_if_caught
+from game.books.kmh.rules.fireships import roll_damage_fire_tests as fire_tests
+from game.books.kmh.rules.fireships import run_fireships_card, strike_or_torch
 from game.books.kmh.rules.gunnery import bearing_clause
 from game.books.kmh.rules.landing import order_ashore
 from game.books.kmh.rules.level import features_of
 from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
 from game.books.kmh.rules.making_way import sail_move
 from game.books.kmh.rules.outcome import ship_fact
-from game.books.kmh.rules.passage import Passage, Stop, close_gap, fire_dangers, follow_in_tow
+from game.books.kmh.rules.passage import Passage, StopReason, close_gap, fire_dangers, follow_in_tow
 from game.books.kmh.rules.sailing import move_line
 from game.books.kmh.rules.sheet import Lock, Quality, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.sight import visible_ship
 from game.books.kmh.rules.tow_lines import Tow
-from game.books.kmh.rules.works_damage import nearest_enemy
+from game.books.kmh.rules.works_damage import nearest_enemy_id
 from game.core.events import Left, Moved
 from game.core.markers import Ablaze, Gone
 from game.core.table import add_marker, has_marker, place
@@ -61,7 +61,7 @@ def test_kmh_17_2_2_upon_whom_she_comes(cm: float, upon: bool) -> None:
 
 def along(ship: Ship, *passed: str) -> Passage:
     """The way of a burning fireship, past those whom she has scraped along."""
-    return Passage([ship], "KMH-17.1.4", "ahead", 0, barred=True, passed=list(passed))
+    return Passage([ship], "KMH-17.1.4", "ahead", 0, stops_at_chains=True, scraped_ids=list(passed))
 
 
 def test_kmh_17_2_4_a_hull_or_a_chain_stops_her_and_whom_she_passed_does_not() -> None:
@@ -70,10 +70,13 @@ def test_kmh_17_2_4_a_hull_or_a_chain_stops_her_and_whom_she_passed_does_not() -
     with coast_on_table(ship, foe, boom):
         at_hers = Pose(foe.pose.x, foe.pose.y, 0)
         fit_as_fireship(ship, alight=True)
-        assert along(ship).bars([at_hers], 0) == (Stop.FIRE, ["fireship", "foe"])
-        assert along(ship, "foe").bars([at_hers], 0) == (Stop.NOTHING, [])
-        assert along(ship).bars([Pose(units_of_cm(48), units_of_cm(50), 0)], 0) == (Stop.CHAIN, ["boom"])
-        assert along(ship).bars([ship.pose], 0) == (Stop.NOTHING, [])
+        assert along(ship).find_obstacle([at_hers], 0) == (StopReason.FIRE, ["fireship", "foe"])
+        assert along(ship, "foe").find_obstacle([at_hers], 0) == (StopReason.NOTHING, [])
+        assert along(ship).find_obstacle([Pose(units_of_cm(48), units_of_cm(50), 0)], 0) == (
+            StopReason.CHAIN,
+            ["boom"],
+        )
+        assert along(ship).find_obstacle([ship.pose], 0) == (StopReason.NOTHING, [])
         assert hull_space().touching_ships("fireship") == []
 
 
@@ -109,7 +112,7 @@ def test_kmh_17_4_2_torched_or_taken(quality: str, face: int, burns: bool) -> No
     ship.quality = Quality(quality)
     with ships_on_table(ship, make_enemy()):
         fit_as_fireship(ship)
-        told = run_procedure(strike_if_caught(ship), face)
+        told = run_procedure(strike_or_torch(ship), face)
         assert (told.open_step, has_marker(ship.number, Ablaze)) == (None, burns)
         assert struck_to(ship) == (None if burns else "foe")
 
@@ -117,7 +120,7 @@ def test_kmh_17_4_2_torched_or_taken(quality: str, face: int, burns: bool) -> No
 def test_kmh_17_1_4_with_the_wind_aft_she_makes_one_straight_move() -> None:
     with ships_on_table(ship := make_fireship(basic=8, heading=90), wind=270):
         fit_as_fireship(ship, alight=True)
-        told = run_procedure(fireships_card(), 5, 1)
+        told = run_procedure(run_fireships_card(), 5, 1)
         assert [(e.how, e.run) for e in told.events_of(Moved)] == [("ahead", 12 * CM)]
 
 
@@ -126,11 +129,11 @@ def test_kmh_17_2_1_a_fireship_within_the_counsels_reach(cm: float, near: bool) 
     ship = make_firer()
     foe = place_abeam(ship, make_enemy(), cm)
     with ships_on_table(ship, foe):
-        assert fireships_near(ship) == []
+        assert enemy_fireships_near(ship) == []
         add_marker(foe.number, Ablaze())
-        assert fireships_near(ship) == ([foe] if near else [])
+        assert enemy_fireships_near(ship) == ([foe] if near else [])
         foe.side = "french"
-        assert fireships_near(ship) == []
+        assert enemy_fireships_near(ship) == []
 
 
 # ------------------------------------------------------------------------------ sailing
@@ -161,7 +164,7 @@ def test_kmh_6_9_5_a_line_that_is_lost_has_no_way() -> None:
     ships = line_ahead(12, 12, traits=["poor-sailors"])
     with ships_on_table(*ships, wind=240):
         line = run_procedure(form_line(ships), "line", 1).result
-        assert (line.kept, line.run, dict(line.rungs)) == (False, 0, {})
+        assert (line.is_kept, line.run, dict(line.rungs)) == (False, 0, {})
         ships[0].moved = True
         add_marker(ships[1].number, Gone("sunk"))
         assert run_procedure(move_line(BattleLine(tuple(ships), LineOrder.LINE, CM, {}))).events == []
@@ -188,7 +191,7 @@ def test_kmh_9_1_2_by_which_clause_a_shot_is_offered(
 ) -> None:
     tally = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10)).tally
     assert (
-        bearing_clause(Shot(Side(side), AimAt(aim), "foe", 0, 1, 3, Rake.NONE, partial, half, tally))
+        bearing_clause(Shot(GunSide(side), AimAt(aim), "foe", 0, 1, 3, Rake.NONE, partial, half, tally))
         == clause
     )
 
@@ -196,7 +199,7 @@ def test_kmh_9_1_2_by_which_clause_a_shot_is_offered(
 def test_kmh_12_1_10_a_work_strikes_to_no_friend() -> None:
     fort = make_battery()
     with coast_on_table(make_firer("friend", at=(50, 55)), make_enemy(at=(50, 80)), fort):
-        assert nearest_enemy(fort) == "foe"
+        assert nearest_enemy_id(fort) == "foe"
 
 
 @pytest.mark.parametrize(("won", "left"), [(2, 1), (1, 0), (0, 0)])
@@ -229,7 +232,7 @@ def test_kmh_17_1_5_what_the_fire_took_before_is_told_with_the_die() -> None:
     with ships_on_table(ship := make_fireship(basic=8, heading=90), wind=270):
         fit_as_fireship(ship, alight=True)
         for die, before in ((2, []), (1, [2])):
-            rolls = run_procedure(fireships_card(), 5, die).rolls()
+            rolls = run_procedure(run_fireships_card(), 5, die).rolls()
             tally = rolls[-1].tally
             assert tally is not None
             assert [t.num for t in tally.terms] == before

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.boats import follow_ships, order_boats
-from game.books.kmh.rules.fending_off import fend_off_again, fending_chance, fending_score
-from game.books.kmh.rules.fireships import fireships_card
+from game.books.kmh.rules.boats import move_hooked_boats, order_boats
+from game.books.kmh.rules.fending_off import fend_off_again, fending_score, fending_ways_of_36
+from game.books.kmh.rules.fireships import run_fireships_card
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import locks_of
 from game.core.events import Grappled, Moved
@@ -43,8 +43,8 @@ def test_kmh_17_2_2_every_whole_2_cm(cm: float, minus: int) -> None:
 
 def test_kmh_17_2_2_the_odds_in_36() -> None:
     elite = make_firer(quality="elite")
-    assert fending_chance(elite, 0) == 35  # 3 or more
-    assert fending_chance(elite, 12 * CM) == 10  # 9 or more
+    assert fending_ways_of_36(elite, 0) == 35  # 3 or more
+    assert fending_ways_of_36(elite, 12 * CM) == 10  # 9 or more
 
 
 # ------------------------------------------------------------------------------ coming upon a ship
@@ -52,7 +52,7 @@ def test_kmh_17_2_3_fended_off_she_scrapes_by_and_makes_her_whole_move() -> None
     foe = make_firer("foe", side="british", quality="elite", at=(58, 50))
     with ships_on_table(ship := make_fireship(basic=8, heading=90), foe, wind=270):
         fit_as_fireship(ship, alight=True)
-        log = run_procedure(fireships_card(), 5, 1, (4, 5), 5)
+        log = run_procedure(run_fireships_card(), 5, 1, (4, 5), 5)
         assert log.cm_moved("fireship") == 12
         assert pose_of(ship) == (62, 50, 90)
         assert [r.clause for r in log.rolls()][2:] == ["KMH-17.2.2", "KMH-17.1.7"]
@@ -64,7 +64,7 @@ def test_kmh_17_2_3_she_does_not_stop_across_a_hull() -> None:
     foe = make_firer("foe", side="british", quality="elite", at=(62, 50))
     with ships_on_table(ship := make_fireship(basic=8, heading=90), foe, wind=270):
         fit_as_fireship(ship, alight=True)
-        log = run_procedure(fireships_card(), 5, 1, (6, 6), 5)
+        log = run_procedure(run_fireships_card(), 5, 1, (6, 6), 5)
         assert pose_of(ship)[0] > 63
         assert [e.clause for e in log.events_of(Moved)][-1] == "KMH-17.2.3"
 
@@ -73,7 +73,7 @@ def test_kmh_17_2_4_not_fended_off_she_holds_her_and_the_fire_spreads() -> None:
     foe = make_firer("foe", side="british", at=(58, 50))
     with ships_on_table(ship := make_fireship(basic=8, heading=90), foe, wind=270):
         fit_as_fireship(ship, alight=True)
-        log = run_procedure(fireships_card(), 5, 1, (4, 5))
+        log = run_procedure(run_fireships_card(), 5, 1, (4, 5))
         assert [e.other for e in log.events_of(Grappled)] == ["foe"]
         assert foe.burning == 1
         assert 55.5 < pose_of(ship)[0] < 57
@@ -86,7 +86,7 @@ def test_kmh_17_2_2_within_2_cm_is_upon_her() -> None:
         foe = make_enemy("foe", at=(56, 50 + off + 2.15 + ship.beam / CM / 2))
         with ships_on_table(ship, foe, wind=270):
             fit_as_fireship(ship, alight=True)
-            question = run_procedure(fireships_card(), 5, 1).open_step
+            question = run_procedure(run_fireships_card(), 5, 1).open_step
             assert (question is not None) is is_upon
 
 
@@ -94,7 +94,7 @@ def test_kmh_17_2_2_friends_and_those_that_have_struck_fend_off_too() -> None:
     friend = make_firer("friend", at=(58, 50))
     with ships_on_table(ship := make_fireship(basic=8, heading=90), friend, wind=270):
         fit_as_fireship(ship, alight=True)
-        question = run_procedure(fireships_card(), 5, 1).open_step
+        question = run_procedure(run_fireships_card(), 5, 1).open_step
         assert question is not None
         assert question.clause == "KMH-17.2.2"
 
@@ -104,7 +104,7 @@ def test_kmh_17_2_2_two_fireships_stop_each_other() -> None:
     with ships_on_table(a, b, wind=270):
         fit_as_fireship(a, alight=True)
         fit_as_fireship(b, alight=True)
-        run_procedure(fireships_card(), 5, 1, (1, 1), 6)
+        run_procedure(run_fireships_card(), 5, 1, (1, 1), 6)
         assert 55 < pose_of(a)[0] < 57.5
 
 
@@ -128,7 +128,7 @@ def test_kmh_17_2_4_a_fireship_that_holds_a_ship_is_not_dragged_off_her() -> Non
         add_lock(ship, foe)
         add_boats("gig", (49, 50), side="british", fast=ship.id)
         before = pose_of(ship)
-        log = run_procedure(fireships_card(), "drag 270")
+        log = run_procedure(run_fireships_card(), "drag 270")
         assert (log.open_step, pose_of(ship), len(locks_of("foe"))) == (None, before, 1)
         assert log.events_of(Grappled) == []
 
@@ -147,9 +147,9 @@ def test_kmh_17_2_1_two_boats_drag_her_2_cm_aside_after_her_move() -> None:
         boat = add_boats(at=(50, 52), side="british", squadron="british", count=2)
         run_procedure(order_boats(boat), "grapple fireship", 1)
         assert boat.fast == "fireship"
-        log = run_procedure(fireships_card(), 1, 5, "drag 180")
+        log = run_procedure(run_fireships_card(), 1, 5, "drag 180")
         assert pose_of(ship) == (54, 52, 90)
-        follow_ships()
+        move_hooked_boats()
         assert abs(position_of(boat)[0] - 54) < 3
         assert log.clause_count("KMH-17.2.1") >= 1
 
@@ -159,7 +159,7 @@ def test_kmh_17_2_1_or_they_hold_on_or_let_go(key: str, south: int) -> None:
     with ships_on_table(ship := make_fireship(basic=8, heading=90), make_enemy(), wind=270):
         fit_as_fireship(ship, alight=True)
         boat = add_boats(fast="fireship", side="british", squadron="british", count=3, elite=True)
-        run_procedure(fireships_card(), 1, 5, key)
+        run_procedure(run_fireships_card(), 1, 5, key)
         assert pose_of(ship)[1] == 50 + south
         assert boat.fast == ("" if key == "cast off" else "fireship")
 
@@ -169,5 +169,5 @@ def test_kmh_17_2_1_each_side_its_own_way() -> None:
         fit_as_fireship(ship, alight=True)
         add_boats("one", fast="fireship", side="british", squadron="british")
         add_boats("two", fast="fireship", side="british", squadron="british", elite=True)
-        run_procedure(fireships_card(), 5, "drag 0", "drag 90")
+        run_procedure(run_fireships_card(), 5, "drag 0", "drag 90")
         assert pose_of(ship) == (52, 49, 90)

@@ -8,17 +8,17 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.boat_sheet import all_boats, has_boats_to_move
-from game.books.kmh.rules.boats import handle_boats, pull_away
+from game.books.kmh.rules.boats import handle_boats, move_abandoned_boats
 from game.books.kmh.rules.fireships import (
-    check_fireships,
-    fireships_card,
     offer_ignition,
+    resolve_fireships,
     roll_explosions,
+    run_fireships_card,
     set_alight,
 )
 from game.books.kmh.rules.gun_targets import possible_targets
-from game.books.kmh.rules.gunnery import fire, has_choice
-from game.books.kmh.rules.sailing import next_to_move
+from game.books.kmh.rules.gunnery import fire_batteries, has_fire_choice
+from game.books.kmh.rules.sailing import ask_next_to_move
 from game.books.kmh.rules.sheet import is_fighting, locks_of
 from game.books.kmh.rules.sight import sight
 from game.books.kmh.rules.turn import new_pack
@@ -42,10 +42,10 @@ from tests.books.kmh.rules.ship_tables import make_level, pose_of, run_procedure
 def test_kmh_17_0_1_no_guns() -> None:
     ship = make_fireship(at=(50, 50), damage=0, kind="frigate")
     with ships_on_table(ship, make_enemy(at=(55, 50))):
-        assert has_choice(ship, is_held_card=False)  # the same hull, not fitted yet
+        assert has_fire_choice(ship, is_held_card=False)  # the same hull, not fitted yet
         fit_as_fireship(ship)
-        assert not has_choice(ship, is_held_card=False)
-        assert not run_procedure(fire(ship, is_held_card=False)).steps
+        assert not has_fire_choice(ship, is_held_card=False)
+        assert not run_procedure(fire_batteries(ship, is_held_card=False)).steps
 
 
 # ------------------------------------------------------------------------------ set alight
@@ -83,10 +83,10 @@ def test_kmh_17_1_2_her_crew_is_in_the_boats_and_moves_on_its_squadrons_card() -
         assert log.clause_count("KMH-17.1.2") == 1
         assert not has_boats_to_move()
         assert "ships boats" not in new_pack()
-        assert not run_procedure(pull_away("french")).steps  # not in the turn in which they left
+        assert not run_procedure(move_abandoned_boats("french")).steps  # not in the turn in which they left
         boat.moved = False
         before = position_of(boat)
-        run_procedure(pull_away("french"), "pull 180")
+        run_procedure(move_abandoned_boats("french"), "pull 180")
         assert position_of(boat)[1] > before[1] + 3
 
 
@@ -105,7 +105,7 @@ def test_kmh_17_1_3_she_moves_on_the_fireships_card_only() -> None:
         run_procedure(set_alight(ship, "KMH-17.1.1"))
         assert "fireships" in new_pack()
         assert not is_fighting(ship)
-        mover = run_procedure(next_to_move(["french"])).result
+        mover = run_procedure(ask_next_to_move(["french"])).result
         assert mover is not None
         assert mover.id == "consort"
 
@@ -121,7 +121,7 @@ def test_kmh_17_1_3_the_eye_sees_her_burn() -> None:
 def test_kmh_17_1_4_a_quarter_downwind_and_a_point_round() -> None:
     with ships_on_table(ship := make_fireship(basic=8), wind=270):
         fit_as_fireship(ship, alight=True)
-        log = run_procedure(fireships_card(), (3, 2), 1)  # 8 + 5 - 1
+        log = run_procedure(run_fireships_card(), (3, 2), 1)  # 8 + 5 - 1
         assert pose_of(ship) == (53, 41, 45)
         assert [r.clause for r in log.rolls()] == ["KMH-17.1.4", "KMH-17.1.5"]
 
@@ -129,21 +129,21 @@ def test_kmh_17_1_4_a_quarter_downwind_and_a_point_round() -> None:
 def test_kmh_17_1_4_with_the_wind_aft_all_of_it_ahead() -> None:
     with ships_on_table(ship := make_fireship(basic=8, heading=90), wind=270):
         fit_as_fireship(ship, alight=True)
-        run_procedure(fireships_card(), 5, 1)
+        run_procedure(run_fireships_card(), 5, 1)
         assert pose_of(ship) == (62, 50, 90)
 
 
 def test_kmh_17_1_4_in_the_eye_of_the_wind_as_on_the_bow() -> None:
     with ships_on_table(ship := make_fireship(basic=12, heading=270), wind=270):
         fit_as_fireship(ship, alight=True)
-        run_procedure(fireships_card(), 2, 2)  # 12 - 2 - 2: 6 ahead, 2 back
+        run_procedure(run_fireships_card(), 2, 2)  # 12 - 2 - 2: 6 ahead, 2 back
         assert pose_of(ship)[:2] == (46, 50)
 
 
 def test_kmh_17_1_4_no_wind_no_way() -> None:
     with ships_on_table(ship := make_fireship(), calm=True):
         fit_as_fireship(ship, alight=True)
-        log = run_procedure(fireships_card(), 3)
+        log = run_procedure(run_fireships_card(), 3)
         assert pose_of(ship) == (50, 50, 0)
         assert [r.clause for r in log.rolls()] == ["KMH-17.1.5"]
 
@@ -151,11 +151,11 @@ def test_kmh_17_1_4_no_wind_no_way() -> None:
 def test_kmh_17_1_5_what_she_loses_adds_up() -> None:
     with ships_on_table(ship := make_fireship(basic=8, heading=90), wind=270):
         fit_as_fireship(ship, alight=True)
-        run_procedure(fireships_card(), 5, 3)
+        run_procedure(run_fireships_card(), 5, 3)
         assert pose_of(ship)[0] == 60
-        run_procedure(fireships_card(), 1, 4)
+        run_procedure(run_fireships_card(), 1, 4)
         assert (pose_of(ship)[0], speed_lost(ship)) == (62, 7)
-        run_procedure(fireships_card(), 1, 6)
+        run_procedure(run_fireships_card(), 1, 6)
         assert pose_of(ship)[0] == 62  # 9 - 13
 
 
@@ -167,7 +167,7 @@ def test_kmh_17_1_4_land_stops_her() -> None:
     )
     with level_on_table(level) as (ship, _):
         run_procedure(set_alight(ship, "KMH-17.1.1"))
-        log = run_procedure(fireships_card(), 5, 1)
+        log = run_procedure(run_fireships_card(), 5, 1)
         assert pose_of(ship)[1] > 45
         assert [e.aground for e in log.events_of(Told) if e.aground] == [True]
 
@@ -189,9 +189,9 @@ def test_kmh_17_3_1_a_fire_test_for_every_5_points() -> None:
     with ships_on_table(ship := make_fireship(), make_enemy()):
         fit_as_fireship(ship)
         ship.damage = 4
-        assert not run_procedure(check_fireships()).steps
+        assert not run_procedure(resolve_fireships()).steps
         ship.damage = 10
-        log = run_procedure(check_fireships(), 4, 7)
+        log = run_procedure(resolve_fireships(), 4, 7)
         assert has_marker(ship.number, Ablaze)
         assert (ship.burning, all_boats()[0].abandoned) == (0, True)
         assert log.clause_count("KMH-17.3.1") >= 2
@@ -200,16 +200,16 @@ def test_kmh_17_3_1_a_fire_test_for_every_5_points() -> None:
 def test_kmh_17_3_1_each_test_once() -> None:
     with ships_on_table(ship := make_fireship(damage=5), make_enemy()):
         fit_as_fireship(ship)
-        assert not run_procedure(check_fireships()).steps
+        assert not run_procedure(resolve_fireships()).steps
         ship.damage = 10
-        run_procedure(check_fireships(), 5)
-        assert not run_procedure(check_fireships()).steps
+        run_procedure(resolve_fireships(), 5)
+        assert not run_procedure(resolve_fireships()).steps
 
 
 def test_kmh_17_3_1_a_fire_aboard_is_enough() -> None:
     with ships_on_table(ship := make_fireship(burning=1), make_enemy()):
         fit_as_fireship(ship)
-        run_procedure(check_fireships())
+        run_procedure(resolve_fireships())
         assert has_marker(ship.number, Ablaze)
 
 
@@ -236,7 +236,7 @@ def test_kmh_17_4_2_torched_or_struck(quality: str, face: int, burns: bool) -> N
     ship = make_fireship(crew=TAR, quality=quality)
     with ships_on_table(ship, make_enemy(at=(62, 50)), options=["high-seas"]):
         fit_as_fireship(ship)
-        log = run_procedure(check_fireships(), face)
+        log = run_procedure(resolve_fireships(), face)
         assert has_marker(ship.number, Ablaze) is burns
         assert has_marker(ship.number, HasStruck) is not burns
         assert log.clause_count("KMH-17.4.1") == (0 if burns else 1)
@@ -248,9 +248,9 @@ def test_kmh_17_4_1_not_with_an_escort_and_not_without_the_option() -> None:
         with ships_on_table(
             ship, make_firer("consort", at=(50, consort)), make_enemy(at=(62, 50)), options=options
         ):
-            assert not run_procedure(check_fireships()).steps
+            assert not run_procedure(resolve_fireships()).steps
             fit_as_fireship(ship)
-            assert not run_procedure(check_fireships()).steps
+            assert not run_procedure(resolve_fireships()).steps
 
 
 # ------------------------------------------------------------------------------ fast to another
@@ -261,7 +261,7 @@ def test_kmh_17_2_4_lit_alongside_she_sets_her_enemy_on_fire() -> None:
         run_procedure(set_alight(ship, "KMH-17.1.1"))
         assert foe.burning == 1
         foe.burning = 0
-        log = run_procedure(fireships_card())
+        log = run_procedure(run_fireships_card())
         assert foe.burning == 1
         assert not log.rolls()  # she does not move
         assert locks_of("fireship")
@@ -272,7 +272,7 @@ def test_kmh_17_1_2_crews_that_are_gone_leave_no_card() -> None:
         fit_as_fireship(ship, alight=True)
         boat = add_boats("crew", (1, 50), abandoned=True)
         assert "french move" in new_pack()
-        run_procedure(pull_away("french"), "pull 270", 1)
+        run_procedure(move_abandoned_boats("french"), "pull 270", 1)
         assert fate_of(boat) == "left"
         assert "french move" not in new_pack()
 
@@ -305,7 +305,7 @@ def test_kmh_17_1_3_at_anchor_she_burns_where_she_lies() -> None:
     with ships_on_table(ship := make_fireship(), wind=270):
         fit_as_fireship(ship, alight=True)
         add_marker(ship.number, Anchored())
-        assert not run_procedure(fireships_card()).rolls()
+        assert not run_procedure(run_fireships_card()).rolls()
         assert pose_of(ship) == (50, 50, 0)
 
 
@@ -320,7 +320,7 @@ def test_kmh_14_1_1_a_burning_fireship_tries_the_shallows(dice: Any, is_stuck: b
     )
     with level_on_table(level) as (ship, _):
         run_procedure(set_alight(ship, "KMH-17.1.1"))
-        log = run_procedure(fireships_card(), 5, 1, *dice)
+        log = run_procedure(run_fireships_card(), 5, 1, *dice)
         assert log.clause_count("KMH-14.1.2") == 1
         assert has_marker(ship.number, Aground)  # there, or on the rocks themselves
         assert (pose_of(ship)[1] > 46) is is_stuck

@@ -9,12 +9,12 @@ from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb, bomb_at
 from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.damage import lose_mast, strike_off_losses
-from game.books.kmh.rules.gunnery import fire
+from game.books.kmh.rules.gunnery import fire_batteries
 from game.books.kmh.rules.land import Ground
 from game.books.kmh.rules.orders import tack_refusal
 from game.books.kmh.rules.sheet import Mast, Rung, Ship
-from game.books.kmh.rules.shore_fire import shore_battery_card
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.shore_fire import run_shore_battery_card
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Fired
 from game.core.markers import Anchored
 from game.core.steps import Refusal
@@ -53,7 +53,7 @@ def test_kmh_9_6_1_only_while_she_lies_still() -> None:
     ship, foe = ketch(rung="", last_run=4 * CM), target(30)
     with coast_on_table(ship, foe):
         assert throw(ship, foe) == "KMH-9.6.1"
-        assert run_procedure(fire(ship, False)).refusal_clause("bomb foe") == "KMH-9.6.1"
+        assert run_procedure(fire_batteries(ship, False)).refusal_clause("bomb foe") == "KMH-9.6.1"
         ship.rung = Rung.STOP
         assert isinstance(throw(ship, foe), Bomb)
         ship.rung = Rung.NATURAL
@@ -124,17 +124,17 @@ def test_kmh_9_6_4_three_centimetres_or_part_of_them(moved: float, quality: str,
 def test_kmh_9_6_3_ten_hits_and_nine_misses() -> None:
     ship, foe = ketch(), target(30)
     with coast_on_table(ship, foe):
-        missed = run_procedure(fire(ship, False), "bomb foe", (5, 4))
+        missed = run_procedure(fire_batteries(ship, False), "bomb foe", (5, 4))
         assert [e.hits for e in missed.events_of(Fired)] == [0]
         assert foe.damage == 0
-        run_procedure(fire(ship, False), "bomb foe", (5, 5), 13, 0, 2)
+        run_procedure(fire_batteries(ship, False), "bomb foe", (5, 5), 13, 0, 2)
     assert foe.attacked_by == ["ketch"]
 
 
 def test_kmh_9_6_5_a_d20_of_points_slows_her_as_hull_fire_does() -> None:
     ship, foe = ketch(), target(30)
     with coast_on_table(ship, foe):
-        run_procedure(fire(ship, False), "bomb foe", (6, 6), 13, 0, 2)
+        run_procedure(fire_batteries(ship, False), "bomb foe", (6, 6), 13, 0, 2)
     assert (foe.damage, foe.boxes_lost) == (13, 2)
 
 
@@ -143,7 +143,7 @@ def test_kmh_9_6_6_points_stand_for_hits(tenth: int, special: bool) -> None:
     ship, foe = ketch(), target(30)
     with coast_on_table(ship, foe):
         rows = (8,) if special else ()
-        run_procedure(fire(ship, False), "bomb foe", (6, 6), 3, tenth, *rows)
+        run_procedure(fire_batteries(ship, False), "bomb foe", (6, 6), 3, tenth, *rows)
     assert (foe.damage, foe.officers) == ((6, True) if special else (3, False))
 
 
@@ -151,12 +151,12 @@ def test_kmh_9_6_3_once_a_turn_and_her_guns_besides() -> None:
     ship, foe = ketch(), target(25)
     near = make_enemy("near", at=(56, 50))
     with coast_on_table(ship, foe, near):
-        asked = run_procedure(fire(ship, False), "bomb foe", (1, 1))
+        asked = run_procedure(fire_batteries(ship, False), "bomb foe", (1, 1))
         keys = asked.allowed_keys()
         assert "bomb foe" not in keys
         keys = asked.allowed_keys()
         assert "starboard hull near" in keys
-        asked = run_procedure(fire(ship, False), "starboard hull near", (1, 1), 9)
+        asked = run_procedure(fire_batteries(ship, False), "starboard hull near", (1, 1), 9)
         keys = asked.allowed_keys()
         assert "bomb foe" in keys
         assert asked.refusal_clause("bomb near") == "KMH-9.6.7"
@@ -165,9 +165,9 @@ def test_kmh_9_6_3_once_a_turn_and_her_guns_besides() -> None:
 def test_kmh_9_6_3_bombs_on_works_and_from_works() -> None:
     ship, fort = (ketch(), make_battery("fortress", at=(50.0, 20.0), side="british", mortars=2, facing=180.0))
     with coast_on_table(ship, fort):
-        run_procedure(fire(ship, False), "bomb work", (5, 5), 12, 9, 4)
+        run_procedure(fire_batteries(ship, False), "bomb work", (5, 5), 12, 9, 4)
         assert fort.damage == 14
-        asked = run_procedure(shore_battery_card(), "bomb ketch", (5, 5), 2, 9, 9)
+        asked = run_procedure(run_shore_battery_card(), "bomb ketch", (5, 5), 2, 9, 9)
         keys = asked.allowed_keys()
         assert "bomb ketch" not in keys
     assert (ship.damage, ship.mortars) == (2, 1)
@@ -180,9 +180,9 @@ def test_kmh_18_1_1_main_and_mizzen_twenty_points_and_she_may_tack() -> None:
     assert (ship.rigged, ship.points, ship.mortars) == (["mizzen", "main", "bowsprit"], 20, 2)
     assert (ship.firepower, ship.chasers) == (2, 1)
     with coast_on_table(ship):
-        assert tack_refusal(ship, Position.BOW, Marker.NONE) is None
+        assert tack_refusal(ship, WindPosition.BOW, Marker.NONE) is None
         ship.masts_down.append(Mast.BOWSPRIT)
-        assert tack_refusal(ship, Position.BOW, Marker.NONE) is not None
+        assert tack_refusal(ship, WindPosition.BOW, Marker.NONE) is not None
 
 
 def test_kmh_18_1_1_without_cannon_she_has_no_dice() -> None:
@@ -207,7 +207,7 @@ def test_kmh_18_2_1_a_bomb_vessel_throws_by_the_rules_of_every_mortar(
     """KMH-18.2.1: the same throw, target and reach as a mortar ashore has it by KMH-9.6."""
     ship, foe = ketch(), target(30)
     with coast_on_table(ship, foe):
-        told = run_procedure(fire(ship, False), "bomb foe", faces, *((13, 0, 2) if hits else ()))
+        told = run_procedure(fire_batteries(ship, False), "bomb foe", faces, *((13, 0, 2) if hits else ()))
     (seen,) = told.events_of(Fired)
     assert (seen.clause, seen.ship, seen.target, seen.hits) == ("KMH-18.2.1", "ketch", "foe", hits)
     assert foe.damage == (13 if hits else 0)

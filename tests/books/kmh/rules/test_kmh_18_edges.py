@@ -124,7 +124,7 @@ def test_kmh_9_6_3_the_likeliest_first_and_none_while_she_is_boarded() -> None:
     fast.last_run = units_of_cm(6)
     with coast_on_table(ship, fast, slow):
         assert [o.key for o in bomb_offers(ship)] == ["bomb slow", "bomb fast"]
-        assert bomb_offers(ship)[1].words == "A bomb at Fast: 40 cm, 2 dice at 12+"
+        assert bomb_offers(ship)[1].full_text == "A bomb at Fast: 40 cm, 2 dice at 12+"
         lock = add_lock(ship, slow)
         assert len(bomb_offers(ship)) == 2
         for attacker in (ship.id, slow.id):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules import level as kmh_level
-from game.books.kmh.rules.arcs import AimAt, Side
-from game.books.kmh.rules.batteries import Battery, how_works_bear, is_in_arc
-from game.books.kmh.rules.fire import fire_test
-from game.books.kmh.rules.gunnery import fire, next_to_fire, volley
-from game.books.kmh.rules.sailing import move_squadron, next_to_move
+from game.books.kmh.rules.arcs import AimAt, GunSide
+from game.books.kmh.rules.batteries import Battery, is_in_arc, works_arc_coverage
+from game.books.kmh.rules.fire_tests import run_fire_tests
+from game.books.kmh.rules.gunnery import ask_next_to_fire, fire_batteries, fire_volley
+from game.books.kmh.rules.sailing import ask_next_to_move, move_squadron
 from game.books.kmh.rules.sheet import Quality, Ship
-from game.books.kmh.rules.shore_fire import shore_battery_card
-from game.books.kmh.rules.shots import Gunner, Shot, shot
-from game.books.kmh.rules.striking import side_that_holds, strike_colours
+from game.books.kmh.rules.shore_fire import run_shore_battery_card
+from game.books.kmh.rules.shots import FireLimits, Shot, make_shot
+from game.books.kmh.rules.striking import captor_side, strike_colours
 from game.books.kmh.rules.turn import new_pack
-from game.books.kmh.rules.works_damage import gunners_factors, gunners_tally, strike_test_card
+from game.books.kmh.rules.works_damage import gunners_factors, gunners_tally, run_strike_test_card
 from game.core.events import Befell, Fired, Struck
 from game.core.steps import Choose
 from game.sea.pose import Pose
@@ -62,7 +62,7 @@ def test_kmh_19_0_1_half_a_degree_is_forgiven() -> None:
 def test_kmh_19_0_1_a_hull_partly_in_the_arc_is_fired_at_by_halves() -> None:
     fort, foe = make_battery("fortress", arc=90.0), make_enemy(guns=74)
     foe.pose = Pose(units_of_cm(61), units_of_cm(40), 9000)
-    assert how_works_bear(fort, foe.pose, foe.size) == "partial"
+    assert works_arc_coverage(fort, foe.pose, foe.size) == "partial"
     assert allowed_shot(fort, foe).dice == 5
     foe.pose = Pose(units_of_cm(75), units_of_cm(40), 9000)
     assert refusal_clause(fort, foe) == "KMH-19.0.1"
@@ -88,10 +88,10 @@ def test_kmh_9_2_25_another_hull_in_the_line_of_fire() -> None:
     place_before_guns(fort, foe, 20)
     friend.pose = Pose(units_of_cm(50), units_of_cm(40), 9000)
     with coast_on_table(fort, foe, friend):
-        assert run_procedure(shore_battery_card()).steps == []
+        assert run_procedure(run_shore_battery_card()).steps == []
     friend.pose = Pose(units_of_cm(80), units_of_cm(40), 9000)
     with coast_on_table(fort, foe, friend):
-        keys = run_procedure(shore_battery_card()).allowed_keys()
+        keys = run_procedure(run_shore_battery_card()).allowed_keys()
         assert f"hull {foe.id}" in keys
 
 
@@ -104,7 +104,7 @@ def test_kmh_19_2_1_an_improvised_battery(lost: int, number: int) -> None:
 
 
 def test_kmh_19_2_1_its_gunners_are_as_their_nation_is() -> None:
-    assert make_battery(side="spanish", quality="poor").is_trait("cowardly-lubbers")
+    assert make_battery(side="spanish", quality="poor").has_trait("cowardly-lubbers")
     assert work_dice_count(make_battery(side="spanish", quality="poor")) == 2
     assert work_dice_count(make_battery(side="british", quality="elite")) == 4
     assert work_dice_count(make_battery(side="british"), band=1) == 4
@@ -156,7 +156,7 @@ def test_kmh_19_5_1_below_half_a_six_costs_the_gun(before: int, face: int, lost:
     tower.damage = before
     place_before_guns(tower, ship, 10)
     with coast_on_table(tower, ship):
-        outcome = run_procedure(volley(ship, shot_at(ship, tower)), (6, 1, 1, 1), 9, face)
+        outcome = run_procedure(fire_volley(ship, shot_at(ship, tower)), (6, 1, 1, 1), 9, face)
     assert tower.gun_lost == lost
     assert outcome.clause_count("KMH-19.5.1") == 2 + lost
 
@@ -167,14 +167,14 @@ def test_kmh_19_5_1_nothing_is_thrown_at_half_or_without_damage() -> None:
         tower.damage = before
         place_before_guns(tower, ship, 10)
         with coast_on_table(tower, ship):
-            outcome = run_procedure(volley(ship, shot_at(ship, tower)), faces, 9)
+            outcome = run_procedure(fire_volley(ship, shot_at(ship, tower)), faces, 9)
         assert len(outcome.rolls()) == 2
 
 
 def shot_at(ship: Ship, fort: Battery) -> Shot:
     """Her shot at works abeam of her."""
     sides = ("port", "starboard")
-    tried = [shot(Gunner(ship, ship.pose), Side(s), fort, fort.pose, AimAt.WORKS) for s in sides]
+    tried = [make_shot(FireLimits(ship, ship.pose), GunSide(s), fort, fort.pose, AimAt.WORKS) for s in sides]
     return next(s for s in tried if isinstance(s, Shot))
 
 
@@ -199,14 +199,14 @@ def test_kmh_19_1_1_she_neither_moves_nor_drifts() -> None:
     with ships_on_table(ship):
         assert run_procedure(move_squadron("french", {})).steps == []
         with pytest.raises(StopIteration):
-            next_to_move(["french"]).send(None)
+            ask_next_to_move(["french"]).send(None)
 
 
 def test_kmh_19_1_1_nobody_aims_at_the_rigging_she_has_not() -> None:
     ship, foe = floating(), make_enemy()
     ship.pose = Pose(units_of_cm(50), units_of_cm(50), 0)
     foe.pose = Pose(units_of_cm(70), units_of_cm(50), 0)
-    found = shot(Gunner(foe, foe.pose), Side.PORT, ship, ship.pose, AimAt.RIGGING)
+    found = make_shot(FireLimits(foe, foe.pose), GunSide.PORT, ship, ship.pose, AimAt.RIGGING)
     assert getattr(found, "clause", "") == "KMH-19.1.1"
     fort = make_battery("fortress", side="british")
     place_before_guns(fort, ship, 20)
@@ -218,9 +218,9 @@ def test_kmh_9_7_1_floating_batteries_wait_for_the_shore_battery_card() -> None:
     ship.pose = Pose(units_of_cm(50), units_of_cm(50), 0)
     with ships_on_table(ship, foe):
         assert "shore battery" in new_pack()
-        outcome = run_procedure(next_to_fire("french", False))
+        outcome = run_procedure(ask_next_to_fire("french", False))
         assert outcome.result is None
-        keys = run_procedure(shore_battery_card()).allowed_keys()
+        keys = run_procedure(run_shore_battery_card()).allowed_keys()
         assert "starboard hull foe" in keys
 
 
@@ -228,7 +228,7 @@ def test_kmh_9_3_1_floating_batteries_have_no_hot_shot() -> None:
     ship, foe = floating(), make_enemy(at=(65, 50))
     ship.pose = Pose(units_of_cm(50), units_of_cm(50), 0)
     with ships_on_table(ship, foe):
-        keys = run_procedure(fire(ship, False)).allowed_keys()
+        keys = run_procedure(fire_batteries(ship, False)).allowed_keys()
     assert not [k for k in keys if "hot" in k or "heat" in k]
 
 
@@ -244,9 +244,9 @@ def test_kmh_9_7_1_the_card_is_in_the_pack_only_for_what_is_ashore() -> None:
 def test_kmh_9_7_1_a_battery_fires_once_best_shot_first() -> None:
     fort, ship = (make_battery("fortress"), place_before_guns(make_battery(), make_enemy(guns=74), 10))
     with coast_on_table(fort, ship):
-        asked = run_procedure(shore_battery_card())
+        asked = run_procedure(run_shore_battery_card())
         assert asked.allowed_keys() == ["hull foe", "rigging foe", "hold fire"]
-        outcome = run_procedure(shore_battery_card(), "hull foe", (6, 5, 4, 3, 2, 1, 1, 1, 1, 1), 9)
+        outcome = run_procedure(run_shore_battery_card(), "hull foe", (6, 5, 4, 3, 2, 1, 1, 1, 1, 1), 9)
     (fired,) = outcome.events_of(Fired)
     assert (fired.ship, fired.dice, fired.hits) == ("work", 10, 4)
     assert (ship.damage, ship.attacked_by) == (4, ["work"])
@@ -256,7 +256,7 @@ def test_kmh_9_7_1_a_battery_fires_once_best_shot_first() -> None:
 def test_kmh_10_3_2_a_battery_at_the_rigging() -> None:
     fort, ship = (make_battery("fortress"), place_before_guns(make_battery(), make_enemy(guns=74), 10))
     with coast_on_table(fort, ship):
-        run_procedure(shore_battery_card(), "rigging foe", (6, 6, 4, 3, 2, 1, 1, 1, 1, 1), 9)
+        run_procedure(run_shore_battery_card(), "rigging foe", (6, 6, 4, 3, 2, 1, 1, 1, 1, 1), 9)
     assert (ship.damage, ship.boxes_lost) == (2, 2)
 
 
@@ -271,14 +271,14 @@ def test_kmh_9_2_24_and_4_2_5_aims_of_a_battery() -> None:
 def test_kmh_9_7_1_to_hold_fire() -> None:
     fort, ship = make_battery("fortress"), place_before_guns(make_battery(), make_enemy(), 10)
     with coast_on_table(fort, ship):
-        assert run_procedure(shore_battery_card(), "hold fire").events_of(Fired) == []
+        assert run_procedure(run_shore_battery_card(), "hold fire").events_of(Fired) == []
 
 
 def test_kmh_12_3_2_a_merchant_under_the_guns_of_a_fort() -> None:
     fort, ship = (make_battery("fortress"), place_before_guns(make_battery(), make_enemy(merchant=True), 10))
     escort = make_firer(name="escort", side="british", at=(60, 35))
     with coast_on_table(fort, ship, escort):
-        run_procedure(shore_battery_card(), "hull foe", (1,) * 10, 9)
+        run_procedure(run_shore_battery_card(), "hull foe", (1,) * 10, 9)
         assert struck_to(ship) == "work"
 
 
@@ -287,9 +287,9 @@ def test_kmh_19_0_1_ships_hit_works_as_they_hit_ships() -> None:
     fort, ship = make_battery("fortress"), make_enemy(guns=74)
     place_before_guns(fort, ship, 10)
     with coast_on_table(fort, ship):
-        keys = run_procedure(fire(ship, False)).allowed_keys()
+        keys = run_procedure(fire_batteries(ship, False)).allowed_keys()
         assert keys == ["hold fire", "starboard works work"]
-        outcome = run_procedure(fire(ship, False), keys[1], (3, 3, 6, 1, 2, 2, 1, 1, 1), 9)
+        outcome = run_procedure(fire_batteries(ship, False), keys[1], (3, 3, 6, 1, 2, 2, 1, 1, 1), 9)
     (fired,) = outcome.events_of(Fired)
     assert (fired.aim, fired.hits, fired.rake) == ("", 3, "")
     assert (fort.damage, fort.damage_this_turn) == (3, 3)
@@ -313,7 +313,7 @@ def test_kmh_19_0_1_what_of_the_special_table_befalls_works(
     fort, ship = make_battery("fortress"), make_enemy(guns=32)
     place_before_guns(fort, ship, 10)
     with coast_on_table(fort, ship):
-        run_procedure(volley(ship, shot_at(ship, fort)), (6, 1, 1, 1), 1, row)
+        run_procedure(fire_volley(ship, shot_at(ship, fort)), (6, 1, 1, 1), 1, row)
     assert (fort.damage, fort.burning, fort.officers) == (points, burning, officers)
     assert ship.damage == burst
 
@@ -323,11 +323,11 @@ def test_kmh_19_2_1_at_the_last_of_its_strength_a_battery_is_rubble() -> None:
     battery.damage, battery.damage_this_turn = 8, 0
     place_before_guns(battery, ship, 10)
     with coast_on_table(battery, ship):
-        outcome = run_procedure(volley(ship, shot_at(ship, battery)), (6, 6, 1, 1), 9)
+        outcome = run_procedure(fire_volley(ship, shot_at(ship, battery)), (6, 6, 1, 1), 9)
         assert fate_of(battery) == "destroyed"
         assert "shore battery" not in new_pack()
         assert [e.what for e in outcome.events_of(Befell)] == ["destroyed"]
-        assert run_procedure(shore_battery_card()).steps == []
+        assert run_procedure(run_shore_battery_card()).steps == []
 
 
 # ------------------------------------------------------------------------------ giving in
@@ -358,7 +358,7 @@ def test_kmh_19_2_1_gunners_that_fail_strike_for_they_cannot_retire(d100: int, s
     fort.damage, fort.triggers = 121, ["b", "g"]
     place_before_guns(fort, ship, 30)
     with coast_on_table(fort, ship):
-        outcome = run_procedure(strike_test_card(), d100)
+        outcome = run_procedure(run_strike_test_card(), d100)
         assert struck_to(fort) == ("foe" if strikes else None)
         assert outcome.rolls()[0].clause == "KMH-12.0.3"
         assert [e.ship for e in outcome.events_of(Struck)] == (["work"] if strikes else [])
@@ -374,7 +374,7 @@ def test_kmh_12_0_2_what_calls_for_a_test(before: int, this_turn: int, triggers:
     fort.damage, fort.damage_this_turn = before, this_turn
     place_before_guns(fort, ship, 10)
     with coast_on_table(fort, ship):
-        run_procedure(volley(ship, shot_at(ship, fort)), (6, 1, 1, 1), 9)
+        run_procedure(fire_volley(ship, shot_at(ship, fort)), (6, 1, 1, 1), 9)
     assert fort.triggers == triggers
 
 
@@ -383,7 +383,7 @@ def test_kmh_12_0_30_three_quarters_in_a_turn() -> None:
     fort.damage = fort.damage_this_turn = 149
     place_before_guns(fort, ship, 10)
     with coast_on_table(fort, ship):
-        run_procedure(volley(ship, shot_at(ship, fort)), (6, 1, 1, 1), 9)
+        run_procedure(fire_volley(ship, shot_at(ship, fort)), (6, 1, 1, 1), 9)
         assert struck_to(fort) == "foe"
 
 
@@ -393,7 +393,7 @@ def test_kmh_11_0_22_a_battery_fights_its_fire(face: int, burning: int) -> None:
     fort = make_battery("fortress")
     fort.burning = 1
     with coast_on_table(fort, make_enemy(at=(150, 150))):
-        run_procedure(fire_test(), face)
+        run_procedure(run_fire_tests(), face)
     assert fort.burning == burning
 
 
@@ -402,7 +402,7 @@ def test_kmh_11_0_24_a_battery_blows_up() -> None:
     fort.burning = 1
     place_before_guns(fort, near, 10)
     with coast_on_table(fort, near):
-        run_procedure(fire_test(), 0, 4, 3)
+        run_procedure(run_fire_tests(), 0, 4, 3)
         assert fate_of(fort) == "exploded"
     assert near.burning == 0
 
@@ -412,7 +412,7 @@ def test_kmh_19_0_1_a_magazine_under_stone_does_not_blow_up(kind: str) -> None:
     fort = make_battery(kind)
     fort.burning = 1
     with coast_on_table(fort, make_enemy(at=(150, 150))):
-        told = run_procedure(fire_test(), 0).log_lines("KMH-19.0.1")
+        told = run_procedure(run_fire_tests(), 0).log_lines("KMH-19.0.1")
         assert (told, fate_of(fort)) == (["the magazine lies under stone"], "")
     assert fort.burning == 2
 
@@ -423,4 +423,4 @@ def test_kmh_12_1_10_a_ship_strikes_to_a_fort_where_no_ship_is() -> None:
     with coast_on_table(fort, ship):
         run_procedure(strike_colours(ship, "KMH-12.1.4"))
         assert struck_to(ship) == "work"
-        assert side_that_holds(ship) == "french"
+        assert captor_side(ship) == "french"

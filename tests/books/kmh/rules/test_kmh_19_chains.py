@@ -9,16 +9,16 @@ from game.books.kmh.rules.chains import (
     breaking_score,
     chain_across,
     finish_chain_work,
-    look_for_chains,
-    run_into,
+    roll_to_spot_chains,
     spotting_score,
+    try_breaking_chain,
     work_the_chains,
 )
-from game.books.kmh.rules.course import Helm, Leg, Verb
+from game.books.kmh.rules.course import Helm, HelmVerb, Leg
 from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.making_way import sail_leg, sail_move
 from game.books.kmh.rules.previews import hazards
-from game.books.kmh.rules.sea_room import sea_room
+from game.books.kmh.rules.sea_room import clear_run
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.shore_level import chain_of
 from game.books.kmh.rules.sight import chains_for, visible_chains
@@ -76,7 +76,7 @@ def test_kmh_19_7_1_and_19_9_1_what_breaks_a_chain(
 ) -> None:
     ship, boom = runner(guns), make_chain(strength=strength)
     with coast_on_table(ship, boom):
-        outcome = run_procedure(run_into(ship, boom), face)
+        outcome = run_procedure(try_breaking_chain(ship, boom), face)
     assert outcome.result == (slower * CM if slower > 0 else -1)
     assert (boom.broken, ship.damage) == (slower > 0, points)
 
@@ -124,26 +124,26 @@ def test_kmh_19_6_1_a_turn_into_the_chain_and_one_beside_it() -> None:
     ship.pose = Pose(units_of_cm(50), units_of_cm(43), 9000)
     with coast_on_table(ship, make_chain(), wind=180):
         helm = Helm(ship.pose, 9 * CM, 9 * CM, 2, 18000)
-        run_procedure(sail_leg(ship, helm, Leg(Verb.PORT, 9 * CM, 2), -1), 1, (1, 1, 1))
+        run_procedure(sail_leg(ship, helm, Leg(HelmVerb.PORT, 9 * CM, 2), -1), 1, (1, 1, 1))
         assert pose_of(ship)[1] > 41
     ship.pose = Pose(units_of_cm(50), units_of_cm(43), 9000)
     with coast_on_table(ship, make_chain(points=[(70.0, 40.0), (90.0, 40.0)]), wind=180):
         helm = Helm(ship.pose, 9 * CM, 9 * CM, 2, 18000)
-        assert run_procedure(sail_leg(ship, helm, Leg(Verb.PORT, 9 * CM, 2), -1)).rolls() == []
+        assert run_procedure(sail_leg(ship, helm, Leg(HelmVerb.PORT, 9 * CM, 2), -1)).rolls() == []
 
 
 def test_kmh_19_6_1_a_chain_leaves_no_open_water_untested() -> None:
     ship, boom = runner(), make_chain(raised=False)
     with coast_on_table(ship, boom):
-        assert sea_room(ship) > 0
+        assert clear_run(ship) > 0
         boom.raised = True
-        assert sea_room(ship) == 0
+        assert clear_run(ship) == 0
 
 
 def test_kmh_19_10_1_whoever_runs_into_it_shows_it_to_all() -> None:
     ship, boom = runner(), make_chain(known_to=["french"])
     with coast_on_table(ship, boom):
-        run_procedure(run_into(ship, boom), 3)
+        run_procedure(try_breaking_chain(ship, boom), 3)
     assert boom.known_to == ["french", "british"]
 
 
@@ -152,11 +152,11 @@ def test_kmh_19_8_1_lowered_in_one_turn_and_passable_in_the_next() -> None:
     boom = make_chain()
     with coast_on_table(make_firer(), runner(), boom):
         run_procedure(work_the_chains("french"), "lower chain")
-        assert boom.bars
+        assert boom.is_barring
         assert run_procedure(work_the_chains("british")).steps == []
         outcome = run_procedure(finish_chain_work())
         assert [e.did for e in outcome.events_of(Barred)] == ["lowered"]
-        assert not boom.bars
+        assert not boom.is_barring
 
 
 def test_kmh_19_8_1_raised_at_the_end_of_the_third_turn() -> None:
@@ -167,7 +167,7 @@ def test_kmh_19_8_1_raised_at_the_end_of_the_third_turn() -> None:
             get_single(Deck).turn = turn
             run_procedure(work_the_chains("french"), *(["raise chain"] if turn == 4 else []))
             told += [e.did for e in run_procedure(finish_chain_work()).events_of(Barred)]
-            up.append(boom.bars)
+            up.append(boom.is_barring)
         assert (up, told) == ([False, False, True], ["raised"])
 
 
@@ -189,7 +189,7 @@ def test_kmh_19_10_1_one_less_for_every_ten_centimetres(range_cm: float, face: i
     boom, ship = make_chain(known_to=["french"]), runner()
     ship.pose = Pose(units_of_cm(50), units_of_cm(40 + range_cm) + ship.length // 2, 0)
     with coast_on_table(ship, boom):
-        run_procedure(look_for_chains(ship), face)
+        run_procedure(roll_to_spot_chains(ship), face)
     assert ("british" in boom.known_to) == seen
 
 
@@ -198,10 +198,10 @@ def test_kmh_19_10_1_from_twenty_on_never_and_once_known_no_more() -> None:
     ship.pose = Pose(units_of_cm(50), units_of_cm(60) + ship.length // 2, 0)
     with coast_on_table(ship, boom):
         assert spotting_score(ship, boom).total == -2
-        assert run_procedure(look_for_chains(ship)).rolls() == []
+        assert run_procedure(roll_to_spot_chains(ship)).rolls() == []
         ship.pose = Pose(units_of_cm(50), units_of_cm(45), 0)
         boom.known_to.append("british")
-        assert run_procedure(look_for_chains(ship)).rolls() == []
+        assert run_procedure(roll_to_spot_chains(ship)).rolls() == []
 
 
 def test_kmh_19_10_1_a_shared_screen_shows_what_all_who_share_it_know() -> None:
@@ -242,8 +242,8 @@ def test_kmh_19_10_1_who_knows_of_it() -> None:
 
 def test_kmh_19_6_1_kinds_and_places() -> None:
     assert chain_in(points=[[0, 40], [20, 41.5]]).points == [[0, 400_000], [200_000, 415_000]]
-    assert chain_in(raised=False).bars is False
-    assert chain_in(kind="hulks", raised=False).bars is True
+    assert chain_in(raised=False).is_barring is False
+    assert chain_in(kind="hulks", raised=False).is_barring is True
     assert chain_in(strength=-2).strength == -2
 
 
@@ -252,9 +252,9 @@ def test_kmh_19_7_1_a_course_into_a_chain_is_shown_to_those_who_know_of_it() -> 
     ship, boom = runner(y=45), make_chain(known_to=["french"])
     with coast_on_table(ship, boom, wind=90):
         helm = Helm(ship.pose, 9 * CM, 9 * CM, 2, 9000)
-        assert hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)]) == []
+        assert hazards(ship, helm, [Leg(HelmVerb.AHEAD, 9 * CM)]) == []
         assert visible_chains("british") == []
         boom.known_to.append("british")
-        (hazard,) = hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)])
-        assert (hazard.what, hazard.y) == ("chain", units_of_cm(42))
+        (hazard,) = hazards(ship, helm, [Leg(HelmVerb.AHEAD, 9 * CM)])
+        assert (hazard.kind, hazard.y) == ("chain", units_of_cm(42))
         assert [c.points for c in visible_chains("british")] == [((0, 400_000), (2_000_000, 400_000))]

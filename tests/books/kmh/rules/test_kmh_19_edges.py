@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.arcs import AimAt, NoShot
+from game.books.kmh.rules.arcs import AimAt, ShotAlternative
 from game.books.kmh.rules.batteries import (
     ShoreShot,
     band_of,
@@ -20,12 +20,12 @@ from game.books.kmh.rules.batteries import (
 )
 from game.books.kmh.rules.shore_fire import (
     fire_from_shore,
+    hit_ship_from_shore,
     refused_hot_shots,
     refused_hull_shots,
-    shore_battery_card,
+    run_shore_battery_card,
     shore_menu,
     shot_offers,
-    strike_ship,
     take_hits,
 )
 from game.core.events import Fired
@@ -206,7 +206,7 @@ def test_kmh_9_7_1_a_shot_a_bomb_and_the_furnace_each_once() -> None:
         told = run_procedure(fire_from_shore(fort), "heat shot", "hull foe", (1,) * 10, 1)
         assert told.allowed_keys() == ["bomb foe", "hold fire"]
         assert fort.hot_from == 9
-        assert shore_menu(fort, [NoShot.HEAT_SHOT]).keys()[0] == "hull foe"
+        assert shore_menu(fort, [ShotAlternative.HEAT_SHOT]).keys()[0] == "hull foe"
         assert run_procedure(fire_from_shore(fort), "hold fire").open_step is None
         add_marker(fort.number, HasStruck(""))
         assert run_procedure(fire_from_shore(fort)).steps == []
@@ -239,15 +239,15 @@ def test_kmh_4_2_5_cowardly_gunners_see_the_hull_greyed() -> None:
 def test_kmh_9_7_1_a_floating_battery_fires_once_if_she_fights() -> None:
     ship, foe = make_firer("ship"), make_enemy(at=(60, 50))
     with coast_on_table(ship, foe):
-        assert run_procedure(shore_battery_card()).steps == []
+        assert run_procedure(run_shore_battery_card()).steps == []
         ship.rate = "battery"
-        assert len(run_procedure(shore_battery_card()).steps) == 1
-        run_procedure(shore_battery_card(), "hold fire")
+        assert len(run_procedure(run_shore_battery_card()).steps) == 1
+        run_procedure(run_shore_battery_card(), "hold fire")
         assert ship.shot
-        assert run_procedure(shore_battery_card()).steps == []
+        assert run_procedure(run_shore_battery_card()).steps == []
         ship.shot = False
         add_marker(ship.number, HasStruck(""))
-        assert run_procedure(shore_battery_card()).steps == []
+        assert run_procedure(run_shore_battery_card()).steps == []
 
 
 # ------------------------------------------------------------------------------ a volley
@@ -270,7 +270,7 @@ def test_kmh_13_1_3_by_option_every_third_hit_from_the_shore_falls_on_a_friend()
         friend.damage = foe.damage = 0
         with coast_on_table(fort, foe, friend, options=options):
             add_lock(friend, foe)
-            told = run_procedure(strike_ship(fort, foe, fired, [4] * 7))
+            told = run_procedure(hit_ship_from_shore(fort, foe, fired, [4] * 7))
             assert (told.result, friend.damage) == (7 - ours, ours)
 
 

@@ -9,9 +9,9 @@ import pytest
 from game.books.kmh.rules.chains import (
     breaking_score,
     distance_to_link,
-    look_for_chains,
-    run_into,
+    roll_to_spot_chains,
     spotting_score,
+    try_breaking_chain,
 )
 from game.books.kmh.rules.striking import StrikeFactors
 from game.books.kmh.rules.works_damage import (
@@ -19,9 +19,9 @@ from game.books.kmh.rules.works_damage import (
     gunners_factors,
     gunners_tally,
     is_shattered,
-    nearest_enemy,
+    nearest_enemy_id,
     roll_tower_gun,
-    strike_test_card,
+    run_strike_test_card,
     strike_works_flag,
     triggers_after,
 )
@@ -128,8 +128,8 @@ def test_kmh_12_0_10_gunners_give_in_once(d100: int, fails: bool) -> None:
     fort.points, fort.damage, fort.triggers, fort.traits = 100, 65, ["a"], []
     near, far = make_enemy("near", at=(50, 75)), make_enemy("far", at=(50, 90))
     with coast_on_table(far, near, make_firer("friend", at=(150, 150)), fort):
-        assert nearest_enemy(fort) == "near"
-        run_procedure(strike_test_card(), d100)
+        assert nearest_enemy_id(fort) == "near"
+        run_procedure(run_strike_test_card(), d100)
         assert struck_to(fort) == ("near" if fails else None)
         assert fort.triggers == []
         run_procedure(strike_works_flag(fort, "KMH-19.4.1"))
@@ -144,7 +144,7 @@ def test_kmh_12_0_15_ships_within_20_cm_of_the_walls() -> None:
         place_before_guns(fort, foe, 20.01)
         assert gunners_factors(fort).enemies_near == 0
         add_marker(foe.number, Gone("sunk"))
-        assert nearest_enemy(fort) == ""
+        assert nearest_enemy_id(fort) == ""
 
 
 # ------------------------------------------------------------------------------ chains
@@ -165,7 +165,7 @@ def test_kmh_19_7_1_nought_and_more_breaks_it(face: int, lost: int, broken: bool
     """A third-rate takes three off; two points for each that is over."""
     boom = make_chain(known_to=["french"])
     with coast_on_table(ship := make_firer(), make_enemy(), boom):
-        assert run_procedure(run_into(ship, boom), face).result == lost
+        assert run_procedure(try_breaking_chain(ship, boom), face).result == lost
         assert (boom.broken, ship.damage) == (broken, points)
         assert boom.known_to == ["french", "british"]
 
@@ -201,6 +201,6 @@ def test_kmh_19_10_1_one_less_for_every_whole_ten_centimetres(cm: float, less: i
     ship.pose = Pose(ship.pose.x, ship.pose.y + units_of_cm(cm) + ship.beam // 2, 9000)
     with coast_on_table(ship, boom):
         assert spotting_score(ship, boom).total == less
-        assert bool(run_procedure(look_for_chains(ship)).steps) is (less > -2)
+        assert bool(run_procedure(roll_to_spot_chains(ship)).steps) is (less > -2)
         boom.known_to.append("french")
-        assert run_procedure(look_for_chains(ship)).steps == []
+        assert run_procedure(roll_to_spot_chains(ship)).steps == []

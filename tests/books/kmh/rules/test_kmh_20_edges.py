@@ -7,11 +7,11 @@ import pytest
 from game.books.kmh.rules.land import Ground, March, MarchMenu, landing_place, march_end, march_menu
 from game.books.kmh.rules.landing import (
     boat_options,
-    free_places,
-    lose_with_host,
-    march,
+    free_base_places,
+    lose_stranded_troops,
     move_troops,
     order_ashore,
+    order_march,
 )
 from game.books.kmh.rules.sheet import Deck
 from game.core.events import Marched
@@ -106,22 +106,22 @@ def test_kmh_20_2_1_into_works_of_their_own_that_they_touch() -> None:
     """From the base's edge to the wall: three millimetres and no more."""
     own, fort = make_base(at=(51.8, 50)), make_battery()
     with coast_on_table(make_ship("ship"), own, fort):
-        assert run_procedure(march(own)).allowed_keys() == ["enter work", "stay"]
+        assert run_procedure(order_march(own)).allowed_keys() == ["enter work", "stay"]
         own.pose = Pose(units_of_cm(51.81), units_of_cm(50), 0)
-        assert run_procedure(march(own)).allowed_keys() == ["stay"]
+        assert run_procedure(order_march(own)).allowed_keys() == ["stay"]
         own.pose = Pose(units_of_cm(51.8), units_of_cm(50), 0)
         fort.side = "british"
-        assert "enter work" not in list(run_procedure(march(own)).allowed_keys())
+        assert "enter work" not in list(run_procedure(order_march(own)).allowed_keys())
         fort.side = "french"
         add_marker(fort.number, HasStruck(""))
-        assert run_procedure(march(own)).allowed_keys() == ["stay"]
+        assert run_procedure(order_march(own)).allowed_keys() == ["stay"]
 
 
 def test_kmh_20_2_1_who_is_in_a_work_enters_no_other() -> None:
     own, fort, other = (make_base(aboard="work"), make_battery(), make_battery(name="other", at=(52.2, 50.0)))
     with coast_on_table(make_ship("ship"), own, fort, other):
-        assert run_procedure(march(own)).allowed_keys() == ["stay"]
-        assert run_procedure(march(own), "stay").events_of(Marched) == []
+        assert run_procedure(order_march(own)).allowed_keys() == ["stay"]
+        assert run_procedure(order_march(own), "stay").events_of(Marched) == []
 
 
 # ------------------------------------------------------------------------------ boats
@@ -130,9 +130,9 @@ def test_kmh_20_2_1_one_base_for_every_two_boats() -> None:
         boat = add_boats(count=2)
         for count, room in ((1, -1), (2, 0), (3, 0), (4, 1)):
             boat.count = count
-            assert free_places(boat) == room
+            assert free_base_places(boat) == room
         add_marker(first.number, Gone("broken"))
-        assert free_places(boat) == 2
+        assert free_base_places(boat) == 2
 
 
 def test_kmh_20_2_1_boats_of_their_side_with_room_that_touch() -> None:
@@ -194,7 +194,7 @@ def test_kmh_15_4_1_troops_share_the_fate_of_what_they_are_in(
         boat = add_boats(ship="ship")
         if how:
             add_marker(boat.number if host == "boats" else ship.number, Gone(how))
-        run_procedure(lose_with_host())
+        run_procedure(lose_stranded_troops())
         assert (own.aboard, fate_of(own)) == (aboard, fate)
         assert own.landing == (0 if how == "stowed" and host == "boats" else 2)
 
@@ -205,6 +205,6 @@ def test_kmh_13_0_23_troops_in_a_prize_are_prisoners() -> None:
         run_procedure(move_troops(), "stay")
         assert (fate_of(own), fate_of(other)) == ("", "")
         ship.side = "british"
-        told = run_procedure(lose_with_host())
+        told = run_procedure(lose_stranded_troops())
         assert (fate_of(own), fate_of(other)) == ("lost", "")
         assert told.log_lines("KMH-13.0.23") == ["taken prisoner with the ship"]

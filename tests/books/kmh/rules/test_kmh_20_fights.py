@@ -7,21 +7,21 @@ import pytest
 from game.books.kmh.rules.land import (
     Ground,
     all_bases,
+    base_points,
     bases_ashore,
     bases_in_field,
     cover_of,
     garrison,
     may_reroll,
-    points_of,
     save_number,
     targets_in_reach,
     troops_against,
 )
 from game.books.kmh.rules.melee import (
+    are_in_contact,
     drive_back,
     fight_melee,
     fight_melees,
-    in_contact,
     lose_men,
     occupy_works,
     take_empty_works,
@@ -69,7 +69,7 @@ def test_kmh_20_1_1_who_is_ashore_and_who_in_the_field() -> None:
     ],
 )
 def test_kmh_20_3_1_who_throws_again(kind: str, elite: bool, points: int, again: bool) -> None:
-    assert points_of(kind, elite) == points
+    assert base_points(kind, elite) == points
     assert may_reroll(make_base(kind=kind, elite=elite)) is again
 
 
@@ -169,7 +169,7 @@ def test_kmh_20_1_1_a_broken_base_loses_nothing_more() -> None:
 def test_kmh_20_4_1_bases_in_contact(cm: float, fought: bool) -> None:
     own, foe = make_base(), make_base("foe", "british", at=(50 + cm, 50))
     with coast_on_table(make_ship("ship", (80, 80)), own, foe):
-        assert in_contact(own, foe) is fought
+        assert are_in_contact(own, foe) is fought
         assert bool(run_procedure(fight_melees()).steps) is fought
         foe.side = "french"
         assert run_procedure(fight_melees()).steps == []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.gunnery import fire
-from game.books.kmh.rules.land import Ground, Party, bases_ashore, cover_of, points_of
+from game.books.kmh.rules.gunnery import fire_batteries
+from game.books.kmh.rules.land import Ground, Party, base_points, bases_ashore, cover_of
 from game.books.kmh.rules.melee import fight_melees, lose_men, troops_fire
 from game.books.kmh.rules.shore_report import sides_ashore, works_fact
 from game.books.kmh.rules.sight import visible_shore as ashore_in_sight
@@ -46,7 +46,7 @@ GROUND = Ground(
     ],
 )
 def test_kmh_20_1_1_points_of_a_base(kind: str, elite: bool, points: int) -> None:
-    assert points_of(kind, elite) == points
+    assert base_points(kind, elite) == points
 
 
 def test_kmh_20_1_1_at_its_last_point_a_base_breaks() -> None:
@@ -147,9 +147,9 @@ def test_kmh_20_3_3_ships_hit_troops_on_sixes_at_any_range(range_cm: float) -> N
     ship = make_enemy(guns=74, at=(80, 50))
     party = make_base(at=(80 - 0.5 - range_cm - ship.beam / 20_000, 50))
     with coast_on_table(ship, party):
-        asked = run_procedure(fire(ship, False))
+        asked = run_procedure(fire_batteries(ship, False))
         assert asked.allowed_keys() == ["hold fire", "port troops base"]
-        outcome = run_procedure(fire(ship, False), "port troops base", (6, 6, 5, 5, 4, 3, 2, 1, 1))
+        outcome = run_procedure(fire_batteries(ship, False), "port troops base", (6, 6, 5, 5, 4, 3, 2, 1, 1))
     assert party.damage == 2
     assert outcome.clause_count("KMH-20.3.3") == 2
     assert len(outcome.rolls()) == 1
@@ -158,7 +158,7 @@ def test_kmh_20_3_3_ships_hit_troops_on_sixes_at_any_range(range_cm: float) -> N
 def test_kmh_20_3_3_troops_in_a_work_are_no_target_of_their_own() -> None:
     ship, party = make_enemy(guns=74, at=(60, 50)), make_base(aboard="work")
     with coast_on_table(ship, party, make_battery("fortress")):
-        assert run_procedure(fire(ship, False)).allowed_keys() == ["hold fire", "port works work"]
+        assert run_procedure(fire_batteries(ship, False)).allowed_keys() == ["hold fire", "port works work"]
 
 
 # ------------------------------------------------------------------------------ melee

@@ -170,7 +170,7 @@ def test_kmh_20_2_1_troops_may_begin_in_boats_and_land_from_them() -> None:
         party=[{"id": "yeo", "side": "british", "kind": "seamen", "aboard": "launch"}],
     )
     table = Table()
-    with table.at():
+    with table.as_current():
         set_up(level)
         (launch,) = every(Boat)
         assert launch.load == ["yeo"]

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.damage import apply_special, catch_fire
-from game.books.kmh.rules.gunnery import volley
+from game.books.kmh.rules.damage import apply_special_code, catch_fire
+from game.books.kmh.rules.gunnery import fire_volley
 from game.books.kmh.rules.level import restore, set_up, sheet_of
-from game.books.kmh.rules.muster import roll_crew, tell_muster
+from game.books.kmh.rules.muster import log_muster, roll_crew
 from game.books.kmh.rules.outcome import report
 from game.books.kmh.rules.sheet import Ship
 from game.core.events import Aboard
@@ -29,7 +29,7 @@ def made_out(ship: dict[str, Any]) -> tuple[Ship, Aboard]:
     sheet = sheet_of(level, level.ships[0])
     with ships_on_table(sheet):
         run_procedure(roll_crew(sheet))
-        return sheet, run_procedure(tell_muster([sheet])).muster_of(sheet.id)
+        return sheet, run_procedure(log_muster([sheet])).muster_of(sheet.id)
 
 
 def test_kmh_a_0_1_facts_and_traits() -> None:
@@ -44,7 +44,7 @@ def test_kmh_a_0_1_facts_and_traits() -> None:
 @pytest.mark.parametrize("feature", ["carronades-only", "fast-sailor", "boarding-party"])
 def test_kmh_a_0_1_features_of_the_ship(feature: str) -> None:
     sheet, told = made_out({"guns": 36, "crew": "sans-culottes average", "features": [feature]})
-    assert sheet.is_trait(feature)
+    assert sheet.has_trait(feature)
     assert told.traits == (feature,)
 
 
@@ -65,8 +65,8 @@ def test_kmh_a_0_2_an_armament_of_her_own_is_told_at_the_muster() -> None:
 def test_kmh_a_0_2_firing_to_starboard_ticks_that_box_alone() -> None:
     firer, foe = make_firer(fired=[]), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
-        run_procedure(volley(firer, allowed_shot(firer, foe)), (1,) * 10, 1)
-        run_procedure(volley(firer, allowed_shot(firer, foe)), (1,) * 9, 1)
+        run_procedure(fire_volley(firer, allowed_shot(firer, foe)), (1,) * 10, 1)
+        run_procedure(fire_volley(firer, allowed_shot(firer, foe)), (1,) * 9, 1)
     assert firer.fired == ["starboard"]
 
 
@@ -76,7 +76,7 @@ def test_kmh_a_0_2_firing_to_starboard_ticks_that_box_alone() -> None:
 )
 def test_kmh_a_0_3_points_and_boxes(ship: dict[str, Any], speed: int, boxes: int, points: int) -> None:
     sheet, told = made_out(ship | {"crew": "sans-culottes average"})
-    assert (sheet.speed, sheet.boxes, sheet.value) == (speed, boxes, points)
+    assert (sheet.speed, sheet.boxes_left, sheet.points_left) == (speed, boxes, points)
     assert told.unusual == ()
 
 
@@ -102,16 +102,16 @@ def test_kmh_a_0_4_every_result_ticks_its_flag_and_is_saved() -> None:
     ship = make_firer(boats=5)
     with ships_on_table(ship, make_enemy()):
         for code in ("S", "HOC", "CREW", "B"):
-            run_procedure(apply_special(code, ship, ship, Rake.NONE))
+            run_procedure(apply_special_code(code, ship, ship, Rake.NONE))
         for face in (6, 5, 4, 1):
-            run_procedure(apply_special("M", ship, ship, Rake.NONE), face)
+            run_procedure(apply_special_code("M", ship, ship, Rake.NONE), face)
         run_procedure(catch_fire(ship, "KMH-11.0.26", hazardous=True))
         snapshot, before = dump_table(), report()
     assert (ship.steering, ship.officers, ship.crew_casualties) == (True, True, True)
     assert ship.masts_down == ["bowsprit", "fore", "main", "mizzen"]
     assert (ship.boats, ship.burning, ship.hazardous) == (1, 1, True)
     other = Table()
-    with other.at():
+    with other.as_current():
         restore(snapshot)
         assert report() == before
     other.close()
@@ -119,7 +119,7 @@ def test_kmh_a_0_4_every_result_ticks_its_flag_and_is_saved() -> None:
 
 def test_kmh_a_0_1_every_ship_of_a_level_has_a_sheet() -> None:
     other = Table()
-    with other.at():
+    with other.as_current():
         set_up(make_level(POOR_SPANIARD, {"guns": 32, "nation": "british", "side": "british"}))
         assert [(s.id, s.guns, s.crew) for s in every(Ship)] == [
             ("ship-1", 74, "landlubbers"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.unusual import own_traits, unusual
+from game.books.kmh.rules.unusual import extra_traits, unusual_features
 from tests.books.kmh.rules.guns import CULOTTE, LUBBER, TAR, make_firer
 from tests.books.kmh.rules.ship_tables import make_ship
 
@@ -53,12 +53,12 @@ def third(**fields: Any) -> Ship:
     ],
 )
 def test_kmh_a_0_1_one_thing_unusual_and_its_words(fields: dict[str, Any], words: tuple[str, ...]) -> None:
-    assert unusual(third(**fields)) == words
+    assert unusual_features(third(**fields)) == words
 
 
 def test_kmh_a_0_1_all_in_the_order_of_the_sheet() -> None:
     ship = third(flagship=True, merchant=True, mortars=1, points=80, steering=True, damage=4)
-    assert unusual(ship) == (
+    assert unusual_features(ship) == (
         "flagship",
         "a merchant",
         "a mortar",
@@ -70,23 +70,23 @@ def test_kmh_a_0_1_all_in_the_order_of_the_sheet() -> None:
 
 @pytest.mark.parametrize("guns", [0, 1])
 def test_kmh_10_1_3_a_ship_without_guns_has_a_point(guns: int) -> None:
-    assert unusual(make_ship(guns=guns, points=1)) == ()
-    assert unusual(make_ship(guns=guns, points=2)) == ("2 damage points",)
+    assert unusual_features(make_ship(guns=guns, points=1)) == ()
+    assert unusual_features(make_ship(guns=guns, points=2)) == ("2 damage points",)
 
 
 def test_kmh_16_3_2_a_galleys_guns_and_points_are_her_own() -> None:
     galley = make_ship(guns=20, points=25, firepower=9)
-    assert unusual(galley) == ("9 dice a broadside", "25 damage points")
+    assert unusual_features(galley) == ("9 dice a broadside", "25 damage points")
     galley.rate, galley.basic = "galley", 10
-    assert unusual(galley) == ()
+    assert unusual_features(galley) == ()
 
 
 @pytest.mark.parametrize(
     ("crew", "quality", "own"), [(TAR, "average", ()), (CULOTTE, "average", ()), (LUBBER, "poor", ())]
 )
 def test_kmh_a_0_1_a_crews_own_traits_are_not_told(crew: str, quality: str, own: tuple[str, ...]) -> None:
-    assert own_traits(make_firer(crew=crew, quality=quality)) == own
-    assert own_traits(make_firer(crew=crew, quality=quality, features=["fast-sailor"])) == (
+    assert extra_traits(make_firer(crew=crew, quality=quality)) == own
+    assert extra_traits(make_firer(crew=crew, quality=quality, features=["fast-sailor"])) == (
         *own,
         "fast-sailor",
     )

@@ -11,26 +11,34 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.anchors import drop_anchor, move_at_anchor
-from game.books.kmh.rules.arcs import AimAt, Rake, Side, hull_points, in_broadside, in_chase, is_well_clear
+from game.books.kmh.rules.arcs import (
+    AimAt,
+    GunSide,
+    Rake,
+    hull_points,
+    is_in_broadside_arc,
+    is_in_chase_arc,
+    is_surely_outside_arc,
+)
 from game.books.kmh.rules.batteries import ShoreShot
-from game.books.kmh.rules.boat_default_orders import can_take
+from game.books.kmh.rules.boat_default_orders import is_likely_to_take
 from game.books.kmh.rules.boats import leave_if_off_table
 from game.books.kmh.rules.cutting_out import boats_score
 from game.books.kmh.rules.damage import roll_mortar_damage
 from game.books.kmh.rules.drifting import stop_ship, swing_raft
 from game.books.kmh.rules.due_events import change_weather
-from game.books.kmh.rules.fire import fire_test
+from game.books.kmh.rules.fire_tests import run_fire_tests
 from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sheet import Lock, Ship, Wind
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.squadrons import is_one_line
 from game.books.kmh.rules.towing import pass_a_line, stay_with_tow
-from game.books.kmh.rules.warping import move_aground
+from game.books.kmh.rules.warping import move_grounded_ship
 from game.books.kmh.rules.works_damage import damage_works
 from game.core.markers import Gone
 from game.core.table import add_marker, get_single, has_marker, place
 from game.core.tally import Tally, Term
-from game.levels.format.model import Event
+from game.levels.format.model import LevelEvent
 from game.sea.overlap import lines_meet
 from game.sea.pose import Pose, Size, hull_corners
 from game.sea.units import CM
@@ -47,7 +55,7 @@ from tests.books.kmh.rules.shores import coast_on_table, make_battery
         (drop_anchor, ()),
         (stay_with_tow, ()),
         (lambda ship: pass_a_line(ship, ship), ()),
-        (move_aground, ()),
+        (move_grounded_ship, ()),
         (move_at_anchor, ("ride",)),
     ],
 )
@@ -93,15 +101,15 @@ def test_kmh_15_2_1_boats_that_hang_on_another_ship_and_the_enemys_do_not_count(
     with ships_on_table(prey := make_enemy("prey", 24, at=(60, 50)), make_ship("other", (45, 50))):
         three = add_boats(count=3)
         fourth = add_boats("fourth", count=1, fast="other")
-        assert not can_take(three, prey)
+        assert not is_likely_to_take(three, prey)
         fourth.fast = "prey"
-        assert can_take(three, prey)
+        assert is_likely_to_take(three, prey)
         fourth.side = "british"
-        assert not can_take(three, prey)
+        assert not is_likely_to_take(three, prey)
         fourth.side, fourth.fast = "french", ""
-        assert can_take(three, prey)
+        assert is_likely_to_take(three, prey)
         fourth.abandoned = True
-        assert not can_take(three, prey)
+        assert not is_likely_to_take(three, prey)
 
 
 @pytest.mark.parametrize("upright", [False, True])
@@ -136,7 +144,7 @@ def test_kmh_9_2_22_hits_to_expect_are_those_of_the_dice() -> None:
     three = Tally((Term("KMH-9.2.1", "dice", 3),))
     for needs, expected in ((5, 1000), (6, 500)):
         ashore = ShoreShot(AimAt.HULL, "foe", 0, 0, needs, False, three)
-        afloat = Shot(Side.PORT, AimAt.HULL, "foe", 0, 0, needs, Rake.NONE, False, False, three)
+        afloat = Shot(GunSide.PORT, AimAt.HULL, "foe", 0, 0, needs, Rake.NONE, False, False, three)
         assert ashore.expected_millihits == afloat.expected_millihits == expected
 
 
@@ -146,10 +154,10 @@ def test_kmh_9_1_3_a_quick_look_passes_by_no_hull_that_is_in_the_arc(heading: in
     up, hull, foe_hull = Pose(0, 0, 0), Size(4 * CM, CM), Size(5 * CM, CM)
     for x, y in product(range(-8, 10), range(-12, 13)):
         foe = Pose(x * CM // 2, y * CM // 2, heading)
-        in_arc = any(in_broadside(up, hull, "starboard", *p) for p in hull_points(foe, foe_hull))
-        assert not (in_arc and is_well_clear(up, hull, "starboard", foe, foe_hull))
+        in_arc = any(is_in_broadside_arc(up, hull, "starboard", *p) for p in hull_points(foe, foe_hull))
+        assert not (in_arc and is_surely_outside_arc(up, hull, "starboard", foe, foe_hull))
     for x, y in ((-4, 0), (3, 12), (3, -12)):
-        assert is_well_clear(up, hull, "starboard", Pose(x * CM, y * CM, heading), foe_hull)
+        assert is_surely_outside_arc(up, hull, "starboard", Pose(x * CM, y * CM, heading), foe_hull)
 
 
 def test_kmh_6_5_4_a_pair_swings_about_the_place_where_its_hulls_meet() -> None:
@@ -199,7 +207,7 @@ def test_kmh_11_0_22_only_ships_that_burn_and_are_there_have_a_die() -> None:
     with ships_on_table(burns, gone, safe):
         burns.burning = gone.burning = 1
         add_marker(gone.number, Gone("sunk"))
-        asked = run_procedure(fire_test(), 1)
+        asked = run_procedure(run_fire_tests(), 1)
         assert [roll.about for roll in asked.rolls()] == ["burns"]
         assert (burns.burning, gone.burning) == (0, 1)
 
@@ -213,10 +221,10 @@ def test_kmh_15_2_1_boats_that_board_are_counted_in_english(count: int, words: s
 
 def test_kmh_9_2_2_the_very_end_of_the_bow_is_ahead_of_it() -> None:
     up, hull = Pose(0, 0, 0), Size(4 * CM, CM)
-    assert in_chase(up, hull, "bow", 0, -2 * CM)
-    assert not in_chase(up, hull, "bow", 0, -2 * CM + 1)
-    assert in_chase(up, hull, "stern", 0, 2 * CM)
-    assert not in_chase(up, hull, "stern", 0, 2 * CM - 1)
+    assert is_in_chase_arc(up, hull, "bow", 0, -2 * CM)
+    assert not is_in_chase_arc(up, hull, "bow", 0, -2 * CM + 1)
+    assert is_in_chase_arc(up, hull, "stern", 0, 2 * CM)
+    assert not is_in_chase_arc(up, hull, "stern", 0, 2 * CM - 1)
 
 
 def test_kmh_19_2_1_a_battery_that_loses_nothing_or_nobody_serves_is_not_told_of() -> None:
@@ -243,8 +251,8 @@ def test_a_level_changes_what_its_event_names_and_no_more(
 ) -> None:
     with ships_on_table(make_ship()):
         wind = get_single(Wind)
-        events = run_procedure(change_weather(Event(when="turn 2", **change))).events
+        events = run_procedure(change_weather(LevelEvent(when="turn 2", **change))).events
         assert (wind.blows_from, wind.calm, wind.choppy) == told
         assert len(events) == 1
         if "sea" in change:
-            assert run_procedure(change_weather(Event(when="turn 3", **change))).events == []
+            assert run_procedure(change_weather(LevelEvent(when="turn 3", **change))).events == []

@@ -9,25 +9,25 @@ from unittest.mock import Mock
 import pytest
 
 from game.books.kmh.captain.course_choice import CONTACT_MARGIN
-from game.books.kmh.captain.course_choice import hulls_near as hulls_on_a_course
+from game.books.kmh.captain.course_choice import reachable_hulls as hulls_on_a_course
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
 from game.books.kmh.rules import forced_flight, line_of_battle, squadrons
 from game.books.kmh.rules.forced_flight import enemies_around, is_closed_upon
-from game.books.kmh.rules.line_of_battle import is_in_wake, leaders_of_each, next_ahead, ships_in_line
+from game.books.kmh.rules.line_of_battle import is_in_wake, leaders_of_each, next_ahead, ships_in_one_line
 from game.books.kmh.rules.nearby_ships import nearest_foe, nearest_friend
-from game.books.kmh.rules.sea_room import MARGIN, sea_room
+from game.books.kmh.rules.sea_room import MARGIN, clear_run
 from game.books.kmh.rules.sheet import Lock, Ship, all_on_table, enemies, locks_of
 from game.books.kmh.rules.squadrons import groups_in_line
-from game.books.kmh.rules.state_markers import marks_of
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.state_markers import state_marks_of
+from game.books.kmh.rules.tables import rule_table
 from game.core.markers import Anchored, HasStruck
 from game.core.table import add_marker, place, remove_marker
-from game.sea.pose import Pose, distance, gap_between_hulls, is_within
+from game.sea.pose import Pose, are_hulls_within, distance, gap_between_hulls
 from game.sea.units import CM
 from tests.books.kmh.rules.guns import make_enemy, make_firer
 from tests.books.kmh.rules.ship_tables import make_ship, ships_on_table
 
-CLOSE = table("strike_rules")["close_cm"] * CM
+CLOSE = rule_table("strike_rules")["close_cm"] * CM
 
 
 def strewn(ships: int) -> list[Ship]:
@@ -60,14 +60,16 @@ def test_kmh_5_2_1_each_pair_of_a_fleet_is_looked_at_once_for_all_groups(
 def test_kmh_5_2_1_squadrons_that_lie_in_no_wake_are_not_tried_together(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    counted = Mock(wraps=ships_in_line)
-    monkeypatch.setattr(squadrons, "ships_in_line", counted)
+    counted = Mock(wraps=ships_in_one_line)
+    monkeypatch.setattr(squadrons, "ships_in_one_line", counted)
     named = [f"q{n:02}" for n in range(12)]
     ships = column(*[name for name in named for _ in range(2)])
     with ships_on_table(*ships):
         groups, wakes = groups_in_line("french"), leaders_of_each(ships)
     every_group = [g for size in range(12, 1, -1) for g in combinations(named, size)]
-    assert groups == [g for g in every_group if ships_in_line([s for s in ships if s.squadron in g], wakes)]
+    assert groups == [
+        g for g in every_group if ships_in_one_line([s for s in ships if s.squadron in g], wakes)
+    ]
     assert counted.call_count == 12 * 11 // 2, "a group for each stretch of the line, of 4083"
 
 
@@ -96,7 +98,7 @@ def test_kmh_5_2_1_wakes_known_for_a_fleet_hold_for_part_of_it() -> None:
     ships = column(*["van"] * 4, *["rear"] * 4)
     wakes = leaders_of_each(ships)
     for part in (ships, ships[:4], ships[2:6], ships[::2], [*ships[:3], *ships[5:]]):
-        assert ships_in_line(part, wakes) == ships_in_line(part)
+        assert ships_in_one_line(part, wakes) == ships_in_one_line(part)
     assert [wakes[s.id][:1] for s in ships[1:]] == [[next_ahead(s, ships)] for s in ships[1:]]
 
 
@@ -109,13 +111,13 @@ def test_kmh_4_2_3_whom_a_crew_shuns_on_its_way_is_among_those_about() -> None:
                 x, y = ship.pose.x + (turn - 180) * 1000, ship.pose.y + 5 * CM
                 there = Pose(x, y, turn * 100)
                 near = [(e.pose, e.size) for e in enemies(ship)]
-                closed = any(is_within(CLOSE, there, ship.size, *lies) for lies in near)
+                closed = any(are_hulls_within(CLOSE, there, ship.size, *lies) for lies in near)
                 assert is_closed_upon(ship, there, about) == closed
 
 
 def test_kmh_4_2_4_a_shy_crew_measures_those_about_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = Mock(wraps=is_within)
-    monkeypatch.setattr(forced_flight, "is_within", counted)
+    counted = Mock(wraps=are_hulls_within)
+    monkeypatch.setattr(forced_flight, "are_hulls_within", counted)
     ships = strewn(80)
     with ships_on_table(*ships):
         for ship in ships:
@@ -128,7 +130,7 @@ def test_kmh_6_10_1_her_sea_room_is_up_to_the_nearest_of_all() -> None:
         with ships_on_table(*strewn(count)):
             for ship in all_on_table():
                 others = [s for s in all_on_table() if s is not ship]
-                assert sea_room(ship) == min(room_to(ship, s) for s in others)
+                assert clear_run(ship) == min(room_to(ship, s) for s in others)
 
 
 def room_to(ship: Ship, other: Ship) -> int:
@@ -150,12 +152,12 @@ def test_whom_a_course_may_come_to_is_found_as_among_all() -> None:
 def test_a_marker_laid_down_or_taken_up_is_seen_at_once() -> None:
     ship = make_ship()
     with ships_on_table(ship):
-        assert not marks_of(ship.number).anchored
+        assert not state_marks_of(ship.number).anchored
         add_marker(ship.number, Anchored())
-        assert marks_of(ship.number).anchored
+        assert state_marks_of(ship.number).anchored
         remove_marker(ship.number, Anchored)
         add_marker(ship.number, HasStruck("her"))
-        seen = marks_of(ship.number)
+        seen = state_marks_of(ship.number)
         assert (seen.anchored, seen.struck) == (False, HasStruck("her"))
 
 

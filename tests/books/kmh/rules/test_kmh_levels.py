@@ -10,15 +10,15 @@ from game.books.kmh.losses import losses
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.level import (
     basic_speed_of,
-    boats_of,
+    boats_carried,
     chart_of,
-    crew_of,
+    crew_class_of,
     decks_of,
     doubts,
     faults,
-    points_of,
     rate_of,
     sheet_of,
+    ship_points,
     size_of,
     wind_of,
 )
@@ -64,16 +64,16 @@ def test_kmh_6_1_1_a_rate_begins_at_its_least_guns(guns: int, rate: str) -> None
 
 
 def test_kmh_6_1_1_hulls_that_are_in_no_table() -> None:
-    assert (basic_speed_of("hulk"), decks_of("hulk"), boats_of("hulk")) == (10, 1, 4)
-    assert (basic_speed_of("1st"), decks_of("1st"), boats_of("1st")) == (10, 3, 7)
-    assert [boats_of(rate) for rate in ("cutter", "gun-brig", "merchant", "bomb", "fireship")] == [
+    assert (basic_speed_of("hulk"), decks_of("hulk"), boats_carried("hulk")) == (10, 1, 4)
+    assert (basic_speed_of("1st"), decks_of("1st"), boats_carried("1st")) == (10, 3, 7)
+    assert [boats_carried(rate) for rate in ("cutter", "gun-brig", "merchant", "bomb", "fireship")] == [
         2,
         3,
         3,
         3,
         3,
     ]
-    assert [boats_of(rate) for rate in ("3rd", "5th")] == [5, 4]
+    assert [boats_carried(rate) for rate in ("3rd", "5th")] == [5, 4]
 
 
 @pytest.mark.parametrize(("metres", "length"), [(None, 20_000), (36, 30_000), (60, 50_000)])
@@ -128,7 +128,7 @@ def test_kmh_10_1_1_points_are_guns_unless_the_level_or_her_kind_says_other(
 ) -> None:
     given = fields | {"points": None} if "points" not in fields else fields
     entry = entry_of(**{k: v for k, v in given.items() if k != "points"})
-    assert points_of(entry.model_copy(update={"points": given["points"]}), fields["guns"]) == points
+    assert ship_points(entry.model_copy(update={"points": given["points"]}), fields["guns"]) == points
 
 
 def test_kmh_9_2_1_a_ship_whose_guns_are_landed_has_none() -> None:
@@ -177,7 +177,7 @@ def test_kmh_19_1_1_a_floating_battery_of_two_decks_has_the_dice_of_an_80(
     ],
 )
 def test_kmh_3_0_1_a_class_for_every_nation(fields: dict[str, Any], crew: str) -> None:
-    assert crew_of(entry_of(guns=36, **fields)) == crew
+    assert crew_class_of(entry_of(guns=36, **fields)) == crew
 
 
 # ------------------------------------------------------------------------------ how she lies

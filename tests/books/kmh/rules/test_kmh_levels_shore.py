@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.lint import best_run
+from game.books.kmh.lint import longest_run
 from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.land import Ground, Party
@@ -17,7 +17,7 @@ from game.books.kmh.rules.muster import (
     may_be_elite,
     purchase_options,
     quality_for,
-    rolled_purses,
+    roll_purses,
     spend_purse,
     upgrade_refusal,
     wares_for,
@@ -285,14 +285,14 @@ def test_kmh_4_2_1_what_is_bought_stands_on_the_sheet(
 def test_kmh_4_0_3_whose_purse_it_is() -> None:
     one, two = make_ship("one", squadron="van"), make_ship("two", (60, 50), squadron="rear")
     with ships_on_table(one, two, make_ship("foe", (90, 90), side="british")):
-        assert run_procedure(rolled_purses("french", 7)).result == [([one, two], 7)]
-        assert run_procedure(rolled_purses("van", 7)).result == [([one], 7)]
-        assert run_procedure(rolled_purses("nobody", 7)).result == []
+        assert run_procedure(roll_purses("french", 7)).result == [([one, two], 7)]
+        assert run_procedure(roll_purses("van", 7)).result == [([one], 7)]
+        assert run_procedure(roll_purses("nobody", 7)).result == []
         assert not is_single_ship_action()
-        assert run_procedure(rolled_purses("french", "dice"), 0, 3).result == [([one], 10), ([two], 3)]
+        assert run_procedure(roll_purses("french", "dice"), 0, 3).result == [([one], 10), ([two], 3)]
     with ships_on_table(one, make_ship("foe", (90, 90), side="british")):
         assert is_single_ship_action()
-        assert run_procedure(rolled_purses("french", "dice"), 4).result == [([one], 4)]
+        assert run_procedure(roll_purses("french", "dice"), 4).result == [([one], 4)]
 
 
 @pytest.mark.parametrize(
@@ -342,4 +342,4 @@ def test_a_script_may_lay_boats_and_turn_them() -> None:
 def test_kmh_6_2_3_the_best_run_by_her_rate(fields: dict[str, Any], cm: int) -> None:
     """15, 12 and 16 cm, two dice at their best, and one of them doubled."""
     entry = {"id": "a", "side": "b", "at": [0, 0], "heading": 0} | fields
-    assert best_run(ShipEntry.model_validate(entry)) == cm
+    assert longest_run(ShipEntry.model_validate(entry)) == cm

@@ -9,11 +9,11 @@ import pytest
 
 from game.books.kmh.losses import losses
 from game.books.kmh.rules.amend import amend
-from game.books.kmh.rules.boats import follow_ships, place_beside
+from game.books.kmh.rules.boats import clear_pose_beside, move_hooked_boats
 from game.books.kmh.rules.drifting import swing_downwind
 from game.books.kmh.rules.fireships import Fireship, offer_ignition
 from game.books.kmh.rules.level import sheet_of
-from game.books.kmh.rules.line_of_battle import is_in_wake, ways_to_move
+from game.books.kmh.rules.line_of_battle import is_in_wake, line_order_options
 from game.books.kmh.rules.muster import spend_purse
 from game.books.kmh.rules.outcome import report
 from game.books.kmh.rules.previews import hulls_in_reach
@@ -23,7 +23,7 @@ from game.books.kmh.rules.sheet import Chart
 from game.books.kmh.rules.shore_report import works_facts
 from game.books.kmh.rules.silent_fire_card import silence_refusal
 from game.books.kmh.rules.works_damage import gunners_factors
-from game.books.kmh.rules.zones import Position
+from game.books.kmh.rules.zones import WindPosition
 from game.core.events import Moved
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single
@@ -107,11 +107,11 @@ def test_kmh_14_1_1_a_shoal_is_shallow_itself_and_no_further() -> None:
 
 def test_kmh_15_0_2_with_no_room_anywhere_they_lie_to_port() -> None:
     with ships_on_table(ship := make_ship("frigate")):
-        free = place_beside(ship, add_boats("gig").size)
+        free = clear_pose_beside(ship, add_boats("gig").size)
     around = [(49, 50), (51, 50), (50, 46.4), (50, 53.6)]
     hulls = [make_ship(f"hull{n}", at) for n, at in enumerate(around)]
     with ships_on_table(ship := make_ship("frigate"), *hulls):
-        assert place_beside(ship, add_boats("gig").size) == free
+        assert clear_pose_beside(ship, add_boats("gig").size) == free
     assert free.x < ship.pose.x
 
 
@@ -122,10 +122,10 @@ def test_kmh_15_1_1_boats_let_go_of_a_ship_that_is_gone_and_of_no_other(bond: st
         boat = add_boats("gig", (51, 50))
         setattr(boat, bond, "frigate")
         setattr(boat, "tow" if bond == "fast" else "fast", "other")
-        follow_ships()
+        move_hooked_boats()
         assert getattr(boat, bond) == "frigate"
         add_marker(ship.number, Gone("sunk"))
-        follow_ships()
+        move_hooked_boats()
         assert {boat.fast, boat.tow} == {"", "other"}
         assert getattr(boat, bond) == ""
 
@@ -184,13 +184,13 @@ def test_kmh_6_5_4_she_swings_only_where_there_is_room_and_only_if_she_must() ->
 def test_kmh_6_9_3_the_order_says_what_the_line_must_throw() -> None:
     ships = line_ahead(12, 12, 12)
     ships[1].traits = ["poor-sailors"]
-    labels = {o.key: o.words for o in ways_to_move(ships, [Position.QUARTER] * 3, ships[1:2])}
+    labels = {o.key: o.full_text for o in line_order_options(ships, [WindPosition.QUARTER] * 3, ships[1:2])}
     assert labels["line"] == "In line, as you like: 2+ on a d6"
     assert "straight" in labels
-    assert "straight" not in [o.key for o in ways_to_move(ships, [Position.QUARTER] * 3, [])]
+    assert "straight" not in [o.key for o in line_order_options(ships, [WindPosition.QUARTER] * 3, [])]
 
 
 def test_kmh_19_0_1_a_work_has_no_masts_for_an_aim_to_count() -> None:
     with coast_on_table(make_battery("tower")):
         (fact,) = works_facts(with_position=True)
-    assert (fact.masts, fact.masts_down, fact.x > 0) == (0, (), True)
+    assert (fact.mast_count, fact.fallen_masts, fact.x > 0) == (0, (), True)

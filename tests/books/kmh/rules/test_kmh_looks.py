@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.lint import best_run
+from game.books.kmh.lint import longest_run
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.landing import embark
 from game.books.kmh.rules.outcome import ship_fact
-from game.books.kmh.rules.previews import fire_options
+from game.books.kmh.rules.previews import shots_from_pose
 from game.books.kmh.rules.sheet import Chart, Lock, Rung
 from game.books.kmh.rules.sight import visible_ropes, visible_ship
 from game.books.kmh.rules.tow_lines import Tow
@@ -79,16 +79,16 @@ def test_kmh_2_1_1_who_has_left_is_not_lost_but_who_is_gone_otherwise_is() -> No
     ):
         with ships_on_table(ship := make_ship()):
             fact = ship_fact(ship)
-            assert (fact.sunk, fact.left_by, fact.burnt, fact.aground) == (False, "", False, False)
+            assert (fact.sunk, fact.exit_edge, fact.burnt, fact.aground) == (False, "", False, False)
             add_marker(ship.number, Gone(how, edge))
             add_marker(ship.number, Aground())
             fact = ship_fact(ship)
-            assert (fact.sunk, fact.left_by, fact.burnt, fact.aground) == (sunk, edge, burnt, True)
+            assert (fact.sunk, fact.exit_edge, fact.burnt, fact.aground) == (sunk, edge, burnt, True)
 
 
 def test_a_bowsprit_is_no_mast_to_the_aims() -> None:
     with ships_on_table(ship := make_ship(masts_down=["bowsprit", "fore"])):
-        assert (ship_fact(ship).masts_down, ship_fact(ship).masts) == (("fore",), 3)
+        assert (ship_fact(ship).fallen_masts, ship_fact(ship).mast_count) == (("fore",), 3)
         assert (ship_fact(ship).x, ship_fact(ship, with_position=True).x) == (0, ship.pose.x)
 
 
@@ -133,12 +133,12 @@ def test_kmh_6_6_1_a_line_is_seen_between_ships_that_are_both_there() -> None:
 def test_kmh_13_0_15_a_ship_with_boarders_on_her_deck_has_no_shot() -> None:
     ship, foe = make_ship("own"), make_ship("foe", (60, 50), side="british")
     with ships_on_table(ship, foe):
-        assert fire_options(ship, ship.pose)
+        assert shots_from_pose(ship, ship.pose)
         lock = Lock("foe", "own", attacker="foe", won=1)
         place(lock)
-        assert fire_options(ship, ship.pose) == []
+        assert shots_from_pose(ship, ship.pose) == []
         lock.open = False
-        assert fire_options(ship, ship.pose)
+        assert shots_from_pose(ship, ship.pose)
 
 
 @pytest.mark.parametrize(("basic", "modifier", "cm"), [(12, 0, 30), (12, -2, 28), (1, -18, 1), (1, -20, 0)])
@@ -146,7 +146,7 @@ def test_kmh_6_2_3_the_best_run_is_her_speed_and_the_best_dice(basic: int, modif
     """Two dice at their best, one of them doubled."""
     entry = {"id": "a", "side": "b", "at": [0, 0], "heading": 0, "guns": 36}
     ship = ShipEntry.model_validate(entry | {"basic_speed": basic, "speed_modifier": modifier})
-    assert best_run(ship) == cm
+    assert longest_run(ship) == cm
 
 
 # ------------------------------------------------------------------------------ troops

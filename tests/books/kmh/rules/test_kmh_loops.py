@@ -11,7 +11,7 @@ import pytest
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.damage import lose_two_masts, roll_mast
 from game.books.kmh.rules.sheet import Mast, Ship
-from game.books.kmh.rules.turn import in_order_of_play
+from game.books.kmh.rules.turn import roll_play_order
 from game.core.steps import Happen, Roll
 from tests.battery import battery_params
 from tests.books.kmh.rules.ship_tables import make_ship, ships_on_table
@@ -48,7 +48,7 @@ def test_kmh_5_1_3_held_cards_are_soon_in_order(held: int) -> None:
     sides = [f"side-{n}" for n in range(held)]
     cards = [f"{side} fire" for side in sides]
     with ships_on_table(*(make_ship(side, (5 * n, 20), side=side) for n, side in enumerate(sides))):
-        mean = mean_throws(lambda: in_order_of_play(cards, "strike test"), held)
+        mean = mean_throws(lambda: roll_play_order(cards, "strike test"), held)
     assert held <= mean <= 4 * held
 
 

@@ -13,11 +13,11 @@ from game.books.kmh.rules.boats import handle_boats
 from game.books.kmh.rules.bombs import bomb_offers, refused_bombs
 from game.books.kmh.rules.fireships import offer_ignition
 from game.books.kmh.rules.landing import order_into_boats
-from game.books.kmh.rules.may_begin import BARS_BY_DEED, Deed, may_begin, why_not
+from game.books.kmh.rules.may_begin import BARS_BY_DEED, ShipTask, may_begin, task_refusal
 from game.books.kmh.rules.repairs import can_repair
 from game.books.kmh.rules.sheet import Lock, Mast, Rung, Ship
-from game.books.kmh.rules.tow_lines import Tow, line_of
-from game.books.kmh.rules.towing import tow_offers, towable
+from game.books.kmh.rules.tow_lines import Tow, tow_line_of
+from game.books.kmh.rules.towing import tow_offers, towable_ships
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.table import add_marker, place
 from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
@@ -25,12 +25,12 @@ from tests.books.kmh.rules.guns import add_lock, make_enemy, make_firer
 from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
 from tests.books.kmh.rules.shores import coast_on_table, make_base
 
-ALL = frozenset(Deed)
-SAILS = {Deed.SAIL, Deed.KEEP_STATION}
-FLIGHT = {Deed.TACK, Deed.STAY, Deed.KEEP_STATION, Deed.PASS_A_LINE}
-WISHES = {Deed.GRAPPLE, Deed.BOARD, Deed.MAN}
-LINES = {Deed.PASS_A_LINE, Deed.TAKE_A_LINE}
-HER_OWN = ALL - {Deed.STAY, Deed.TACK}
+ALL = frozenset(ShipTask)
+SAILS = {ShipTask.SAIL, ShipTask.KEEP_STATION}
+FLIGHT = {ShipTask.TACK, ShipTask.STAY, ShipTask.KEEP_STATION, ShipTask.PASS_A_LINE}
+WISHES = {ShipTask.GRAPPLE, ShipTask.BOARD, ShipTask.MAN}
+LINES = {ShipTask.PASS_A_LINE, ShipTask.TAKE_A_LINE}
+HER_OWN = ALL - {ShipTask.STAY, ShipTask.TACK}
 """What nobody begins aboard a ship without a crew of her own: her helm is not asked for at all."""
 
 
@@ -50,39 +50,59 @@ def enemy_of(ship: Ship) -> Ship:
     return foe
 
 
-STATES: dict[str, tuple[Callable[[Ship], object], Set[Deed], str]] = {
-    "struck": (lambda s: add_marker(s.number, HasStruck("")), HER_OWN - {Deed.TAKE_A_LINE}, "KMH-12.1.10"),
-    "sinking": (lambda s: add_marker(s.number, Sinking(3)), HER_OWN - {Deed.LAND}, "KMH-11.0.9"),
-    "left": (lambda s: add_marker(s.number, Ablaze()), HER_OWN - {Deed.LAND}, "KMH-17.1.2"),
+STATES: dict[str, tuple[Callable[[Ship], object], Set[ShipTask], str]] = {
+    "struck": (
+        lambda s: add_marker(s.number, HasStruck("")),
+        HER_OWN - {ShipTask.TAKE_A_LINE},
+        "KMH-12.1.10",
+    ),
+    "sinking": (lambda s: add_marker(s.number, Sinking(3)), HER_OWN - {ShipTask.LAND}, "KMH-11.0.9"),
+    "left": (lambda s: add_marker(s.number, Ablaze()), HER_OWN - {ShipTask.LAND}, "KMH-17.1.2"),
     "prize": (
         lambda s: setattr(s, "prize", True),
-        {*WISHES, Deed.PASS_A_LINE, Deed.BOATS, Deed.LIGHT, Deed.REPAIR},
+        {*WISHES, ShipTask.PASS_A_LINE, ShipTask.BOATS, ShipTask.LIGHT, ShipTask.REPAIR},
         "KMH-13.2.1",
     ),
-    "retiring": (lambda s: setattr(s, "retiring", True), {*WISHES, *FLIGHT, Deed.ANCHOR, Deed.BOMB}, ""),
-    "grappled": (grappled, {*SAILS, *LINES, Deed.ANCHOR, Deed.REPAIR}, ""),
-    "boarded": (boarded, {*SAILS, *LINES, Deed.ANCHOR, Deed.REPAIR, Deed.FIRE, Deed.BOMB}, ""),
-    "boats board her": (lambda s: place(Lock("boats", s.id, boats=True)), {Deed.REPAIR}, "KMH-11.1.1"),
-    "in tow": (lambda s: place(Tow("other", s.id, fast=True)), {*SAILS, *LINES, Deed.ANCHOR}, "KMH-6.6.2"),
-    "towing": (lambda s: place(Tow(s.id, "other", fast=True)), {*LINES, Deed.KEEP_STATION}, "KMH-6.6.1"),
-    "passes a line": (lambda s: place(Tow(s.id, "other")), {*LINES, Deed.ANCHOR}, "KMH-6.6.1"),
-    "takes a line": (lambda s: place(Tow("other", s.id)), {*LINES, Deed.ANCHOR}, "KMH-6.6.1"),
+    "retiring": (
+        lambda s: setattr(s, "retiring", True),
+        {*WISHES, *FLIGHT, ShipTask.ANCHOR, ShipTask.BOMB},
+        "",
+    ),
+    "grappled": (grappled, {*SAILS, *LINES, ShipTask.ANCHOR, ShipTask.REPAIR}, ""),
+    "boarded": (
+        boarded,
+        {*SAILS, *LINES, ShipTask.ANCHOR, ShipTask.REPAIR, ShipTask.FIRE, ShipTask.BOMB},
+        "",
+    ),
+    "boats board her": (lambda s: place(Lock("boats", s.id, boats=True)), {ShipTask.REPAIR}, "KMH-11.1.1"),
+    "in tow": (
+        lambda s: place(Tow("other", s.id, fast=True)),
+        {*SAILS, *LINES, ShipTask.ANCHOR},
+        "KMH-6.6.2",
+    ),
+    "towing": (lambda s: place(Tow(s.id, "other", fast=True)), {*LINES, ShipTask.KEEP_STATION}, "KMH-6.6.1"),
+    "passes a line": (lambda s: place(Tow(s.id, "other")), {*LINES, ShipTask.ANCHOR}, "KMH-6.6.1"),
+    "takes a line": (lambda s: place(Tow("other", s.id)), {*LINES, ShipTask.ANCHOR}, "KMH-6.6.1"),
     "at anchor": (lambda s: add_marker(s.number, Anchored()), {*SAILS, *LINES}, "KMH-7.1.1"),
-    "aground": (lambda s: add_marker(s.number, Aground()), {*SAILS, Deed.PASS_A_LINE}, "KMH-14.3.1"),
+    "aground": (lambda s: add_marker(s.number, Aground()), {*SAILS, ShipTask.PASS_A_LINE}, "KMH-14.3.1"),
     "sails not up": (lambda s: setattr(s, "making_sail", 1), SAILS, "KMH-7.1.1"),
     "in irons": (lambda s: setattr(s, "hanging", 1), SAILS, "KMH-6.8.6"),
     "no speed": (lambda s: setattr(s, "boxes_lost", 45), SAILS, "KMH-6.2.7"),
-    "burning": (lambda s: setattr(s, "burning", 1), {Deed.REPAIR}, "KMH-11.1.1"),
-    "attacked": (lambda s: record_attack("foe", s), {Deed.REPAIR}, "KMH-11.1.1"),
-    "has fired": (lambda s: setattr(s, "fought", True), {Deed.REPAIR}, "KMH-11.1.1"),
-    "at repairs": (lambda s: setattr(s, "repaired", True), {Deed.REPAIR, Deed.FIRE, Deed.BOMB}, "KMH-11.1.4"),
-    "no rudder": (lambda s: setattr(s, "steering", True), {Deed.TACK}, "KMH-11.0.20"),
-    "no bowsprit": (lambda s: s.masts_down.append(Mast.BOWSPRIT), {Deed.TACK}, "KMH-6.8.2"),
-    "no foremast": (lambda s: s.masts_down.append(Mast.FORE), {Deed.TACK}, "KMH-6.8.2"),
-    "under way": (lambda s: setattr(s, "rung", Rung.BOW), {Deed.ANCHOR}, "KMH-7.2.1"),
-    "at five cm": (lambda s: setattr(s, "last_run", 50_000), {Deed.BOATS}, "KMH-15.0.2"),
-    "galley": (lambda s: setattr(s, "rate", "galley"), {Deed.TACK}, "KMH-16.1.1"),
-    "fireship": (lambda s: setattr(s, "kind", "fireship"), {Deed.FIRE}, "KMH-17.0.1"),
+    "burning": (lambda s: setattr(s, "burning", 1), {ShipTask.REPAIR}, "KMH-11.1.1"),
+    "attacked": (lambda s: record_attack("foe", s), {ShipTask.REPAIR}, "KMH-11.1.1"),
+    "has fired": (lambda s: setattr(s, "fought", True), {ShipTask.REPAIR}, "KMH-11.1.1"),
+    "at repairs": (
+        lambda s: setattr(s, "repaired", True),
+        {ShipTask.REPAIR, ShipTask.FIRE, ShipTask.BOMB},
+        "KMH-11.1.4",
+    ),
+    "no rudder": (lambda s: setattr(s, "steering", True), {ShipTask.TACK}, "KMH-11.0.20"),
+    "no bowsprit": (lambda s: s.masts_down.append(Mast.BOWSPRIT), {ShipTask.TACK}, "KMH-6.8.2"),
+    "no foremast": (lambda s: s.masts_down.append(Mast.FORE), {ShipTask.TACK}, "KMH-6.8.2"),
+    "under way": (lambda s: setattr(s, "rung", Rung.BOW), {ShipTask.ANCHOR}, "KMH-7.2.1"),
+    "at five cm": (lambda s: setattr(s, "last_run", 50_000), {ShipTask.BOATS}, "KMH-15.0.2"),
+    "galley": (lambda s: setattr(s, "rate", "galley"), {ShipTask.TACK}, "KMH-16.1.1"),
+    "fireship": (lambda s: setattr(s, "kind", "fireship"), {ShipTask.FIRE}, "KMH-17.0.1"),
 }
 """By state how a ship comes to be in it, all that it forbids, and the clause, if it is one."""
 
@@ -92,9 +112,9 @@ def test_what_each_state_forbids(state: str) -> None:
     put, forbidden, clause = STATES[state]
     ship = make_ship("ship", at=(50, 50), rung=Rung.STOP)
     with ships_on_table(ship, make_ship("other", at=(150, 50))):
-        assert [deed for deed in Deed if not may_begin(ship, deed)] == []
+        assert [deed for deed in ShipTask if not may_begin(ship, deed)] == []
         put(ship)
-        refused = {deed: why for deed in Deed if (why := why_not(ship, deed))}
+        refused = {deed: why for deed in ShipTask if (why := task_refusal(ship, deed))}
         assert set(refused) == forbidden
         assert all(not may_begin(ship, deed) for deed in forbidden)
         assert not clause or {why.clause for why in refused.values()} == {clause}
@@ -104,17 +124,17 @@ def test_kmh_8_2_3_a_calm_keeps_ships_and_not_galleys() -> None:
     ship, galley = make_ship("ship"), make_ship("galley")
     galley.rate = "galley"
     with ships_on_table(ship, galley, calm=True):
-        refusal = why_not(ship, Deed.SAIL)
+        refusal = task_refusal(ship, ShipTask.SAIL)
         assert refusal is not None
         assert refusal.clause == "KMH-8.2.3"
-        assert may_begin(galley, Deed.SAIL)
+        assert may_begin(galley, ShipTask.SAIL)
 
 
 def test_kmh_4_2_4_lubbers_closed_upon_only_get_away() -> None:
     ship = make_ship("ship", traits=["cowardly-lubbers"], rung=Rung.STOP)
     with ships_on_table(ship, make_enemy(at=(55, 50))):
-        refused = {deed: why for deed in Deed if (why := why_not(ship, deed))}
-        assert set(refused) == {*FLIGHT, Deed.ANCHOR}
+        refused = {deed: why for deed in ShipTask if (why := task_refusal(ship, deed))}
+        assert set(refused) == {*FLIGHT, ShipTask.ANCHOR}
         assert {why.clause for why in refused.values()} == {"KMH-4.2.4"}
 
 
@@ -127,11 +147,11 @@ def test_every_deed_has_a_row_and_every_bar_a_clause() -> None:
 def test_kmh_6_6_1_whoever_has_a_line_is_no_end_of_another() -> None:
     a, b, c = (make_ship(name, at=(50 + 2 * n, 50)) for n, name in enumerate("abc"))
     with ships_on_table(a, b, c):
-        assert [s.id for s in towable(a)] == ["b"]
+        assert [s.id for s in towable_ships(a)] == ["b"]
         place(Tow("a", "b"))
-        assert towable(b) == [c]
+        assert towable_ships(b) == [c]
         assert [o.refusal and o.refusal.clause for o in tow_offers(b)] == ["KMH-6.6.1"]
-        assert towable(c) == []
+        assert towable_ships(c) == []
 
 
 def test_kmh_6_6_4_boats_take_no_ship_in_tow_that_has_a_line() -> None:
@@ -140,11 +160,11 @@ def test_kmh_6_6_4_boats_take_no_ship_in_tow_that_has_a_line() -> None:
         boat = add_boats(at=(50, 60))
         line = Tow("a", "b")
         place(line)
-        assert [line_of(s) for s in (a, b, c)] == [line, line, None]
+        assert [tow_line_of(s) for s in (a, b, c)] == [line, line, None]
         keys = boat_menu(boat).keys()
         assert [key for key in keys if key.startswith("tow ")] == ["tow c"]
         line.open = False
-        assert line_of(a) is None
+        assert tow_line_of(a) is None
 
 
 def test_kmh_13_2_1_a_prize_starts_nothing_else() -> None:
@@ -196,4 +216,4 @@ def test_kmh_13_0_5_a_captain_counts_on_no_boarders_where_none_may_go(state: str
 def test_kmh_17_0_1_a_fireship_is_told_by_her_kind() -> None:
     ship = make_fireship()
     with ships_on_table(ship):
-        assert why_not(ship, Deed.FIRE) is not None
+        assert task_refusal(ship, ShipTask.FIRE) is not None

@@ -7,12 +7,19 @@ from collections.abc import Callable
 import pytest
 
 from game.books.kmh.losses import losses
-from game.books.kmh.rules.arcs import AimAt, Rake, Side
-from game.books.kmh.rules.boats import launch, place_beside, pull_away, pull_straight, tow, towing_place
-from game.books.kmh.rules.fire import lies_stopped
+from game.books.kmh.rules.arcs import AimAt, GunSide, Rake
+from game.books.kmh.rules.boats import (
+    clear_pose_beside,
+    launch,
+    move_abandoned_boats,
+    pull_straight,
+    tow,
+    towing_pose,
+)
+from game.books.kmh.rules.fire_tests import is_stopped
 from game.books.kmh.rules.gunnery import take_hits
-from game.books.kmh.rules.previews import fire_options, special_chance, spread
-from game.books.kmh.rules.sailing import choose_fast_sailing, is_helpless, move_squadron, tack
+from game.books.kmh.rules.previews import hit_spread, shots_from_pose, special_chance
+from game.books.kmh.rules.sailing import ask_fast_sailing, is_helpless, move_squadron, tack
 from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tow_lines import Tow
@@ -22,7 +29,7 @@ from game.core.events import Boats, Moved
 from game.core.markers import Gone
 from game.core.steps import Choose
 from game.core.table import add_marker, get_single, place
-from game.levels.format.model import Event
+from game.levels.format.model import LevelEvent
 from game.sea.pose import Pose
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.coasts import anchor_ship, line_ahead
@@ -50,7 +57,7 @@ def test_kmh_6_8_5_she_comes_about_to_the_same_angle_on_the_other_tack(
 @pytest.mark.parametrize(("dice", "label"), [(-1, "Halve the die"), (1, "Double the lowest die")])
 def test_kmh_4_1_3_what_a_fast_sailor_gains(dice: int, label: str) -> None:
     with ships_on_table(ship := make_ship()):
-        question = run_procedure(choose_fast_sailing(ship, dice)).steps[0]
+        question = run_procedure(ask_fast_sailing(ship, dice)).steps[0]
         assert isinstance(question, Choose)
         assert question.menu.options()[0].label == label
 
@@ -86,14 +93,14 @@ def test_kmh_8_2_3_who_lies_helpless_in_a_calm(busy: str) -> None:
 def test_kmh_11_0_21_what_lies_stopped() -> None:
     ship, foe = make_ship("ship"), make_enemy(at=(52, 50))
     with ships_on_table(ship, foe):
-        assert not lies_stopped(ship)
+        assert not is_stopped(ship)
         ship.rung = Rung.STOP
-        assert lies_stopped(ship)
+        assert is_stopped(ship)
         ship.rung, ship.boxes_lost = Rung.NATURAL, 3 * ship.basic
-        assert lies_stopped(ship)
+        assert is_stopped(ship)
         ship.boxes_lost = 0
         place(Lock("foe", "ship"))
-        assert lies_stopped(ship)
+        assert is_stopped(ship)
 
 
 def test_kmh_6_9_1_a_ship_of_the_line_that_is_gone_does_not_move() -> None:
@@ -111,7 +118,7 @@ def test_kmh_15_3_2_where_boats_lie_that_tow() -> None:
     with ships_on_table(ship):
         boat = add_boats()
         for number, lengths in ((0, 2), (1, 4), (2, 6)):
-            pose = towing_place(ship, 9000, boat.size, number)
+            pose = towing_pose(ship, 9000, boat.size, number)
             assert pose.x == ship.pose.x + 20_000 + lengths * boat.size.length
 
 
@@ -120,11 +127,11 @@ def test_kmh_15_0_2_berths_to_port_to_starboard_astern_and_ahead() -> None:
     side, end = ship.beam // 2 + 1000 + 1500, 20_000 + 3500 + 1500
     with ships_on_table(ship, make_ship("port", (49.2, 50))):
         boat = add_boats()
-        assert place_beside(ship, boat.size) == Pose(ship.pose.x + side, ship.pose.y, 0)
+        assert clear_pose_beside(ship, boat.size) == Pose(ship.pose.x + side, ship.pose.y, 0)
     with ships_on_table(ship, make_ship("port", (49.2, 50)), make_ship("starboard", (50.8, 50))):
-        assert place_beside(ship, boat.size) == Pose(ship.pose.x, ship.pose.y + end, 0)
+        assert clear_pose_beside(ship, boat.size) == Pose(ship.pose.x, ship.pose.y + end, 0)
     with ships_on_table(ship):
-        assert place_beside(ship, boat.size) == Pose(ship.pose.x - side, ship.pose.y, 0)
+        assert clear_pose_beside(ship, boat.size) == Pose(ship.pose.x - side, ship.pose.y, 0)
 
 
 @pytest.mark.parametrize(("most", "cm"), [(-1, 4), (0, 0), (CM, 1), (9 * CM, 4)])
@@ -142,11 +149,11 @@ def test_kmh_15_1_2_at_most_so_far(most: int, cm: int) -> None:
 def test_kmh_17_1_2_crews_of_fireships_alone_pull_on_the_move_card() -> None:
     with ships_on_table(make_ship("ship"), make_ship("friend", (90, 90))):
         boat = add_boats("boat", at=(80, 50))
-        assert run_procedure(pull_away("french")).steps == []
+        assert run_procedure(move_abandoned_boats("french")).steps == []
         boat.abandoned, boat.squadron = True, "other"
-        assert run_procedure(pull_away("french")).steps == []
+        assert run_procedure(move_abandoned_boats("french")).steps == []
         boat.squadron = "french"
-        assert len(run_procedure(pull_away("french")).steps) == 1
+        assert len(run_procedure(move_abandoned_boats("french")).steps) == 1
         ship = make_ship("launcher", (120, 120), boats=2)
         clauses = [
             run_procedure(launch(ship, 1, alone)).events_of(Boats)[0].clause for alone in (False, True)
@@ -161,7 +168,7 @@ def test_kmh_17_1_2_crews_of_fireships_alone_pull_on_the_move_card() -> None:
 def test_kmh_9_2_22_four_volleys_of_five(dice: int, needs: int, low: int, high: int) -> None:
     """Of seven that hit with a 5 none hits in 128 of 2187 cases, and one at most in 576, of which
     a tenth is 218.7. Of eleven that miss with a 1 eight hit or fewer in more than a tenth."""
-    found = spread(dice, needs)
+    found = hit_spread(dice, needs)
     assert (found.low, found.high) == (low, high)
     assert (special_chance(dice, needs) == found.mean / 10) is (dice <= 10)
 
@@ -174,7 +181,7 @@ def test_kmh_9_2_22_four_volleys_of_five(dice: int, needs: int, low: int, high: 
 def test_kmh_10_3_6_by_which_clause_hits_count(aim: str, needs: int, clause: str) -> None:
     foe = make_enemy()
     whole = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10))
-    fired = Shot(Side.PORT, AimAt(aim), "foe", 0, 1, needs, Rake.NONE, False, False, whole.tally)
+    fired = Shot(GunSide.PORT, AimAt(aim), "foe", 0, 1, needs, Rake.NONE, False, False, whole.tally)
     with ships_on_table(foe):
         assert run_procedure(take_hits(foe, fired, [6, 6], "")).clause_count(clause) == 1
 
@@ -183,9 +190,9 @@ def test_kmh_13_0_15_no_shot_at_a_foe_that_is_put_before_her_either() -> None:
     ship, foe = make_firer("ship"), make_enemy(at=(60, 50))
     with ships_on_table(ship, foe):
         at = [(foe, foe.pose)]
-        assert fire_options(ship, ship.pose, foes=at)
+        assert shots_from_pose(ship, ship.pose, foes=at)
         place(Lock("foe", "ship", attacker="foe", won=1))
-        assert fire_options(ship, ship.pose, foes=at) == []
+        assert shots_from_pose(ship, ship.pose, foes=at) == []
 
 
 @pytest.mark.parametrize(
@@ -198,7 +205,7 @@ def test_kmh_13_0_15_no_shot_at_a_foe_that_is_put_before_her_either() -> None:
     ],
 )
 def test_kmh_8_3_1_what_an_event_waits_for_in_vain(when: str, words: list[str]) -> None:
-    event = Event(when=when, message="It has come.")
+    event = LevelEvent(when=when, message="It has come.")
     level = make_level({"guns": 36}).model_copy(update={"events": (event,)})
     assert [told for told in losses(level) if told.startswith("no ")] == words
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.level import OPTIONS
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.play.scripts import look_up, run_script
 
 HOME = Path(kmh.__file__).parents[1]
@@ -33,7 +33,7 @@ def test_every_choice_of_the_code_stands_in_its_table() -> None:
     assert [c for c in sorted(asked) if f"| {c} " not in README] == []
 
 
-@pytest.mark.parametrize("word", [*OPTIONS, *table("purse")["buy"], *table("purse")["remove"]])
+@pytest.mark.parametrize("word", [*OPTIONS, *rule_table("purse")["buy"], *rule_table("purse")["remove"]])
 def test_every_option_and_ware_is_named(word: str) -> None:
     assert word in README
 

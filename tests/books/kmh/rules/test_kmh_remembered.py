@@ -10,12 +10,12 @@ import pytest
 
 from game.books.kmh.captain.nearest_foes import foes_by_distance, foes_by_distance_each
 from game.books.kmh.rules import gun_targets, shots
-from game.books.kmh.rules.gun_targets import Bore, may_fire
+from game.books.kmh.rules.gun_targets import BearingMemory, may_fire
 from game.books.kmh.rules.nearby_ships import hulls_near
 from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.core.markers import HasStruck
 from game.core.table import add_marker
-from game.sea.pose import Pose, is_within
+from game.sea.pose import Pose, are_hulls_within
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.guns import make_enemy, make_firer, place_abeam
 from tests.books.kmh.rules.ship_tables import ships_on_table
@@ -46,7 +46,7 @@ def test_kmh_9_1_5_what_bore_is_looked_at_again_when_anything_has_changed(
     change: Callable[[Ship, Ship, Ship], None],
 ) -> None:
     firer, foe, third = make_firer(at=(50, 50)), make_enemy(), make_firer("third", at=(10, 140))
-    bore = Bore()
+    bore = BearingMemory()
     with ships_on_table(firer, place_abeam(firer, foe, 10), third):
         assert may_fire(firer, is_held_card=False, memory=bore)
         assert may_fire(firer, is_held_card=False, memory=bore), "by what is remembered"
@@ -83,7 +83,7 @@ def test_kmh_9_1_5_who_could_not_fire_is_asked_again_when_anything_has_changed(
     before: Callable[[Ship, Ship, Ship], None], after: Callable[[Ship, Ship, Ship], None]
 ) -> None:
     firer, foe, third = make_firer(at=(50, 50)), make_enemy(), make_firer("third", at=(10, 140))
-    bore = Bore()
+    bore = BearingMemory()
     with ships_on_table(firer, place_abeam(firer, foe, 10), third):
         before(firer, foe, third)
         for _ in range(2):
@@ -103,7 +103,7 @@ def test_kmh_9_1_5_while_all_lie_alike_no_arc_is_looked_along_again(monkeypatch:
         return laid_on(*about)
 
     monkeypatch.setattr(gun_targets, "bearing_on", counted)
-    bore = Bore()
+    bore = BearingMemory()
     with ships_on_table(firer, place_abeam(firer, foe, 80)):
         foe.pose = Pose(firer.pose.x + units_of_cm(45), firer.pose.y, 0)
         assert not may_fire(firer, is_held_card=False, memory=bore)
@@ -121,7 +121,7 @@ def test_kmh_12_0_15_who_lies_near_is_who_is_measured_to_lie_near() -> None:
             for far in (0, 5 * CM, 20 * CM):
                 there = (ship.pose, ship.size)
                 others = [s for s in all_on_table() if s is not ship]
-                by_measure = [s for s in others if is_within(far, *there, s.pose, s.size)]
+                by_measure = [s for s in others if are_hulls_within(far, *there, s.pose, s.size)]
                 assert hulls_near(ship, far) == by_measure
 
 

@@ -13,7 +13,7 @@ from game.books.kmh.rules.outcome import (
     sides_left,
     verdict_now,
 )
-from game.books.kmh.rules.previews import fire_options, hulls_in_reach, next_thresholds
+from game.books.kmh.rules.previews import hulls_in_reach, next_thresholds, shots_from_pose
 from game.books.kmh.rules.sheet import Chart, Deck, Lock, Ship, Wind
 from game.books.kmh.rules.shore_report import melee_enemy, works_fact, works_in_sight
 from game.books.kmh.rules.sight import (
@@ -49,10 +49,10 @@ def test_kmh_2_5_1_one_side_left_is_the_end() -> None:
     level = two_sides()
     with level_on_table(level) as (french, british):
         assert sides_left() == {"french", "british"}
-        assert not facts_now(level).finished
+        assert not facts_now(level).is_finished
         assert not verdict_now(level).is_decided
         add_marker(british.number, HasStruck(french.id))
-        assert facts_now(level).finished
+        assert facts_now(level).is_finished
         verdict = verdict_now(level)
         assert (verdict.winner, verdict.degree) == ("french", "major")
         assert verdict.reason.endswith(" alone still fights")
@@ -66,14 +66,14 @@ def test_kmh_2_5_1_time_is_up_when_the_last_card_of_the_last_turn_is_played() ->
     with level_on_table(level):
         deck, turns = get_single(Deck), get_single(Chart).turns
         deck.turn = turns - 1
-        assert not facts_now(level).finished
+        assert not facts_now(level).is_finished
         deck.turn = turns
-        assert facts_now(level).finished
+        assert facts_now(level).is_finished
         left = ("down", ["fire test"]), ("held", ["french fire"]), ("up", "fire test")
         for name, cards in left:
             none = getattr(deck, name)
             setattr(deck, name, cards)
-            assert not facts_now(level).finished
+            assert not facts_now(level).is_finished
             setattr(deck, name, none)
         assert last_side_afloat(facts_now(level), {}).degree == "draw"
 
@@ -96,10 +96,10 @@ def test_kmh_8_2_3_aims_are_told_of_wind_and_sea() -> None:
     level = two_sides()
     with level_on_table(level):
         facts = facts_now(level)
-        assert (facts.wind, facts.wind_from, facts.sea) == ("fresh", 27_000, "moderate")
+        assert (facts.wind, facts.wind_from_centidegrees, facts.sea) == ("fresh", 27_000, "moderate")
         get_single(Wind).calm = get_single(Wind).choppy = True
         facts = facts_now(level)
-        assert (facts.wind, facts.wind_from, facts.sea) == ("calm", -1, "choppy")
+        assert (facts.wind, facts.wind_from_centidegrees, facts.sea) == ("calm", -1, "choppy")
         assert (weather().is_calm, weather().is_choppy) == (True, True)
 
 
@@ -122,7 +122,7 @@ def test_kmh_19_0_1_works_are_rubble_blown_up_or_struck() -> None:
     with coast_on_table(make_ship("ship"), fort):
         fact = works_fact(fort, with_position=False)
         assert (fact.struck, fact.sunk, fact.burnt, fact.alight) == (False, False, False, False)
-        assert (fact.x, fact.y, fact.masts) == (0, 0, 0)
+        assert (fact.x, fact.y, fact.mast_count) == (0, 0, 0)
         fact = works_fact(fort, with_position=True)
         assert (fact.x, fact.y) == (units_of_cm(50), units_of_cm(50))
         add_marker(fort.number, HasStruck(""))
@@ -299,12 +299,12 @@ def test_kmh_9_2_25_another_hull_masks_a_shot_in_the_preview_too() -> None:
     between = make_firer("between")
     between.pose = place_abeam(ship, make_firer("x"), 9).pose
     with ships_on_table(ship, foe, between):
-        assert fire_options(ship, ship.pose) == []
+        assert shots_from_pose(ship, ship.pose) == []
         add_marker(between.number, Gone("sunk"))
-        whole = fire_options(ship, ship.pose)
-        assert [(s.aim, s.partial) for s in whole] == [("hull", False), ("rigging", False)]
+        whole = shots_from_pose(ship, ship.pose)
+        assert [(s.target_aim, s.is_partial) for s in whole] == [("hull", False), ("rigging", False)]
         ship.retiring = True
-        assert all(s.partial for s in fire_options(ship, ship.pose))
+        assert all(s.is_partial for s in shots_from_pose(ship, ship.pose))
 
 
 def test_kmh_6_10_1_who_is_gone_is_no_hull_in_reach() -> None:
@@ -331,13 +331,13 @@ def test_kmh_12_0_7_how_many_boxes_are_left_to_a_strike_test(
 ) -> None:
     """Under half of 12 is 5, and of 11 too: 15 boxes."""
     found = next_thresholds(make_ship(guns=74, basic=basic, boxes_lost=lost))
-    assert [(f.text, f.to_go) for f in found if f.clause == "KMH-12.0.7"] == ([told] if told else [])
+    assert [(f.text, f.remaining) for f in found if f.clause == "KMH-12.0.7"] == ([told] if told else [])
 
 
 @pytest.mark.parametrize(("damage", "to_go"), [(0, 5), (1, 4), (4, 1), (5, 5)])
 def test_kmh_10_2_2_how_many_points_are_left_to_the_next_die(damage: int, to_go: int) -> None:
     found = next_thresholds(make_ship(guns=74, damage=damage))
-    assert [(f.text, f.to_go) for f in found if f.clause == "KMH-10.2.2"] == [
+    assert [(f.text, f.remaining) for f in found if f.clause == "KMH-10.2.2"] == [
         (f"{to_go} to the next gun die lost", to_go)
     ]
 

@@ -13,7 +13,7 @@ from game.core.table import Dump
 from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.trials.seating import make_seats
 from tests.books.kmh.rules.ship_tables import make_level
 
@@ -85,7 +85,7 @@ def test_a_battle_replays_to_the_same_tables() -> None:
     _, digests, entries = fought("fresh", 1)
     journal = Journal({})
     journal.entries = list(entries)
-    seats = {side.id: Person() for side in roads().sides}
+    seats = {side.id: PlayerSeat() for side in roads().sides}
     again = Battle(kmh, roads(), seats, 1, journal)
     again.replay_journal()
     assert again.digests == digests

@@ -80,9 +80,9 @@ def test_kmh_what_is_ashore_survives_a_snapshot() -> None:
     level, lies = harbour(turns=2), Table()
     battle = Battle(kmh, level, {"french": RandomSeat(1), "british": RandomSeat(2)}, 1)
     assert battle.run(100_000) is StepResult.OVER
-    with battle.table.at():
+    with battle.table.as_current():
         kept, told = dump_table(), kmh.report()
-    with lies.at():
+    with lies.as_current():
         kmh.restore(kept)
         assert dump_table() == kept
         assert kmh.report() == told

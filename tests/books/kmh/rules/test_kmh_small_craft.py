@@ -55,11 +55,11 @@ def test_kmh_boats_and_burning_fireships_survive_a_snapshot() -> None:
     level = crowded(270.0, ["boats"])
     battle = fought(level, 4)
     lies = Table()
-    with battle.table.at():
+    with battle.table.as_current():
         kept, told = dump_table(), kmh.report()
     assert any("Ablaze" in parts for parts in kept.values())
     assert len(told["boats"]) > 1
-    with lies.at():
+    with lies.as_current():
         kmh.restore(kept)
         assert kmh.report() == told
     lies.close()

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.books.kmh.rules.course import VERBS, Helm, Leg, Verb
-from game.books.kmh.rules.sea_room import sea_room
+from game.books.kmh.rules.course import VERBS, Helm, HelmVerb, Leg
+from game.books.kmh.rules.sea_room import clear_run
 from game.books.kmh.rules.sheet import Chart, Ship
 from game.core.steps import Refusal
 from game.core.table import get_single
@@ -40,7 +40,7 @@ QUARTERS = st.integers(0, 80).map(lambda n: n * CM // 4)
 def test_a_helm_accepts_the_legs_whose_keys_it_reads(
     helm: Helm, verb: str, run: int | None, circle: int
 ) -> None:
-    leg = Leg(Verb(verb), helm.left if run is None else run, 0 if verb == "ahead" else circle)
+    leg = Leg(HelmVerb(verb), helm.run_left if run is None else run, 0 if verb == "ahead" else circle)
     read = helm.read(leg.key(helm.circle))
     assert helm.accepts(leg) is not isinstance(read, Refusal)
 
@@ -54,9 +54,9 @@ def test_within_her_sea_room_she_touches_nothing(at: tuple[int, int], course: in
     """She sails off on any course, and then swings to any heading."""
     ship = make_ship("mover", at=(50, 50), heading=0)
     with ships_on_table(ship, make_ship("other", at=at, heading=heading / 100)):
-        room = sea_room(ship)
+        room = clear_run(ship)
         for run in range(0, room + 1, CM):
-            there = Leg(Verb.AHEAD, run).after(Pose(ship.pose.x, ship.pose.y, course), run)
+            there = Leg(HelmVerb.AHEAD, run).pose_after(Pose(ship.pose.x, ship.pose.y, course), run)
             for swung in (course, heading, (course + 9000) % FULL_TURN):
                 assert not touches(ship, Pose(there.x, there.y, swung))
 
@@ -74,4 +74,4 @@ def test_alone_there_is_room_as_far_as_the_edges_but_none_off_a_coast(land: bool
         chart = get_single(Chart)
         chart.width, chart.height = 200 * CM, 100 * CM
         chart.land += [[[0, 0], [CM, 0], [CM, CM]]] * land
-        assert sea_room(ship) == room
+        assert clear_run(ship) == room

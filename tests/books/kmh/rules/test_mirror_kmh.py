@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.levels import level_for, load_level
+from game.levels import level_for_book, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.sea.units import FULL_TURN, units_of_cm
 from tests.battery import battery_params
 from tests.books.mirrors import Mirror, assert_mirror_symmetry
@@ -51,6 +51,6 @@ MIRRORS = (*(("mirror-duel", seed, 12) for seed in range(8)), *(("lissa", seed, 
 @pytest.mark.parametrize("case", battery_params(MIRRORS, (*MIRRORS[:3], MIRRORS[-1])))
 def test_kmh_6_3_1_and_9_2_23_in_the_mirror(case: tuple[str, int, int], grade: str) -> None:
     name, seed, turns = case
-    level = level_for(load_level(levels_home() / "kmh" / f"{name}.toml"), "kmh")
+    level = level_for_book(load_level(shipped_levels_folder() / "kmh" / f"{name}.toml"), "kmh")
     steady = level.chart.model_copy(update={"steady": True})
     assert_mirror_symmetry(KMH, level.model_copy(update={"chart": steady}), seed, grade, turns)

@@ -18,7 +18,7 @@ from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
 from game.captains.rationale import Rationale
 from game.core.events import Ended
 from game.core.steps import Choose
-from game.core.table import digest
+from game.core.table import table_digest
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
@@ -141,9 +141,9 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
 
     def hear(question: Choose, keys: Sequence[str], plan: Rationale) -> None:
         nonlocal asked_about
-        before = digest()
+        before = table_digest()
         assert mind_of(question.seat, level, BATCH_EFFORT).answer(question) == (keys, plan)
-        assert digest() == before
+        assert table_digest() == before
         asked_about += 1
 
     listen(level, 3, hear, "admiral")
@@ -167,7 +167,7 @@ def test_every_act_has_a_plan_with_reason_and_odds() -> None:
     said: dict[str, int] = {}
 
     def hear(question: Choose, _: Sequence[str], plan: Rationale) -> None:
-        said[plan.text] = plan.odds
+        said[plan.text] = plan.success_percent
 
     listen(a_level("duel"), 3, hear, "admiral")
     assert "" not in said
@@ -209,10 +209,10 @@ def test_ls98_move_8_the_captain_finds_every_end_that_the_book_allows(name: str)
     def hear(question: Choose, _: Sequence[str], plan: Rationale) -> None:
         nonlocal found
         helm = question.menu
-        if not isinstance(helm, Helm) or helm.lanes or found > 3000:
+        if not isinstance(helm, Helm) or helm.allowed_courses or found > 3000:
             return
         ends = {
-            (c.start_helm.hex, c.start_helm.heading, c.start_helm.spent)
+            (c.start_helm.hex, c.start_helm.heading, c.start_helm.points_spent)
             for c in reachable_courses(helm, with_tacks=True)
         }
         ours = set()
@@ -222,7 +222,7 @@ def test_ls98_move_8_the_captain_finds_every_end_that_the_book_allows(name: str)
                 assert there.refusal(leg) is None
                 there = there.after(leg)
             assert there.refusal(END) is None
-            ours.add((there.hex, there.heading, there.spent))
+            ours.add((there.hex, there.heading, there.points_spent))
         assert ours == ends
         found += len(ends)
 

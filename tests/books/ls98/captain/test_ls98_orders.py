@@ -16,12 +16,12 @@ from game.books.ls98.captain.situation import situation_of
 from game.books.ls98.rules.course import END
 from game.books.ls98.rules.gunnery import fire_menu
 from game.books.ls98.rules.loading import load_menu
-from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.move_start import extra_options, move_options
-from game.books.ls98.rules.sheet import Board, Ship, ship_named, ships_on_map
-from game.books.ls98.rules.shots import shots_now
-from game.books.ls98.rules.signals import SignalMenu, signal_paths
-from game.books.ls98.rules.standing_orders import is_in_guns_of
+from game.books.ls98.rules.manoeuvre import helm_at_move_start
+from game.books.ls98.rules.move_start import besides_move_options, whole_move_options
+from game.books.ls98.rules.sheet import Board, Ship, get_ship, ships_on_map
+from game.books.ls98.rules.shots import judged_shots_now
+from game.books.ls98.rules.signals import SignalMenu, relays_by_ship
+from game.books.ls98.rules.standing_orders import is_in_broadside_of
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH_EFFORT
 from game.captains.rationale import Rationale
@@ -51,7 +51,7 @@ def a_table(ships_of: Sequence[dict[str, Any]], orders: Sequence[str] = ()) -> t
         }
     )
     table = Table()
-    with table.at():
+    with table.as_current():
         ls98.set_up(level)
     return level, table
 
@@ -69,7 +69,7 @@ def line_ship(name: str, side: str, at: tuple[int, int], heading: int, **more: A
 def course(level: Level, ship: Ship, full: bool = False) -> tuple[list[tuple[Hex, int]], Rationale]:
     """The places of the course that her captain orders, and his plan."""
     ship.full_sail = full
-    helm = helm_of(ship)
+    helm = helm_at_move_start(ship)
     question = Choose(ship.side, "LS98-move-8", helm, ship.id)
     keys, plan = mind_of(ship.side, level, BATCH_EFFORT).answer(question)
     way, there = [(helm.hex, helm.heading)], helm
@@ -93,8 +93,8 @@ def test_ls98_orders_2_a_ship_of_the_line_makes_for_the_flagship(at: tuple[int, 
         ],
         ["close-and-board"],
     )
-    with table.at():
-        robust, hoche = ship_named("robust"), ship_named("hoche")
+    with table.as_current():
+        robust, hoche = get_ship("robust"), get_ship("hoche")
         way, plan = course(level, robust)
         assert distance(way[-1][0], hoche.hex) < distance(robust.hex, hoche.hex)
         assert "towards hoche, as her orders are" in plan.text
@@ -113,11 +113,11 @@ def test_ls98_orders_5_a_frigate_keeps_from_under_the_guns_of_the_flagship() -> 
             ],
             orders,
         )
-        with table.at():
-            ethalion, hoche = ship_named("ethalion"), ship_named("hoche")
+        with table.as_current():
+            ethalion, hoche = get_ship("ethalion"), get_ship("hoche")
             way, _ = course(level, ethalion)
             ethalion.hex = way[-1][0]
-            under[orders] = is_in_guns_of(ethalion, hoche)
+            under[orders] = is_in_broadside_of(ethalion, hoche)
         table.close()
     assert not under[("frigates-fight-frigates",)]
 
@@ -127,9 +127,9 @@ def test_ls98_orders_4_the_first_broadside_is_not_thrown_away() -> None:
     level, table = a_table(
         [line_ship("hoche", "french", (15, 12), 120), line_ship("robust", "british", (15, 8), 120)]
     )
-    with table.at():
-        robust = ship_named("robust")
-        menu = fire_menu(shots_now(robust))
+    with table.as_current():
+        robust = get_ship("robust")
+        menu = fire_menu(judged_shots_now(robust))
         question = Choose("british", "LS98-fire-2", menu, "robust")
         keys, plan = mind_of("british", level, BATCH_EFFORT).answer(question)
         assert len(menu.keys()) > 1
@@ -142,8 +142,8 @@ def test_ls98_orders_6_no_chain_without_signal_9_and_chain_with_it() -> None:
     level, table = a_table(
         [a_ship("loire", "french", (15, 12), 120), a_ship("ethalion", "british", (15, 9), 120)], ["fire-low"]
     )
-    with table.at():
-        ethalion = ship_named("ethalion")
+    with table.as_current():
+        ethalion = get_ship("ethalion")
 
         def loads() -> str:
             question = Choose("british", "LS98-fire-15", load_menu(ethalion, "port"), "ethalion")
@@ -162,9 +162,9 @@ def test_ls98_fire_15_no_captain_makes_his_guns_double_before_the_enemy_has_fire
     level, table = a_table(
         [line_ship("hoche", "french", (8, 9), 120), line_ship("robust", "british", (8 + away, 9), 240)]
     )
-    with table.at():
-        ship = ship_named("robust")
-        menu = OptionMenu((*move_options(ship), *extra_options(ship)))
+    with table.as_current():
+        ship = get_ship("robust")
+        menu = OptionMenu((*whole_move_options(ship), *besides_move_options(ship)))
         keys, _ = mind_of("british", level, BATCH_EFFORT).answer(
             Choose("british", "LS98-move-6", menu, "robust")
         )
@@ -185,14 +185,14 @@ def test_ls98_sig_1_the_commodore_unlocks_the_chain_of_his_frigates_and_of_them_
         ],
         ["fire-low"],
     )
-    with table.at():
-        canada = ship_named("canada")
+    with table.as_current():
+        canada = get_ship("canada")
         fleet = ("robust", "ethalion")
-        menu = SignalMenu(fleet, tuple(signal_paths(canada)))
+        menu = SignalMenu(fleet, tuple(relays_by_ship(canada)))
         captain = mind_of("british", level, BATCH_EFFORT)
         keys, _ = captain.answer(Choose("british", "LS98-sig-1", menu, "canada"))
         assert keys == ["9 to ethalion"]
-        ship_named("ethalion").order = 9
+        get_ship("ethalion").order = 9
         keys, _ = captain.answer(Choose("british", "LS98-sig-1", menu, "canada"))
         assert keys == ["none"]
     table.close()
@@ -203,8 +203,8 @@ def test_ls98_sig_2_who_is_told_to_disengage_or_flee_goes_away(signal: int) -> N
     level, table = a_table(
         [a_ship("loire", "french", (15, 15), 120), a_ship("ethalion", "british", (14, 10), 120)]
     )
-    with table.at():
-        ethalion, loire = ship_named("ethalion"), ship_named("loire")
+    with table.as_current():
+        ethalion, loire = get_ship("ethalion"), get_ship("loire")
         closing, _ = course(level, ethalion)
         ethalion.order = signal
         leaving, plan = course(level, ethalion)
@@ -215,8 +215,8 @@ def test_ls98_sig_2_who_is_told_to_disengage_or_flee_goes_away(signal: int) -> N
 
 def signalled(level: Level, flag: str) -> str:
     """What the Commodore in that ship signals as things stand."""
-    ship = ship_named(flag)
-    reached = tuple(signal_paths(ship))
+    ship = get_ship(flag)
+    reached = tuple(relays_by_ship(ship))
     question = Choose(ship.side, "LS98-sig-1", SignalMenu(reached, reached), flag)
     return mind_of(ship.side, level, BATCH_EFFORT).answer(question)[0][0]
 
@@ -231,20 +231,20 @@ def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does()
             a_ship("ethalion", "british", (14, 15), 120),
         ]
     )
-    with table.at():
-        coquille = ship_named("coquille")
+    with table.as_current():
+        coquille = get_ship("coquille")
         assert signalled(level, "hoche") == "none"
         coquille.masts_down = list(coquille.rigged)
         assert signalled(level, "hoche") == "none"
         coquille.start = 5
         assert signalled(level, "hoche") == "4 to coquille"
-        ship_named("romaine").hex = coquille.hex.hex_towards(1, 3)
+        get_ship("romaine").hex = coquille.hex.hex_towards(1, 3)
         assert signalled(level, "hoche") == "none"
         coquille.order = 4
         question = Choose(
             "french",
             "LS98-move-6",
-            OptionMenu((*move_options(coquille), *extra_options(coquille))),
+            OptionMenu((*whole_move_options(coquille), *besides_move_options(coquille))),
             "coquille",
         )
         keys, plan = mind_of("french", level, BATCH_EFFORT).answer(question)
@@ -266,8 +266,8 @@ def test_ls98_win_1_no_ship_is_given_up_that_costs_more_struck_than_sunk() -> No
             a_ship("anson", "british", (23, 16), 120),
         ]
     )
-    with table.at():
-        ethalion, coquille = ship_named("ethalion"), ship_named("coquille")
+    with table.as_current():
+        ethalion, coquille = get_ship("ethalion"), get_ship("coquille")
         for wreck in (ethalion, coquille):
             wreck.masts_down, wreck.start = list(wreck.rigged), 5
         assert signalled(level, "canada") == "none"
@@ -289,8 +289,8 @@ def test_ls98_sig_2_who_is_to_close_and_board_gives_no_ship_up(orders: list[str]
         ],
         orders,
     )
-    with table.at():
-        ethalion = ship_named("ethalion")
+    with table.as_current():
+        ethalion = get_ship("ethalion")
         ethalion.masts_down, ethalion.start = list(ethalion.rigged), 5
         assert signalled(level, "canada") == "none"
     table.close()
@@ -306,9 +306,9 @@ def test_ls98_sig_2_the_commodore_sends_after_who_flees_and_they_follow() -> Non
             a_ship("bellone", "french", (14, 6), 120),
         ]
     )
-    with table.at():
-        ethalion, bellone = ship_named("ethalion"), ship_named("bellone")
-        loire = ship_named("loire")
+    with table.as_current():
+        ethalion, bellone = get_ship("ethalion"), get_ship("bellone")
+        loire = get_ship("loire")
         assert signalled(level, "canada") == "none"
         loire.fleeing = True
         assert signalled(level, "canada") == "8 to ethalion"
@@ -335,7 +335,7 @@ def test_ls98_orders_2_no_ship_of_the_line_breaks_her_orders_in_a_battle() -> No
     level = a_level("french-at-sea")
     battle = Battle(ls98, level, captains(level), 3)
     assert battle.run(200_000) is StepResult.OVER
-    with battle.table.at():
+    with battle.table.as_current():
         breaches = {ship.id: ship.breaches for ship in ships_on_map()}
     battle.close()
     assert sum(breaches.values()) <= 2
@@ -345,7 +345,7 @@ def test_ls98_boat_2_the_french_land_their_men() -> None:
     level = a_level("landing-race")
     battle = Battle(ls98, level, captains(level), 1)
     assert battle.run(200_000) is StepResult.OVER
-    with battle.table.at():
+    with battle.table.as_current():
         landed = list(get_single(Board).landed)
     battle.close()
     assert landed[0] >= 3
@@ -376,8 +376,8 @@ def test_ls98_coll_2_a_friend_at_anchor_right_ahead_will_lie_there_when_she_move
             a_ship("corona", "french", (20, 20), 0),
         ]
     )
-    with table.at():
-        argo, boreas = ship_named("argo"), ship_named("boreas")
+    with table.as_current():
+        argo, boreas = get_ship("argo"), get_ship("boreas")
         if anchored:
             add_marker(boreas.number, Anchored())
         situation = situation_of(argo, aims_of(level, argo.side))

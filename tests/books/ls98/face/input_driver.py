@@ -9,10 +9,10 @@ import pygame
 
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.hexes import hex_center
-from game.books.ls98.face.question_draft import find_ship
+from game.books.ls98.face.question_draft import find_ship_card
 from game.books.ls98.rules.course import Helm
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, RandomSeat, Seat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.hexes import distance
 from game.ui.battle.planning.course_draft import CandidateMove
 from game.ui.battle.screen.screen import BattleScreen
@@ -26,7 +26,7 @@ from tests.books.kmh.face.input_driver import (
 )
 
 K = pygame
-LEVELS = levels_home() / "ls98"
+LEVELS = shipped_levels_folder() / "ls98"
 DUEL = Path(__file__).parent / "one-against-one.toml"
 FRIGATES = LEVELS / "ethalion-and-bellone.toml"
 RACE = LEVELS / "landing-race.toml"
@@ -42,7 +42,7 @@ def open_battle(
     size: tuple[int, int] = (1280, 720), seed: int = 7, **more: Any
 ) -> tuple[FakeContext, BattleScreen]:
     """Robust under a person's hand, Hoche under chance's, or as `more` has it."""
-    seats: dict[str, Seat] = more.pop("seats", {"french": RandomSeat(1), "british": Person()})
+    seats: dict[str, Seat] = more.pop("seats", {"french": RandomSeat(1), "british": PlayerSeat()})
     return make_battle_screen(seats, size, seed=seed, level=more.pop("level", DUEL), **more)
 
 
@@ -64,13 +64,17 @@ def plan_of(screen: BattleScreen) -> HelmDraft:
 
 def closing_move(screen: BattleScreen) -> CandidateMove[Helm]:
     """Of the ways she may go, the one that ends nearest to a hex off the enemy, in view."""
-    with screen.battle.table.at():
-        foe = find_ship(screen.hud.other_ship)
+    with screen.battle.table.as_current():
+        foe = find_ship_card(screen.hud.other_ship)
         assert foe is not None
         plan = plan_of(screen)
         sea = screen.free_sea_rect().inflate(-8, -8)
-        water = plan.start_helm.water
-        ways = [w for w in plan.reachable_moves() if w.start_helm.hex not in (water.beyond | water.foul)]
+        water = plan.start_helm.nearby_hexes
+        ways = [
+            w
+            for w in plan.reachable_moves()
+            if w.start_helm.hex not in (water.off_map_hexes | water.grounding_hexes)
+        ]
         ways = ways or list(plan.reachable_moves())
         seen = [w for w in ways if sea.collidepoint(screen.sea_view.pixel_at(*hex_center(w.start_helm.hex)))]
         return min(seen or ways, key=lambda w: abs(distance(w.start_helm.hex, foe.hex) - 1))

@@ -12,14 +12,14 @@ from game.books.ls98.face.actions import (
     ChangeParty,
     ChooseSide,
     ExtrasPageAction,
-    NextChoice,
-    NextShip,
-    NextShipOrHex,
+    SelectNextChoice,
+    SelectNextShip,
+    SelectNextShipOrHex,
 )
 from game.books.ls98.face.minor_drafts import EntryDraft, PartyDraft
 from game.books.ls98.face.question_draft import draft_of
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update
 from game.ui.battle.values.actions import Answer, DraftAction, HudAction, ScreenAction
 from game.ui.battle.views import controls
@@ -41,10 +41,10 @@ _OF: dict[str, tuple[type[Action], ...]] = {
     "helm": (AddLeg, DraftAction),
     "side": (ChooseSide,),
     "extras": (ExtrasPageAction,),
-    "turn": (NextChoice,),
-    "to": (NextShipOrHex,),
-    "hex": (NextShipOrHex,),
-    "next": (NextShip, DraftAction),
+    "turn": (SelectNextChoice,),
+    "to": (SelectNextShipOrHex,),
+    "hex": (SelectNextShipOrHex,),
+    "next": (SelectNextShip, DraftAction),
     "crew": (ChangeParty,),
     "marines": (ChangeParty,),
     "done": (HudAction,),
@@ -58,12 +58,12 @@ _OF: dict[str, tuple[type[Action], ...]] = {
 @pytest.mark.parametrize("level", battery_params((DUEL, ANCHOR, SEA), (DUEL, ANCHOR)))
 def test_every_control_says_what_it_does(level: Path) -> None:
     sides = [side.id for side in load_level(level).sides]
-    seats = {side: Person() if side == sides[-1] else RandomSeat(3) for side in sides}
+    seats = {side: PlayerSeat() if side == sides[-1] else RandomSeat(3) for side in sides}
     _, screen = open_battle(level=level, seats=seats, still=True)
     for _ in range(60):
         if run_to_prompt(screen) == "over":
             break
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             specs, primary = controls.answer_specs(screen.hud)
         for spec in (*specs, *([primary] if primary else [])):
             assert spec.action is not None, spec.name
@@ -76,7 +76,7 @@ def test_longer_and_shorter_count_men_of_a_party_and_go_along_the_edge() -> None
     party = draft_of(screen.hud).answer_draft
     assert isinstance(party, PartyDraft)
     before = party.crew
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         hud_update.handle(screen.hud, DraftAction.SHORTER)
         assert party.crew == before - 1
         hud_update.handle(screen.hud, DraftAction.LONGER)
@@ -88,8 +88,8 @@ def test_longer_and_shorter_count_men_of_a_party_and_go_along_the_edge() -> None
     way = draft_of(at_edge.hud).answer_draft
     assert isinstance(way, EntryDraft)
     first = way.hex
-    with at_edge.battle.table.at():
+    with at_edge.battle.table.as_current():
         hud_update.handle(at_edge.hud, DraftAction.LONGER)
         assert way.hex == way.hexes[(way.hexes.index(first) + 1) % len(way.hexes)]
-        hud_update.handle(at_edge.hud, NextShipOrHex(-1))
+        hud_update.handle(at_edge.hud, SelectNextShipOrHex(-1))
     assert way.hex == first

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.books.ls98.face import helm_draft
-from game.books.ls98.face.arcs import arc_hexes, band_words, is_in_shot_range
-from game.books.ls98.face.boats_and_signals import signals_made
-from game.books.ls98.face.markers import ICONS, ShipMarker, markers_of, shown_markers
+from game.books.ls98.face.arcs import arc_hexes_with_bands, band_words, can_shot_reach_band
+from game.books.ls98.face.boats_and_signals import signals_of_turn
+from game.books.ls98.face.markers import ICONS, ShipMarker, markers_and_states, printed_markers_of
 from game.books.ls98.face.minor_drafts import SignalDraft, new_entry_draft, new_party_draft
 from game.books.ls98.face.narration import die_caption, event_caption, seal_words
 from game.books.ls98.face.order_panels import broadside_card, grapple_card, party_card
@@ -19,9 +19,9 @@ from game.books.ls98.face.phase_track import phase_track_of
 from game.books.ls98.face.record_view import record_view
 from game.books.ls98.face.sea_drawing import range_words
 from game.books.ls98.rules.melee import party_menu
-from game.books.ls98.rules.sheet import SIDES, ship_named
+from game.books.ls98.rules.sheet import SIDES, get_ship
 from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
-from game.sea.hexes import Hex, hex_in
+from game.sea.hexes import Hex, hex_of_column_row
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.answers.target_cycling import next_in_ring
 from game.ui.battle.screen.screen import BattleScreen
@@ -34,7 +34,7 @@ K = pygame
 
 def amended(screen: BattleScreen, **given: Any) -> None:
     """The table as it is told, a dot for each two underscores."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         for path, value in given.items():
             screen.battle.book.amend("ships." + path.replace("__", "."), value)
 
@@ -55,11 +55,11 @@ def test_each_state_of_ls98_mark_1_has_its_marker_and_its_line(marker: str, give
     _, screen = open_battle(still=True)
     run_to_prompt(screen)
     name = next(iter(given)).partition("__")[0]
-    with screen.battle.table.at():
-        before = markers_of(ship_named(name))
+    with screen.battle.table.as_current():
+        before = printed_markers_of(get_ship(name))
     amended(screen, **given)
-    with screen.battle.table.at():
-        after = markers_of(ship_named(name))
+    with screen.battle.table.as_current():
+        after = printed_markers_of(get_ship(name))
         lines = [line.words for line in record_view(screen.hud, name).conditions]
     assert marker in after
     assert marker == "anchored" or marker not in before
@@ -74,14 +74,14 @@ def test_the_card_says_what_the_record_says() -> None:
     amended(screen, robust__damage=5, robust__crew=7, robust__marines=1)
     amended(screen, robust__port__shot="", robust__starboard__shot="double")
     amended(screen, robust__starboard__left=2)
-    with screen.battle.table.at():
-        ship, card = ship_named("robust"), record_view(screen.hud, "robust")
-        men = {blocks.kind: (blocks.left, blocks.total) for blocks in card.blocks}
-        assert (card.damage, card.points) == (5, ship.points)
+    with screen.battle.table.as_current():
+        ship, card = get_ship("robust"), record_view(screen.hud, "robust")
+        men = {blocks.kind: (blocks.left, blocks.total) for blocks in card.men_blocks}
+        assert (card.damage, card.full_points) == (5, ship.points)
         assert men == {"crew": (7, 10), "marines": (1, 3)}
         assert [left for _, _, left in card.masts] == ship.boxes
-        assert [guns.state_words for guns in card.broadsides] == ["fired: load", "reload 2 turns"]
-        assert [ship.smoke_on(side) for side in SIDES] == [True, True]
+        assert [guns.load_words for guns in card.broadsides] == ["fired: load", "reload 2 turns"]
+        assert [ship.has_smoke_on(side) for side in SIDES] == [True, True]
         assert record_view(screen.hud, "hoche").leaders
 
 
@@ -107,13 +107,13 @@ def test_smoke_is_drawn_for_as_long_as_the_side_is_not_loaded() -> None:
 def test_a_move_is_drawn_leg_by_leg_and_refused_where_the_rules_refuse() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "helm")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         plan = helm_draft.new_helm_draft(plan_of(screen).start_helm)
         while plan.shorten():
             pass
         assert not plan.add_leg("port"), "LS98-move-2: a hex first"
         assert plan.add_leg("ahead")
-        assert plan.add_leg("port") or plan.start_helm.points == 1
+        assert plan.add_leg("port") or plan.start_helm.allowance == 1
         assert not plan.add_leg("starboard"), "LS98-move-8: one hexside after each hex"
         ends = helm_draft.new_helm_draft(plan.start_helm).reachable_headings()
         assert set(ends) == {
@@ -138,7 +138,7 @@ def test_what_is_left_of_a_move_is_drawn_again_after_a_fire_offer() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "helm")
     plan = plan_of(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         long = max(plan.reachable_moves(), key=lambda move: len(move.legs)).legs
         plan.fixed_legs, plan.tail_legs, plan.is_pinned = long, (), True
     press_key(screen, K.K_SPACE)
@@ -151,38 +151,38 @@ def test_what_is_left_of_a_move_is_drawn_again_after_a_fire_offer() -> None:
 
 
 def test_bands_are_told_by_word_and_hatching_and_chain_does_not_reach_far() -> None:
-    arc = arc_hexes(hex_in(10, 10), 2, "3rd", "starboard")
+    arc = arc_hexes_with_bands(hex_of_column_row(10, 10), 2, "3rd", "starboard")
     assert {band for _, band in arc} == {0, 1, 2}
     assert Hex(arc[0][0].q, arc[0][0].r) == arc[0][0]
     assert (band_words("ball", 0), band_words("ball", 1)) == ("close 5+", "medium 6")
-    assert is_in_shot_range("chain", 1)
-    assert not is_in_shot_range("chain", 2)
-    assert not is_in_shot_range("double", 1)
-    with open_battle(still=True)[1].battle.table.at():
+    assert can_shot_reach_band("chain", 1)
+    assert not can_shot_reach_band("chain", 2)
+    assert not can_shot_reach_band("double", 1)
+    with open_battle(still=True)[1].battle.table.as_current():
         assert range_words(40.0) == ("4 hexes", "Medium range of a 3rd rate")
 
 
 def test_the_cards_tell_their_odds() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "fire")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         shot = screen.hud.draft.answer_draft.chosen_shot  # type: ignore[attr-defined]
         card = broadside_card("Robust", "Hoche", shot)
         assert card.tally == shot.tally
-        grapple = grapple_card(ship_named("robust"), ship_named("hoche"))
+        grapple = grapple_card(get_ship("robust"), get_ship("hoche"))
         assert sum(int(words.split()[0]) for words, _ in grapple.odds) in range(99, 102)
-        party = new_party_draft(party_menu(ship_named("robust"), 0, may_hold_back=True).options())
-        assert party_card(ship_named("robust"), party).title
+        party = new_party_draft(party_menu(get_ship("robust"), 0, may_hold_back=True).options())
+        assert party_card(get_ship("robust"), party).title
 
 
 def test_a_signal_is_for_all_until_ships_are_named() -> None:
     plan = SignalDraft(10, ("anson", "robust"))
     assert plan.key == "1 to all"
-    plan.next_choice(-1)
+    plan.select_next_choice(-1)
     assert plan.toggle_addressee("robust")
     assert not plan.toggle_addressee("hoche")
     assert plan.key == "10 to robust"
-    plan.next_ship(1)
+    plan.address_next_ship(1)
     assert plan.key == "10 to all"
 
 
@@ -199,23 +199,25 @@ def test_the_signals_of_a_turn_are_shown_and_no_older_ones() -> None:
         TurnBegan("LS98-turn-1", turn=2),
         Signalled("LS98-sig-1", "canada", 9, "fire at rigging", ("robust",), ("anson",)),
     ]
-    assert signals_made(made) == [(1, ("canada", 9, ("robust",)))]
-    assert signals_made([*made, TurnBegan("LS98-turn-1", turn=3)]) == []
+    assert signals_of_turn(made) == [(1, ("canada", 9, ("robust",)))]
+    assert signals_of_turn([*made, TurnBegan("LS98-turn-1", turn=3)]) == []
 
 
 def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:
     _, screen = open_battle(still=True)
     run_to_prompt(screen)
-    with screen.battle.table.at():
-        party = new_party_draft(party_menu(ship_named("robust"), 0, may_hold_back=True).options())
+    with screen.battle.table.as_current():
+        party = new_party_draft(party_menu(get_ship("robust"), 0, may_hold_back=True).options())
         assert party.key == "3 + 1"
-        assert party.refusal(1, 0) == "three crew blocks and one of marines at most"
+        assert party.change_refusal(1, 0) == "three crew blocks and one of marines at most"
         assert party.change_party(-1, 0)
         assert party.is_legal
-    way = new_entry_draft(((hex_in(0, 3), 3), (hex_in(0, 3), 4), (hex_in(0, 4), 3)))
-    assert way.choose_hex(hex_in(0, 3), 4)
+    way = new_entry_draft(
+        ((hex_of_column_row(0, 3), 3), (hex_of_column_row(0, 3), 4), (hex_of_column_row(0, 4), 3))
+    )
+    assert way.choose_hex(hex_of_column_row(0, 3), 4)
     assert way.key == "0 3 4"
-    way.next_hex(1)
+    way.select_next_hex(1)
     assert way.key == "0 4 3"
 
 
@@ -231,10 +233,10 @@ def test_dice_and_clauses_are_told_in_the_books_words() -> None:
 def test_the_rail_shows_whose_ships_move() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "helm")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         chips = phase_track_of(screen.hud).chips
     assert [chip.progress for chip in chips] == [-1, -1, -1, 0, 1, 1, 1]
-    assert chips[3].side == 1
+    assert chips[3].side_number == 1
 
 
 def test_a_click_in_a_hex_pins_the_move_there() -> None:
@@ -242,11 +244,11 @@ def test_a_click_in_a_hex_pins_the_move_there() -> None:
     run_to_question(screen, "helm")
     from game.books.ls98.face.hexes import hex_center
 
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         move = plan_of(screen).reachable_moves()[0]
     click_at(screen, screen.sea_view.pixel_at(*hex_center(move.start_helm.hex)))
     assert plan_of(screen).is_pinned
     assert plan_of(screen).end_helm.hex == move.start_helm.hex
-    with screen.battle.table.at():
-        assert shown_markers(ship_named("robust")) == markers_of(ship_named("robust"))
+    with screen.battle.table.as_current():
+        assert markers_and_states(get_ship("robust")) == printed_markers_of(get_ship("robust"))
     assert UiStyle(1.0).text_scale == 1.0

@@ -18,7 +18,7 @@ def test_reach_is_in_view_and_the_ship_in_hand_is_large() -> None:
         if run_to_prompt(screen) == "over":
             break
         hud, sea = screen.hud, screen.free_sea_rect()
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             mine, laid = hud.find_ship(hud.prompt.ship), draft_of(hud).answer_draft
             if isinstance(laid, HelmDraft):
                 ends = [hex_center(move.start_helm.hex) for move in laid.reachable_moves()]

@@ -10,23 +10,23 @@ import pygame
 import pytest
 
 from game.books.ls98.face import callouts, sea_drawing
-from game.books.ls98.face.boats_and_signals import boat_position
+from game.books.ls98.face.boats_and_signals import boat_position_cm
 from game.books.ls98.face.camera_places import camera_places
 from game.books.ls98.face.helm_draft import new_helm_draft
 from game.books.ls98.face.hexes import MapFade, hex_center
 from game.books.ls98.face.label_placement import hull_rects
-from game.books.ls98.face.markers import ShipMarker, draw_marker_row, marker_row_rect
-from game.books.ls98.face.minor_buttons import swing_buttons, volley_words
+from game.books.ls98.face.markers import ShipMarker, draw_marker_row, marker_row_place
+from game.books.ls98.face.minor_buttons import marines_fire_words, swing_buttons
 from game.books.ls98.face.minor_drafts import PartyDraft, new_party_draft
-from game.books.ls98.face.question_draft import asked_boat, draft_of
+from game.books.ls98.face.question_draft import boat_in_question, draft_of
 from game.books.ls98.face.questions import option_style
 from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.melee import MeleeParty, party_menu
-from game.books.ls98.rules.sheet import BOARDING, CLIFFS, LANDING, ROCKS, SHALLOW, Load, Turn, ship_named
+from game.books.ls98.rules.sheet import BOARDING, CLIFFS, LANDING, ROCKS, SHALLOW, Load, Turn, get_ship
 from game.books.ls98.rules.states import Ammunition
 from game.core.events import Chose
 from game.core.table import get_single
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.sea.hexes import turned_direction
 from game.stage.frame.camera import CameraView
 from game.stage.paper import palette
@@ -69,23 +69,23 @@ def labels(regions: dict[str, pygame.Rect], start: str) -> list[pygame.Rect]:
 def test_ls98_mark_1_the_counters_of_a_ship_lie_on_no_other_tag() -> None:
     sea_, tag, size = pygame.Rect(0, 0, 400, 300), pygame.Rect(100, 100, 80, 20), (60, 22)
     right, left = pygame.Rect(190, 100, 80, 20), pygame.Rect(20, 100, 70, 20)
-    assert marker_row_rect(tag, size, 3, sea_, [])[1].left == tag.right + 3
-    assert marker_row_rect(tag, size, 3, sea_, [right])[1].right == tag.left - 3
-    assert marker_row_rect(tag, size, 3, sea_, [right, left])[1].top == tag.bottom + 3
-    assert marker_row_rect(tag.move(210, 0), size, 3, sea_, [])[1].right == 307
-    assert marker_row_rect(tag, size, 3, sea_, [], [right])[1].right == tag.left - 3, "nor on a ship"
+    assert marker_row_place(tag, size, 3, sea_, [])[1].left == tag.right + 3
+    assert marker_row_place(tag, size, 3, sea_, [right])[1].right == tag.left - 3
+    assert marker_row_place(tag, size, 3, sea_, [right, left])[1].top == tag.bottom + 3
+    assert marker_row_place(tag.move(210, 0), size, 3, sea_, [])[1].right == 307
+    assert marker_row_place(tag, size, 3, sea_, [], [right])[1].right == tag.left - 3, "nor on a ship"
     everywhere = [sea_.copy()]
-    assert marker_row_rect(tag, size, 3, sea_, [right], everywhere)[1].right == tag.left - 3
+    assert marker_row_place(tag, size, 3, sea_, [right], everywhere)[1].right == tag.left - 3
 
 
 def test_counters_keep_their_side_of_a_tag_though_ships_pass() -> None:
     sea_, tag, size = pygame.Rect(0, 0, 400, 300), pygame.Rect(100, 100, 80, 20), (60, 22)
     right = pygame.Rect(190, 100, 80, 20)
-    side, row = marker_row_rect(tag, size, 3, sea_, [])
-    assert marker_row_rect(tag, size, 3, sea_, [], [right], previous_side=side) == (side, row)
-    other, _ = marker_row_rect(tag, size, 3, sea_, [right], previous_side=side)
+    side, row = marker_row_place(tag, size, 3, sea_, [])
+    assert marker_row_place(tag, size, 3, sea_, [], [right], previous_side=side) == (side, row)
+    other, _ = marker_row_place(tag, size, 3, sea_, [right], previous_side=side)
     assert other != side, "but never on another tag"
-    assert marker_row_rect(tag, size, 3, sea_, [], previous_side=other)[0] == other, "nor do they leap back"
+    assert marker_row_place(tag, size, 3, sea_, [], previous_side=other)[0] == other, "nor do they leap back"
 
 
 def test_counters_fade_with_their_tag() -> None:
@@ -101,11 +101,11 @@ def test_counters_fade_with_their_tag() -> None:
 # ----------------------------------------------------------------------------------- the map
 def test_the_map_goes_softly_while_nobody_is_asked_and_comes_for_a_question() -> None:
     fade = MapFade(1.0, 10.0)
-    assert 0.5 < fade.advance(False, 10.3, False) < 1
-    assert fade.advance(False, 11.4, False) == 0
-    assert 0 < fade.advance(True, 11.6, False) < 1
-    assert fade.advance(True, 12.0, False) == 1
-    assert fade.advance(False, 12.1, True) == 0
+    assert 0.5 < fade.fade_to_time(False, 10.3, False) < 1
+    assert fade.fade_to_time(False, 11.4, False) == 0
+    assert 0 < fade.fade_to_time(True, 11.6, False) < 1
+    assert fade.fade_to_time(True, 12.0, False) == 1
+    assert fade.fade_to_time(False, 12.1, True) == 0
 
 
 def test_whoever_watches_sees_no_hexes_and_no_captions_of_guns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,8 +113,8 @@ def test_whoever_watches_sees_no_hexes_and_no_captions_of_guns(monkeypatch: pyte
     monkeypatch.setattr(art, "draw_hex_lines", lambda *_: shown.append(_[-1]))
     _, screen = open_battle(still=True)
     run_to_prompt(screen)
-    with screen.battle.table.at():
-        ship_named("robust").port = Load(Ammunition.FIRED)
+    with screen.battle.table.as_current():
+        get_ship("robust").port = Load(Ammunition.FIRED)
     assert labels(drawn(screen), "to be loaded")
     screen.hud.prompt = Prompt(PromptKind.WATCH)
     assert not labels(drawn(screen), "to be loaded")
@@ -127,9 +127,9 @@ def test_ls98_sig_1_the_words_of_a_hoist_lie_on_no_ship_and_no_tag(window: tuple
     screen = asked(SEA, "LS98-sig-1", "french", {}, window)
     for _ in range(3):
         regions = drawn(screen)
-        (words,) = labels(regions, str(draft_of(screen.hud).answer_draft.number))  # type: ignore[union-attr]
+        (words,) = labels(regions, str(draft_of(screen.hud).answer_draft.signal_number))  # type: ignore[union-attr]
         assert words.collidelist([r for n, r in regions.items() if n.startswith("tag-")]) < 0
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             casts = [stage_ship for stage_ship in screen.scene().ships if stage_ship.actor.is_present]
             assert words.collidelist(hull_rects(screen.sea_view, casts)) < 0
         press_key(screen, K.K_d)
@@ -141,7 +141,7 @@ def test_ls98_sig_1_a_hoist_is_down_once_the_ships_have_moved() -> None:
     screen.advance(1 / 60)
     screen.battle.confirm()
     screen.advance(1 / 60)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert labels(drawn(screen), "1 close")
         get_single(Turn).step, get_single(Turn).side = BOARDING, ""
         screen.sea_view.seconds += 60
@@ -152,10 +152,10 @@ def test_ls98_sig_1_a_hoist_is_down_once_the_ships_have_moved() -> None:
 def test_ls98_boat_1_the_words_of_a_boat_lie_off_its_ring(window: tuple[Any, float]) -> None:
     screen = asked(RACE, "LS98-boat-1", "french", ASHORE, window)
     (words,) = labels(drawn(screen), "Boat")
-    with screen.battle.table.at():
-        boat = asked_boat(screen.hud)
+    with screen.battle.table.as_current():
+        boat = boat_in_question(screen.hud)
         assert boat is not None
-        x, y = screen.sea_view.pixel_at(*boat_position(boat))
+        x, y = screen.sea_view.pixel_at(*boat_position_cm(boat))
     ring = pygame.Rect(0, 0, 40, 40)
     ring.center = (x, y)
     assert not words.colliderect(ring)
@@ -167,8 +167,8 @@ def test_ls98_fire_15_what_a_side_waits_for_lies_by_her_rail() -> None:
     run_to_prompt(screen)
     gaps = []
     for fired in ("port", "starboard"):
-        with screen.battle.table.at():
-            ship = ship_named("robust")
+        with screen.battle.table.as_current():
+            ship = get_ship("robust")
             ship.port, ship.starboard = Load(), Load()
             setattr(ship, fired, Load(Ammunition.FIRED))
             middle = hex_center(ship.hex)
@@ -183,7 +183,7 @@ def test_ls98_fire_15_what_a_side_waits_for_lies_by_her_rail() -> None:
 # ----------------------------------------------------------------------------- whose move is next
 def at_anchor() -> BattleScreen:
     """The first question which ship is next."""
-    seats = {"french": Person(), "british": RandomSeat(3)}
+    seats = {"french": PlayerSeat(), "british": RandomSeat(3)}
     _, screen = open_battle(level=ANCHOR, seats=seats, still=True)
     run_to_question(screen, "next")
     return screen
@@ -219,9 +219,9 @@ def test_ls98_move_1_the_next_ship_is_taken_by_pad() -> None:
 def test_ls98_move_1_a_click_on_a_ship_moves_her_and_no_list_hides_the_sea() -> None:
     screen = at_anchor()
     assert "choices" not in screen.control_rects()
-    with screen.battle.table.at():
-        at = screen.sea_view.pixel_at(*hex_center(ship_named("hoche").hex))
-        fleet = [screen.sea_view.pixel_at(*hex_center(ship_named(n).hex)) for n in plan(screen).ships]
+    with screen.battle.table.as_current():
+        at = screen.sea_view.pixel_at(*hex_center(get_ship("hoche").hex))
+        fleet = [screen.sea_view.pixel_at(*hex_center(get_ship(n).hex)) for n in plan(screen).ship_ids]
     assert all(screen.free_sea_rect().collidepoint(spot) for spot in fleet)
     click_at(screen, at)
     run_to_prompt(screen)
@@ -238,32 +238,32 @@ def test_ls98_board_2_a_grapple_to_whose_die_nothing_is_added_has_its_card() -> 
     """An average British crew: the screen stopped here once."""
     given = {**BESIDE, "ships.robust.quality": "average"}
     screen = asked(DUEL, "LS98-board-1", "british", given, WINDOWS[0])
-    with screen.battle.table.at():
-        assert not grapple_tally(ship_named("robust")).terms
+    with screen.battle.table.as_current():
+        assert not grapple_tally(get_ship("robust")).terms
     assert "target-card" in drawn(screen)
 
 
 def test_ls98_board_3_marines_alone_have_their_card() -> None:
     screen = asked(DUEL, "LS98-board-3", "british", HELD, WINDOWS[0])
-    with screen.battle.table.at():
-        robust = ship_named("robust")
+    with screen.battle.table.as_current():
+        robust = get_ship("robust")
         robust.crew, robust.soldiers = 0, 0
         draft_of(screen.hud).answer_draft = new_party_draft(
             party_menu(robust, 0, may_hold_back=True).options()
         )
         party = draft_of(screen.hud).answer_draft
         assert isinstance(party, PartyDraft)
-        assert party.option is not None
-        assert isinstance(party.option.value, MeleeParty)
-        assert party.option.value.blocks == 0
+        assert party.chosen_option is not None
+        assert isinstance(party.chosen_option.value, MeleeParty)
+        assert party.chosen_option.value.crew_block_count == 0
     assert "target-card" in drawn(screen)
 
 
 def test_ls98_board_4_marines_are_counted_in_english() -> None:
-    assert volley_words("1", "1 block of marines fires") == "1 block fires"
-    assert volley_words("2", "2 blocks of marines fire beside the carronades") == "2 blocks fire"
-    assert volley_words("0", "0 blocks of marines fire") == "None"
-    assert volley_words("crew", "A block of crew") == "A block of crew"
+    assert marines_fire_words("1", "1 block of marines fires") == "1 block fires"
+    assert marines_fire_words("2", "2 blocks of marines fire beside the carronades") == "2 blocks fire"
+    assert marines_fire_words("0", "0 blocks of marines fire") == "None"
+    assert marines_fire_words("crew", "A block of crew") == "A block of crew"
 
 
 # ----------------------------------------------------------------------------- the bottom
@@ -284,14 +284,14 @@ def test_ls98_ground_1_a_move_that_runs_aground_is_drawn_in_wax_and_told(
     assert inks[1:] == [palette.CREAM]
     monkeypatch.setattr(callouts, "would_ground", lambda ship, here: True)
     monkeypatch.setattr(callouts, "terrain_at", lambda here: CLIFFS)
-    with screen.battle.table.at():
-        found = callouts.course_callouts(screen.sea_view, screen.hud, ship_named("robust"), plan_of(screen))
+    with screen.battle.table.as_current():
+        found = callouts.course_callouts(screen.sea_view, screen.hud, get_ship("robust"), plan_of(screen))
     assert any(line.startswith("Against the cliffs") for tag in found for line in tag.lines)
     assert not any("§" in line for tag in found for line in tag.lines)
 
 
 def test_ls98_ground_1_each_bottom_is_told_with_its_dice() -> None:
-    words = {kind: callouts.bottom_words(kind) for kind in (ROCKS, CLIFFS, SHALLOW, LANDING)}
+    words = {kind: callouts.grounding_words(kind) for kind in (ROCKS, CLIFFS, SHALLOW, LANDING)}
     assert len({first for first, _ in words.values()}) == 4
     assert "4+" in words[SHALLOW][1]
     assert "6 with all hands" in words[ROCKS][1]
@@ -302,11 +302,11 @@ def test_ls98_ground_1_the_move_laid_out_for_her_runs_nobody_aground() -> None:
     """Whoever only presses Space comes to no harm that another way would have spared her."""
     _, screen = open_battle(still=True)
     run_to_question(screen, "helm")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         helm = plan_of(screen).start_helm
         straight = new_helm_draft(helm).end_helm.hex
-        water = replace(helm.water, foul=helm.water.foul | {straight})
-        spared = new_helm_draft(replace(helm, water=water))
+        water = replace(helm.nearby_hexes, grounding_hexes=helm.nearby_hexes.grounding_hexes | {straight})
+        spared = new_helm_draft(replace(helm, nearby_hexes=water))
         assert spared.is_legal
         assert spared.end_helm.hex != straight
 
@@ -316,7 +316,7 @@ def test_ls98_fire_15_double_shot_is_told_from_ball_with_the_turns_it_takes() ->
     screen = asked(DUEL, "LS98-fire-15", "british", BESIDE | {"ships.robust.port.shot": ""}, WINDOWS[0])
     menu = screen.hud.prompt.menu
     assert menu is not None
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         told = {o.key: option_style(screen.hud, o)[2] for o in menu.options()}
     assert told == {"ball": "ball, 1 turn", "chain": "chain, 1 turn", "double": "double, 2 turns"}
 
@@ -327,7 +327,7 @@ def test_ls98_board_3_the_camera_goes_near_to_a_boarding() -> None:
     sails = asked(DUEL, "LS98-move-6", "british", BESIDE, WINDOWS[0])
     spans = []
     for screen in (fight, sails):
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             corners = camera_places(screen.hud)[-1].points
         spans.append(corners[-1][0] - corners[0][0])
     assert spans[0] < 0.7 * spans[1]
@@ -348,9 +348,9 @@ FOUL = {
 def test_ls98_coll_2_four_ways_to_swing_are_told_apart_and_shown() -> None:
     screen = asked(DUEL, "LS98-coll-2", "british", FOUL, WINDOWS[0])
     assert screen.hud.prompt.kind == "swing"
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         specs, _ = swing_buttons(screen.hud)
-        lay = ship_named("robust").heading
+        lay = get_ship("robust").heading
     words = {spec.name: (spec.words, spec.second_line) for spec in specs}
     assert len(set(words.values())) == len(specs) >= 3
     assert words["answer-starboard 2"][1].startswith("two hexsides")
@@ -358,5 +358,5 @@ def test_ls98_coll_2_four_ways_to_swing_are_told_apart_and_shown() -> None:
     drawn(screen)
     press_key(screen, K.K_e)
     run_to_prompt(screen)
-    with screen.battle.table.at():
-        assert ship_named("robust").heading == turned_direction(lay, 2)
+    with screen.battle.table.as_current():
+        assert get_ship("robust").heading == turned_direction(lay, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.books.ls98.face.order_panels import grapple_card
-from game.books.ls98.rules.sheet import ship_named
+from game.books.ls98.rules.sheet import get_ship
 from game.ui.battle.dice import shot_card
 from game.ui.kit.panel_cache import Panel
 from tests.battery import battery_params
@@ -24,9 +24,9 @@ def test_cards_of_a_battle_fit_both_places(level: str) -> None:
 
 def test_a_grapple_fits_the_narrow_place() -> None:
     screen = open_battle(LEVELS / "robust-and-hoche.toml")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.battle.run(until_turn=1)
-        card = grapple_card(ship_named("robust"), ship_named("hoche"))
+        card = grapple_card(get_ship("robust"), get_ship("hoche"))
         layout = narrow_layout(screen.layout())
         rect = shot_card.narrowed_rect(layout.style, layout.tray, card)
         panel = Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)

@@ -15,7 +15,7 @@ from game.core.events import Chose
 from game.core.steps import Choose
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle, StepResult
-from game.play.seats import Person
+from game.play.seats import PlayerSeat
 from game.systems import BattleShow
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.input_state import InputState
@@ -58,7 +58,7 @@ def asked(
     while not (isinstance(battle.pending_step, Choose) and battle.pending_step.clause == clause
                and battle.pending_step.seat == side):  # fmt: skip
         assert battle.step() is not StepResult.OVER, f"{side} is never asked {clause}"
-    battle.seats[side] = Person()
+    battle.seats[side] = PlayerSeat()
     screen = BattleScreen(FakeContext(window[0], window[1], True), battle, BattleShow(battle), None)
     screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed = 0
@@ -117,7 +117,7 @@ def test_ls98_sig_1_a_signal_is_made_up_and_sent_by_pad(window: tuple[Any, float
     push(screen, 0, 0.9)
     post_events(screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0))
     plan = screen.hud.draft.answer_draft  # type: ignore[attr-defined]
-    assert plan.number == 3
+    assert plan.signal_number == 3
     assert len(plan.addressees) == 1
     assert give(screen, "send") == f"3 to {plan.addressees[0]}"
 

@@ -14,7 +14,7 @@ from game.books.ls98.face.question_draft import draft_of
 from game.books.ls98.rules.course import Helm
 from game.core.events import Chose
 from game.play.journal import fold_undos
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.hexes import Hex
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.views import controls
@@ -36,7 +36,7 @@ Begun = Callable[[tuple[FakeContext, BattleScreen]], tuple[FakeContext, BattleSc
 
 def duel(begun: Begun = with_quick_play, *, sea: bool = False) -> BattleScreen:
     """The battle stands where Castor is asked for her sail."""
-    seats: dict[str, Seat] = {"red": Person(), "blue": RandomSeat(1)}
+    seats: dict[str, Seat] = {"red": PlayerSeat(), "blue": RandomSeat(1)}
     screen = begun(open_battle(level=MIRROR, seats=seats, sea=sea))[1]
     while run_to_question(screen) != "sail":
         press_key(screen, K.K_SPACE)
@@ -56,7 +56,7 @@ def pixel(screen: BattleScreen, here: Hex) -> tuple[int, int]:
 
 def ends(screen: BattleScreen, sail: str) -> list[Hex]:
     """The hexes to which she comes under that sail."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         return list(draft_of(screen.hud).courses_by_sail[sail].reachable_headings())
 
 
@@ -93,7 +93,7 @@ def test_what_a_sail_reaches_is_shown_and_the_sail_that_is_carried_comes_first()
     near = ends(screen, "half")[0]
     move_to(screen, pixel(screen, near))
     assert draft_of(screen.hud).sail == "half"
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         words = controls.prompt_header(screen.hud).words
         primary = controls.answer_specs(screen.hud)[1]
     assert words.startswith("Half sail: To NE")
@@ -145,7 +145,7 @@ def test_a_sail_alone_and_all_else_stay_buttons() -> None:
 
 def test_at_sea_two_orders_besides_sailing_need_no_page_of_their_own() -> None:
     screen = duel(sea=True)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         specs, primary = controls.answer_specs(screen.hud)
     assert [spec.name for spec in specs[:2]] == ["answer-double port", "answer-double starboard"]
     assert [spec.letter for spec in specs[:2]] == ["q", "e"], "the keys and triggers of her sides"
@@ -161,7 +161,7 @@ def test_by_the_book_sail_and_course_are_two_questions_and_a_click_only_draws() 
     for _ in range(3):
         screen.advance(1 / 60)
     assert screen.hud.prompt.kind == "helm"
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         end = next(iter(plan_of(screen).reachable_headings()))
     click_at(screen, pixel(screen, end))
     run_frames(screen)
@@ -220,12 +220,12 @@ def test_a_course_that_was_drawn_for_another_ship_or_turn_is_asked_for() -> None
     screen = duel()
     hud = screen.hud
     click_at(screen, pixel(screen, ends(screen, "half")[0]))
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         now = draft_of(hud).courses_by_sail["half"].start_helm
         assert isinstance(now, Helm)
-        assert answers.rest_of_drawn_course(hud, now) is not None
+        assert answers.remaining_drawn_course(hud, now) is not None
         screen.battle.turn += 1
-        assert answers.rest_of_drawn_course(hud, now) is None
+        assert answers.remaining_drawn_course(hud, now) is None
         screen.battle.turn -= 1
 
 

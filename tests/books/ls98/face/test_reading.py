@@ -8,7 +8,7 @@ import pytest
 
 from game.books.ls98.face.hexes import hex_center
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import FakeContext, click, move_to, run_to_prompt
 from tests.books.ls98.face.input_driver import ANCHOR, DUEL, answer_by_mouse, closing_move, open_battle
@@ -36,7 +36,7 @@ def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:
 )
 def test_a_battle_can_be_read_from_step_to_step(level: Path, size: tuple[int, int], text: float) -> None:
     *others, mine = [side.id for side in load_level(level).sides]
-    seats = {mine: Person(), **{side: RandomSeat(3) for side in others}}
+    seats = {mine: PlayerSeat(), **{side: RandomSeat(3) for side in others}}
     context, screen = open_battle(size, level=level, seats=seats, text=text, still=True)
     seen = set()
     for _ in range(60):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.ls98.rules.sheet import CHAIN, Load, Ship, ship_named
+from game.books.ls98.rules.sheet import CHAIN, Load, Ship, get_ship
 from game.books.ls98.rules.states import Ammunition
 from game.core import events as ev
 from game.core.markers import HasStruck
 from game.core.table import add_marker
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle
 
-LEVELS = levels_home() / "ls98"
+LEVELS = shipped_levels_folder() / "ls98"
 
 
 @pytest.fixture
@@ -46,15 +46,15 @@ def test_plates_are_right_all_through_a_battle(level: str) -> None:
 
 
 def test_hull_crew_marines_guns_and_sail(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("robust")
+    with screen.battle.table.as_current():
+        ship = get_ship("robust")
         ship.full_sail = False
         ship.port, ship.starboard = Load(), Load()
         status = plate_of(screen, ship)
         assert status.points_text == f"{ship.points - ship.damage} of {ship.points}"
         told = ["half sail", "both ball", f"crew {ship.crew}", f"marines {ship.marines}"]
         assert words_of(status) == told
-        assert status.next_test == f"shaken in {ship.strength - ship.start // 2}"
+        assert status.next_test == f"shaken in {ship.men_blocks - ship.start // 2}"
 
 
 @pytest.mark.parametrize(
@@ -73,16 +73,16 @@ def test_hull_crew_marines_guns_and_sail(screen: BattleScreen) -> None:
 def test_what_is_in_each_broadside(
     screen: BattleScreen, port: Load, starboard: Load, words: list[str]
 ) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("robust")
+    with screen.battle.table.as_current():
+        ship = get_ship("robust")
         ship.port, ship.starboard = port, starboard
         guns = [sign.words for sign in plate_of(screen, ship).conditions if sign.icon == "cannon"]
     assert guns == words
 
 
 def test_what_ails_her_comes_first(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("robust")
+    with screen.battle.table.as_current():
+        ship = get_ship("robust")
         ship.burning, ship.crew = 1, 0
         ship.masts_down, ship.boxes = list(ship.rigged), [0] * len(ship.rigged)
         status = plate_of(screen, ship)
@@ -98,8 +98,8 @@ def test_what_ails_her_comes_first(screen: BattleScreen) -> None:
 
 
 def test_boxes_of_each_mast_and_the_loss_of_this_turn(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("robust")
+    with screen.battle.table.as_current():
+        ship = get_ship("robust")
         whole = ship.boxes[1]
         ship.boxes[1] -= 1
         ship.damage = 3

@@ -12,7 +12,7 @@ from game.books.ls98 import rules as ls98
 from game.core.events import Chose, Ended, Fired, Moved
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from tests.battery import battery_param_rows, battery_params
@@ -66,7 +66,7 @@ def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
 def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
     _, screen = open_battle(level=FRIGATES)
     fought_by_mouse(screen)
-    people = {side.id: Person() for side in screen.battle.level.sides}
+    people = {side.id: PlayerSeat() for side in screen.battle.level.sides}
     again = Battle(ls98, screen.battle.level, people, 7, screen.battle.journal)
     again.replay_journal()
     assert again.digests == screen.battle.digests
@@ -85,7 +85,7 @@ def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
 
 
 def test_two_people_share_a_screen() -> None:
-    people = {"french": Person(), "british": Person()}
+    people = {"french": PlayerSeat(), "british": PlayerSeat()}
     context, screen = open_battle(level=FRIGATES, seats=people, seed=6)
     fought_by_mouse(screen, 1200, context.surface)
     assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
@@ -96,7 +96,7 @@ def test_a_side_is_led_for_some_turns_in_every_battle(name: str, first: bool) ->
     level = LEVELS / f"{name}.toml"
     sides = [side.id for side in load_level(level).sides]
     mine = sides[0] if first else sides[-1]
-    seats = {side: Person() if side == mine else RandomSeat(3) for side in sides}
+    seats = {side: PlayerSeat() if side == mine else RandomSeat(3) for side in sides}
     _, screen = open_battle(level=level, seats=seats)
     for _ in range(90):
         if run_to_prompt(screen) == "over" or screen.battle.turn > 2:

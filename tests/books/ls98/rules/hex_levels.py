@@ -9,15 +9,15 @@ from typing import Any
 
 from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.course import Helm
-from game.books.ls98.rules.sheet import Ship, ship_named
+from game.books.ls98.rules.sheet import Ship, get_ship
 from game.core.events import Event
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll
 from game.core.table import Table
 from game.levels.format.model import Level
-from game.sea.hexes import Hex, hex_in
+from game.sea.hexes import Hex, hex_of_column_row
 from tests.books.kmh.rules.ship_tables import make_level
 
-MIDDLE_HEX = hex_in(10, 10)
+MIDDLE_HEX = hex_of_column_row(10, 10)
 
 
 def level_in_hexes(
@@ -55,7 +55,7 @@ def seventy_four_table(
 def level_on_table(level: Level) -> Iterator[None]:
     """We are at the table of a level, before anything has been thrown."""
     lies = Table()
-    with lies.at():
+    with lies.as_current():
         ls98.set_up(level)
         yield
     lies.close()
@@ -108,7 +108,7 @@ def refusal_clause(start: Helm, key: str) -> str:
 
 def change_ship(name: str, **fields: Any) -> Ship:
     """A ship of the table with some of her card changed."""
-    ship = ship_named(name)
+    ship = get_ship(name)
     for field, value in fields.items():
         setattr(ship, field, value)
     return ship

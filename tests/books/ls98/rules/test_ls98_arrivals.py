@@ -10,22 +10,22 @@ import pytest
 from game.books.ls98.rules.deployment import (
     EntryMenu,
     ask_deployment,
+    ask_next_squadron,
+    ask_squadron_sails,
     bring_in_ships,
-    can_enter,
+    can_next_ship_enter,
     deployment_of,
-    enter_ship,
+    enter_next_ship,
+    entries_left,
     entry_menu,
-    place_fleet,
-    sail_by_squadron,
-    sides_to_enter,
-    start_next_squadron,
+    place_deployment,
 )
-from game.books.ls98.rules.sheet import Board, Entry, Turn, ship_named
+from game.books.ls98.rules.sheet import Board, Entry, Turn, get_ship
 from game.core.events import Arrived, Told
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.levels.format.model import Level
-from game.sea.hexes import Hex, hex_in
+from game.sea.hexes import Hex, hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
     change_ship,
@@ -36,19 +36,19 @@ from tests.books.ls98.rules.hex_levels import (
     seventy_four_table,
 )
 
-WAY_IN = hex_in(0, 5)
+WAY_IN = hex_of_column_row(0, 5)
 
 
 def coming() -> Level:
     """Two British squadrons and a detached frigate are to come in; the French lie far off."""
     theirs = [
-        seventy_four_table("canada", "british", hex_in(1, 1), rate="3rd", squadron="first"),
-        seventy_four_table("robust", "british", hex_in(1, 3), rate="3rd", squadron="first"),
-        frigate_table("amelia", "british", hex_in(1, 5), rate="5th", squadron="second"),
-        frigate_table("anson", "british", hex_in(1, 7), rate="5th", squadron="alone"),
+        seventy_four_table("canada", "british", hex_of_column_row(1, 1), rate="3rd", squadron="first"),
+        seventy_four_table("robust", "british", hex_of_column_row(1, 3), rate="3rd", squadron="first"),
+        frigate_table("amelia", "british", hex_of_column_row(1, 5), rate="5th", squadron="second"),
+        frigate_table("anson", "british", hex_of_column_row(1, 7), rate="5th", squadron="alone"),
     ]
     return level_in_hexes(
-        frigate_table("own", "french", hex_in(20, 18)),
+        frigate_table("own", "french", hex_of_column_row(20, 18)),
         *theirs,
         squadron=[{"id": name, "side": "british"} for name in ("first", "second", "alone")],
         options=["entry"],
@@ -68,23 +68,25 @@ def entry_of(**fields: Any) -> Entry:
 def test_ls98_setup_2_every_sea_hex_of_the_north_west_and_east_edge_is_open() -> None:
     """With the wind from hexside 6 and nobody in the way: of the columns at the sides all rows, of
     the others the top row, each with the headings that have two hexes of the map ahead."""
-    with level_on_table(level_in_hexes(frigate_table("own", "french", hex_in(12, 19)), size=(24, 20))):
+    with level_on_table(
+        level_in_hexes(frigate_table("own", "french", hex_of_column_row(12, 19)), size=(24, 20))
+    ):
         terrain = get_single(Board).terrain
         terrain[7] = "#" + terrain[7][1:]
         terrain[0] = terrain[0][:12] + "," + terrain[0][13:]
-        found = {(h.column, h.row) for h, _ in entry_menu("french").open}
+        found = {(h.column, h.row) for h, _ in entry_menu("french").open_entries}
         top = {(c, 0) for c in range(24)} - {(12, 0)}
         left = {(0, r) for r in range(20)} - {(0, 7)}
         right = {(23, r) for r in range(20)}
         assert found == top | left | right
-        ways = [way for h, way in entry_menu("french").open if h == hex_in(23, 9)]
+        ways = [way for h, way in entry_menu("french").open_entries if h == hex_of_column_row(23, 9)]
         assert ways == [1, 2, 5]
 
 
 @pytest.mark.clauses("LS98-setup-2")
 @pytest.mark.parametrize(("off", "why"), [(7, "too near"), (8, "not a sea hex"), (9, "not a sea")])
 def test_ls98_setup_2_a_hex_is_too_near_within_seven_hexes_of_an_enemy(off: int, why: str) -> None:
-    here = hex_in(5, 9)
+    here = hex_of_column_row(5, 9)
     read = EntryMenu((), (here.hex_towards(3, off), here.hex_towards(4, 9))).read("5 9 3")
     assert isinstance(read, Refusal)
     assert read.reason.startswith(why)
@@ -92,12 +94,12 @@ def test_ls98_setup_2_a_hex_is_too_near_within_seven_hexes_of_an_enemy(off: int,
 
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_a_hex_of_the_menu_is_read_as_it_is_written() -> None:
-    menu = EntryMenu(((hex_in(0, 8), 3), (hex_in(4, 0), 5)), ())
+    menu = EntryMenu(((hex_of_column_row(0, 8), 3), (hex_of_column_row(4, 0), 5)), ())
     assert menu.keys() == ["0 8 3", "4 0 5"]
-    assert [menu.read(key) for key in menu.keys()] == list(menu.open)  # noqa: SIM118
+    assert [menu.read(key) for key in menu.keys()] == list(menu.open_entries)  # noqa: SIM118
     assert [(o.key, o.value) for o in menu.options()] == [
-        ("0 8 3", (hex_in(0, 8), 3)),
-        ("4 0 5", (hex_in(4, 0), 5)),
+        ("0 8 3", (hex_of_column_row(0, 8), 3)),
+        ("4 0 5", (hex_of_column_row(4, 0), 5)),
     ]
     assert isinstance(menu.read("0 8 4"), Refusal)
 
@@ -124,7 +126,7 @@ def test_ls98_setup_3_the_second_squadron_is_called_up_from_the_third_turn_on(
         entry = entry_of(**fields)
         first = ["0 5 4"] if not entry.chosen else []
         sail = ["full"] if called and not entry.coming else []
-        run_procedure(start_next_squadron(level, entry), {"LS98-setup-2": first, "LS98-setup-5": sail})
+        run_procedure(ask_next_squadron(level, entry), {"LS98-setup-2": first, "LS98-setup-5": sail})
         assert entry.coming == called
         assert entry.full_sail is bool(sail)
         assert (entry.hex, entry.heading) == (WAY_IN, 4)
@@ -138,14 +140,14 @@ def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(full: boo
     with level_on_table(level):
         get_single(Turn).number = 2
         entry = entry_of(coming=["canada", "robust"], full_sail=full)
-        (first,) = run_procedure(enter_ship(level, entry))
-        canada = ship_named("canada")
+        (first,) = run_procedure(enter_next_ship(level, entry))
+        canada = get_ship("canada")
         assert isinstance(first, Arrived)
         assert (first.clause, first.ship) == ("LS98-setup-2", "canada")
         assert (canada.hex, canada.heading, canada.full_sail) == (WAY_IN, 4, full)
         assert (canada.spent, entry.coming, entry.last, entry.last_turn) == (spent, ["robust"], "canada", 2)
         canada.hex = MIDDLE_HEX
-        (second,) = run_procedure(enter_ship(level, entry))
+        (second,) = run_procedure(enter_next_ship(level, entry))
         assert (second.clause, entry.coming, entry.last) == ("LS98-setup-3", [], "robust")
 
 
@@ -162,15 +164,19 @@ def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(full: boo
 def test_ls98_setup_5_the_next_waits_for_a_free_hex_and_a_clear_one_behind_the_last(
     others: dict[str, Hex], clause: str
 ) -> None:
-    level = level_in_hexes(frigate_table("own", "french", hex_in(20, 18)), frigate_table("last", "british"))
+    level = level_in_hexes(
+        frigate_table("own", "french", hex_of_column_row(20, 18)), frigate_table("last", "british")
+    )
     with level_on_table(level):
         entry = Entry("british", coming=["robust"], hex=WAY_IN, last="last")
         for name, here in others.items():
             change_ship(name, hex=here)
-        told = run_procedure(can_enter(entry))
+        told = run_procedure(can_next_ship_enter(entry))
         assert [event.clause for event in told] == ([clause] if clause else [])
         assert all(isinstance(event, Told) for event in told)
-        assert len(run_procedure(can_enter(Entry("british", hex=WAY_IN)))) == int(clause == "LS98-setup-3")
+        assert len(run_procedure(can_next_ship_enter(Entry("british", hex=WAY_IN)))) == int(
+            clause == "LS98-setup-3"
+        )
 
 
 @pytest.mark.clauses("LS98-setup-2", "LS98-setup-4")
@@ -180,11 +186,11 @@ def test_ls98_setup_4_nobody_dices_where_no_ship_is_detached() -> None:
         get_single(Turn).number = 4
         entry = entry_of(squadrons=[], detached="")
         assert run_procedure(bring_in_ships(level)) == []
-        assert sides_to_enter() == []
+        assert entries_left() == []
         entry.detached = "anson"
-        assert sides_to_enter() == [entry]
+        assert entries_left() == [entry]
         assert run_procedure(bring_in_ships(level), {"LS98-setup-4": [[5]]}) == []
-        assert ship_named("own").hex == hex_in(20, 18)
+        assert get_ship("own").hex == hex_of_column_row(20, 18)
         (come,) = run_procedure(bring_in_ships(level), {"LS98-setup-4": [[6]]})
         assert (come.clause, come.ship) == ("LS98-setup-4", "anson")
 
@@ -224,11 +230,11 @@ def test_ls98_setup_1_a_fleet_lies_as_the_plan_says_with_the_way_of_its_class() 
         found: list[Any] = []
         run_procedure(keeping(ask_deployment("french", lies), found), {"LS98-setup-1": ["west"]})
         assert found == lies
-        run_procedure(place_fleet(lies[0]))
-        flag, own, foe = ship_named("flag"), ship_named("own"), ship_named("foe")
-        assert (flag.hex, flag.heading, flag.spent) == (hex_in(4, 4), 4, 0)
-        assert (own.hex, own.heading, own.spent) == (hex_in(6, 6), 2, 4)
-        run_procedure(sail_by_squadron("french"), {"LS98-orders-9": ["full"]})
+        run_procedure(place_deployment(lies[0]))
+        flag, own, foe = get_ship("flag"), get_ship("own"), get_ship("foe")
+        assert (flag.hex, flag.heading, flag.spent) == (hex_of_column_row(4, 4), 4, 0)
+        assert (own.hex, own.heading, own.spent) == (hex_of_column_row(6, 6), 2, 4)
+        run_procedure(ask_squadron_sails("french"), {"LS98-orders-9": ["full"]})
         assert (own.full_sail, own.spent) == (True, 5)
         assert (flag.full_sail, flag.spent, foe.full_sail) == (False, 0, False)
 

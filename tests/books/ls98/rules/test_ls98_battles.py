@@ -13,19 +13,19 @@ from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.sheet import (
     Board,
     Ship,
+    get_ship,
     holds_of,
     is_fighting,
     is_on_board,
     is_on_map,
-    ship_named,
     terrain_at,
 )
 from game.books.ls98.rules.sheet import ships_on_map as on_the_map
 from game.core.events import Ended, Event, Fired, Rolled, TurnBegan
 from game.core.table import every, get_single
-from game.levels import level_for, load_level
+from game.levels import level_for_book, load_level
 from game.play.battle import Battle, StepResult
-from game.play.scripts import clauses_heard
+from game.play.scripts import clauses_of_event
 from game.play.seats import RandomSeat
 from tests.battery import battery_param_rows
 
@@ -43,7 +43,7 @@ CLAUSES = {clause["id"] for clause in BOOK["clause"]} | {"", "LEVEL"}
 
 def battle(path: Path, seed: int) -> Battle:
     """A level under this book, every side answered by chance; ship by ship every second time."""
-    level = level_for(load_level(path), "ls98")
+    level = level_for_book(load_level(path), "ls98")
     options = (*level.rules.options, *(["ship-by-ship"] if seed % 2 else []))
     level = level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
     seats = {side.id: RandomSeat(seed * 5 + k) for k, side in enumerate(level.sides)}
@@ -56,7 +56,7 @@ def check_card(ship: Ship) -> None:
     for mast, box in zip(ship.rigged, ship.boxes, strict=True):
         assert (not box) == (mast in ship.masts_down)
     assert ship.heading in range(1, 7)
-    assert not (ship.full_sail and ship.dismasted)
+    assert not (ship.full_sail and ship.is_dismasted)
     assert is_on_map(ship.hex) or not is_on_board(ship)
     assert not is_on_board(ship) or terrain_at(ship.hex) != "#"
 
@@ -83,19 +83,19 @@ def check_fire(events: list[Event]) -> None:
 def test_whatever_chance_orders_the_book_holds(path: Path, seed: int) -> None:
     play = battle(path, seed)
     while play.run(until_turn=play.turn + 1) is StepResult.STEPPED:
-        with play.table.at():
+        with play.table.as_current():
             hexes = [ship.hex for ship in on_the_map()]
             assert len(set(hexes)) == len(hexes)
             for ship in every(Ship):
                 check_card(ship)
-    with play.table.at():
+    with play.table.as_current():
         check_fire(play.events)
         for ship in every(Ship):
             for hold in holds_of(ship.id):
-                assert is_on_board(ship_named(hold.partner(ship.id)))
+                assert is_on_board(get_ship(hold.partner(ship.id)))
         assert get_single(Board).landed[0] >= 0
         left = {ship.side for ship in every(Ship) if is_fighting(ship)}
     assert isinstance(play.events[-1], Ended)
     assert len(left) < 3
-    assert {c for e in play.events for c in clauses_heard(e)} <= CLAUSES
+    assert {c for e in play.events for c in clauses_of_event(e)} <= CLAUSES
     play.close()

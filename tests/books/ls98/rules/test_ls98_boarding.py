@@ -8,25 +8,25 @@ import pytest
 
 from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.boarding import boarding_refusal, grapple_tally
-from game.books.ls98.rules.melee import MeleeParty, lose_blocks, melee_dice, party_menu
+from game.books.ls98.rules.melee import MeleeParty, ask_block_losses, melee_dice_tally, party_menu
 from game.books.ls98.rules.morale import morale_tally, roll_morale
-from game.books.ls98.rules.outcome import is_invader, points_of, points_verdict
+from game.books.ls98.rules.outcome import is_invader, points_scored_by, points_verdict
 from game.books.ls98.rules.previews import (
-    chance_to_stand,
     courses_under_sail,
     expected_hits,
-    fire_and_magazine,
-    fire_options,
-    grapple_odds,
-    hexes_of_course,
+    fire_and_magazine_chances,
+    grapple_win_loss_odds,
+    hit_spread,
+    melee_round_odds,
     next_thresholds,
-    round_odds,
-    spread,
-    wind_side,
+    poses_of_course,
+    shots_from_pose,
+    stand_firm_chance,
+    wind_hexside,
     would_ground,
 )
-from game.books.ls98.rules.sheet import Board, Hold, ship_named
-from game.books.ls98.rules.signals import SignalMenu, signal_paths
+from game.books.ls98.rules.sheet import Board, Hold, get_ship
+from game.books.ls98.rules.signals import SignalMenu, relays_by_ship
 from game.core.events import Ended
 from game.core.markers import Gone
 from game.core.steps import Refusal
@@ -92,11 +92,11 @@ def test_parties_and_their_dice() -> None:
         (four,) = {menu.read(key).clause for key in ("4 + 1", "3 + 2")}  # type: ignore[union-attr]
         assert four == "LS98-board-3"
         assert menu.read("3 + 1") == MeleeParty(2, 1, 1)
-        assert melee_dice(own, MeleeParty(2, 1, 1), "tone", 2).total == 3 + 1 + 1 + 2
+        assert melee_dice_tally(own, MeleeParty(2, 1, 1), "tone", 2).total == 3 + 1 + 1 + 2
         foe = change_ship("foe", klass="3rd", quality="elite")
-        assert melee_dice(foe, MeleeParty(3, 0, 1), "", 0).total == 4
+        assert melee_dice_tally(foe, MeleeParty(3, 0, 1), "", 0).total == 4
         own.leaders_hurt = ["tone"]
-        assert melee_dice(own, MeleeParty(3, 0, 0), "tone", 0).total == 4
+        assert melee_dice_tally(own, MeleeParty(3, 0, 0), "tone", 0).total == 4
 
 
 @pytest.mark.clauses("LS98-board-6")
@@ -104,8 +104,8 @@ def test_losses_fall_on_the_party_alone() -> None:
     with level_on_table(pair()):  # type: ignore[arg-type]
         own = change_ship("own", crew=4, marines=1)
         party = MeleeParty(1, 0, 1)
-        run_procedure(lose_blocks(own, party, 5, own, "LS98-board-6"), {"LS98-board-6": ["marines"]})
-        assert (own.crew, own.marines, party.there) == (3, 0, [])
+        run_procedure(ask_block_losses(own, party, 5, own, "LS98-board-6"), {"LS98-board-6": ["marines"]})
+        assert (own.crew, own.marines, party.kinds_present) == (3, 0, [])
 
 
 # ------------------------------------------------------------------------------ morale
@@ -141,7 +141,7 @@ def test_friends_that_have_struck_and_rounds_lost() -> None:
     with level_on_table(level):
         for name in far:
             ls98.amend(f"ships.{name}.struck", True)
-        own = ship_named("own")
+        own = get_ship("own")
         assert morale_tally(own).total == -1
         place(Hold("foe", "own", grappled=True, boarder="foe", begun=True, rounds=2))
         assert morale_tally(own).total == -3
@@ -153,10 +153,10 @@ def test_friends_that_have_struck_and_rounds_lost() -> None:
 @pytest.mark.parametrize(("face", "firm"), [(0, True), (4, False), (5, True), (9, True)])
 def test_five_or_more_stands(face: int, firm: bool) -> None:
     with level_on_table(pair()):  # type: ignore[arg-type]
-        asked = roll_morale(ship_named("own"), "LS98-morale-1")
+        asked = roll_morale(get_ship("own"), "LS98-morale-1")
         told = run_procedure(asked, {"LS98-morale-2": [[face]]})
         assert (getattr(told[-1], "text", "").startswith("her crew stands firm")) is firm
-        assert chance_to_stand(ship_named("own")) == Fraction(6, 10)
+        assert stand_firm_chance(get_ship("own")) == Fraction(6, 10)
 
 
 # ------------------------------------------------------------------------------ signals
@@ -171,7 +171,7 @@ def test_signals_go_from_ship_to_ship() -> None:
         size=(30, 30),
     )
     with level_on_table(level):
-        ways = signal_paths(ship_named("flag"))
+        ways = relays_by_ship(get_ship("flag"))
         assert ways == {"relay": (), "far": ("relay",)}
     menu = SignalMenu(("relay", "far", "deaf"), ("relay", "far"))
     assert len(menu.keys()) == 1 + 10 * 3
@@ -186,7 +186,7 @@ def test_signals_go_from_ship_to_ship() -> None:
         assert read.clause == clause
     read = menu.read("3 to relay, far")
     assert not isinstance(read, Refusal)
-    assert read.to == ("relay", "far")
+    assert read.addressees == ("relay", "far")
 
 
 # ------------------------------------------------------------------------------ the end
@@ -201,16 +201,16 @@ def test_the_points_of_both_sides() -> None:
     with level_on_table(level):
         assert (is_invader("french"), is_invader("british")) == (True, False)
         get_single(Board).landed = [2, 0]
-        assert points_of("french") == 6
+        assert points_scored_by("french") == 6
         ls98.amend("ships.line.struck", True)
-        assert points_of("french") == 16
+        assert points_scored_by("french") == 16
         change_ship("flag", leaders=["tone"])
         ls98.amend("ships.flag.struck", True)
-        assert points_of("british") == 12
+        assert points_scored_by("british") == 12
         get_single(Board).agents = ["tone"]
-        assert points_of("british") == 17
+        assert points_scored_by("british") == 17
         change_ship("other", breaches=2)
-        assert points_of("british") == 15
+        assert points_scored_by("british") == 15
         told = points_verdict({"french": "The French"})
         assert (told.winner, told.degree) == ("french", "minor")
         assert told.deciding_score == FinalScore("points", (("french", 16), ("british", 15)))
@@ -227,9 +227,9 @@ def test_who_leaves_the_map_has_escaped(klass: str, points: int) -> None:
     with level_on_table(pair()):  # type: ignore[arg-type]
         own = change_ship("own", klass=klass, soldiers=1)
         add_marker(own.number, Gone("left", "top"))
-        assert points_of("french") == points
+        assert points_scored_by("french") == points
         add_marker(own.number, Gone("sunk"))
-        assert points_of("french") == 0
+        assert points_scored_by("french") == 0
 
 
 @pytest.mark.clauses("LS98-win-1")
@@ -238,7 +238,7 @@ def test_a_battle_ends_when_one_side_alone_fights() -> None:
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 8))
     )
     battle = Battle(ls98, level, {"french": RandomSeat(1), "british": RandomSeat(2)}, 1)
-    with battle.table.at():
+    with battle.table.as_current():
         ls98.amend("ships.foe.struck", True)
     assert battle.run() is StepResult.OVER
     end = battle.events[-1]
@@ -250,21 +250,21 @@ def test_a_battle_ends_when_one_side_alone_fights() -> None:
 # ------------------------------------------------------------------------------ previews
 def test_what_a_captain_may_know() -> None:
     with level_on_table(pair(chart={"shoals": [{"points": [[9, 5], [11, 5], [11, 6], [9, 6]]}]})):  # type: ignore[arg-type]
-        own, foe = ship_named("own"), ship_named("foe")
-        assert wind_side() == 6
-        best = max(courses_under_sail(own, full_sail=True), key=lambda c: c.start_helm.spent)
-        assert best.start_helm.spent == 6
-        assert hexes_of_course(best.start_helm, ())[-1] == (best.start_helm.hex, best.start_helm.heading)
+        own, foe = get_ship("own"), get_ship("foe")
+        assert wind_hexside() == 6
+        best = max(courses_under_sail(own, full_sail=True), key=lambda c: c.start_helm.points_spent)
+        assert best.start_helm.points_spent == 6
+        assert poses_of_course(best.start_helm, ())[-1] == (best.start_helm.hex, best.start_helm.heading)
         assert not would_ground(own, MIDDLE_HEX)
-        (shot,) = fire_options(own, own.hex, own.heading)
+        (shot,) = shots_from_pose(own, own.hex, own.heading)
         assert (shot.key, shot.dice) == ("starboard foe", 5)
         assert expected_hits(shot) == Fraction(5, 3)
-        assert (spread(shot).low, spread(shot).high) == (0, 3)
-        fire, blast = fire_and_magazine(shot)
+        assert (hit_spread(shot).low, hit_spread(shot).high) == (0, 3)
+        fire, blast = fire_and_magazine_chances(shot)
         assert 0 < fire < Fraction(1, 20)
         assert blast == 0
-        won, lost = grapple_odds(own, foe)
+        won, lost = grapple_win_loss_odds(own, foe)
         assert won < lost
         assert won + lost < 1
-        assert sum(round_odds(own, foe)) == 1
-        assert [f.to_go for f in next_thresholds(own)] == [6, 2, 2, 2, 3]
+        assert sum(melee_round_odds(own, foe)) == 1
+        assert [f.remaining for f in next_thresholds(own)] == [6, 2, 2, 2, 3]

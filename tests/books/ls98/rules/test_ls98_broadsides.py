@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.gunnery import (
-    fire,
+    apply_broadside,
+    ask_to_fire,
+    ask_to_reply,
+    fire_broadside,
     fire_menu,
     fire_words,
     fired_event,
-    offer_fire,
-    offer_reply,
-    take_broadside,
 )
-from game.books.ls98.rules.loading import advance_loading, begin_to_load, load_menu, turns_to_load
-from game.books.ls98.rules.sheet import SHOTS, Ship, ship_named
-from game.books.ls98.rules.shots import Shot, shots_now, silent_targets
+from game.books.ls98.rules.loading import advance_loading, ask_shot_to_load, load_menu, loading_time_words
+from game.books.ls98.rules.sheet import SHOTS, Ship, get_ship
+from game.books.ls98.rules.shots import Shot, enemies_not_borne_on, judged_shots_now
 from game.books.ls98.rules.states import Ammunition
 from game.core.events import Befell, Exploded, Fired
 from game.core.markers import Gone, HasStruck, Sinking
@@ -67,7 +67,7 @@ def test_ls98_fire_2_who_has_fired_flees_or_goes_down_is_not_asked(
         if marker is not None:
             add_marker(own.number, marker)
         answers = {"LS98-fire-2": ["hold fire"]} if asked else {}
-        assert run_procedure(offer_fire(own), answers) == []
+        assert run_procedure(ask_to_fire(own), answers) == []
 
 
 @pytest.mark.clauses("LS98-fire-3", "LS98-sink-1", "LS98-surr-1", "LS98-morale-4")
@@ -91,7 +91,7 @@ def test_ls98_fire_3_who_has_not_fired_and_still_fights_may_answer_who_still_fig
         if marker is not None:
             add_marker(ship.number, marker)
         answers = {"LS98-fire-3": ["hold fire"]} if asked else {}
-        assert run_procedure(offer_reply(ship_named("own"), ship_named("foe")), answers) == []
+        assert run_procedure(ask_to_reply(get_ship("own"), get_ship("foe")), answers) == []
 
 
 @pytest.mark.clauses("LS98-fire-1", "LS98-fire-5", "LS98-fire-2")
@@ -103,8 +103,8 @@ def test_ls98_fire_1_the_menu_holds_fire_offers_and_greys() -> None:
         frigate_table("ahead", "british", MIDDLE_HEX.hex_towards(2, 2)),
     )
     with level_on_table(level):
-        own = ship_named("own")
-        menu = fire_menu(shots_now(own), list(silent_targets(own)))
+        own = get_ship("own")
+        menu = fire_menu(judged_shots_now(own), list(enemies_not_borne_on(own)))
         told = [(o.key, o.refusal.clause if o.refusal else "") for o in menu.offers]
         assert told == [
             ("hold fire", ""),
@@ -115,7 +115,7 @@ def test_ls98_fire_1_the_menu_holds_fire_offers_and_greys() -> None:
         assert menu.offers[1].tally is not None
         change_ship("foe", hex=MIDDLE_HEX.hex_towards(2, 3))
         change_ship("far", hex=MIDDLE_HEX.hex_towards(2, 4))
-        assert run_procedure(offer_fire(own)) == []
+        assert run_procedure(ask_to_fire(own)) == []
 
 
 # ------------------------------------------------------------------------------ what is seen
@@ -141,8 +141,8 @@ def test_ls98_fire_1_a_broadside_is_told_in_words(shot: str, band: int, rake: st
 def test_ls98_fire_14_what_everybody_sees_of_a_broadside(shot: str, clause: str, aim: str) -> None:
     """Two hexes off: dice, hits, and smoke on the side that has fired."""
     with level_on_table(NEAR):
-        own, foe = ship_named("own"), ship_named("foe")
-        told = run_procedure(fire(own, foe, shot_of(2, shot)), {clause: [[4, 1]]})
+        own, foe = get_ship("own"), get_ship("foe")
+        told = run_procedure(fire_broadside(own, foe, shot_of(2, shot)), {clause: [[4, 1]]})
         how = ("starboard", "foe", aim, "", False, 2 * HEX_PITCH, 2, 0)
         assert told == [Fired(clause, "own", *how, "close"), Befell("LS98-fire-14", "own", "smoke starboard")]
         assert (own.fired, own.first_done, own.starboard.shot) == (True, True, "")
@@ -178,9 +178,9 @@ def test_ls98_fire_17_three_sixes_burn_and_six_blow_up_at_close_range_alone(
     band: int, sixes: int, burning: int, gone: bool
 ) -> None:
     with level_on_table(NEAR):
-        foe, faces = ship_named("foe"), [6] * sixes
+        foe, faces = get_ship("foe"), [6] * sixes
         answers = {} if gone else {"LS98-fire-11": [[4] * sixes]}
-        told = run_procedure(take_broadside(foe, shot_of(sixes, "ball", band), faces, sixes), answers)
+        told = run_procedure(apply_broadside(foe, shot_of(sixes, "ball", band), faces, sixes), answers)
         assert foe.burning == burning
         assert has_marker(foe.number, Gone) is gone
         assert any(isinstance(event, Exploded) for event in told) is gone
@@ -189,9 +189,9 @@ def test_ls98_fire_17_three_sixes_burn_and_six_blow_up_at_close_range_alone(
 @pytest.mark.clauses("LS98-fire-12", "LS98-fire-13", "LS98-fire-16")
 def test_ls98_fire_13_chain_never_burns_and_no_hit_throws_nothing() -> None:
     with level_on_table(NEAR):
-        foe = ship_named("foe")
-        assert run_procedure(take_broadside(foe, shot_of(6), [1] * 6, 0)) == []
-        run_procedure(take_broadside(foe, shot_of(6, "chain"), [6] * 6, 2), {"LS98-fire-13": [[1], [5]]})
+        foe = get_ship("foe")
+        assert run_procedure(apply_broadside(foe, shot_of(6), [1] * 6, 0)) == []
+        run_procedure(apply_broadside(foe, shot_of(6, "chain"), [6] * 6, 2), {"LS98-fire-13": [[1], [5]]})
         assert (foe.burning, foe.boxes, has_marker(foe.number, Gone)) == (0, [1, 2, 1], False)
 
 
@@ -199,7 +199,7 @@ def test_ls98_fire_13_chain_never_burns_and_no_hit_throws_nothing() -> None:
 @pytest.mark.clauses("LS98-fire-7", "LS98-fire-15")
 def test_ls98_fire_7_what_no_gun_takes_is_refused_with_the_reason() -> None:
     with level_on_table(NEAR):
-        menu = load_menu(ship_named("own"), "port")
+        menu = load_menu(get_ship("own"), "port")
         for key, why in (
             ("double chain", "only round shot is loaded double"),
             ("ball and chain", "only round shot is loaded double"),
@@ -207,19 +207,19 @@ def test_ls98_fire_7_what_no_gun_takes_is_refused_with_the_reason() -> None:
         ):
             assert menu.read(key) == Refusal("LS98-fire-7", why)
         assert [menu.read(key) for key in menu.keys()] == ["ball", "chain", "double"]  # noqa: SIM118
-        assert [option.words for option in menu.options()] == [
+        assert [option.full_text for option in menu.options()] == [
             "Port: round shot, 1 turn to load",
             "Port: chain shot, 1 turn to load",
             "Port: round shot, double, 2 turns to load",
         ]
-    assert [turns_to_load(shot) for shot in SHOTS] == ["1 turn", "1 turn", "2 turns"]
+    assert [loading_time_words(shot) for shot in SHOTS] == ["1 turn", "1 turn", "2 turns"]
 
 
 @pytest.mark.clauses("LS98-fire-15", "LS98-sink-1", "LS98-surr-1")
 @pytest.mark.parametrize("marker", [None, Sinking(2), HasStruck("foe")])
 def test_ls98_fire_15_who_goes_down_or_has_struck_loads_no_more(marker: Any) -> None:
     with level_on_table(NEAR):
-        own = ship_named("own")
+        own = get_ship("own")
         own.port.shot, own.starboard.left = Ammunition.FIRED, 1
         if marker is not None:
             add_marker(own.number, marker)
@@ -238,28 +238,28 @@ def test_ls98_fire_15_where_orders_leave_one_shot_nobody_is_asked() -> None:
         frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         own.port.shot = Ammunition.FIRED
-        run_procedure(begin_to_load(own, "port"))
+        run_procedure(ask_shot_to_load(own, "port"))
         assert (own.port.shot, own.port.left) == ("chain", 1)
         assert smoke(own) == ["port"]
 
 
 def smoke(ship: Ship) -> list[str]:
     """The sides on which smoke hangs."""
-    return [side for side in ("port", "starboard") if ship.smoke_on(side)]
+    return [side for side in ("port", "starboard") if ship.has_smoke_on(side)]
 
 
 @pytest.mark.clauses("LS98-fire-14", "LS98-fire-15")
 def test_ls98_fire_14_smoke_hangs_while_guns_that_have_fired_are_loaded() -> None:
     with level_on_table(NEAR):
-        own = ship_named("own")
-        assert (smoke(own), own.smokes) == ([], False)
+        own = get_ship("own")
+        assert (smoke(own), own.has_gun_smoke) == ([], False)
         own.port.shot = Ammunition.FIRED
-        assert (smoke(own), own.port.ready) == (["port"], False)
+        assert (smoke(own), own.port.is_ready) == (["port"], False)
         own.port.shot, own.port.left = Ammunition.BALL, 1
-        assert (smoke(own), own.smokes, own.port.ready) == (["port"], True, False)
+        assert (smoke(own), own.has_gun_smoke, own.port.is_ready) == (["port"], True, False)
         own.doubling.append("port")
-        assert (smoke(own), own.smokes) == ([], False)
+        assert (smoke(own), own.has_gun_smoke) == ([], False)
         own.starboard.left = 1
         assert smoke(own) == ["starboard"]

@@ -10,12 +10,12 @@ import pytest
 from game.books.ls98 import rules as ls98
 from game.books.ls98.losses import losses
 from game.books.ls98.rules.cards import card_of
-from game.books.ls98.rules.deployment import deploy
-from game.books.ls98.rules.level import hex_of
-from game.books.ls98.rules.sheet import Board, Entry, Ship, is_anchored, ship_named
+from game.books.ls98.rules.deployment import run_opening
+from game.books.ls98.rules.level import hex_of_point
+from game.books.ls98.rules.sheet import Board, Entry, Ship, get_ship, is_anchored
 from game.core.events import Mustered
 from game.core.table import Table, every, get_single
-from game.levels import Level, level_for, load_level
+from game.levels import Level, level_for_book, load_level
 from game.sea.hexes import distance
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
@@ -59,7 +59,7 @@ def lough(name: str) -> Level:
 def test_the_eighteen_cards(name: str) -> None:
     level = lough("french-at-anchor")
     entry = next(s for s in level.ships if s.id == name)
-    card = card_of(level, entry, hex_of(level, entry.at), 2)
+    card = card_of(level, entry, hex_of_point(level, entry.at), 2)
     shown = (card.klass, card.dice, card.points, max(card.boxes), card.crew, card.marines)
     assert (*shown, card.soldiers, card.quality, card.decks) == CARDS[name]
     assert len(card.boxes) == (2 if name == "biche" else 3)
@@ -75,7 +75,7 @@ def test_the_muster_is_one_event_and_tells_what_is_unusual() -> None:
     leaders = [{"id": "hardy", "side": "french", "aboard": "one", "kind": "general"}]
     level = level_in_hexes(one, frigate_table("two", "british", MIDDLE_HEX.hex_towards(3, 9)), leader=leaders)
     with level_on_table(level):
-        (muster,) = run_procedure(deploy(level))
+        (muster,) = run_procedure(run_opening(level))
     assert isinstance(muster, Mustered)
     assert [each.ship for each in muster.ships] == ["one", "two"]
     assert muster.ships[0].unusual == (
@@ -94,11 +94,11 @@ def test_the_muster_is_one_event_and_tells_what_is_unusual() -> None:
 def test_who_is_aboard_and_three_thousand_men() -> None:
     level = lough("french-at-anchor")
     table = Table()
-    with table.at():
+    with table.as_current():
         ls98.set_up(level)
         fleet = every(Ship)
         assert sum(ship.soldiers for ship in fleet) == 30
-        assert ship_named("hoche").leaders == ["bompart", "hardy", "tone"]
+        assert get_ship("hoche").leaders == ["bompart", "hardy", "tone"]
         assert [s.id for s in fleet if s.flagship] == ["hoche"]
     table.close()
 
@@ -106,7 +106,7 @@ def test_who_is_aboard_and_three_thousand_men() -> None:
 @pytest.mark.clauses("LS98-setup-1")
 def test_the_french_lie_at_anchor_a_clear_hex_apart() -> None:
     table = Table()
-    with table.at():
+    with table.as_current():
         ls98.set_up(lough("french-at-anchor"))
         fleet = every(Ship)
         assert len(fleet) == 10
@@ -123,21 +123,21 @@ def test_the_french_lie_at_anchor_a_clear_hex_apart() -> None:
 
 def test_the_french_at_sea_run_before_the_wind_in_two_lines() -> None:
     table = Table()
-    with table.at():
+    with table.as_current():
         ls98.set_up(lough("french-at-sea"))
         fleet = every(Ship)
         assert {ship.heading for ship in fleet} == {3}
         assert not any(is_anchored(ship) for ship in fleet)
         second = [ship.id for ship in fleet if ship.squadron == "line-two"]
         assert second[2] == "hoche"
-        assert ship_named("hoche").boxes == [3, 2, 3]
-        assert ship_named("resolue").damage == 1
+        assert get_ship("hoche").boxes == [3, 2, 3]
+        assert get_ship("resolue").damage == 1
     table.close()
 
 
 def test_the_map_of_the_lough() -> None:
     table = Table()
-    with table.at():
+    with table.as_current():
         ls98.set_up(lough("landing-race"))
         terrain = get_single(Board).terrain
         assert (len(terrain), {len(row) for row in terrain}) == (24, {30})
@@ -152,10 +152,10 @@ def test_the_map_of_the_lough() -> None:
 def test_a_level_in_cm_lies_on_hexes_one_ship_each() -> None:
     home = HOME.parent
     for name in ("kmh/constitution-and-guerriere", "wwh/trafalgar-van", "kmh/jarce-and-black-jaques"):
-        level = level_for(load_level(home / f"{name}.toml"), "ls98")
+        level = level_for_book(load_level(home / f"{name}.toml"), "ls98")
         assert ls98.faults(level) == []
         table = Table()
-        with table.at():
+        with table.as_current():
             ls98.set_up(level)
             places = [ship.hex for ship in every(Ship)]
             assert len(set(places)) == len(places) == len(level.ships)

@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.deployment import sides_to_enter
+from game.books.ls98.rules.deployment import entries_left
 from game.books.ls98.rules.level import (
     board_of,
-    entry_of,
-    hex_of,
-    is_rough,
-    nearest_free,
-    size_in_hexes,
+    columns_and_rows,
+    counts_as_rough,
+    hex_of_point,
+    nearest_free_hex,
+    new_entry_of,
     wind_of,
 )
-from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Turn, Wind, boats_away, ship_named
+from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Turn, Wind, boats_away, get_ship
 from game.core.markers import Aground, Anchored, HasStruck
 from game.core.table import Table, dump_table, every, get_single, has_marker
 from game.levels.format.model import Level
-from game.sea.hexes import HEX_PITCH, hex_in, hex_pose
+from game.sea.hexes import HEX_PITCH, hex_of_column_row, hex_pose
 from tests.books.kmh.rules.ship_tables import make_level
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
@@ -67,7 +67,8 @@ def test_ls98_setup_1_a_chart_in_hexes_has_so_many(
     size: tuple[float, float], hexes_of_it: tuple[int, int]
 ) -> None:
     assert (
-        size_in_hexes(level_in_hexes(frigate_table("own", "french", hex_in(0, 0)), size=size)) == hexes_of_it
+        columns_and_rows(level_in_hexes(frigate_table("own", "french", hex_of_column_row(0, 0)), size=size))
+        == hexes_of_it
     )
 
 
@@ -81,7 +82,7 @@ def test_ls98_setup_1_a_chart_in_cm_has_as_many_as_hold_it(
 ) -> None:
     """A row is 10 cm high. The middle of column n stands 5.77 cm and n times 8.66 from the left, so
     150 cm end in column 17 (152.99 cm), 10 cm in column 1 (14.43 cm), 4 cm in column 0."""
-    assert size_in_hexes(in_cm(size, (1, 1))) == (columns, rows)
+    assert columns_and_rows(in_cm(size, (1, 1))) == (columns, rows)
 
 
 @pytest.mark.clauses("LS98-setup-1")
@@ -89,11 +90,16 @@ def test_ls98_setup_1_above_the_first_hex_of_an_odd_column_of_a_chart_in_cm_is_t
     """Column 1 lies half a hex lower: its first middle stands at 10 cm, and 4 cm are nearer to
     where one above would be; column 2 begins at 5 cm."""
     level = in_cm((150, 100), (14.4, 4), (14.4, 9), (14.4, 16), (23, 4))
-    places = [hex_of(level, ship.at) for ship in level.ships]
-    assert places == [hex_in(1, 0), hex_in(1, 0), hex_in(1, 1), hex_in(2, 0)]
-    on_hexes = level_in_hexes(frigate_table("own", "french", hex_in(3, 0)))
-    assert hex_of(on_hexes, (3, 0)) == hex_in(3, 0)
-    assert hex_of(on_hexes, (3, -1)) == hex_in(3, -1)
+    places = [hex_of_point(level, ship.at) for ship in level.ships]
+    assert places == [
+        hex_of_column_row(1, 0),
+        hex_of_column_row(1, 0),
+        hex_of_column_row(1, 1),
+        hex_of_column_row(2, 0),
+    ]
+    on_hexes = level_in_hexes(frigate_table("own", "french", hex_of_column_row(3, 0)))
+    assert hex_of_point(on_hexes, (3, 0)) == hex_of_column_row(3, 0)
+    assert hex_of_point(on_hexes, (3, -1)) == hex_of_column_row(3, -1)
 
 
 @pytest.mark.clauses("LS98-ground-1", "LS98-ground-2", "LS98-boat-2")
@@ -114,7 +120,7 @@ def test_ls98_ground_2_of_what_lies_in_one_hex_the_land_counts_and_a_beach_over_
 def test_ls98_ground_1_of_a_shoal_too_small_for_a_hex_the_first_corner_counts() -> None:
     """A sliver from three centimetres off a middle to seven, which are nearer to another."""
     for column, row in ((4, 5), (5, 5), (1, 1), (16, 8)):
-        pose = hex_pose(hex_in(column, row), 2)
+        pose = hex_pose(hex_of_column_row(column, row), 2)
         x, y = pose.x / HEX_PITCH * 10, pose.y / HEX_PITCH * 10
         for dx, dy in ((-3, 0), (3, 0), (0, -3), (0, 3)):
             corner = [x + dx, y + dy]
@@ -142,7 +148,7 @@ def test_ls98_move_6_a_ship_begins_with_the_way_of_her_state_and_sail(
 ) -> None:
     """A fifth rate has four points, and one more under full sail."""
     with level_on_table(level_in_hexes(frigate_table("own", "french", rate="5th", state=state, sail=sail))):
-        own = ship_named("own")
+        own = get_ship("own")
         assert (own.full_sail, own.spent) == (full, spent)
         assert (has_marker(own.number, Anchored), has_marker(own.number, Aground)) == markers
 
@@ -150,24 +156,24 @@ def test_ls98_move_6_a_ship_begins_with_the_way_of_her_state_and_sail(
 @pytest.mark.clauses("LS98-coll-1", "LS98-setup-1")
 def test_ls98_coll_1_the_later_of_two_in_one_hex_lies_in_the_nearest_free_water() -> None:
     with level_on_table(LEVEL):
-        assert nearest_free(MIDDLE_HEX, []) == MIDDLE_HEX
-        assert nearest_free(MIDDLE_HEX, [MIDDLE_HEX]) == MIDDLE_HEX.hex_towards(1)
+        assert nearest_free_hex(MIDDLE_HEX, []) == MIDDLE_HEX
+        assert nearest_free_hex(MIDDLE_HEX, [MIDDLE_HEX]) == MIDDLE_HEX.hex_towards(1)
         rows = get_single(Board).terrain
         rows[:] = ["#" * 24] * 20
         there = MIDDLE_HEX.hex_towards(4, 2)
         rows[there.row] = "#" * there.column + "." + "#" * (23 - there.column)
-        assert nearest_free(MIDDLE_HEX, [MIDDLE_HEX]) == there
-        assert nearest_free(MIDDLE_HEX, []) == MIDDLE_HEX
-        assert nearest_free(MIDDLE_HEX, [MIDDLE_HEX, there]) == MIDDLE_HEX
+        assert nearest_free_hex(MIDDLE_HEX, [MIDDLE_HEX]) == there
+        assert nearest_free_hex(MIDDLE_HEX, []) == MIDDLE_HEX
+        assert nearest_free_hex(MIDDLE_HEX, [MIDDLE_HEX, there]) == MIDDLE_HEX
         rows[:] = ["." * 24] * 20
-        corner = hex_in(0, 0)
-        assert nearest_free(corner, [corner]) in [hex_in(1, 0), hex_in(0, 1)]
+        corner = hex_of_column_row(0, 0)
+        assert nearest_free_hex(corner, [corner]) in [hex_of_column_row(1, 0), hex_of_column_row(0, 1)]
 
 
 @pytest.mark.clauses("LS98-wind-1", "LS98-wind-2")
 @pytest.mark.parametrize(("sea", "rough"), [("calm", 0), ("moderate", 0), ("choppy", 1), ("rough", 1)])
 def test_ls98_wind_1_the_wind_is_the_levels_or_from_hexside_six(sea: str, rough: int) -> None:
-    assert is_rough(sea) is bool(rough)
+    assert counts_as_rough(sea) is bool(rough)
     own = frigate_table("own", "french")
     if sea != "calm":
         assert wind_of(level_in_hexes(own, chart={"sea": sea})) == Wind(6, bool(rough))
@@ -197,7 +203,7 @@ def test_ls98_win_1_only_an_agent_is_worth_points_by_himself() -> None:
     level = level_in_hexes(frigate_table("own", "french"), frigate_table("foe", "british"), leader=leaders)
     assert board_of(level).agents == ["tone"]
     with level_on_table(level):
-        assert (ship_named("own").leaders, ship_named("foe").leaders) == (["hardy", "tone"], [])
+        assert (get_ship("own").leaders, get_ship("foe").leaders) == (["hardy", "tone"], [])
 
 
 @pytest.mark.clauses("LS98-setup-2", "LS98-setup-4")
@@ -209,24 +215,24 @@ def test_ls98_setup_2_only_with_the_option_and_two_sides_does_the_second_come_in
         {"id": "third", "side": "british"},
     ]
     theirs = [
-        seventy_four_table(name, "british", hex_in(1, 1), squadron=squadron)
+        seventy_four_table(name, "british", hex_of_column_row(1, 1), squadron=squadron)
         for name, squadron in (("a", "first"), ("b", "second"), ("c", "third"), ("d", "third"))
     ]
     own = frigate_table("own", "french", squadron="van")
     level = level_in_hexes(own, *theirs, squadron=squadrons, options=["entry"])
     with level_on_table(level):
         assert get_single(Entry) == Entry("british", ["first", "second", "third"])
-        assert [ship.id for ship in every(type(ship_named("own")))] == ["own"]
+        assert [ship.id for ship in every(type(get_ship("own")))] == ["own"]
         assert list(ls98.faults(level)) == []
-        assert sides_to_enter()
+        assert entries_left()
     plain = level_in_hexes(own, *theirs, squadron=squadrons)
     assert [clause for _, clause, _ in ls98.faults(plain)] == ["LS98-coll-1"] * 3
     with level_on_table(plain):
         assert every(Entry) == []
-        assert sides_to_enter() == []
-        assert len(every(type(ship_named("own")))) == 5
+        assert entries_left() == []
+        assert len(every(type(get_ship("own")))) == 5
     alone = level_in_hexes(frigate_table("own", "french"), options=["entry"])
-    assert entry_of(alone, board_of(alone)) is None
+    assert new_entry_of(alone, board_of(alone)) is None
 
 
 @pytest.mark.clauses("LS98-setup-1", "LS98-wind-3", "LS98-ground-1")
@@ -236,7 +242,7 @@ def test_ls98_setup_2_only_with_the_option_and_two_sides_does_the_second_come_in
 )
 def test_ls98_wind_3_a_level_is_doubted_where_she_is_to_sail_at_once(state: str, clauses: set[str]) -> None:
     level = level_in_hexes(
-        seventy_four_table("own", "french", hex_in(4, 5), heading=6, rate="3rd", state=state),
+        seventy_four_table("own", "french", hex_of_column_row(4, 5), heading=6, rate="3rd", state=state),
         frigate_table("foe", "british", rate="5th"),
         chart={"shoals": [square(4, 5), square(10, 10)]},
     )
@@ -251,7 +257,7 @@ def test_ls98_setup_2_all_that_a_level_lays_on_the_table_can_be_laid_there_again
     ships = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     with level_on_table(level_in_hexes(*ships, options=options, squadron=[{"id": "one", "side": "british"}])):
         before, lies = dump_table(), Table()
-    with lies.at():
+    with lies.as_current():
         ls98.restore(before)
         assert dump_table() == before
         assert bool(every(Entry)) is bool(options)
@@ -262,7 +268,7 @@ def test_ls98_setup_2_all_that_a_level_lays_on_the_table_can_be_laid_there_again
 @pytest.mark.clauses("LS98-card-1")
 def test_ls98_card_1_a_script_may_change_what_lies_on_the_table() -> None:
     with level_on_table(LEVEL):
-        own, foe = ship_named("own"), ship_named("foe")
+        own, foe = get_ship("own"), get_ship("foe")
         ls98.amend("ships.own.damage", 3)
         ls98.amend("ships.own.at", [4, 5])
         ls98.amend("ships.own.port.shot", "chain")

@@ -8,30 +8,30 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.boarding import (
+    ask_to_grapple,
     boarding_refusal,
-    can_grapple,
     capture_undefended,
-    offer_grapple,
+    is_free_to_grapple,
     run_boarding,
 )
 from game.books.ls98.rules.morale import (
-    friends_struck,
-    is_leader_fit,
+    count_friends_struck,
+    is_leader_fit_aboard,
     is_outclassed,
     morale_tally,
     nearest_at_close_range,
     roll_morale,
 )
-from game.books.ls98.rules.sheet import Boat, Hold, is_aground, is_fighting, ship_named
+from game.books.ls98.rules.sheet import Boat, Hold, get_ship, is_aground, is_fighting
 from game.books.ls98.rules.striking import (
-    boarder_of,
-    can_rake,
+    can_rake_stern,
+    captor_side,
     roll_witness_morale,
-    side_that_holds,
+    ship_boarding_her,
     strike_colours,
     surrender_by_signal,
 )
-from game.books.ls98.rules.towing import can_still_tow, is_hex_free, towable, try_tows
+from game.books.ls98.rules.towing import can_still_tow, has_no_ship_or_land, run_tows, towable_ships
 from game.core.events import Captured, Struck, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import add_marker, place
@@ -69,7 +69,7 @@ LAND = {"land": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.7], [9.5, 8.7]]}]
 def test_ls98_morale_2_a_nought_is_a_ten_and_five_in_all_stands(face: int, rounds: int, words: str) -> None:
     with level_on_table(LEVEL):
         place(Hold("foe", "own", grappled=True, boarder="foe", begun=True, rounds=rounds))
-        (told,) = run_procedure(roll_morale(ship_named("own"), "LS98-morale-1"), {"LS98-morale-2": [[face]]})
+        (told,) = run_procedure(roll_morale(get_ship("own"), "LS98-morale-1"), {"LS98-morale-2": [[face]]})
         assert isinstance(told, Told)
         assert (told.clause, told.text) == ("LS98-morale-1", words)
 
@@ -84,18 +84,18 @@ def test_ls98_morale_3_a_friend_that_has_struck_counts_if_near_in_sight_and_anot
         size=(30, 24),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         for name in ("own", "foe"):
-            add_marker(ship_named(name).number, HasStruck())
-        assert friends_struck(own) == 0
-        add_marker(ship_named("near").number, HasStruck())
-        assert friends_struck(own) == 1
-        add_marker(ship_named("far").number, HasStruck())
-        assert friends_struck(own) == 2
+            add_marker(get_ship(name).number, HasStruck())
+        assert count_friends_struck(own) == 0
+        add_marker(get_ship("near").number, HasStruck())
+        assert count_friends_struck(own) == 1
+        add_marker(get_ship("far").number, HasStruck())
+        assert count_friends_struck(own) == 2
         change_ship("far", hex=MIDDLE_HEX.hex_towards(2, 9))
-        assert friends_struck(own) == 1
-        add_marker(ship_named("near").number, Gone("sunk"))
-        assert friends_struck(own) == 1
+        assert count_friends_struck(own) == 1
+        add_marker(get_ship("near").number, Gone("sunk"))
+        assert count_friends_struck(own) == 1
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-6")
@@ -114,7 +114,7 @@ def test_ls98_morale_3_she_is_measured_by_who_boards_her_and_not_before_he_does(
     )
     with level_on_table(level):
         place(Hold("own", "large", grappled=True, boarder=boarder, begun=begun))
-        assert is_outclassed(ship_named("own")) is smaller
+        assert is_outclassed(get_ship("own")) is smaller
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-6")
@@ -124,8 +124,8 @@ def test_ls98_morale_3_who_boards_a_larger_ship_is_smaller_than_her() -> None:
     )
     with level_on_table(level):
         place(Hold("own", "large", grappled=True, boarder="own", begun=True))
-        assert is_outclassed(ship_named("own"))
-        assert not is_outclassed(ship_named("large"))
+        assert is_outclassed(get_ship("own"))
+        assert not is_outclassed(get_ship("large"))
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-fire-6")
@@ -156,7 +156,7 @@ def test_ls98_morale_3_close_range_is_that_of_whichever_reaches_farther(
 def test_ls98_morale_3_a_leader_counts_aboard_and_whole_and_a_hurt_one_aboard() -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", leaders=["tone", "hardy"], leaders_hurt=["hardy", "gone"])
-        assert [is_leader_fit(own, who) for who in ("tone", "hardy", "gone", "nobody")] == [1, 0, 0, 0]
+        assert [is_leader_fit_aboard(own, who) for who in ("tone", "hardy", "gone", "nobody")] == [1, 0, 0, 0]
         assert morale_tally(own).total == 2 - 1
         own.leaders = ["tone"]
         assert morale_tally(own).total == 2
@@ -177,14 +177,14 @@ def test_ls98_morale_3_half_her_men_and_not_one_more(start: int, total: int) -> 
 @pytest.mark.parametrize("to", ["foe", ""])
 def test_ls98_surr_1_to_whom_she_has_struck_is_told(to: str) -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
-        told = run_procedure(strike_colours(own, ship_named(to) if to else None, "LS98-surr-1"))
+        own = get_ship("own")
+        told = run_procedure(strike_colours(own, get_ship(to) if to else None, "LS98-surr-1"))
         taken = [Captured("LS98-surr-1", "own", "british")] if to else []
         assert told == [Struck("LS98-surr-1", "own", to), *taken]
-        assert side_that_holds(own) == ("british" if to else "")
+        assert captor_side(own) == ("british" if to else "")
         own.manned = True
-        assert side_that_holds(own) == "french"
-        assert side_that_holds(ship_named("foe")) == ""
+        assert captor_side(own) == "french"
+        assert captor_side(get_ship("foe")) == ""
 
 
 @pytest.mark.clauses("LS98-morale-1", "LS98-surr-2")
@@ -198,9 +198,9 @@ def test_ls98_surr_2_only_who_has_boarders_aboard_strikes_for_want_of_heart(
         frigate_table("friend", "french", MIDDLE_HEX.hex_towards(5, 2)),
     )
     with level_on_table(level):
-        own, friend = ship_named("own"), ship_named("friend")
+        own, friend = get_ship("own"), get_ship("friend")
         place(Hold("own", "foe", grappled=True, boarder=boarder, begun=begun))
-        assert boarder_of(own) is None
+        assert ship_boarding_her(own) is None
         run_procedure(roll_witness_morale(own, friend), {"LS98-morale-2": [[1]]})
         assert (own.fleeing, is_fighting(own)) == (True, True)
 
@@ -213,7 +213,7 @@ def test_ls98_morale_1_who_has_struck_or_heard_or_sees_nothing_does_not_test() -
         frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, 2)),
     )
     with level_on_table(level):
-        own, friend = ship_named("own"), ship_named("friend")
+        own, friend = get_ship("own"), get_ship("friend")
         assert run_procedure(roll_witness_morale(friend, own)) == []
         change_ship("between", hex=MIDDLE_HEX.hex_towards(4))
         friend.heard = ["own"]
@@ -236,7 +236,7 @@ def test_ls98_sig_2_she_strikes_to_the_nearest_whose_guns_reach_her() -> None:
     )
     with level_on_table(level):
         change_ship("small", klass="unrated")
-        struck_to, _ = run_procedure(surrender_by_signal(ship_named("own")))
+        struck_to, _ = run_procedure(surrender_by_signal(get_ship("own")))
         assert isinstance(struck_to, Struck)
         assert struck_to.to == "next"
 
@@ -251,12 +251,12 @@ def test_ls98_surr_1_medium_range_is_that_of_who_could_rake_her(klass: str, off:
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, off), 3)
     )
     with level_on_table(level):
-        own, foe = ship_named("own"), change_ship("foe", klass=klass)
-        assert can_rake(foe, own) is rakes
+        own, foe = get_ship("own"), change_ship("foe", klass=klass)
+        assert can_rake_stern(foe, own) is rakes
         foe.heading = 5
-        assert not can_rake(foe, own)
+        assert not can_rake_stern(foe, own)
         own.heading, foe.heading = 5, 3
-        assert not can_rake(foe, own)
+        assert not can_rake_stern(foe, own)
 
 
 # ------------------------------------------------------------------------------ laying aboard
@@ -272,10 +272,10 @@ def test_ls98_board_1_who_flees_or_has_struck_is_not_asked_to_grapple() -> None:
         own.fleeing = False
         assert run_procedure(run_boarding(), {"LS98-board-1": ["no"]}) == []
         foe.hex = MIDDLE_HEX.hex_towards(3, 2)
-        assert run_procedure(offer_grapple(own)) == []
+        assert run_procedure(ask_to_grapple(own)) == []
         foe.hex = MIDDLE_HEX.hex_towards(3)
         add_marker(own.number, HasStruck("foe"))
-        assert not can_grapple(own)
+        assert not is_free_to_grapple(own)
 
 
 @pytest.mark.clauses("LS98-orders-3", "LS98-board-1")
@@ -291,7 +291,7 @@ def test_ls98_orders_3_a_frigate_lays_the_flagship_aboard_only_without_those_ord
         frigate_table("loire", "french", MIDDLE_HEX.hex_towards(6, 9)),
     )
     with level_on_table(level):
-        refused = boarding_refusal(ship_named("own"), ship_named("hoche"))
+        refused = boarding_refusal(get_ship("own"), get_ship("hoche"))
         assert (refused.clause if refused else "") == clause
 
 
@@ -337,7 +337,7 @@ def test_ls98_surr_2_nobody_takes_a_ship_where_one_of_the_two_goes_down(sinks: s
     with level_on_table(level):
         place(Hold("own", "foe", grappled=True, boarder="own"))
         change_ship("foe", crew=0, marines=0, soldiers=0)
-        add_marker(ship_named(sinks).number, Sinking(2))
+        add_marker(get_ship(sinks).number, Sinking(2))
         assert run_procedure(capture_undefended()) == []
 
 
@@ -351,12 +351,12 @@ def test_ls98_tow_1_both_have_made_a_hex_and_the_bottom_lets_go() -> None:
     )
     with level_on_table(level):
         own, friend = change_ship("own", towing="friend"), change_ship("friend", on_rocks=True)
-        assert [ship.id for ship in towable(own)] == ["friend"]
-        run_procedure(try_tows(), {"LS98-tow-1": [[4]]})
+        assert [ship.id for ship in towable_ships(own)] == ["friend"]
+        run_procedure(run_tows(), {"LS98-tow-1": [[4]]})
         assert (own.hex, own.run, own.towing) == (MIDDLE_HEX.hex_towards(2), 1, "")
         assert (friend.hex, friend.run) == (MIDDLE_HEX, 1)
         assert (is_aground(friend), friend.on_rocks) == (False, False)
-        assert towable(own) == []
+        assert towable_ships(own) == []
 
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
@@ -368,11 +368,11 @@ def test_ls98_tow_1_a_boat_that_is_no_longer_beside_her_has_lost_its_tow(at: Any
     with level_on_table(level_in_hexes(frigate_table("own", "french", **WRECK), foe)):
         boat = Boat("b", "own", "french", at, towing="own")
         boat.number = place(boat)
-        told = run_procedure(try_tows(), {} if parts else {"LS98-tow-1": [[4]]})
+        told = run_procedure(run_tows(), {} if parts else {"LS98-tow-1": [[4]]})
         assert [event.text for event in told if isinstance(event, Told)] == (
             ["the tow has parted"] if parts else []
         )
-        assert (ship_named("own").hex == MIDDLE_HEX) is parts
+        assert (get_ship("own").hex == MIDDLE_HEX) is parts
         assert boat.towing == ""
 
 
@@ -382,9 +382,9 @@ def test_ls98_tow_1_neither_a_ship_nor_land_may_lie_ahead_of_a_tow() -> None:
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)), chart=LAND
     )
     with level_on_table(level):
-        assert is_hex_free(MIDDLE_HEX.hex_towards(4))
-        assert not is_hex_free(MIDDLE_HEX.hex_towards(3))
-        assert not is_hex_free(MIDDLE_HEX.hex_towards(2, 2))
+        assert has_no_ship_or_land(MIDDLE_HEX.hex_towards(4))
+        assert not has_no_ship_or_land(MIDDLE_HEX.hex_towards(3))
+        assert not has_no_ship_or_land(MIDDLE_HEX.hex_towards(2, 2))
 
 
 @pytest.mark.clauses("LS98-tow-1")
@@ -394,7 +394,7 @@ def test_ls98_tow_1_the_tower_is_under_way_right_ahead_and_the_tow_still_wants_i
         frigate_table("own", "french"), astern, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
-        own, friend = ship_named("own"), ship_named("friend")
+        own, friend = get_ship("own"), get_ship("friend")
         assert can_still_tow(own, friend)
         own.heading = 3
         assert not can_still_tow(own, friend)

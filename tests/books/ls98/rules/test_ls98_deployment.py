@@ -8,9 +8,9 @@ import pytest
 
 from game.books.ls98 import rules as ls98
 from game.books.ls98.captain.answers import mind_of
-from game.books.ls98.rules.deployment import deploy, deployment_of
+from game.books.ls98.rules.deployment import deployment_of, run_opening
 from game.books.ls98.rules.sheet import Ship, is_anchored
-from game.core.steps import Choose, Option, OptionMenu
+from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import Table, every
 from game.levels import Level, load_level
 from tests.books.ls98.rules.hex_levels import MIDDLE_HEX, frigate_table, level_in_hexes, run_procedure
@@ -21,9 +21,9 @@ LEVEL = Path(__file__).parents[4] / "levels" / "ls98" / "the-french-choose.toml"
 def laid(answers: dict[str, list[str]]) -> dict[str, tuple[int, int, bool, int]]:
     """Column, row, at anchor and points used, of every ship once the fleet lies."""
     level, table = load_level(LEVEL), Table()
-    with table.at():
+    with table.as_current():
         ls98.set_up(level)
-        run_procedure(deploy(level), answers)
+        run_procedure(run_opening(level), answers)
         fleet = every(Ship)
         found = {s.id: (s.hex.column, s.hex.row, is_anchored(s), s.spent) for s in fleet}
     table.close()
@@ -46,7 +46,7 @@ def test_the_french_lie_at_anchor_or_run_in_two_lines_as_they_choose() -> None:
 @pytest.mark.clauses("LS98-setup-1")
 def test_a_captain_with_men_to_land_lies_near_the_beaches() -> None:
     level, table = load_level(LEVEL), Table()
-    with table.at():
+    with table.as_current():
         ls98.set_up(level)
         assert chosen_by(level, "french") == "at-anchor"
         for ship in every(Ship):
@@ -58,7 +58,7 @@ def test_a_captain_with_men_to_land_lies_near_the_beaches() -> None:
 def chosen_by(level: Level, side: str) -> str:
     """The plan that a captain of a side takes."""
     lies = [deployment_of(level, plan) for plan in level.plans]
-    menu = OptionMenu(tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies))
+    menu = OptionMenu(tuple(MenuOption(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies))
     (key,), _ = mind_of(side, level, 10).answer(Choose(side, "LS98-setup-1", menu))
     return key
 

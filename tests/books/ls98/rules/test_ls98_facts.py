@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.damage import (
-    advance_sinking,
-    burn_fires,
+    apply_round_shot,
     can_act,
-    lose_mast_box,
     lose_men,
-    roll_explosion,
+    roll_mast_box_loss,
+    run_fires,
+    run_sinking,
     set_on_fire,
     start_sinking,
-    take_round_shot,
+    try_explosion,
 )
-from game.books.ls98.rules.level import set_afloat
+from game.books.ls98.rules.level import place_ship
 from game.books.ls98.rules.outcome import (
     NO_LIMIT,
     capture_points,
     escape_points,
     facts_now,
-    points_of,
+    points_scored_by,
     points_verdict,
     ship_fact,
     verdict_now,
@@ -35,12 +35,12 @@ from game.books.ls98.rules.sheet import (
     Hold,
     Turn,
     Wind,
+    get_ship,
     holds_of,
     is_adrift,
     is_stationary,
     is_under_way,
     needs_tow,
-    ship_named,
     terrain_at,
     would_ground_in,
 )
@@ -48,7 +48,7 @@ from game.books.ls98.rules.states import Terrain
 from game.core.events import Befell, Event, Exploded, Hurt, MastFell, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import add_marker, get_single, place
-from game.sea.hexes import hex_in, hex_pose
+from game.sea.hexes import hex_of_column_row, hex_pose
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
     change_ship,
@@ -69,8 +69,8 @@ def test_ls98_win_1_the_last_turn_and_the_sea_are_told_to_the_aims(turns: int, l
     with level_on_table(LEVEL):
         get_single(Board).turns, get_single(Turn).number = turns, 3
         told = facts_now(LEVEL)
-        assert (told.turn, told.last_turn, told.finished) == (3, last, False)
-        assert (told.sea, told.wind, told.wind_from) == ("moderate", "", 24_000)
+        assert (told.turn, told.last_turn, told.is_finished) == (3, last, False)
+        assert (told.sea, told.wind, told.wind_from_centidegrees) == ("moderate", "", 24_000)
         get_single(Wind).rough = True
         assert facts_now(LEVEL).sea == "rough"
 
@@ -85,12 +85,12 @@ def test_ls98_setup_3_who_has_yet_to_come_in_is_expected_and_once() -> None:
     )
 
     def told() -> list[tuple[str, str, bool]]:
-        return [(ship.id, ship.side, ship.expected) for ship in facts_now(level).ships]
+        return [(ship.id, ship.side, ship.is_expected) for ship in facts_now(level).ships]
 
     with level_on_table(level):
         own = ("own", "french", False)
         assert told() == [own, ("foe", "british", True), ("next", "british", True)]
-        set_afloat(level, level.ships[1])
+        place_ship(level, level.ships[1])
         assert told() == [own, ("foe", "british", False), ("next", "british", True)]
         get_single(Entry).squadrons.clear()
         assert told() == [own, ("foe", "british", False)]
@@ -102,9 +102,9 @@ def test_ls98_win_1_a_ship_is_told_to_the_aims_as_she_is() -> None:
         own = change_ship("own", damage=2)
         told = ship_fact(own)
         assert (told.id, told.side, told.captor, told.struck) == ("own", "french", "", False)
-        assert (told.points, told.damage, told.masts, told.masts_down) == (6, 2, 3, ())
+        assert (told.points, told.damage, told.mast_count, told.fallen_masts) == (6, 2, 3, ())
         assert (told.burnt, told.alight, told.aground, told.sunk) == (False, False, False, False)
-        assert (told.left_by, told.x, told.y) == ("", 0, 0)
+        assert (told.exit_edge, told.x, told.y) == ("", 0, 0)
         pose = hex_pose(own.hex, own.heading)
         told = ship_fact(own, with_position=True)
         assert (told.x, told.y) == (pose.x, pose.y)
@@ -112,7 +112,7 @@ def test_ls98_win_1_a_ship_is_told_to_the_aims_as_she_is() -> None:
         add_marker(own.number, Aground())
         add_marker(own.number, HasStruck("foe"))
         told = ship_fact(own)
-        assert (told.damage, told.alight, told.masts_down) == (6, True, ("main",))
+        assert (told.damage, told.alight, told.fallen_masts) == (6, True, ("main",))
         assert (told.aground, told.struck, told.captor) == (True, True, "british")
 
 
@@ -129,10 +129,10 @@ def test_ls98_win_1_how_she_is_gone_is_told_to_the_aims(
     gone: Gone, left_by: str, sunk: bool, burnt: bool
 ) -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         add_marker(own.number, gone)
         told = ship_fact(own)
-        assert (told.left_by, told.sunk, told.burnt) == (left_by, sunk, burnt)
+        assert (told.exit_edge, told.sunk, told.burnt) == (left_by, sunk, burnt)
 
 
 # ------------------------------------------------------------------------------ who has won
@@ -159,7 +159,7 @@ def test_ls98_win_1_troops_landed_count_for_the_invader_alone(
 ) -> None:
     with level_on_table(LEVEL):
         get_single(Board).landed = landed
-        assert (points_of("french"), points_of("british")) == points
+        assert (points_scored_by("french"), points_scored_by("british")) == points
 
 
 @pytest.mark.clauses("LS98-win-1")
@@ -196,8 +196,8 @@ def test_ls98_fire_11_to_a_three_the_hull_and_from_a_four_the_crew(
     faces: list[int], hull: int, men: int
 ) -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
-        told = run_procedure(take_round_shot(own, len(faces)), {"LS98-fire-11": [faces]})
+        own = get_ship("own")
+        told = run_procedure(apply_round_shot(own, len(faces)), {"LS98-fire-11": [faces]})
         expected: list[Event] = []
         if hull:
             expected.append(Hurt("LS98-fire-11", "own", hull, 0, "shot"))
@@ -238,7 +238,7 @@ def test_ls98_mark_1_she_is_dismasted_with_her_last_mast_alone(
     """A three hits the main mast."""
     with level_on_table(LEVEL):
         own = change_ship("own", masts_down=down, boxes=boxes, full_sail=True)
-        happened = run_procedure(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[3]]})
+        happened = run_procedure(roll_mast_box_loss(own, "chain shot"), {"LS98-fire-13": [[3]]})
         assert [type(event).__name__ for event in happened] == told
         assert own.full_sail is (len(told) < 3)
         assert [e.mast for e in happened if isinstance(e, MastFell)] == ["main"] * (len(told) // 2)
@@ -265,10 +265,10 @@ def test_ls98_blaze_2_from_the_fourth_turn_on_a_six_finds_the_magazine(
     with level_on_table(LEVEL):
         own = change_ship("own", burning=burning)
         place(Hold("own", "foe"))
-        told = run_procedure(roll_explosion(own), {"LS98-blaze-2": [[face]]} if face else {})
+        told = run_procedure(try_explosion(own), {"LS98-blaze-2": [[face]]} if face else {})
         assert told == ([Exploded("LS98-blaze-2", "own")] if blown else [])
         assert bool(holds_of("foe")) is not blown
-        assert run_procedure(burn_fires(), {} if blown else {"LS98-blaze-1": [[4]]}) == (
+        assert run_procedure(run_fires(), {} if blown else {"LS98-blaze-1": [[4]]}) == (
             [] if blown else [Befell("LS98-blaze-1", "own", "fire", on=False)]
         )
 
@@ -280,7 +280,7 @@ def test_ls98_sink_1_who_goes_down_throws_no_more_and_is_gone_in_the_third_turn(
         assert can_act(own)
         run_procedure(start_sinking(own, "LS98-sink-1"))
         assert not can_act(own)
-        assert [len(run_procedure(advance_sinking())) for _ in range(4)] == [0, 0, 1, 0]
+        assert [len(run_procedure(run_sinking())) for _ in range(4)] == [0, 0, 1, 0]
         assert not can_act(own)
 
 
@@ -289,9 +289,14 @@ def test_ls98_sink_1_who_goes_down_throws_no_more_and_is_gone_in_the_third_turn(
 def test_ls98_ground_1_beyond_the_map_the_sea_is_open() -> None:
     with level_on_table(LEVEL):
         get_single(Board).terrain[:] = ["#" * 24] * 20
-        beyond = [hex_in(-1, 3), hex_in(24, 3), hex_in(3, -1), hex_in(3, 20)]
+        beyond = [
+            hex_of_column_row(-1, 3),
+            hex_of_column_row(24, 3),
+            hex_of_column_row(3, -1),
+            hex_of_column_row(3, 20),
+        ]
         assert [terrain_at(here) for here in beyond] == [".", ".", ".", "."]
-        assert terrain_at(hex_in(0, 0)) == terrain_at(hex_in(23, 19)) == "#"
+        assert terrain_at(hex_of_column_row(0, 0)) == terrain_at(hex_of_column_row(23, 19)) == "#"
 
 
 @pytest.mark.clauses("LS98-ground-1", "LS98-ground-2", "LS98-boat-2")
@@ -351,7 +356,7 @@ def test_ls98_tow_1_who_is_helpless_and_loose_wants_a_tow(
     markers: list[Any], wreck: int, foul: int, wants: int
 ) -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         own.masts_down = list(own.rigged) if wreck else []
         for marker in markers:
             add_marker(own.number, marker)

@@ -10,28 +10,28 @@ import pytest
 from game.books.ls98.rules.boats import (
     EMPTY,
     SOLDIERS,
-    BoatDeed,
+    BoatCargo,
     BoatOrder,
-    Cargo,
+    BoatTask,
+    ask_boat_moves,
+    ask_to_run_down,
     boat_menu,
+    boat_order_options,
     can_row_to,
     carry_out_order,
+    log_boat,
     lower_boat,
     lower_options,
-    order_options,
     rescue_men,
-    row_boats,
-    run_down_boats,
     sink_boat,
-    take_aboard,
-    tell_boat,
+    take_boat_aboard,
 )
-from game.books.ls98.rules.sheet import Board, Boat, boats_away, ship_named
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.sheet import Board, Boat, boats_away, get_ship
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell, Boats
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import add_marker, get_single, has_marker, place
-from game.sea.hexes import Hex, hex_in, hex_pose
+from game.sea.hexes import Hex, hex_of_column_row, hex_pose
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
     change_ship,
@@ -64,10 +64,10 @@ def test_ls98_boat_3_the_flagships_boats_carry_each_of_the_ten_orders_to_each_fr
         frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
     with level_on_table(level):
-        own = ship_named("own")
-        add_marker(ship_named("struck").number, HasStruck("foe"))
-        words = table("signals")["words"]
-        told = [(offer.key, offer.words) for offer in order_options(own)]
+        own = get_ship("own")
+        add_marker(get_ship("struck").number, HasStruck("foe"))
+        words = rule_table("signals")["words"]
+        told = [(offer.key, offer.full_text) for offer in boat_order_options(own)]
         assert told == [
             (f"boat {n} to friend", f"Send a boat to Friend: {words[n - 1]}") for n in range(1, 11)
         ]
@@ -111,7 +111,7 @@ def test_ls98_boat_1_a_block_of_soldiers_goes_into_the_boat(options: list[str], 
 def test_ls98_boat_3_a_leader_goes_into_the_boat_as_he_is(who: str, hurt: bool) -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", leaders=["hardy", "tone"], leaders_hurt=["tone"], start=5)
-        run_procedure(lower_boat(own, Cargo(leader=who)))
+        run_procedure(lower_boat(own, BoatCargo(leader=who)))
         (boat,) = boats_away()
         assert (boat.leader, boat.hurt, boat.soldiers) == (who, hurt, 0)
         assert who not in own.leaders
@@ -126,7 +126,7 @@ def test_ls98_orders_1_the_flag_goes_with_the_first_of_the_flagships_people_alon
         own = change_ship("own", leaders=["hardy", "tone"], boats=2, flagship=True)
         afloat("theirs", "british", leader="warren", flag=True)
         for name in ("hardy", "tone"):
-            run_procedure(lower_boat(own, Cargo(leader=name)))
+            run_procedure(lower_boat(own, BoatCargo(leader=name)))
         assert [(b.leader, b.flag) for b in boats_away() if b.side == "french"] == [
             ("hardy", True),
             ("tone", False),
@@ -138,7 +138,7 @@ def test_ls98_boat_3_an_order_or_nothing_goes_into_the_boat() -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", leaders=["tone"], soldiers=1, boats=2)
         run_procedure(lower_boat(own, EMPTY))
-        run_procedure(lower_boat(own, Cargo(order=7, to="foe")))
+        run_procedure(lower_boat(own, BoatCargo(order_number=7, addressee_id="foe")))
         empty, sent = boats_away()
         assert (empty.soldiers, empty.leader, empty.order, empty.to) == (0, "", 0, "")
         assert (sent.soldiers, sent.leader, sent.order, sent.to) == (0, "", 7, "foe")
@@ -151,9 +151,9 @@ def test_ls98_boat_3_an_order_or_nothing_goes_into_the_boat() -> None:
 def test_ls98_boat_1_what_is_told_of_a_boat_names_the_ship_that_it_is_with() -> None:
     with level_on_table(LEVEL):
         boat, pose = afloat(at=MIDDLE_HEX.hex_towards(4)), hex_pose(MIDDLE_HEX.hex_towards(4), 2)
-        (told,) = run_procedure(tell_boat(boat, "LS98-boat-1", "pulled"))
+        (told,) = run_procedure(log_boat(boat, "LS98-boat-1", "pulled"))
         assert told == Boats("LS98-boat-1", "own", "b", "pulled", pose.x, pose.y)
-        (told,) = run_procedure(tell_boat(boat, "LS98-boat-3", "aboard", "foe"))
+        (told,) = run_procedure(log_boat(boat, "LS98-boat-3", "aboard", "foe"))
         assert told == Boats("LS98-boat-3", "foe", "b", "aboard", pose.x, pose.y)
 
 
@@ -162,10 +162,10 @@ def test_ls98_boat_1_each_boat_of_a_side_moves_once_and_one_hex() -> None:
     with level_on_table(LEVEL):
         mine, done = afloat("mine"), afloat("done", moved=True)
         theirs = afloat("theirs", "british")
-        run_procedure(row_boats("french"), {"LS98-boat-1": ["row 4"]})
+        run_procedure(ask_boat_moves("french"), {"LS98-boat-1": ["row 4"]})
         assert (mine.hex, done.hex, theirs.hex) == (MIDDLE_HEX.hex_towards(4), MIDDLE_HEX, MIDDLE_HEX)
         assert (mine.moved, theirs.moved) == (True, False)
-        assert run_procedure(row_boats("french")) == []
+        assert run_procedure(ask_boat_moves("french")) == []
 
 
 @pytest.mark.clauses("LS98-boat-1", "LS98-ground-2")
@@ -173,8 +173,8 @@ def test_ls98_boat_1_a_boat_floats_over_shallows_and_beaches_but_not_on_land_or_
     with level_on_table(LEVEL):
         row_of = get_single(Board).terrain
         row_of[5] = ".,x^#=" + row_of[5][6:]
-        assert [can_row_to(hex_in(column, 5)) for column in range(6)] == [1, 1, 0, 0, 0, 1]
-        assert not can_row_to(hex_in(-1, 5))
+        assert [can_row_to(hex_of_column_row(column, 5)) for column in range(6)] == [1, 1, 0, 0, 0, 1]
+        assert not can_row_to(hex_of_column_row(-1, 5))
 
 
 # ------------------------------------------------------------------------------ alongside
@@ -253,7 +253,7 @@ def test_ls98_boat_3_who_comes_aboard_counts_and_prisoners_do_not(
     with level_on_table(level):
         own = change_ship("own", crew=2, soldiers=2, marines=1, start=6, boats=0)
         boat = afloat(**cargo)
-        run_procedure(take_aboard(boat, own))
+        run_procedure(take_boat_aboard(boat, own))
         assert (own.crew, own.soldiers, own.marines) == men
         assert (own.start, own.leaders, own.leaders_hurt, own.boats) == (start, leaders, [], 1)
         assert boats_away() == []
@@ -263,8 +263,8 @@ def test_ls98_boat_3_who_comes_aboard_counts_and_prisoners_do_not(
 @pytest.mark.parametrize("hurt", [False, True])
 def test_ls98_boat_3_a_leader_who_was_hurt_is_hurt_aboard_another_ship(hurt: bool) -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
-        run_procedure(take_aboard(afloat(leader="tone", hurt=hurt), own))
+        own = get_ship("own")
+        run_procedure(take_boat_aboard(afloat(leader="tone", hurt=hurt), own))
         assert (own.leaders, own.leaders_hurt) == (["tone"], ["tone"] if hurt else [])
 
 
@@ -273,11 +273,11 @@ def test_ls98_boat_1_a_boat_does_what_it_is_told() -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", masts_down=list(WRECK))
         boat = afloat(at=MIDDLE_HEX.hex_towards(1))
-        run_procedure(carry_out_order(boat, BoatOrder(BoatDeed.STAY)))
+        run_procedure(carry_out_order(boat, BoatOrder(BoatTask.STAY)))
         assert (boat.hex, boat.towing) == (MIDDLE_HEX.hex_towards(1), "")
-        run_procedure(carry_out_order(boat, BoatOrder(BoatDeed.TOW, "own")))
+        run_procedure(carry_out_order(boat, BoatOrder(BoatTask.TOW, "own")))
         assert boat.towing == "own"
-        run_procedure(carry_out_order(boat, BoatOrder(BoatDeed.BOARD, "own")))
+        run_procedure(carry_out_order(boat, BoatOrder(BoatTask.BOARD, "own")))
         assert has_marker(boat.number, Gone)
         assert own.boats == 2
 
@@ -287,15 +287,15 @@ def test_ls98_boat_1_a_boat_does_what_it_is_told() -> None:
 @pytest.mark.parametrize("marker", [None, HasStruck("foe"), Sinking(2)])
 def test_ls98_boat_4_who_has_struck_or_sinks_runs_nobody_down(marker: Any) -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         boat = afloat("theirs", "british", MIDDLE_HEX.hex_towards(4))
         if marker is not None:
             add_marker(own.number, marker)
-            assert run_procedure(run_down_boats(own)) == []
+            assert run_procedure(ask_to_run_down(own)) == []
             return
-        assert run_procedure(run_down_boats(own), {"LS98-boat-4": ["spare"]}) == []
+        assert run_procedure(ask_to_run_down(own), {"LS98-boat-4": ["spare"]}) == []
         assert boats_away() == [boat]
-        run_procedure(run_down_boats(own), {"LS98-boat-4": ["sink theirs"]})
+        run_procedure(ask_to_run_down(own), {"LS98-boat-4": ["sink theirs"]})
         assert boats_away() == []
 
 
@@ -303,7 +303,7 @@ def test_ls98_boat_4_who_has_struck_or_sinks_runs_nobody_down(marker: Any) -> No
 @pytest.mark.parametrize("leader", ["", "tone"])
 def test_ls98_boat_4_a_leader_is_lost_with_his_boat(leader: str) -> None:
     with level_on_table(LEVEL):
-        boat, foe = afloat(leader=leader), ship_named("foe")
+        boat, foe = afloat(leader=leader), get_ship("foe")
         down, *lost = run_procedure(sink_boat(boat, foe))
         assert isinstance(down, Boats)
         assert (down.ship, down.did) == ("foe", "run down")

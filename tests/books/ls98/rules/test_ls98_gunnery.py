@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.ls98.rules.damage import advance_sinking, burn_fires, lose_mast_box
+from game.books.ls98.rules.damage import roll_mast_box_loss, run_fires, run_sinking
 from game.books.ls98.rules.loading import advance_loading, load_menu
-from game.books.ls98.rules.sheet import SHOTS, Ship, Wind, ship_named
-from game.books.ls98.rules.shots import band_of, dice_of, rake_of, shots_now, silent_targets
+from game.books.ls98.rules.sheet import SHOTS, Ship, Wind, get_ship
+from game.books.ls98.rules.shots import (
+    band_of,
+    broadside_dice_tally,
+    enemies_not_borne_on,
+    judged_shots_now,
+    rake_of,
+)
 from game.books.ls98.rules.standing_orders import (
-    is_enemy_near,
-    is_engaged,
-    is_in_guns_of,
+    is_enemy_in_medium_range,
+    is_flagship_engaged,
+    is_in_broadside_of,
     load_refusal,
-    tell_of_breach,
-    tell_of_danger,
+    log_if_breach,
+    log_if_in_danger,
 )
 from game.books.ls98.rules.states import Ammunition, ShipClass
 from game.core.events import Befell, Event, Told
@@ -45,14 +51,14 @@ def test_ranges_by_class() -> None:
         frigate_table("own", "french"), seventy_four_table("foe", "british", MIDDLE_HEX.hex_towards(3, 6))
     )
     with level_on_table(level):
-        own = ship_named("own")
-        assert [why.clause for _, _, why in silent_targets(own)] == ["LS98-fire-6"]
+        own = get_ship("own")
+        assert [why.clause for _, _, why in enemies_not_borne_on(own)] == ["LS98-fire-6"]
         own.heading = 3
-        assert [why.clause for _, _, why in silent_targets(own)] == ["LS98-fire-5"]
+        assert [why.clause for _, _, why in enemies_not_borne_on(own)] == ["LS98-fire-5"]
         own.heading, own.hex, own.starboard.left = 2, MIDDLE_HEX.hex_towards(3, 1), 1
-        assert [why.clause for _, _, why in silent_targets(own)] == ["LS98-fire-15"]
+        assert [why.clause for _, _, why in enemies_not_borne_on(own)] == ["LS98-fire-15"]
         own.starboard.left = 0
-        (_, why), *rest = shots_now(own)
+        (_, why), *rest = judged_shots_now(own)
         assert (why, rest) == (None, [])
 
 
@@ -65,7 +71,7 @@ def dice(own: dict[str, object], foe: dict[str, object], shot: str, rake: str, r
     with level_on_table(level):
         get_single(Wind).rough = rough
         sides = change_ship("own", **own), change_ship("foe", **foe)
-        return dice_of(*sides, Ammunition(shot), Sector(rake)).total
+        return broadside_dice_tally(*sides, Ammunition(shot), Sector(rake)).total
 
 
 @pytest.mark.clauses("LS98-fire-9a", "LS98-fire-9b", "LS98-fire-9c", "LS98-fire-9d")
@@ -106,8 +112,10 @@ def test_without_crew_no_gun_is_fired() -> None:
             frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
         )
     ):
-        assert [shot.key for shot, why in shots_now(ship_named("own")) if why is None] == ["starboard foe"]
-        assert shots_now(change_ship("own", crew=0)) == []
+        assert [shot.key for shot, why in judged_shots_now(get_ship("own")) if why is None] == [
+            "starboard foe"
+        ]
+        assert judged_shots_now(change_ship("own", crew=0)) == []
 
 
 # ------------------------------------------------------------------------------ orders
@@ -123,9 +131,9 @@ def test_what_orders_let_her_load() -> None:
         assert load_refusal(own, Ammunition.CHAIN) is None
         own.orders = ["fire-high"]
         assert load_menu(own, "port").keys() == ["chain"]
-        assert not is_enemy_near(own)
-        ship_named("foe").hex = MIDDLE_HEX.hex_towards(3, 4)
-        assert is_enemy_near(own)
+        assert not is_enemy_in_medium_range(own)
+        get_ship("foe").hex = MIDDLE_HEX.hex_towards(3, 4)
+        assert is_enemy_in_medium_range(own)
         assert load_menu(own, "port").keys() == ["ball", "chain", "double"]
 
 
@@ -139,7 +147,7 @@ def test_ls98_orders_8_of_two_orders_that_leave_no_shot_her_own_binds() -> None:
     french, british = level.sides if level.sides[0].id == "french" else reversed(level.sides)
     french = french.model_copy(update={"orders": ("fire-high",)})
     with level_on_table(level.model_copy(update={"sides": (french, british)})):
-        own = ship_named("own")
+        own = get_ship("own")
         assert sorted(own.orders) == ["close-and-board", "fire-low"]
         assert load_menu(own, "port").keys() == ["ball", "double"]
 
@@ -152,13 +160,13 @@ def test_a_ship_of_the_line_that_makes_away_breaks_her_orders() -> None:
     )
     with level_on_table(level):
         own = change_ship("own", orders=["close-and-board"])
-        (told,) = run_procedure(tell_of_breach(own, 3, True))
+        (told,) = run_procedure(log_if_breach(own, 3, True))
         assert isinstance(told, Told)
         assert (told.clause, own.breaches) == ("LS98-orders-2", 1)
         for before, could in ((3, False), (4, True), (5, True), (0, True)):
-            assert run_procedure(tell_of_breach(own, before, could)) == []
+            assert run_procedure(log_if_breach(own, before, could)) == []
         own.order = 3
-        assert run_procedure(tell_of_breach(own, 3, True)) == []
+        assert run_procedure(log_if_breach(own, 3, True)) == []
 
 
 @pytest.mark.clauses("LS98-orders-5")
@@ -169,15 +177,15 @@ def test_a_frigate_under_the_flagships_guns_is_reminded_until_she_is_engaged() -
         seventy_four_table("flag", "french", flagship=True),
     )
     with level_on_table(level):
-        own, flag = change_ship("own", orders=["frigates-fight-frigates"]), ship_named("flag")
-        assert is_in_guns_of(own, flag)
-        assert [event.clause for event in run_procedure(tell_of_danger(own))] == ["LS98-orders-5"]
-        flag.fired_at, ship_named("line").fired_at = ["line"], ["flag"]
-        assert is_engaged(flag)
-        assert run_procedure(tell_of_danger(own)) == []
+        own, flag = change_ship("own", orders=["frigates-fight-frigates"]), get_ship("flag")
+        assert is_in_broadside_of(own, flag)
+        assert [event.clause for event in run_procedure(log_if_in_danger(own))] == ["LS98-orders-5"]
+        flag.fired_at, get_ship("line").fired_at = ["line"], ["flag"]
+        assert is_flagship_engaged(flag)
+        assert run_procedure(log_if_in_danger(own)) == []
         flag.fired_at = []
         own.hex = MIDDLE_HEX.hex_towards(3, 7)
-        assert run_procedure(tell_of_danger(own)) == []
+        assert run_procedure(log_if_in_danger(own)) == []
 
 
 # ------------------------------------------------------------------------------ loading, damage
@@ -189,15 +197,15 @@ def test_turns_of_loading(shot: str, turns: int) -> None:
             frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
-        own = ship_named("own")
+        own = get_ship("own")
         own.port.shot = Ammunition.FIRED
         run_procedure(advance_loading(), {"LS98-fire-15": [shot]})
-        assert (own.port.shot, own.port.left, own.smokes) == (shot, turns, True)
+        assert (own.port.shot, own.port.left, own.has_gun_smoke) == (shot, turns, True)
         told: list[Event] = []
         for _ in range(turns):
-            assert not own.port.ready
+            assert not own.port.is_ready
             told = run_procedure(advance_loading())
-        assert (own.port.ready, own.smokes) == (True, False)
+        assert (own.port.is_ready, own.has_gun_smoke) == (True, False)
         assert [e.what for e in told if isinstance(e, Befell)] == ["smoke port"]
 
 
@@ -209,10 +217,10 @@ def test_the_last_mast_leaves_her_dismasted() -> None:
         )
     ):
         own = change_ship("own", boxes=[1, 0, 0], masts_down=["main", "mizzen"], full_sail=True)
-        told = run_procedure(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[3]]})
+        told = run_procedure(roll_mast_box_loss(own, "chain shot"), {"LS98-fire-13": [[3]]})
         assert own.boxes == [1, 0, 0]
-        told = run_procedure(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[2]]})
-        assert (told[-1].clause, own.dismasted, own.full_sail) == ("LS98-mark-1", True, False)
+        told = run_procedure(roll_mast_box_loss(own, "chain shot"), {"LS98-fire-13": [[2]]})
+        assert (told[-1].clause, own.is_dismasted, own.full_sail) == ("LS98-mark-1", True, False)
 
 
 @pytest.mark.clauses("LS98-sink-1")
@@ -223,13 +231,13 @@ def test_who_has_taken_all_she_can_may_begin_to_sink() -> None:
         )
     ):
         own = change_ship("own", damage=5)
-        assert (own.points, run_procedure(advance_sinking())) == (6, [])
+        assert (own.points, run_procedure(run_sinking())) == (6, [])
         own.damage = 6
-        assert run_procedure(advance_sinking(), {"LS98-sink-1": [[3]]}) == []
-        run_procedure(advance_sinking(), {"LS98-sink-1": [[4]]})
+        assert run_procedure(run_sinking(), {"LS98-sink-1": [[3]]}) == []
+        run_procedure(run_sinking(), {"LS98-sink-1": [[4]]})
         for _ in range(2):
-            assert run_procedure(advance_sinking()) == []
-        assert [event.clause for event in run_procedure(advance_sinking())] == ["LS98-sink-1"]
+            assert run_procedure(run_sinking()) == []
+        assert [event.clause for event in run_procedure(run_sinking())] == ["LS98-sink-1"]
 
 
 @pytest.mark.clauses("LS98-blaze-1", "LS98-blaze-2")
@@ -241,9 +249,9 @@ def test_a_fire_may_explode_from_its_fourth_turn() -> None:
     ):
         own = change_ship("own", burning=1)
         for turn in (2, 3, 4):
-            run_procedure(burn_fires(), {"LS98-blaze-1": [[3]]})
+            run_procedure(run_fires(), {"LS98-blaze-1": [[3]]})
             assert own.burning == turn
-        run_procedure(burn_fires(), {"LS98-blaze-1": [[3]], "LS98-blaze-2": [[5]]})
+        run_procedure(run_fires(), {"LS98-blaze-1": [[3]], "LS98-blaze-2": [[5]]})
         assert own.burning == 5
-        run_procedure(burn_fires(), {"LS98-blaze-1": [[4]]})
+        run_procedure(run_fires(), {"LS98-blaze-1": [[4]]})
         assert own.burning == 0

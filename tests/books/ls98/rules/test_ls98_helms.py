@@ -16,9 +16,9 @@ from game.books.ls98.rules.course import (
     nearest_distance,
     reachable_courses,
 )
-from game.books.ls98.rules.manoeuvre import helm_of, is_behind_a_friend, may_move, movers_menu
-from game.books.ls98.rules.sailing import max_points
-from game.books.ls98.rules.sheet import ship_named
+from game.books.ls98.rules.manoeuvre import helm_at_move_start, may_move, movers_menu, must_wait_for_friend
+from game.books.ls98.rules.sailing import max_points_after
+from game.books.ls98.rules.sheet import get_ship
 from game.core.markers import Aground, Anchored, HasStruck, Sinking
 from game.core.table import add_marker
 from tests.books.ls98.rules.hex_levels import (
@@ -37,7 +37,7 @@ BEATING, REACHING, RUNNING = 1, 2, 3
 def helm(points: int = 4, heading: int = REACHING, spent: int = 9, **fields: Any) -> Helm:
     """A helm in open water, in a wind from hexside 6."""
     given = {"least": 1, **fields}
-    return Helm(MIDDLE_HEX, heading, 6, points, max_points(points, spent), **given)
+    return Helm(MIDDLE_HEX, heading, 6, points, max_points_after(points, spent), **given)
 
 
 # ------------------------------------------------------------------------------ what is refused
@@ -66,10 +66,10 @@ def test_ls98_move_12_points_are_out_by_her_rise_of_two_or_by_her_allowance(
 ) -> None:
     """With one point used last turn she may use three: of five and of four, or all of three."""
     start = helm(points, spent=spent)
-    spent_up = helm_after_legs(start, *["ahead"] * start.most)
-    assert start.most == 3
+    spent_up = helm_after_legs(start, *["ahead"] * start.max_points)
+    assert start.max_points == 3
     assert refusal_clause(spent_up, "ahead") == clause
-    turning = helm_after_legs(start, *["ahead"] * start.most)
+    turning = helm_after_legs(start, *["ahead"] * start.max_points)
     assert refusal_clause(turning, "port") == clause
 
 
@@ -111,23 +111,29 @@ def test_ls98_tack_2_a_tack_leaves_the_points_of_a_tack_and_of_her_rise_at_most(
 ) -> None:
     start = Helm(MIDDLE_HEX, BEATING, 6, 9, bound, min(bound, 4), tacking)
     about = helm_after_legs(start, "ahead", "tack")
-    assert about.left == left
-    assert about.least == min(4, about.most)
+    assert about.points_left == left
+    assert about.min_points == min(4, about.max_points)
 
 
 # ------------------------------------------------------------------------------ what is told
 @pytest.mark.clauses("LS98-ground-1", "LS98-move-8")
 def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead_alone() -> None:
     def ahead(water: NearbyHexes) -> str:
-        (label,) = [o.words for o in helm(water=water).options() if o.key == "ahead"]
+        (label,) = [o.full_text for o in helm(water=water).options() if o.key == "ahead"]
         return label
 
     plain = "Ahead, reaching: 0 of 4 points used"
     assert ahead(NearbyHexes()) == plain
-    assert ahead(NearbyHexes(foul=frozenset({MIDDLE_HEX.hex_towards(2)}))) == f"{plain}, and aground"
+    assert (
+        ahead(NearbyHexes(grounding_hexes=frozenset({MIDDLE_HEX.hex_towards(2)}))) == f"{plain}, and aground"
+    )
     assert (
         ahead(
-            NearbyHexes(foul=frozenset({MIDDLE_HEX, MIDDLE_HEX.hex_towards(2, 2), MIDDLE_HEX.hex_towards(3)}))
+            NearbyHexes(
+                grounding_hexes=frozenset(
+                    {MIDDLE_HEX, MIDDLE_HEX.hex_towards(2, 2), MIDDLE_HEX.hex_towards(3)}
+                )
+            )
         )
         == plain
     )
@@ -143,7 +149,7 @@ def test_ls98_move_2_her_first_hex_is_made_unless_a_ship_or_land_is_in_it(
 ) -> None:
     water = NearbyHexes(**({kind: frozenset({MIDDLE_HEX.hex_towards(2)})} if kind else {}))
     met = helm_after_legs(helm(water=water), "ahead")
-    assert (met.over, met.hexes, met.spent) == (over, hexes_made, hexes_made)
+    assert (met.is_over, met.hexes_made, met.points_spent) == (over, hexes_made, hexes_made)
     assert met.hex == MIDDLE_HEX.hex_towards(2, hexes_made)
     keys = [leg for leg in LEGS if not refusal_clause(met, leg)]
     assert (keys == [END]) is over
@@ -165,7 +171,7 @@ def test_ls98_move_8_each_end_is_found_once_by_its_shortest_course() -> None:
     ends = {course.legs for course in reachable_courses(helm(2))}
     assert ends == {("ahead",), ("ahead", "port"), ("ahead", "starboard"), ("ahead", "ahead")}
     found = reachable_courses(helm(4))
-    places = [(c.start_helm.hex, c.start_helm.heading, c.start_helm.spent) for c in found]
+    places = [(c.start_helm.hex, c.start_helm.heading, c.start_helm.points_spent) for c in found]
     assert len(set(places)) == len(places)
     assert [len(c.legs) for c in found] == sorted(len(c.legs) for c in found)
 
@@ -187,15 +193,15 @@ def test_ls98_morale_4_only_who_flees_from_somebody_has_her_courses_cut_down() -
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, 3))
     )
     with level_on_table(level):
-        own = ship_named("own")
-        assert helm_of(own).lanes == ()
+        own = get_ship("own")
+        assert helm_at_move_start(own).allowed_courses == ()
         own.fleeing = True
-        assert helm_of(own).lanes != ()
+        assert helm_at_move_start(own).allowed_courses != ()
         own.heading = 6
-        assert helm_of(own).lanes == ()
+        assert helm_at_move_start(own).allowed_courses == ()
         own.heading = 2
-        add_marker(ship_named("foe").number, HasStruck("own"))
-        assert helm_of(own).lanes == ()
+        add_marker(get_ship("foe").number, HasStruck("own"))
+        assert helm_at_move_start(own).allowed_courses == ()
 
 
 # ------------------------------------------------------------------------------ who moves
@@ -205,7 +211,7 @@ def test_ls98_move_2_who_has_moved_sinks_or_is_nobodys_prize_does_not_move() -> 
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         assert may_move(own)
         own.moved = True
         assert not may_move(own)
@@ -226,27 +232,27 @@ def test_ls98_coll_2_she_waits_for_a_friend_under_way_in_her_first_hex_alone() -
         frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
     with level_on_table(level):
-        own, ahead = ship_named("own"), ship_named("ahead")
+        own, ahead = get_ship("own"), get_ship("ahead")
         waits = {o.key: o.refusal.clause if o.refusal else "" for o in movers_menu("french").offers}
         assert waits == {"own": "LS98-coll-2", "ahead": ""}
         ahead.moved = True
-        assert not is_behind_a_friend(own)
+        assert not must_wait_for_friend(own)
         ahead.moved, ahead.side = False, "british"
-        assert not is_behind_a_friend(own)
+        assert not must_wait_for_friend(own)
         ahead.side = "french"
         own.masts_down = list(own.rigged)
-        assert not is_behind_a_friend(own)
+        assert not must_wait_for_friend(own)
         own.masts_down, own.heading = [], 3
-        assert not is_behind_a_friend(own)
+        assert not must_wait_for_friend(own)
         own.heading, ahead.heading = 2, 5
-        assert is_behind_a_friend(own)
-        assert is_behind_a_friend(ahead)
+        assert must_wait_for_friend(own)
+        assert must_wait_for_friend(ahead)
         assert [o.refusal for o in movers_menu("french").offers] == [None, None]
         add_marker(own.number, Aground())
-        assert not is_behind_a_friend(own)
-        assert not is_behind_a_friend(ahead)
+        assert not must_wait_for_friend(own)
+        assert not must_wait_for_friend(ahead)
         add_marker(ahead.number, Anchored())
-        assert not is_behind_a_friend(ahead)
+        assert not must_wait_for_friend(ahead)
 
 
 @pytest.mark.clauses("LS98-coll-2", "LS98-anchor-3")
@@ -257,4 +263,4 @@ def test_ls98_coll_2_she_does_not_wait_for_a_friend_at_anchor() -> None:
         frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
     with level_on_table(level):
-        assert not is_behind_a_friend(ship_named("own"))
+        assert not must_wait_for_friend(get_ship("own"))

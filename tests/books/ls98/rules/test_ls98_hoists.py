@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.sheet import Boat, Hold, hold_between, ship_named
+from game.books.ls98.rules.sheet import Boat, Hold, get_ship, hold_between
 from game.books.ls98.rules.signals import (
     Signal,
     SignalMenu,
-    make_signal,
+    ask_signal,
+    deliver_signal,
     may_signal,
-    pass_signal_on,
-    signal_paths,
+    relays_by_ship,
 )
-from game.books.ls98.rules.standing_orders import has_signal, load_refusal, may_load_chain
+from game.books.ls98.rules.standing_orders import load_refusal, may_load_chain, may_obey_signal
 from game.books.ls98.rules.states import Ammunition
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Signalled
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
@@ -47,12 +47,12 @@ def line() -> Level:
 @pytest.mark.clauses("LS98-sig-1")
 def test_ls98_sig_1_each_passes_on_to_nine_hexes_and_not_to_ten() -> None:
     with level_on_table(line()):
-        flag = ship_named("flag")
-        assert signal_paths(flag) == {"relay": (), "far": ("relay",)}
+        flag = get_ship("flag")
+        assert relays_by_ship(flag) == {"relay": (), "far": ("relay",)}
         change_ship("deaf", hex=MIDDLE_HEX.hex_towards(3, 9).hex_towards(4, 9))
-        assert signal_paths(flag)["deaf"] == ("relay", "far")
+        assert relays_by_ship(flag)["deaf"] == ("relay", "far")
         change_ship("foe", hex=MIDDLE_HEX.hex_towards(1, 4))
-        assert signal_paths(flag) == {}
+        assert relays_by_ship(flag) == {}
 
 
 @pytest.mark.clauses("LS98-sig-1", "LS98-sig-2")
@@ -68,38 +68,38 @@ def test_ls98_sig_1_a_signal_is_told_with_its_meaning_and_who_passed_it_on(
     key: str, number: int, to: tuple[str, ...], by: tuple[str, ...]
 ) -> None:
     with level_on_table(line()):
-        told = run_procedure(make_signal("french"), {"LS98-sig-1": [key]})
-        meaning = table("signals")["words"][number - 1]
+        told = run_procedure(ask_signal("french"), {"LS98-sig-1": [key]})
+        meaning = rule_table("signals")["words"][number - 1]
         assert told == [Signalled("LS98-sig-1", "flag", number, meaning, to, by)]
-        orders = {name: ship_named(name).order for name in ("flag", "relay", "far", "deaf")}
+        orders = {name: get_ship(name).order for name in ("flag", "relay", "far", "deaf")}
         assert orders == {name: number if name in to else 0 for name in orders}
 
 
 @pytest.mark.clauses("LS98-sig-1", "LS98-orders-1")
 def test_ls98_sig_1_no_signal_is_told_and_none_is_asked_without_flagship_or_friend() -> None:
     with level_on_table(line()):
-        assert run_procedure(make_signal("french"), {"LS98-sig-1": ["none"]}) == []
+        assert run_procedure(ask_signal("french"), {"LS98-sig-1": ["none"]}) == []
         assert (may_signal("french"), may_signal("british")) == (True, False)
-        assert run_procedure(make_signal("british")) == []
+        assert run_procedure(ask_signal("british")) == []
         change_ship("foe", flagship=True)
         assert not may_signal("british")
-        assert run_procedure(make_signal("british")) == []
-        add_marker(ship_named("flag").number, HasStruck("foe"))
+        assert run_procedure(ask_signal("british")) == []
+        add_marker(get_ship("flag").number, HasStruck("foe"))
         assert not may_signal("french")
-        assert run_procedure(make_signal("french")) == []
+        assert run_procedure(ask_signal("french")) == []
 
 
 @pytest.mark.clauses("LS98-sig-2")
 def test_ls98_sig_2_every_signal_is_offered_by_its_number_its_meaning_and_to_whom() -> None:
     with level_on_table(line()):
         menu = SignalMenu(("relay", "far"), ("relay", "far"))
-        words = table("signals")["words"]
+        words = rule_table("signals")["words"]
         offers = menu.options()
         assert [offer.key for offer in offers] == menu.keys()
-        assert (offers[0].words, offers[0].value) == ("No signal", Signal())
+        assert (offers[0].full_text, offers[0].value) == ("No signal", Signal())
         who = ("all", "Relay", "Far")
         labels = [f"{n}, {words[n - 1]}: {name}" for n in range(1, 11) for name in who]
-        assert [offer.words for offer in offers[1:]] == labels
+        assert [offer.full_text for offer in offers[1:]] == labels
         assert offers[1].value == Signal(1, ("relay", "far"))
         assert offers[-1].value == Signal(10, ("far",))
 
@@ -123,8 +123,8 @@ def test_ls98_sig_2_why_a_signal_is_refused_is_told(key: str, why: str) -> None:
 @pytest.mark.clauses("LS98-sig-1")
 def test_ls98_sig_1_the_meaning_of_a_hoist_is_that_of_its_number() -> None:
     with level_on_table(line()):
-        flag = ship_named("flag")
-        (told,) = run_procedure(pass_signal_on(flag, Signal(1, ("far", "relay"))))
+        flag = get_ship("flag")
+        (told,) = run_procedure(deliver_signal(flag, Signal(1, ("far", "relay"))))
         assert isinstance(told, Signalled)
         assert (told.meaning, told.to, told.by) == ("close", ("far", "relay"), ("relay",))
 
@@ -146,7 +146,7 @@ def test_ls98_sig_2_the_flagship_needs_no_signal_and_prizes_none_where_no_flag_f
     with level_on_table(line()):
         ship = change_ship(name, order=order, orders=["fire-low"])
         assert may_load_chain(ship) is chain
-        assert has_signal(ship, 6) is prizes
+        assert may_obey_signal(ship, 6) is prizes
         assert (load_refusal(ship, Ammunition.CHAIN) is None) is chain
         assert load_refusal(ship, Ammunition.BALL) is None
         ship.orders = []

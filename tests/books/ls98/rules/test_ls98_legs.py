@@ -8,24 +8,24 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.manoeuvre import (
-    hazards_within,
-    helm_of,
-    make_leg,
-    next_to_move,
-    room_to_close,
+    ask_next_to_move,
+    ask_turn_off_wind,
+    clause_of_turn,
+    distance_and_can_close,
+    helm_at_move_start,
+    hexes_not_open_sea,
+    nearby_hexes_of,
     sail,
+    sail_leg,
     set_sail,
-    shores_around,
-    turn_clause,
-    turn_off_the_wind,
-    waters_around,
+    shore_hexes_around,
 )
-from game.books.ls98.rules.sheet import Board, Boat, is_aground, is_fighting, ship_named
+from game.books.ls98.rules.sheet import Board, Boat, get_ship, is_aground, is_fighting
 from game.books.ls98.rules.states import Ammunition, ShipClass
 from game.core.events import Befell, Event, Left, Moved
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single, has_marker, place
-from game.sea.hexes import Hex, distance, hex_in
+from game.sea.hexes import Hex, distance, hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
     change_ship,
@@ -55,13 +55,13 @@ def told_by(events: list[Event], kind: type[Event]) -> list[Any]:
 def test_ls98_ground_1_all_that_is_no_open_sea_about_a_hex_is_found_once(
     column: int, row: int, radius: int
 ) -> None:
-    middle = hex_in(column, row)
+    middle = hex_of_column_row(column, row)
     expected = [
         (here, MAP[here.row][here.column] if is_there(here) else "")
-        for here in (hex_in(c, r) for c in range(-6, 16) for r in range(-7, 14))
+        for here in (hex_of_column_row(c, r) for c in range(-6, 16) for r in range(-7, 14))
         if distance(here, middle) <= radius
     ]
-    found = list(hazards_within(middle, radius, MAP))
+    found = list(hexes_not_open_sea(middle, radius, MAP))
     assert len(found) == len(set(found))
     assert set(found) == {(here, kind) for here, kind in expected if kind != "."}
 
@@ -74,13 +74,13 @@ def is_there(here: Hex) -> bool:
 @pytest.mark.clauses("LS98-ground-1", "LS98-coll-1", "LS98-win-1")
 def test_ls98_ground_1_land_foul_ground_and_the_edge_are_told_apart() -> None:
     """The hex in which she lies herself is none of them, whatever it is."""
-    middle = hex_in(8, 0)
-    land, foul, beyond = shores_around(middle, 1, MAP, frozenset("#,x"))
+    middle = hex_of_column_row(8, 0)
+    land, foul, beyond = shore_hexes_around(middle, 1, MAP, frozenset("#,x"))
     assert (land, foul) == (frozenset(), frozenset())
     assert beyond == {middle.hex_towards(2), middle.hex_towards(1), middle.hex_towards(3)}
-    land, foul, _ = shores_around(hex_in(8, 1), 1, MAP, frozenset("#,x"))
+    land, foul, _ = shore_hexes_around(hex_of_column_row(8, 1), 1, MAP, frozenset("#,x"))
     assert land == foul == {middle}
-    land, foul, _ = shores_around(hex_in(8, 1), 1, MAP, frozenset(",x"))
+    land, foul, _ = shore_hexes_around(hex_of_column_row(8, 1), 1, MAP, frozenset(",x"))
     assert (land, foul) == ({middle}, frozenset())
 
 
@@ -91,12 +91,12 @@ def test_ls98_coll_1_other_ships_are_in_her_way_and_shallows_where_she_is_deep()
     with level_on_table(level_in_hexes(own, foe, chart=shoal)):
         ship = change_ship("own", spent=0)
         here = MIDDLE_HEX.hex_towards(2, 2)
-        water = waters_around(ship)
-        assert (water.ships, water.foul) == ({MIDDLE_HEX.hex_towards(3, 9)}, frozenset())
+        water = nearby_hexes_of(ship)
+        assert (water.ship_hexes, water.grounding_hexes) == ({MIDDLE_HEX.hex_towards(3, 9)}, frozenset())
         ship.klass = ShipClass.THIRD
-        assert waters_around(ship).foul == {here}
+        assert nearby_hexes_of(ship).grounding_hexes == {here}
         ship.hex = MIDDLE_HEX.hex_towards(2, -1)
-        assert waters_around(ship).foul == {here}
+        assert nearby_hexes_of(ship).grounding_hexes == {here}
 
 
 # ------------------------------------------------------------------------------ whose move
@@ -109,14 +109,14 @@ def test_ls98_move_1_nobody_is_asked_where_a_single_ship_may_move() -> None:
     )
     with level_on_table(level):
         found: list[Any] = []
-        run_procedure(keeping(next_to_move("french"), found))
-        assert found == [ship_named("ahead")]
+        run_procedure(keeping(ask_next_to_move("french"), found))
+        assert found == [get_ship("ahead")]
         change_ship("ahead", hex=MIDDLE_HEX.hex_towards(2, 2))
-        run_procedure(keeping(next_to_move("french"), found), {"LS98-move-1": ["own"]})
-        assert found[1:] == [ship_named("own")]
+        run_procedure(keeping(ask_next_to_move("french"), found), {"LS98-move-1": ["own"]})
+        assert found[1:] == [get_ship("own")]
         change_ship("own", moved=True)
         change_ship("ahead", moved=True)
-        run_procedure(keeping(next_to_move("french"), found))
+        run_procedure(keeping(ask_next_to_move("french"), found))
         assert found[2:] == [None]
 
 
@@ -152,7 +152,7 @@ def test_ls98_wind_3_only_with_the_wind_on_her_bow_she_first_falls_off(
 ) -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", heading=heading)
-        told = run_procedure(turn_off_the_wind(own), {"LS98-wind-3": [key] if key else []})
+        told = run_procedure(ask_turn_off_wind(own), {"LS98-wind-3": [key] if key else []})
         assert own.heading == then
         assert [event.clause for event in told] == ["LS98-wind-3"] * bool(key)
 
@@ -160,8 +160,8 @@ def test_ls98_wind_3_only_with_the_wind_on_her_bow_she_first_falls_off(
 @pytest.mark.clauses("LS98-orders-2")
 def test_ls98_orders_2_who_has_nobody_to_close_could_not_have() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
-        assert room_to_close(own, helm_of(own)) == (0, False)
+        own = get_ship("own")
+        assert distance_and_can_close(own, helm_at_move_start(own)) == (0, False)
 
 
 # ------------------------------------------------------------------------------ legs
@@ -172,12 +172,13 @@ def test_ls98_orders_2_who_has_nobody_to_close_could_not_have() -> None:
 def test_ls98_move_9_a_turn_is_told_by_the_clause_of_her_points(masts_down: list[str], clause: str) -> None:
     """A fifth rate that beats has three points, one less for each mast."""
     level = level_in_hexes(
-        frigate_table("own", "french", heading=1, rate="5th"), frigate_table("foe", "british", hex_in(1, 19))
+        frigate_table("own", "french", heading=1, rate="5th"),
+        frigate_table("foe", "british", hex_of_column_row(1, 19)),
     )
     with level_on_table(level):
         own = change_ship("own", masts_down=masts_down, spent=2)
-        helm = helm_of(own)
-        assert (helm.points, turn_clause(helm)) == (3 - len(masts_down), clause)
+        helm = helm_at_move_start(own)
+        assert (helm.allowance, clause_of_turn(helm)) == (3 - len(masts_down), clause)
         answers = {"LS98-move-6": ["half"], "LS98-move-8": ["ahead", "starboard"]}
         told = told_by(run_procedure(sail(own), answers), Moved)
         assert [(event.clause, event.how) for event in told] == [
@@ -203,7 +204,7 @@ def test_ls98_boat_4_she_is_asked_about_a_boat_after_each_hex_and_not_after_a_tu
 
 @pytest.mark.clauses("LS98-win-1", "LS98-morale-4", "LS98-fire-2")
 def test_ls98_win_1_a_ship_over_the_edge_is_gone_and_fires_no_more() -> None:
-    rim = hex_in(10, 0)
+    rim = hex_of_column_row(10, 0)
     level = level_in_hexes(
         frigate_table("own", "french", rim), frigate_table("foe", "british", rim.hex_towards(4, 2))
     )
@@ -219,7 +220,7 @@ def test_ls98_win_1_a_ship_over_the_edge_is_gone_and_fires_no_more() -> None:
 @pytest.mark.clauses("LS98-coll-2", "LS98-ground-1", "LS98-move-2")
 def test_ls98_move_2_land_in_her_first_hex_puts_her_ashore_and_a_ship_in_it_foul() -> None:
     with level_on_table(LEVEL):
-        own, row = ship_named("own"), get_single(Board).terrain
+        own, row = get_ship("own"), get_single(Board).terrain
         ahead = own.hex.hex_towards(2)
         row[ahead.row] = "#" * 24
         told = run_procedure(sail(own), {"LS98-move-6": ["half"], "LS98-move-8": ["ahead"]})
@@ -230,7 +231,7 @@ def test_ls98_move_2_land_in_her_first_hex_puts_her_ashore_and_a_ship_in_it_foul
         frigate_table("foe", "french", MIDDLE_HEX.hex_towards(2), state="anchored"),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         answers = {"LS98-move-6": ["half"], "LS98-move-8": ["ahead"], "LS98-coll-2": ["starboard"]}
         run_procedure(sail(own), answers)
         assert (own.hex, own.heading, is_aground(own)) == (MIDDLE_HEX, 3, False)
@@ -246,7 +247,7 @@ def test_ls98_surr_1_who_strikes_in_the_middle_of_her_move_sails_no_farther() ->
         frigate_table("astern", "british", MIDDLE_HEX.hex_towards(5), heading=3, rate="5th"),
     )
     with level_on_table(level):
-        own, foe = ship_named("own"), change_ship("foe", first_done=True)
+        own, foe = get_ship("own"), change_ship("foe", first_done=True)
         own.masts_down, own.boxes, own.spent = ["fore", "mizzen"], [0, 1, 0], 4
         own.first_done, foe.port.shot = True, Ammunition.CHAIN
         answers: dict[str, list[Any]] = {
@@ -268,7 +269,7 @@ def test_ls98_surr_1_who_strikes_in_the_middle_of_her_move_sails_no_farther() ->
 def test_ls98_tack_1_a_tack_that_fails_ends_her_move(face: int, heading: int) -> None:
     level = level_in_hexes(
         frigate_table("own", "spanish", heading=1, nation="spanish", rate="5th"),
-        frigate_table("foe", "british", hex_in(1, 19)),
+        frigate_table("foe", "british", hex_of_column_row(1, 19)),
     )
     with level_on_table(level):
         own = change_ship("own", spent=3)
@@ -292,5 +293,5 @@ def test_ls98_board_9_a_prize_is_sailed_though_her_own_colours_are_down() -> Non
         run_procedure(sail(own), answers)
         assert own.hex == MIDDLE_HEX.hex_towards(2, 2)
         found: list[Any] = []
-        run_procedure(keeping(make_leg(own, helm_of(own), "ahead"), found))
+        run_procedure(keeping(sail_leg(own, helm_at_move_start(own), "ahead"), found))
         assert found[0].hex == MIDDLE_HEX.hex_towards(2, 3)

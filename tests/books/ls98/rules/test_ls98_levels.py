@@ -12,14 +12,14 @@ import pytest
 from game.books.ls98 import rules as ls98
 from game.books.ls98.losses import losses
 from game.books.ls98.rules.boats import boat_menu
-from game.books.ls98.rules.cards import card_of, fill_crew_blocks, points_of
+from game.books.ls98.rules.cards import card_of, fill_crew_blocks, sinking_points
 from game.books.ls98.rules.course import points_words
-from game.books.ls98.rules.damage import burn_fires
-from game.books.ls98.rules.deployment import Deployment, entry_menu, is_entry, place_fleet
+from game.books.ls98.rules.damage import run_fires
+from game.books.ls98.rules.deployment import Deployment, entry_menu, is_entry_lawful, place_deployment
 from game.books.ls98.rules.due_events import run_level_events
-from game.books.ls98.rules.ground import roll_shallows
-from game.books.ls98.rules.level import StartingPlace, entry_of
-from game.books.ls98.rules.manoeuvre import helm_of, shores_around
+from game.books.ls98.rules.ground import roll_shallows_damage
+from game.books.ls98.rules.level import StartingPlace, new_entry_of
+from game.books.ls98.rules.manoeuvre import helm_at_move_start, shore_hexes_around
 from game.books.ls98.rules.outcome import facts_now, is_invader, verdict_now
 from game.books.ls98.rules.sheet import (
     BALL,
@@ -31,21 +31,21 @@ from game.books.ls98.rules.sheet import (
     Wind,
     first_flagship_of,
     flagship_of,
+    get_ship,
     is_anchored,
-    ship_named,
 )
 from game.books.ls98.rules.sight import visible_ship
 from game.books.ls98.rules.standing_orders import FIRE_HIGH, FIRE_LOW
-from game.books.ls98.rules.states import Part
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.states import TurnPart
+from game.books.ls98.rules.tables import rule_table
 from game.core.events import Hurt, Told
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
 from game.core.table import add_marker, every, get_single, has_marker
 from game.levels import load_level
-from game.levels.format.model import ShipOverlay
-from game.levels.reading.shipped_levels import levels_home
-from game.sea.hexes import hex_in
+from game.levels.format.model import ShipForBook
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.sea.hexes import hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
     change_ship,
@@ -67,10 +67,10 @@ def test_ls98_card_1_soldier_blocks_that_stand_on_a_card_are_hers() -> None:
     level = level_in_hexes(frigate_table("own", "french", soldiers=250))
     entry = level.ships[0]
     card = card_of(level, entry, MIDDLE_HEX, 2)
-    assert (card.soldiers, card.start) == (3, card.strength)
+    assert (card.soldiers, card.start) == (3, card.men_blocks)
     for blocks in (5, 0):
-        fill_crew_blocks(card, entry, ShipOverlay(soldier_blocks=blocks))
-        assert (card.soldiers, card.start) == (blocks, card.strength)
+        fill_crew_blocks(card, entry, ShipForBook(soldier_blocks=blocks))
+        assert (card.soldiers, card.start) == (blocks, card.men_blocks)
 
 
 @pytest.mark.clauses("LS98-setup-4")
@@ -88,7 +88,7 @@ def test_ls98_setup_4_a_single_ship_is_detached_behind_two_squadrons(squadrons: 
         options=["entry"],
     )
     with level_on_table(level):
-        entry = entry_of(level, get_single(Board))
+        entry = new_entry_of(level, get_single(Board))
         assert entry is not None
         assert entry.detached == detached
         assert len(entry.squadrons) == squadrons - bool(detached)
@@ -101,14 +101,16 @@ def test_ls98_setup_4_a_single_ship_is_detached_behind_two_squadrons(squadrons: 
 def test_ls98_setup_1_the_first_and_the_last_row_and_column_are_of_the_map(
     at: tuple[int, int], wrong: int
 ) -> None:
-    level = level_in_hexes(frigate_table("own", "french", hex_in(*at)), frigate_table("foe", "british"))
+    level = level_in_hexes(
+        frigate_table("own", "french", hex_of_column_row(*at)), frigate_table("foe", "british")
+    )
     assert len(list(ls98.faults(level))) == wrong
 
 
 @pytest.mark.clauses("LS98-win-1")
 def test_ls98_win_1_who_has_left_is_seen_no_more() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         assert visible_ship(own, get_single(Board).sides).gone_how == ""
         add_marker(own.number, Gone("left", "top"))
         assert visible_ship(own, get_single(Board).sides).gone_how == "left"
@@ -129,7 +131,7 @@ def test_ls98_wind_2_what_the_level_has_to_happen_happens_once_in_its_turn() -> 
         assert kinds == ["Told", "Arrived", "WindShifted", "SeaChanged"]
         assert {event.clause for event in told} == {"LEVEL"}
         assert (get_single(Wind).blows_from, get_single(Wind).rough) == (3, True)
-        assert ship_named("late").hex == MIDDLE_HEX.hex_towards(3, 5)
+        assert get_ship("late").hex == MIDDLE_HEX.hex_towards(3, 5)
         assert run_procedure(run_level_events(level)) == []
 
 
@@ -153,8 +155,8 @@ def test_ls98_wind_2_a_chance_of_two_is_a_five_or_a_six(face: int, happens: bool
 @pytest.mark.parametrize(("face", "hurt"), [(3, False), (4, True)])
 def test_ls98_ground_1_the_shallows_cost_a_point_and_no_mast(face: int, hurt: bool) -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
-        told = run_procedure(roll_shallows(own), {"LS98-ground-1": [[face]]})
+        own = get_ship("own")
+        told = run_procedure(roll_shallows_damage(own), {"LS98-ground-1": [[face]]})
         assert told == ([Hurt("LS98-ground-1", "own", 1, 0, "aground")] if hurt else [])
         assert own.damage == int(hurt)
 
@@ -163,7 +165,7 @@ def test_ls98_ground_1_the_shallows_cost_a_point_and_no_mast(face: int, hurt: bo
 def test_ls98_blaze_2_who_has_blown_up_burns_no_longer() -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", burning=4)
-        run_procedure(burn_fires(), {"LS98-blaze-1": [[3]], "LS98-blaze-2": [[6]]})
+        run_procedure(run_fires(), {"LS98-blaze-1": [[3]], "LS98-blaze-2": [[6]]})
         assert (own.burning, has_marker(own.number, Gone)) == (4, True)
 
 
@@ -171,9 +173,9 @@ def test_ls98_blaze_2_who_has_blown_up_burns_no_longer() -> None:
 def test_ls98_setup_1_a_fleet_that_takes_a_plan_rides_or_sails_as_it_says() -> None:
     for was, then in product(("anchored", "sailing"), repeat=2):
         with level_on_table(level_in_hexes(frigate_table("own", "french", state=was))):
-            own = ship_named("own")
+            own = get_ship("own")
             run_procedure(
-                place_fleet(
+                place_deployment(
                     Deployment("a", "A", (StartingPlace("", "own", MIDDLE_HEX.hex_towards(5), 3, then),))
                 )
             )
@@ -196,10 +198,10 @@ def test_ls98_ground_1_a_shoal_too_small_for_a_hex_lies_in_the_nearest() -> None
 
 @pytest.mark.clauses("LS98-ground-1")
 def test_ls98_ground_1_a_map_of_one_row_has_its_land_where_it_lies() -> None:
-    land, foul, beyond = shores_around(hex_in(0, 0), 3, (".,#.",), frozenset(","))
-    assert (set(land), set(foul)) == ({hex_in(2, 0)}, {hex_in(1, 0)})
-    assert hex_in(3, 0) not in beyond
-    assert hex_in(0, 1) in beyond
+    land, foul, beyond = shore_hexes_around(hex_of_column_row(0, 0), 3, (".,#.",), frozenset(","))
+    assert (set(land), set(foul)) == ({hex_of_column_row(2, 0)}, {hex_of_column_row(1, 0)})
+    assert hex_of_column_row(3, 0) not in beyond
+    assert hex_of_column_row(0, 1) in beyond
 
 
 @pytest.mark.clauses("LS98-card-1")
@@ -227,7 +229,7 @@ def test_ls98_card_1_a_card_keeps_the_kind_of_ship_and_its_side_keeps_its_flag()
     assert card_of(level, level.ships[0], MIDDLE_HEX, 2).kind == "sloop"
     assert card_of(level, level.ships[1], MIDDLE_HEX, 2).kind == "frigate"
     with level_on_table(level):
-        flag = ship_named("flag")
+        flag = get_ship("flag")
         assert (flagship_of("french"), first_flagship_of("french")) == (flag, flag)
         add_marker(flag.number, Gone("sunk"))
         assert (flagship_of("french"), first_flagship_of("french")) == (None, flag)
@@ -238,7 +240,7 @@ def test_ls98_card_1_a_card_keeps_the_kind_of_ship_and_its_side_keeps_its_flag()
 @pytest.mark.parametrize(("full", "clause"), [(True, "LS98-move-11"), (False, "LS98-move-10")])
 def test_ls98_move_10_the_end_of_a_move_is_offered_by_the_clause_of_her_sail(full: bool, clause: str) -> None:
     with level_on_table(LEVEL):
-        helm = helm_of(change_ship("own", full_sail=full))
+        helm = helm_at_move_start(change_ship("own", full_sail=full))
         assert {option.key: option.clause for option in helm.options()}["end"] == clause
     assert [points_words(n) for n in range(3)] == ["0 points", "1 point", "2 points"]
 
@@ -256,12 +258,13 @@ def test_ls98_setup_1_berths_of_plans_are_looked_over_where_a_side_may_choose(
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_why_nobody_comes_in_by_a_hex_is_told() -> None:
     level = level_in_hexes(
-        frigate_table("own", "british", hex_in(12, 12)), frigate_table("foe", "french", hex_in(3, 3))
+        frigate_table("own", "british", hex_of_column_row(12, 12)),
+        frigate_table("foe", "french", hex_of_column_row(3, 3)),
     )
     with level_on_table(level):
         menu = entry_menu("british")
-        assert menu.open
-        assert all(is_entry(here, way) for here, way in menu.open)
+        assert menu.open_entries
+        assert all(is_entry_lawful(here, way) for here, way in menu.open_entries)
         for key, why in (("0 3 3", "too near an enemy"), ("20 12 3", "not a sea hex")):
             read = menu.read(key)
             assert isinstance(read, Refusal)
@@ -289,26 +292,26 @@ def test_ls98_win_1_time_is_up_when_the_last_turn_is_over(
     own, foe = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     level = level_in_hexes(own, foe, rules={"turns": turns})
     with level_on_table(level):
-        get_single(Turn).number, get_single(Turn).step = number, Part(step)
-        assert facts_now(level).finished is finished
+        get_single(Turn).number, get_single(Turn).step = number, TurnPart(step)
+        assert facts_now(level).is_finished is finished
         get_single(Board).turns = 0
-        assert not facts_now(level).finished
+        assert not facts_now(level).is_finished
 
 
 @pytest.mark.clauses("LS98-card-1")
 @pytest.mark.parametrize(("guns", "more"), [(49, 1), (50, 0)])
 def test_ls98_card_1_a_razee_has_fewer_than_fifty_guns(guns: int, more: int) -> None:
-    rules = table("card")
+    rules = rule_table("card")
     with level_on_table(LEVEL):
         own = change_ship("own", klass="4th", guns=guns)
-        plain = points_of(change_ship("foe", klass="5th", guns=guns))
-        assert points_of(own) == plain + more * rules["razee_points"]
+        plain = sinking_points(change_ship("foe", klass="5th", guns=guns))
+        assert sinking_points(own) == plain + more * rules["razee_points"]
 
 
 @pytest.mark.clauses("LS98-move-4")
 def test_ls98_move_4_only_the_hex_ahead_is_offered_with_her_points() -> None:
     with level_on_table(LEVEL):
-        helm = helm_of(ship_named("own"))
+        helm = helm_at_move_start(get_ship("own"))
         told = {option.key: option.tally for option in helm.options()}
         assert {key for key, tally in told.items() if tally} == {"ahead"}
         assert told["ahead"] == helm.tally
@@ -318,10 +321,10 @@ def test_ls98_move_4_only_the_hex_ahead_is_offered_with_her_points() -> None:
 @pytest.mark.parametrize(("off", "open_"), [(1, False), (2, False), (3, True)])
 def test_ls98_setup_2_two_hexes_of_clear_water_lead_in(off: int, open_: bool) -> None:
     with level_on_table(LEVEL):
-        rim, row = hex_in(5, 0), get_single(Board).terrain
+        rim, row = hex_of_column_row(5, 0), get_single(Board).terrain
         there = rim.hex_towards(5, off)
         row[there.row] = row[there.row][: there.column] + "#" + row[there.row][there.column + 1 :]
-        assert is_entry(rim, 5) is open_
+        assert is_entry_lawful(rim, 5) is open_
 
 
 @pytest.mark.clauses("LS98-win-1")
@@ -340,7 +343,7 @@ def test_ls98_win_1_points_decide_what_no_aim_has_decided() -> None:
         for who, wins in (("foe", winner), ("own", "british")):
             with level_on_table(level):
                 assert verdict_now(level).winner == ""
-                add_marker(ship_named(who).number, HasStruck("own" if who == "foe" else "foe"))
+                add_marker(get_ship(who).number, HasStruck("own" if who == "foe" else "foe"))
                 assert verdict_now(level).winner == wins
 
 
@@ -352,16 +355,16 @@ def test_ls98_win_1_of_three_sides_two_that_are_left_fight_on() -> None:
         frigate_table("third", "dutch", MIDDLE_HEX.hex_towards(5, 9)),
     )
     with level_on_table(level):
-        add_marker(ship_named("third").number, HasStruck("own"))
-        assert not facts_now(level).finished
-        add_marker(ship_named("foe").number, HasStruck("own"))
-        assert facts_now(level).finished
+        add_marker(get_ship("third").number, HasStruck("own"))
+        assert not facts_now(level).is_finished
+        add_marker(get_ship("foe").number, HasStruck("own"))
+        assert facts_now(level).is_finished
 
 
 DAY = "12 October 1798"
 OF_THE_DAY = [
     path
-    for path in sorted((levels_home() / "ls98").glob("*.toml"))
+    for path in sorted((shipped_levels_folder() / "ls98").glob("*.toml"))
     if f'date = "{DAY}"' in path.read_text("utf-8")
 ]
 

@@ -11,20 +11,20 @@ import pytest
 from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.boats import boat_menu, cargo_words
 from game.books.ls98.rules.collision import collide
-from game.books.ls98.rules.damage import lose_mast_box
+from game.books.ls98.rules.damage import roll_mast_box_loss
 from game.books.ls98.rules.deployment import entry_menu
-from game.books.ls98.rules.loading import doubling_sides, finish_loading_turn, has_guns_to_load
-from game.books.ls98.rules.motion import leaves_if_over_the_edge, tell_move
+from game.books.ls98.rules.loading import advance_side_loading, has_loading_work, sides_to_double
+from game.books.ls98.rules.motion import leave_if_off_map, log_move
 from game.books.ls98.rules.outcome import facts_now
-from game.books.ls98.rules.previews import next_thresholds, round_odds
-from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Wind, ship_named
-from game.books.ls98.rules.shots import shots_now, silent_targets
+from game.books.ls98.rules.previews import melee_round_odds, next_thresholds
+from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Wind, get_ship
+from game.books.ls98.rules.shots import enemies_not_borne_on, judged_shots_now
 from game.books.ls98.rules.sight import visible_ship, weather
 from game.books.ls98.rules.states import Ammunition
 from game.core.events import Befell, Collided, Hurt, Moved
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import add_marker, get_single, place
-from game.sea.hexes import Hex, distance, hex_in, hex_pose
+from game.sea.hexes import Hex, distance, hex_of_column_row, hex_pose
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
     change_ship,
@@ -58,7 +58,7 @@ def test_ls98_mark_1_a_hull_looks_as_battered_as_her_card() -> None:
 @pytest.mark.clauses("LS98-mark-1", "LS98-move-6")
 def test_ls98_mark_1_who_lies_still_has_no_way_on() -> None:
     with level_on_table(LEVEL):
-        own, foe, sides = ship_named("own"), ship_named("foe"), get_single(Board).sides
+        own, foe, sides = get_ship("own"), get_ship("foe"), get_single(Board).sides
         own.full_sail = True
         assert [visible_ship(ship, sides).way_share for ship in (own, foe)] == [1000, 600]
         hold = Hold("own", "foe")
@@ -81,7 +81,7 @@ def test_ls98_mark_1_a_wreck_has_no_way_on() -> None:
 @pytest.mark.clauses("LS98-board-6", "LS98-wind-1")
 def test_ls98_board_6_the_boarded_ship_is_seen_to_be_boarded_and_no_other() -> None:
     with level_on_table(LEVEL):
-        own, foe, sides = ship_named("own"), ship_named("foe"), get_single(Board).sides
+        own, foe, sides = get_ship("own"), get_ship("foe"), get_single(Board).sides
         hold = Hold("own", "foe", grappled=True, boarder="foe", begun=True)
         place(hold)
         assert [visible_ship(ship, sides).boarded for ship in (own, foe)] == [True, False]
@@ -98,7 +98,7 @@ def test_ls98_board_6_the_boarded_ship_is_seen_to_be_boarded_and_no_other() -> N
 @pytest.mark.clauses("LS98-fire-13")
 def test_ls98_fire_13_one_box_is_told_for_each_hit_in_the_rigging() -> None:
     with level_on_table(LEVEL):
-        told = run_procedure(lose_mast_box(ship_named("own"), "chain shot"), {"LS98-fire-13": [[1]]})
+        told = run_procedure(roll_mast_box_loss(get_ship("own"), "chain shot"), {"LS98-fire-13": [[1]]})
         assert told == [Hurt("LS98-fire-13", "own", 0, 1, "chain shot")]
 
 
@@ -106,7 +106,7 @@ def test_ls98_fire_13_one_box_is_told_for_each_hit_in_the_rigging() -> None:
 @pytest.mark.parametrize(("made", "words"), [(0, "0 hexes"), (1, "1 hex"), (2, "2 hexes")])
 def test_ls98_move_8_hexes_made_are_told_in_english(made: int, words: str) -> None:
     with level_on_table(LEVEL):
-        (event,) = run_procedure(tell_move(change_ship("own", run=made), "LS98-move-8", "ahead"))
+        (event,) = run_procedure(log_move(change_ship("own", run=made), "LS98-move-8", "ahead"))
         assert isinstance(event, Moved)
         assert event.made == words
 
@@ -115,18 +115,18 @@ def test_ls98_move_8_hexes_made_are_told_in_english(made: int, words: str) -> No
 @pytest.mark.parametrize(
     ("here", "edge"),
     [
-        (hex_in(-1, 5), "left"),
-        (hex_in(24, 5), "right"),
-        (hex_in(5, -1), "top"),
-        (hex_in(5, 20), "bottom"),
-        (hex_in(0, 0), ""),
-        (hex_in(23, 19), ""),
+        (hex_of_column_row(-1, 5), "left"),
+        (hex_of_column_row(24, 5), "right"),
+        (hex_of_column_row(5, -1), "top"),
+        (hex_of_column_row(5, 20), "bottom"),
+        (hex_of_column_row(0, 0), ""),
+        (hex_of_column_row(23, 19), ""),
     ],
 )
 def test_ls98_win_1_she_leaves_by_the_edge_that_she_is_beyond(here: Hex, edge: str) -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", hex=here)
-        told = run_procedure(leaves_if_over_the_edge(own, "LS98-win-1"))
+        told = run_procedure(leave_if_off_map(own, "LS98-win-1"))
         assert [getattr(event, "edge", None) for event in told] == ([edge] if edge else [])
 
 
@@ -163,19 +163,19 @@ def test_ls98_fire_6_who_is_beyond_the_reach_of_any_ship_is_not_shown(
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, hexes_off))
     )
     with level_on_table(level):
-        own = ship_named("own")
-        assert [why.clause for _, _, why in silent_targets(own)] == shown
+        own = get_ship("own")
+        assert [why.clause for _, _, why in enemies_not_borne_on(own)] == shown
 
 
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_the_nearest_of_two_enemies_keeps_a_side_from_the_edge() -> None:
-    near = frigate_table("near", "french", hex_in(10, 5))
+    near = frigate_table("near", "french", hex_of_column_row(10, 5))
     level = level_in_hexes(
-        frigate_table("own", "british"), near, frigate_table("far", "french", hex_in(20, 18))
+        frigate_table("own", "british"), near, frigate_table("far", "french", hex_of_column_row(20, 18))
     )
     with level_on_table(level):
-        foe = ship_named("near").hex
-        assert min(distance(here, foe) for here, _ in entry_menu("british").open) == 8
+        foe = get_ship("near").hex
+        assert min(distance(here, foe) for here, _ in entry_menu("british").open_entries) == 8
 
 
 @pytest.mark.clauses("LS98-fire-9a", "LS98-fire-8")
@@ -186,9 +186,9 @@ def test_ls98_fire_9a_a_ball_that_rakes_is_told_to_and_chain_never(shot: str, ra
         frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2), heading=3),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         own.starboard.shot = Ammunition(shot)
-        assert [seen.rake for seen, _ in shots_now(own)] == [rake]
+        assert [seen.rake for seen, _ in judged_shots_now(own)] == [rake]
 
 
 # ------------------------------------------------------------------------------ odds
@@ -198,12 +198,12 @@ def test_ls98_board_6_the_odds_of_a_round_are_those_of_its_dice() -> None:
     with level_on_table(LEVEL):
         bare = {"crew": 1, "marines": 0, "soldiers": 0, "quality": "average"}
         own, foe = change_ship("own", **bare), change_ship("foe", **bare)
-        assert round_odds(own, foe) == (Fraction(5, 36), Fraction(26, 36), Fraction(5, 36))
+        assert melee_round_odds(own, foe) == (Fraction(5, 36), Fraction(26, 36), Fraction(5, 36))
         ahead = (Fraction(56, 216), Fraction(135, 216), Fraction(25, 216))
-        assert round_odds(own, foe, decks_taken=1) == ahead
+        assert melee_round_odds(own, foe, decks_taken=1) == ahead
         own.leaders, own.leaders_hurt = ["tone", "hardy"], ["tone"]
-        assert round_odds(own, foe) == ahead
-        assert round_odds(foe, own) == ahead[::-1]
+        assert melee_round_odds(own, foe) == ahead
+        assert melee_round_odds(foe, own) == ahead[::-1]
 
 
 @pytest.mark.clauses("LS98-sink-1", "LS98-morale-3", "LS98-blaze-2")
@@ -211,12 +211,12 @@ def test_ls98_sink_1_the_card_tells_how_much_more_she_bears() -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", damage=2, burning=1, crew=3, marines=1, start=6)
         own.masts_down = list(own.rigged)
-        told = [(line.clause, line.to_go) for line in next_thresholds(own)]
+        told = [(line.clause, line.remaining) for line in next_thresholds(own)]
         assert told == [("LS98-sink-1", 4), ("LS98-morale-3", 1), ("LS98-blaze-2", 3)]
         assert next_thresholds(own)[0].text == "4 more damage: she may sink"
         own.damage, own.crew, own.burning = 7, 2, 9
         assert next_thresholds(own)[0].text == "She may sink this turn"
-        told = [(line.clause, line.to_go) for line in next_thresholds(own)]
+        told = [(line.clause, line.remaining) for line in next_thresholds(own)]
         assert told == [("LS98-sink-1", 0), ("LS98-blaze-2", 0)]
 
 
@@ -227,7 +227,7 @@ def test_ls98_mark_1_the_report_has_every_marker_that_lies_beside_a_ship() -> No
         return ls98.report()["ships"][name]
 
     with level_on_table(LEVEL):
-        own, foe = ship_named("own"), ship_named("foe")
+        own, foe = get_ship("own"), get_ship("foe")
         assert (told("own")["markers"], told("own")["sinking"], told("own")["smoke"]) == ([], 0, [])
         own.full_sail, own.burning, own.port.shot = True, 1, Ammunition.FIRED
         add_marker(own.number, Aground())
@@ -248,7 +248,7 @@ def test_ls98_mark_1_the_report_has_every_marker_that_lies_beside_a_ship() -> No
 @pytest.mark.clauses("LS98-coll-2", "LS98-move-8")
 def test_ls98_coll_2_a_collision_is_told_where_the_other_lies_with_the_way_she_had() -> None:
     with level_on_table(LEVEL):
-        own, foe = change_ship("own", run=2), ship_named("foe")
+        own, foe = change_ship("own", run=2), get_ship("foe")
         met, swung = run_procedure(collide(own, foe), {"LS98-coll-2": ["port"]})
         assert isinstance(met, Collided)
         pose = hex_pose(foe.hex, foe.heading)
@@ -260,43 +260,43 @@ def test_ls98_coll_2_a_collision_is_told_where_the_other_lies_with_the_way_she_h
 @pytest.mark.clauses("LS98-win-1")
 def test_ls98_win_1_a_battle_ends_with_one_side_left_unless_another_is_to_come() -> None:
     with level_on_table(LEVEL):
-        assert not facts_now(LEVEL).finished
-        add_marker(ship_named("foe").number, HasStruck("own"))
-        assert facts_now(LEVEL).finished
+        assert not facts_now(LEVEL).is_finished
+        add_marker(get_ship("foe").number, HasStruck("own"))
+        assert facts_now(LEVEL).is_finished
         entry = Entry("british", coming=["foe"])
         place(entry)
-        assert not facts_now(LEVEL).finished
+        assert not facts_now(LEVEL).is_finished
         entry.coming.clear()
-        assert facts_now(LEVEL).finished
+        assert facts_now(LEVEL).is_finished
 
 
 @pytest.mark.clauses("LS98-fire-15", "LS98-fire-14")
 def test_ls98_fire_15_guns_load_a_turn_at_a_time_and_the_smoke_goes_with_the_last() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         own.port.shot, own.port.left = Ammunition.DOUBLE, 2
-        assert has_guns_to_load(own)
-        assert run_procedure(finish_loading_turn(own, "port")) == []
-        (gone,) = run_procedure(finish_loading_turn(own, "port"))
+        assert has_loading_work(own)
+        assert run_procedure(advance_side_loading(own, "port")) == []
+        (gone,) = run_procedure(advance_side_loading(own, "port"))
         assert gone == Befell("LS98-fire-14", "own", "smoke port", on=False)
-        assert run_procedure(finish_loading_turn(own, "port")) == []
-        assert not has_guns_to_load(own)
+        assert run_procedure(advance_side_loading(own, "port")) == []
+        assert not has_loading_work(own)
         own.port.left = 1
         own.doubling.append("port")
-        assert run_procedure(finish_loading_turn(own, "port")) == []
+        assert run_procedure(advance_side_loading(own, "port")) == []
         assert (own.port.left, own.doubling) == (0, [])
         own.port.shot = Ammunition.FIRED
-        assert has_guns_to_load(own)
+        assert has_loading_work(own)
 
 
 @pytest.mark.clauses("LS98-fire-15")
 def test_ls98_fire_15_only_loaded_round_shot_is_made_double_before_she_has_fired() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
-        assert doubling_sides(own) == ["port", "starboard"]
+        own = get_ship("own")
+        assert sides_to_double(own) == ["port", "starboard"]
         own.port.left = 1
-        assert doubling_sides(own) == ["starboard"]
+        assert sides_to_double(own) == ["starboard"]
         own.starboard.shot = Ammunition.CHAIN
-        assert doubling_sides(own) == []
+        assert sides_to_double(own) == []
         own.starboard.shot, own.fired = Ammunition.BALL, True
-        assert doubling_sides(own) == []
+        assert sides_to_double(own) == []

@@ -7,23 +7,28 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.boarding import boarding_refusal, can_grapple, capture_undefended, grapple_menu
+from game.books.ls98.rules.boarding import (
+    boarding_refusal,
+    capture_undefended,
+    grapple_menu,
+    is_free_to_grapple,
+)
 from game.books.ls98.rules.melee import (
     MeleeParty,
+    ask_and_fire_grape,
+    ask_block_losses,
+    ask_defending_party,
     begin_boarding,
-    defending_party,
-    fight_melee,
-    fire_grape,
+    fight_boarding_round,
     grape_menu,
-    lose_blocks,
+    marines_fire_words,
+    melee_dice_tally,
     party_menu,
-    roll_party,
+    roll_party_hits,
     take_deck,
-    volley_words,
-    wound_leader,
+    try_wound_leader,
 )
-from game.books.ls98.rules.melee import melee_dice as dice_of
-from game.books.ls98.rules.sheet import Hold, Ship, is_fighting, ship_named
+from game.books.ls98.rules.sheet import Hold, Ship, get_ship, is_fighting
 from game.core.events import Boarded, Event, Told
 from game.core.table import every, place
 from tests.books.ls98.rules.hex_levels import (
@@ -60,7 +65,7 @@ def test_ls98_board_3_a_boarder_may_hold_back_and_nothing_begins() -> None:
     with level_on_table(PAIR):
         hold, own = grappled(), change_ship("own", **BARE)
         change_ship("foe", **BARE)
-        assert words(run_procedure(fight_melee(hold), {"LS98-board-3": ["hold back"]})) == [
+        assert words(run_procedure(fight_boarding_round(hold), {"LS98-board-3": ["hold back"]})) == [
             "she holds her boarders back"
         ]
         assert (hold.begun, hold.rounds) == (False, 0)
@@ -81,7 +86,7 @@ def test_ls98_board_3_the_boarders_marines_go_over_and_the_defenders_fire_or_fig
             "LS98-board-4": ["2", [3, 3]],
             "LS98-board-6": [[1], [1], [1]],
         }
-        told = run_procedure(fight_melee(hold), asked)
+        told = run_procedure(fight_boarding_round(hold), asked)
         assert [type(event) for event in told] == [Boarded]
         assert (hold.begun, hold.shot_over, hold.spent) == (True, True, 2)
 
@@ -89,7 +94,7 @@ def test_ls98_board_3_the_boarders_marines_go_over_and_the_defenders_fire_or_fig
 @pytest.mark.clauses("LS98-board-5", "LS98-board-8")
 def test_ls98_board_5_a_boarding_that_begins_anew_owes_nothing_to_the_last() -> None:
     with level_on_table(PAIR):
-        own, foe = change_ship("own", leaders=["tone"]), ship_named("foe")
+        own, foe = change_ship("own", leaders=["tone"]), get_ship("foe")
         hold = grappled(decks=2, rounds=3, spent=2, shot_over=True, repeller="foe", defends="x")
         run_procedure(begin_boarding(hold, own, foe), {"LS98-board-5": ["tone"]})
         assert (hold.begun, hold.shot_over) == (True, False)
@@ -107,7 +112,7 @@ def test_ls98_board_3_parties_are_told_in_english_and_a_ship_without_men_sets_no
         assert told["0 + 1"] == "0 crew blocks and 1 of marines"
         nobody = change_ship("foe", **BARE | {"crew": 0, "marines": 1})
         found: list[MeleeParty] = []
-        run_procedure(keeping(defending_party(grappled(spent=1), nobody), found))
+        run_procedure(keeping(ask_defending_party(grappled(spent=1), nobody), found))
         assert found == [MeleeParty()]
 
 
@@ -138,7 +143,7 @@ def test_ls98_board_4_marines_and_carronades_fire_once_with_three_dice_at_most(
         foe = change_ship("foe", **BARE | {"marines": marines, "carronades": carronades})
         hold, party = grappled(begun=True), MeleeParty(crew=2)
         answers: list[Any] = [*([key] if key else []), *([[4, 3, 3][:dice]] if dice else [])]
-        told = run_procedure(fire_grape(hold, own, foe, party), {"LS98-board-4": answers})
+        told = run_procedure(ask_and_fire_grape(hold, own, foe, party), {"LS98-board-4": answers})
         killed = int(dice > 0)
         assert words(told) == ["she loses 1 block of men"] * killed
         assert (own.crew, party.crew) == (2 - killed, 2 - killed)
@@ -152,11 +157,11 @@ def test_ls98_board_4_so_many_blocks_may_fire_and_are_told(marines: int, keys: s
         foe = change_ship("foe", marines=marines, carronades=False)
         menu = grape_menu(foe)
         assert menu.keys() == list(keys)
-        assert [offer.label for offer in menu.offers] == [volley_words(int(k)) for k in keys]
+        assert [offer.label for offer in menu.offers] == [marines_fire_words(int(k)) for k in keys]
         foe.carronades = True
         last = grape_menu(foe).offers[-2]
         assert last.label == "1 block of marines fires beside the carronades"
-    assert [volley_words(n) for n in (0, 1, 2)] == [
+    assert [marines_fire_words(n) for n in (0, 1, 2)] == [
         "0 blocks of marines fire",
         "1 block of marines fires",
         "2 blocks of marines fire",
@@ -181,7 +186,9 @@ def test_ls98_board_6_blocks_are_lost_one_by_one_while_the_party_has_any(
     with level_on_table(PAIR):
         own = change_ship("own", **BARE | {"marines": 1})
         party = MeleeParty(crew=2, marines=1)
-        happened = run_procedure(lose_blocks(own, party, blocks, own, "LS98-board-6"), {"LS98-board-6": keys})
+        happened = run_procedure(
+            ask_block_losses(own, party, blocks, own, "LS98-board-6"), {"LS98-board-6": keys}
+        )
         assert words(happened) == told
         assert (own.crew, own.marines) == (party.crew, party.marines) == left
 
@@ -197,7 +204,7 @@ def test_ls98_board_6_sixes_of_the_crew_and_fives_of_the_marines_hit_and_sixes_w
             ([5, 5, 5], [5], 1, 0),
             ([6, 1, 1], [4], 1, 1),
         ):
-            asked = roll_party(own, party, dice_of(own, party, "", 0), "boarding")
+            asked = roll_party_hits(own, party, melee_dice_tally(own, party, "", 0), "boarding")
             run_procedure(keeping(asked, found), {"LS98-board-6": [crew, marines]})
             assert found.pop() == (hits, sixes)
 
@@ -212,10 +219,10 @@ def test_ls98_board_7_three_sixes_wound_a_leader_who_takes_part(
 ) -> None:
     with level_on_table(PAIR):
         own = change_ship("own", leaders=["tone"])
-        told = run_procedure(wound_leader(own, leader, sixes))
+        told = run_procedure(try_wound_leader(own, leader, sixes))
         assert own.leaders_hurt == hurt
         assert len(told) == len(hurt)
-        assert run_procedure(wound_leader(own, leader, sixes)) == []
+        assert run_procedure(try_wound_leader(own, leader, sixes)) == []
 
 
 @pytest.mark.clauses("LS98-board-5")
@@ -238,7 +245,7 @@ def test_ls98_board_5_a_die_for_british_elite_of_the_line_and_for_french_soldier
     )
     with level_on_table(level):
         given = {**BARE, "nation": "british", "klass": "3rd", **fields}
-        assert dice_of(change_ship("own", **given), MeleeParty(crew=2), "", 1).total == total
+        assert melee_dice_tally(change_ship("own", **given), MeleeParty(crew=2), "", 1).total == total
 
 
 @pytest.mark.clauses("LS98-board-8", "LS98-surr-2")
@@ -251,7 +258,7 @@ def test_ls98_board_8_with_the_last_deck_she_strikes_and_before_it_if_she_does_n
 ) -> None:
     """The last of three decks, or nobody left: no die is thrown."""
     with level_on_table(PAIR):
-        own, foe = ship_named("own"), change_ship("foe", **BARE | {"crew": men, "decks": 3})
+        own, foe = get_ship("own"), change_ship("foe", **BARE | {"crew": men, "decks": 3})
         hold = grappled(begun=True, decks=decks, rounds=decks)
         run_procedure(take_deck(hold, own, foe), {"LS98-morale-2": [[face]]} if face is not None else {})
         assert is_fighting(foe) is not strikes
@@ -293,15 +300,15 @@ def test_ls98_board_1_who_flees_or_is_grappled_grapples_nobody() -> None:
     with level_on_table(level):
         own, third = change_ship("own", run=1), change_ship("third", run=1)
         change_ship("foe", run=1)
-        assert can_grapple(own)
+        assert is_free_to_grapple(own)
         assert grapple_menu(own).keys() == ["no", "grapple foe", "grapple third"]
         own.fleeing = True
-        assert not can_grapple(own)
+        assert not is_free_to_grapple(own)
         own.fleeing = False
         hold = Hold("own", "foe")
         place(hold)
-        assert can_grapple(own)
+        assert is_free_to_grapple(own)
         hold.grappled = True
-        assert not can_grapple(own)
-        assert boarding_refusal(third, ship_named("foe")) is None, "fast to own, she lies still"
+        assert not is_free_to_grapple(own)
+        assert boarding_refusal(third, get_ship("foe")) is None, "fast to own, she lies still"
         assert boarding_refusal(third, own) is None

@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.books.ls98.rules.course import END, Helm, NearbyHexes, reachable_courses
-from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.sailing import allowance, max_points, min_points, sailing_words, tacking_points
-from game.books.ls98.rules.sheet import CLASSES, Ship, Wind, ship_named
+from game.books.ls98.rules.manoeuvre import helm_at_move_start
+from game.books.ls98.rules.sailing import (
+    max_points_after,
+    min_points_after,
+    point_of_sailing_words,
+    points_tally,
+    tack_move_points,
+)
+from game.books.ls98.rules.sheet import CLASSES, Ship, Wind, get_ship
 from game.books.ls98.rules.tacking import tack_tally
 from game.core.table import get_single
 from game.sea.hexes import Hex
@@ -30,7 +36,7 @@ def ship(klass: str = "5th", **fields: object) -> Ship:
 
 
 def helm(points: int, heading: int = REACHING, spent: int = 9, **fields: object) -> Helm:
-    limit = max_points(points, spent)
+    limit = max_points_after(points, spent)
     return Helm(MIDDLE_HEX, heading, 6, points, limit, fields.pop("least", 1), **fields)  # type: ignore[arg-type]
 
 
@@ -41,8 +47,8 @@ def helm(points: int, heading: int = REACHING, spent: int = 9, **fields: object)
     + [(3, "running")],
 )
 def test_points_of_sailing(heading: int, words: str) -> None:
-    assert sailing_words(heading, 6) == words
-    assert any(term.clause == "LS98-move-5" for term in allowance(ship(), 2, WIND, False).terms)
+    assert point_of_sailing_words(heading, 6) == words
+    assert any(term.clause == "LS98-move-5" for term in points_tally(ship(), 2, WIND, False).terms)
 
 
 @pytest.mark.clauses("LS98-move-4", "LS98-move-5", "LS98-move-6")
@@ -58,26 +64,26 @@ def test_points_of_sailing(heading: int, words: str) -> None:
     ],
 )
 def test_the_table_of_points(heading: int, full: bool, points: list[int]) -> None:
-    assert [allowance(ship(k), heading, WIND, full).total for k in CLASSES] == points
+    assert [points_tally(ship(k), heading, WIND, full).total for k in CLASSES] == points
 
 
 @pytest.mark.clauses("LS98-move-7")
 def test_masts_lost_cost_a_point_each_down_to_one() -> None:
     lost = [ship("3rd", masts_down=["fore", "main", "mizzen"][:n]) for n in range(3)]
-    assert [allowance(s, REACHING, WIND, True).total for s in lost] == [5, 4, 3]
-    assert allowance(lost[1], BEATING, WIND, False).total == 1
-    assert allowance(lost[2], BEATING, WIND, False).total == 1
-    assert ship(masts_down=["fore", "main", "mizzen"]).dismasted
+    assert [points_tally(s, REACHING, WIND, True).total for s in lost] == [5, 4, 3]
+    assert points_tally(lost[1], BEATING, WIND, False).total == 1
+    assert points_tally(lost[2], BEATING, WIND, False).total == 1
+    assert ship(masts_down=["fore", "main", "mizzen"]).is_dismasted
 
 
 @pytest.mark.clauses("LS98-board-9")
 def test_a_prize_has_a_point_less() -> None:
-    assert allowance(ship("3rd", manned=True), REACHING, WIND, False).total == 3
+    assert points_tally(ship("3rd", manned=True), REACHING, WIND, False).total == 3
 
 
 @pytest.mark.clauses("LS98-move-3")
 def test_into_the_wind_there_are_no_points() -> None:
-    assert allowance(ship(), 6, WIND, False).total == 0
+    assert points_tally(ship(), 6, WIND, False).total == 0
     assert refusal_clause(helm_after_legs(helm(4, heading=5), "ahead"), "starboard") == "LS98-move-3"
 
 
@@ -98,7 +104,7 @@ def test_speed_changes_by_two_and_full_sail_has_a_least(
     klass: str, spent: int, points: int, full: bool, low: int, high: int
 ) -> None:
     own = ship(klass, spent=spent)
-    assert (min_points(own, points, full), max_points(points, spent)) == (low, high)
+    assert (min_points_after(own, points, full), max_points_after(points, spent)) == (low, high)
     start = helm(points, spent=spent, least=low, full_sail=full)
     short = helm_after_legs(start, *["ahead"] * (low - 1))
     clause = "LS98-move-2" if low == 1 else "LS98-move-11" if full else "LS98-move-12"
@@ -112,7 +118,7 @@ def test_a_hex_first_and_one_turn_after_each() -> None:
     start = helm(4)
     assert refusal_clause(start, "port") == refusal_clause(start, END) == "LS98-move-2"
     there = helm_after_legs(start, "ahead", "starboard", "ahead", "port")
-    assert (there.hex, there.heading, there.spent) == (Hex(11, MIDDLE_HEX.r - 2), 2, 4)
+    assert (there.hex, there.heading, there.points_spent) == (Hex(11, MIDDLE_HEX.r - 2), 2, 4)
     assert refusal_clause(there, "ahead") == "LS98-move-4"
     assert refusal_clause(helm_after_legs(start, "ahead", "port"), "port") == "LS98-move-8"
     assert helm_after_legs(start, *["ahead"] * 4).hex == MIDDLE_HEX.hex_towards(2, 4)
@@ -123,7 +129,7 @@ def test_with_one_point_a_ship_bears_away_for_nothing() -> None:
     on = helm_after_legs(helm(1, heading=5), "ahead")
     assert refusal_clause(on, "starboard") == "LS98-move-3"
     away = helm_after_legs(on, "port")
-    assert (away.heading, away.spent) == (4, 1)
+    assert (away.heading, away.points_spent) == (4, 1)
     assert refusal_clause(away, "ahead") == "LS98-move-4"
     assert refusal_clause(helm_after_legs(helm(1, heading=2), "ahead"), "port") == "LS98-move-9"
 
@@ -131,32 +137,33 @@ def test_with_one_point_a_ship_bears_away_for_nothing() -> None:
 @pytest.mark.clauses("LS98-coll-1")
 def test_no_second_hex_into_a_ship_or_the_land() -> None:
     water = NearbyHexes(
-        ships=frozenset({MIDDLE_HEX.hex_towards(2, 2)}), land=frozenset({MIDDLE_HEX.hex_towards(3, 2)})
+        ship_hexes=frozenset({MIDDLE_HEX.hex_towards(2, 2)}),
+        land_hexes=frozenset({MIDDLE_HEX.hex_towards(3, 2)}),
     )
     assert refusal_clause(helm_after_legs(helm(4, water=water), "ahead"), "ahead") == "LS98-coll-1"
     assert refusal_clause(helm_after_legs(helm(4, heading=3, water=water), "ahead"), "ahead") == "LS98-move-2"
-    first = NearbyHexes(ships=frozenset({MIDDLE_HEX.hex_towards(2)}))
+    first = NearbyHexes(ship_hexes=frozenset({MIDDLE_HEX.hex_towards(2)}))
     met = helm_after_legs(helm(4, water=first), "ahead")
-    assert (met.over, met.hex) == (True, MIDDLE_HEX)
+    assert (met.is_over, met.hex) == (True, MIDDLE_HEX)
 
 
 @pytest.mark.clauses("LS98-move-2")
 def test_who_cannot_go_on_may_stop_short_of_her_least() -> None:
     shut = frozenset(MIDDLE_HEX.hex_towards(2).hex_towards(d) for d in (1, 2, 3))
-    start = helm(4, least=3, water=NearbyHexes(ships=shut))
+    start = helm(4, least=3, water=NearbyHexes(ship_hexes=shut))
     turning = helm_after_legs(start, "ahead", "port")
     assert refusal_clause(turning, END) == ""
 
 
 @pytest.mark.clauses("LS98-tack-2", "LS98-tack-1")
 def test_the_points_of_a_tack() -> None:
-    assert [tacking_points(ship(k), WIND) for k in CLASSES] == [1, 1, 2, 3]
+    assert [tack_move_points(ship(k), WIND) for k in CLASSES] == [1, 1, 2, 3]
     after = [0, 0, 1, 2]
     for klass, hexes_left in zip(CLASSES, after, strict=True):
-        start = helm(5, heading=1, tacking=tacking_points(ship(klass), WIND))
+        start = helm(5, heading=1, tacking=tack_move_points(ship(klass), WIND))
         about = helm_after_legs(start, "ahead", "tack")
         assert about.heading == 5
-        assert about.left == hexes_left
+        assert about.points_left == hexes_left
         assert refusal_clause(about, "starboard") == "LS98-move-8"
     assert helm_after_legs(helm(5, heading=5, tacking=3), "ahead", "tack").heading == 1
     long = helm_after_legs(helm(9, heading=1, tacking=8), "ahead", "tack", "ahead", "ahead")
@@ -171,7 +178,7 @@ def test_who_may_not_tack() -> None:
     assert refusal_clause(helm(4, heading=1), "tack") == "LS98-tack-2"
     assert refusal_clause(helm_after_legs(helm(4, heading=2), "ahead"), "tack") == "LS98-tack-2"
     assert refusal_clause(helm_after_legs(helm(4, heading=1), "ahead", "ahead"), "tack") == "LS98-tack-2"
-    assert helm_after_legs(helm(4, heading=1), "ahead").missed_stays().keys() == [END]
+    assert helm_after_legs(helm(4, heading=1), "ahead").after_missed_tack().keys() == [END]
 
 
 @pytest.mark.clauses("LS98-tack-1")
@@ -188,7 +195,7 @@ def test_every_course_of_reach_is_lawful_and_ends_where_it_says() -> None:
     assert len(courses) > 20
     for course in courses:
         assert helm_after_legs(start, *course.keys) == course.start_helm
-        assert 2 <= course.start_helm.spent <= 5
+        assert 2 <= course.start_helm.points_spent <= 5
 
 
 @pytest.mark.clauses("LS98-morale-4")
@@ -198,9 +205,9 @@ def test_who_flees_has_only_the_courses_that_take_her_farthest() -> None:
         frigate_table("foe", "british", MIDDLE_HEX.hex_towards(6, 3)),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         own.fleeing, own.full_sail, own.spent = True, True, 4
-        start = helm_of(own)
-        assert start.lanes == (("ahead",) * 6,)
+        start = helm_at_move_start(own)
+        assert start.allowed_courses == (("ahead",) * 6,)
         assert refusal_clause(helm_after_legs(start, "ahead"), "port") == "LS98-morale-4"
         assert get_single(Wind).blows_from == 6

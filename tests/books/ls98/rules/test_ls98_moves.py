@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 from game.books.ls98.losses import losses
-from game.books.ls98.rules.boarding import is_boarding_possible
-from game.books.ls98.rules.boats import boat_menu, deliver_order, land_men, lower_options, run_down_boats
-from game.books.ls98.rules.collision import collide, swing_menu, turn_when_clear
+from game.books.ls98.rules.boarding import has_boarding_part
+from game.books.ls98.rules.boats import ask_to_run_down, boat_menu, land_men, lower_options, try_deliver_order
+from game.books.ls98.rules.collision import ask_turn_when_clear, collide, swing_menu
 from game.books.ls98.rules.course import nearest_distance
-from game.books.ls98.rules.drifting import drift
-from game.books.ls98.rules.morale import friends_struck, is_outclassed, take_flight
-from game.books.ls98.rules.sheet import Board, Boat, Hold, Ship, Wind, ship_named
+from game.books.ls98.rules.drifting import drift_ships
+from game.books.ls98.rules.morale import count_friends_struck, is_outclassed, start_fleeing
+from game.books.ls98.rules.sheet import Board, Boat, Hold, Ship, Wind, get_ship
 from game.books.ls98.rules.signals import SignalMenu
 from game.books.ls98.rules.striking import (
+    captor_side,
     roll_witness_morale,
-    side_that_holds,
     strike_colours,
-    strike_helpless,
+    strike_dismasted_if_raked,
 )
-from game.books.ls98.rules.wind import change_sea, change_weather
+from game.books.ls98.rules.wind import change_sea, roll_weather
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import add_marker, get_single, place
@@ -46,7 +46,7 @@ LEVEL = level_in_hexes(
 @pytest.mark.clauses("LS98-coll-2", "LS98-move-3")
 def test_ls98_coll_2_she_swings_a_hexside_or_two_and_not_into_the_wind() -> None:
     with level_on_table(LEVEL):
-        own, foe = ship_named("own"), ship_named("foe")
+        own, foe = get_ship("own"), get_ship("foe")
         assert swing_menu(own).keys() == ["port", "starboard", "starboard 2"]
         own.heading = 4
         assert swing_menu(own).keys() == ["port", "starboard", "port 2"]
@@ -76,8 +76,8 @@ def test_ls98_coll_3_come_clear_she_takes_any_free_hex_ahead_or_on_a_bow(
     others = [frigate_table(f"at-{way}", "british", MIDDLE_HEX.hex_towards(way)) for way in shut]
     far = frigate_table("far", "british", MIDDLE_HEX.hex_towards(3, 9))
     with level_on_table(level_in_hexes(frigate_table("own", "french", heading=heading), *others, far)):
-        own = ship_named("own")
-        told = run_procedure(turn_when_clear(own), {"LS98-coll-3": [key] if key else []})
+        own = get_ship("own")
+        told = run_procedure(ask_turn_when_clear(own), {"LS98-coll-3": [key] if key else []})
         assert own.heading == then
         assert len(told) == int(then != heading)
 
@@ -89,8 +89,8 @@ def test_ls98_drift_1_two_that_hold_each_other_make_room_for_a_third_behind_them
     level = level_in_hexes(*[frigate_table(name, "french", here, **WRECK) for name, here in at.items()])
     with level_on_table(level):
         place(Hold("near", "ahead"))
-        run_procedure(drift())
-        assert {name: ship_named(name).hex for name in at} == {
+        run_procedure(drift_ships())
+        assert {name: get_ship(name).hex for name in at} == {
             name: here.hex_towards(3) for name, here in at.items()
         }
 
@@ -102,7 +102,7 @@ def test_ls98_boat_3_an_empty_boat_is_lowered_only_to_help() -> None:
         return [offer.key for offer in lower_options(ship)]
 
     with level_on_table(LEVEL):
-        own, foe = ship_named("own"), ship_named("foe")
+        own, foe = get_ship("own"), get_ship("foe")
         assert keys(own) == []
         add_marker(foe.number, Sinking(2))
         assert keys(own) == ["boat empty"]
@@ -117,19 +117,19 @@ def test_ls98_boat_3_an_order_is_delivered_alongside(off: int, order: int) -> No
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         boat = Boat("b", "own", "french", MIDDLE_HEX.hex_towards(5, off), order=3, to="own")
-        run_procedure(deliver_order(boat))
+        run_procedure(try_deliver_order(boat))
         assert (own.order, boat.order) == (order, 3 - order)
 
 
 @pytest.mark.clauses("LS98-boat-3", "LS98-surr-1")
 def test_ls98_boat_3_an_order_comes_too_late_to_a_ship_that_has_struck() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         add_marker(own.number, HasStruck("foe"))
         boat = Boat("b", "own", "french", MIDDLE_HEX, order=3, to="own")
-        assert run_procedure(deliver_order(boat)) == []
+        assert run_procedure(try_deliver_order(boat)) == []
         assert (own.order, boat.order, boat.to) == (0, 0, "")
 
 
@@ -137,14 +137,14 @@ def test_ls98_boat_3_an_order_comes_too_late_to_a_ship_that_has_struck() -> None
 @pytest.mark.parametrize(("off", "asked"), [(0, True), (1, True), (2, False)])
 def test_ls98_boat_4_only_a_boat_alongside_is_run_down_and_an_enemys(off: int, asked: bool) -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         for name, side in (("ours", "french"), ("theirs", "british")):
             boat = Boat(name, "own" if side == "french" else "foe", side, MIDDLE_HEX.hex_towards(5, off))
             boat.number = place(boat)
-        told = run_procedure(run_down_boats(own), {"LS98-boat-4": ["sink theirs"] if asked else []})
+        told = run_procedure(ask_to_run_down(own), {"LS98-boat-4": ["sink theirs"] if asked else []})
         assert len(told) == int(asked)
         add_marker(own.number, Sinking(2))
-        assert run_procedure(run_down_boats(own)) == []
+        assert run_procedure(ask_to_run_down(own)) == []
 
 
 # ------------------------------------------------------------------------------ signals
@@ -187,15 +187,15 @@ def test_ls98_wind_2_a_sea_that_runs_high_already_is_not_told_again() -> None:
 @pytest.mark.clauses("LS98-wind-2")
 def test_ls98_wind_2_a_steady_wind_has_no_die() -> None:
     with level_on_table(LEVEL):
-        assert run_procedure(change_weather()) == []
+        assert run_procedure(roll_weather()) == []
 
 
 # ------------------------------------------------------------------------------ crews
 @pytest.mark.clauses("LS98-morale-4")
 def test_ls98_morale_4_who_flees_already_does_not_begin_to() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
-        assert [len(run_procedure(take_flight(own))) for _ in range(2)] == [1, 0]
+        own = get_ship("own")
+        assert [len(run_procedure(start_fleeing(own))) for _ in range(2)] == [1, 0]
         assert own.fleeing
 
 
@@ -204,10 +204,10 @@ def test_ls98_morale_4_who_flees_already_does_not_begin_to() -> None:
 def test_ls98_morale_3_friends_that_have_struck_count_within_nine_hexes(off: int, counted: int) -> None:
     friend = frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, off))
     with level_on_table(level_in_hexes(frigate_table("own", "french"), friend)):
-        own = ship_named("own")
-        assert friends_struck(own) == 0
-        add_marker(ship_named("friend").number, HasStruck("foe"))
-        assert friends_struck(own) == counted
+        own = get_ship("own")
+        assert count_friends_struck(own) == 0
+        add_marker(get_ship("friend").number, HasStruck("foe"))
+        assert count_friends_struck(own) == counted
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-6")
@@ -218,7 +218,7 @@ def test_ls98_morale_3_of_two_near_enemies_the_nearest_is_measured_by() -> None:
         frigate_table("equal", "british", MIDDLE_HEX.hex_towards(5)),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         assert not is_outclassed(own)
         place(Hold("own", "large", grappled=True, boarder="large", begun=True))
         assert is_outclassed(own)
@@ -243,25 +243,25 @@ def test_ls98_surr_1_a_wreck_strikes_to_who_could_rake_her_by_the_stern(
             frigate_table("own", "french", **WRECK), frigate_table("foe", "british", there, heading)
         )
     ):
-        told = run_procedure(strike_helpless())
+        told = run_procedure(strike_dismasted_if_raked())
         assert bool(told) is strikes
-        assert ship_named("own").fleeing is False
+        assert get_ship("own").fleeing is False
 
 
 @pytest.mark.clauses("LS98-turn-1", "LS98-board-1")
 def test_ls98_turn_1_the_part_of_boarding_is_told_where_there_is_any() -> None:
     with level_on_table(LEVEL):
-        own, foe = ship_named("own"), ship_named("foe")
-        assert not is_boarding_possible()
+        own, foe = get_ship("own"), get_ship("foe")
+        assert not has_boarding_part()
         hold = Hold("own", "foe", grappled=True)
         place(hold)
-        assert is_boarding_possible()
+        assert has_boarding_part()
         hold.open = False
-        assert not is_boarding_possible()
+        assert not has_boarding_part()
         foe.hex, own.run, foe.run = MIDDLE_HEX.hex_towards(3), 1, 1
-        assert is_boarding_possible()
+        assert has_boarding_part()
         own.run = 3
-        assert not is_boarding_possible()
+        assert not has_boarding_part()
 
 
 # ------------------------------------------------------------------------------ what is told
@@ -281,14 +281,14 @@ def test_ls98_setup_1_plans_are_told_to_be_nothing_without_the_option() -> None:
 def test_ls98_surr_2_who_strikes_is_his_to_whom_she_does_or_nobodys() -> None:
     for to, kinds in (("foe", ["Struck", "Captured"]), ("", ["Struck"])):
         with level_on_table(LEVEL):
-            own = ship_named("own")
+            own = get_ship("own")
             own.full_sail, own.fleeing, own.towing = True, True, "foe"
             place(hold := Hold("foe", "own", grappled=True, boarder="foe", begun=True))
-            told = run_procedure(strike_colours(own, ship_named(to) if to else None, "LS98-surr-2"))
+            told = run_procedure(strike_colours(own, get_ship(to) if to else None, "LS98-surr-2"))
             assert [type(event).__name__ for event in told] == kinds
             assert (own.full_sail, own.fleeing, own.towing) == (False, False, "")
             assert (hold.grappled, hold.begun, hold.boarder, hold.open) == (False, False, "", True)
-            assert side_that_holds(own) == ("british" if to else "")
+            assert captor_side(own) == ("british" if to else "")
 
 
 @pytest.mark.clauses("LS98-morale-1", "LS98-surr-2")
@@ -300,18 +300,18 @@ def test_ls98_morale_1_a_friend_who_does_not_stand_flees_or_strikes_if_boarded(b
         frigate_table("foe", "british", MIDDLE_HEX.hex_towards(2, 6)),
     )
     with level_on_table(level):
-        own, friend = ship_named("own"), ship_named("friend")
+        own, friend = get_ship("own"), get_ship("friend")
         if boarded:
             place(Hold("friend", "foe", grappled=True, boarder="foe", begun=True))
         run_procedure(strike_colours(own, None, "LS98-surr-1"), {"LS98-morale-2": [[1]]})
-        assert (friend.fleeing, side_that_holds(friend)) == ((False, "british") if boarded else (True, ""))
+        assert (friend.fleeing, captor_side(friend)) == ((False, "british") if boarded else (True, ""))
         assert run_procedure(roll_witness_morale(friend, own)) == []
 
 
 @pytest.mark.clauses("LS98-boat-3", "LS98-sink-1", "LS98-surr-1")
 def test_ls98_boat_3_a_boat_comes_aboard_friends_that_fight_and_float() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         ours, theirs = (Boat("b", "own", "french", MIDDLE_HEX), Boat("c", "foe", "british", MIDDLE_HEX))
         assert "board own" in boat_menu(ours).keys()  # noqa: SIM118
         assert "board own" not in boat_menu(theirs).keys()  # noqa: SIM118
@@ -319,7 +319,7 @@ def test_ls98_boat_3_a_boat_comes_aboard_friends_that_fight_and_float() -> None:
         assert "board own" not in boat_menu(ours).keys()  # noqa: SIM118
         assert "save own" in boat_menu(ours).keys()  # noqa: SIM118
     with level_on_table(LEVEL):
-        add_marker(ship_named("own").number, HasStruck("foe"))
+        add_marker(get_ship("own").number, HasStruck("foe"))
         assert "board own" not in boat_menu(ours).keys()  # noqa: SIM118
 
 
@@ -338,7 +338,7 @@ def test_ls98_tow_1_an_empty_boat_tows_a_helpless_friend_that_it_lies_beside() -
         return [key for key in boat_menu(boat).keys() if key.startswith("tow")]  # noqa: SIM118
 
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         assert keys() == []
         own.masts_down = list(own.rigged)
         assert keys() == ["tow own"]

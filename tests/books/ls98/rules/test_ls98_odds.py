@@ -10,14 +10,14 @@ import pytest
 from game.books.ls98.rules.melee import MeleeParty
 from game.books.ls98.rules.previews import (
     _tenths,
-    best_party,
-    chance_to_stand,
-    fire_and_magazine,
-    fire_options,
+    fire_and_magazine_chances,
+    largest_party,
+    melee_round_odds,
     next_thresholds,
-    round_odds,
+    shots_from_pose,
+    stand_firm_chance,
 )
-from game.books.ls98.rules.sheet import Hold, ship_named
+from game.books.ls98.rules.sheet import Hold, get_ship
 from game.books.ls98.rules.shots import Shot
 from game.books.ls98.rules.states import Ammunition
 from game.core.table import place
@@ -49,13 +49,13 @@ def test_ls98_fire_1_shots_are_foretold_at_foes_where_the_caller_puts_them() -> 
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
     )
     with level_on_table(level):
-        own, foe = ship_named("own"), ship_named("foe")
-        assert [s.key for s in fire_options(own, own.hex, 2)] == ["starboard foe"]
-        assert fire_options(own, own.hex, 2, []) == []
+        own, foe = get_ship("own"), get_ship("foe")
+        assert [s.key for s in shots_from_pose(own, own.hex, 2)] == ["starboard foe"]
+        assert shots_from_pose(own, own.hex, 2, []) == []
         elsewhere = [(foe, MIDDLE_HEX.hex_towards(6, 2), 2)]
-        assert [s.key for s in fire_options(own, own.hex, 2, elsewhere)] == ["port foe"]
+        assert [s.key for s in shots_from_pose(own, own.hex, 2, elsewhere)] == ["port foe"]
         own.fired = True
-        assert fire_options(own, own.hex, 2) == []
+        assert shots_from_pose(own, own.hex, 2) == []
 
 
 @pytest.mark.clauses("LS98-fire-8")
@@ -64,10 +64,10 @@ def test_ls98_fire_8_a_broadside_that_may_not_be_fired_is_not_foretold() -> None
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 5))
     )
     with level_on_table(level):
-        own = ship_named("own")
-        assert len(fire_options(own, own.hex, 2)) == 1
+        own = get_ship("own")
+        assert len(shots_from_pose(own, own.hex, 2)) == 1
         own.starboard.shot = Ammunition.CHAIN
-        assert fire_options(own, own.hex, 2) == []
+        assert shots_from_pose(own, own.hex, 2) == []
 
 
 @pytest.mark.clauses("LS98-fire-10")
@@ -89,9 +89,9 @@ def test_ls98_fire_10_the_tenths_of_no_dice_are_none() -> None:
 @pytest.mark.clauses("LS98-fire-16", "LS98-fire-17")
 def test_ls98_fire_16_six_dice_burn_her_or_blow_her_up_so_often() -> None:
     """Three sixes in 20 * 125 of 46656 throws, four in 15 * 25, five in 6 * 5, six in one."""
-    assert fire_and_magazine(shot_of(6)) == (Fraction(2500 + 375 + 30, 6**6), Fraction(1, 6**6))
-    assert fire_and_magazine(shot_of(3)) == (Fraction(1, 216), 0)
-    assert fire_and_magazine(shot_of(2)) == (0, 0)
+    assert fire_and_magazine_chances(shot_of(6)) == (Fraction(2500 + 375 + 30, 6**6), Fraction(1, 6**6))
+    assert fire_and_magazine_chances(shot_of(3)) == (Fraction(1, 216), 0)
+    assert fire_and_magazine_chances(shot_of(2)) == (0, 0)
 
 
 @pytest.mark.clauses("LS98-fire-9f")
@@ -118,7 +118,7 @@ def test_ls98_board_3_the_largest_party_is_three_blocks_and_one_of_marines(
 ) -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", crew=crew, soldiers=soldiers, marines=marines)
-        assert best_party(own, spent) == party
+        assert largest_party(own, spent) == party
 
 
 @pytest.mark.clauses("LS98-board-3", "LS98-board-6")
@@ -130,8 +130,8 @@ def test_ls98_board_6_a_block_of_marines_counts_its_fives_in_the_odds() -> None:
         own.marines = 1
         won = Fraction(7 * 5 + 1 * 6, 108)
         lost = Fraction(10 * 1, 108)
-        assert round_odds(own, foe) == (won, 1 - won - lost, lost)
-        assert round_odds(foe, own) == (lost, 1 - won - lost, won)
+        assert melee_round_odds(own, foe) == (won, 1 - won - lost, lost)
+        assert melee_round_odds(foe, own) == (lost, 1 - won - lost, won)
 
 
 @pytest.mark.clauses("LS98-board-5", "LS98-board-6")
@@ -141,7 +141,7 @@ def test_ls98_board_6_two_crew_blocks_hit_once_in_ten_of_36() -> None:
         own, foe = change_ship("own", **BARE), change_ship("foe", **BARE)
         own.crew = 2
         won, lost = Fraction(10 * 5 + 1 * 6, 216), Fraction(25, 216)
-        assert round_odds(own, foe) == (won, 1 - won - lost, lost)
+        assert melee_round_odds(own, foe) == (won, 1 - won - lost, lost)
 
 
 # ------------------------------------------------------------------------------ crews
@@ -156,7 +156,7 @@ def test_ls98_morale_2_five_in_all_stands_so_often(rounds: int, leaders: list[st
     with level_on_table(LEVEL):
         own = change_ship("own", leaders=leaders)
         place(Hold("own", "foe", grappled=True, boarder="foe", begun=True, rounds=rounds))
-        assert chance_to_stand(own) == Fraction(tenths, 10)
+        assert stand_firm_chance(own) == Fraction(tenths, 10)
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-blaze-2", "LS98-sink-1")
@@ -169,9 +169,9 @@ def test_ls98_morale_3_what_comes_next_is_told_in_english(more: int, men: str, t
     with level_on_table(LEVEL):
         own = change_ship("own", crew=3 + more, marines=0, start=6, burning=4 - more)
         told = {line.clause: line for line in next_thresholds(own)}
-        assert (told["LS98-morale-3"].text, told["LS98-morale-3"].to_go) == (men, more)
+        assert (told["LS98-morale-3"].text, told["LS98-morale-3"].remaining) == (men, more)
         assert told["LS98-blaze-2"].text == f"{turns} the fire may reach the magazine"
-        assert told["LS98-blaze-2"].to_go == more
+        assert told["LS98-blaze-2"].remaining == more
         own.crew, own.burning = 3, 0
         kinds = {line.clause for line in next_thresholds(own)}
         assert kinds == {"LS98-sink-1", "LS98-move-7"}

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.move_start import (
-    extra_options,
+    besides_move_options,
     full_sail_refusal,
-    move_options,
     part_options,
     sail_options,
+    whole_move_options,
 )
-from game.books.ls98.rules.prizes import prizes_alongside, prizes_to_burn, prizes_to_man
-from game.books.ls98.rules.sheet import Boat, Hold, Ship, ship_named
+from game.books.ls98.rules.prizes import burning_choices, manning_choices, unmanned_prizes_beside
+from game.books.ls98.rules.sheet import Boat, Hold, Ship, get_ship
 from game.core.markers import Aground, Anchored, HasStruck, Sinking
-from game.core.steps import Option
+from game.core.steps import MenuOption
 from game.core.table import add_marker, place
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
@@ -37,14 +37,14 @@ ALONGSIDE = level_in_hexes(
 WRECK = ["fore", "main", "mizzen"]
 
 
-def clauses_of(offers: Iterable[Option[Any]]) -> dict[str, str]:
+def clauses_of(offers: Iterable[MenuOption[Any]]) -> dict[str, str]:
     """By the key of each offer: the clause that refuses it, or '' if it may be taken."""
     found = [(offer.key, offer.refusal.clause if offer.refusal else "") for offer in offers]
     assert len(dict(found)) == len(found)
     return dict(found)
 
 
-def keys_of(offers: Iterable[Option[Any]]) -> list[str]:
+def keys_of(offers: Iterable[MenuOption[Any]]) -> list[str]:
     """The keys of what is offered, greyed ones too."""
     return list(clauses_of(offers))
 
@@ -70,31 +70,31 @@ def test_ls98_anchor_2_who_flees_cuts_and_who_cannot_sail_lies(
         add_marker(own.number, Anchored())
         if foul:
             place(Hold("own", "foe"))
-        assert keys_of(move_options(own)) == keys
+        assert keys_of(whole_move_options(own)) == keys
 
 
 @pytest.mark.clauses("LS98-move-2", "LS98-tow-1")
 def test_ls98_move_2_who_is_held_fast_or_towed_lies_as_she_is() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
-        assert keys_of(move_options(own)) == ["half", "full", "anchor"]
+        own = get_ship("own")
+        assert keys_of(whole_move_options(own)) == ["half", "full", "anchor"]
         own.masts_down = list(WRECK)
-        assert keys_of(move_options(own)) == ["lie"]
+        assert keys_of(whole_move_options(own)) == ["lie"]
         own.masts_down = []
         add_marker(own.number, Aground())
-        assert keys_of(move_options(own)) == ["lie"]
+        assert keys_of(whole_move_options(own)) == ["lie"]
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         place(Hold("foe", "own"))
-        assert keys_of(move_options(own)) == ["lie"]
+        assert keys_of(whole_move_options(own)) == ["lie"]
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         add_marker(own.number, HasStruck("foe"))
         boat = Boat("b", "own", "french", MIDDLE_HEX.hex_towards(2), towing="own")
         boat.number = place(boat)
-        assert keys_of(move_options(own)) == ["lie"]
+        assert keys_of(whole_move_options(own)) == ["lie"]
         boat.towing = ""
-        assert keys_of(move_options(own)) == ["half", "full", "anchor"]
+        assert keys_of(whole_move_options(own)) == ["half", "full", "anchor"]
 
 
 @pytest.mark.clauses("LS98-move-6", "LS98-morale-4", "LS98-anchor-1", "LS98-anchor-2")
@@ -146,23 +146,23 @@ def test_ls98_diseng_1_she_tries_once_a_move_and_grapples_only_if_she_has_repell
 ) -> None:
     with level_on_table(ALONGSIDE):
         place(Hold("foe", "own", **fields))
-        assert keys_of(part_options(ship_named("own"), tried)) == keys
+        assert keys_of(part_options(get_ship("own"), tried)) == keys
 
 
 # ------------------------------------------------------------------------------ besides
 @pytest.mark.clauses("LS98-sig-2", "LS98-fire-15", "LS98-board-9")
 def test_ls98_sig_2_who_has_struck_is_offered_nothing_besides() -> None:
     with level_on_table(LEVEL):
-        own = ship_named("own")
+        own = get_ship("own")
         doubles = ["double port", "double starboard"]
-        assert keys_of(extra_options(own)) == doubles
+        assert keys_of(besides_move_options(own)) == doubles
         for order in (3, 5):
             own.order = order
-            assert keys_of(extra_options(own)) == doubles
+            assert keys_of(besides_move_options(own)) == doubles
         own.order = 4
-        assert keys_of(extra_options(own)) == ["strike", *doubles]
+        assert keys_of(besides_move_options(own)) == ["strike", *doubles]
         add_marker(own.number, HasStruck("foe"))
-        assert keys_of(extra_options(own)) == []
+        assert keys_of(besides_move_options(own)) == []
 
 
 @pytest.mark.clauses("LS98-board-9", "LS98-sig-2")
@@ -175,13 +175,13 @@ def test_ls98_board_9_only_an_enemy_alongside_that_has_struck_and_has_no_prize_c
         frigate_table("fights", "british", MIDDLE_HEX.hex_towards(6)),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         for name in ("foe", "far", "friend"):
-            add_marker(ship_named(name).number, HasStruck("own"))
-        assert [ship.id for ship in prizes_alongside(own)] == ["foe"]
-        assert keys_of(extra_options(own))[-2:] == ["take foe", "burn foe"]
+            add_marker(get_ship(name).number, HasStruck("own"))
+        assert [ship.id for ship in unmanned_prizes_beside(own)] == ["foe"]
+        assert keys_of(besides_move_options(own))[-2:] == ["take foe", "burn foe"]
         change_ship("foe", manned=True)
-        assert prizes_alongside(own) == []
+        assert unmanned_prizes_beside(own) == []
 
 
 @pytest.mark.clauses("LS98-board-9", "LS98-sig-2")
@@ -207,17 +207,17 @@ def test_ls98_board_9_prizes_are_taken_and_burnt_on_the_signal_of_her_own_flagsh
         frigate_table("friend", "french", MIDDLE_HEX.hex_towards(5, 4)),
     )
     with level_on_table(level):
-        own, prize = change_ship("own", order=order), ship_named("foe")
+        own, prize = change_ship("own", order=order), get_ship("foe")
         add_marker(prize.number, HasStruck("own"))
         for name in ("own", "foe", "friend"):
-            ship_named(name).flagship = name == flag
-        assert refusals(prizes_to_man(own)) == [clauses[0]]
-        assert refusals(prizes_to_burn(own)) == [clauses[1]]
+            get_ship(name).flagship = name == flag
+        assert refusals(manning_choices(own)) == [clauses[0]]
+        assert refusals(burning_choices(own)) == [clauses[1]]
         prize.burning = 1
-        assert refusals(prizes_to_burn(own)) == []
-        assert refusals(prizes_to_man(own)) == [clauses[0]]
+        assert refusals(burning_choices(own)) == []
+        assert refusals(manning_choices(own)) == [clauses[0]]
         add_marker(prize.number, Sinking(2))
-        assert refusals(prizes_to_man(own)) == []
+        assert refusals(manning_choices(own)) == []
 
 
 def refusals(prizes: Iterable[tuple[Ship, Any]]) -> list[str]:

@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.cards import aboard, card_of, length_of, mast_names, orders_of, points_of
+from game.books.ls98.rules.cards import (
+    card_of,
+    mast_names,
+    model_length,
+    muster_entry,
+    sinking_points,
+    standing_orders_of,
+)
 from game.books.ls98.rules.sheet import Ship
 from game.books.ls98.rules.states import ShipClass
 from tests.books.ls98.rules.hex_levels import MIDDLE_HEX, frigate_table, level_in_hexes
@@ -85,7 +92,7 @@ def test_ls98_card_1_a_ship_of_which_nothing_is_known_has_the_least_of_all() -> 
     assert (ship.guns, ship.dice, ship.points, ship.crew, ship.klass) == (0, 1, 2, 1, "unrated")
     assert (ship.rigged, ship.boxes) == (["fore", "main", "mizzen"], [1, 1, 1])
     assert (ship.nation, ship.kind, ship.carronades) == ("", "frigate", False)
-    assert length_of(entry) == 44_444  # 40 m: a ninth of 4000 cm
+    assert model_length(entry) == 44_444  # 40 m: a ninth of 4000 cm
 
 
 @pytest.mark.clauses("LS98-card-1")
@@ -99,7 +106,7 @@ def test_ls98_card_1_a_point_for_six_guns_two_at_least_and_one_more_for_a_razee(
 ) -> None:
     own = card()
     own.guns, own.klass = guns, ShipClass(klass)
-    assert points_of(own) == points
+    assert sinking_points(own) == points
 
 
 @pytest.mark.clauses("LS98-card-1", "LS98-board-4")
@@ -142,7 +149,7 @@ def test_ls98_card_1_a_topmast_is_a_box_but_never_the_last() -> None:
 def test_ls98_card_1_the_muster_tells_one_and_two_in_english(
     more: dict[str, Any], words: tuple[str, ...]
 ) -> None:
-    assert aboard(card(**more)).unusual == words
+    assert muster_entry(card(**more)).unusual == words
 
 
 # ------------------------------------------------------------------------------ orders
@@ -161,7 +168,7 @@ def test_ls98_orders_8_orders_come_from_her_her_squadron_and_her_side_and_no_oth
     orders = {"french": ("fire-high", "keep-formation"), "british": ("fire-low",)}
     sides = tuple(s.model_copy(update={"orders": orders[s.id]}) for s in level.sides)
     level = level.model_copy(update={"sides": sides})
-    own, plain, foe = (orders_of(level, entry) for entry in level.ships)
+    own, plain, foe = (standing_orders_of(level, entry) for entry in level.ships)
     assert own == ["close-and-board", "line-ships-first", "fire-high"]
     assert plain == ["frigates-fight-frigates", "fire-high"]
     assert foe == ["fire-low"]

@@ -14,18 +14,18 @@ from game.books.ls98.rules.anchoring import (
     turn_on_springs,
     weigh_anchor,
 )
-from game.books.ls98.rules.collision import release, try_cut_loose
+from game.books.ls98.rules.collision import release_hold, try_cut_loose
 from game.books.ls98.rules.disengaging import repel_boarders, try_cut_grapples
-from game.books.ls98.rules.drifting import clusters_adrift, drift, is_way_blocked
+from game.books.ls98.rules.drifting import clusters_adrift, drift_ships, is_blocked_by_drifter
 from game.books.ls98.rules.ground import run_aground
 from game.books.ls98.rules.outcome import ship_fact
 from game.books.ls98.rules.prizes import man_prize
-from game.books.ls98.rules.sheet import Board, Hold, Wind, is_aground, is_anchored, ship_named
+from game.books.ls98.rules.sheet import Board, Hold, Wind, get_ship, is_aground, is_anchored
 from game.core.events import Befell, Captured, Grappled, Left, Moved
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
 from game.core.table import add_marker, get_single, has_marker, place
-from game.sea.hexes import hex_in
+from game.sea.hexes import hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
     change_ship,
@@ -47,13 +47,13 @@ def test_ls98_drift_1_of_the_ships_that_are_named_only_those_drift() -> None:
     at = {"one": MIDDLE_HEX, "two": MIDDLE_HEX.hex_towards(5, 3)}
     level = level_in_hexes(*[frigate_table(name, "french", here, **WRECK) for name, here in at.items()])
     with level_on_table(level):
-        one, two = ship_named("one"), ship_named("two")
+        one, two = get_ship("one"), get_ship("two")
         assert clusters_adrift() == [[one], [two]]
         assert clusters_adrift([two]) == [[two]]
         assert clusters_adrift([]) == []
-        run_procedure(drift([two]))
+        run_procedure(drift_ships([two]))
         assert (one.hex, two.hex) == (at["one"], at["two"].hex_towards(3))
-        run_procedure(drift())
+        run_procedure(drift_ships())
         assert (one.hex, two.hex) == (at["one"].hex_towards(3), at["two"].hex_towards(3, 2))
 
 
@@ -63,27 +63,29 @@ def test_ls98_drift_1_one_that_lies_down_the_wind_of_another_goes_first() -> Non
     level = level_in_hexes(*[frigate_table(name, "french", here, **WRECK) for name, here in at.items()])
     with level_on_table(level):
         one, two, far = waiting = clusters_adrift()
-        behind = [is_way_blocked(waiting, cluster) for cluster in waiting]
+        behind = [is_blocked_by_drifter(waiting, cluster) for cluster in waiting]
         assert behind == [True, False, False]
-        assert not is_way_blocked([one, far], one)
+        assert not is_blocked_by_drifter([one, far], one)
         change_ship("two", hex=MIDDLE_HEX.hex_towards(3, 2))
-        assert not is_way_blocked([one, two], one)
+        assert not is_blocked_by_drifter([one, two], one)
 
 
 @pytest.mark.clauses("LS98-drift-1", "LS98-win-1")
 @pytest.mark.parametrize("land", [False, True])
 def test_ls98_drift_1_land_down_the_wind_holds_her_and_the_edge_does_not(land: bool) -> None:
     """In the last row but one of the map, with the wind from the north."""
-    with level_on_table(level_in_hexes(frigate_table("own", "french", hex_in(4, 18), **WRECK), FLEETS[1])):
-        own, rows = ship_named("own"), get_single(Board).terrain
+    with level_on_table(
+        level_in_hexes(frigate_table("own", "french", hex_of_column_row(4, 18), **WRECK), FLEETS[1])
+    ):
+        own, rows = get_ship("own"), get_single(Board).terrain
         get_single(Wind).blows_from = 2
         if land:
             rows[19] = "#" * 24
-            assert run_procedure(drift()) == []
+            assert run_procedure(drift_ships()) == []
             return
-        assert [event.clause for event in run_procedure(drift())] == ["LS98-drift-1"]
-        assert own.hex == hex_in(4, 19)
-        assert isinstance(run_procedure(drift())[-1], Left)
+        assert [event.clause for event in run_procedure(drift_ships())] == ["LS98-drift-1"]
+        assert own.hex == hex_of_column_row(4, 19)
+        assert isinstance(run_procedure(drift_ships())[-1], Left)
         assert has_marker(own.number, Gone)
         assert not gets_away(ship_fact(own))
         own.blown_off = False
@@ -142,13 +144,13 @@ def test_ls98_ground_1_she_is_fast_by_the_clause_of_her_bottom(
 @pytest.mark.parametrize(("face", "clear"), [(3, False), (4, True), (5, True)])
 def test_ls98_coll_3_a_four_cuts_her_clear(face: int, clear: bool) -> None:
     with level_on_table(LEVEL):
-        own, foe, hold = ship_named("own"), ship_named("foe"), Hold("foe", "own")
+        own, foe, hold = get_ship("own"), get_ship("foe"), Hold("foe", "own")
         place(hold)
         (told,) = run_procedure(try_cut_loose(own, foe), {"LS98-coll-3": [[face]]})
         assert hold.open is not clear
         assert (told == Grappled("LS98-coll-3", "own", "foe", on=False)) is clear
-        assert len(run_procedure(release(own, foe, "LS98-coll-3"))) == int(not clear)
-        assert run_procedure(release(own, foe, "LS98-coll-3")) == []
+        assert len(run_procedure(release_hold(own, foe, "LS98-coll-3"))) == int(not clear)
+        assert run_procedure(release_hold(own, foe, "LS98-coll-3")) == []
 
 
 @pytest.mark.clauses("LS98-diseng-1", "LS98-board-8")
@@ -159,7 +161,7 @@ def test_ls98_diseng_1_the_higher_die_parts_them_or_ends_her_right_to_try(
     ours: int, theirs: int, still: bool, repeller: str
 ) -> None:
     with level_on_table(LEVEL):
-        own, foe = ship_named("own"), ship_named("foe")
+        own, foe = get_ship("own"), get_ship("foe")
         hold = Hold("own", "foe", True, "foe", begun=True, decks=2, rounds=2, spent=1)
         place(hold)
         dice = {"LS98-diseng-1": ["cut", [ours], [theirs]]}

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.damage import take_round_shot
-from game.books.ls98.rules.manoeuvre import helm_of, room_to_close
+from game.books.ls98.rules.damage import apply_round_shot
+from game.books.ls98.rules.manoeuvre import distance_and_can_close, helm_at_move_start
 from game.books.ls98.rules.melee import MeleeParty, fight_round
 from game.books.ls98.rules.morale import morale_tally
 from game.books.ls98.rules.outcome import capture_points
-from game.books.ls98.rules.prizes import prizes_to_man
-from game.books.ls98.rules.sailing import tacking_points
-from game.books.ls98.rules.sheet import Board, Boat, Hold, Wind, is_aground, ship_named
-from game.books.ls98.rules.shots import reply_shots, shots_now
-from game.books.ls98.rules.towing import try_tows
+from game.books.ls98.rules.prizes import manning_choices
+from game.books.ls98.rules.sailing import tack_move_points
+from game.books.ls98.rules.sheet import Board, Boat, Hold, Wind, get_ship, is_aground
+from game.books.ls98.rules.shots import judged_reply_shots, judged_shots_now
+from game.books.ls98.rules.towing import run_tows
 from game.books.ls98.rules.turn import may_sink_this_turn
 from game.core.events import Boarded, Told
 from game.core.markers import Gone, HasStruck, Sinking
@@ -82,10 +82,10 @@ def test_ls98_tow_1_that_a_tow_does_not_move_is_told_if_it_does_not(face: int, m
     with level_on_table(level_in_hexes(frigate_table("own", "french", **wreck), foe)):
         boat = Boat("b", "own", "french", MIDDLE_HEX.hex_towards(2), towing="own")
         boat.number = place(boat)
-        told = run_procedure(try_tows(), {"LS98-tow-1": [[face]]})
+        told = run_procedure(run_tows(), {"LS98-tow-1": [[face]]})
         words = [event.text for event in told if isinstance(event, Told)]
         assert words == ([] if moves else ["the tow does not move"])
-        assert ship_named("own").hex == (MIDDLE_HEX.hex_towards(2) if moves else MIDDLE_HEX)
+        assert get_ship("own").hex == (MIDDLE_HEX.hex_towards(2) if moves else MIDDLE_HEX)
 
 
 @pytest.mark.clauses("LS98-fire-1", "LS98-los-1")
@@ -97,11 +97,11 @@ def test_ls98_fire_1_a_nearer_enemy_behind_a_friend_is_no_rival() -> None:
         frigate_table("far", "british", MIDDLE_HEX.hex_towards(4, 3)),
     )
     with level_on_table(level):
-        own = ship_named("own")
-        judged = {shot.target: why.clause if why else "" for shot, why in shots_now(own)}
+        own = get_ship("own")
+        judged = {shot.target: why.clause if why else "" for shot, why in judged_shots_now(own)}
         assert judged == {"near": "LS98-los-1", "far": ""}
         change_ship("friend", hex=MIDDLE_HEX.hex_towards(6, 3))
-        judged = {shot.target: why.clause if why else "" for shot, why in shots_now(own)}
+        judged = {shot.target: why.clause if why else "" for shot, why in judged_shots_now(own)}
         assert judged == {"near": "", "far": "LS98-fire-1"}
 
 
@@ -113,7 +113,7 @@ def test_ls98_orders_10_without_a_ship_of_the_line_in_range_distance_does_not_ma
         frigate_table("far", "british", MIDDLE_HEX.hex_towards(4, 3)),
     )
     with level_on_table(level):
-        assert [shot.target for shot, why in shots_now(ship_named("own")) if not why] == ["near", "far"]
+        assert [shot.target for shot, why in judged_shots_now(get_ship("own")) if not why] == ["near", "far"]
 
 
 @pytest.mark.clauses("LS98-turn-1", "LS98-sink-1", "LS98-ground-1")
@@ -123,12 +123,12 @@ def test_ls98_sink_1_the_part_of_sinking_is_told_for_any_of_three_reasons() -> N
         frigate_table("own", "french"), stuck, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         for damage, sinks in ((own.points - 1, False), (own.points, True)):
             own.damage = damage
             assert may_sink_this_turn(own) is sinks
-        assert may_sink_this_turn(ship_named("stuck"))
-        foe = ship_named("foe")
+        assert may_sink_this_turn(get_ship("stuck"))
+        foe = get_ship("foe")
         assert not may_sink_this_turn(foe)
         add_marker(foe.number, Sinking(1))
         assert may_sink_this_turn(foe)
@@ -145,7 +145,7 @@ def test_ls98_orders_2_who_can_only_keep_her_distance_could_not_close(
     )
     with level_on_table(level):
         own = change_ship("own", masts_down=masts_down)
-        assert room_to_close(own, helm_of(own)) == (2, could)
+        assert distance_and_can_close(own, helm_at_move_start(own)) == (2, could)
 
 
 @pytest.mark.clauses("LS98-tack-2", "LS98-board-9")
@@ -154,10 +154,10 @@ def test_ls98_tack_2_a_prize_has_a_point_less_for_her_tack_too() -> None:
     with level_on_table(
         level_in_hexes(frigate_table("own", "french", rate="5th"), frigate_table("foe", "british"))
     ):
-        own = ship_named("own")
-        assert tacking_points(own, get_single(Wind)) == 2
+        own = get_ship("own")
+        assert tack_move_points(own, get_single(Wind)) == 2
         own.manned = True
-        assert tacking_points(own, get_single(Wind)) == 1
+        assert tack_move_points(own, get_single(Wind)) == 1
 
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-4", "LS98-ground-1")
@@ -174,7 +174,7 @@ def test_ls98_tow_1_a_ship_that_tows_runs_aground_and_runs_boats_down_like_any_o
         own = change_ship("own", towing="towed")
         boat = Boat("theirs", "foe", "british", MIDDLE_HEX.hex_towards(2, 2))
         boat.number = place(boat)
-        run_procedure(try_tows(), {"LS98-tow-1": [[4]], "LS98-boat-4": ["sink theirs"]})
+        run_procedure(run_tows(), {"LS98-tow-1": [[4]], "LS98-boat-4": ["sink theirs"]})
         assert (own.hex, is_aground(own)) == (MIDDLE_HEX.hex_towards(2), True)
 
 
@@ -188,11 +188,11 @@ def test_ls98_fire_11_a_hit_costs_a_point_or_a_block_and_only_that_is_told(
             frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
-        own = ship_named("own")
-        men = own.strength
-        told = run_procedure(take_round_shot(own, 1), {"LS98-fire-11": [[face]]})
+        own = get_ship("own")
+        men = own.men_blocks
+        told = run_procedure(apply_round_shot(own, 1), {"LS98-fire-11": [[face]]})
         assert [type(event).__name__ for event in told] == kinds
-        assert (own.damage, men - own.strength) == ((1, 0) if kinds == ["Hurt"] else (0, 1))
+        assert (own.damage, men - own.men_blocks) == ((1, 0) if kinds == ["Hurt"] else (0, 1))
 
 
 @pytest.mark.clauses("LS98-fire-3", "LS98-fire-4")
@@ -202,12 +202,12 @@ def test_ls98_fire_3_who_has_fired_or_has_no_crew_answers_nobody() -> None:
             frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
         )
     ):
-        own, foe = ship_named("own"), ship_named("foe")
-        assert reply_shots(own, foe)
+        own, foe = get_ship("own"), get_ship("foe")
+        assert judged_reply_shots(own, foe)
         own.fired = True
-        assert reply_shots(own, foe) == []
+        assert judged_reply_shots(own, foe) == []
         own.fired, own.crew = False, 0
-        assert reply_shots(own, foe) == []
+        assert judged_reply_shots(own, foe) == []
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-8")
@@ -217,7 +217,7 @@ def test_ls98_morale_3_rounds_lost_shake_the_boarded_alone_and_while_it_lasts() 
             frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
-        own, foe = ship_named("own"), ship_named("foe")
+        own, foe = get_ship("own"), get_ship("foe")
         hold = Hold("own", "foe", grappled=True, boarder="own", begun=True, rounds=2)
         place(hold)
         assert (morale_tally(own).total, morale_tally(foe).total) == (0, -2)
@@ -233,9 +233,9 @@ def test_ls98_board_9_one_block_of_two_may_man_a_prize(crew: int, may: bool) -> 
             frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
         )
     ):
-        own, foe = change_ship("own", crew=crew), ship_named("foe")
-        assert list(prizes_to_man(own)) == []
+        own, foe = change_ship("own", crew=crew), get_ship("foe")
+        assert list(manning_choices(own)) == []
         add_marker(foe.number, HasStruck("own"))
-        assert [prize.id for prize, _ in prizes_to_man(own)] == (["foe"] if may else [])
+        assert [prize.id for prize, _ in manning_choices(own)] == (["foe"] if may else [])
         add_marker(foe.number, Sinking(2))
-        assert list(prizes_to_man(own)) == []
+        assert list(manning_choices(own)) == []

@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.sheet import Ship, Wind, ship_named
-from game.books.ls98.rules.shots import reply_shots, shots_now, silent_targets
-from game.books.ls98.rules.standing_orders import flagship_to_board, is_engaged, is_in_guns_of, tell_of_danger
+from game.books.ls98.rules.sheet import Ship, Wind, get_ship
+from game.books.ls98.rules.shots import enemies_not_borne_on, judged_reply_shots, judged_shots_now
+from game.books.ls98.rules.standing_orders import (
+    enemy_flagship_to_board,
+    is_flagship_engaged,
+    is_in_broadside_of,
+    log_if_in_danger,
+)
 from game.books.ls98.rules.states import Ammunition
 from game.core.markers import HasStruck
 from game.core.table import add_marker, get_single
@@ -29,7 +34,7 @@ FRIGATES = "frigates-fight-frigates"
 
 def judged(ship: Ship) -> dict[str, str]:
     """By each enemy on whom a broadside bears: the clause that forbids it, or ''."""
-    return {shot.target: why.clause if why else "" for shot, why in shots_now(ship)}
+    return {shot.target: why.clause if why else "" for shot, why in judged_shots_now(ship)}
 
 
 def hoche(where: Any, **more: Any) -> dict[str, Any]:
@@ -59,7 +64,7 @@ def test_ls98_orders_3_a_frigate_fires_at_the_flagship_only_for_want_of_another_
         frigate_table("loire", "french", MIDDLE_HEX.hex_towards(6 if other_bears else 2, 3)),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         change_ship("hoche", fired_at=fired_at)
         bears = {"hoche": clause} | ({"loire": ""} if other_bears else {})
         assert judged(own) == bears
@@ -73,7 +78,7 @@ def test_ls98_orders_3_whom_a_frigate_leaves_alone_is_no_nearer_rival() -> None:
         frigate_table("loire", "french", MIDDLE_HEX.hex_towards(4, 3)),
     )
     with level_on_table(level):
-        own = ship_named("own")
+        own = get_ship("own")
         assert judged(own) == {"hoche": "LS98-orders-3", "loire": ""}
         own.orders.clear()
         assert judged(own) == {"hoche": "", "loire": "LS98-fire-1"}
@@ -89,7 +94,7 @@ def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_
         frigate_table("other", "british", MIDDLE_HEX.hex_towards(6, 2)),
     )
     with level_on_table(level):
-        own, friend = ship_named("own"), ship_named("small")
+        own, friend = get_ship("own"), get_ship("small")
         told = {"small": "LS98-orders-10", "near": "", "far": "LS98-fire-1", "other": ""}
         assert judged(own) == told
         friend.hex = MIDDLE_HEX.hex_towards(5, 3)
@@ -106,10 +111,10 @@ def test_ls98_fire_9f_without_a_die_left_in_a_rough_sea_she_keeps_her_shot(dice:
             frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
         )
     ):
-        own, foe = change_ship("own", dice=dice, first_done=True), ship_named("foe")
+        own, foe = change_ship("own", dice=dice, first_done=True), get_ship("foe")
         get_single(Wind).rough = True
         assert judged(own) == {"foe": clause}
-        assert [why.clause if why else "" for _, why in reply_shots(own, foe)] == [clause]
+        assert [why.clause if why else "" for _, why in judged_reply_shots(own, foe)] == [clause]
 
 
 @pytest.mark.clauses("LS98-fire-8", "LS98-orders-4")
@@ -145,13 +150,13 @@ def test_ls98_fire_15_an_enemy_on_whom_a_shot_bears_is_not_shown_as_silent() -> 
         frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
     )
     with level_on_table(level):
-        own = ship_named("own")
-        assert list(silent_targets(own)) == []
+        own = get_ship("own")
+        assert list(enemies_not_borne_on(own)) == []
         own.starboard.left = 1
-        ((key, foe, why),) = silent_targets(own)
+        ((key, foe, why),) = enemies_not_borne_on(own)
         assert (key, foe.id, why.clause) == ("starboard foe", "foe", "LS98-fire-15")
         own.heading = 3
-        ((key, _, why),) = silent_targets(own)
+        ((key, _, why),) = enemies_not_borne_on(own)
         assert (key, why.clause) == ("port foe", "LS98-fire-5")
 
 
@@ -180,10 +185,10 @@ def test_ls98_orders_2_a_third_rate_without_a_signal_closes_the_flagship_alone(
     fields: dict[str, Any], to: str | None
 ) -> None:
     with level_on_table(closing()):
-        flag = flagship_to_board(change_ship("own", **fields))
+        flag = enemy_flagship_to_board(change_ship("own", **fields))
         assert (flag.id if flag else None) == to
-        add_marker(ship_named("hoche").number, HasStruck("own"))
-        assert flagship_to_board(ship_named("own")) is None
+        add_marker(get_ship("hoche").number, HasStruck("own"))
+        assert enemy_flagship_to_board(get_ship("own")) is None
 
 
 # ------------------------------------------------------------------------------ under her guns
@@ -207,15 +212,15 @@ def test_ls98_orders_5_a_frigate_with_those_orders_is_reminded_of_the_flagship_a
 ) -> None:
     with level_on_table(under_guns()):
         own = change_ship("own", **fields)
-        assert [event.clause for event in run_procedure(tell_of_danger(own))] == ["LS98-orders-5"] * told
+        assert [event.clause for event in run_procedure(log_if_in_danger(own))] == ["LS98-orders-5"] * told
 
 
 @pytest.mark.clauses("LS98-orders-5", "LS98-surr-1")
 def test_ls98_orders_5_who_has_struck_is_reminded_no_more() -> None:
     with level_on_table(under_guns()):
-        own = ship_named("own")
+        own = get_ship("own")
         add_marker(own.number, HasStruck("hoche"))
-        assert run_procedure(tell_of_danger(own)) == []
+        assert run_procedure(log_if_in_danger(own)) == []
 
 
 @pytest.mark.clauses("LS98-orders-5")
@@ -233,20 +238,20 @@ def test_ls98_orders_5_she_is_engaged_when_she_and_a_third_rate_have_exchanged_f
     who: str, hers: list[str], theirs: list[str], engaged: bool
 ) -> None:
     with level_on_table(under_guns()):
-        flag, own = change_ship("hoche", fired_at=hers), ship_named("own")
+        flag, own = change_ship("hoche", fired_at=hers), get_ship("own")
         change_ship(who, fired_at=theirs)
-        assert is_engaged(flag) is engaged
-        assert len(run_procedure(tell_of_danger(own))) == int(not engaged)
+        assert is_flagship_engaged(flag) is engaged
+        assert len(run_procedure(log_if_in_danger(own))) == int(not engaged)
 
 
 @pytest.mark.clauses("LS98-orders-5", "LS98-fire-5", "LS98-fire-6")
 def test_ls98_orders_5_her_guns_reach_six_hexes_on_either_side_and_none_ahead() -> None:
     with level_on_table(under_guns()):
-        own, flag = ship_named("own"), ship_named("hoche")
+        own, flag = get_ship("own"), get_ship("hoche")
         found = {}
         for way in range(1, 7):
             own.hex = MIDDLE_HEX.hex_towards(way, 6)
-            found[way] = is_in_guns_of(own, flag)
+            found[way] = is_in_broadside_of(own, flag)
             own.hex = MIDDLE_HEX.hex_towards(way, 7)
-            assert not is_in_guns_of(own, flag)
+            assert not is_in_broadside_of(own, flag)
         assert found == {1: True, 2: False, 3: True, 4: True, 5: False, 6: True}

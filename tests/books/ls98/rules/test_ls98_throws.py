@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.damage import advance_sinking, burn_fires
-from game.books.ls98.rules.ground import damage_grounded
+from game.books.ls98.rules.damage import run_fires, run_sinking
+from game.books.ls98.rules.ground import run_grounded_ships
 from game.books.ls98.rules.lines_of_sight import can_see
-from game.books.ls98.rules.sheet import Ship, Wind, ship_named
+from game.books.ls98.rules.sheet import Ship, Wind, get_ship
 from game.books.ls98.rules.striking import strike_colours
-from game.books.ls98.rules.wind import strain_ships
+from game.books.ls98.rules.wind import roll_strains
 from game.core.markers import Aground
 from game.core.table import add_marker, every, get_single
 from game.levels import Level
-from game.sea.hexes import distance, hex_in
+from game.sea.hexes import distance, hex_of_column_row
 from tests.books.ls98.rules.hex_levels import frigate_table, level_in_hexes, level_on_table, run_procedure
 
 FLEETS = [2, 3, 7, 20, 40]
@@ -27,9 +27,9 @@ HOME = Path(ls98.__file__).parents[1]
 
 def fleet(ships: int, apart: int = 2) -> Level:
     """So many French frigates in rows of eight, and one British far off."""
-    berths = [hex_in(apart * (n % 8), apart * (n // 8)) for n in range(ships)]
+    berths = [hex_of_column_row(apart * (n % 8), apart * (n // 8)) for n in range(ships)]
     own = [frigate_table(f"ship-{n}", "french", berth) for n, berth in enumerate(berths)]
-    return level_in_hexes(*own, frigate_table("far", "british", hex_in(23, 19)))
+    return level_in_hexes(*own, frigate_table("far", "british", hex_of_column_row(23, 19)))
 
 
 def test_no_loop_throws_until_something_holds() -> None:
@@ -55,10 +55,10 @@ def test_a_die_a_ship_for_fire_sea_and_bottom(ships: int) -> None:
             ship.burning, ship.damage, ship.full_sail = 1, ship.points, True
             add_marker(ship.number, Aground())
         for procedure, clause in (
-            (strain_ships, "LS98-rough-1"),
-            (burn_fires, "LS98-blaze-1"),
-            (advance_sinking, "LS98-sink-1"),
-            (damage_grounded, "LS98-ground-1"),
+            (roll_strains, "LS98-rough-1"),
+            (run_fires, "LS98-blaze-1"),
+            (run_sinking, "LS98-sink-1"),
+            (run_grounded_ships, "LS98-ground-1"),
         ):
             run_procedure(procedure(), {clause: [[3]] * len(own)})
         assert [ship.burning for ship in own] == [2] * ships
@@ -70,7 +70,7 @@ def test_a_friend_tests_once_for_a_ship_that_strikes_and_flight_makes_nobody_tes
     """Whoever is near enough and sees it throws one die, fails, and flees; flight is no cause for
     another test."""
     with level_on_table(fleet(ships, apart=1)):
-        struck = ship_named("ship-0")
+        struck = get_ship("ship-0")
         run_procedure(
             strike_colours(struck, None, "LS98-surr-1"), {"LS98-morale-2": [[1]] * heard_by(struck)}
         )

@@ -11,20 +11,20 @@ from game.books.ls98.lint import reach
 from game.books.ls98.losses import losses
 from game.books.ls98.rules.disengaging import try_cut_grapples
 from game.books.ls98.rules.due_events import run_level_event
-from game.books.ls98.rules.motion import edge_of
-from game.books.ls98.rules.sailing import allowance
-from game.books.ls98.rules.sheet import Board, Boat, Hold, Turn, Wind, ship_named
-from game.books.ls98.rules.sight import sail_shown, visible_ship
-from game.books.ls98.rules.states import Part
+from game.books.ls98.rules.motion import edge_crossed
+from game.books.ls98.rules.sailing import points_tally
+from game.books.ls98.rules.sheet import Board, Boat, Hold, Turn, Wind, get_ship
+from game.books.ls98.rules.sight import sail_thousandths, visible_ship
+from game.books.ls98.rules.states import TurnPart
 from game.books.ls98.rules.tacking import tack_tally, try_tack
-from game.books.ls98.rules.turn import battle, begin_turn, has_moves, needs_drift_part
+from game.books.ls98.rules.turn import battle, begin_turn, has_drift_part_work, has_ships_to_move
 from game.books.ls98.rules.turn import begin_part as part_of_turn
-from game.books.ls98.rules.wind import change_weather, strained_ships, weather_may_change
+from game.books.ls98.rules.wind import roll_weather, ships_under_strain, weather_may_change
 from game.core.events import Befell, Ended, Event, PartBegan
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import Happen, Roll
 from game.core.table import add_marker, get_single, place
-from game.sea.hexes import Hex, hex_in
+from game.sea.hexes import Hex, hex_of_column_row
 from tests.books.ls98.rules.hex_levels import (
     MIDDLE_HEX,
     change_ship,
@@ -49,11 +49,11 @@ LEVEL = level_in_hexes(*FLEETS)
 def test_ls98_wind_2_what_each_face_does_to_wind_and_sea(face: int, wind: int, rough: bool) -> None:
     with level_on_table(LEVEL):
         get_single(Board).steady, get_single(Turn).number = False, 2
-        told = run_procedure(change_weather(), {"LS98-wind-2": [[face]]})
+        told = run_procedure(roll_weather(), {"LS98-wind-2": [[face]]})
         assert (get_single(Wind).blows_from, get_single(Wind).rough) == (wind, rough)
         assert len(told) == int(face < 5)
         get_single(Wind).rough = True
-        run_procedure(change_weather(), {"LS98-wind-2": [[9]]})
+        run_procedure(roll_weather(), {"LS98-wind-2": [[9]]})
         assert not get_single(Wind).rough
 
 
@@ -67,7 +67,7 @@ def test_ls98_wind_2_a_die_is_thrown_from_the_second_turn_on_unless_the_wind_is_
     with level_on_table(LEVEL):
         get_single(Board).steady, get_single(Turn).number = steady, turn
         assert weather_may_change() is may
-        assert run_procedure(change_weather(), {"LS98-wind-2": [[7]]} if may else {}) == []
+        assert run_procedure(roll_weather(), {"LS98-wind-2": [[7]]} if may else {}) == []
 
 
 @pytest.mark.clauses("LS98-rough-1")
@@ -84,7 +84,7 @@ def test_ls98_rough_1_a_rough_sea_strains_who_carries_full_sail(
         own.masts_down = list(own.rigged) if wreck else []
         if struck:
             add_marker(own.number, HasStruck("foe"))
-        assert strained_ships() == ([own] if strains else [])
+        assert ships_under_strain() == ([own] if strains else [])
 
 
 @pytest.mark.clauses("LS98-turn-1", "LS98-setup-1")
@@ -94,7 +94,7 @@ def test_ls98_rough_1_a_rough_sea_strains_who_carries_full_sail(
 def test_ls98_turn_1_the_fleets_are_laid_once(deployed: bool, kinds: list[str]) -> None:
     with level_on_table(LEVEL):
         get_single(Turn).deployed = deployed
-        add_marker(ship_named("foe").number, HasStruck("own"))
+        add_marker(get_ship("foe").number, HasStruck("own"))
         told = run_procedure(battle(LEVEL))
         assert [type(event).__name__ for event in told] == kinds
         assert isinstance(told[-1], Ended)
@@ -112,11 +112,11 @@ def test_ls98_turn_1_a_turn_begins_with_nothing_moved_or_fired() -> None:
         assert (own.run, own.moved, own.fired, boat.moved) == (0, False, False, False)
         assert get_single(Turn).number == 1
         own.moved = True
-        assert (has_moves("french"), has_moves("british")) == (True, True)
+        assert (has_ships_to_move("french"), has_ships_to_move("british")) == (True, True)
         change_ship("foe", moved=True)
-        assert (has_moves("french"), has_moves("british")) == (True, False)
+        assert (has_ships_to_move("french"), has_ships_to_move("british")) == (True, False)
         add_marker(boat.number, Gone("aboard"))
-        assert not has_moves("french")
+        assert not has_ships_to_move("french")
 
 
 @pytest.mark.clauses("LS98-turn-1")
@@ -124,14 +124,14 @@ def test_ls98_turn_1_a_part_in_which_nobody_acts_is_not_told() -> None:
     with level_on_table(LEVEL):
         expected: list[Event] = [PartBegan("LS98-turn-1", "", "drift", "french")]
         for acts in (True, False):
-            get_single(Turn).step = Part.NONE
-            assert run_procedure(part_of_turn(Part.DRIFT, acts, "french")) == (expected if acts else [])
+            get_single(Turn).step = TurnPart.NONE
+            assert run_procedure(part_of_turn(TurnPart.DRIFT, acts, "french")) == (expected if acts else [])
             assert get_single(Turn).step == "drift"
         boat = Boat("b", "own", "french", MIDDLE_HEX)
         boat.number = place(boat)
-        assert not needs_drift_part()
+        assert not has_drift_part_work()
         boat.towing = "own"
-        assert needs_drift_part()
+        assert has_drift_part_work()
 
 
 @pytest.mark.clauses("LS98-move-4", "LS98-move-5", "LS98-move-7")
@@ -141,10 +141,10 @@ def test_ls98_turn_1_a_part_in_which_nobody_acts_is_not_told() -> None:
 def test_ls98_move_4_her_class_is_told_with_her_points(klass: str, words: str) -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", klass=klass)
-        terms = allowance(own, 2, get_single(Wind), full_sail=False).terms
+        terms = points_tally(own, 2, get_single(Wind), full_sail=False).terms
         assert [term.name for term in terms] == [words, "reaching"]
         own.masts_down = ["fore", "main"]
-        least = allowance(own, 1, get_single(Wind), full_sail=False)
+        least = points_tally(own, 1, get_single(Wind), full_sail=False)
         assert least.total == max({"3rd": 2, "5th": 4, "unrated": 5}[klass] - 1 - 2, 1)
         assert ("at least" in [term.name for term in least.terms]) is (klass == "3rd")
 
@@ -171,20 +171,20 @@ def test_ls98_mark_1_a_hull_of_one_point_and_a_rig_of_one_box_are_seen_whole_or_
 @pytest.mark.clauses("LS98-mark-1", "LS98-board-9", "LS98-sink-1")
 def test_ls98_mark_1_whose_she_is_and_what_state_she_is_in_is_seen() -> None:
     with level_on_table(LEVEL):
-        own, sides = ship_named("own"), get_single(Board).sides
+        own, sides = get_ship("own"), get_single(Board).sides
         looks = visible_ship(own, sides)
         states = (looks.afire, looks.struck, looks.is_prize, looks.sinking, looks.locked)
         assert states == (False,) * 5
-        assert sail_shown(own) == 600
+        assert sail_thousandths(own) == 600
         own.burning, own.manned, own.side, own.full_sail = 1, True, "british", True
         add_marker(own.number, HasStruck("foe"))
         add_marker(own.number, Sinking(2))
         looks = visible_ship(own, sides)
         states = (looks.afire, looks.struck, looks.is_prize, looks.sinking, looks.locked)
         assert states == (True, True, True, True, False)
-        assert sail_shown(own) == 1000
+        assert sail_thousandths(own) == 1000
         add_marker(own.number, Aground())
-        assert sail_shown(own) == 0
+        assert sail_thousandths(own) == 0
 
 
 # ------------------------------------------------------------------------------ what is nothing
@@ -248,7 +248,7 @@ def test_ls98_diseng_1_who_holds_on_is_told_what_would_let_her_go() -> None:
     """A die of four is beaten by three and less."""
     with level_on_table(LEVEL):
         place(Hold("own", "foe"))
-        asked, _ = rolled(try_cut_grapples(ship_named("own"), ship_named("foe")), 4, 3)
+        asked, _ = rolled(try_cut_grapples(get_ship("own"), get_ship("foe")), 4, 3)
         assert [(roll.about, roll.most) for roll in asked][1] == ("foe", 3)
 
 
@@ -299,13 +299,13 @@ def test_ls98_wind_2_of_an_event_only_what_it_says_happens(
 @pytest.mark.parametrize(
     ("here", "edge"),
     [
-        (hex_in(0, -1), "top"),
-        (hex_in(23, -1), "top"),
-        (hex_in(0, 20), "bottom"),
-        (hex_in(-1, -1), "left"),
-        (hex_in(24, 20), "right"),
+        (hex_of_column_row(0, -1), "top"),
+        (hex_of_column_row(23, -1), "top"),
+        (hex_of_column_row(0, 20), "bottom"),
+        (hex_of_column_row(-1, -1), "left"),
+        (hex_of_column_row(24, 20), "right"),
     ],
 )
 def test_ls98_win_1_at_a_corner_a_side_edge_goes_before_the_top(here: Hex, edge: str) -> None:
     with level_on_table(LEVEL):
-        assert edge_of(here) == edge
+        assert edge_crossed(here) == edge

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tables import rule_table
 from game.core.steps import Roll
-from game.levels import level_for, load_level
+from game.levels import level_for_book, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import levels_home
-from game.sea.hexes import Hex, hex_in
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.sea.hexes import Hex, hex_of_column_row
 from tests.battery import battery_params
 from tests.books.mirrors import Mirror, assert_mirror_symmetry, mirror_words
 
@@ -24,7 +24,7 @@ OTHER = (0, 3, 2, 1, 6, 5, 4)
 
 def hexagon(value: dict[str, int], level: Level) -> dict[str, int]:
     here = Hex(value["q"], value["r"])
-    there = hex_in(LAST - here.column, here.row)
+    there = hex_of_column_row(LAST - here.column, here.row)
     return {"q": there.q, "r": there.r}
 
 
@@ -48,7 +48,7 @@ def dice(step: Roll, faces: tuple[int, ...]) -> tuple[int, ...]:
     """LS98-wind-2: what sends the wind round one way sends it the other way."""
     if step.clause != "LS98-wind-2":
         return faces
-    back, on = table("weather")["anticlockwise"], table("weather")["clockwise"]
+    back, on = rule_table("weather")["anticlockwise"], rule_table("weather")["clockwise"]
     return tuple(dict(zip([*back, *on], [*on, *back], strict=True)).get(f, f) for f in faces)
 
 
@@ -71,5 +71,5 @@ LS98 = Mirror(
 @pytest.mark.parametrize("grade", ["", "admiral"])
 @pytest.mark.parametrize("seed", battery_params(range(10), range(4)))
 def test_ls98_move_8_and_fire_2_in_the_mirror(seed: int, grade: str) -> None:
-    level = load_level(levels_home() / "ls98" / "mirror-duel.toml")
-    assert_mirror_symmetry(LS98, level_for(level, "ls98"), seed, grade, 20)
+    level = load_level(shipped_levels_folder() / "ls98" / "mirror-duel.toml")
+    assert_mirror_symmetry(LS98, level_for_book(level, "ls98"), seed, grade, 20)

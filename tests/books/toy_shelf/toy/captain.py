@@ -16,7 +16,7 @@ from game.sea.units import CM
 
 def fires(_: DecisionMaker, question: Choose) -> Decision:
     """TOY-2: nothing is lost by it."""
-    return greedy_answer(question), Rationale("Fire: it costs nothing", odds=50)
+    return greedy_answer(question), Rationale("Fire: it costs nothing", success_percent=50)
 
 
 def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:

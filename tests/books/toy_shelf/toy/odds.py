@@ -10,7 +10,7 @@ from game.trials.odds import (
     ImpossibleAct,
     OddsQuestion,
     OddsResult,
-    Snapshot,
+    TableSnapshot,
     ship_by_id,
     yes_no_chances,
 )
@@ -25,7 +25,7 @@ def laid(table: Dump, given: GivenValues) -> None:
         rules.amend(path, value)
 
 
-def shot_odds(at: Snapshot, act: OddsQuestion) -> OddsResult:
+def shot_odds(at: TableSnapshot, act: OddsQuestion) -> OddsResult:
     """TOY-3: whether her enemy strikes. Raises Impossible."""
 
     async def begins() -> bool:
@@ -35,8 +35,8 @@ def shot_odds(at: Snapshot, act: OddsQuestion) -> OddsResult:
             raise ImpossibleAct(f"{ship.name} has no enemy left")
         return await rules.shot(ship, foe)
 
-    found = yes_no_chances(at.load, begins, "strikes", "fights on")
+    found = yes_no_chances(at.load_into_current, begins, "strikes", "fights on")
     return OddsResult(f"{act.ship} fires", {"shot": found}, facts={"ship": act.ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {"shot": shot_odds}
+ACTS: Mapping[str, Callable[[TableSnapshot, OddsQuestion], OddsResult]] = {"shot": shot_odds}

@@ -13,7 +13,7 @@ from game.books.tables import printed_tables
 from game.core.events import Ended, Event, Fired, Struck, TurnBegan
 from game.core.mark_names import MarkNames
 from game.core.markers import HasStruck
-from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.steps import D6, MenuOption, OptionMenu, choose, happen, roll
 from game.core.table import (
     Dump,
     add_marker,
@@ -85,7 +85,7 @@ async def battle(level: Level) -> None:
 
 async def fires(ship: Ship) -> bool:
     """TOY-2: whether she fires or holds."""
-    offers = (Option("fire", "Fire", True), Option("hold fire", "Hold fire", False))
+    offers = (MenuOption("fire", "Fire", True), MenuOption("hold fire", "Hold fire", False))
     return await choose(ship.side, "TOY-2", OptionMenu(offers), ship.id)
 
 
@@ -122,7 +122,7 @@ def verdict_now(level: Level) -> Verdict:
     left = sorted({ship.side for ship in every(Ship) if fights(ship)})
     if len(left) == 1:
         return Verdict(left[0], "major", f"{names[left[0]]} alone still fights")
-    return Verdict("", "draw", "the last round is over") if facts.finished else Verdict()
+    return Verdict("", "draw", "the last round is over") if facts.is_finished else Verdict()
 
 
 def facts_now(level: Level) -> BattleFacts:

@@ -13,13 +13,13 @@ from game.books.wwh.captain.answers import ANSWERS, mind_of
 from game.books.wwh.captain.sailing_decisions import NODES_A_COURSE
 from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.course import Helm
-from game.books.wwh.rules.fleet import followers
-from game.books.wwh.rules.sheet import Ship, ship_named
-from game.books.wwh.rules.sight import view_of
+from game.books.wwh.rules.fleet import followers_in_lines
+from game.books.wwh.rules.sheet import Ship, get_ship
+from game.books.wwh.rules.sight import known_record_of
 from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
 from game.core.events import Chose, Fired
 from game.core.steps import Choose
-from game.core.table import digest, every
+from game.core.table import every, table_digest
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
@@ -137,7 +137,7 @@ def test_every_act_has_a_plan() -> None:
     battle = Battle(wwh, level, seats, seed=3)
     said = set()
     while battle.step() is StepResult.STEPPED:
-        said |= {(seat.last_plan.text, seat.last_plan.odds) for seat in seats.values()}  # type: ignore[attr-defined]
+        said |= {(seat.last_plan.text, seat.last_plan.success_percent) for seat in seats.values()}  # type: ignore[attr-defined]
     battle.close()
     assert any("hits expected" in text and 0 <= odds <= 100 for text, odds in said)
     assert any(text.startswith("Close with") for text, _ in said)
@@ -175,7 +175,7 @@ def test_a_captain_with_time_looks_at_more() -> None:
             assert battle.step() is StepResult.STEPPED
             pending = battle.pending_step
             if isinstance(pending, Choose) and isinstance(pending.menu, Helm):
-                with battle.table.at():
+                with battle.table.as_current():
                     captain.answer(pending)
         battle.close()
         looked.append(captain.nodes_seen)
@@ -188,9 +188,9 @@ def test_wwh_t_3_only_leaders_and_freed_ships_are_steered() -> None:
 
     def hear(question: Choose, _: Sequence[str]) -> None:
         if isinstance(question.menu, Helm):
-            ship = ship_named(question.about)
+            ship = get_ship(question.about)
             steered[question.seat] = steered.get(question.seat, 0) + 1
-            assert ship not in followers(question.seat) or ship.free
+            assert ship not in followers_in_lines(question.seat) or ship.free
 
     listen(a_level("two-against-two"), 5, hear).close()
     assert len(steered) == 2
@@ -201,7 +201,7 @@ def test_wwh_t_4_a_follower_is_freed_before_a_leader() -> None:
 
     def hear(question: Choose, keys: Sequence[str]) -> None:
         if question.clause == "WWH-T.4":
-            behind = [ship.id for ship in followers(question.seat)]
+            behind = [ship.id for ship in followers_in_lines(question.seat)]
             freed.append(keys[0] in behind or not set(behind) & set(question.menu.keys()))
 
     for seed in range(6):
@@ -233,9 +233,9 @@ def test_wwh_b_1_hidden_numbers_are_not_known() -> None:
         question = battle.pending_step
         if not isinstance(question, Choose):
             continue
-        with battle.table.at():
+        with battle.table.as_current():
             captain = mind_of(question.seat, level, BATCH_EFFORT)
-            before, plain = captain.answer(question)[0], digest()
+            before, plain = captain.answer(question)[0], table_digest()
             foes = [s for s in wwh_ships() if s.side != question.seat]
             kept = [(s.damage, s.port_lost, s.starboard_lost, s.has_fired) for s in foes]
             for foe in foes:
@@ -244,7 +244,7 @@ def test_wwh_b_1_hidden_numbers_are_not_known() -> None:
             assert captain.answer(question)[0] == before
             for foe, values in zip(foes, kept, strict=True):
                 foe.damage, foe.port_lost, foe.starboard_lost, foe.has_fired = values
-            assert digest() == plain
+            assert table_digest() == plain
             compared += 1
     battle.close()
     assert compared == 60
@@ -259,10 +259,10 @@ def test_wwh_b_1_open_records_are_known() -> None:
     for options, hidden in (((), False), (("hidden-records",), True)):
         level = with_options("mirror-action", *options)
         battle = Battle(wwh, level, captains(level), seed=6)
-        with battle.table.at():
-            foe = ship_named("pollux")
+        with battle.table.as_current():
+            foe = get_ship("pollux")
             foe.damage = 3
-            assert (view_of(foe, "red").damage is None) is hidden
+            assert (known_record_of(foe, "red").damage is None) is hidden
             assert ship_as_known(foe, "red").damage == (0 if hidden else 3)
             assert ship_as_known(foe, "blue") is foe
         battle.close()

@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import pytest
 
-from game.books.wwh.captain.candidate_courses import start_helm
-from game.books.wwh.captain.sailing_decisions import Budget, choose_course
+from game.books.wwh.captain.candidate_courses import helm_at_move_start
+from game.books.wwh.captain.sailing_decisions import EndBudget, choose_course
 from game.books.wwh.captain.situation import situation_of
 from game.books.wwh.rules.course import END, Helm, Leg
-from game.books.wwh.rules.sheet import Ship, ship_named
+from game.books.wwh.rules.sheet import Ship, get_ship
 from game.captains.aims import Aims
 from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import Station
-from game.core.steps import Choose, Option, OptionMenu
+from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import every
-from game.levels import Level, read_level
+from game.levels import Level, parse_level
 from game.sea.pose import Pose
 from game.sea.square import SQUARE_SIDE
 from tests.books.wwh.rules.square_levels import level_on_table
@@ -65,7 +65,7 @@ def sea(ahead: int, abreast: int) -> Level:
     ]
     own = SHIP.format("a", "red", "column", 4.5, 10.5, 90)
     foe = SHIP.format("e", "blue", "others", 28.5, 1.5, 0)
-    return read_level(HEAD + own + "".join(friends) + foe, "sea.toml")
+    return parse_level(HEAD + own + "".join(friends) + foe, "sea.toml")
 
 
 @pytest.mark.parametrize(("ahead", "abreast"), [(2, 3), (2, 5), (3, 5)])
@@ -74,9 +74,9 @@ def test_wwh_1_4_under_orders_nobody_sails_through_the_square_of_a_friend(ahead:
     station = Station(Pose(22 * SQUARE_SIDE, 10 * SQUARE_SIDE + SQUARE_SIDE // 2, 9000))
     aims = Aims(stations={"a": station}, has_orders=True)
     with level_on_table(level):
-        ship = ship_named("a")
-        helm = replace(start_helm(ship), square=ship.square)
-        keys, _, _ = choose_course(situation_of(ship, aims), helm, Budget(600))
+        ship = get_ship("a")
+        helm = replace(helm_at_move_start(ship), square=ship.square)
+        keys, _, _ = choose_course(situation_of(ship, aims), helm, EndBudget(600))
         passed = squares_of(helm, keys)
         friends = {(s.square.x, s.square.y) for s in every(Ship) if s.id[0] == "b"}
     assert passed
@@ -98,9 +98,9 @@ def test_wwh_t_2_the_van_of_a_line_under_orders_moves_before_those_who_follow_he
     line = "".join(SHIP.format(f"a{n}", "red", "column", 10.5 - 2 * n, 10.5, 90) for n in range(3))
     foe = SHIP.format("e", "blue", "others", 1.5, 10.5, 0)
     stay = SHIP.format("b", "red", "stopped", 28.5, 18.5, 0)
-    level = read_level(HEAD + line + stay + foe, "sea.toml")
+    level = parse_level(HEAD + line + stay + foe, "sea.toml")
     names = ("a0", "a1", "a2")
-    question = Choose("red", "WWH-T.2", OptionMenu(tuple(Option(n, n, n, "WWH-T.2") for n in names)))
+    question = Choose("red", "WWH-T.2", OptionMenu(tuple(MenuOption(n, n, n, "WWH-T.2") for n in names)))
     seat = make_captain("admiral", "wwh", 1, level=level)
     with level_on_table(level):
         assert seat.answer(question) == ["a2"]

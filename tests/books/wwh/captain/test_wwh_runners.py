@@ -9,19 +9,19 @@ from contextlib import contextmanager
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.captain.candidate_courses import bare_helm, candidate_courses
+from game.books.wwh.captain.candidate_courses import candidate_courses, helm_at_origin
 from game.books.wwh.captain.sailing_decisions import (
-    Budget,
+    EndBudget,
     choose_course,
-    choose_end,
+    choose_end_keys,
     end_cost,
     end_gains,
-    is_trapped,
+    is_next_move_trapped,
 )
-from game.books.wwh.captain.score import place_score
+from game.books.wwh.captain.score import end_pose_score
 from game.books.wwh.captain.situation import situation_of
-from game.books.wwh.rules.manoeuvre import helm_of
-from game.books.wwh.rules.sheet import Ship, ship_named
+from game.books.wwh.rules.manoeuvre import helm_at_move_start
+from game.books.wwh.rules.sheet import Ship, get_ship
 from game.captains.aims import Aims, aims_of
 from game.core.markers import HasStruck
 from game.core.table import Table, add_marker, every
@@ -35,7 +35,7 @@ def at_table(name: str) -> Iterator[Level]:
     """At the table of a level as it begins."""
     table, level = Table(), load_level(LEVELS_HOME / "wwh" / f"{name}.toml")
     try:
-        with table.at():
+        with table.as_current():
             wwh.set_up(level)
             yield level
     finally:
@@ -44,7 +44,7 @@ def at_table(name: str) -> Iterator[Level]:
 
 def put(name: str, x: int, y: int, heading: int, run: int = 2) -> Ship:
     """A ship laid somewhere else."""
-    ship = ship_named(name)
+    ship = get_ship(name)
     ship.square, ship.heading, ship.last_run = Square(x, y), heading, run
     return ship
 
@@ -54,9 +54,9 @@ def test_a_runner_leaves_by_the_edge_that_wins_though_an_enemy_lies_beside_her()
     with at_table("trafalgar-van") as level:
         neptuno, _ = put("neptuno", 17, 19, 3, 5), put("agamemnon", 19, 17, 3)
         keys, _, _ = choose_course(
-            situation_of(neptuno, aims_of(level, "allies")), helm_of(neptuno), Budget(150)
+            situation_of(neptuno, aims_of(level, "allies")), helm_at_move_start(neptuno), EndBudget(150)
         )
-        here = helm_of(neptuno)
+        here = helm_at_move_start(neptuno)
         for key in keys:
             here = here.after(key)
         assert here.square.y >= 20
@@ -65,9 +65,9 @@ def test_a_runner_leaves_by_the_edge_that_wins_though_an_enemy_lies_beside_her()
 def test_of_two_ways_out_she_takes_the_nearer() -> None:
     with at_table("mirror-action"):
         castor = put("castor", 4, 9, 6)
-        aims = Aims(exits={"castor": ("left", "right")}, needs_fight=False)
-        keys, _, _ = choose_course(situation_of(castor, aims), helm_of(castor), Budget(150))
-        here = helm_of(castor)
+        aims = Aims(exit_edges={"castor": ("left", "right")}, needs_fight=False)
+        keys, _, _ = choose_course(situation_of(castor, aims), helm_at_move_start(castor), EndBudget(150))
+        here = helm_at_move_start(castor)
         for key in keys:
             here = here.after(key)
         assert here.square.x < 4
@@ -98,8 +98,8 @@ def test_she_would_rather_be_between_a_runner_and_his_edge_than_in_his_wake() ->
         ship = put("agamemnon", 14, 8, 4)
         hunting, fighting = (situation_of(ship, aims_of(level, "british")), situation_of(ship, Aims()))
         below, above = (10, 12, 4), (10, 6, 4)
-        assert place_score(hunting, below) > place_score(hunting, above)
-        assert place_score(fighting, below) < place_score(fighting, above)
+        assert end_pose_score(hunting, below) > end_pose_score(hunting, above)
+        assert end_pose_score(fighting, below) < end_pose_score(fighting, above)
 
 
 # ------------------------------------------------------------------------------ the search
@@ -108,9 +108,9 @@ def test_the_best_end_is_the_best_of_all_ends(name: str) -> None:
     with at_table(name) as level:
         for step, ship in enumerate(every(Ship)):
             ship.square = Square(ship.square.x, 3 + step % 9)
-            situation, helm = situation_of(ship, aims_of(level, ship.side)), helm_of(ship)
-            start, simple = (helm.square.x, helm.square.y), bare_helm(helm)
-            ends = candidate_courses(simple).ends
+            situation, helm = situation_of(ship, aims_of(level, ship.side)), helm_at_move_start(ship)
+            start, simple = (helm.square.x, helm.square.y), helm_at_origin(helm)
+            ends = candidate_courses(simple).ending_courses
             worths = [
                 hope - end_cost(situation, candidate, start)
                 for candidate, hope in zip(ends, end_gains(situation, ends, start, False), strict=True)
@@ -118,9 +118,9 @@ def test_the_best_end_is_the_best_of_all_ends(name: str) -> None:
             free = [
                 worth
                 for candidate, worth in zip(ends, worths, strict=True)
-                if not is_trapped(situation, simple, candidate, start)
+                if not is_next_move_trapped(situation, simple, candidate, start)
             ]
-            keys, found, _ = choose_end(situation, simple, start, False, Budget(1000))
+            keys, found, _ = choose_end_keys(situation, simple, start, False, EndBudget(1000))
             assert found == pytest.approx(max(free))
             assert min(end_cost(situation, candidate, start) for candidate in ends) >= 0
             assert keys in [candidate.keys for candidate in ends]

@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import find_ship
-from game.books.wwh.face.squares import square_center
+from game.books.wwh.face.question_draft import find_ship_card
+from game.books.wwh.face.squares import square_center_cm
 from game.books.wwh.rules.course import Helm
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, RandomSeat, Seat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.square import distance
 from game.ui.battle.planning.course_draft import CandidateMove
 from game.ui.battle.screen.screen import BattleScreen
@@ -25,7 +25,7 @@ from tests.books.kmh.face.input_driver import (
 )
 
 K = pygame
-LEVELS = levels_home() / "wwh"
+LEVELS = shipped_levels_folder() / "wwh"
 AJAX = LEVELS / "ajax-and-bucentaure.toml"
 VAN = LEVELS / "trafalgar-van.toml"
 _LEG_KEYS = {"ahead": K.K_w, "port": K.K_a, "starboard": K.K_d}
@@ -35,7 +35,7 @@ def open_battle(
     size: tuple[int, int] = (1280, 720), seed: int = 7, **more: Any
 ) -> tuple[FakeContext, BattleScreen]:
     """Ajax under a person's hand, Bucentaure under chance's, or as `more` has it."""
-    seats: dict[str, Seat] = more.pop("seats", {"british": Person(), "french": RandomSeat(1)})
+    seats: dict[str, Seat] = more.pop("seats", {"british": PlayerSeat(), "french": RandomSeat(1)})
     return make_battle_screen(seats, size, seed=seed, level=more.pop("level", AJAX), **more)
 
 
@@ -57,13 +57,15 @@ def plan_of(screen: BattleScreen) -> HelmDraft:
 
 def closing_move(screen: BattleScreen) -> CandidateMove[Helm]:
     """Of the ways she may go, the one that ends nearest to two squares from the enemy, in view."""
-    with screen.battle.table.at():
-        foe = find_ship(screen.hud.other_ship)
+    with screen.battle.table.as_current():
+        foe = find_ship_card(screen.hud.other_ship)
         assert foe is not None
         sea = screen.free_sea_rect().inflate(-8, -8)
         ways = plan_of(screen).reachable_moves()
         seen = [
-            w for w in ways if sea.collidepoint(screen.sea_view.pixel_at(*square_center(w.start_helm.square)))
+            w
+            for w in ways
+            if sea.collidepoint(screen.sea_view.pixel_at(*square_center_cm(w.start_helm.square)))
         ]
         return min(seen or ways, key=lambda w: abs(distance(w.start_helm.square, foe.square) - 2))
 
@@ -72,7 +74,7 @@ def answer_by_mouse(screen: BattleScreen) -> str:
     """One answer by the mouse, closing the enemy and firing; the name it clicked."""
     kind, spots = screen.hud.prompt.kind, screen.control_rects()
     if kind == "helm":
-        click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
+        click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
         return click_and_name(screen, "sail")
     if kind == "pick":
         answers = [name for name in spots if name.startswith("answer-")]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.books.wwh.face.actions import AddLeg, ChooseSide, OrderAction
+from game.books.wwh.face.actions import AddLeg, ChooseSide, CourseOrGunAction
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.question_draft import draft_of
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.answers import hud_update
 from game.ui.battle.values.actions import Answer, DraftAction, HudAction, ScreenAction
 from game.ui.battle.views import controls
@@ -28,10 +28,10 @@ from tests.books.wwh.face.input_driver import (
 
 _OF: dict[str, tuple[type[Action], ...]] = {
     "answer": (Answer,),
-    "helm": (AddLeg, DraftAction, OrderAction),
+    "helm": (AddLeg, DraftAction, CourseOrGunAction),
     "side": (ChooseSide,),
-    "half": (OrderAction,),
-    "split": (DraftAction, OrderAction),
+    "half": (CourseOrGunAction,),
+    "split": (DraftAction, CourseOrGunAction),
     "next": (DraftAction,),
     "sail": (DraftAction,),
     "fire": (DraftAction,),
@@ -45,12 +45,12 @@ _OF: dict[str, tuple[type[Action], ...]] = {
 @pytest.mark.parametrize("level", [AJAX, VAN], ids=lambda level: level.stem)
 def test_every_control_says_what_it_does(level: Path) -> None:
     first, *others = [side.id for side in load_level(level).sides]
-    seats = {first: Person(), **{side: RandomSeat(3) for side in others}}
+    seats = {first: PlayerSeat(), **{side: RandomSeat(3) for side in others}}
     _, screen = open_battle(level=level, seats=seats, still=True)
     for _ in range(60):
         if run_to_prompt(screen) == "over":
             break
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             specs, primary = controls.answer_specs(screen.hud)
         for spec in (*specs, *([primary] if primary else [])):
             assert spec.action is not None, spec.name
@@ -61,7 +61,7 @@ def test_every_control_says_what_it_does(level: Path) -> None:
 def test_a_move_is_drawn_anew_and_longer_by_what_lies_in_the_hand() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "helm")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         first = plan_of(screen).legs
         while plan_of(screen).legs:
             hud_update.handle(screen.hud, DraftAction.SHORTER)
@@ -79,9 +79,9 @@ def test_what_belongs_to_a_move_does_nothing_to_guns() -> None:
     guns = draft_of(screen.hud).answer_draft
     assert isinstance(guns, GunDraft)
     before = guns.chosen_shot
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         hud_update.handle(screen.hud, AddLeg("ahead"))
-        hud_update.handle(screen.hud, OrderAction.HEAVE_TO)
+        hud_update.handle(screen.hud, CourseOrGunAction.HEAVE_TO)
         hud_update.handle(screen.hud, DraftAction.AFRESH)
     assert guns.chosen_shot == before
     assert draft_of(screen.hud).answer_draft is guns

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.question_draft import draft_of, find_ship
-from game.books.wwh.face.squares import square_center
+from game.books.wwh.face.question_draft import draft_of, find_ship_card
+from game.books.wwh.face.squares import square_center_cm
 from game.sea.units import CM
 from game.ui.battle.values.prompts import PromptKind
 from tests.books.kmh.face.input_driver import run_to_prompt
@@ -22,14 +22,14 @@ def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str)
         if run_to_prompt(screen) == PromptKind.OVER:
             break
         hud, sea = screen.hud, screen.free_sea_rect()
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             mine, laid = hud.find_ship(hud.prompt.ship), draft_of(hud).answer_draft
             wanted = []
             if isinstance(laid, HelmDraft):
-                wanted = [square_center(move.start_helm.square) for move in laid.reachable_moves()]
+                wanted = [square_center_cm(move.start_helm.square) for move in laid.reachable_moves()]
             elif laid is not None:
-                sheets = [find_ship(name) for name in laid.targets()]
-                wanted = [square_center(sheet.square) for sheet in sheets if sheet is not None]
+                sheets = [find_ship_card(name) for name in laid.reachable_target_ids()]
+                wanted = [square_center_cm(sheet.square) for sheet in sheets if sheet is not None]
         assert all(sea.collidepoint(screen.sea_view.pixel_at(*place)) for place in wanted)
         if mine is not None and hud.prompt.needs_answer:
             seen += 1

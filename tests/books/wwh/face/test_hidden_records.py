@@ -7,13 +7,13 @@ import pytest
 
 from game.books.wwh.face.question_draft import viewer_seat
 from game.books.wwh.rules.hidden_records import told
-from game.books.wwh.rules.sheet import Board, ship_named
+from game.books.wwh.rules.sheet import Board, get_ship
 from game.core import events as ev
 from game.core.events import Won
 from game.core.table import get_single
 from game.core.tally import Tally, Term
 from game.play.event_words import event_sentence
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import click, click_and_name, press_key, run_to_prompt
 from tests.books.wwh.face.input_driver import answer_by_mouse, open_battle, run_to_question
@@ -26,7 +26,7 @@ LOST = ("gunnery point", "damage point", "squares at most", "helpless")
 
 def hide(screen: BattleScreen) -> None:
     """The option is on in this battle."""
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         get_single(Board).options.append("hidden-records")
     run_to_prompt(screen)
 
@@ -89,7 +89,7 @@ def test_log_and_tray_keep_the_enemys_numbers_to_themselves() -> None:
         if run_to_prompt(screen) == "over":
             break
         answer_by_mouse(screen)
-        with screen.battle.table.at():
+        with screen.battle.table.as_current():
             roll = screen.hud.dice_timing.roll
             told_of += [words for words, _ in roll.results] if roll is not None else []
             lines = [line for line in screen.hud.log_lines if line.ship == "bucentaure"]
@@ -107,7 +107,7 @@ def test_the_tray_tells_of_a_volley_what_may_be_known(hides: bool, came_of_it: i
     if hides:
         hide(screen)
     hit = [ev.GunsLost("WWH-2.2d", "bucentaure", "port", 1), ev.MastFell("M", "bucentaure", "main")]
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.battle.events += [rolled("ajax"), *hit]
         screen.hud.update()
     roll = screen.hud.dice_timing.roll
@@ -120,11 +120,11 @@ def test_tag_record_and_rose_say_nothing_of_her_numbers() -> None:
     _, screen = open_battle(still=True)
     hide(screen)
     book_ui, hud = screen.hud.book_ui, screen.hud
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         hidden = {ship: book_ui.is_secret(hud, ship) for ship in NAMES}
         zones = {ship: [z.effect for z in book_ui.wind_view(hud, ship, None).zones[1:]] for ship in NAMES}
         seen = {ship.id: (ship.damage, ship.rig_damage) for ship in hud.ships}
-        ship_named("bucentaure").damage = 3
+        get_ship("bucentaure").damage = 3
         hud.battle.events.append(ev.Told("WWH-0.1", "", "looked at again"))
         assert {ship.id: (ship.damage, ship.rig_damage) for ship in hud.ships} == seen
     assert hidden == {"ajax": False, "bucentaure": True}
@@ -134,16 +134,16 @@ def test_tag_record_and_rose_say_nothing_of_her_numbers() -> None:
 
 def test_where_nobody_plays_the_umpire_looks() -> None:
     _, screen = open_battle(still=True, seats={"british": RandomSeat(1), "french": RandomSeat(2)})
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         get_single(Board).options.append("hidden-records")
         assert not any(screen.hud.book_ui.is_secret(screen.hud, ship) for ship in NAMES)
         assert screen.hud.hidden_ships == ()
 
 
 def test_two_people_at_one_screen_look_one_after_the_other() -> None:
-    _, screen = open_battle(still=True, seats={"british": Person(), "french": Person()})
+    _, screen = open_battle(still=True, seats={"british": PlayerSeat(), "french": PlayerSeat()})
     hide(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         assert viewer_seat(screen.hud) == "", "nobody has come to the screen yet"
         assert screen.hud.hidden_ships == ("ajax", "bucentaure")
     looked = []
@@ -153,7 +153,7 @@ def test_two_people_at_one_screen_look_one_after_the_other() -> None:
         if "cover" in screen.control_rects():
             assert set(screen.control_rects()) == {"cover"}
             click_and_name(screen, "cover")
-            with screen.battle.table.at():
+            with screen.battle.table.as_current():
                 looked.append((viewer_seat(screen.hud), screen.hud.hidden_ships))
             continue
         answer_by_mouse(screen)
@@ -162,7 +162,7 @@ def test_two_people_at_one_screen_look_one_after_the_other() -> None:
 
 
 def test_two_people_need_no_cover_where_nothing_is_hidden() -> None:
-    _, screen = open_battle(still=True, seats={"british": Person(), "french": Person()})
+    _, screen = open_battle(still=True, seats={"british": PlayerSeat(), "french": PlayerSeat()})
     run_to_question(screen, "helm")
     assert "cover" not in screen.control_rects()
 

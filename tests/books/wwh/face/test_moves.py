@@ -10,14 +10,14 @@ from game.books.wwh.face import gun_draft, helm_draft
 from game.books.wwh.face.phase_track import SideTurn, top_bar
 from game.books.wwh.face.record_view import record_view
 from game.books.wwh.face.sea_drawing import band_letters, band_words, range_words
-from game.books.wwh.face.squares import SIDE_CM, square_center
-from game.books.wwh.face.wind_view import off_wind_spans
-from game.books.wwh.rules.arcs import all_range_bands
+from game.books.wwh.face.squares import SIDE_CM, square_center_cm
+from game.books.wwh.face.wind_view import off_wind_spans_deg
+from game.books.wwh.rules.arcs import range_bands_near_first
 from game.books.wwh.rules.course import Helm, reachable_courses
-from game.books.wwh.rules.sheet import ship_named
+from game.books.wwh.rules.sheet import get_ship
 from game.core.events import Chose
-from game.core.steps import Option, Refusal
-from game.play.seats import Person, RandomSeat
+from game.core.steps import MenuOption, Refusal
+from game.play.seats import PlayerSeat, RandomSeat
 from game.sea.square import Square
 from game.ui.pages.rulebook_page import chapter_of
 from tests.books.kmh.face.input_driver import click, click_at, move_to, press_key, run_to_prompt
@@ -48,7 +48,7 @@ def test_wwh_1_4a_nothing_is_proposed_that_runs_foul_of_a_friend() -> None:
     aside = helm_draft.new_helm_draft(a_helm(), friend_squares=(Square(9, 8),))
     assert aside.legs == ("port", "ahead")
     assert aside.is_legal
-    assert helm_draft.first_helm_draft(short).legs == short.legs
+    assert helm_draft.renewed_helm_draft(short).legs == short.legs
     # Where every square that she could enter is taken she must take one of them.
     all_about = tuple(Square(x, y) for x in (8, 9, 10) for y in (8, 9, 10))
     assert helm_draft.new_helm_draft(a_helm(), friend_squares=all_about).legs == ("ahead",) * 3
@@ -92,7 +92,7 @@ def test_a_move_is_drawn_from_keys_as_far_as_the_helm_takes_it() -> None:
     plan = helm_draft.HelmDraft(a_helm())
     plan.fix_keys(("ahead", "heave to", "ahead"))
     assert plan.fixed_legs == ("ahead",), "what closes a move is no leg"
-    assert not plan.is_heaving_to
+    assert not plan.heaves_to_at_end
     plan.fix_keys(("port", "port"))
     assert plan.fixed_legs == ("ahead", "port"), "one point after each square"
     assert plan.cells() == [Square(9, 9), Square(9, 8)]
@@ -112,9 +112,9 @@ def test_a_click_on_a_square_pins_the_move_and_buttons_draw_it() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "helm")
     plan = plan_of(screen)
-    with screen.battle.table.at():
-        there = next(w.start_helm for w in plan.reachable_moves() if w.start_helm.made == 2)
-    click_at(screen, screen.sea_view.pixel_at(*square_center(there.square)))
+    with screen.battle.table.as_current():
+        there = next(w.start_helm for w in plan.reachable_moves() if w.start_helm.squares_made == 2)
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(there.square)))
     assert plan.end_helm.square == there.square
     assert plan.is_pinned
     move_to(screen, screen.free_sea_rect().center)
@@ -126,7 +126,7 @@ def test_a_click_on_a_square_pins_the_move_and_buttons_draw_it() -> None:
         click(screen, name)
         assert plan.fixed_legs[-1] == leg
     press_key(screen, K.K_h)
-    assert plan.is_heaving_to
+    assert plan.heaves_to_at_end
     press_key(screen, K.K_SPACE)
     run_to_prompt(screen)
     keys = [e.key for e in screen.battle.events if isinstance(e, Chose) and e.clause == "WWH-1.1a"]
@@ -139,17 +139,17 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
     run_to_question(screen, "fire")
     guns = screen.hud.draft.answer_draft  # type: ignore[attr-defined]
     assert guns.chosen_shot.key == "starboard bucentaure"
-    assert guns.targets() == ["bucentaure"]
+    assert guns.reachable_target_ids() == ["bucentaure"]
     assert guns.sides() == ["starboard"]
     guns.choose(side="port")
     assert guns.side == "starboard", "what is not offered is not chosen"
     why = Refusal("WWH-E1", "out of arc")
-    barred = (*guns.offers, Option("port neptuno", "", None, refusal=why))
+    barred = (*guns.offers, MenuOption("port neptuno", "", None, refusal=why))
     assert set(gun_draft.new_gun_draft(barred).refused_shots) == {"neptuno"}
 
 
 def test_letters_and_deductions_stand_for_the_bands() -> None:
-    words = {band_letters(band): band_words(band, is_abeam=True) for band in all_range_bands()}
+    words = {band_letters(band): band_words(band, is_abeam=True) for band in range_bands_near_first()}
     assert set(words) == {"PS", "M", "Q", "PB", "GS", "RS"}
     assert words["M"] == "M"
     assert words["Q"] == "Q ½"
@@ -163,7 +163,7 @@ def test_letters_and_deductions_stand_for_the_bands() -> None:
 def test_the_ribbon_tells_whose_turn_it_is_and_in_which_phase() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "helm")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         rail = top_bar(screen.hud).phase_track
     assert rail.turns == (SideTurn("Royal Navy", 0, 0), SideTurn("French Navy", 1, -1))  # type: ignore[attr-defined]
 
@@ -171,10 +171,10 @@ def test_the_ribbon_tells_whose_turn_it_is_and_in_which_phase() -> None:
 def test_the_strip_hides_what_the_reader_may_not_know() -> None:
     _, screen = open_battle(still=True, level=AJAX)
     run_to_prompt(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         open_book = record_view(screen.hud, "bucentaure")
-        ship = ship_named("bucentaure")
-        assert open_book.port == ship.broadside("port")
+        ship = get_ship("bucentaure")
+        assert open_book.port == ship.gunnery_of("port")
         from game.books.wwh.rules.sheet import Board
         from game.core.table import get_single
 
@@ -188,7 +188,7 @@ def test_the_strip_hides_what_the_reader_may_not_know() -> None:
 def test_the_log_hides_what_the_enemys_records_hide() -> None:
     _, screen = open_battle(still=True, level=AJAX)
     run_to_prompt(screen)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         from game.books.wwh.rules.sheet import Board
         from game.core.events import GunsLost, Hurt, MastFell
         from game.core.table import get_single
@@ -210,10 +210,10 @@ def test_the_diagrams_are_chapters_of_the_rulebook_page() -> None:
 
 
 def test_the_line_that_follows_its_leader_is_listed_while_it_moves() -> None:
-    seats = {"british": RandomSeat(2), "allies": Person()}
+    seats = {"british": RandomSeat(2), "allies": PlayerSeat()}
     _, screen = open_battle(level=VAN, seats=seats, still=True)
     run_to_question(screen, "helm")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ships = screen.hud.book_ui.squadron_list(screen.hud)
     assert ships.title
     assert len(ships.rows) > 1
@@ -222,7 +222,7 @@ def test_the_line_that_follows_its_leader_is_listed_while_it_moves() -> None:
 
 @pytest.mark.parametrize("off", range(5))
 def test_the_rose_has_every_heading_once(off: int) -> None:
-    for start, end in off_wind_spans(off):
+    for start, end in off_wind_spans_deg(off):
         assert start < end
-    wide = sum(end - start for start, end in off_wind_spans(off))
+    wide = sum(end - start for start, end in off_wind_spans_deg(off))
     assert wide == (44 if off in (0, 4) else 88)

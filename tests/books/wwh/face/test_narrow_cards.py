@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.books.wwh.face import split_card
-from game.books.wwh.face.split_card import SplitCard, SplitPart
+from game.books.wwh.face.split_card import SplitCard, SplitCardPart
 from game.play.tally_lines import TallyLine
 from game.stage.paper.canvas import UiStyle
 from game.ui.battle.layout.layout import battle_layout
@@ -45,7 +45,7 @@ def test_cards_of_a_battle_fit_both_places(level: str) -> None:
 @pytest.mark.parametrize("terms", [1, 3, 5])
 def test_a_split_broadside_fits_the_narrow_place(terms: int) -> None:
     parts = tuple(
-        SplitPart(name, "stern rake, Musket Shot · 5+ hits", TERMS[:terms], "7 dice", "2.3")
+        SplitCardPart(name, "stern rake, Musket Shot · 5+ hits", TERMS[:terms], "7 dice", "2.3")
         for name in ("San Francisco de Asís", "Bucentaure")
     )
     card = SplitCard("Agamemnon: starboard guns split", "3 and 2 of 5 points, bonuses at "

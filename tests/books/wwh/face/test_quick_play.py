@@ -11,14 +11,14 @@ import pytest
 
 from game.books.wwh.face import helm_draft
 from game.books.wwh.face import quick_play as answers
-from game.books.wwh.face.squares import square_center
+from game.books.wwh.face.squares import square_center_cm
 from game.books.wwh.rules.course import Helm
-from game.books.wwh.rules.sheet import Side
+from game.books.wwh.rules.sheet import ShipSide
 from game.core.events import Chose
-from game.core.steps import Option, OptionMenu
+from game.core.steps import MenuOption, OptionMenu
 from game.levels.reading.level_reader import load_level
 from game.play.journal import fold_undos
-from game.play.seats import Person, RandomSeat, Seat
+from game.play.seats import PlayerSeat, RandomSeat, Seat
 from game.sea.square import Square
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import Prompt, PromptKind
@@ -41,7 +41,7 @@ TWO = LEVELS / "two-against-two.toml"
 
 def a_helm(square: Square) -> Helm:
     """A ship that made two squares, heading N with the wind from E, fresh."""
-    return Helm(square, 0, 2, (3, 2, 0, 2, 3, 5, 4, 5), 2, Side.STARBOARD)
+    return Helm(square, 0, 2, (3, 2, 0, 2, 3, 5, 4, 5), 2, ShipSide.STARBOARD)
 
 
 def at_the_helm(screen: BattleScreen) -> BattleScreen:
@@ -60,7 +60,7 @@ def moves(screen: BattleScreen) -> list[list[str]]:
 def sail_by_mouse(screen: BattleScreen) -> None:
     """A click moves her; Space fires, or takes whatever answer comes first."""
     if screen.hud.prompt.kind == "helm":
-        click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
+        click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
     elif screen.hud.prompt.kind == "fire":
         press_key(screen, K.K_SPACE)
     else:
@@ -71,7 +71,7 @@ def sail_by_mouse(screen: BattleScreen) -> None:
 def test_one_click_moves_her(*, sea: bool) -> None:
     screen = at_the_helm(with_quick_play(open_battle(sea=sea))[1])
     plan, move = plan_of(screen), closing_move(screen)
-    click_at(screen, screen.sea_view.pixel_at(*square_center(move.start_helm.square)))
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(move.start_helm.square)))
     run_to_question(screen)
     (given,) = moves(screen)
     assert plan.helm_after(tuple(given[:-1])).square == move.start_helm.square
@@ -116,7 +116,7 @@ def test_arrows_do_not_steer_while_they_have_other_work() -> None:
 
 def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
     screen = open_battle()[1]
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         near = a_helm(Square(9, 1))
         rash, careful = (
             helm_draft.new_helm_draft(near),
@@ -133,7 +133,7 @@ def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
 
 def test_a_move_given_by_a_click_is_taken_back_by_backspace() -> None:
     screen = at_the_helm(with_quick_play(open_battle())[1])
-    click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
     for _ in range(3):
         screen.advance(1 / 60)
     press_key(screen, K.K_BACKSPACE)
@@ -143,7 +143,7 @@ def test_a_move_given_by_a_click_is_taken_back_by_backspace() -> None:
 
 def test_a_click_on_another_ship_or_on_herself_is_no_order() -> None:
     screen = at_the_helm(with_quick_play(open_battle())[1])
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         foe, own = screen.hud.find_ship("bucentaure"), screen.hud.find_ship("ajax")
     assert foe is not None
     assert own is not None
@@ -160,7 +160,7 @@ def test_by_the_book_a_click_only_draws_and_arrows_move_the_view() -> None:
     press_key(screen, K.K_LEFT)
     assert plan_of(screen).legs == straight
     assert screen.sea_view.camera.target_view != view
-    click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
     run_frames(screen)
     assert screen.hud.prompt.kind == "helm"
     assert plan_of(screen).is_pinned
@@ -168,10 +168,10 @@ def test_by_the_book_a_click_only_draws_and_arrows_move_the_view() -> None:
 
 def test_the_second_click_of_a_double_click_moves_no_second_ship() -> None:
     sides = [side.id for side in load_level(TWO).sides]
-    seats: dict[str, Seat] = {sides[0]: Person(), sides[1]: RandomSeat(1)}
+    seats: dict[str, Seat] = {sides[0]: PlayerSeat(), sides[1]: RandomSeat(1)}
     screen = at_the_helm(with_quick_play(open_battle(level=TWO, seats=seats))[1])
     first = screen.hud.prompt.ship
-    at = screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square))
+    at = screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square))
     click_at(screen, at)
     run_frames(screen, 6)
     assert screen.hud.prompt.needs_answer, "the next question is there already"
@@ -184,7 +184,7 @@ def test_the_second_click_of_a_double_click_moves_no_second_ship() -> None:
 def two_ships() -> BattleScreen:
     """Two ships of a person's, at the course of the first."""
     sides = [side.id for side in load_level(TWO).sides]
-    seats: dict[str, Seat] = {sides[0]: Person(), sides[1]: RandomSeat(1)}
+    seats: dict[str, Seat] = {sides[0]: PlayerSeat(), sides[1]: RandomSeat(1)}
     screen = with_quick_play(open_battle(level=TWO, seats=seats))[1]
     run_to_question(screen)
     return screen
@@ -220,16 +220,16 @@ def test_wwh_t_2_the_first_ship_moves_unless_another_is_taken(
 )
 def test_wwh_2_1_1_the_first_that_bears_has_the_word(keys: list[str], first: str) -> None:
     screen = with_quick_play(open_battle())[1]
-    offers = tuple(Option(key, key, key, "WWH-2.1.1") for key in keys)
+    offers = tuple(MenuOption(key, key, key, "WWH-2.1.1") for key in keys)
     prompt = Prompt(PromptKind.PICK, "english", "WWH-2.1.1", "", "", OptionMenu(offers))
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         screen.hud.prompt = prompt
         assert answers.forced_answer(screen.hud) == (ForcedAnswer((first,)) if first else None)
 
 
 def test_wwh_t_2_once_she_has_her_course_no_other_moves_in_her_place() -> None:
     screen = two_ships()
-    click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
+    click_at(screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square)))
     assert run_to_question(screen) == "helm"
     second = screen.hud.prompt.ship
     by_tab(screen, "")
@@ -239,7 +239,7 @@ def test_wwh_t_2_once_she_has_her_course_no_other_moves_in_her_place() -> None:
 def test_a_course_with_a_choice_or_a_die_in_it_is_asked_for() -> None:
     free = a_helm(Square(9, 9))
     assert answers.forced_course(free) is None
-    done = replace(free, made=3, may_turn=False)
+    done = replace(free, squares_made=3, may_turn=False)
     assert done.keys() == ["end"]
     assert answers.forced_course(done) == ForcedAnswer(("end",))
 
@@ -251,7 +251,7 @@ def test_the_usual_answer_is_the_primary_one_in_brisk_play_alone(
     screen = begun(open_battle())[1]
     assert run_to_question(screen) == "pick"
     assert screen.hud.prompt.clause == "WWH-4.3b"
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         primary = controls.answer_specs(screen.hud)[1]
     assert (primary.name if primary is not None else "") == first
 
@@ -264,9 +264,9 @@ def test_a_hidden_record_is_not_told_by_what_comes_first(
     monkeypatch: pytest.MonkeyPatch, seat: str, hidden: bool, side: str
 ) -> None:
     screen = open_battle()[1]
-    ship = SimpleNamespace(side="french", broadside={"port": 2, "starboard": 5}.__getitem__)
-    monkeypatch.setattr(answers, "find_ship", lambda name: ship)
-    monkeypatch.setattr(answers, "has_option", lambda name: hidden)
+    ship = SimpleNamespace(side="french", gunnery_of={"port": 2, "starboard": 5}.__getitem__)
+    monkeypatch.setattr(answers, "find_ship_card", lambda name: ship)
+    monkeypatch.setattr(answers, "has_book_option", lambda name: hidden)
     screen.hud.prompt = Prompt("pick", seat, "WWH-2.2d", "bucentaure")
     assert answers.default_answer(screen.hud) == side
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.books.wwh.face.squares import square_center
+from game.books.wwh.face.squares import square_center_cm
 from game.levels.reading.level_reader import load_level
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.stage.sea.banded_sea import BandedSea
 from game.ui.battle.screen.screen import BattleScreen
 from tests.battery import battery_param_rows
@@ -44,13 +44,15 @@ def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:
 def test_a_battle_can_be_read_from_phase_to_phase(level: Path, view: tuple[tuple[int, int], float]) -> None:
     size, text = view
     first, *others = [side.id for side in load_level(level).sides]
-    seats = {first: Person(), **{side: RandomSeat(3) for side in others}}
+    seats = {first: PlayerSeat(), **{side: RandomSeat(3) for side in others}}
     context, screen = open_battle(size, level=level, seats=seats, text=text, still=True)
     seen = set()
     for _ in range(40):
         kind = run_to_prompt(screen)
         if kind == "helm":
-            move_to(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
+            move_to(
+                screen, screen.sea_view.pixel_at(*square_center_cm(closing_move(screen).start_helm.square))
+            )
         screen.sea_view.camera.advance(5)
         if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(context, screen) == []

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.sheet import Board, Ship, ship_named
+from game.books.wwh.rules.sheet import Board, Ship, get_ship
 from game.core import events as ev
 from game.core.table import get_single
-from game.levels.reading.shipped_levels import levels_home
-from game.play.seats import Person, RandomSeat
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.panels.ship_status import ShipStatus
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle
 from tests.books.wwh.face.input_driver import open_battle, run_to_question
 
-LEVELS = levels_home() / "wwh"
+LEVELS = shipped_levels_folder() / "wwh"
 
 
 @pytest.fixture
@@ -51,8 +51,8 @@ def test_plates_are_right_all_through_a_battle(level: str) -> None:
 
 
 def test_gunnery_of_each_side_damage_sails_and_crew(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("ajax")
+    with screen.battle.table.as_current():
+        ship = get_ship("ajax")
         ship.port_lost, ship.damage, ship.fired = 2, 1, ["starboard"]
         ship.masts_down = ["fore"]
         status = plate_of(screen, ship)
@@ -65,8 +65,8 @@ def test_gunnery_of_each_side_damage_sails_and_crew(screen: BattleScreen) -> Non
 
 
 def test_the_first_shot_and_irons(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("ajax")
+    with screen.battle.table.as_current():
+        ship = get_ship("ajax")
         ship.has_fired, ship.fired = False, []
         assert "first shot" in words_of(plate_of(screen, ship))
         ship.in_irons = ship.has_fired = True
@@ -79,8 +79,8 @@ def test_the_first_shot_and_irons(screen: BattleScreen) -> None:
 
 
 def test_the_loss_of_this_turn(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        ship = ship_named("ajax")
+    with screen.battle.table.as_current():
+        ship = get_ship("ajax")
         ship.port_lost = 2
         screen.battle.events += [ev.GunsLost("WWH-2.2d", "ajax", "port", 2),
                                  ev.GunsLost("WWH-2.2d", "bucentaure", "port", 1)]  # fmt: skip
@@ -88,16 +88,16 @@ def test_the_loss_of_this_turn(screen: BattleScreen) -> None:
 
 
 def test_of_a_hidden_record_no_number_is_told(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         get_single(Board).options.append("hidden-records")
-        foe = ship_named("bucentaure")
+        foe = get_ship("bucentaure")
         before = plate_of(screen, foe)
         strike_at(foe)
         screen.battle.events.append(ev.GunsLost("WWH-2.2d", "bucentaure", "port", 2))
         after = plate_of(screen, foe)
         foe.masts_down.append("main")
         dismasted = plate_of(screen, foe)
-        own = plate_of(screen, ship_named("ajax"))
+        own = plate_of(screen, get_ship("ajax"))
     assert before == after
     assert (after.points_text, after.share_left, after.share_lost, after.next_test) == ("", 1.0, 0.0, "")
     assert not [w for w in words_of(after) if "damage" in w or "side" in w or "stbd" in w]
@@ -109,9 +109,9 @@ def test_of_a_hidden_record_no_number_is_told(screen: BattleScreen) -> None:
 
 @pytest.mark.parametrize("masts", [0, 1, 3])
 def test_a_hidden_hulk_looks_like_her_masts(screen: BattleScreen, masts: int) -> None:
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         get_single(Board).options.append("hidden-records")
-        foe = ship_named("bucentaure")
+        foe = get_ship("bucentaure")
         foe.masts_down = foe.rigged[:masts]
         sound = plate_of(screen, foe)
         foe.damage = 4
@@ -119,12 +119,12 @@ def test_a_hidden_hulk_looks_like_her_masts(screen: BattleScreen, masts: int) ->
 
 
 def test_nobody_has_come_to_the_screen_yet() -> None:
-    _, screen = open_battle(still=True, seats={"british": Person(), "french": Person()})
-    with screen.battle.table.at():
+    _, screen = open_battle(still=True, seats={"british": PlayerSeat(), "french": PlayerSeat()})
+    with screen.battle.table.as_current():
         get_single(Board).options.append("hidden-records")
-        told = [plate_of(screen, ship_named(name)) for name in ("ajax", "bucentaure")]
+        told = [plate_of(screen, get_ship(name)) for name in ("ajax", "bucentaure")]
     assert [status.points_text for status in told] == ["", ""]
     _, alone = open_battle(still=True, seats={"british": RandomSeat(1), "french": RandomSeat(2)})
-    with alone.battle.table.at():
+    with alone.battle.table.as_current():
         get_single(Board).options.append("hidden-records")
-        assert plate_of(alone, ship_named("bucentaure")).points_text, "the umpire looks"
+        assert plate_of(alone, get_ship("bucentaure")).points_text, "the umpire looks"

@@ -8,7 +8,7 @@ import pytest
 from game.books.wwh.face import gun_draft
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.order_panels import split_broadside_card
-from game.books.wwh.face.question_draft import draft_of, find_ship
+from game.books.wwh.face.question_draft import draft_of, find_ship_card
 from game.books.wwh.rules.gunnery import fire_menu
 from game.books.wwh.rules.sheet import Round, Ship
 from game.books.wwh.rules.shots import broadsides_now
@@ -26,11 +26,11 @@ PLACES = {"ajax": (10, 8, 2), "hornblower": (3, 12, 2), "intrepide": (10, 7, 6),
 @pytest.fixture
 def screen() -> BattleScreen:
     """Ajax, her port guns on Intrépide one square off and Neptuno two squares off."""
-    from game.play.seats import Person, RandomSeat
+    from game.play.seats import PlayerSeat, RandomSeat
 
-    seats = {"british": Person(), "allies": RandomSeat(1)}
+    seats = {"british": PlayerSeat(), "allies": RandomSeat(1)}
     _, screen = open_battle(still=True, level=LEVELS / "two-against-two.toml", seats=seats)
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         get_single(Round).order = ["british", "allies"]
         for ship in every(Ship):
             x, y, ship.heading = PLACES[ship.id]
@@ -67,11 +67,11 @@ def test_by_mouse_a_point_more_for_the_one_or_the_other(screen: BattleScreen) ->
     click(screen, "half")
     guns = guns_of(screen)
     assert (guns.target, guns.second_target) == ("intrepide", "neptuno")
-    before = guns.first_share
+    before = guns.first_share_points
     click(screen, "split-second")
-    assert guns.first_share == before - 1
+    assert guns.first_share_points == before - 1
     click(screen, "split-first")
-    assert guns.first_share == before
+    assert guns.first_share_points == before
     click(screen, "half")
     assert guns.second_target == "", "and whole again"
 
@@ -79,10 +79,10 @@ def test_by_mouse_a_point_more_for_the_one_or_the_other(screen: BattleScreen) ->
 def test_by_keys_and_given_as_it_was_laid(screen: BattleScreen) -> None:
     press_key(screen, K.K_j)
     guns = guns_of(screen)
-    while guns.first_share > 1:
+    while guns.first_share_points > 1:
         press_key(screen, K.K_MINUS)
     press_key(screen, K.K_EQUALS)
-    assert guns.first_share == 2
+    assert guns.first_share_points == 2
     press_key(screen, K.K_SPACE)
     run_to_prompt(screen)
     fired = [e.key for e in screen.battle.events if isinstance(e, Chose) and "/" in e.key]
@@ -91,9 +91,9 @@ def test_by_keys_and_given_as_it_was_laid(screen: BattleScreen) -> None:
 
 def test_the_pad_goes_through_all_ways_by_one_button(screen: BattleScreen) -> None:
     guns, seen = guns_of(screen), []
-    for _ in range(len(guns.split_options())):
+    for _ in range(len(guns.whole_and_split_orders())):
         press_key(screen, K.K_u)  # what X of the pad does
-        seen.append((guns.second_target, guns.first_share))
+        seen.append((guns.second_target, guns.first_share_points))
     assert seen[-1] == ("", 0), "whole at the end"
     assert [part for _, part in seen[:-1]] == sorted((p for _, p in seen[:-1]), reverse=True)
 
@@ -113,8 +113,8 @@ def test_who_may_only_have_a_part_is_split_at_once(screen: BattleScreen) -> None
 
 def test_the_card_has_both_target_scores(screen: BattleScreen) -> None:
     click(screen, "half")
-    with screen.battle.table.at():
-        ship, order = find_ship("ajax"), guns_of(screen).chosen_shot
+    with screen.battle.table.as_current():
+        ship, order = find_ship_card("ajax"), guns_of(screen).chosen_shot
         assert ship is not None
         assert order is not None
         card = split_broadside_card(ship, order, screen.hud)
@@ -123,12 +123,12 @@ def test_the_card_has_both_target_scores(screen: BattleScreen) -> None:
     assert [p.total.split()[0] for p in card.parts] == [str(first.dice), str(second.dice)]
     for part, shot in zip(card.parts, order.shots, strict=True):
         assert sum(int(line.sign.replace("−", "-")) for line in part.terms) == shot.dice
-    assert "§2.1.3b" in card.meta
+    assert "§2.1.3b" in card.points_words
 
 
 def test_a_click_on_another_ship_makes_her_the_second(screen: BattleScreen) -> None:
     click(screen, "half")
-    with screen.battle.table.at():
+    with screen.battle.table.as_current():
         ship = screen.hud.find_ship("neptuno")
     assert ship is not None
     click_at(screen, screen.sea_view.pixel_at(ship.x / 10_000, ship.y / 10_000))
@@ -137,9 +137,9 @@ def test_a_click_on_another_ship_makes_her_the_second(screen: BattleScreen) -> N
 
 
 def test_a_french_ship_cannot_split(screen: BattleScreen) -> None:
-    with screen.battle.table.at():
-        foe = find_ship("intrepide")
+    with screen.battle.table.as_current():
+        foe = find_ship_card("intrepide")
         assert foe is not None
         layer = gun_draft.new_gun_draft(fire_menu(foe, broadsides_now(foe)).offers)
-    layer.split()
+    layer.split_with()
     assert (layer.second_targets(), layer.second_target) == ([], "")

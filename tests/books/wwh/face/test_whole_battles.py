@@ -8,7 +8,7 @@ from game.books.wwh import rules as wwh
 from game.core.events import Chose, Ended, Fired, Moved
 from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
-from game.play.seats import Person, RandomSeat
+from game.play.seats import PlayerSeat, RandomSeat
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from tests.battery import battery_params
@@ -47,7 +47,7 @@ def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
 def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
     _, screen = open_battle()
     fought_by_mouse(screen)
-    people = {"british": Person(), "french": Person()}
+    people = {"british": PlayerSeat(), "french": PlayerSeat()}
     again = Battle(wwh, screen.battle.level, people, 7, screen.battle.journal)
     again.replay_journal()
     assert again.digests == screen.battle.digests
@@ -66,7 +66,7 @@ def test_a_whole_battle_is_played_by_keys_alone(*, sea: bool) -> None:
 
 
 def test_two_people_share_a_screen() -> None:
-    people = {"british": Person(), "french": Person()}
+    people = {"british": PlayerSeat(), "french": PlayerSeat()}
     _, screen = open_battle(seats=people, seed=5)
     fought_by_mouse(screen, 900)
     assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
@@ -76,7 +76,7 @@ def test_two_people_share_a_screen() -> None:
 def test_a_side_is_led_for_some_rounds_in_every_battle(name: str) -> None:
     level = LEVELS / f"{name}.toml"
     first, *others = [side.id for side in load_level(level).sides]
-    _, screen = open_battle(level=level, seats={first: Person(), **{s: RandomSeat(3) for s in others}})
+    _, screen = open_battle(level=level, seats={first: PlayerSeat(), **{s: RandomSeat(3) for s in others}})
     for _ in range(60):
         if run_to_prompt(screen) == "over" or screen.battle.turn > 2:
             break

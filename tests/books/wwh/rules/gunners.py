@@ -6,7 +6,12 @@ from collections.abc import Sequence
 
 from game.books.wwh.rules.gunnery import fire_menu
 from game.books.wwh.rules.sheet import Ship, enemies
-from game.books.wwh.rules.shots import BroadsideOrder, all_broadsides, broadsides_now, fire_refusal
+from game.books.wwh.rules.shots import (
+    BroadsideOrder,
+    broadsides_now,
+    fire_refusal,
+    whole_and_split_broadsides,
+)
 from game.core.steps import Refusal
 
 
@@ -29,7 +34,7 @@ def order_of_key(ship: Ship, key: str) -> BroadsideOrder:
 def dice_count(ship: Ship, foe: Ship, heading: int | None = None) -> int:
     """The dice of her broadside at a foe as both lie, or as the foe heads otherwise."""
     points = foe.heading if heading is None else heading
-    (found,) = all_broadsides(ship, ship.square, ship.heading, [(foe, foe.square, points)])
+    (found,) = whole_and_split_broadsides(ship, ship.square, ship.heading, [(foe, foe.square, points)])
     return found.shots[0].dice
 
 

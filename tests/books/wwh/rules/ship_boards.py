@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from game.books.wwh.rules.sheet import FRESH, PORT, STARBOARD, Board, Hold, Round, Ship, Side, Wind
+from game.books.wwh.rules.sheet import FRESH, PORT, STARBOARD, Board, Hold, Round, Ship, ShipSide, Wind
 from game.core.markers import HasStruck
 from game.core.table import Table, every, find_marker, place
 from game.sea.square import HEADING_NAMES, Square
@@ -57,7 +57,7 @@ def ships_on_table(
 ) -> Iterator[None]:
     """We are at a board on which these ships lie, in the first round, the wind as told."""
     lies = Table()
-    with lies.at():
+    with lies.as_current():
         sides = list(dict.fromkeys(s.side for s in ships))
         place(Wind(HEADING_NAMES.index(wind), strength))
         place(Round(number=1, order=list(sides), mustered=True))
@@ -73,7 +73,7 @@ def add_hold(
 ) -> Hold:
     """The mover has come into the other's square; ``foul``, ``boarder``, ``fast`` as given."""
     mover.square = other.square
-    hold = Hold(mover.id, other.id, Side(mover_side), Side(other_side), **fields)
+    hold = Hold(mover.id, other.id, ShipSide(mover_side), ShipSide(other_side), **fields)
     place(hold)
     return hold
 
@@ -91,4 +91,4 @@ def struck_to(ship: Ship) -> str | None:
 
 def guns_left(ship: Ship) -> tuple[int, int]:
     """Gunnery left to port and to starboard."""
-    return ship.broadside(PORT), ship.broadside(STARBOARD)
+    return ship.gunnery_of(PORT), ship.gunnery_of(STARBOARD)

@@ -37,7 +37,7 @@ def level_in_squares(
 def level_on_table(level: Level) -> Iterator[None]:
     """We are at the board of a level, before anything has been thrown."""
     lies = Table()
-    with lies.at():
+    with lies.as_current():
         wwh.set_up(level)
         yield
     lies.close()

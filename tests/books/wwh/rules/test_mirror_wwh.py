@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.levels import level_for, load_level
+from game.levels import level_for_book, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.shipped_levels import shipped_levels_folder
 from tests.battery import battery_params
 from tests.books.mirrors import Mirror, assert_mirror_symmetry
 
@@ -51,5 +51,5 @@ WWH = Mirror(
 @pytest.mark.parametrize("grade", ["", "admiral"])
 @pytest.mark.parametrize("seed", battery_params(range(10), range(4)))
 def test_wwh_1_1_and_2_2_in_the_mirror(seed: int, grade: str) -> None:
-    level = load_level(levels_home() / "wwh" / "mirror-action.toml")
-    assert_mirror_symmetry(WWH, level_for(level, "wwh"), seed, grade, 20)
+    level = load_level(shipped_levels_folder() / "wwh" / "mirror-action.toml")
+    assert_mirror_symmetry(WWH, level_for_book(level, "wwh"), seed, grade, 20)

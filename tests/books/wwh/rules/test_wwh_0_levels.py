@@ -12,13 +12,13 @@ from game.books.wwh.rules.level import (
     board_of,
     doubts,
     faults,
-    fleets_of,
+    fleet_sizes,
     is_frigate_action,
-    longest_line,
-    mast_names,
+    longest_line_squares,
+    names_of_masts,
     wind_of,
 )
-from game.books.wwh.rules.sheet import Board, Hold, Line, Round, Ship, Wind, ship_named
+from game.books.wwh.rules.sheet import Board, Hold, Line, Round, Ship, Wind, get_ship
 from game.core.markers import Course, HasStruck
 from game.core.table import every, get_single, has_marker
 from game.sea.square import HEADING_NAMES, Square
@@ -31,7 +31,7 @@ FOE = {"side": "french", "nation": "french", "guns": 74, "rate": "3rd", "id": "f
 def record(**fields: Any) -> Ship:
     """The record of one ship of a level with these fields."""
     with level_on_table(level_in_squares(OWN | fields, FOE)):
-        return ship_named("own")
+        return get_ship("own")
 
 
 # ------------------------------------------------------------------------------ the board
@@ -84,7 +84,7 @@ def test_wwh_0_2_a_ship_is_called_by_her_id_where_the_level_has_no_name() -> Non
     level = level_in_squares(OWN, FOE)
     nameless = level.ships[0].model_copy(update={"name": "", "nation": "", "kind": ""})
     with level_on_table(level.model_copy(update={"ships": (nameless, *level.ships[1:])})):
-        ship = ship_named("own")
+        ship = get_ship("own")
         assert (ship.name, ship.nation, ship.kind) == ("own", "", "seventy-four")
 
 
@@ -92,7 +92,7 @@ def test_wwh_0_3_a_craft_without_guns_and_rate_has_none() -> None:
     level = level_in_squares(OWN, FOE)
     bare = level.ships[0].model_copy(update={"guns": None, "rate": None})
     with level_on_table(level.model_copy(update={"ships": (bare, *level.ships[1:])})):
-        ship = ship_named("own")
+        ship = get_ship("own")
         assert (ship.guns, ship.rate, ship.length, ship.gunnery) == (0, 6, 40_000, 0)
 
 
@@ -109,8 +109,8 @@ def test_wwh_0_2_the_masts_of_a_vessel(masts: int | None, standing: list[str]) -
     level = level_in_squares(OWN, FOE)
     ship = level.ships[0].model_copy(update={"masts": masts})
     with level_on_table(level.model_copy(update={"ships": (ship, *level.ships[1:])})):
-        assert ship_named("own").rigged == standing
-    assert list(mast_names(len(standing))) == standing
+        assert get_ship("own").rigged == standing
+    assert list(names_of_masts(len(standing))) == standing
 
 
 @pytest.mark.parametrize(("points", "damage"), [(0, 0), (3, 3), (4, 4), (5, 4)])
@@ -208,8 +208,8 @@ def test_wwh_s_1_the_longest_fleet_fits_along_the_longer_side(
 ) -> None:
     fleet = [OWN | {"id": f"own-{n}", "at": [0.5, 0.5]} for n in range(ships)]
     level = level_in_squares(*fleet, FOE | {"at": [0.5, 0.5]}, size=size, options=["deployment"])
-    assert longest_line(level) == 2 * ships - 1
-    assert fleets_of(level) == [ships, 1]
+    assert longest_line_squares(level) == 2 * ships - 1
+    assert fleet_sizes(level) == [ships, 1]
     assert [clause for _, clause, _ in faults(level)] == [fault] * bool(fault)
     without = level_in_squares(*fleet, FOE | {"at": [0.5, 0.5]}, size=size)
     assert faults(without) == []
@@ -254,14 +254,14 @@ def test_wwh_0_1_in_whose_square_she_lies_is_told() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "reads"),
     [
-        ("ships.own.x", 3, lambda: ship_named("own").square == Square(3, 2)),
-        ("ships.own.y", 7, lambda: ship_named("own").square == Square(10, 7)),
-        ("ships.own.heading", "SW", lambda: ship_named("own").heading == 5),
-        ("ships.own.heading", 7, lambda: ship_named("own").heading == 7),
-        ("ships.own.heading", 0, lambda: ship_named("own").heading == 0),
-        ("ships.own.struck", True, lambda: has_marker(ship_named("own").number, HasStruck)),
-        ("ships.own.struck", False, lambda: not has_marker(ship_named("own").number, HasStruck)),
-        ("ships.own.hove_to", True, lambda: ship_named("own").hove_to),
+        ("ships.own.x", 3, lambda: get_ship("own").square == Square(3, 2)),
+        ("ships.own.y", 7, lambda: get_ship("own").square == Square(10, 7)),
+        ("ships.own.heading", "SW", lambda: get_ship("own").heading == 5),
+        ("ships.own.heading", 7, lambda: get_ship("own").heading == 7),
+        ("ships.own.heading", 0, lambda: get_ship("own").heading == 0),
+        ("ships.own.struck", True, lambda: has_marker(get_ship("own").number, HasStruck)),
+        ("ships.own.struck", False, lambda: not has_marker(get_ship("own").number, HasStruck)),
+        ("ships.own.hove_to", True, lambda: get_ship("own").hove_to),
         ("wind.blows_from", "E", lambda: get_single(Wind).blows_from == 2),
         ("wind.strength", 2, lambda: get_single(Wind).strength == 2),
         ("round.number", 4, lambda: get_single(Round).number == 4),

@@ -9,9 +9,9 @@ import pytest
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.level import doubts, faults
 from game.books.wwh.rules.manoeuvre import sail
-from game.books.wwh.rules.scores import gunnery_score, length_of, rate_of
-from game.books.wwh.rules.setting_up import set_up_battle
-from game.books.wwh.rules.sheet import Board, Ship, Wind, ship_named
+from game.books.wwh.rules.scores import gunnery_score, model_length, rate_of
+from game.books.wwh.rules.setting_up import run_setting_up
+from game.books.wwh.rules.sheet import Board, Ship, Wind, get_ship
 from game.books.wwh.rules.shots import broadsides_now
 from game.core.events import Aboard, Left, Mustered
 from game.core.markers import Gone
@@ -120,7 +120,7 @@ def test_wwh_0_1_land_is_no_water() -> None:
 def test_models_fit_into_their_squares() -> None:
     rates = ("1st", "2nd", "3rd", "4th", "5th", "6th", "sloop", "")
     assert [rate_of(word) for word in rates] == [1, 2, 3, 4, 5, 6, 6, 6]
-    sizes = [length_of(word) // 1_000 for word in rates]
+    sizes = [model_length(word) // 1_000 for word in rates]
     assert sizes == [66, 65, 62, 56, 54, 48, 40, 40]
     assert all(size < SQUARE_SIDE // 1_000 for size in sizes)
 
@@ -153,16 +153,16 @@ def test_wwh_0_1_no_ship_begins_off_the_board_or_ashore() -> None:
 
 def musters(level: Level) -> list[Aboard]:
     """Every ship of the level at the muster, at whose board we are."""
-    (told,) = run_procedure(set_up_battle(level)).events_of(Mustered)
+    (told,) = run_procedure(run_setting_up(level)).events_of(Mustered)
     return list(told.ships)
 
 
 def test_wwh_0_2_the_record_of_a_seventy_four() -> None:
     level = level_in_squares(entry(74, "3rd", "british", id="hornblower"))
     with level_on_table(level):
-        ship = ship_named("hornblower")
-        assert (ship.standing, ship.damage) == (["fore", "main", "mizzen"], 0)
-        assert (ship.broadside("port"), ship.broadside("starboard")) == (5, 5)
+        ship = get_ship("hornblower")
+        assert (ship.masts_standing, ship.damage) == (["fore", "main", "mizzen"], 0)
+        assert (ship.gunnery_of("port"), ship.gunnery_of("starboard")) == (5, 5)
         mustered = musters(level)
     assert mustered == [Aboard("hornblower", "WWH-0.2")], "nothing about her is unusual"
 
@@ -223,9 +223,9 @@ def test_the_gunnery_reason_by_reason(
 
 def test_wwh_0_4_never_below_nought() -> None:
     ship = make_ship(at=(10, 10), port_lost=2)
-    assert (ship.broadside("port"), ship.broadside("starboard")) == (3, 5)
+    assert (ship.gunnery_of("port"), ship.gunnery_of("starboard")) == (3, 5)
     ship.port_lost = 6
-    assert ship.broadside("port") == 0
+    assert ship.gunnery_of("port") == 0
     foe = make_ship("foe", (9, 10), nation="french")
     with ships_on_table(ship, foe):
         assert broadsides_now(ship) == []
@@ -238,7 +238,7 @@ def test_wwh_0_5_a_frigate_in_the_line_of_battle_has_no_fire() -> None:
         entry(74, "3rd", "french", id="foe"),
     )
     with level_on_table(level):
-        frigate, foe = ship_named("frigate"), ship_named("foe")
+        frigate, foe = get_ship("frigate"), get_ship("foe")
         assert frigate.gunnery == 0
         for off in range(1, 9):
             foe.square = frigate.square.square_towards(2, off)
@@ -287,6 +287,6 @@ def test_wwh_a_1_two_squares_from_ship_to_ship() -> None:
     ships = [entry(74, "3rd", nation) for nation in ("british", "french") for _ in range(3)]
     level = level_in_squares(*ships, options=["deployment"])
     with level_on_table(level):
-        run_procedure(set_up_battle(level))
+        run_procedure(run_setting_up(level))
         columns = [s.square.x for s in every(Ship)]
     assert columns == [14, 12, 10] * 2

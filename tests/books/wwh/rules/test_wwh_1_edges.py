@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from game.books.wwh.rules.collision import (
-    collision_damage,
+    collide_in_square,
     collision_dice,
-    facing_side,
-    lie_beside_others,
+    damage_of_collision_dice,
+    hold_beside_others,
     part_from_others,
-    roll_collisions,
-    try_break_off,
+    side_facing_back,
+    try_part_from_all,
 )
-from game.books.wwh.rules.drifting import drift, edge_beyond, leave_if_off_board, move_to_square
-from game.books.wwh.rules.manoeuvre import steer
+from game.books.wwh.rules.drifting import drift_hulk, edge_beyond, leave_if_off_board, move_to_square
+from game.books.wwh.rules.manoeuvre import ask_course
 from game.books.wwh.rules.outcome import ship_fact
-from game.books.wwh.rules.sheet import Board, Side
+from game.books.wwh.rules.sheet import Board, ShipSide
 from game.core.events import Collided, Grappled, Hurt, Left, Moved, Told
 from game.core.markers import HasStruck
 from game.core.steps import Choose
@@ -54,13 +54,13 @@ def test_wwh_1_4a_the_dice_reason_by_reason(one: str, two: str, terms: list[tupl
     [((1, 2), 0), ((2, 2), 2), ((3, 3, 1), 2), ((3, 3, 3), 3), ((1, 1, 6, 6), 2), ((4,) * 4, 3)],
 )
 def test_wwh_1_4b_a_double_costs_two_and_a_treble_three(faces: tuple[int, ...], points: int) -> None:
-    assert collision_damage(faces) == points
+    assert damage_of_collision_dice(faces) == points
 
 
 def test_wwh_1_4b_both_suffer_lie_entangled_and_it_is_told() -> None:
     mover, other = make_ship("mover", point="E"), french_ship("other", (10, 10), damage=3)
     with ships_on_table(mover, other):
-        told = run_procedure(roll_collisions(mover, 2, Square(9, 10)), (5, 5, 5), "port")
+        told = run_procedure(collide_in_square(mover, 2, Square(9, 10)), (5, 5, 5), "port")
         assert told.result is True
         assert [(e.ship, e.points, e.clause) for e in told.events_of(Hurt)] == [
             ("mover", 3, "WWH-1.4b"),
@@ -79,9 +79,9 @@ def test_wwh_e2_whom_she_lies_beside_already_she_does_not_come_beside_again() ->
     with ships_on_table(ship, one, two):
         add_hold(ship, one, "port", "starboard")
         two.square = one.square
-        run_procedure(lie_beside_others(ship, Square(9, 10)))
+        run_procedure(hold_beside_others(ship, Square(9, 10)))
         assert [(h.other, h.foul) for h in open_holds()] == [("one", False), ("two", False)]
-        run_procedure(lie_beside_others(ship, Square(9, 10)))
+        run_procedure(hold_beside_others(ship, Square(9, 10)))
         assert len(open_holds()) == 2
 
 
@@ -97,7 +97,7 @@ def test_wwh_e2_her_captain_chooses_where_nothing_tells_and_it_matters(
     with ships_on_table(ship, foe):
         if other.get("struck"):
             add_marker(foe.number, HasStruck("ship"))
-        told = run_procedure(lie_beside_others(ship, Square(10, 11)), *["starboard"] * asked)
+        told = run_procedure(hold_beside_others(ship, Square(10, 11)), *["starboard"] * asked)
         assert [(s.clause, s.about) for s in told.steps if isinstance(s, Choose)] == [
             ("WWH-E2", "foe")
         ] * asked
@@ -115,7 +115,7 @@ def test_wwh_e2_the_broadside_that_faces_her_turns_with_both_ships(shown: str, t
     sides = ["starboard", "starboard", "", "port", "port", "port", "", "starboard"]
     for heading, side in enumerate(sides):
         expected = side if shown == "port" else mirrored[side]
-        assert facing_side((heading + turned) % 8, turned, Side(shown)) == expected
+        assert side_facing_back((heading + turned) % 8, turned, ShipSide(shown)) == expected
 
 
 def test_wwh_e2_she_parts_from_those_alone_whose_square_she_has_left() -> None:
@@ -133,15 +133,15 @@ def test_wwh_1_4c_who_lies_beside_her_unentangled_need_not_be_parted_from() -> N
     with ships_on_table(ship, beside, foul):
         add_hold(beside, ship)
         add_hold(foul, ship, foul=True)
-        stays = run_procedure(try_break_off(ship), "stay")
+        stays = run_procedure(try_part_from_all(ship), "stay")
         assert (stays.result, foul.last_run, len(stays.rolls())) == (False, 3, 0)
-        fails = run_procedure(try_break_off(ship), "break off", (1, 2))
+        fails = run_procedure(try_part_from_all(ship), "break off", (1, 2))
         assert (fails.result, foul.last_run) == (False, 3)
         assert [e.text for e in fails.events_of(Told)] == ["she stays foul of Foul"]
-        parts = run_procedure(try_break_off(ship), "break off", (2, 2))
+        parts = run_procedure(try_part_from_all(ship), "break off", (2, 2))
         assert (parts.result, foul.last_run, beside.last_run) == (True, 0, 2)
         assert [h.foul for h in open_holds()] == [False, False]
-        assert run_procedure(try_break_off(ship)).result is True, "nothing holds her now"
+        assert run_procedure(try_part_from_all(ship)).result is True, "nothing holds her now"
 
 
 # ------------------------------------------------------------------------------ drifting, leaving
@@ -184,8 +184,8 @@ def test_wwh_0_1_which_edge_a_square_lies_beyond(at: tuple[int, int], edge: str)
 def test_wwh_2_2g_a_hulk_that_drifts_off_the_board_has_not_got_away() -> None:
     hulk = make_ship(at=(5, 23), last_run=2)
     with ships_on_table(hulk, french_ship()):
-        run_procedure(drift(hulk))
-        assert [ship_fact(hulk).left_by, gets_away(ship_fact(hulk))] == ["bottom", False]
+        run_procedure(drift_hulk(hulk))
+        assert [ship_fact(hulk).exit_edge, gets_away(ship_fact(hulk))] == ["bottom", False]
 
 
 @pytest.mark.parametrize("last_run", [0, 2])
@@ -193,8 +193,8 @@ def test_wwh_0_1_who_sails_off_the_board_has_got_away(last_run: int) -> None:
     """Hove to before, or with way on; a square ahead takes her over the edge."""
     ship = make_ship(at=(23, 5), point="E", last_run=last_run)
     with ships_on_table(ship, french_ship(), wind="W"):
-        run_procedure(steer(ship), "ahead")
-        assert [ship_fact(ship).left_by, gets_away(ship_fact(ship))] == ["right", True]
+        run_procedure(ask_course(ship), "ahead")
+        assert [ship_fact(ship).exit_edge, gets_away(ship_fact(ship))] == ["right", True]
 
 
 @pytest.mark.parametrize(("wind", "to", "asked"), [("N", (10, 11), 2), ("SE", (9, 9), 1), ("W", (11, 10), 1)])
@@ -206,12 +206,12 @@ def test_wwh_2_2g_a_hulk_drifts_downwind_and_has_no_way_on(
     hulk = make_ship(point="E", last_run=2, hove_to=True)
     other = french_ship("other", to)
     with ships_on_table(hulk, wind=wind):
-        (moved,) = run_procedure(drift(hulk)).events_of(Moved)
+        (moved,) = run_procedure(drift_hulk(hulk)).events_of(Moved)
         assert (hulk.square, hulk.heading, moved.clause) == (Square(*to), E, "WWH-2.2g")
         assert (hulk.last_run, hulk.hove_to) == (0, False)
     hulk.square = Square(10, 10)
     with ships_on_table(hulk, other, wind=wind):
-        met = run_procedure(drift(hulk), (4, 4, 1), *["port"] * asked)
+        met = run_procedure(drift_hulk(hulk), (4, 4, 1), *["port"] * asked)
         (crash,) = met.events_of(Collided)
         assert (crash.speed, crash.made) == (SQUARE_SIDE, "1 square")
 
@@ -220,6 +220,6 @@ def test_wwh_2_2g_land_stops_a_hulk_and_she_says_so() -> None:
     hulk = make_ship(last_run=2)
     with ships_on_table(hulk):
         get_single(Board).land = [[10, 11]]
-        told = run_procedure(drift(hulk))
+        told = run_procedure(drift_hulk(hulk))
         assert [e.aground for e in told.events_of(Told)] == [True]
         assert (hulk.square, told.events_of(Moved), hulk.last_run) == (Square(10, 10), [], 0)

@@ -18,7 +18,7 @@ from game.books.wwh.rules.course import (
     is_lawful,
     reachable_courses,
 )
-from game.books.wwh.rules.manoeuvre import helm_of
+from game.books.wwh.rules.manoeuvre import helm_at_move_start
 from game.core.steps import Refusal
 from game.core.tally import Tally, make_term
 from game.sea.square import HEADING_NAMES, Square
@@ -39,8 +39,8 @@ def why(start: Helm, key: str) -> tuple[str, str]:
 @pytest.mark.clauses("WWH-1.1a", "WWH-1.3a", "WWH-1.3e", "WWH-1.3k", "WWH-1.3j")
 def test_each_leg_is_offered_in_its_words_and_by_its_clause() -> None:
     with ships_on_table(ship := make_ship(point="E", last_run=1)):
-        offers = helm_of(ship).options()
-    assert [(o.key, o.words, o.clause) for o in offers] == [
+        offers = helm_at_move_start(ship).options()
+    assert [(o.key, o.full_text, o.clause) for o in offers] == [
         ("ahead", "Ahead, large: 1 of 3 squares", "WWH-1.1a"),
         ("port", "A point to port: NE", "WWH-1.3a"),
         ("starboard", "A point to starboard: SE", "WWH-1.3a"),
@@ -55,11 +55,13 @@ def test_each_leg_is_offered_in_its_words_and_by_its_clause() -> None:
 
 
 def test_wwh_1_1a_the_offer_ahead_tells_the_square_and_the_most_on_that_heading() -> None:
-    assert make_helm("SE", last_run=1).options()[0].words == "Ahead, quarter: 1 of 3 squares"
-    assert make_helm("SE", last_run=3).options()[0].words == "Ahead, quarter: 1 of 5 squares"
-    assert helm_after_legs(make_helm("SE"), "ahead").options()[0].words == "Ahead, quarter: 2 of 4 squares"
+    assert make_helm("SE", last_run=1).options()[0].full_text == "Ahead, quarter: 1 of 3 squares"
+    assert make_helm("SE", last_run=3).options()[0].full_text == "Ahead, quarter: 1 of 5 squares"
+    assert (
+        helm_after_legs(make_helm("SE"), "ahead").options()[0].full_text == "Ahead, quarter: 2 of 4 squares"
+    )
     alone = (0, 1, 1, 1, 1, 1, 1, 1)
-    assert make_helm("E", maxima=alone).options()[0].words == "Ahead, large: 1 of 1 square"
+    assert make_helm("E", maxima=alone).options()[0].full_text == "Ahead, large: 1 of 1 square"
 
 
 def test_wwh_1_1b_the_tally_ahead_is_that_of_her_heading() -> None:
@@ -287,7 +289,7 @@ def test_wwh_1_3k_she_heaves_to_after_one_square_exactly(made: int, clause: str)
 @pytest.mark.clauses("WWH-1.3d", "WWH-1.3h", "WWH-1.3i")
 def test_what_a_turn_changes(start: Helm, side: str, tack: str, came_before: bool, wearing: bool) -> None:
     after = start.after(side)
-    assert (after.tack, after.came_before, after.wearing, after.may_turn) == (
+    assert (after.tack, after.turned_before_wind, after.is_wearing, after.may_turn) == (
         tack,
         came_before,
         wearing,
@@ -298,7 +300,7 @@ def test_what_a_turn_changes(start: Helm, side: str, tack: str, came_before: boo
 def test_wwh_1_3a_a_square_earns_a_point_and_an_end_changes_nothing() -> None:
     start = make_helm("E", may_turn=False)
     after = start.after("ahead")
-    assert (after.square, after.made, after.may_turn) == (Square(11, 10), 1, True)
+    assert (after.square, after.squares_made, after.may_turn) == (Square(11, 10), 1, True)
     assert after.came_from == Square(10, 10)
     assert start.after(END) is start
     assert start.after(HEAVE_TO) is start
@@ -308,24 +310,24 @@ def test_wwh_1_3_a_course_tells_its_squares_whatever_turns_and_tacks_it_has() ->
     legs = ("ahead", "tack", "ahead", "port", "ahead", "starboard")
     course = ReachableCourse(tuple(map(Leg, legs)), make_helm("NE", wind="N"))
     # NE, then about to NW, then a point to port: W
-    assert course.squares(Square(10, 10), HEADING_NAMES.index("NE")) == [
+    assert course.squares_sailed(Square(10, 10), HEADING_NAMES.index("NE")) == [
         Square(11, 9),
         Square(10, 8),
         Square(9, 8),
     ]
     east = ReachableCourse((Leg.AHEAD, Leg.TACK, Leg.AHEAD), make_helm("SE", wind="E"))
-    assert east.squares(Square(10, 10), HEADING_NAMES.index("SE")) == [Square(11, 11), Square(12, 10)]
+    assert east.squares_sailed(Square(10, 10), HEADING_NAMES.index("SE")) == [Square(11, 11), Square(12, 10)]
     assert course.keys == (*legs, END)
 
 
 def test_wwh_1_3_every_end_is_found_and_a_tack_only_if_it_is_asked_for() -> None:
     """Close hauled with one square behind her and no speed to spare: by hand."""
     slow = make_helm("NE", last_run=0, maxima=(0, 1, 0, 0, 0, 0, 0, 1), tack="port")
-    plain = {(*helm_displacement(c.start_helm), c.start_helm.made) for c in reachable_courses(slow)}
+    plain = {(*helm_displacement(c.start_helm), c.start_helm.squares_made) for c in reachable_courses(slow)}
     # a square north-east, then nothing, or a point to starboard
     assert plain == {(1, 1, "NE", 1), (1, 1, "E", 1)}
     tacks = {
-        (*helm_displacement(c.start_helm), c.start_helm.made)
+        (*helm_displacement(c.start_helm), c.start_helm.squares_made)
         for c in reachable_courses(slow, with_tacks=True)
     }
     assert tacks - plain == {(1, 1, "NW", 1)}
@@ -338,4 +340,4 @@ def test_wwh_1_3_a_course_is_lawful_if_each_of_its_legs_is() -> None:
     assert not is_lawful(start, ("port", "port"))
     assert not is_lawful(start, (END,))
     assert is_lawful(start, ())
-    assert is_lawful(replace(start, hove_to=True), (END,))
+    assert is_lawful(replace(start, is_hove_to=True), (END,))

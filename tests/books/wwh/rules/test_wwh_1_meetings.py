@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from game.books.wwh.rules.collision import (
-    collision_damage,
+    collide_in_square,
     collision_dice,
-    facing_side,
-    roll_collisions,
-    try_break_off,
+    damage_of_collision_dice,
+    side_facing_back,
+    try_part_from_all,
 )
 from game.books.wwh.rules.manoeuvre import move, sail
 from game.books.wwh.rules.sailing import is_hulk
-from game.books.wwh.rules.sheet import Board, Hold, Round, Ship, Side, Wind, ship_named
+from game.books.wwh.rules.sheet import Board, Hold, Round, Ship, ShipSide, Wind, get_ship
 from game.core.events import Collided, Grappled, Hurt, Moved
 from game.core.steps import Choose
 from game.core.table import Table, place
@@ -90,9 +90,9 @@ def test_doubles_and_trebles(faces: tuple[int, ...], points: int) -> None:
 
 @pytest.mark.clauses("WWH-1.4b")
 def test_two_pairs_count_once() -> None:
-    assert collision_damage((2, 2, 5, 5)) == 2
-    assert collision_damage((2, 2, 2, 5)) == collision_damage((4, 4, 4, 4)) == 3
-    assert collision_damage((1, 2, 3, 4)) == 0
+    assert damage_of_collision_dice((2, 2, 5, 5)) == 2
+    assert damage_of_collision_dice((2, 2, 2, 5)) == damage_of_collision_dice((4, 4, 4, 4)) == 3
+    assert damage_of_collision_dice((1, 2, 3, 4)) == 0
 
 
 @pytest.mark.clauses("WWH-1.4a")
@@ -138,12 +138,12 @@ def test_odds_of_a_collision_are_the_arithmetic(one: str, two: str, friends: boo
             ship.number = place(ship)
 
     def result(events: Any, over: bool) -> int | None:
-        return ship_named("mover").damage if over else None
+        return get_ship("mover").damage if over else None
 
     found = result_odds(
         Experiment(
             lay,
-            lambda: roll_collisions(ship_named("mover"), 1, Square(9, 9)),
+            lambda: collide_in_square(get_ship("mover"), 1, Square(9, 9)),
             lambda question: question.menu.keys()[0],
             result,
         )
@@ -181,7 +181,7 @@ def test_which_broadsides_ships_in_one_square_turn_to_each_other() -> None:
 )
 def test_the_movers_own_side(point: str, other: str, other_side: str, facing: str) -> None:
     headings = HEADING_NAMES.index(point), HEADING_NAMES.index(other)
-    assert facing_side(*headings, Side(other_side)) == facing
+    assert side_facing_back(*headings, ShipSide(other_side)) == facing
 
 
 @pytest.mark.clauses("WWH-E2")
@@ -256,12 +256,14 @@ def test_wwh_1_4_odds_of_breaking_off_are_one_in_six() -> None:
         for name in ("a", "b"):
             ship = make_ship(name, side=name)
             ship.number = place(ship)
-        place(Hold("a", "b", Side.PORT, Side.PORT, foul=True))
+        place(Hold("a", "b", ShipSide.PORT, ShipSide.PORT, foul=True))
 
     def parted(events: Any, over: bool) -> bool | None:
         return any(isinstance(e, Grappled) for e in events) if over else None
 
-    experiment = Experiment(lay, lambda: try_break_off(ship_named("a")), lambda question: "break off", parted)
+    experiment = Experiment(
+        lay, lambda: try_part_from_all(get_ship("a")), lambda question: "break off", parted
+    )
     assert result_odds(experiment) == {True: Fraction(1, 6), False: Fraction(5, 6)}
 
 
@@ -305,7 +307,7 @@ def test_a_hulk_drifts_off_the_board_but_not_ashore() -> None:
     assert square_and_heading(ship) == (5, 24, "NE")
     ashore, foe = hulk(), french_ship("foe", FAR)
     table = Table()
-    with table.at():
+    with table.as_current():
         place(Wind())
         place(Round())
         place(Board(24, 24, 9, ["british", "french"], land=[[5, 6]]))

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.manoeuvre import helm_of, sail, tack
-from game.books.wwh.rules.sheet import FRESH, LIGHT, Board, Round, Ship, Wind, ship_named
+from game.books.wwh.rules.manoeuvre import helm_at_move_start, sail, tack
+from game.books.wwh.rules.sheet import FRESH, LIGHT, Board, Round, Ship, Wind, get_ship
 from game.books.wwh.rules.tacking import tack_tally, try_tack
 from game.core.events import Befell, Event, Moved
 from game.core.steps import Choose, Step
@@ -86,14 +86,14 @@ def test_even_sides_tack_with_a_plain_four() -> None:
 def test_damage_and_a_lost_mast_bar_the_tack_not_the_wear() -> None:
     ship = make_ship(point="NW", tack="starboard")
     with ships_on_table(ship):
-        assert refusal_clause(helm_of(ship), "tack") == ""
+        assert refusal_clause(helm_at_move_start(ship), "tack") == ""
         for damage, clause in ((1, ""), (2, "WWH-1.3f"), (4, "WWH-1.3f")):
             ship.damage = damage
-            assert refusal_clause(helm_of(ship), "tack") == clause
+            assert refusal_clause(helm_at_move_start(ship), "tack") == clause
         ship.heading = HEADING_NAMES.index("S")
-        assert refusal_clause(helm_of(ship), "port") == ""
+        assert refusal_clause(helm_at_move_start(ship), "port") == ""
         ship.damage, ship.masts_down, ship.heading = 0, ["mizzen"], HEADING_NAMES.index("NW")
-        assert refusal_clause(helm_of(ship), "tack") == "WWH-1.3d"
+        assert refusal_clause(helm_at_move_start(ship), "tack") == "WWH-1.3d"
 
 
 @pytest.mark.clauses("WWH-1.3g", "WWH-1.3e")
@@ -164,7 +164,7 @@ def test_odds_of_a_tack_are_the_arithmetic(nation: str, fresh: int, light: int) 
             ship.number = place(ship)
 
         def about() -> Coroutine[Step, Any, Any]:
-            return tack(ship_named("ship"), helm_of(ship_named("ship")))
+            return tack(get_ship("ship"), helm_at_move_start(get_ship("ship")))
 
         found = result_odds(Experiment(lay, about, no_choice, heading_at_the_end))
         assert found == {"NE": Fraction(sixths, 6), "N": Fraction(6 - sixths, 6)}
@@ -177,7 +177,7 @@ def no_choice(question: Choose) -> str:
 
 def heading_at_the_end(events: Sequence[Event], over: bool) -> str | None:
     """How she heads when all is over."""
-    return HEADING_NAMES[ship_named("ship").heading] if over else None
+    return HEADING_NAMES[get_ship("ship").heading] if over else None
 
 
 def test_events_of_a_move_are_in_order() -> None:

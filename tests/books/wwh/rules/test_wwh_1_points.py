@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.books.wwh.rules.course import END, LEGS, Helm, is_lawful, reachable_courses
-from game.books.wwh.rules.manoeuvre import helm_of, sail
+from game.books.wwh.rules.manoeuvre import helm_at_move_start, sail
 from game.books.wwh.rules.sailing import (
     is_hulk,
     max_squares_by_heading,
     point_of_sailing,
-    sailing_words,
+    point_of_sailing_words,
     squares_tally,
     starting_speed,
-    wind_side,
+    windward_ship_side,
 )
 from game.books.wwh.rules.sheet import FRESH, GALE, LIGHT, STRONG, Wind
 from game.core.steps import Refusal
@@ -38,10 +38,10 @@ def wind(blows_from: str = "N", strength: int = FRESH) -> Wind:
 
 def squares_made(start: Helm) -> list[int]:
     """How many squares a move may have when she keeps her heading."""
-    found = [start.made] if start.refusal(END) is None else []
+    found = [start.squares_made] if start.refusal(END) is None else []
     while start.refusal("ahead") is None:
         start = start.after("ahead")
-        found += [start.made] if start.refusal(END) is None else []
+        found += [start.squares_made] if start.refusal(END) is None else []
     return found
 
 
@@ -56,10 +56,10 @@ def test_four_points_of_sailing_and_their_squares() -> None:
         assert turned == tuple(
             FRESH_FROM_N[(h - HEADING_NAMES.index(point)) % 8] for h in range(HEADINGS_IN_ALL)
         )
-    assert [make_helm(p, last_run=2).least for p in HEADING_NAMES] == [1] * 8
+    assert [make_helm(p, last_run=2).min_squares for p in HEADING_NAMES] == [1] * 8
     with ships_on_table(make_ship(point="E")):
-        offer = helm_of(make_ship(point="E")).options()[0]
-    assert (offer.clause, offer.words) == ("WWH-1.1a", "Ahead, large: 1 of 3 squares")
+        offer = helm_at_move_start(make_ship(point="E")).options()[0]
+    assert (offer.clause, offer.full_text) == ("WWH-1.1a", "Ahead, large: 1 of 3 squares")
 
 
 @pytest.mark.clauses("WWH-1.1b")
@@ -90,12 +90,12 @@ def test_light_and_strong_winds() -> None:
 
 
 def test_points_of_sailing_as_sailors_say_them() -> None:
-    said = [sailing_words(HEADING_NAMES.index(p), 0) for p in ("N", "NE", "E", "SE", "S")]
+    said = [point_of_sailing_words(HEADING_NAMES.index(p), 0) for p in ("N", "NE", "E", "SE", "S")]
     assert said == ["into the wind", "close hauled", "large", "quarter", "before the wind"]
 
 
 def test_wind_side_is_where_the_wind_comes_in() -> None:
-    sides = [wind_side(HEADING_NAMES.index(p), 0) for p in HEADING_NAMES]
+    sides = [windward_ship_side(HEADING_NAMES.index(p), 0) for p in HEADING_NAMES]
     assert sides == ["", "port", "port", "port", "", "starboard", "starboard", "starboard"]
 
 
@@ -112,7 +112,7 @@ def test_one_point_at_the_start_and_one_after_each_square() -> None:
     assert refusal_clause(twice, "starboard") == refusal_clause(twice, "port") == "WWH-1.3a"
     end = helm_after_legs(start, "starboard", "ahead", "starboard", "ahead", "port", "ahead", "port")
     assert helm_displacement(end) == (2, -3, "E")
-    assert end.made == 3
+    assert end.squares_made == 3
     whole = helm_after_legs(
         make_helm("NE", last_run=3, tack="port"), "starboard", "ahead", "starboard", "ahead"
     )
@@ -170,7 +170,7 @@ def test_wearing_takes_two_moves_and_two_squares_to_leeward() -> None:
     assert helm_displacement(first) == (2, -1, "S")
     assert refusal_clause(first, "ahead") == ""
     assert refusal_clause(helm_after_legs(first, "ahead"), "starboard") == "WWH-1.3i"
-    second = Helm(first.square, first.heading, 0, FRESH_FROM_N, first.made, first.tack)
+    second = Helm(first.square, first.heading, 0, FRESH_FROM_N, first.squares_made, first.tack)
     assert second.options()[2].clause == "WWH-1.3i"
     done = helm_after_legs(second, "starboard", "ahead", "starboard", "ahead", "starboard")
     assert helm_displacement(done) == (0, -2, "NW")
@@ -232,16 +232,16 @@ def test_out_of_irons_she_wears_at_every_opportunity() -> None:
     assert refusal_clause(fell, "ahead") == refusal_clause(fell, "end") == "WWH-1.3h"
     end = helm_after_legs(fell, "port", "ahead", "port", "ahead", "port")
     assert helm_displacement(end) == (-3, 0, "S")
-    assert not end.wearing
+    assert not end.is_wearing
     assert refusal_clause(end, "end") == ""
 
 
 @pytest.mark.clauses("WWH-1.3h")
 def test_out_of_irons_without_a_mast_she_only_falls_back() -> None:
     start = make_helm("N", last_run=1, tack="starboard", wearing=True, whole=False)
-    start = replace(start, no_tack=Refusal("WWH-1.3d", ""))
+    start = replace(start, tack_refusal=Refusal("WWH-1.3d", ""))
     fell = helm_after_legs(start, "port", "ahead")
-    assert not fell.wearing
+    assert not fell.is_wearing
     assert fell.keys() == ["ahead", "port", "heave to", "end"]
 
 
@@ -271,21 +271,23 @@ def test_the_book_holds_on_every_lawful_course(
         assert 0 <= points_left <= 1 or leg == "ahead"
         points_left = min(points_left, 1)
         assert point_of_sailing(here.heading, 0) or here.heading == before.heading
-        assert here.made <= max(last_run + 2, 1)
+        assert here.squares_made <= max(last_run + 2, 1)
         if leg == "ahead":
-            assert here.made <= here.maxima[here.heading]
+            assert here.squares_made <= here.max_by_heading[here.heading]
 
 
 @pytest.mark.parametrize("point", HEADING_NAMES)
 def test_reach_finds_every_end_once_by_a_lawful_course(point: str) -> None:
     start = make_helm(point, last_run=2, tack="port")
     courses = reachable_courses(start, with_tacks=True)
-    ends = [(c.start_helm.square, c.start_helm.heading, c.start_helm.made) for c in courses]
+    ends = [(c.start_helm.square, c.start_helm.heading, c.start_helm.squares_made) for c in courses]
     assert len(set(ends)) == len(ends) > 0
     assert all(is_lawful(start, c.keys) for c in courses)
     for course in courses:
         assert helm_after_legs(start, *course.legs) == course.start_helm
-        assert (course.squares(start.square, start.heading) or [start.square])[-1] == course.start_helm.square
+        assert (course.squares_sailed(start.square, start.heading) or [start.square])[
+            -1
+        ] == course.start_helm.square
     assert not is_lawful(start, ("ahead",) * 9)
 
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.damage import Cause, add_damage, hits_gone_through, lose_guns, lose_spars
-from game.books.wwh.rules.gunnery import declare_doctrine, fire, ship_beyond, volley
-from game.books.wwh.rules.sheet import Board, Ship, Side
+from game.books.wwh.rules.damage import (
+    DamageCause,
+    add_damage_points,
+    hits_gone_through,
+    lose_guns,
+    lose_spars,
+)
+from game.books.wwh.rules.gunnery import ask_doctrines, ask_ship_fire, fire_volley, ship_beyond
+from game.books.wwh.rules.sheet import Board, Ship, ShipSide
 from game.books.wwh.rules.shots import Shot
-from game.books.wwh.rules.target_score import is_discouraged
+from game.books.wwh.rules.target_score import is_fire_discouraged
 from game.core.events import Fired, GunsLost, Hurt, MastFell
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single
@@ -27,7 +33,7 @@ def fires(ship: Ship, foe: Ship, *faces: int, also: tuple[int | str, ...] = ()) 
     """A volley with these faces; 2s make up the dice."""
     shot = shot_at(ship, foe)
     assert len(faces) <= shot.dice
-    return run_procedure(volley(ship, foe, shot), (*faces, *[2] * (shot.dice - len(faces))), *also)
+    return run_procedure(fire_volley(ship, foe, shot), (*faces, *[2] * (shot.dice - len(faces))), *also)
 
 
 # ------------------------------------------------------------------------------ what hits
@@ -67,8 +73,8 @@ def test_wwh_2_2b_a_damage_point_a_six_up_to_four() -> None:
 def test_wwh_2_2b_suffer_says_what_there_was_no_room_for() -> None:
     ship = make_ship(damage=3)
     with ships_on_table(ship):
-        assert run_procedure(add_damage(ship, 3, "WWH-1.4b", Cause.COLLISION)).result == 2
-        nothing = run_procedure(add_damage(ship, 1, "WWH-1.4b", Cause.COLLISION))
+        assert run_procedure(add_damage_points(ship, 3, "WWH-1.4b", DamageCause.COLLISION)).result == 2
+        nothing = run_procedure(add_damage_points(ship, 1, "WWH-1.4b", DamageCause.COLLISION))
         assert (ship.damage, nothing.result, nothing.events) == (4, 1, [])
 
 
@@ -118,7 +124,7 @@ def test_wwh_2_2c_a_mast_that_is_gone_wastes_the_hit() -> None:
 def test_wwh_2_2d_every_third_hit_goes_through(hits: int, left: tuple[int, int]) -> None:
     ship = make_ship()
     with ships_on_table(ship):
-        told = run_procedure(lose_guns(ship, Side.PORT, hits, "WWH-2.2d"))
+        told = run_procedure(lose_guns(ship, ShipSide.PORT, hits, "WWH-2.2d"))
         assert guns_left(ship) == left
         assert {e.clause for e in told.events_of(GunsLost)} == {"WWH-2.2d"}
         assert sum(e.points for e in told.events_of(GunsLost)) == hits
@@ -136,7 +142,7 @@ def test_wwh_2_2d_hits_are_counted_over_all_ships_that_fire_in_a_turn() -> None:
 def test_wwh_2_2d_hits_on_a_silent_side_are_lost_but_still_counted() -> None:
     ship = make_ship(port_lost=5)
     with ships_on_table(ship):
-        told = run_procedure(lose_guns(ship, Side.PORT, 4, "WWH-2.2d"))
+        told = run_procedure(lose_guns(ship, ShipSide.PORT, 4, "WWH-2.2d"))
         assert (guns_left(ship), ship.port_lost, ship.port_hits) == ((0, 4), 5, 4)
         assert [(e.side, e.points) for e in told.events_of(GunsLost)] == [("starboard", 1)]
 
@@ -285,15 +291,15 @@ def test_wwh_4_3b_all_to_the_hull_at_point_blank_and_closer() -> None:
 def test_wwh_4_3b_each_side_with_good_ships_is_asked_before_the_battle() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe, options=["doctrine"]):
-        asked = run_procedure(declare_doctrine(), "hull")
+        asked = run_procedure(ask_doctrines(), "hull")
         assert (get_single(Board).declared_hulls, asked.clause_count("WWH-4.3b")) == (["british"], 4)
     with ships_on_table(ship, foe, options=["doctrine"]):
-        run_procedure(declare_doctrine(), "as they come")
+        run_procedure(ask_doctrines(), "as they come")
         assert get_single(Board).declared_hulls == []
         fires(ship, foe, 6)
         assert foe.damage == 1
     with ships_on_table(ship, foe):
-        assert run_procedure(declare_doctrine()).steps == []
+        assert run_procedure(ask_doctrines()).steps == []
 
 
 @pytest.mark.clauses("WWH-4.2a")
@@ -301,22 +307,22 @@ def test_wwh_4_3_an_even_game_has_no_doctrine() -> None:
     ship, foe = french_ship("ship", (10, 10)), make_ship("foe", (14, 10))
     with ships_on_table(ship, foe, options=["doctrine", "even-sides"], declared=["british"]):
         assert shot_at(ship, foe).needs == 5
-        assert run_procedure(declare_doctrine()).steps == []
+        assert run_procedure(ask_doctrines()).steps == []
 
 
 def test_wwh_4_3c_a_british_ship_may_fire_beyond_point_blank() -> None:
     ship, foe = make_ship(), french_ship(at=(15, 10))
     with ships_on_table(ship, foe, options=["doctrine"]):
         shot = shot_at(ship, foe)
-        assert (shot.dice, is_discouraged(ship, shot.bearing)) == (2, True)
+        assert (shot.dice, is_fire_discouraged(ship, shot.bearing)) == (2, True)
         foe.square = Square(13, 10)
-        assert not is_discouraged(ship, shot_at(ship, foe).bearing)
+        assert not is_fire_discouraged(ship, shot_at(ship, foe).bearing)
 
 
 def test_wwh_2_2_the_whole_combat_of_a_turn_leaves_its_traces() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
-        turn = run_procedure(fire(ship), "starboard foe", (5, 5, 5, 6, 1, 1))
+        turn = run_procedure(ask_ship_fire(ship), "starboard foe", (5, 5, 5, 6, 1, 1))
         kinds = [type(e).__name__ for e in turn.events]
         assert kinds == ["Fired", "Hurt", "GunsLost", "GunsLost"]
         assert (foe.damage, guns_left(foe), foe.port_hits) == (1, (3, 4), 3)

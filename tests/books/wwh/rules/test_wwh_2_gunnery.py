@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.arcs import rake_of, raking_squares
-from game.books.wwh.rules.damage import is_helpless
-from game.books.wwh.rules.gunnery import fire, fire_rake, next_to_fire
+from game.books.wwh.rules.arcs import rake_of, raking_squares_of
+from game.books.wwh.rules.damage import has_nothing_left
+from game.books.wwh.rules.gunnery import ask_next_to_fire, ask_ship_fire, ask_to_fire_rake
 from game.books.wwh.rules.sheet import Round
 from game.books.wwh.rules.shots import broadsides_now
 from game.core.events import Fired
@@ -34,34 +34,34 @@ MISS = (2, 2, 3, 3, 4, 4, 3, 4, 3)
 def test_wwh_2_1_0_only_the_side_whose_turn_it_is_is_asked() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
-        asked = run_procedure(next_to_fire("british"))
+        asked = run_procedure(ask_next_to_fire("british"))
         assert asked.result is ship
-        shot = run_procedure(fire(ship), "starboard foe", MISS[:6])
+        shot = run_procedure(ask_ship_fire(ship), "starboard foe", MISS[:6])
         assert shot.clause_count("WWH-2.1.0")
         assert {s.seat for s in shot.steps if isinstance(s, Choose)} == {"british"}
-        assert run_procedure(next_to_fire("british")).result is None
-        assert run_procedure(next_to_fire("french")).result is foe
+        assert run_procedure(ask_next_to_fire("british")).result is None
+        assert run_procedure(ask_next_to_fire("french")).result is foe
 
 
 def test_wwh_2_1_1_one_ship_at_a_time_in_the_owners_order() -> None:
     first, second = make_ship("first"), make_ship("second", (10, 12))
     foe = french_ship(at=(13, 11))
     with ships_on_table(first, second, foe):
-        asked = run_procedure(next_to_fire("british"))
+        asked = run_procedure(ask_next_to_fire("british"))
         assert (asked.allowed_keys(), asked.clause_count("WWH-2.1.1")) == (["first", "second", "done"], 4)
-        assert run_procedure(next_to_fire("british"), "second").result is second
-        run_procedure(fire(second), "starboard foe", (5, 5, 1, 2))
+        assert run_procedure(ask_next_to_fire("british"), "second").result is second
+        run_procedure(ask_ship_fire(second), "starboard foe", (5, 5, 1, 2))
         assert guns_left(foe) == (3, 5)
-        assert run_procedure(next_to_fire("british")).result is first
-        run_procedure(fire(first), "starboard foe", (5, 3, 1, 2))
+        assert run_procedure(ask_next_to_fire("british")).result is first
+        run_procedure(ask_ship_fire(first), "starboard foe", (5, 3, 1, 2))
         assert guns_left(foe) == (3, 4), "the third hit of the turn goes through"
 
 
 def test_wwh_2_1_1_done_means_the_rest_hold_their_fire() -> None:
     first, second, foe = make_ship("first"), make_ship("second", (10, 12)), french_ship(at=(13, 11))
     with ships_on_table(first, second, foe):
-        assert run_procedure(next_to_fire("british"), "done").result is None
-        assert run_procedure(next_to_fire("british")).result is None
+        assert run_procedure(ask_next_to_fire("british"), "done").result is None
+        assert run_procedure(ask_next_to_fire("british")).result is None
 
 
 # ------------------------------------------------------------------------------ broadsides
@@ -70,7 +70,7 @@ def test_wwh_2_1_2a_a_french_ship_fires_one_broadside() -> None:
     right, left = make_ship("right", (11, 10)), make_ship("left", (9, 10))
     with ships_on_table(ship, right, left):
         assert fire_keys(ship) == ["starboard right", "port left"]
-        fired = run_procedure(fire(ship), "port left", MISS[:4])
+        fired = run_procedure(ask_ship_fire(ship), "port left", MISS[:4])
         assert fired.clause_count("WWH-2.1.2a")
         assert fired.open_step is None
         assert (ship.fired, ship.stood_down) == (["port"], True)
@@ -81,7 +81,9 @@ def test_wwh_2_1_2b_a_five_gives_a_british_ship_her_second_broadside() -> None:
     ship = make_ship()
     right, left = french_ship("right", (11, 10)), french_ship("left", (9, 10))
     with ships_on_table(ship, right, left):
-        half = run_procedure(fire(ship), "port left", MISS[:6], "second starboard right", 5, (6, 5, 1, 2))
+        half = run_procedure(
+            ask_ship_fire(ship), "port left", MISS[:6], "second starboard right", 5, (6, 5, 1, 2)
+        )
         assert [(e.side, e.dice, e.hits) for e in half.events_of(Fired)] == [
             ("port", 6, 0),
             ("starboard", 4, 2),
@@ -95,7 +97,7 @@ def test_wwh_2_1_2b_a_four_does_not_and_she_is_not_asked_again(face: int) -> Non
     ship = make_ship()
     right, left = french_ship("right", (11, 10)), french_ship("left", (9, 10))
     with ships_on_table(ship, right, left):
-        half = run_procedure(fire(ship), "port left", MISS[:6], "second starboard right", face)
+        half = run_procedure(ask_ship_fire(ship), "port left", MISS[:6], "second starboard right", face)
         assert (half.open_step, len(half.events_of(Fired))) == (None, 1)
         assert half.log_lines("WWH-2.1.2b") == ["no hands for a second broadside"]
         assert refusal_clause(ship, right) == "WWH-2.1.2b"
@@ -154,7 +156,7 @@ def test_wwh_2_1_3b_a_british_broadside_is_split() -> None:
         )
         ship.has_fired = False
         assert dice_by_part(order_of_key(ship, "starboard 3 near / 2 far")) == [5, 1]
-        shot = run_procedure(fire(ship), "starboard 4 far / 1 near", (5, 2, 3, 4, 2), (5,))
+        shot = run_procedure(ask_ship_fire(ship), "starboard 4 far / 1 near", (5, 2, 3, 4, 2), (5,))
         assert shot.clause_count("WWH-2.1.3b")
         assert [(e.target, e.dice, e.hits) for e in shot.events_of(Fired)] == [("far", 5, 1), ("near", 1, 1)]
         assert (guns_left(near), guns_left(far)) == ((4, 5), (4, 5))
@@ -166,7 +168,7 @@ def test_wwh_2_1_3b_every_split_makes_up_the_broadside_and_has_the_nearest_in_it
     left = french_ship("left", (8, 10))
     with ships_on_table(ship, near, far, farther, left):
         parts = [o for o in broadsides_now(ship) if len(o.shots) == 2]
-        assert {sum(s.part for s in o.shots) for o in parts} == {5}
+        assert {sum(s.part_points for s in o.shots) for o in parts} == {5}
         assert all("near" in [s.target for s in o.shots] for o in parts)
         assert {s.target for o in parts for s in o.shots} == {"near", "far", "farther"}
         assert all(s.dice for o in parts for s in o.shots)
@@ -188,14 +190,14 @@ def test_wwh_2_1_3b_neither_french_nor_random_shot_nor_a_second_shot_over_half()
         far.square = Square(12, 10)
         ship.fired = ["port"]
         halves = [o for o in broadsides_now(ship) if len(o.shots) == 2]
-        assert {sum(s.part for s in o.shots) for o in halves} == {3}
+        assert {sum(s.part_points for s in o.shots) for o in halves} == {3}
 
 
 # ------------------------------------------------------------------------------ rakes at once
 def test_wwh_2_1_4_a_rake_is_fired_at_once_and_spends_the_broadside() -> None:
     ship, foe = make_ship(at=(5, 10), point="E"), french_ship(at=(5, 9), point="N", gunnery=4)
     with ships_on_table(ship, foe):
-        raked = run_procedure(fire_rake(ship), "port foe", (6, 5, 5, 1, 2, 3, 4, 3))
+        raked = run_procedure(ask_to_fire_rake(ship), "port foe", (6, 5, 5, 1, 2, 3, 4, 3))
         assert (raked.open_step, raked.clause_count("WWH-2.1.4")) == (None, 1)
         (fired,) = raked.events_of(Fired)
         assert (fired.rake, fired.dice, fired.hits, fired.clause) == ("stern", 8, 3, "WWH-2.1.5a")
@@ -206,18 +208,18 @@ def test_wwh_2_1_4_a_rake_is_fired_at_once_and_spends_the_broadside() -> None:
 def test_wwh_2_1_4_she_may_hold_her_fire_and_is_not_asked_without_a_rake() -> None:
     ship, foe = make_ship(at=(5, 10), point="E"), french_ship(at=(5, 9), point="N")
     with ships_on_table(ship, foe):
-        held = run_procedure(fire_rake(ship), "hold fire")
+        held = run_procedure(ask_to_fire_rake(ship), "hold fire")
         assert (held.open_step, ship.fired, ship.stood_down) == (None, [], False)
-        assert run_procedure(next_to_fire("british")).result is ship, "and may rake in the Combat phase"
+        assert run_procedure(ask_next_to_fire("british")).result is ship, "and may rake in the Combat phase"
         foe.heading = HEADING_NAMES.index("E")
-        assert run_procedure(fire_rake(ship)).steps == []
+        assert run_procedure(ask_to_fire_rake(ship)).steps == []
 
 
 def test_wwh_2_1_4_other_fire_waits_for_the_combat_phase() -> None:
     ship, foe = french_ship("ship", (5, 10), point="E"), make_ship("foe", (5, 9), point="N")
     other = make_ship("other", (5, 11), point="E")
     with ships_on_table(ship, foe, other):
-        asked = run_procedure(fire_rake(ship))
+        asked = run_procedure(ask_to_fire_rake(ship))
         assert asked.allowed_keys() == ["hold fire", "port foe"]
         assert asked.refusal_clause("starboard other") == "WWH-2.1.4"
         assert fire_keys(ship) == ["port foe", "starboard other"]
@@ -227,9 +229,9 @@ def test_wwh_2_1_4_the_nearest_enemy_bars_a_rake_beyond_her() -> None:
     ship, foe = make_ship(at=(5, 10), point="E"), french_ship(at=(5, 8), point="N")
     near = french_ship("near", (5, 11), point="E")
     with ships_on_table(ship, foe, near):
-        assert run_procedure(fire_rake(ship)).steps == []
+        assert run_procedure(ask_to_fire_rake(ship)).steps == []
         near.square = Square(5, 12)
-        assert run_procedure(fire_rake(ship)).allowed_keys() == ["hold fire", "port foe"]
+        assert run_procedure(ask_to_fire_rake(ship)).allowed_keys() == ["hold fire", "port foe"]
 
 
 def test_wwh_2_1_4_both_broadsides_of_a_ship_that_breaks_the_line() -> None:
@@ -237,7 +239,7 @@ def test_wwh_2_1_4_both_broadsides_of_a_ship_that_breaks_the_line() -> None:
     ahead, astern = (french_ship("ahead", (5, 9), point="N"), french_ship("astern", (5, 11), point="N"))
     with ships_on_table(ship, ahead, astern):
         both = run_procedure(
-            fire_rake(ship), "port ahead", MISS, "second starboard astern", 6, (5, 5, 2, 3, 4)
+            ask_to_fire_rake(ship), "port ahead", MISS, "second starboard astern", 6, (5, 5, 2, 3, 4)
         )
         assert [(e.rake, e.dice) for e in both.events_of(Fired)] == [("stern", 9), ("bow", 5)]
         assert (both.open_step, guns_left(astern)) == (None, (4, 4))
@@ -252,7 +254,7 @@ def test_wwh_2_1_5_nothing_left_throws_nothing() -> None:
             "WWH-2.1.5",
             "WWH-2.1.5",
         )
-        assert run_procedure(next_to_fire("french")).result is None
+        assert run_procedure(ask_next_to_fire("french")).result is None
         foe.square = Square(14, 10)
         assert dice_count(ship, foe) == 1
 
@@ -260,7 +262,7 @@ def test_wwh_2_1_5_nothing_left_throws_nothing() -> None:
 def test_wwh_2_1_5_the_roll_shows_how_the_dice_came_about() -> None:
     ship, foe = make_ship(has_fired=False), french_ship(at=(13, 10))
     with ships_on_table(ship, foe):
-        fired = run_procedure(fire(ship), "starboard foe", (2, 2, 3, 4, 3))
+        fired = run_procedure(ask_ship_fire(ship), "starboard foe", (2, 2, 3, 4, 3))
         (roll,) = fired.rolls()
         assert roll.tally is not None
         assert (roll.clause, roll.needs, len(roll.dice)) == ("WWH-2.1.5", 5, 5)
@@ -291,7 +293,7 @@ def test_wwh_2_1_5a_what_is_a_rake(at: tuple[int, int], point: str, bonus: int) 
     assert {"stern": 2, "bow": 1, "": 0}[rake] == bonus
     ship, foe = make_ship(at=at, point=point), french_ship(at=(5, 5), point="E")
     with ships_on_table(ship, foe):
-        found = [o for o in broadsides_now(ship) if o.rakes]
+        found = [o for o in broadsides_now(ship) if o.has_rake]
         terms = [t for o in found for t in o.shots[0].tally.terms if t.clause == "WWH-2.1.5a"]
         assert [t.num for t in terms] == [bonus] * bool(bonus)
 
@@ -299,7 +301,7 @@ def test_wwh_2_1_5a_what_is_a_rake(at: tuple[int, int], point: str, bonus: int) 
 @pytest.mark.parametrize("heading", range(8))
 def test_wwh_2_1_5a_rakes_across_the_corners_too(heading: int) -> None:
     foe = Square(9, 9)
-    for square, rake in raking_squares(foe, heading):
+    for square, rake in raking_squares_of(foe, heading):
         found = [h for h in range(8) if rake_of(square, h, foe, heading) == rake]
         assert found == sorted([(heading + 2) % 8, (heading + 6) % 8])
 
@@ -326,7 +328,7 @@ def test_wwh_2_1_5c_the_first_shot_of_the_battle_only() -> None:
     ship, foe = make_ship(has_fired=False), french_ship(at=(9, 10))
     with ships_on_table(ship, foe):
         assert dice_count(ship, foe) == 7
-        first = run_procedure(fire(ship), "port foe", MISS[:7])
+        first = run_procedure(ask_ship_fire(ship), "port foe", MISS[:7])
         assert ship.has_fired
         terms = [t.clause for r in first.rolls() if r.tally for t in r.tally.terms]
         assert "WWH-2.1.5c" in terms
@@ -364,9 +366,9 @@ def test_wwh_2_1_4_the_first_gun_is_remembered_for_the_weather() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
         assert not get_single(Round).first_shot
-        run_procedure(fire(ship), "starboard foe", MISS[:6])
+        run_procedure(ask_ship_fire(ship), "starboard foe", MISS[:6])
         assert get_single(Round).first_shot
-        assert not is_helpless(foe)
+        assert not has_nothing_left(foe)
 
 
 def test_wwh_3_3_friends_share_a_square_without_firing() -> None:

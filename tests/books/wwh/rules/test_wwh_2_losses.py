@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.arcs import Band, Bearing, Range
+from game.books.wwh.rules.arcs import Band, BroadsideBearing, RangeName
 from game.books.wwh.rules.damage import (
-    Cause,
-    add_damage,
-    gun_clause,
-    hits_of,
-    is_helpless,
-    lose_gunnery,
+    DamageCause,
+    add_damage_points,
+    ask_near_side,
+    gun_and_spar_hits,
+    gun_hit_clause,
+    has_nothing_left,
+    lose_gunnery_points,
     lose_guns_to_rake,
     lose_spars,
-    near_side,
     take_hits,
 )
-from game.books.wwh.rules.gunnery import hit_ship_beyond, passes_over
-from game.books.wwh.rules.sheet import Ship, Side
+from game.books.wwh.rules.gunnery import damage_ship_beyond, does_shot_pass_over
+from game.books.wwh.rules.sheet import Ship, ShipSide
 from game.books.wwh.rules.shots import Shot
 from game.core.events import GunsLost, Hurt, MastFell
 from game.core.steps import Choose
@@ -50,8 +50,8 @@ def test_of_two_who_share_her_square_the_one_that_fires_hits_the_side_she_lies_o
         for name in (first, "third" if first == "ship" else "ship"):
             mover = ship if name == "ship" else third
             add_hold(mover, foe, "port", "starboard" if name == "ship" else "port")
-        assert run_procedure(near_side(ship, foe)).result == side
-        assert run_procedure(near_side(third, foe)).result == "port"
+        assert run_procedure(ask_near_side(ship, foe)).result == side
+        assert run_procedure(ask_near_side(third, foe)).result == "port"
 
 
 @pytest.mark.clauses("WWH-2.2d", "WWH-E2")
@@ -59,8 +59,8 @@ def test_who_came_into_her_square_or_was_there_the_hold_tells_both_sides() -> No
     ship, foe = make_ship(), french_ship()
     with ships_on_table(ship, foe):
         add_hold(ship, foe, "port", "starboard")
-        assert run_procedure(near_side(ship, foe)).result == "starboard"
-        assert run_procedure(near_side(foe, ship)).result == "port"
+        assert run_procedure(ask_near_side(ship, foe)).result == "starboard"
+        assert run_procedure(ask_near_side(foe, ship)).result == "port"
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_wwh_2_2d_a_square_off_her_keel_is_enough_to_face_a_side(at: tuple[int, 
     """She heads east: north of her keel is port, and right astern the firer says which."""
     ship, foe = make_ship(at=at), french_ship(at=(10, 10), point="E")
     with ships_on_table(ship, foe):
-        found = run_procedure(near_side(ship, foe))
+        found = run_procedure(ask_near_side(ship, foe))
         assert (found.result or "") == side
         assert [s.seat for s in found.steps if isinstance(s, Choose)] == ["british"] * (not side)
 
@@ -123,7 +123,9 @@ def test_wwh_0_4_a_broadside_loses_what_it_has(
     side: str, points: int, left: tuple[int, int], told: int
 ) -> None:
     with ships_on_table(ship := make_ship()):
-        lost = run_procedure(lose_gunnery(ship, Side(side), points, "WWH-2.2d")).events_of(GunsLost)
+        lost = run_procedure(lose_gunnery_points(ship, ShipSide(side), points, "WWH-2.2d")).events_of(
+            GunsLost
+        )
         assert guns_left(ship) == left
         assert [(e.side, e.points) for e in lost] == ([(side, told)] if told else [])
 
@@ -163,7 +165,7 @@ def test_wwh_2_2c_without_a_mast_and_after_one_in_this_turn_there_is_no_die(
 
 def test_wwh_2_2b_the_clause_and_the_cause_are_told_with_the_points() -> None:
     with ships_on_table(ship := make_ship(damage=1)):
-        assert run_procedure(add_damage(ship, 5, "WWH-2.2f", Cause.OVERS)).events == [
+        assert run_procedure(add_damage_points(ship, 5, "WWH-2.2f", DamageCause.OVERS)).events == [
             Hurt("WWH-2.2f", "ship", 3, 0, "overs")
         ]
 
@@ -184,7 +186,7 @@ def test_wwh_2_2b_the_clause_and_the_cause_are_told_with_the_points() -> None:
 def test_two_fives_and_a_six(fields: dict[str, bool], at: int, hits: tuple[int, int]) -> None:
     ship, foe = make_ship(), french_ship(at=(10 + at, 10))
     with ships_on_table(ship, foe):
-        assert hits_of(ship, shot_at(ship, foe, **fields), (4, 5, 5, 6)) == hits
+        assert gun_and_spar_hits(ship, shot_at(ship, foe, **fields), (4, 5, 5, 6)) == hits
 
 
 @pytest.mark.parametrize(
@@ -193,7 +195,7 @@ def test_two_fives_and_a_six(fields: dict[str, bool], at: int, hits: tuple[int, 
 def test_wwh_2_2d_by_what_a_broadside_suffers(fields: dict[str, bool], clause: str) -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
-        assert gun_clause(shot_at(ship, foe, **fields)) == clause
+        assert gun_hit_clause(shot_at(ship, foe, **fields)) == clause
 
 
 @pytest.mark.parametrize(
@@ -210,7 +212,7 @@ def test_wwh_4_0a_she_is_helpless_when_neither_gun_nor_mast_nor_spar_is_left(
     fields: dict[str, Any], helpless: bool
 ) -> None:
     bare: dict[str, Any] = {"port_lost": 5, "starboard_lost": 5, "masts_down": list(ALL), "damage": 4}
-    assert is_helpless(make_ship(**(bare | fields))) == helpless
+    assert has_nothing_left(make_ship(**(bare | fields))) == helpless
 
 
 @pytest.mark.parametrize(("guns_hit", "spars"), [(0, 0), (0, 1), (1, 0), (2, 1)])
@@ -241,20 +243,23 @@ def test_wwh_2_2f_two_ones_go_over_but_not_in_one_square(ones: int, squares: int
         shot = shot_at(ship, foe)
         if not squares:
             shot = replace(
-                shot, bearing=Bearing(Side.STARBOARD, Band("WWH-E2", Range.PISTOL_SHOT, 0, (0, 0), 0))
+                shot,
+                bearing=BroadsideBearing(
+                    ShipSide.STARBOARD, Band("WWH-E2", RangeName.PISTOL_SHOT, 0, (0, 0), 0)
+                ),
             )
-        assert passes_over(shot, (1,) * ones + (2, 6, 5)) == over
+        assert does_shot_pass_over(shot, (1,) * ones + (2, 6, 5)) == over
 
 
 def test_wwh_2_2f_where_nobody_lies_beyond_nobody_is_hit() -> None:
     ship, foe = make_ship(), french_ship(at=(12, 10))
     with ships_on_table(ship, foe):
-        assert run_procedure(hit_ship_beyond(ship, foe)).events == []
+        assert run_procedure(damage_ship_beyond(ship, foe)).events == []
     beyond = french_ship("beyond", (14, 10))
     with ships_on_table(ship, foe, beyond):
         assert [
-            (e.ship, e.points, e.clause) for e in run_procedure(hit_ship_beyond(ship, foe)).events_of(Hurt)
+            (e.ship, e.points, e.clause) for e in run_procedure(damage_ship_beyond(ship, foe)).events_of(Hurt)
         ] == [("beyond", 1, "WWH-2.2f")]
         beyond.square, beyond.heading = Square(14, 11), HEADING_NAMES.index("E")
         # the line from (10, 10) through (12, 10) stays in its row
-        assert run_procedure(hit_ship_beyond(ship, foe)).events == []
+        assert run_procedure(damage_ship_beyond(ship, foe)).events == []

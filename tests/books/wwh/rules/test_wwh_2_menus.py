@@ -8,17 +8,23 @@ from typing import Any
 import pytest
 
 from game.books.wwh.rules.gunnery import (
-    declare_doctrine,
-    fire,
+    ask_doctrines,
+    ask_next_to_fire,
+    ask_ship_fire,
+    ask_to_fire_rake,
     fire_menu,
-    fire_rake,
-    has_fire,
-    next_to_fire,
-    order_clause,
-    rakes_anyone,
+    fire_order_clause,
+    has_combat_phase_work,
+    is_in_raking_position,
 )
 from game.books.wwh.rules.sheet import Board, Ship
-from game.books.wwh.rules.shots import broadsides_now, fire_refusals, friends_of, split_orders, why_not_split
+from game.books.wwh.rules.shots import (
+    broadsides_now,
+    fighting_friends_of,
+    refused_targets,
+    split_orders,
+    split_refusal,
+)
 from game.core.events import Chose, Fired, Told
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Choose, Refusal
@@ -32,7 +38,7 @@ from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, 
 def rows(ship: Ship) -> dict[str, tuple[str, str, str]]:
     """Every row of her menu: its words, its clause and the clause that refuses it."""
     offers = fire_menu(ship, broadsides_now(ship)).options()
-    return {o.key: (o.words, o.clause, o.refusal.clause if o.refusal else "") for o in offers}
+    return {o.key: (o.full_text, o.clause, o.refusal.clause if o.refusal else "") for o in offers}
 
 
 # ------------------------------------------------------------------------------ the words
@@ -105,18 +111,18 @@ def test_the_words_of_random_shot_of_a_fight_hand_to_hand_and_of_the_hull() -> N
 def test_whoever_is_within_eight_squares_is_told_why_not(at: tuple[int, int], found: list[str]) -> None:
     ship, foe = make_ship(), french_ship(at=at)
     with ships_on_table(ship, foe):
-        assert [why.clause for _, _, why in fire_refusals(ship, broadsides_now(ship))] == found
+        assert [why.clause for _, _, why in refused_targets(ship, broadsides_now(ship))] == found
 
 
 def test_wwh_2_1_3a_whom_she_may_fire_at_is_not_among_the_refused() -> None:
     ship, near, far = (french_ship("ship", (10, 10)), make_ship("near", (11, 10)), make_ship("far", (12, 10)))
     with ships_on_table(ship, near, far):
-        assert [(key, foe.id, why.clause) for key, foe, why in fire_refusals(ship, broadsides_now(ship))] == [
-            ("starboard far", "far", "WWH-2.1.3a")
-        ]
+        assert [
+            (key, foe.id, why.clause) for key, foe, why in refused_targets(ship, broadsides_now(ship))
+        ] == [("starboard far", "far", "WWH-2.1.3a")]
         ahead = Square(10, 9)
         far.square = ahead
-        assert [key for key, *_ in fire_refusals(ship, broadsides_now(ship))] == ["fire far"]
+        assert [key for key, *_ in refused_targets(ship, broadsides_now(ship))] == ["fire far"]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +158,7 @@ def test_why_a_broadside_that_bears_is_not_fired(
 @pytest.mark.clauses("WWH-2.1.3b", "WWH-4.2a")
 def test_why_a_broadside_is_not_split(nation: str, options: list[str], clause: str, words: str) -> None:
     with ships_on_table(ship := make_ship(nation=nation), options=options):
-        assert why_not_split(ship) == Refusal(clause, words)
+        assert split_refusal(ship) == Refusal(clause, words)
 
 
 def test_wwh_e8_friends_in_the_way_are_those_of_her_side_that_fight() -> None:
@@ -161,8 +167,8 @@ def test_wwh_e8_friends_in_the_way_are_those_of_her_side_that_fight() -> None:
     with ships_on_table(ship, friend, prize, foe, gone):
         add_marker(prize.number, HasStruck("foe"))
         add_marker(gone.number, Gone("left", "top"))
-        assert [s.id for s in friends_of(ship)] == ["friend"]
-        assert friends_of(foe) == []
+        assert [s.id for s in fighting_friends_of(ship)] == ["friend"]
+        assert fighting_friends_of(foe) == []
 
 
 @pytest.mark.clauses("WWH-2.1.3b")
@@ -189,24 +195,24 @@ def test_who_is_asked_to_fire() -> None:
     one, two, other = make_ship("one"), make_ship("two", (10, 12)), make_ship("far", (2, 2))
     foe = french_ship(at=(12, 11))
     with ships_on_table(one, two, other, foe):
-        assert run_procedure(next_to_fire("british")).allowed_keys() == ["one", "two", "done"]
-        assert (has_fire("british"), has_fire("french")) == (True, True)
+        assert run_procedure(ask_next_to_fire("british")).allowed_keys() == ["one", "two", "done"]
+        assert (has_combat_phase_work("british"), has_combat_phase_work("french")) == (True, True)
         one.stood_down = True
-        assert run_procedure(next_to_fire("british")).result is two
+        assert run_procedure(ask_next_to_fire("british")).result is two
         one.port_lost = one.starboard_lost = two.port_lost = two.starboard_lost = 5
-        assert (has_fire("british"), has_fire("french")) == (False, True)
+        assert (has_combat_phase_work("british"), has_combat_phase_work("french")) == (False, True)
         two.starboard_lost = 0
         add_marker(two.number, HasStruck("foe"))
-        assert run_procedure(next_to_fire("british")).result is None
+        assert run_procedure(ask_next_to_fire("british")).result is None
         foe.square = Square(20, 20)
-        assert (has_fire("british"), has_fire("french")) == (False, False)
+        assert (has_combat_phase_work("british"), has_combat_phase_work("french")) == (False, False)
 
 
 def test_wwh_2_1_1_when_the_rest_hold_their_fire_all_of_them_stand_down() -> None:
     one, two, other = make_ship("one"), make_ship("two", (10, 12)), make_ship("x", (2, 2))
     foe = french_ship(at=(13, 11))
     with ships_on_table(one, two, other, foe):
-        told = run_procedure(next_to_fire("british"), "done")
+        told = run_procedure(ask_next_to_fire("british"), "done")
         assert told.result is None
         assert [s.stood_down for s in (one, two, other)] == [True, True, False]
 
@@ -215,22 +221,22 @@ def test_wwh_2_1_1_when_the_rest_hold_their_fire_all_of_them_stand_down() -> Non
 def test_a_ship_that_holds_her_fire_is_done_with_it_and_one_that_has_struck_too() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
-        held = run_procedure(fire(ship), "hold fire")
+        held = run_procedure(ask_ship_fire(ship), "hold fire")
         assert (held.open_step, ship.stood_down, ship.fired, ship.has_fired) == (None, True, [], True)
         ship.stood_down = False
         add_marker(ship.number, HasStruck("foe"))
-        assert run_procedure(fire(ship)).steps == []
-        assert run_procedure(fire_rake(ship)).steps == []
+        assert run_procedure(ask_ship_fire(ship)).steps == []
+        assert run_procedure(ask_to_fire_rake(ship)).steps == []
 
 
 def test_wwh_2_1_2b_a_second_broadside_that_is_not_ready_is_no_first_shot() -> None:
     ship, foe = make_ship(fired=["port"], has_fired=False), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
-        told = run_procedure(fire(ship), "second starboard foe", 4)
+        told = run_procedure(ask_ship_fire(ship), "second starboard foe", 4)
         assert len(told.log_lines("WWH-2.1.2b")) == 1
         assert (ship.has_fired, ship.fired) == (False, ["port", "second"])
         ship.fired = ["port"]
-        told = run_procedure(fire(ship), "second starboard foe", 5, (2, 2, 2, 2, 2))
+        told = run_procedure(ask_ship_fire(ship), "second starboard foe", 5, (2, 2, 2, 2, 2))
         assert told.log_lines("WWH-2.1.2b") == []
         assert (ship.has_fired, ship.fired) == (True, ["port", "second", "starboard"])
 
@@ -240,16 +246,16 @@ def test_wwh_2_1_5a_she_rakes_anyone_who_lies_square_under_her_guns(point: str, 
     ship, friend = make_ship(), make_ship("friend", (9, 10), "E")
     foe = french_ship(at=(11, 10), point=point)
     with ships_on_table(ship, friend, foe):
-        assert rakes_anyone(ship) == rakes
+        assert is_in_raking_position(ship) == rakes
         add_marker(foe.number, HasStruck("ship"))
-        assert not rakes_anyone(ship)
+        assert not is_in_raking_position(ship)
 
 
 def test_wwh_2_1_4_who_holds_a_rake_back_is_asked_no_more_on_that_square() -> None:
     ship = make_ship(at=(5, 10), point="E")
     ahead, astern = (french_ship("ahead", (5, 9), point="N"), french_ship("astern", (5, 11), point="N"))
     with ships_on_table(ship, ahead, astern):
-        told = run_procedure(fire_rake(ship), "hold fire")
+        told = run_procedure(ask_to_fire_rake(ship), "hold fire")
         assert (told.open_step, len(told.steps), ship.fired) == (None, 1, [])
 
 
@@ -271,7 +277,7 @@ def test_what_everyone_sees_of_a_volley(
     ship, target = make_ship(**fields), french_ship(**foe)
     with ships_on_table(ship, target):
         shot = order_against(ship, target)
-        told = run_procedure(fire(ship), shot.key, (2,) * shot.shots[0].dice)
+        told = run_procedure(ask_ship_fire(ship), shot.key, (2,) * shot.shots[0].dice)
         (seen,) = told.events_of(Fired)
         assert (seen.clause, seen.partial, seen.reach) == (clause, partial, reach * SQUARE_SIDE)
         assert told.rolls()[0].needs == (6 if clause == "WWH-E7" else 5)
@@ -282,8 +288,8 @@ def test_a_part_of_a_broadside_is_seen_as_one_and_hand_to_hand_no_face_is_named(
     ship, near, far = (make_ship(gunnery=2), french_ship("near", (11, 10)), french_ship("far", (12, 10)))
     with ships_on_table(ship, near, far):
         split = order_of_key(ship, "starboard 1 far / 1 near")
-        assert order_clause(split) == "WWH-2.1.3b"
-        told = run_procedure(fire(ship), split.key, (5,), (6,))
+        assert fire_order_clause(split) == "WWH-2.1.3b"
+        told = run_procedure(ask_ship_fire(ship), split.key, (5,), (6,))
         assert [(e.target, e.partial, e.hits) for e in told.events_of(Fired)] == [
             ("far", True, 1),
             ("near", True, 1),
@@ -291,7 +297,7 @@ def test_a_part_of_a_broadside_is_seen_as_one_and_hand_to_hand_no_face_is_named(
     foe = french_ship()
     with ships_on_table(mate := make_ship("mate"), foe):
         add_hold(mate, foe, "starboard", "port", boarder="mate")
-        told = run_procedure(fire(mate), "starboard foe", (5, 6, 2, 2, 2, 2))
+        told = run_procedure(ask_ship_fire(mate), "starboard foe", (5, 6, 2, 2, 2, 2))
         assert [(e.clause, e.hits, e.reach) for e in told.events_of(Fired)] == [("WWH-3.3", 1, 0)]
         assert told.rolls()[0].needs is None
 
@@ -301,13 +307,13 @@ def test_a_part_of_a_broadside_is_seen_as_one_and_hand_to_hand_no_face_is_named(
 def test_every_side_with_good_ships_is_asked_and_no_other() -> None:
     ships = (french_ship("foe"), make_ship(), make_ship("yank", nation="american"))
     with ships_on_table(*ships, options=["doctrine"]):
-        told = run_procedure(declare_doctrine(), "as they come", "hull")
+        told = run_procedure(ask_doctrines(), "as they come", "hull")
         assert [s.seat for s in told.steps if isinstance(s, Choose)] == ["british", "american"]
         assert get_single(Board).declared_hulls == ["american"]
         assert [e.text for e in told.events_of(Told)] == ["At Point Blank and closer: into the hull"]
         assert told.events_of(Chose) == []
     with ships_on_table(*ships, options=["doctrine", "even-sides"]):
-        assert run_procedure(declare_doctrine()).steps == []
+        assert run_procedure(ask_doctrines()).steps == []
 
 
 def test_wwh_e1_a_ship_square_to_the_corners_bears_as_the_diagram_says() -> None:

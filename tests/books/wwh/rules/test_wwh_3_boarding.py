@@ -7,15 +7,15 @@ from fractions import Fraction
 import pytest
 
 from game.books.wwh.rules.boarding import (
-    board,
     board_menu,
-    boarding_odds,
-    boarding_score,
+    boarding_round_odds,
+    boarding_tally,
     grapple_chance,
-    next_to_board,
+    next_ship_to_board,
+    run_ship_boarding,
 )
-from game.books.wwh.rules.gunnery import fire, next_to_fire
-from game.books.wwh.rules.sheet import Ship, open_grapple
+from game.books.wwh.rules.gunnery import ask_next_to_fire, ask_ship_fire
+from game.books.wwh.rules.sheet import Ship, unfinished_grapple
 from game.books.wwh.rules.shots import broadsides_now
 from game.core.events import Boarded, Captured, Grappled, Struck
 from game.core.steps import Choose
@@ -34,7 +34,7 @@ from tests.books.wwh.rules.ship_boards import (
 
 def boards(ship: Ship, foe: Ship, *faces: int) -> ProcedureRun:
     """She boards: the dice of the grapple and of the fight, hers first each time."""
-    return run_procedure(board(ship), f"board {foe.id}", *faces)
+    return run_procedure(run_ship_boarding(ship), f"board {foe.id}", *faces)
 
 
 def refusal(ship: Ship, foe: Ship) -> str:
@@ -50,7 +50,7 @@ def test_wwh_3_1a_the_target_has_made_one_square_at_most(run: int, clause: str) 
     with ships_on_table(ship, foe):
         add_hold(ship, foe)
         assert refusal(ship, foe) == clause
-        found = run_procedure(next_to_board("british")).result
+        found = run_procedure(next_ship_to_board("british")).result
         assert (found is ship) == (clause == "")
 
 
@@ -59,16 +59,16 @@ def test_wwh_3_1a_in_the_same_square_only_and_enemies_only() -> None:
     with ships_on_table(ship, friend, foe):
         add_hold(ship, friend)
         assert board_menu(ship).keys() == ["no"]
-        assert run_procedure(next_to_board("british")).result is None
+        assert run_procedure(next_ship_to_board("british")).result is None
 
 
 def test_wwh_3_1a_she_need_not_and_is_asked_once_a_phase() -> None:
     ship, foe = make_ship(), french_ship(last_run=0)
     with ships_on_table(ship, foe):
         add_hold(ship, foe)
-        assert run_procedure(board(ship), "no").events == []
-        assert run_procedure(next_to_board("british")).result is None
-        assert run_procedure(next_to_board("french")).result is None, "the British made two squares"
+        assert run_procedure(run_ship_boarding(ship), "no").events == []
+        assert run_procedure(next_ship_to_board("british")).result is None
+        assert run_procedure(next_ship_to_board("french")).result is None, "the British made two squares"
 
 
 def test_wwh_3_1b_the_boarder_grapples_if_his_die_is_as_high() -> None:
@@ -86,7 +86,7 @@ def test_wwh_3_1b_otherwise_there_is_no_fight_and_he_may_try_again() -> None:
     with ships_on_table(ship, foe):
         add_hold(ship, foe)
         missed = boards(ship, foe, 2, 3)
-        assert (missed.events, open_grapple("ship")) == ([], None)
+        assert (missed.events, unfinished_grapple("ship")) == ([], None)
         ship.boarded = False
         assert refusal(ship, foe) == ""
 
@@ -105,7 +105,7 @@ def test_wwh_3_1b_otherwise_there_is_no_fight_and_he_may_try_again() -> None:
 )
 def test_wwh_3_2a_the_weaker_side_less_two_a_mast(ship: Ship, base: int) -> None:
     with ships_on_table(ship):
-        assert boarding_score(ship).total == base
+        assert boarding_tally(ship).total == base
 
 
 def test_wwh_3_2a_the_whole_fight_of_the_book() -> None:
@@ -137,9 +137,9 @@ def test_wwh_3_2b_a_draw_goes_on_in_the_next_boarding_phase_of_either_side() -> 
         add_hold(ship, foe)
         drawn = boards(ship, foe, 6, 1, 3, 3)
         assert [(e.attack, e.won) for e in drawn.events_of(Boarded)] == [(8, "")]
-        assert run_procedure(next_to_board("british")).result is None
-        assert run_procedure(next_to_board("french")).result is foe
-        on = run_procedure(board(foe), 4, 2)
+        assert run_procedure(next_ship_to_board("british")).result is None
+        assert run_procedure(next_ship_to_board("french")).result is foe
+        on = run_procedure(run_ship_boarding(foe), 4, 2)
         (round_,) = on.events_of(Boarded)
         assert (round_.ship, round_.attack, round_.defence) == ("ship", 9, 7)
         assert not [s for s in on.steps if isinstance(s, Choose)]
@@ -158,10 +158,10 @@ def test_wwh_3_2b_thrown_back_she_may_not_board_her_again() -> None:
             (True, "WWH-3.1b"),
             (False, "WWH-3.2b"),
         ]
-        assert (open_grapple("ship"), open_holds()[0].foul) == (None, True)
+        assert (unfinished_grapple("ship"), open_holds()[0].foul) == (None, True)
         assert (refusal(ship, foe), refusal(foe, ship)) == ("WWH-3.2b", "")
         ship.boarded = False
-        assert run_procedure(next_to_board("french")).result is None
+        assert run_procedure(next_ship_to_board("french")).result is None
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_wwh_3_2b_thrown_back_she_may_not_board_her_again() -> None:
 )
 def test_wwh_3_2a_odds_as_measured(ship: Ship, foe: Ship, odds: tuple[int, int, int]) -> None:
     with ships_on_table(ship, foe):
-        assert boarding_odds(ship, foe) == tuple(Fraction(n, 36) for n in odds)
+        assert boarding_round_odds(ship, foe) == tuple(Fraction(n, 36) for n in odds)
 
 
 # ------------------------------------------------------------------------------ fire
@@ -187,7 +187,7 @@ def test_wwh_3_3_only_fives_hit_and_at_nobody_else() -> None:
         add_hold(ship, foe, "starboard", "port", boarder="ship")
         assert fire_keys(ship) == ["starboard foe"]
         assert refusal_clause(ship, third) == "WWH-3.3"
-        shots = run_procedure(fire(ship), "starboard foe", (5, 5, 6, 6, 1))
+        shots = run_procedure(ask_ship_fire(ship), "starboard foe", (5, 5, 6, 6, 1))
         assert shots.open_step is None
         assert (guns_left(foe), foe.damage) == ((3, 5), 1)
         assert {e.clause for e in shots.events} == {"WWH-3.3"}
@@ -200,7 +200,7 @@ def test_wwh_3_3_the_other_may_fire_at_her_alone_and_nothing_flies_over() -> Non
         add_hold(ship, foe, "starboard", "port", boarder="ship")
         assert refusal_clause(foe, friend) == "WWH-3.3"
         assert fire_keys(foe) == ["port ship"]
-        run_procedure(fire(foe), "port ship", (1, 1, 5, 5, 5))
+        run_procedure(ask_ship_fire(foe), "port ship", (1, 1, 5, 5, 5))
         assert (guns_left(ship), friend.damage, beyond.damage) == ((4, 3), 0, 0)
         assert order_against(friend, foe).shots, "others may fire at either of the two"
 
@@ -221,11 +221,15 @@ def test_wwh_3_4_captor_and_prize_lie_fast_the_captor_fires_on() -> None:
     with ships_on_table(ship, foe, third, fourth):
         add_hold(ship, foe)
         won = boards(ship, foe, 6, 1, 6, 1)
-        assert (won.clause_count("WWH-3.4"), open_holds()[0].fast, open_grapple("ship")) == (1, True, None)
-        assert run_procedure(next_to_fire("british")).result is ship
+        assert (won.clause_count("WWH-3.4"), open_holds()[0].fast, unfinished_grapple("ship")) == (
+            1,
+            True,
+            None,
+        )
+        assert run_procedure(ask_next_to_fire("british")).result is ship
         assert fire_keys(ship) == ["port third"]
         assert broadsides_now(foe) != []
-        assert run_procedure(next_to_fire("french")).result is third, "the prize is not asked"
+        assert run_procedure(ask_next_to_fire("french")).result is third, "the prize is not asked"
         ship.boarded = False
         add_hold(fourth, ship)
         assert refusal(ship, fourth) == refusal(fourth, ship) == "WWH-3.4"

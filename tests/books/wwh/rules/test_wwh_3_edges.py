@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 
 from game.books.wwh.rules.boarding import (
-    board,
     board_menu,
     boardable_holds,
     boarding_refusal,
-    boarding_score,
-    has_boarding,
-    next_to_board,
+    boarding_tally,
+    has_boarding_phase_work,
+    next_ship_to_board,
+    run_ship_boarding,
     try_grapple,
 )
-from game.books.wwh.rules.sheet import Phase, Wind, ship_named
+from game.books.wwh.rules.sheet import Phase, Wind, get_ship
 from game.books.wwh.rules.striking import (
-    has_lost_enough,
-    masts_to_lose,
-    side_that_holds,
+    captor_side,
+    has_lost_masts_to_strike,
+    masts_lost_to_strike,
     strike_colours,
-    strike_when_raked,
+    strike_raked_enemies,
     would_strike_to,
 )
 from game.books.wwh.rules.tacking import tack_refusal, tack_tally
@@ -66,12 +66,15 @@ def test_which_side_has_anything_to_do_in_its_boarding_phase(
     with ships_on_table(ship, foe):
         if hold is not None:
             add_hold(ship, foe, **hold)
-        assert (has_boarding("british"), has_boarding("french")) == (british, french_may)
-        assert (run_procedure(next_to_board("british")).result is ship) == british
-        assert (run_procedure(next_to_board("french")).result is foe) == french_may
+        assert (has_boarding_phase_work("british"), has_boarding_phase_work("french")) == (
+            british,
+            french_may,
+        )
+        assert (run_procedure(next_ship_to_board("british")).result is ship) == british
+        assert (run_procedure(next_ship_to_board("french")).result is foe) == french_may
         ship.boarded = foe.boarded = True
-        assert run_procedure(next_to_board("british")).result is None
-        assert has_boarding("british") == british
+        assert run_procedure(next_ship_to_board("british")).result is None
+        assert has_boarding_phase_work("british") == british
 
 
 def test_wwh_3_1a_a_friend_and_a_prize_in_her_square_are_not_on_the_menu() -> None:
@@ -100,7 +103,7 @@ def test_either_of_the_two_may_be_busy_with_a_third(held: str, how: dict[str, An
     with ships_on_table(ship, foe, third):
         hold = add_hold(ship, foe)
         assert boarding_refusal(ship, hold) is None
-        add_hold(third, ship_named(held), **how)
+        add_hold(third, get_ship(held), **how)
         refusal = boarding_refusal(ship, hold)
         assert refusal is not None
         assert refusal.clause == clause
@@ -134,7 +137,7 @@ def test_wwh_3_2b_one_more_wins_and_as_many_go_on(ours: int, theirs: int, won: s
     ship, foe = make_ship(nation="danish"), french_ship(last_run=0)
     with ships_on_table(ship, foe):
         hold = add_hold(ship, foe)
-        told = run_procedure(board(ship), "board foe", 3, 3, ours, theirs)
+        told = run_procedure(run_ship_boarding(ship), "board foe", 3, 3, ours, theirs)
         (fought,) = told.events_of(Boarded)
         assert (fought.attack, fought.defence, fought.won) == (5 + ours, 5 + theirs, won)
         assert (hold.fast, hold.boarder) == (won == "attacker", "" if won == "defender" else "ship")
@@ -159,7 +162,7 @@ def test_wwh_3_2b_one_more_wins_and_as_many_go_on(ours: int, theirs: int, won: s
 @pytest.mark.clauses("WWH-3.2a", "WWH-4.2b", "WWH-4.2c")
 def test_what_counts_on_deck_reason_by_reason(fields: dict[str, Any], terms: list[tuple[str, int]]) -> None:
     with ships_on_table(ship := make_ship(**fields)):
-        assert [(t.clause, t.num) for t in boarding_score(ship).terms] == terms
+        assert [(t.clause, t.num) for t in boarding_tally(ship).terms] == terms
 
 
 # ------------------------------------------------------------------------------ striking
@@ -175,12 +178,12 @@ def test_what_counts_on_deck_reason_by_reason(fields: dict[str, Any], terms: lis
 )
 def test_wwh_4_0b_how_many_masts_she_must_have_lost(nation: str, rigged: list[str], needed: int) -> None:
     with ships_on_table(ship := make_ship(nation=nation, rigged=list(rigged))):
-        assert masts_to_lose(ship) == needed
+        assert masts_lost_to_strike(ship) == needed
         for lost in range(len(rigged) + 1):
             ship.masts_down = rigged[:lost]
-            assert has_lost_enough(ship) == (lost >= needed)
+            assert has_lost_masts_to_strike(ship) == (lost >= needed)
     with ships_on_table(ship, options=["even-sides"]):
-        assert masts_to_lose(ship) == 1
+        assert masts_lost_to_strike(ship) == 1
 
 
 @pytest.mark.parametrize(
@@ -203,12 +206,12 @@ def test_wwh_4_0b_she_strikes_to_who_comes_to_rake_her(
     far = french_ship("far", (20, 20), point="E", masts_down=["main"])
     with ships_on_table(ship, other, far):
         assert would_strike_to(ship, ship.square, ship.heading, other) == strikes
-        told = run_procedure(strike_when_raked(ship))
+        told = run_procedure(strike_raked_enemies(ship))
         assert [(e.ship, e.to, e.clause) for e in told.events_of(Struck)] == [
             ("foe", "ship", "WWH-4.0b")
         ] * strikes
         assert struck_to(far) is None
-        assert side_that_holds(other) == ("british" if strikes else "")
+        assert captor_side(other) == ("british" if strikes else "")
 
 
 @pytest.mark.parametrize("how", ["struck", "gone"])
@@ -216,13 +219,13 @@ def test_wwh_4_0b_nobody_strikes_to_who_fights_no_more(how: str) -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10), point="E", masts_down=["main"])
     with ships_on_table(ship, foe):
         add_marker(ship.number, HasStruck("foe") if how == "struck" else Gone("left", "top"))
-        assert run_procedure(strike_when_raked(ship)).events == []
+        assert run_procedure(strike_raked_enemies(ship)).events == []
 
 
 def test_wwh_4_0b_who_struck_before_the_battle_is_held_by_nobody() -> None:
     with ships_on_table(make_ship(), foe := french_ship()):
         add_marker(foe.number, HasStruck())
-        assert side_that_holds(foe) == ""
+        assert captor_side(foe) == ""
 
 
 def test_wwh_3_2b_the_fight_with_her_captor_is_not_told_as_parted() -> None:

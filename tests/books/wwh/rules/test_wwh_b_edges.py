@@ -6,26 +6,26 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.losses import is_between_points, nearest_heading_name, passed
+from game.books.wwh.losses import is_off_point_heading, nearest_heading_name, passed
 from game.books.wwh.rules.hidden_records import told
-from game.books.wwh.rules.line_of_fire import first_ship_in, squares_between, squares_beyond
-from game.books.wwh.rules.sailing import is_hulk, max_squares, starting_speed, wind_side
+from game.books.wwh.rules.line_of_fire import first_ship_on_line, squares_between, squares_beyond
+from game.books.wwh.rules.sailing import is_hulk, max_squares, starting_speed, windward_ship_side
 from game.books.wwh.rules.sheet import (
     Hold,
-    Side,
+    ShipSide,
     Wind,
     crew_quality,
     enemies,
     fighting_ships,
     fighting_ships_within,
     holds_of,
+    is_fast_after_capture,
     is_fighting,
-    is_held_fast,
     is_on_board,
-    open_grapple,
     others_in_square,
+    unfinished_grapple,
 )
-from game.books.wwh.rules.sight import sail_shown, visible_ship
+from game.books.wwh.rules.sight import sail_thousandths, visible_ship
 from game.core.events import Boarded, Chose, GunsLost, Hurt, MastFell, Rolled, Told
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker
@@ -45,13 +45,13 @@ def test_wwh_0_4_each_broadside_has_its_own_losses(
     lost: tuple[int, int], left: tuple[int, int], weaker: int
 ) -> None:
     ship = make_ship(port_lost=lost[0], starboard_lost=lost[1])
-    assert (ship.broadside("port"), ship.broadside("starboard")) == left
-    assert ship.weaker == weaker
+    assert (ship.gunnery_of("port"), ship.gunnery_of("starboard")) == left
+    assert ship.weaker_gunnery == weaker
 
 
 def test_wwh_0_2_masts_stand_in_order_until_they_are_down() -> None:
-    assert make_ship(masts_down=["main"]).standing == ["fore", "mizzen"]
-    assert make_ship(rigged=["main"]).standing == ["main"]
+    assert make_ship(masts_down=["main"]).masts_standing == ["fore", "mizzen"]
+    assert make_ship(rigged=["main"]).masts_standing == ["main"]
 
 
 @pytest.mark.clauses("WWH-0.1", "WWH-4.0b")
@@ -79,14 +79,18 @@ def test_which_holds_a_ship_is_in() -> None:
         closed = add_hold(ship, third, open=False)
         assert holds_of("ship") == [first]
         assert holds_of("foe") == [first, second]
-        assert (open_grapple("ship"), open_grapple("foe"), open_grapple("third")) == (None, second, second)
-        assert [is_held_fast(name) for name in ("ship", "foe", "third")] == [True, True, False]
+        assert (unfinished_grapple("ship"), unfinished_grapple("foe"), unfinished_grapple("third")) == (
+            None,
+            second,
+            second,
+        )
+        assert [is_fast_after_capture(name) for name in ("ship", "foe", "third")] == [True, True, False]
         assert (closed.partner("ship"), closed.partner("third")) == ("third", "ship")
 
 
 def test_wwh_e2_each_end_of_a_hold_has_its_own_side() -> None:
-    hold = Hold("ship", "foe", Side.PORT, Side.STARBOARD)
-    assert (hold.side_of("ship"), hold.side_of("foe")) == ("port", "starboard")
+    hold = Hold("ship", "foe", ShipSide.PORT, ShipSide.STARBOARD)
+    assert (hold.side_toward_partner("ship"), hold.side_toward_partner("foe")) == ("port", "starboard")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +137,7 @@ def test_wwh_1_1b_no_ship_makes_less_than_no_square() -> None:
 
 @pytest.mark.parametrize("wind", range(8))
 def test_wwh_1_1a_the_wind_comes_in_on_the_same_side_from_wherever_it_blows(wind: int) -> None:
-    sides = [wind_side((wind + off) % 8, wind) for off in range(8)]
+    sides = [windward_ship_side((wind + off) % 8, wind) for off in range(8)]
     assert sides == ["", "port", "port", "port", "", "starboard", "starboard", "starboard"]
 
 
@@ -150,11 +154,11 @@ def test_what_lies_between_and_what_lies_beyond() -> None:
 def test_wwh_e8_of_two_in_one_square_the_one_placed_first_is_in_the_line() -> None:
     one, two, near = (make_ship("one", (12, 10)), make_ship("two", (12, 10)), make_ship("near", (11, 10)))
     squares_crossed = [Square(11, 10), Square(12, 10)]
-    assert first_ship_in(squares_crossed, [one, two]) is one
-    assert first_ship_in(squares_crossed, [two, one]) is two
-    assert first_ship_in(squares_crossed, [one, near]) is near
-    assert first_ship_in(squares_crossed, []) is None
-    assert first_ship_in([], [one, two]) is None
+    assert first_ship_on_line(squares_crossed, [one, two]) is one
+    assert first_ship_on_line(squares_crossed, [two, one]) is two
+    assert first_ship_on_line(squares_crossed, [one, near]) is near
+    assert first_ship_on_line(squares_crossed, []) is None
+    assert first_ship_on_line([], [one, two]) is None
 
 
 @pytest.mark.clauses("WWH-E8")
@@ -175,7 +179,7 @@ def test_who_lies_near_is_known_anew_when_one_has_moved_or_struck() -> None:
 @pytest.mark.parametrize(("fields", "way"), [({}, 1000), ({"hove_to": True}, 0), ({"last_run": 0}, 1000)])
 def test_wwh_1_3k_who_lies_to_carries_no_sail(fields: dict[str, Any], way: int) -> None:
     with ships_on_table(ship := make_ship(**fields)):
-        assert sail_shown(ship) == way
+        assert sail_thousandths(ship) == way
 
 
 @pytest.mark.parametrize("gunnery", [0, 1, 5])
@@ -232,7 +236,7 @@ def test_wwh_b_1_what_is_told_of_a_hidden_record(event: Any, shown: bool) -> Non
     ],
 )
 def test_wwh_0_1_a_heading_is_one_of_eight_points(degrees: float, between_points: bool, point: str) -> None:
-    assert is_between_points(degrees) == between_points
+    assert is_off_point_heading(degrees) == between_points
     assert nearest_heading_name(degrees) == point
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.gunnery import fire_rake
+from game.books.wwh.rules.gunnery import ask_to_fire_rake
 from game.books.wwh.rules.hidden_records import told
 from game.core.events import Aboard, Boarded, Event, Mustered, Won
 from game.core.steps import Choose
@@ -42,7 +42,7 @@ def raked(record: Record, hits: int) -> ProcedureRun:
     ship, foe = make_ship(), french_ship(at=(11, 10), point="E", **record)
     faces = (5,) * hits + (2,) * (8 - hits)
     with ships_on_table(ship, foe, options=HIDDEN):
-        return run_procedure(fire_rake(ship), "starboard foe", faces, *["port"] * (hits % 2))
+        return run_procedure(ask_to_fire_rake(ship), "starboard foe", faces, *["port"] * (hits % 2))
 
 
 @pytest.mark.parametrize("hits", [1, 2, 3])
@@ -55,7 +55,7 @@ def test_wwh_b_1_the_odd_hit_is_asked_for_whatever_the_record_says(hits: int) ->
 def test_wwh_2_2e_with_open_records_nobody_is_asked_what_makes_no_difference() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10), point="E", port_lost=5)
     with ships_on_table(ship, foe):
-        volley = run_procedure(fire_rake(ship), "starboard foe", (5, 5, 5, 2, 2, 2, 2, 2))
+        volley = run_procedure(ask_to_fire_rake(ship), "starboard foe", (5, 5, 5, 2, 2, 2, 2, 2))
     assert [clause for clause, _, _ in questions(volley)] == ["WWH-2.1.4"]
     assert guns_left(foe) == (0, 3)
 

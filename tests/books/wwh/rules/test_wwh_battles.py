@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.sheet import MASTS, Quality, Ship, crew_quality, holds_of, is_on_board, ship_named
+from game.books.wwh.rules.sheet import MASTS, Quality, Ship, crew_quality, get_ship, holds_of, is_on_board
 from game.core.events import Ended, Event, Fired, PartBegan, Rolled, TurnBegan
 from game.core.table import every
 from game.play.battle import Battle, StepResult
-from game.play.scripts import clauses_heard
+from game.play.scripts import clauses_of_event
 from game.play.seats import RandomSeat
 from tests.battery import battery_params
 from tests.books.wwh.rules.square_levels import level_in_squares
@@ -65,7 +65,7 @@ def check(events: list[Event]) -> None:
             assert event.tally is not None
             assert len(event.dice) == event.tally.total > 0
         if isinstance(event, Fired):
-            ship = ship_named(event.ship)
+            ship = get_ship(event.ship)
             assert ship.born == side
             fired[event.ship, event.side] += 1
             broadsides = [s for s in ("port", "starboard") if fired[event.ship, s]]
@@ -76,13 +76,13 @@ def check(events: list[Event]) -> None:
 def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
     play = battle(seed)
     assert play.run() is StepResult.OVER
-    with play.table.at():
+    with play.table.as_current():
         check(play.events)
         for ship in every(Ship):
             assert is_sound(ship)
             for hold in holds_of(ship.id):
-                assert ship_named(hold.mover).square == ship_named(hold.other).square
+                assert get_ship(hold.mover).square == get_ship(hold.other).square
                 assert is_on_board(ship)
     assert isinstance(play.events[-1], Ended)
-    assert {c for e in play.events for c in clauses_heard(e)} <= CLAUSES
+    assert {c for e in play.events for c in clauses_of_event(e)} <= CLAUSES
     play.close()

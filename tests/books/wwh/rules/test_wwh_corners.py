@@ -9,18 +9,18 @@ import pytest
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.boarding import board_menu
 from game.books.wwh.rules.collision import part_from_others
-from game.books.wwh.rules.fleet import form_lines
-from game.books.wwh.rules.gunnery import fire
+from game.books.wwh.rules.fleet import form_or_close_lines
+from game.books.wwh.rules.gunnery import ask_ship_fire
 from game.books.wwh.rules.level import faults
-from game.books.wwh.rules.manoeuvre import helm_of, next_to_move, roll_independence, sail
+from game.books.wwh.rules.manoeuvre import ask_next_to_move, close_up_and_roll, helm_at_move_start, sail
 from game.books.wwh.rules.previews import rakes_along
 from game.books.wwh.rules.scores import gunnery_score
-from game.books.wwh.rules.setting_up import set_up_battle
-from game.books.wwh.rules.sheet import LIGHT, Round, Ship, Wind, holds_of, others_in_square, ship_named
+from game.books.wwh.rules.setting_up import run_setting_up
+from game.books.wwh.rules.sheet import LIGHT, Round, Ship, Wind, get_ship, holds_of, others_in_square
 from game.books.wwh.rules.shots import broadsides_now
 from game.books.wwh.rules.sight import sight
-from game.books.wwh.rules.turn import begin_turn, wwh_round
-from game.books.wwh.rules.wind import wind_change
+from game.books.wwh.rules.turn import begin_turn, run_wwh_round
+from game.books.wwh.rules.wind import roll_wind_change
 from game.core.events import Fired, GunsLost, Moved, WindShifted
 from game.core.markers import HasStruck
 from game.core.steps import Choose
@@ -57,8 +57,8 @@ async def turns_of(*sides: str) -> None:
     """The Manoeuvre phases of these sides, one after another."""
     for side in sides:
         begin_turn(side)
-        await roll_independence(side)
-        while ship := await next_to_move(side):
+        await close_up_and_roll(side)
+        while ship := await ask_next_to_move(side):
             await sail(ship)
 
 
@@ -72,7 +72,7 @@ def test_wwh_1_3k_from_a_standstill_she_makes_two_squares_not_three() -> None:
     ship = make_ship(at=(2, 10), point="E", last_run=3)
     with ships_on_table(ship, french_ship("foe", FAR)):
         run_procedure(sail(ship), "ahead", "heave to")
-        assert refusal_clause(helm_of(ship), "end") == ""
+        assert refusal_clause(helm_at_move_start(ship), "end") == ""
         last = run_procedure(sail(ship), "ahead", "ahead")
         assert last.refusal_clause("ahead") == "WWH-1.3j"
         assert last.refusal_clause("end") == ""
@@ -82,9 +82,9 @@ def test_wwh_1_3k_from_a_standstill_she_makes_two_squares_not_three() -> None:
 def test_wwh_1_3g_who_has_just_hove_to_has_no_way_on_to_tack() -> None:
     ship = make_ship(at=(12, 12), point="NW", last_run=1, tack="starboard")
     with ships_on_table(ship, french_ship("foe", FAR)):
-        assert refusal_clause(helm_of(ship), "tack") == ""
+        assert refusal_clause(helm_at_move_start(ship), "tack") == ""
         run_procedure(sail(ship), "ahead", "heave to")
-        assert refusal_clause(helm_of(ship), "tack") == "WWH-1.3g"
+        assert refusal_clause(helm_at_move_start(ship), "tack") == "WWH-1.3g"
         run_procedure(sail(ship), "ahead", "tack", 4, "end")
     assert square_and_heading(ship) == (10, 10, "NE")
 
@@ -220,7 +220,7 @@ def test_a_hulk_that_drifts_foul_of_one_lies_beside_the_other_too() -> None:
 def test_random_shot_uses_up_the_first_shot() -> None:
     ship, foe = make_ship(has_fired=False), french_ship(at=(18, 10))
     with ships_on_table(ship, foe):
-        run_procedure(fire(ship), "starboard foe", 3)
+        run_procedure(ask_ship_fire(ship), "starboard foe", 3)
         assert ship.has_fired
 
 
@@ -233,7 +233,7 @@ def test_a_rake_that_comes_of_a_collision_is_fired_at_once() -> None:
         outcome = run_procedure(sail(ship), "ahead", (1, 1), "starboard foe", (2,) * 10)
         assert [e.rake for e in outcome.events_of(Fired)] == ["stern"]
         assert (outcome.open_step, square_and_heading(ship)) == (None, (6, 10, "E"))
-        assert run_procedure(fire(ship)).steps == [], "her one broadside is spent"
+        assert run_procedure(ask_ship_fire(ship)).steps == [], "her one broadside is spent"
 
 
 @pytest.mark.clauses("WWH-2.1.2a", "WWH-2.1.2b", "WWH-2.1.4")
@@ -244,7 +244,7 @@ def test_after_a_rake_a_good_ship_has_her_other_broadside_at_half() -> None:
         begin_turn("british")
         ship.fired = ["starboard"]
         assert fire_keys(ship) == ["second port other"]
-        run_procedure(fire(ship), "second port other", 5, (2,) * 4)
+        run_procedure(ask_ship_fire(ship), "second port other", 5, (2,) * 4)
         assert (ship.fired, broadsides_now(ship)) == (["starboard", "second", "port"], [])
 
 
@@ -263,7 +263,7 @@ def test_overs_hit_a_friend_who_loses_no_mast_by_it() -> None:
     ship, foe = french_ship("ship", (10, 10)), make_ship("foe", (12, 10))
     friend = french_ship("friend", (14, 10), damage=4, sixes_over=1)
     with ships_on_table(ship, foe, friend):
-        outcome = run_procedure(fire(ship), "starboard foe", (1, 1, 1, 1))
+        outcome = run_procedure(ask_ship_fire(ship), "starboard foe", (1, 1, 1, 1))
         assert (friend.damage, friend.sixes_over, friend.masts_down) == (4, 1, [])
         assert outcome.events_of(GunsLost) == []
 
@@ -295,7 +295,7 @@ def test_wwh_4_0b_a_struck_ship_lies_still_hulk_or_not() -> None:
     sound, wreck = french_ship("sound", (5, 5)), french_ship("wreck", (7, 5), damage=4)
     wreck.masts_down = list(DISMASTED)
     with ships_on_table(sound, wreck, make_ship("ship", FAR, "E"), french_ship("last", (15, 15), point="E")):
-        form_lines()
+        form_or_close_lines()
         for prize in (sound, wreck):
             add_marker(prize.number, HasStruck("ship"))
         outcome = run_procedure(turns_of("french", "british"), "ahead", "end", "ahead", "end")
@@ -307,9 +307,9 @@ def test_wwh_4_0b_a_preview_knows_that_the_raker_needs_guns() -> None:
     ship, foe = make_ship(at=(5, 10), point="E"), french_ship("foe", (6, 9), masts_down=["fore"])
     way = [(Square(5, 10), 2), (Square(6, 10), 2)]
     with ships_on_table(ship, foe):
-        assert [r.strikes for r in rakes_along(ship, way)] == [True]
+        assert [r.makes_foe_strike for r in rakes_along(ship, way)] == [True]
         ship.port_lost = 5
-        assert [r.strikes for r in rakes_along(ship, way)] == [False]
+        assert [r.makes_foe_strike for r in rakes_along(ship, way)] == [False]
 
 
 # ------------------------------------------------------------------------------ T
@@ -322,32 +322,32 @@ def fleet_of(*places: tuple[int, int], **fields: Any) -> list[Ship]:
 def test_wwh_t_4_an_entangled_ship_is_of_the_fleet_still() -> None:
     fleet, enemy = fleet_of((8, 10), (4, 10)), make_ship("enemy", (4, 10), point="E")
     with ships_on_table(*fleet, enemy):
-        form_lines()
+        form_or_close_lines()
         add_hold(enemy, fleet[1], foul=True)
-        asked = run_procedure(roll_independence("french"), 6)
+        asked = run_procedure(close_up_and_roll("french"), 6)
         assert asked.allowed_keys() == ["first", "second"]
-        run_procedure(roll_independence("french"), 6, "second")
+        run_procedure(close_up_and_roll("french"), 6, "second")
         assert [s.free for s in fleet] == [False, True]
-        assert run_procedure(roll_independence("french")).steps == [], "the leader alone is left"
+        assert run_procedure(close_up_and_roll("french")).steps == [], "the leader alone is left"
 
 
 def test_wwh_t_4_a_squadron_of_one_follows_nobody() -> None:
     fleet = fleet_of((8, 10), (4, 10))
     fleet[1].squadron = "rear"
     with ships_on_table(*fleet, make_ship("foe", FAR)):
-        form_lines()
-        assert run_procedure(roll_independence("french")).steps == []
+        form_or_close_lines()
+        assert run_procedure(close_up_and_roll("french")).steps == []
 
 
 def test_wwh_t_1_when_the_battle_is_over_nobody_throws_for_the_wind() -> None:
     level = level_in_squares(BRITISH, FRENCH, options=["wind-change"])
     seats = {"british": RandomSeat(1), "french": RandomSeat(2)}
     battle = Battle(wwh, level, seats, 1)
-    with battle.table.at():
+    with battle.table.as_current():
         now = get_single(Round)
         now.order, now.first_shot = ["british", "french"], True
-        add_marker(ship_named("ship-2").number, HasStruck("ship-1"))
-        assert run_procedure(wwh_round(level)).rolls() == []
+        add_marker(get_ship("ship-2").number, HasStruck("ship-1"))
+        assert run_procedure(run_wwh_round(level)).rolls() == []
     battle.close()
 
 
@@ -360,7 +360,7 @@ def test_wwh_s_1_both_lines_head_the_other_way_if_the_wind_is_right_ahead() -> N
     ):
         level = level_in_squares(*ships, size=size, wind=wind, options=["deployment"])
         with level_on_table(level):
-            run_procedure(set_up_battle(level))
+            run_procedure(run_setting_up(level))
             assert [square_and_heading(s) for s in every(Ship)] == lie
             assert [(s.last_run, s.hove_to) for s in every(Ship)] == [(2, False)] * 4
 
@@ -369,7 +369,7 @@ def test_wwh_s_1_both_lines_head_the_other_way_if_the_wind_is_right_ahead() -> N
 def test_the_dice_for_the_wind_come_before_the_fleets_lie() -> None:
     level = level_in_squares(BRITISH, FRENCH, options=["deployment", "starting-wind"])
     with level_on_table(level):
-        outcome = run_procedure(set_up_battle(level), 2, 5, 1)
+        outcome = run_procedure(run_setting_up(level), 2, 5, 1)
         assert [square_and_heading(s)[2] for s in every(Ship)] == ["W", "W"]
         assert [e.blows_from for e in outcome.events_of(WindShifted)] == [9000]
         assert get_single(Round).order == ["british", "french"]
@@ -395,10 +395,10 @@ def test_a_bonus_is_added_to_a_score_that_counts_as_nought() -> None:
 def test_a_light_wind_that_should_drop_has_not_changed() -> None:
     with ships_on_table(make_ship(), french_ship(), strength=LIGHT, options=["wind-change"]):
         get_single(Round).first_shot, get_single(Round).order = True, ["french", "british"]
-        holds_on = run_procedure(wind_change(), (6, 5), 2)
+        holds_on = run_procedure(roll_wind_change(), (6, 5), 2)
         assert holds_on.log_lines("WWH-4.1b") == ["the wind is light already, and holds"]
         assert (get_single(Wind).changed, get_single(Round).order) == (False, ["french", "british"])
-        run_procedure(wind_change(), (6, 6), 4, "first")
+        run_procedure(roll_wind_change(), (6, 6), 4, "first")
         assert (get_single(Wind).changed, get_single(Wind).strength) == (True, LIGHT)
 
 

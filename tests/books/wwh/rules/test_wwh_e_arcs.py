@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.books.wwh.rules.arcs import (
-    all_range_bands,
-    arc_squares,
+    arc_squares_with_bearings,
     bearing_on,
     bearing_refusal,
-    raking_squares,
-    side_of_square,
+    raking_squares_of,
+    range_bands_near_first,
+    side_toward_square,
 )
 from game.books.wwh.rules.shots import broadsides_now
 from game.sea.square import HEADING_NAMES, Square, distance
@@ -64,7 +64,7 @@ def test_wwh_e1_outside_the_arcs_is_refused() -> None:
 @pytest.mark.parametrize("point", HEADING_NAMES)
 def test_wwh_e1_port_and_starboard_mirror_each_other_on_every_heading(point: str) -> None:
     heading = HEADING_NAMES.index(point)
-    starboard, port = (arc_squares(HERE, heading, side) for side in ("starboard", "port"))
+    starboard, port = (arc_squares_with_bearings(HERE, heading, side) for side in ("starboard", "port"))
     mirrored = {(2 * HERE.x - s.x, 2 * HERE.y - s.y): b.band for s, b in starboard}
     assert mirrored == {(s.x, s.y): b.band for s, b in port}
     rings = [sum(distance(HERE, s) == ring for s, _ in starboard) for ring in range(1, 9)]
@@ -73,23 +73,27 @@ def test_wwh_e1_port_and_starboard_mirror_each_other_on_every_heading(point: str
 
 
 def test_wwh_e1_every_ring_keeps_the_words_of_the_diagram() -> None:
-    north = {(s.x - 10, 10 - s.y) for s, _ in arc_squares(HERE, 0, "starboard")}
+    north = {(s.x - 10, 10 - s.y) for s, _ in arc_squares_with_bearings(HERE, 0, "starboard")}
     rows = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3}
     assert north == {(d, a) for d, most in rows.items() for a in range(-most, most + 1)}
-    east = {(s.x - 10, 10 - s.y) for s, _ in arc_squares(HERE, 1, "starboard") if distance(HERE, s) == 5}
+    east = {
+        (s.x - 10, 10 - s.y)
+        for s, _ in arc_squares_with_bearings(HERE, 1, "starboard")
+        if distance(HERE, s) == 5
+    }
     assert east == {(5, -n) for n in (5, 4, 3, 2)} | {(n, -5) for n in (4, 3, 2)}
 
 
 @pytest.mark.parametrize("point", ["N", "NE", "S"])
 @pytest.mark.parametrize("side", ["port", "starboard"])
 def test_wwh_e1_an_arc_is_told_by_rows_from_the_top(point: str, side: str) -> None:
-    squares = [square for square, _ in arc_squares(HERE, HEADING_NAMES.index(point), side)]
+    squares = [square for square, _ in arc_squares_with_bearings(HERE, HEADING_NAMES.index(point), side)]
     assert squares == sorted(squares, key=lambda square: (square.y, square.x))
     assert HERE not in squares
 
 
 def test_wwh_2_1_5a_she_is_raked_from_two_squares_ahead_and_two_astern() -> None:
-    east, south_west = (list(raking_squares(HERE, HEADING_NAMES.index(point))) for point in ("E", "SW"))
+    east, south_west = (list(raking_squares_of(HERE, HEADING_NAMES.index(point))) for point in ("E", "SW"))
     assert east == [(off(1, 0), "bow"), (off(-1, 0), "stern")] + [(off(2, 0), "bow"), (off(-2, 0), "stern")]
     assert {square for square, end in south_west if end == "bow"} == {off(-1, -1), off(-2, -2)}
 
@@ -178,7 +182,7 @@ def test_wwh_e7_neither_poor_ships_nor_silent_ones_nor_those_too_far() -> None:
 
 
 def test_wwh_e7_the_tables_rows_are_the_ones_of_the_book() -> None:
-    rows = [(b.name, b.distance, b.aside, b.deduct, b.half, b.one_die) for b in all_range_bands()]
+    rows = [(b.name, b.distance, b.aside, b.deduct, b.half, b.one_die) for b in range_bands_near_first()]
     assert rows == [
         ("Pistol Shot", 0, (0, 0), 0, False, False),
         ("Musket Shot", 1, (0, 0), 0, False, False),
@@ -200,7 +204,7 @@ def test_wwh_2_2h_nothing_is_fired_ahead_or_astern(at: tuple[int, int]) -> None:
     with ships_on_table(ship, foe):
         assert broadsides_now(ship) == []
         assert refusal_clause(ship, foe) == "WWH-2.2h"
-    assert side_of_square(HERE, 0, Square(*at)) == ""
+    assert side_toward_square(HERE, 0, Square(*at)) == ""
     assert bearing_refusal(HERE, 0, Square(10, 1)).clause == "WWH-E7"
 
 

@@ -9,16 +9,16 @@ import pytest
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.losses import losses, passed
-from game.books.wwh.rules.collision import roll_collisions
+from game.books.wwh.rules.collision import collide_in_square
 from game.books.wwh.rules.course import TACK, reachable_courses
-from game.books.wwh.rules.damage import Cause, add_damage, lose_guns
+from game.books.wwh.rules.damage import DamageCause, add_damage_points, lose_guns
 from game.books.wwh.rules.due_events import run_level_events
-from game.books.wwh.rules.gunnery import fire_rake, next_to_fire, order_clause
+from game.books.wwh.rules.gunnery import ask_next_to_fire, ask_to_fire_rake, fire_order_clause
 from game.books.wwh.rules.hidden_records import told
-from game.books.wwh.rules.manoeuvre import is_way_barred
+from game.books.wwh.rules.manoeuvre import is_ship_ahead
 from game.books.wwh.rules.outcome import ship_fact
-from game.books.wwh.rules.previews import fire_options
-from game.books.wwh.rules.sheet import Ship, Side
+from game.books.wwh.rules.previews import shots_from_pose
+from game.books.wwh.rules.sheet import Ship, ShipSide
 from game.books.wwh.rules.shots import nearest_sightings
 from game.books.wwh.rules.striking import strike_colours, would_strike_to
 from game.core.events import Chose, Collided, Grappled, Hurt, Rolled, Told
@@ -47,7 +47,7 @@ FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
 def test_wwh_1_4b_a_collision_tells_how_far_she_had_come(made: int, words: str) -> None:
     mover, other = make_ship("mover"), french_ship("other", (10, 10), last_run=0)
     with ships_on_table(mover, other):
-        met = run_procedure(roll_collisions(mover, made, Square(9, 10)), (5, 5, 1))
+        met = run_procedure(collide_in_square(mover, made, Square(9, 10)), (5, 5, 1))
     (crash,) = met.events_of(Collided)
     assert (crash.ship, crash.other) == ("mover", "other")
     assert (crash.speed, crash.made) == (made * SQUARE_SIDE, words)
@@ -61,7 +61,7 @@ def test_wwh_2_2d_the_third_hit_of_a_turn_goes_through_from_either_side(
     ship = make_ship()
     with ships_on_table(ship):
         for hits, after in zip((2, 1), left, strict=True):
-            run_procedure(lose_guns(ship, Side(side), hits, "WWH-2.2d"))
+            run_procedure(lose_guns(ship, ShipSide(side), hits, "WWH-2.2d"))
             assert guns_left(ship) == after
 
 
@@ -75,7 +75,7 @@ def test_wwh_2_1_3a_where_nothing_is_in_sight_nothing_is_nearest() -> None:
 def test_wwh_2_2b_damage_points_are_told_as_they_are_taken(points: int, before: int, taken: int) -> None:
     ship = make_ship(damage=before)
     with ships_on_table(ship):
-        events = run_procedure(add_damage(ship, points, "WWH-1.4b", Cause.COLLISION))
+        events = run_procedure(add_damage_points(ship, points, "WWH-1.4b", DamageCause.COLLISION))
     expected = [Hurt("WWH-1.4b", "ship", taken, 0, "collision")] if taken else []
     assert (events.result, events.events, ship.damage) == (points - taken, expected, before + taken)
 
@@ -83,23 +83,25 @@ def test_wwh_2_2b_damage_points_are_told_as_they_are_taken(points: int, before: 
 def test_wwh_2_1_1_when_the_others_hold_their_fire_none_of_them_is_asked_again() -> None:
     one, two, foe = make_ship("one"), make_ship("two", (10, 11)), french_ship()
     with ships_on_table(one, two, foe):
-        assert run_procedure(next_to_fire("british"), "done").result is None
-        again = run_procedure(next_to_fire("british"))
+        assert run_procedure(ask_next_to_fire("british"), "done").result is None
+        again = run_procedure(ask_next_to_fire("british"))
         assert (again.result, again.steps) == (None, [])
 
 
 def test_wwh_3_3_fire_in_a_boarding_action_goes_by_its_own_clause() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
-        assert [order_clause(o) for o in fire_options(ship, ship.square, ship.heading)] == ["WWH-2.1.2a"]
+        assert [fire_order_clause(o) for o in shots_from_pose(ship, ship.square, ship.heading)] == [
+            "WWH-2.1.2a"
+        ]
         add_hold(ship, foe, boarder="ship")
-        assert {order_clause(o) for o in fire_options(ship, ship.square, ship.heading)} == {"WWH-3.3"}
+        assert {fire_order_clause(o) for o in shots_from_pose(ship, ship.square, ship.heading)} == {"WWH-3.3"}
 
 
 def test_wwh_1_3j_why_she_makes_no_more_squares_is_told_as_it_was() -> None:
     slow = make_helm("E", last_run=1)
     sailing = helm_after_legs(slow, "ahead", "ahead", "ahead").read("ahead")
-    lying = helm_after_legs(replace(slow, hove_to=True), "ahead", "ahead").read("ahead")
+    lying = helm_after_legs(replace(slow, is_hove_to=True), "ahead", "ahead").read("ahead")
     assert [r.reason for r in (sailing, lying) if isinstance(r, Refusal)] == [
         "3 squares at most large, and 3 made",
         "hove to, so 2 at most now",
@@ -112,9 +114,9 @@ def test_wwh_1_3j_why_she_makes_no_more_squares_is_told_as_it_was() -> None:
 def test_wwh_t_3_a_ship_that_has_left_the_board_bars_nobodys_way() -> None:
     ship, other = make_ship(point="E"), french_ship(at=(11, 10))
     with ships_on_table(ship, other):
-        assert is_way_barred(ship)
+        assert is_ship_ahead(ship)
         add_marker(other.number, Gone("left", "right"))
-        assert not is_way_barred(ship)
+        assert not is_ship_ahead(ship)
 
 
 # ------------------------------------------------------------------------------ striking
@@ -298,7 +300,7 @@ def test_wwh_0_1_a_script_that_puts_a_ship_nowhere_is_told_why(of: str, off: flo
 def test_wwh_2_1_4_a_rake_is_offered_once_and_what_waits_is_greyed() -> None:
     ship, ahead, abeam = (make_ship(), french_ship(at=(11, 10), point="E"), french_ship("third", (9, 10)))
     with ships_on_table(ship, ahead, abeam):
-        question = run_procedure(fire_rake(ship)).open_step
+        question = run_procedure(ask_to_fire_rake(ship)).open_step
         assert isinstance(question, Choose)
         offers = question.menu.options()
         keys = [offer.key for offer in offers]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.gunnery import fire
+from game.books.wwh.rules.gunnery import ask_ship_fire
 from game.books.wwh.rules.line_of_fire import squares_between, squares_beyond
 from game.core.events import Fired
 from game.core.markers import HasStruck
@@ -22,7 +22,7 @@ def test_wwh_f1_ajax_rakes_bucentaure(declared: bool, left: int, damage: int) ->
     bucentaure = french_ship("bucentaure", (5, 5), point="E", guns=80)
     admirals = ["british"] if declared else []
     with ships_on_table(ajax, bucentaure, options=["doctrine"], declared=admirals):
-        fired = run_procedure(fire(ajax), "starboard bucentaure", (1, 2, 2, 3, 4, 5, 5, 6, 6))
+        fired = run_procedure(ask_ship_fire(ajax), "starboard bucentaure", (1, 2, 2, 3, 4, 5, 5, 6, 6))
         (event,) = fired.events_of(Fired)
         assert (event.dice, event.hits, event.rake) == (9, 4, "stern")
         assert (guns_left(bucentaure), bucentaure.damage) == ((left, left), damage)

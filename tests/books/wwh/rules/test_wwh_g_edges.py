@@ -6,8 +6,15 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.outcome import NO_LIMIT, facts_now, points_given, points_of, report, verdict_now
-from game.books.wwh.rules.sheet import GALE, STRONG, Round, Wind, ship_named
+from game.books.wwh.rules.outcome import (
+    NO_LIMIT,
+    facts_now,
+    points_lost_by,
+    points_scored_by,
+    report,
+    verdict_now,
+)
+from game.books.wwh.rules.sheet import GALE, STRONG, Round, Wind, get_ship
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single
 from tests.books.wwh.rules.ship_boards import french_ship, make_ship, ships_on_table
@@ -34,7 +41,7 @@ def test_wwh_g1_time_is_up_when_the_last_round_is_played_out(
         now = get_single(Round)
         now.number, now.waiting, now.side = number, waiting, side
         facts = facts_now(trial())
-        assert facts.finished == over
+        assert facts.is_finished == over
         assert (facts.turn, facts.last_turn) == (number, turns or NO_LIMIT)
 
 
@@ -55,15 +62,15 @@ def test_wwh_g1_it_is_over_when_nobody_is_left_to_fight(
     ships = [make_ship(name, (3 * n, 3), nation=name) for n, name in enumerate("abc"[:sides])]
     with ships_on_table(*ships):
         for name in struck:
-            add_marker(ship_named(name).number, HasStruck("a"))
-        assert facts_now(trial()).finished == over
+            add_marker(get_ship(name).number, HasStruck("a"))
+        assert facts_now(trial()).is_finished == over
 
 
 @pytest.mark.parametrize(("strength", "over"), [(STRONG, False), (GALE, True)])
 def test_wwh_g1_a_gale_ends_it(strength: int, over: bool) -> None:
     with ships_on_table(make_ship(), french_ship()):
         get_single(Wind).strength = strength
-        assert facts_now(trial()).finished == over
+        assert facts_now(trial()).is_finished == over
 
 
 @pytest.mark.parametrize(
@@ -77,16 +84,16 @@ def test_wwh_g1_the_side_with_more_points_has_won(strength: int, reason: str, la
         end = verdict_now(trial())
         assert (end.winner, end.degree, end.reason) == ("british", "minor", reason)
         assert end.deciding_score is not None
-        assert end.deciding_score.by == label
+        assert end.deciding_score.unit_name == label
 
 
 def test_wwh_g1_a_side_wins_points_for_the_ships_of_others_alone() -> None:
     with ships_on_table(ours := make_ship(rate=1), french_ship(), prize := french_ship("prize", rate=4)):
         add_marker(prize.number, HasStruck("ship"))
         add_marker(ours.number, HasStruck("foe"))
-        assert (points_of("british"), points_of("french")) == (20, 50)
+        assert (points_scored_by("british"), points_scored_by("french")) == (20, 50)
         ours.side = "french"
-        assert (points_of("british"), points_of("french")) == (20, 50), "whose she was counts"
+        assert (points_scored_by("british"), points_scored_by("french")) == (20, 50), "whose she was counts"
 
 
 @pytest.mark.parametrize(
@@ -99,7 +106,7 @@ def test_wwh_g1_a_hulk_on_the_board_is_worth_half(
     with ships_on_table(make_ship(), foe := french_ship(**record)):
         if mark_of:
             add_marker(foe.number, HasStruck("ship") if mark_of == "struck" else Gone("left", "top"))
-        assert points_given(foe) == points
+        assert points_lost_by(foe) == points
 
 
 def test_wwh_0_2_the_report_tells_who_has_struck_and_who_has_gone() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.outcome import points_given, points_of, report, ship_fact, verdict_now
+from game.books.wwh.rules.outcome import points_lost_by, points_scored_by, report, ship_fact, verdict_now
 from game.books.wwh.rules.sheet import GALE, Round, Wind
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single
@@ -59,7 +59,7 @@ def test_wwh_g1_at_the_turn_limit_the_points_decide() -> None:
         assert (end.winner, end.degree, end.reason) == ("british", "minor", "40 to 0 points")
         assert end.deciding_score == FinalScore("points", (("british", 40), ("french", 0)))
         foe.damage, foe.masts_down = 4, ["fore", "main", "mizzen"]
-        assert (points_of("british"), points_of("french")) == (40 + 15, 0)
+        assert (points_scored_by("british"), points_scored_by("french")) == (40 + 15, 0)
 
 
 def test_wwh_g1_equal_points_are_a_draw_and_a_gale_ends_it() -> None:
@@ -77,20 +77,20 @@ def test_wwh_g1_equal_points_are_a_draw_and_a_gale_ends_it() -> None:
 def test_wwh_g1_points_by_rate(rate: int, points: int) -> None:
     ship, foe = make_ship(rate=rate), french_ship()
     with ships_on_table(ship, foe):
-        assert points_given(ship) == 0
+        assert points_lost_by(ship) == 0
         ship.damage, ship.masts_down = 4, ["fore", "main", "mizzen"]
-        assert points_given(ship) == points // 2
+        assert points_lost_by(ship) == points // 2
         add_marker(ship.number, HasStruck("foe"))
-        assert points_given(ship) == points
+        assert points_lost_by(ship) == points
 
 
 def test_wwh_g1_nobody_gets_points_for_a_ship_that_has_left() -> None:
     ship, foe, other = make_ship(), french_ship(), french_ship("other")
     with ships_on_table(ship, foe, other):
         foe.damage, foe.masts_down = 4, ["fore", "main", "mizzen"]
-        assert points_given(foe) == 15
+        assert points_lost_by(foe) == 15
         add_marker(foe.number, Gone("left", "top"))
-        assert (points_given(foe), verdict_now(trial()).is_decided) == (0, False)
+        assert (points_lost_by(foe), verdict_now(trial()).is_decided) == (0, False)
         add_marker(other.number, Gone("left", "top"))
         assert verdict_now(trial()).winner == "british"
 
@@ -109,8 +109,8 @@ def test_wwh_g1_a_ship_as_an_objective_sees_her() -> None:
     ship, foe = (make_ship(), french_ship(damage=2, port_lost=3, starboard_lost=1, masts_down=["main"]))
     with ships_on_table(ship, foe):
         fact = ship_fact(foe)
-        assert (fact.points, fact.damage, fact.masts_down, fact.masts) == (14, 6, ("main",), 3)
-        assert (fact.side, fact.captor, fact.struck, fact.sunk, fact.left_by) == (
+        assert (fact.points, fact.damage, fact.fallen_masts, fact.mast_count) == (14, 6, ("main",), 3)
+        assert (fact.side, fact.captor, fact.struck, fact.sunk, fact.exit_edge) == (
             "french",
             "",
             False,
@@ -120,7 +120,7 @@ def test_wwh_g1_a_ship_as_an_objective_sees_her() -> None:
         add_marker(foe.number, HasStruck("ship"))
         assert ship_fact(foe).captor == "british"
         add_marker(ship.number, Gone("left", "left"))
-        assert ship_fact(ship).left_by == "left"
+        assert ship_fact(ship).exit_edge == "left"
 
 
 def test_wwh_0_2_the_report_is_the_record() -> None:

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 
 from game.books.wwh.rules import fleet
-from game.books.wwh.rules.fleet import shortest_way
-from game.books.wwh.rules.line_of_fire import first_ship_in, squares_between
-from game.books.wwh.rules.sheet import Ship, current_ship_grid, others_in_square, ship_named, ships_within
-from game.books.wwh.rules.shots import friend_between, friends_of
+from game.books.wwh.rules.fleet import shortest_trail
+from game.books.wwh.rules.line_of_fire import first_ship_on_line, squares_between
+from game.books.wwh.rules.sheet import Ship, current_ship_grid, get_ship, others_in_square, ships_within
+from game.books.wwh.rules.shots import fighting_friends_of, friend_in_line_of_fire
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, every_without
 from game.sea.square import HEADING_NAMES, Square, distance
@@ -27,9 +27,9 @@ def test_wwh_t_3_the_way_is_the_one_that_a_search_of_the_whole_board_finds(
 ) -> None:
     there = (Square(*goal), HEADING_NAMES.index(point))
     with ships_on_table(french_ship("ship", (10, 10))):
-        found = shortest_way(make_helm("E"), there, taken - {there[0]})
+        found = shortest_trail(make_helm("E"), there, taken - {there[0]})
         monkeypatch.setattr(fleet, "DETOURS", ())
-        assert found == shortest_way(make_helm("E"), there, taken - {there[0]})
+        assert found == shortest_trail(make_helm("E"), there, taken - {there[0]})
 
 
 def test_wwh_e8_the_first_friend_in_the_way_is_the_first_of_all_friends() -> None:
@@ -42,8 +42,8 @@ def test_wwh_e8_the_first_friend_in_the_way_is_the_first_of_all_friends() -> Non
             for x in range(2, 14):
                 where = Square(x, 6)
                 crossed = squares_between(ship.square, where)
-                first = first_ship_in(crossed, friends_of(ship))
-                assert friend_between(ship, ship.square, where, ship_grid) is first
+                first = first_ship_on_line(crossed, fighting_friends_of(ship))
+                assert friend_in_line_of_fire(ship, ship.square, where, ship_grid) is first
                 met += first is not None
         assert met, "some lie in the way"
 
@@ -59,8 +59,8 @@ def test_wwh_2_2f_who_lies_near_is_found_among_the_struck_too_and_as_placed() ->
     ships = fleet_of(30)
     with ships_on_table(*ships):
         for n in (2, 9, 16):
-            add_marker(ship_named(f"s{n}").number, HasStruck(""))
-        add_marker(ship_named("s4").number, Gone("sunk"))
+            add_marker(get_ship(f"s{n}").number, HasStruck(""))
+        add_marker(get_ship("s4").number, Gone("sunk"))
         there = every_without(Ship, Gone)
         for ship in ships:
             for reach in (0, 5, 12):

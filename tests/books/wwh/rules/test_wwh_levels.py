@@ -21,14 +21,14 @@ from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
     crew_quality,
+    get_ship,
     holds_of,
     is_fighting,
-    ship_named,
 )
 from game.core.events import Collided, Ended, Event, Fired, Grappled, Moved, PartBegan, TurnBegan
 from game.core.markers import Gone
 from game.core.table import every, get_single, has_marker
-from game.levels import Level, level_for, load_level
+from game.levels import Level, level_for_book, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat
 from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, distance, square_at
@@ -60,7 +60,7 @@ def check_record(ship: Ship) -> None:
     assert {type(n) for n in (square.x, square.y, ship.heading)} == {int}
     assert ship.heading in range(HEADINGS_IN_ALL)
     assert 0 <= ship.damage <= 4
-    assert all(0 <= ship.broadside(side) <= ship.gunnery for side in SIDES)
+    assert all(0 <= ship.gunnery_of(side) <= ship.gunnery for side in SIDES)
     assert min(ship.port_lost, ship.starboard_lost) >= 0
     assert max(ship.port_lost, ship.starboard_lost) <= ship.gunnery
     assert len({*ship.masts_down}) == len(ship.masts_down) <= len(ship.rigged)
@@ -74,7 +74,7 @@ def check_holds() -> None:
     pairs = Counter(frozenset((hold.mover, hold.other)) for hold in open_ones)
     assert set(pairs.values()) <= {1}
     for hold in open_ones:
-        one, two = ship_named(hold.mover), ship_named(hold.other)
+        one, two = get_ship(hold.mover), get_ship(hold.other)
         assert one.square == two.square
         assert hold in holds_of(one.id)
         assert hold in holds_of(two.id)
@@ -92,7 +92,7 @@ def check_lines() -> None:
     places = Counter(name for line in every(Line) for name in line.ships)
     assert set(places.values()) <= {1}
     for name in places:
-        assert crew_quality(ship_named(name)) != Quality.GOOD
+        assert crew_quality(get_ship(name)) != Quality.GOOD
 
 
 def check_now() -> None:
@@ -129,12 +129,12 @@ def check_turn(turn: list[Event]) -> None:
             fired = broadsides.setdefault(event.ship, [])
             if event.side not in fired:
                 fired.append(event.side)
-            ship = ship_named(event.ship)
+            ship = get_ship(event.ship)
             assert ship.born == side
             assert len(fired) <= (2 if crew_quality(ship) == Quality.GOOD else 1)
             assert event.reach <= 8 * SQUARE_SIDE
         if isinstance(event, Moved):
-            assert ship_named(event.ship).born == side
+            assert get_ship(event.ship).born == side
             assert event.ship not in stopped
         if isinstance(event, Collided):
             stopped.add(event.ship)
@@ -155,17 +155,17 @@ def check_moves(events: list[Event]) -> None:
 @pytest.mark.parametrize("path", LEVELS, ids=[path.stem for path in LEVELS])
 @pytest.mark.parametrize("battles", battery_params(BATTLES, BATTLES[:1]))
 def test_whatever_the_options_the_book_holds(path: Path, battles: int) -> None:
-    level = level_for(load_level(path), "wwh")
+    level = level_for_book(load_level(path), "wwh")
     for seed in range(battles):
         battle, seen = battle_of(level, seed), 0
         while (progress := battle.step()) is not StepResult.OVER:
             assert progress is StepResult.STEPPED
             for event in battle.events[seen:]:
                 if event.clause == "WWH-T.1":
-                    with battle.table.at():
+                    with battle.table.as_current():
                         check_now()
             seen = len(battle.events)
-        with battle.table.at():
+        with battle.table.as_current():
             check_now()
             for turn in turns_of(battle.events):
                 check_turn(turn)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.setting_up import roll_weather_gage
-from game.books.wwh.rules.wind import direction_die
+from game.books.wwh.rules.setting_up import roll_gage_winner
+from game.books.wwh.rules.wind import roll_direction_die
 from game.core.steps import Roll
 from game.play.dice import Dice
 from tests.battery import battery_params
@@ -43,7 +43,7 @@ def test_wwh_s_2_the_gage_is_won_soon_however_many_tie(sides: int) -> None:
     fifth of it, and two who tie throw twice more at the most."""
     ships = [make_ship(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)]
     with ships_on_table(*ships):
-        assert sides <= mean(roll_weather_gage) < 1.2 * sides + 3
+        assert sides <= mean(roll_gage_winner) < 1.2 * sides + 3
 
 
 @pytest.mark.parametrize("sides", [2, 40])
@@ -51,9 +51,9 @@ def test_wwh_s_2_one_british_side_among_those_that_tie_ends_it(sides: int) -> No
     ships = [make_ship(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)]
     ships[0].nation = "british"
     with ships_on_table(*ships):
-        assert sides <= mean(roll_weather_gage) < 1.2 * sides + 3
+        assert sides <= mean(roll_gage_winner) < 1.2 * sides + 3
 
 
 def test_wwh_4_1a_a_direction_is_thrown_within_two_dice() -> None:
     """Four faces of six name one: a die and a half."""
-    assert 1.2 < mean(lambda: direction_die(4)) < 1.8
+    assert 1.2 < mean(lambda: roll_direction_die(4)) < 1.8

@@ -9,16 +9,16 @@ import pytest
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.due_events import run_level_event
-from game.books.wwh.rules.fleet import form_lines
+from game.books.wwh.rules.fleet import form_or_close_lines
 from game.books.wwh.rules.level import faults
-from game.books.wwh.rules.manoeuvre import roll_independence
-from game.books.wwh.rules.sheet import Board, Line, Ship, ship_named
+from game.books.wwh.rules.manoeuvre import close_up_and_roll
+from game.books.wwh.rules.sheet import Board, Line, Ship, get_ship
 from game.books.wwh.rules.sight import sight
-from game.books.wwh.rules.starting_lines import starting_line
+from game.books.wwh.rules.starting_lines import starting_line_poses
 from game.books.wwh.rules.turn import begin_turn
 from game.core.events import Arrived, Moved
 from game.core.table import every, get_single
-from game.levels.format.model import Event
+from game.levels.format.model import LevelEvent
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.sea.square import SQUARE_SIDE, Square
@@ -44,7 +44,7 @@ def test_wwh_s_1_no_fleet_deploys_on_land(corner: tuple[float, float], ashore: b
     assert [where for where, clause, _ in faults(level) if clause == "WWH-S.1"] == ["rules.options"] * ashore
     with level_on_table(level):
         board = get_single(Board)
-        lie = [place for n in (0, 1) for place, _ in starting_line(board, 0, 2, n)]
+        lie = [place for n in (0, 1) for place, _ in starting_line_poses(board, 0, 2, n)]
         assert any([place.x, place.y] in board.land for place in lie) is ashore
 
 
@@ -60,20 +60,20 @@ def test_wwh_t_3_ships_that_come_later_leave_the_other_lines_as_they_are() -> No
         OWN | {"id": "own", "at": [20.5, 15.5]},
         OWN | {"id": "friend", "at": [2.5, 15.5]},
     ]
-    event = Event(when="turn 2", arrive=("late", "friend"))
+    event = LevelEvent(when="turn 2", arrive=("late", "friend"))
     level = level_in_squares(*fleet, event=[{"when": "turn 2", "arrive": ["late", "friend"]}])
     with level_on_table(level):
         (line,) = (ln for ln in every(Line) if ln.side == "french")
-        second = ship_named("second")
+        second = get_ship("second")
         second.track = [[9, 8, 2], [9, 8, 3], [10, 9, 3]]
-        ship_named("first").heading = 6
+        get_ship("first").heading = 6
         run_procedure(run_level_event(level, event))
         assert (line.ships, second.track) == (["first", "second"], [[9, 8, 2], [9, 8, 3], [10, 9, 3]])
         begin_turn("french")
-        run_procedure(roll_independence("french"), 2)
+        run_procedure(close_up_and_roll("french"), 2)
         assert line.ships == ["first", "second", "late"]
         assert [s.id for s in every(Ship) if s.side == "british"] == ["own", "friend"]
-        form_lines()
+        form_or_close_lines()
         assert line.ships == ["late", "second", "first"], "formed anew it would be another line"
 
 
@@ -93,7 +93,7 @@ def test_wwh_0_1_who_comes_later_lies_in_the_nearest_free_square() -> None:
     with level_on_table(level := level_in_squares(*fleet, event=[{"when": "turn 2", "arrive": list(come)}])):
         get_single(Board).land = [[0, 7]]
         told = run_procedure(run_level_event(level, level.events[0]))
-        squares_now = [ship_named(name).square for name in ("first", *come)]
+        squares_now = [get_ship(name).square for name in ("first", *come)]
         assert squares_now == [Square(0, 8), Square(0, 9), Square(1, 7), Square(1, 8)]
         assert [(e.x // SQUARE_SIDE, e.y // SQUARE_SIDE) for e in told.events_of(Arrived)] == [
             (0, 9),
@@ -111,7 +111,7 @@ def test_wwh_t_2_a_side_moves_while_all_its_enemies_are_still_to_come() -> None:
     assert [event for event in battle.events if isinstance(event, Moved) and event.ship == "own"]
     assert battle.pending_step is not None, "the battle waits for them"
     battle.run()
-    with battle.table.at():
+    with battle.table.as_current():
         assert get_single(Board).to_come == []
     battle.close()
 

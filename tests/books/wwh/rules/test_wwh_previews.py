@@ -8,23 +8,23 @@ from itertools import product
 
 import pytest
 
-from game.books.wwh.rules.arcs import max_gun_range
-from game.books.wwh.rules.manoeuvre import helm_of
+from game.books.wwh.rules.arcs import max_gun_range_squares
+from game.books.wwh.rules.manoeuvre import helm_at_move_start
 from game.books.wwh.rules.previews import (
-    chance_of_a_hit,
+    courses_of_ship,
     exact_hits_chance,
     expected_hits,
     expected_order_hits,
-    fire_options,
+    hit_chance_per_die,
+    hit_spread,
     mast_chance,
     next_thresholds,
+    poses_of_course,
     rakes_along,
-    reachable_courses,
-    second_chance,
-    spread,
-    squares_of_course,
+    second_broadside_chance,
+    shots_from_pose,
 )
-from game.core.table import digest
+from game.core.table import table_digest
 from game.core.tally import Tally, make_term
 from game.sea.square import HEADING_NAMES, Square
 from tests.books.wwh.rules.gunners import order_against, order_of_key
@@ -34,37 +34,38 @@ from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, 
 def test_reach_is_every_end_of_a_lawful_move_and_changes_nothing() -> None:
     ship = make_ship(point="E", last_run=3)
     with ships_on_table(ship):
-        before = digest()
+        before = table_digest()
         ends = {
-            (c.start_helm.square, c.start_helm.heading, c.start_helm.made) for c in reachable_courses(ship)
+            (c.start_helm.square, c.start_helm.heading, c.start_helm.squares_made)
+            for c in courses_of_ship(ship)
         }
         assert (Square(13, 10), HEADING_NAMES.index("E"), 3) in ends
         assert {made for _, _, made in ends} == {1, 2, 3, 4, 5}
-        assert digest() == before
+        assert table_digest() == before
 
 
 def test_rakes_on_the_way_and_who_would_strike() -> None:
     ship, foe = make_ship(at=(5, 10), point="E"), french_ship("foe", (6, 9))
     with ships_on_table(ship, foe):
-        helm = helm_of(ship)
-        way = squares_of_course(helm, ("ahead", "port", "ahead"))
+        helm = helm_at_move_start(ship)
+        way = poses_of_course(helm, ("ahead", "port", "ahead"))
         assert way[:2] == [(Square(5, 10), 2), (Square(6, 10), 2)]
         (rake,) = rakes_along(ship, way)
-        assert (rake.legs, rake.foe, rake.rake, rake.strikes) == (1, "foe", "stern", False)
+        assert (rake.leg_count, rake.foe_id, rake.rake, rake.makes_foe_strike) == (1, "foe", "stern", False)
         foe.masts_down = ["fore"]
-        assert [r.strikes for r in rakes_along(ship, way)] == [True]
-        assert [r.strikes for r in rakes_along(ship, way[1:])] == [False], "she lay there already"
+        assert [r.makes_foe_strike for r in rakes_along(ship, way)] == [True]
+        assert [r.makes_foe_strike for r in rakes_along(ship, way[1:])] == [False], "she lay there already"
 
 
 def test_fire_options_from_elsewhere_and_at_foes_put_elsewhere() -> None:
     ship, foe = make_ship(at=(2, 2)), french_ship(at=(12, 10))
     with ships_on_table(ship, foe):
-        assert fire_options(ship, ship.square, ship.heading) == []
-        (shot,) = fire_options(ship, Square(11, 10), HEADING_NAMES.index("N"))
+        assert shots_from_pose(ship, ship.square, ship.heading) == []
+        (shot,) = shots_from_pose(ship, Square(11, 10), HEADING_NAMES.index("N"))
         assert (shot.key, shot.shots[0].dice) == ("starboard foe", 6)
-        (shot,) = fire_options(ship, ship.square, ship.heading, [(foe, Square(1, 2), 0)])
+        (shot,) = shots_from_pose(ship, ship.square, ship.heading, [(foe, Square(1, 2), 0)])
         assert shot.key == "port foe"
-        both = fire_options(ship, foe.square, 0)
+        both = shots_from_pose(ship, foe.square, 0)
         assert [o.key for o in both] == ["port foe", "starboard foe"], "nobody knows yet which side"
 
 
@@ -74,7 +75,7 @@ def test_expected_hits_count_the_die_of_a_second_broadside() -> None:
         assert expected_order_hits(order_against(ship, foe)) == 2
         assert order_against(ship, foe).shots[0].expected_millihits == 2000
         ship.fired = ["port"]
-        assert second_chance() == Fraction(1, 3)
+        assert second_broadside_chance() == Fraction(1, 3)
         assert expected_order_hits(order_of_key(ship, "second starboard foe")) == Fraction(4, 3) * Fraction(
             1, 3
         )
@@ -83,7 +84,7 @@ def test_expected_hits_count_the_die_of_a_second_broadside() -> None:
         foe.square = ship.square
         add_hold(ship, foe, boarder="ship")
         shot = order_against(ship, foe).shots[0]
-        assert (chance_of_a_hit(shot), expected_hits(shot)) == (Fraction(1, 6), 1)
+        assert (hit_chance_per_die(shot), expected_hits(shot)) == (Fraction(1, 6), 1)
         assert shot.expected_millihits == 1000
 
 
@@ -92,13 +93,13 @@ def test_spread_is_the_exact_binomial(squares: int) -> None:
     ship, foe = make_ship(), french_ship(at=(10 + squares, 10))
     with ships_on_table(ship, foe):
         shot = order_against(ship, foe).shots[0]
-        found = spread(shot)
+        found = hit_spread(shot)
         faces = product(range(1, 7), repeat=shot.dice)
         hits = sorted(sum(face >= shot.needs for face in throw) for throw in faces)
         assert found.mean == Fraction(sum(hits), len(hits))
         assert found.low == hits[len(hits) // 10]
         assert found.high == hits[-(-9 * len(hits) // 10) - 1]
-        assert max_gun_range() == 8
+        assert max_gun_range_squares() == 8
 
 
 @pytest.mark.parametrize(
@@ -114,7 +115,7 @@ def test_wwh_3_3_the_spread_of_fives_alone_leaves_a_tenth_out_at_either_end(
     with ships_on_table(ship, foe):
         shot = order_against(ship, foe).shots[0]
         tally = Tally((make_term("WWH-0.4", "gunnery", dice),))
-        found = spread(replace(shot, boarding=True, tally=tally))
+        found = hit_spread(replace(shot, is_hand_to_hand=True, tally=tally))
         assert (found.mean, found.low, found.high) == (Fraction(dice, 6), low, high)
 
 
@@ -140,14 +141,14 @@ def test_at_exactly_sums_to_one() -> None:
 def test_next_thresholds_say_what_is_to_come() -> None:
     ship = make_ship(point="SE", damage=1)
     with ships_on_table(ship):
-        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [("WWH-1.1b", 1), ("WWH-4.0b", 3)]
+        assert [(f.clause, f.remaining) for f in next_thresholds(ship)] == [("WWH-1.1b", 1), ("WWH-4.0b", 3)]
         ship.damage, ship.sixes_over = 4, 1
-        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [("WWH-2.2c", 1), ("WWH-4.0b", 3)]
+        assert [(f.clause, f.remaining) for f in next_thresholds(ship)] == [("WWH-2.2c", 1), ("WWH-4.0b", 3)]
         assert next_thresholds(ship)[0].text == "1 more six this turn: a mast"
         ship.masts_down, ship.heading = ["fore", "main"], HEADING_NAMES.index("NE")
         assert "WWH-2.2g" in [f.clause for f in next_thresholds(ship)]
         ship.masts_down.append("mizzen")
-        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [("WWH-4.0b", 0)]
+        assert [(f.clause, f.remaining) for f in next_thresholds(ship)] == [("WWH-4.0b", 0)]
     foe = french_ship(masts_down=["fore"])
     with ships_on_table(foe):
-        assert next_thresholds(foe)[-1].to_go == 0
+        assert next_thresholds(foe)[-1].remaining == 0

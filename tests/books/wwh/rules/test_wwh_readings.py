@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.gunnery import fire_menu, order_words
+from game.books.wwh.rules.gunnery import fire_menu, fire_order_words
 from game.books.wwh.rules.sheet import Ship
 from game.books.wwh.rules.shots import broadsides_now
 from game.core.steps import Refusal
@@ -54,7 +54,7 @@ def test_wwh_2_1_2b_half_of_it_all_is_split_in_whole_points() -> None:
     ship = make_ship(fired=["starboard"], gunnery=4)
     foes = (french_ship("near", (9, 10)), french_ship("far", (8, 10)))
     with ships_on_table(ship, *foes, options=["half-score"]):
-        points = [[shot.part for shot in order.shots] for order in broadsides_now(ship)]
+        points = [[shot.part_points for shot in order.shots] for order in broadsides_now(ship)]
         assert all(sum(parts) in (0, 4) for parts in points)
 
 
@@ -103,22 +103,22 @@ def test_wwh_3_3_a_shot_says_which_faces_hit_and_where() -> None:
     with ships_on_table(ship, foe):
         add_hold(ship, foe, boarder="ship")
         (order,) = broadsides_now(ship)
-        assert ": ".join(order_words(order)) == (
+        assert ": ".join(fire_order_words(order)) == (
             "starboard guns at Foe: Pistol Shot, 0 squares, 6 dice at fives alone"
         )
     foes = (french_ship("near", (9, 10)), french_ship("far", (8, 10)))
     with ships_on_table(ship := make_ship(gunnery=2), *foes, options=["doctrine"], declared=["british"]):
         whole, split = broadsides_now(ship)
-        assert ": ".join(order_words(whole)) == (
+        assert ": ".join(fire_order_words(whole)) == (
             "port guns at Near: Musket Shot, 1 square, 3 dice at 5+ into the hull"
         )
-        assert ": ".join(order_words(split)) == (
+        assert ": ".join(fire_order_words(split)) == (
             "port guns at Far: 1 point, Point Blank, 2 squares, 1 die at 5+ into the hull; "
             "port guns at Near: 1 point, Musket Shot, 1 square, 1 die at 5+ into the hull"
         )
     rakes, raked = make_ship(fired=["starboard"], gunnery=1), french_ship(at=(9, 10), point="W")
     with ships_on_table(rakes, raked):
-        assert ": ".join(order_words(broadsides_now(rakes)[0])) == (
+        assert ": ".join(fire_order_words(broadsides_now(rakes)[0])) == (
             "Second broadside, on a 5 or 6: port guns at Foe: stern rake, Musket Shot, 1 square, 4 dice at 5+"
         )
 

@@ -6,11 +6,22 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.setting_up import own_edge, roll_start_wind, roll_weather_gage, windward_side
+from game.books.wwh.rules.setting_up import (
+    own_edge_heading,
+    roll_gage_winner,
+    set_wind_and_order,
+    side_with_weather_gage,
+)
 from game.books.wwh.rules.sheet import FRESH, LIGHT, STRONG, Board, Round, Ship, Wind
-from game.books.wwh.rules.starting_lines import is_any_on_land, starting_line
+from game.books.wwh.rules.starting_lines import starting_line_poses, would_line_touch_land
 from game.books.wwh.rules.turn import battle
-from game.books.wwh.rules.wind import choose_order, good_sides, starting_wind, wind_after_change, wind_change
+from game.books.wwh.rules.wind import (
+    ask_next_order,
+    roll_starting_wind,
+    roll_wind_change,
+    sides_with_good_crews,
+    wind_after_change,
+)
 from game.core.events import Mustered, TurnBegan, WindShifted
 from game.core.steps import Choose, Roll
 from game.core.table import every, get_single
@@ -48,7 +59,7 @@ FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
 def test_where_a_fleet_lies(
     size: tuple[int, int], wind: str, ships: int, number: int, lie: list[tuple[int, int, str]]
 ) -> None:
-    found = starting_line(Board(*size), HEADING_NAMES.index(wind), ships, number)
+    found = starting_line_poses(Board(*size), HEADING_NAMES.index(wind), ships, number)
     assert [(square.x, square.y, HEADING_NAMES[heading]) for square, heading in found] == lie
 
 
@@ -68,7 +79,7 @@ def test_where_a_fleet_lies(
     ],
 )
 def test_a_berth_on_land_with_any_wind(land: list[int], fleets: list[int], ashore: bool) -> None:
-    assert is_any_on_land(Board(24, 18, land=[land]), fleets) == ashore
+    assert would_line_touch_land(Board(24, 18, land=[land]), fleets) == ashore
 
 
 # ------------------------------------------------------------------------------ the weather gage
@@ -90,7 +101,7 @@ def test_wwh_s_2_a_tie_is_thrown_again_by_those_who_tie(
 ) -> None:
     ships = (make_ship(), french_ship("foe", (3, 3)), make_ship("don", (5, 5), nation="spanish"))
     with ships_on_table(*ships):
-        told = run_procedure(roll_weather_gage(), *faces, *left)
+        told = run_procedure(roll_gage_winner(), *faces, *left)
         assert told.result == winner
         sides = ["british", "french", "spanish", "french", "spanish"]
         assert [r.about for r in told.rolls()] == sides[: 3 + len(left)]
@@ -114,21 +125,21 @@ def test_wwh_s_2_who_lies_to_windward_goes_by_the_middle_of_each_fleet(wind: str
     4, 4, 10."""
     ships = fleets(british=[(3, 5), (5, 5)], french=[(5, 4), (6, 4), (7, 10)])
     with ships_on_table(*ships, wind=wind):
-        assert windward_side() == first
+        assert side_with_weather_gage() == first
 
 
 def test_wwh_s_2_of_three_fleets_the_middle_of_the_largest_counts_no_more() -> None:
     """The middles lie in rows 5, 6 and 4 2/3, with one, two and three ships."""
     ships = fleets(british=[(9, 5)], french=[(9, 4), (9, 8)], spanish=[(9, 2), (9, 5), (9, 7)])
     with ships_on_table(*ships, wind="N"):
-        assert windward_side() == "spanish"
+        assert side_with_weather_gage() == "spanish"
     with ships_on_table(*ships, wind="S"):
-        assert windward_side() == "french"
+        assert side_with_weather_gage() == "french"
     with ships_on_table(*ships, wind="E"):
-        assert windward_side() == "", "all lie in one column"
+        assert side_with_weather_gage() == "", "all lie in one column"
     level = fleets(british=[(9, 5)], french=[(3, 5)], spanish=[(9, 8)])
     with ships_on_table(*level, wind="N"):
-        assert windward_side() == "", "two are as far up"
+        assert side_with_weather_gage() == "", "two are as far up"
 
 
 @pytest.mark.parametrize(
@@ -149,7 +160,7 @@ def test_wwh_s_2_a_sides_edge_is_where_it_lies_farthest_from_the_other(
     ours: list[tuple[int, int]], theirs: list[tuple[int, int]], edge: str
 ) -> None:
     with ships_on_table(*fleets(british=ours, french=theirs)):
-        assert HEADING_NAMES[own_edge("british")] == edge
+        assert HEADING_NAMES[own_edge_heading("british")] == edge
 
 
 def found_wind(*answers: Any, order: tuple[str, ...] = (), **parts: Any) -> tuple[ProcedureRun, list[int]]:
@@ -160,7 +171,7 @@ def found_wind(*answers: Any, order: tuple[str, ...] = (), **parts: Any) -> tupl
         get_single(Round).order = list(order)
         for ship in every(Ship):
             ship.last_run = 7
-        told = run_procedure(roll_start_wind(level), *answers)
+        told = run_procedure(set_wind_and_order(level), *answers)
         assert told.open_step is None
         return told, [ship.last_run for ship in every(Ship)]
 
@@ -219,7 +230,7 @@ def test_a_battle_that_is_taken_up_again_does_not_set_out_anew(mustered: bool) -
 )
 def test_wwh_4_1a_the_die_of_the_start(faces: tuple[int, ...], strength: int, point: int) -> None:
     with ships_on_table(make_ship(), wind="SE", strength=STRONG if strength == FRESH else FRESH):
-        told = run_procedure(starting_wind(), *faces)
+        told = run_procedure(roll_starting_wind(), *faces)
         assert (told.open_step, get_single(Wind).strength, get_single(Wind).blows_from) == (
             None,
             strength,
@@ -252,7 +263,7 @@ def test_when_two_dice_are_thrown_for_the_wind(fields: dict[str, bool], throws: 
         get_single(Board).steady = fields.get("steady", False)
         get_single(Round).first_shot = fields.get("shot", True)
         get_single(Wind).changed = fields.get("changed", False)
-        question = run_procedure(wind_change()).open_step
+        question = run_procedure(roll_wind_change()).open_step
         assert isinstance(question, Roll) == throws
 
 
@@ -269,7 +280,7 @@ def test_wwh_4_1d_the_british_move_first_or_second(order: str, answer: str, afte
     ships = (make_ship(), french_ship("foe", (3, 3)), make_ship("don", (5, 5), nation="spanish"))
     with ships_on_table(*ships):
         get_single(Round).order = order.split()
-        told = run_procedure(choose_order(), answer)
+        told = run_procedure(ask_next_order(), answer)
         assert [s.seat for s in told.steps if isinstance(s, Choose)] == ["british"]
         assert get_single(Round).order == after.split()
 
@@ -290,5 +301,5 @@ def test_wwh_4_1d_one_side_alone_may_have_that_choice(
 ) -> None:
     with ships_on_table(*ships):
         get_single(Round).order = list(get_single(Board).sides)
-        assert good_sides() == good
-        assert isinstance(run_procedure(choose_order()).open_step, Choose) == asks
+        assert sides_with_good_crews() == good
+        assert isinstance(run_procedure(ask_next_order()).open_step, Choose) == asks

@@ -9,10 +9,10 @@ import pytest
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.level import faults
 from game.books.wwh.rules.outcome import verdict_now
-from game.books.wwh.rules.setting_up import own_edge, set_up_battle, windward_side
+from game.books.wwh.rules.setting_up import own_edge_heading, run_setting_up, side_with_weather_gage
 from game.books.wwh.rules.sheet import GALE, LIGHT, STRONG, Board, Line, Round, Ship, Wind
-from game.books.wwh.rules.sight import sight, view_of, weather
-from game.books.wwh.rules.wind import wind_after_change, wind_change
+from game.books.wwh.rules.sight import known_record_of, sight, weather
+from game.books.wwh.rules.wind import roll_wind_change, wind_after_change
 from game.core.events import WindShifted
 from game.core.steps import Choose
 from game.core.table import dump_table, every, get_single
@@ -34,7 +34,7 @@ def set_out_with(*answers: Any, **parts: Any) -> tuple[Wind, Round, ProcedureRun
     ships = parts.pop("ships", (BRITISH, FRENCH))
     level = level_in_squares(*ships, **parts)
     with level_on_table(level):
-        outcome = run_procedure(set_up_battle(level), *answers)
+        outcome = run_procedure(run_setting_up(level), *answers)
         return get_single(Wind), get_single(Round), outcome
 
 
@@ -44,7 +44,7 @@ def test_wwh_s_1_line_ahead_along_the_long_sides() -> None:
     ships = (*([BRITISH] * 3), *([FRENCH] * 3))
     level = level_in_squares(*ships, options=["deployment"])
     with level_on_table(level):
-        outcome = run_procedure(set_up_battle(level))
+        outcome = run_procedure(run_setting_up(level))
         lie = [square_and_heading(s) for s in every(Ship)]
         assert [s.last_run for s in every(Ship)] == [2] * 6
         assert [line.ships for line in every(Line)] == [[], ["ship-4", "ship-5", "ship-6"]]
@@ -52,7 +52,7 @@ def test_wwh_s_1_line_ahead_along_the_long_sides() -> None:
     assert outcome.clause_count("WWH-S.1") == 6
     tall = level_in_squares(*ships, size=(18, 24), options=["deployment"])
     with level_on_table(tall):
-        run_procedure(set_up_battle(tall))
+        run_procedure(run_setting_up(tall))
         assert [square_and_heading(s) for s in every(Ship)] == [(2, 14 - 2 * n, "S") for n in range(3)] + [
             (15, 14 - 2 * n, "S") for n in range(3)
         ]
@@ -103,10 +103,13 @@ def test_wwh_s_2_where_the_wind_is_known_who_lies_to_windward_moves_first() -> N
 
 def test_wwh_s_2_the_edge_behind_a_side() -> None:
     with ships_on_table(make_ship(at=(3, 9)), french_ship("foe", (15, 12))):
-        assert (HEADING_NAMES[own_edge("british")], HEADING_NAMES[own_edge("french")]) == ("W", "E")
-        assert windward_side() == "british"
+        assert (HEADING_NAMES[own_edge_heading("british")], HEADING_NAMES[own_edge_heading("french")]) == (
+            "W",
+            "E",
+        )
+        assert side_with_weather_gage() == "british"
         get_single(Board).sides.append("nobody")
-        assert windward_side() == ""
+        assert side_with_weather_gage() == ""
 
 
 def test_wwh_s_3_fresh_and_steady_for_the_whole_battle() -> None:
@@ -116,7 +119,7 @@ def test_wwh_s_3_fresh_and_steady_for_the_whole_battle() -> None:
     shifts = [e for e in battle.events if isinstance(e, WindShifted)]
     assert [(e.clause, e.blows_from) for e in shifts] == [("WWH-S.3", 0)]
     assert not any(e.clause.startswith("WWH-4.1") for e in battle.events)
-    with battle.table.at():
+    with battle.table.as_current():
         assert (get_single(Wind).blows_from, get_single(Wind).strength) == (0, 1)
     battle.close()
 
@@ -165,7 +168,7 @@ def changes(*answers: Any, wind: str = "N", strength: int = 1, **fields: Any) ->
         get_single(Round).first_shot = fields.get("first_shot", True)
         get_single(Round).order = ["french", "british"]
         get_single(Wind).changed = fields.get("changed", False)
-        outcome = run_procedure(wind_change(), *answers)
+        outcome = run_procedure(roll_wind_change(), *answers)
         now = get_single(Wind)
         return (HEADING_NAMES[now.blows_from], now.strength, get_single(Round).order[0]), outcome
 
@@ -207,10 +210,10 @@ def test_no_die_before_the_first_shot_and_none_without_the_option() -> None:
 def test_above_strong_there_is_no_fighting() -> None:
     level = level_in_squares(BRITISH, FRENCH, options=["wind-change"])
     with level_on_table(level):
-        run_procedure(set_up_battle(level))
+        run_procedure(run_setting_up(level))
         get_single(Wind).strength, get_single(Round).first_shot = STRONG, True
         assert not verdict_now(level).is_decided
-        outcome = run_procedure(wind_change(), (5, 6), 6)
+        outcome = run_procedure(roll_wind_change(), (5, 6), 6)
         assert outcome.log_lines("WWH-4.1c") == ["it blows too hard to fight"]
         end = verdict_now(level)
     assert end.is_decided
@@ -245,14 +248,14 @@ def test_hidden_records_show_masts_and_no_numbers() -> None:
     ours = make_ship("ours", damage=2, masts_down=["fore"], port_lost=1)
     theirs = french_ship("theirs", damage=3, masts_down=["mizzen"])
     with ships_on_table(ours, theirs, options=["hidden-records"]):
-        own, foe = view_of(ours, "british"), view_of(theirs, "british")
+        own, foe = known_record_of(ours, "british"), known_record_of(theirs, "british")
         assert (own.port, own.starboard, own.damage, own.gunnery) == (4, 5, 2, 5)
         hidden = (foe.port, foe.starboard, foe.gunnery, foe.damage, foe.has_fired)
         assert hidden == (None,) * 5
         assert (foe.name, foe.nation, foe.standing) == ("Theirs", "french", ("fore", "main"))
         assert foe.masts_down == ("mizzen",)
     with ships_on_table(ours, theirs):
-        assert view_of(theirs, "british").damage == 3
+        assert known_record_of(theirs, "british").damage == 3
 
 
 def test_what_the_stage_sees_of_a_ship() -> None:
@@ -277,7 +280,7 @@ def test_a_snapshot_lies_on_the_table_as_it_was() -> None:
     battle.close()
     mark, snapshot = shots[-1]
     again = Battle(wwh, level, {}, 5, set_up_table=lambda: wwh.restore(snapshot))
-    with again.table.at():
+    with again.table.as_current():
         wwh.rebuild_derived()
         assert dump_table() == snapshot
     assert mark

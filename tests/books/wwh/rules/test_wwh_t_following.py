@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.fleet import form_lines
+from game.books.wwh.rules.fleet import form_or_close_lines
 from game.books.wwh.rules.manoeuvre import (
-    helm_of,
-    is_far_enough,
-    land_in_reach,
-    leader_lies_to,
-    leg_in_line,
+    has_followed_enough,
+    helm_at_move_start,
+    is_leader_hove_to,
+    land_squares_in_reach,
+    next_leg_in_line,
     sail,
 )
 from game.books.wwh.rules.sheet import Board, Line, Ship
@@ -43,7 +43,7 @@ def astray(left: int) -> Ship:
 # ------------------------------------------------------------------------------ how far she goes
 @pytest.mark.parametrize(("made", "squares", "enough"), [(1, 2, False), (2, 2, True), (3, 2, True)])
 def test_wwh_t_3_in_line_she_makes_the_leaders_squares(made: int, squares: int, enough: bool) -> None:
-    assert is_far_enough(following(), make_helm("E", made=made), squares) == enough
+    assert has_followed_enough(following(), make_helm("E", made=made), squares) == enough
 
 
 @pytest.mark.clauses("WWH-T.3", "WWH-A.1")
@@ -55,13 +55,13 @@ def test_out_of_formation_she_stops_two_squares_off_or_goes_steadily_within_six(
     made: int, left: int, enough: bool
 ) -> None:
     for squares in (0, 9):
-        assert is_far_enough(astray(left), make_helm("E", made=made), squares) == enough
+        assert has_followed_enough(astray(left), make_helm("E", made=made), squares) == enough
 
 
 def next_of(ship: Ship, squares: int, *legs: str, others: tuple[Ship, ...] = ()) -> str:
     """Her next leg in line after these, when the leader has made so many squares."""
     with ships_on_table(ship, *others, make_ship("far", (20, 20))):
-        return leg_in_line(ship, helm_after_legs(make_helm("E"), *legs), squares)
+        return next_leg_in_line(ship, helm_after_legs(make_helm("E"), *legs), squares)
 
 
 def test_wwh_t_3_she_goes_on_until_she_may_end_and_has_gone_far_enough() -> None:
@@ -95,17 +95,17 @@ def test_wwh_t_3_the_line_lies_to_with_its_leader_and_with_nobody_else(hove_to: 
     fleet = [french_ship(name, (8 - 2 * n, 10), point="E") for n, name in enumerate(("first", "second"))]
     other = french_ship("other", (3, 3), point="E", squadron="rear")
     with ships_on_table(*fleet, other, make_ship("foe", (20, 20))):
-        form_lines()
+        form_or_close_lines()
         for ship in (*fleet, other):
             ship.hove_to = ship.id == hove_to
         (ours,) = [ln for ln in every(Line) if ln.squadron == "french"]
-        assert leader_lies_to(ours) == stops
+        assert is_leader_hove_to(ours) == stops
 
 
 def test_wwh_t_3_who_follows_a_leader_that_lies_to_heaves_to_after_one_square_only() -> None:
     fleet = [french_ship(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
     with ships_on_table(*fleet, make_ship("foe", (20, 20))):
-        form_lines()
+        form_or_close_lines()
         (ours,) = [ln for ln in every(Line) if ln.squadron == "french"]
         fleet[0].hove_to, ours.ran = True, 2
         run_procedure(sail(fleet[1]))
@@ -119,7 +119,7 @@ def test_wwh_t_3_who_follows_a_leader_that_lies_to_heaves_to_after_one_square_on
 def test_wwh_t_3_her_way_grows_shorter_by_every_leg_that_she_sails() -> None:
     fleet = [french_ship(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
     with ships_on_table(*fleet, make_ship("foe", (20, 20))):
-        form_lines()
+        form_or_close_lines()
         (ours,) = [ln for ln in every(Line) if ln.squadron == "french"]
         ours.ran = 2
         run_procedure(sail(fleet[1]))
@@ -130,7 +130,7 @@ def test_wwh_t_3_her_way_grows_shorter_by_every_leg_that_she_sails() -> None:
 def test_wwh_t_3_who_leaves_her_way_is_out_of_formation() -> None:
     fleet = [french_ship(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
     with ships_on_table(*fleet, make_ship("foe", (20, 20))):
-        form_lines()
+        form_or_close_lines()
         get_single(Board).land = [[9, 9], [9, 10], [9, 11]]
         fleet[1].track = [[8, 10, E + 2]]
         run_procedure(sail(fleet[1]))
@@ -153,7 +153,7 @@ def test_wwh_t_3_who_leaves_her_way_is_out_of_formation() -> None:
 @pytest.mark.clauses("WWH-1.3c", "WWH-1.3d")
 def test_the_side_the_wind_comes_in_on_or_last_came_in_on(point: str, tack: str, side: str) -> None:
     with ships_on_table(ship := make_ship(point=point, tack=tack)):
-        assert helm_of(ship).tack == side
+        assert helm_at_move_start(ship).tack == side
 
 
 @pytest.mark.parametrize(
@@ -161,22 +161,22 @@ def test_the_side_the_wind_comes_in_on_or_last_came_in_on(point: str, tack: str,
 )
 def test_wwh_1_3h_she_wears_until_the_wind_is_dead_astern(point: str, wears: bool) -> None:
     with ships_on_table(ship := make_ship(point=point, wearing=True)):
-        assert helm_of(ship).wearing == wears
+        assert helm_at_move_start(ship).is_wearing == wears
         ship.wearing = False
-        assert not helm_of(ship).wearing
+        assert not helm_at_move_start(ship).is_wearing
 
 
 def test_wwh_1_1_her_helm_knows_her_record() -> None:
     ship = make_ship(point="E", last_run=3, damage=2)
     with ships_on_table(ship, wind="NW"):
-        found = helm_of(ship)
+        found = helm_at_move_start(ship)
         assert (found.square, found.heading, found.wind_from) == (Square(10, 10), E, 7)
         # wind NW: E is a quarter (5 squares), two damage points cost one; NW itself is none
-        assert found.maxima == (1, 2, 4, 3, 4, 2, 1, 0)
-        assert [max(tally.total, 0) for tally in found.tallies] == list(found.maxima)
-        assert (found.last_run, found.whole, found.hove_to) == (3, True, False)
+        assert found.max_by_heading == (1, 2, 4, 3, 4, 2, 1, 0)
+        assert [max(tally.total, 0) for tally in found.tallies] == list(found.max_by_heading)
+        assert (found.last_run, found.has_all_masts, found.is_hove_to) == (3, True, False)
         ship.masts_down, ship.hove_to = ["fore"], True
-        assert (helm_of(ship).whole, helm_of(ship).hove_to) == (False, True)
+        assert (helm_at_move_start(ship).has_all_masts, helm_at_move_start(ship).is_hove_to) == (False, True)
 
 
 @pytest.mark.parametrize("last_run", [0, 1, 3])
@@ -186,7 +186,7 @@ def test_wwh_0_1_the_land_that_counts_is_as_far_as_she_could_come(last_run: int)
     far = last_run + 2
     with ships_on_table(ship):
         get_single(Board).land = [[10 + far, 10], [11 + far, 10], [10, 10 - far], [9 - far, 10]]
-        assert land_in_reach(ship) == (Square(10 + far, 10), Square(10, 10 - far))
+        assert land_squares_in_reach(ship) == (Square(10 + far, 10), Square(10, 10 - far))
 
 
 # ------------------------------------------------------------------------------ at rest
@@ -242,6 +242,9 @@ def test_wwh_1_1a_her_captain_is_asked_leg_by_leg_until_he_ends_the_move() -> No
 
 def test_wwh_1_3j_a_helm_takes_the_squares_that_she_has_made_as_her_next_speed() -> None:
     start = make_helm("E", last_run=3)
-    assert (start.most, start.least) == (5, 1)
-    assert (replace(start, hove_to=True).most, replace(start, hove_to=True).least) == (2, 1)
-    assert (make_helm("SE", last_run=5).most, make_helm("SE", last_run=5).least) == (7, 3)
+    assert (start.max_squares, start.min_squares) == (5, 1)
+    assert (replace(start, is_hove_to=True).max_squares, replace(start, is_hove_to=True).min_squares) == (
+        2,
+        1,
+    )
+    assert (make_helm("SE", last_run=5).max_squares, make_helm("SE", last_run=5).min_squares) == (7, 3)

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from game.books.wwh.rules.fleet import (
-    find_way_to_line,
-    form_lines,
-    headings_from,
-    next_leg,
-    shortest_way,
-    squares_left,
-    squares_taken,
+    form_or_close_lines,
+    headings_after_turn,
+    next_trail_leg,
+    set_trail_to_line,
+    shortest_trail,
+    squares_to_avoid,
+    trail_squares_left,
 )
-from game.books.wwh.rules.manoeuvre import helm_of
+from game.books.wwh.rules.manoeuvre import helm_at_move_start
 from game.books.wwh.rules.sheet import Board, Ship
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single
@@ -60,13 +60,13 @@ def test_a_way_turns_a_point_a_square_and_crosses_the_wind_only_by_wearing_with_
 ) -> None:
     """The wind is from the north: on NE, E, SE it comes in to port, on the western headings to
     starboard, dead before it on neither side."""
-    found = headings_from(make_helm(tack=tack, whole=whole), HEADING_NAMES.index(point))
+    found = headings_after_turn(make_helm(tack=tack, whole=whole), HEADING_NAMES.index(point))
     assert [HEADING_NAMES[heading] for heading in found] == heads.split()
 
 
 def test_wwh_1_1b_a_way_takes_no_heading_on_which_she_makes_no_square() -> None:
     crippled = (0, 0, 1, 3, 2, 3, 1, 0)
-    assert headings_from(make_helm(maxima=crippled), E) == [E, SE]
+    assert headings_after_turn(make_helm(maxima=crippled), E) == [E, SE]
 
 
 @pytest.mark.parametrize(
@@ -87,18 +87,18 @@ def test_wwh_1_1b_a_way_takes_no_heading_on_which_she_makes_no_square() -> None:
 )
 def test_wwh_t_3_the_shortest_way_is_told_leg_by_leg(goal: tuple[Square, int], way: list[list[int]]) -> None:
     with ships_on_table(make_ship()):
-        assert shortest_way(make_helm("E"), goal, frozenset()) == way
+        assert shortest_trail(make_helm("E"), goal, frozenset()) == way
 
 
 def test_wwh_t_3_the_way_keeps_clear_of_a_square_that_is_taken_and_comes_back_to_none() -> None:
     taken = frozenset([Square(11, 10), Square(11, 9), Square(11, 11)])
     with ships_on_table(make_ship()):
-        assert shortest_way(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 10)})[0] == [11, 10, E]
-        assert shortest_way(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 11)})[:2] == [
+        assert shortest_trail(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 10)})[0] == [11, 10, E]
+        assert shortest_trail(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 11)})[:2] == [
             [10, 10, SE],
             [11, 11, SE],
         ]
-        assert shortest_way(make_helm("E"), (Square(12, 10), E), taken) == []
+        assert shortest_trail(make_helm("E"), (Square(12, 10), E), taken) == []
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_wwh_0_1_a_way_leads_to_the_edge_of_the_board_and_not_over_it(
 ) -> None:
     begins = replace(make_helm(point), square=Square(*start))
     with ships_on_table(make_ship(), size=(24, 24)):
-        way = shortest_way(begins, (Square(*goal), HEADING_NAMES.index(point)), frozenset())
+        way = shortest_trail(begins, (Square(*goal), HEADING_NAMES.index(point)), frozenset())
     assert len(way) == squares
 
 
@@ -130,7 +130,7 @@ def test_wwh_t_3_ships_and_land_are_in_her_way_but_not_who_has_gone_nor_the_two_
         add_marker(gone.number, Gone("left", "top"))
         add_marker(prize.number, HasStruck("foe"))
         get_single(Board).land = [[1, 2]]
-        assert squares_taken(ship, ahead) == {Square(3, 4), Square(7, 8), Square(1, 2)}
+        assert squares_to_avoid(ship, ahead) == {Square(3, 4), Square(7, 8), Square(1, 2)}
 
 
 @pytest.mark.parametrize(
@@ -139,24 +139,24 @@ def test_wwh_t_3_ships_and_land_are_in_her_way_but_not_who_has_gone_nor_the_two_
 )
 def test_wwh_t_3_a_state_in_her_own_square_is_a_turn(heading: int, leg: str) -> None:
     """One point is a turn, two are a tack (WWH-1.3g), more cannot be made in one square."""
-    assert next_leg(french_ship(at=(10, 10), point="E", track=[[10, 10, heading]])) == leg
+    assert next_trail_leg(french_ship(at=(10, 10), point="E", track=[[10, 10, heading]])) == leg
 
 
 @pytest.mark.parametrize(
     ("state", "leg"), [([11, 10, E], "ahead"), ([11, 10, SE], ""), ([12, 10, E], ""), ([11, 11, E], "")]
 )
 def test_wwh_t_3_a_state_in_the_next_square_is_a_square_ahead(state: list[int], leg: str) -> None:
-    assert next_leg(french_ship(at=(10, 10), point="E", track=[state])) == leg
-    assert next_leg(french_ship(at=(10, 10), point="E")) == ""
+    assert next_trail_leg(french_ship(at=(10, 10), point="E", track=[state])) == leg
+    assert next_trail_leg(french_ship(at=(10, 10), point="E")) == ""
 
 
 def test_wwh_t_3_squares_left_are_squares_and_not_turns() -> None:
     ship = french_ship(at=(10, 10), point="E", track=[[11, 10, E], [11, 10, SE], [12, 11, SE]])
-    assert squares_left(ship) == 2
+    assert trail_squares_left(ship) == 2
     ship.track = [[10, 10, SE], [11, 11, SE]]
-    assert squares_left(ship) == 1
+    assert trail_squares_left(ship) == 1
     ship.track = [[10, 10, SE]]
-    assert squares_left(ship) == 0
+    assert trail_squares_left(ship) == 0
 
 
 @pytest.mark.clauses("WWH-T.3", "WWH-A.1")
@@ -164,16 +164,16 @@ def test_wwh_t_3_squares_left_are_squares_and_not_turns() -> None:
 def test_two_squares_from_the_ship_ahead_she_is_back_in_line(column: int, astray: bool) -> None:
     fleet = line(18, 10)
     with ships_on_table(*fleet, make_ship("foe", (20, 20))):
-        form_lines()
+        form_or_close_lines()
         fleet[1].square, fleet[1].astray = Square(column, 10), True
-        find_way_to_line(fleet[1], helm_of(fleet[1]))
-        assert (squares_left(fleet[1]), fleet[1].astray) == (18 - column, astray)
+        set_trail_to_line(fleet[1], helm_at_move_start(fleet[1]))
+        assert (trail_squares_left(fleet[1]), fleet[1].astray) == (18 - column, astray)
 
 
 def test_wwh_t_3_who_finds_no_way_is_out_of_formation() -> None:
     fleet = line(18, 16)
     with ships_on_table(*fleet, make_ship("foe", (20, 20))):
-        form_lines()
+        form_or_close_lines()
         get_single(Board).land = [[17, 9], [17, 10], [17, 11]]
-        find_way_to_line(fleet[1], helm_of(fleet[1]))
+        set_trail_to_line(fleet[1], helm_at_move_start(fleet[1]))
         assert (fleet[1].track, fleet[1].astray) == ([], True)

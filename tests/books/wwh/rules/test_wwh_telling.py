@@ -10,9 +10,9 @@ import pytest
 from game.books.wwh.lint import reach
 from game.books.wwh.rules.due_events import run_level_event
 from game.books.wwh.rules.previews import next_thresholds
-from game.books.wwh.rules.sheet import GALE, LIGHT, STRONG, Round, Wind, ship_named
-from game.books.wwh.rules.sight import UMPIRE, view_of, visible_ship
-from game.books.wwh.rules.turn import wwh_round
+from game.books.wwh.rules.sheet import GALE, LIGHT, STRONG, Round, Wind, get_ship
+from game.books.wwh.rules.sight import UMPIRE, known_record_of, visible_ship
+from game.books.wwh.rules.turn import run_wwh_round
 from game.core.events import Mustered, Told, WindShifted
 from game.core.markers import HasStruck
 from game.core.table import add_marker, get_single
@@ -47,7 +47,7 @@ def test_wwh_2_2c_the_record_tells_what_the_next_hits_aloft_bring(
     ship = make_ship(**record)
     with ships_on_table(ship):
         told = [f for f in next_thresholds(ship) if f.clause in ("WWH-1.1b", "WWH-2.2c")]
-        assert [(f.text, f.to_go) for f in told] == lines
+        assert [(f.text, f.remaining) for f in told] == lines
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_wwh_4_0b_the_record_tells_when_she_will_strike(
     ship = make_ship(nation=nation, masts_down=down)
     with ships_on_table(ship):
         told = [f for f in next_thresholds(ship) if f.clause == "WWH-4.0b"]
-        assert [(f.text, f.to_go) for f in told] == [line]
+        assert [(f.text, f.remaining) for f in told] == [line]
 
 
 def test_wwh_2_2g_the_record_tells_that_she_is_a_hulk() -> None:
@@ -75,7 +75,7 @@ def test_wwh_2_2g_the_record_tells_that_she_is_a_hulk() -> None:
         told = next_thresholds(ship)
         assert [f.clause for f in told] == ["WWH-2.2c", "WWH-2.2g", "WWH-4.0b"]
         # two sixes for a mast; she drifts now; one mast more and she strikes to a rake
-        assert [f.to_go for f in told] == [2, 0, 1]
+        assert [f.remaining for f in told] == [2, 0, 1]
 
 
 # ------------------------------------------------------------------------------ how she looks
@@ -128,7 +128,7 @@ def test_wwh_b_1_whose_records_an_admiral_sees(options: list[str], seat: str, sh
     ship = make_ship(port_lost=1, damage=2, masts_down=["fore"])
     with ships_on_table(ship, french_ship(), options=options):
         add_marker(ship.number, HasStruck("foe"))
-        view = view_of(ship, seat)
+        view = known_record_of(ship, seat)
         looks = visible_ship(ship, SIDES)
     numbers = (view.port, view.starboard, view.gunnery, view.damage, view.has_fired)
     assert numbers == ((4, 5, 5, 2, True) if shown else (None,) * 5)
@@ -179,8 +179,8 @@ def test_wwh_t_1_no_weather_is_thrown_for_once_the_last_side_has_decided(struck:
     with level_on_table(level):
         get_single(Round).order, get_single(Round).first_shot = [], True
         if struck:
-            add_marker(ship_named("foe").number, HasStruck("own"))
-        assert len(run_procedure(wwh_round(level)).steps) == asked
+            add_marker(get_ship("foe").number, HasStruck("own"))
+        assert len(run_procedure(run_wwh_round(level)).steps) == asked
 
 
 def test_wwh_0_2_a_ship_without_a_gun_and_a_spar_looks_wholly_hurt() -> None:
@@ -193,4 +193,4 @@ def test_wwh_0_2_a_ship_without_a_gun_and_a_spar_looks_wholly_hurt() -> None:
 @pytest.mark.parametrize(("state", "run"), [("sailing", 2), ("anchored", 0), ("stopped", 0), ("aground", 0)])
 def test_wwh_s_1_only_a_ship_under_sail_has_way_on_at_first(state: str, run: int) -> None:
     with level_on_table(level_in_squares({**BRITISH, "state": state}, FRENCH)):
-        assert ship_named("own").last_run == run
+        assert get_ship("own").last_run == run

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 
 from game.core.events import Event, Rolled
-from game.core.steps import Option
+from game.core.steps import MenuOption
 from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
-from game.stage.frame.camera import MustShow
+from game.stage.frame.camera import PointsToShow
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.dice.dice_tray import tray_panel
@@ -53,7 +53,7 @@ class OneShotFace(BookUi[HudState]):
         """No question of its own kind."""
         return [], None
 
-    def option_style(self, _: HudState, option: Option[Any]) -> tuple[str, str, str]:
+    def option_style(self, _: HudState, option: MenuOption[Any]) -> tuple[str, str, str]:
         """Icon, letter, a line under the words."""
         return {"fire": ("cannon", "f", "4+")}.get(option.key, ("hold", "c", ""))
 
@@ -90,7 +90,7 @@ class OneShotFace(BookUi[HudState]):
     def on_click(self, _: SeaView, __: HudState, ___: tuple[int, int]) -> None:
         """Nor does a click."""
 
-    def camera_places(self, _: HudState) -> tuple[MustShow, ...]:
+    def camera_places(self, _: HudState) -> tuple[PointsToShow, ...]:
         """Every ship."""
         return ()
 
@@ -143,7 +143,7 @@ class OneShotFace(BookUi[HudState]):
 
     def panel_over_orders(self, hud: HudState, layout: BattleLayout) -> Panel | None:
         """The tray."""
-        return tray_panel(layout, hud.dice_timing) if hud.dice_timing.is_showing else None
+        return tray_panel(layout, hud.dice_timing) if hud.dice_timing.has_visible_roll else None
 
     def dice_kind(self, _: Rolled) -> str:
         """One die, judged by its face."""

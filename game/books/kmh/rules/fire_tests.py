@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.damage import catch_fire
-from game.books.kmh.rules.half_chance import half_chance
+from game.books.kmh.rules.half_chance import roll_half_chance
 from game.books.kmh.rules.sheet import Rung, Ship, is_on_table, locks_of
-from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tables import rule_table
 from game.core.events import Befell, Exploded, Told
 from game.core.markers import Ablaze, Gone
 from game.core.steps import D6, D10, happen, roll
 from game.core.table import add_marker, every, has_marker
 from game.sea.hull import hull_space
-from game.sea.pose import is_within
+from game.sea.pose import are_hulls_within
 from game.sea.units import CM
 
 
-async def fire_test() -> None:
+async def run_fire_tests() -> None:
     """KMH-11.0.22, KMH-11.0.23: every ship afire has tested once on the fire test card; a fire that
     an explosion lights while the card is up waits for the next one."""
     for ship in [s for s in every(Ship) if s.burning]:
-        if ship.burning and is_manned(ship):
+        if ship.burning and has_crew_aboard(ship):
             await fight_fire(ship)
     for battery in [b for b in every(Battery) if b.burning]:
         if battery.burning and not has_marker(battery.number, Gone):
@@ -44,7 +44,7 @@ async def fight_fire(ship: Ship | Battery) -> None:
 
 def put_out_number(test: int) -> int:
     """KMH-11.0.23, KMH-11.0.25: return the highest d10 that masters the fire in its nth test."""
-    out_to: list[int] = table("fire")["out_to"]
+    out_to: list[int] = rule_table("fire")["out_to"]
     return out_to[min(test, len(out_to)) - 1]
 
 
@@ -60,7 +60,7 @@ async def roll_magazine(ship: Ship | Battery) -> None:
         return await happen(Told("KMH-19.0.1", ship.id, "the magazine lies under stone"))
     if ship.hazardous:
         return await explode(ship, "KMH-11.0.26")
-    if await half_chance("KMH-11.0.24", ship.id, "the magazine"):
+    if await roll_half_chance("KMH-11.0.24", ship.id, "the magazine"):
         return await explode(ship, "KMH-11.0.24")
     ship.burning += 1
     return None
@@ -73,20 +73,20 @@ async def explode(ship: Ship | Battery, clause: str) -> None:
     for lock in locks_of(ship.id):
         lock.open = False
     await happen(Exploded(clause, ship.id))
-    reach = table("fire")["spreads_cm"] * CM
+    reach = rule_table("fire")["spreads_cm"] * CM
     for other in every(Ship):
-        near = is_within(reach, ship.pose, ship.size, other.pose, other.size)
-        if near and is_manned(other):
-            await first_fire_test(other, "burning wreckage")
+        near = are_hulls_within(reach, ship.pose, ship.size, other.pose, other.size)
+        if near and has_crew_aboard(other):
+            await roll_first_fire_test(other, "burning wreckage")
 
 
-def is_manned(ship: Ship) -> bool:
+def has_crew_aboard(ship: Ship) -> bool:
     """Return whether she is on the table and not a fireship that burns from end to end, her crew in
     the boats."""
     return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 
-async def first_fire_test(ship: Ship, why: str) -> None:
+async def roll_first_fire_test(ship: Ship, why: str) -> None:
     """KMH-17.1.7: the first fire test, taken by a ship that may not be burning yet; ``why``: what
     may have lit her."""
     if ship.burning:
@@ -101,13 +101,13 @@ async def first_fire_test(ship: Ship, why: str) -> None:
     return None
 
 
-async def steering_damage_test() -> None:
+async def roll_steering_repairs() -> None:
     """KMH-11.0.20: on the steering card a 6 mends the rudder; half the time once she lies stopped
     (KMH-11.0.21). Nobody mends that of a fireship whose crew has left her (KMH-17.1.2)."""
-    rules = table("steering")
+    rules = rule_table("steering")
     for ship in every(Ship):
-        if ship.steering and is_manned(ship):
-            stopped = lies_stopped(ship)
+        if ship.steering and has_crew_aboard(ship):
+            stopped = is_stopped(ship)
             clause = "KMH-11.0.21" if stopped else "KMH-11.0.20"
             least = rules["mended_from_stopped" if stopped else "mended_from"]
             (face,) = await roll(clause, D6, about=ship.id, why="the rudder", needs=least)
@@ -116,6 +116,6 @@ async def steering_damage_test() -> None:
                 await happen(Befell(clause, ship.id, "steering", on=False))
 
 
-def lies_stopped(ship: Ship) -> bool:
+def is_stopped(ship: Ship) -> bool:
     """KMH-11.0.21: hove to, grappled, or without any way left."""
     return ship.rung == Rung.STOP or ship.speed == 0 or bool(locks_of(ship.id))

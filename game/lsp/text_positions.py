@@ -17,7 +17,7 @@ ID_LINE = re.compile(r'^\s*id\s*=\s*"([a-z][a-z0-9-]*)"')
 INLINE_KEY = re.compile(r"[{,]\s*([A-Za-z0-9_-]+)\s*=\s*[^,{}]*$")
 
 
-class TextSpot(NamedTuple):
+class TextPosition(NamedTuple):
     """A position in a text.
 
     ``path`` leads to its table, with a 0 for every list of tables; ``key`` is that of the value
@@ -43,7 +43,7 @@ class NamedEntry(NamedTuple):
     values: dict[str, str]
 
 
-def text_spot_at(lines: Sequence[str], line: int, column: int) -> TextSpot:
+def text_position_at(lines: Sequence[str], line: int, column: int) -> TextPosition:
     """Return what is at a position; column in characters from 0. Behind the last line there is
     nothing."""
     line, column = min(max(line, 0), len(lines)), max(column, 0)
@@ -61,7 +61,7 @@ def text_spot_at(lines: Sequence[str], line: int, column: int) -> TextSpot:
             path, name = (*path, name), inner[1] if inner else ""
     elif not key and line and _open_list_key(lines, line):
         name = _open_list_key(lines, line)
-    return TextSpot(path, name, text[start:end], start, end, quoted)
+    return TextPosition(path, name, text[start:end], start, end, quoted)
 
 
 def table_path_at(lines: Sequence[str], line: int) -> KeyPath:
@@ -117,12 +117,12 @@ class FindingRange(NamedTuple):
     finding: Finding
 
 
-def to_utf16(text: str, characters: int) -> int:
+def characters_to_utf16(text: str, characters: int) -> int:
     """Convert a number of characters of a line to UTF-16 units."""
     return len(text[:characters].encode("utf-16-le", "surrogatepass")) // 2
 
 
-def from_utf16(text: str, units: int) -> int:
+def utf16_to_characters(text: str, units: int) -> int:
     """Convert a number of UTF-16 units of a line to characters; at most the whole line."""
     counted = 0
     for number, character in enumerate(text):
@@ -141,6 +141,6 @@ def finding_ranges(found: Sequence[Finding], lines: Sequence[str]) -> list[Findi
         first = min(max(finding.column - 1, 0), len(text))
         word = UNDERLINED_WORD.match(text, first)
         last = word.end() if word else first + 1
-        start = to_utf16(text, first)
-        out.append(FindingRange(number, start, max(to_utf16(text, last), start + 1), finding))
+        start = characters_to_utf16(text, first)
+        out.append(FindingRange(number, start, max(characters_to_utf16(text, last), start + 1), finding))
     return out

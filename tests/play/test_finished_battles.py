@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.levels.reading.shipped_levels import levels_home
-from game.play.battle_records import battle_records, finished_journals
+from game.levels.reading.shipped_levels import shipped_levels_folder
+from game.play.finished_battles import finished_journals, load_finished_battles
 from game.play.journal_files import journals_folder, new_journal_path
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.trials.seating import make_batch_seats
@@ -13,7 +13,7 @@ from game.trials.seating import make_batch_seats
 
 def fought(home: Path, stamp: str, turns: int) -> Path:
     """Return the journal of a duel between greedy captains, at most this many turns long."""
-    level = levels_home() / "kmh" / "mirror-duel.toml"
+    level = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
     seats = {"red": "ai:midshipman", "blue": "ai:midshipman"}
     setup = BattleSetup(level.read_text("utf-8"), "kmh", 1, seats, (), level.name)
     path = new_journal_path(home, level.name, stamp)
@@ -28,7 +28,7 @@ def test_only_battles_that_came_to_their_end_are_told(tmp_path: Path) -> None:
     fought(tmp_path, "2", 2)
     (journals_folder(tmp_path) / "3.journal").write_bytes(b"no journal\n")
     (journals_folder(tmp_path) / "4.txt").write_bytes(b"")
-    (ending,) = battle_records(tmp_path)
+    (ending,) = load_finished_battles(tmp_path)
     assert (ending.book, ending.file) == ("kmh", "mirror-duel.toml")
     assert ending.seats == {"red": "ai:midshipman", "blue": "ai:midshipman"}
     assert ending.winner in ("red", "blue", "")
@@ -36,4 +36,4 @@ def test_only_battles_that_came_to_their_end_are_told(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_tells_of_nothing(tmp_path: Path) -> None:
-    assert battle_records(tmp_path / "nowhere") == []
+    assert load_finished_battles(tmp_path / "nowhere") == []

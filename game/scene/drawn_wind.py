@@ -13,24 +13,24 @@ WIND_SPEED: Final = 1.0
 
 
 @dataclass(slots=True)
-class Air:
+class DrawnWind:
     """The wind direction on screen, the direction it turns to (degrees, from where it blows), and
     its speed (cm/s)."""
 
     wind_from: float
-    target_direction: float
+    target_wind_from: float
     speed: float = WIND_SPEED
     is_choppy: bool = False
     veer_seconds: float = 0.0
 
 
-def update_wind(air: Air, dt: float) -> bool:
+def update_wind(air: DrawnWind, dt: float) -> bool:
     """Turn the wind by ``dt`` seconds; return whether it still turns."""
     air.veer_seconds += dt
-    left = turn_between(air.wind_from, air.target_direction)
+    left = turn_between(air.wind_from, air.target_wind_from)
     most = 180 / WIND_SHIFT * dt
     if abs(left) <= most:
-        air.wind_from = air.target_direction % 360
+        air.wind_from = air.target_wind_from % 360
         return False
     air.wind_from = (air.wind_from + (most if left > 0 else -most)) % 360
     return True

@@ -15,7 +15,7 @@ from game.play.saved_battles import PACK_KEY, level_record_name, read_fought_on_
 
 
 @dataclass(frozen=True, slots=True)
-class BattleRecord:
+class FinishedBattle:
     """A finished battle: its book, its level's file, who sat where at the start, the winning side
     ('' for none), and the degree (``major``, ``minor``)."""
 
@@ -31,13 +31,13 @@ def finished_journals(data_dir: Path) -> list[JournalFile]:
     return [kept for kept in reversed(list_journals(journals_folder(data_dir))) if kept.is_over]
 
 
-def battle_records(data_dir: Path) -> list[BattleRecord]:
+def load_finished_battles(data_dir: Path) -> list[FinishedBattle]:
     """Return their results in the same order; skip what cannot be read."""
-    found = (battle_record(kept.path) for kept in finished_journals(data_dir))
+    found = (load_finished_battle(kept.path) for kept in finished_journals(data_dir))
     return [each for each in found if each is not None]
 
 
-def battle_record(path: Path) -> BattleRecord | None:
+def load_finished_battle(path: Path) -> FinishedBattle | None:
     """Return the result of one battle. None if it is not over, if the file does not say, or if it
     was fought on from the middle of another: that does not count."""
     try:
@@ -54,7 +54,7 @@ def battle_record(path: Path) -> BattleRecord | None:
         return None
     pack = header.get(PACK_KEY, "")
     file = level_record_name(file, pack if isinstance(pack, str) else "")
-    return BattleRecord(book, file, seats, last[1], last[2])
+    return FinishedBattle(book, file, seats, last[1], last[2])
 
 
 def _last_entry(tail: bytes) -> list[Any] | None:
