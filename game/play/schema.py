@@ -24,9 +24,9 @@ def shelf_schema() -> dict[str, Any]:
     schema = level_schema()
     parts = schema["$defs"]
     options = sorted({name for book in shelf.SHELF.values() for name in book.rules.OPTIONS})
-    _allow(parts["Rules"]["properties"]["book"], list(shelf.NAMES))
-    _allow(parts["Rules"]["properties"]["options"]["items"], options)
-    _allow(parts["RulesOverlay"]["properties"]["options"]["anyOf"][0]["items"], options)
+    _allow(parts["LevelRules"]["properties"]["book"], list(shelf.NAMES))
+    _allow(parts["LevelRules"]["properties"]["options"]["items"], options)
+    _allow(parts["RulesForBook"]["properties"]["options"]["anyOf"][0]["items"], options)
     classes, named = list(shipped_fleet().classes), parts["Ship"]["properties"]["class"]["anyOf"]
     _allow(named[0], classes)
     named.insert(1, dict(parts["OwnClass"]["properties"]["id"]))

@@ -58,8 +58,8 @@ def fleet(**changed: ShipFact) -> tuple[ShipFact, ...]:
     return tuple((ships | changed).values())
 
 
-def facts(turn: int = 3, finished: bool = False, wind: str = "fresh", **ships: ShipFact) -> BattleFacts:
-    return BattleFacts(turn, 9, finished, fleet(**ships), wind, 4500, "choppy", GROUND)
+def facts(turn: int = 3, is_finished: bool = False, wind: str = "fresh", **ships: ShipFact) -> BattleFacts:
+    return BattleFacts(turn, 9, is_finished, fleet(**ships), wind, 4500, "choppy", GROUND)
 
 
 def french(name: str, **changes: object) -> ShipFact:
@@ -183,7 +183,7 @@ def test_turns_keep_their_share_of_a_longer_battle(text: str, there: str | None)
         ("reaches c roads", {"c": french("c", x=101, y=1)}, False),
         ("reaches c buoy", {"c": french("c", x=530, y=540)}, True),
         ("reaches c buoy", {"c": french("c", x=531, y=540)}, False),
-        ("reaches c buoy", {"c": french("c", x=500, y=500, expected=True)}, False),
+        ("reaches c buoy", {"c": french("c", x=500, y=500, is_expected=True)}, False),
         ("holds british roads", {s: french(s, x=900) for s in "cde"}, True),
         ("holds british roads", {"c": french("c"), "d": french("d", x=900)}, False),
         ("beaten c", {"c": french("c", captor="british")}, True),
@@ -209,7 +209,7 @@ def test_what_only_lasts_a_while_is_read_at_the_end(text: str) -> None:
     ships: dict[str, Any] = {s: french(s, x=900) for s in "de"}
     ships["c"] = french("c", x=900, alight=True, aground=True)
     assert settled_value(parse_condition(text), facts(**ships)) is None
-    assert settled_value(parse_condition(text), facts(finished=True, **ships)) is True
+    assert settled_value(parse_condition(text), facts(is_finished=True, **ships)) is True
 
 
 def test_a_place_once_reached_decides_at_once() -> None:
@@ -219,18 +219,18 @@ def test_a_place_once_reached_decides_at_once() -> None:
 
 
 def test_a_ship_still_to_come_keeps_everything_open() -> None:
-    late = french("c", expected=True)
+    late = french("c", is_expected=True)
     assert settled_value(parse_condition("struck c"), facts(c=late)) is None
-    assert settled_value(parse_condition("struck c"), facts(c=late, finished=True)) is False
+    assert settled_value(parse_condition("struck c"), facts(c=late, is_finished=True)) is False
 
 
 def test_scores_decide_what_no_objective_has() -> None:
     ships: dict[str, Any] = {"c": french("c", struck=True)}
     assert points_of_side("british", facts(**ships)) == 80
-    told = compute_verdict([], facts(finished=True, **ships), {"british": "Royal Navy"})
+    told = compute_verdict([], facts(is_finished=True, **ships), {"british": "Royal Navy"})
     assert (told.winner, told.degree) == ("british", "minor")
     assert told.reason == "By points, Royal Navy 80."
-    assert compute_verdict([], facts(finished=True)).winner == ""
+    assert compute_verdict([], facts(is_finished=True)).winner == ""
     assert not compute_verdict([], facts(**ships)).is_decided
 
 
@@ -248,7 +248,7 @@ def test_scores_decide_what_no_objective_has() -> None:
 )  # fmt: skip
 def test_the_reason_is_said_in_words(text: str, ships: dict[str, Any], words: str) -> None:
     aims = [Objective(side="british", major=text)]
-    told = compute_verdict(aims, facts(finished=True, **ships))
+    told = compute_verdict(aims, facts(is_finished=True, **ships))
     assert told.reason.lower() == words.lower()
 
 

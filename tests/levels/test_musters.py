@@ -16,7 +16,7 @@ from game.levels.csv_import.csv_ships import ShipPlacement, parse_placement
 from game.levels.reading.findings import Finding, LevelError
 from game.play.level_check import check_text
 
-import_level = import_module("game.cli.commands.import").import_level
+import_level_text = import_module("game.cli.commands.import").import_level_text
 
 FLEETS = """\
 name,side,class,guns,place,commander
@@ -32,13 +32,13 @@ Le Neptune,French,fr-third-80,,,
 def faults(table: str) -> tuple[Finding, ...]:
     """Return the findings of a table that must be refused."""
     with pytest.raises(LevelError) as refused:
-        import_level(table, "ships.csv", "kmh", "A battle")
+        import_level_text(table, "ships.csv", "kmh", "A battle")
     return refused.value.findings
 
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_table_of_two_fleets_is_a_sound_level_under_every_book(book: str) -> None:
-    level, found = check_text(import_level(FLEETS, "ships.csv", book, "A battle"), "a.toml")
+    level, found = check_text(import_level_text(FLEETS, "ships.csv", book, "A battle"), "a.toml")
     assert [str(f) for f in found] == []
     assert level is not None
     assert [ship.id for ship in level.ships][-1] == "le-neptune"
@@ -46,7 +46,7 @@ def test_a_table_of_two_fleets_is_a_sound_level_under_every_book(book: str) -> N
 
 
 def test_a_line_runs_astern_of_its_head() -> None:
-    level, _ = check_text(import_level(FLEETS, "ships.csv", "kmh", "A battle"), "a.toml")
+    level, _ = check_text(import_level_text(FLEETS, "ships.csv", "kmh", "A battle"), "a.toml")
     assert level is not None
     # heading 90 is to the right, so astern is to the left: 60, 45, 30; heading 270 the other way
     assert [ship.at for ship in level.ships[:3]] == [(60, 20), (45, 20), (30, 20)]
@@ -70,7 +70,7 @@ def test_a_place_may_be_told_in_several_ways(text: str, berth: ShipPlacement) ->
 def test_semicolons_and_other_headings_will_do() -> None:
     table = "Ship;Nation;Guns;Where\nAmphion;British;32;30,40 heading 90\n"
     table += "Junon;French;40;70,40 heading 270\n"
-    level, found = check_text(import_level(table, "ships.csv", "kmh", "A duel"), "a.toml")
+    level, found = check_text(import_level_text(table, "ships.csv", "kmh", "A duel"), "a.toml")
     assert found == ()
     assert level is not None
     assert [ship.guns for ship in level.ships] == [32, 40]
@@ -119,7 +119,7 @@ def test_no_text_breaks_the_reading(noise: str, at: int) -> None:
     for table in (noise, FLEETS[:at] + noise + FLEETS[at:]):
         found: tuple[Finding, ...] = ()
         try:
-            import_level(table, "ships.csv", "kmh", "A battle")
+            import_level_text(table, "ships.csv", "kmh", "A battle")
         except LevelError as refused:
             found = refused.findings
         assert all(f.line >= 1 and f.column >= 1 for f in found)

@@ -34,8 +34,8 @@ FRIGATE = ShipFact("frigate", "british", points=32)
 PRIZE = ShipFact("prize", "french", points=20)
 
 
-def facts(prize: ShipFact = PRIZE, turn: int = 5, finished: bool = False) -> BattleFacts:
-    return BattleFacts(turn, 12, finished, (FRIGATE, prize))
+def facts(prize: ShipFact = PRIZE, turn: int = 5, is_finished: bool = False) -> BattleFacts:
+    return BattleFacts(turn, 12, is_finished, (FRIGATE, prize))
 
 
 def prize(**changes: object) -> ShipFact:
@@ -223,14 +223,14 @@ def test_a_toll_is_said_in_words(major: str, reason: str) -> None:
         ("captured prize before turn 5", prize(captor="british"), False),
         ("struck prize", prize(struck=True), True),
         ("sunk prize", prize(sunk=True), True),
-        ("exits prize right", prize(left_by="right"), True),
-        ("exits prize left", prize(left_by="right"), False),
-        ("exits prize", prize(left_by="top"), True),
-        ("dismasted prize", prize(masts_down=("fore", "main", "mizzen")), True),
-        ("dismasted prize", prize(masts_down=("fore", "main", "bowsprit")), False),
-        ("dismasted prize", prize(masts=0), False),
-        ("lost 1 mast prize", prize(masts_down=("bowsprit",)), False),
-        ("lost 2 masts prize", prize(masts_down=("fore", "main")), True),
+        ("exits prize right", prize(exit_edge="right"), True),
+        ("exits prize left", prize(exit_edge="right"), False),
+        ("exits prize", prize(exit_edge="top"), True),
+        ("dismasted prize", prize(fallen_masts=("fore", "main", "mizzen")), True),
+        ("dismasted prize", prize(fallen_masts=("fore", "main", "bowsprit")), False),
+        ("dismasted prize", prize(mast_count=0), False),
+        ("lost 1 mast prize", prize(fallen_masts=("bowsprit",)), False),
+        ("lost 2 masts prize", prize(fallen_masts=("fore", "main")), True),
         ("crippled prize", prize(damage=10), True),
         ("crippled prize", prize(damage=9), False),
         ("crippled prize", prize(points=0), False),
@@ -252,7 +252,7 @@ def test_conditions_by_facts(text: str, ship: ShipFact, expected: bool) -> None:
         ("sunk prize", prize(sunk=True), False, True),
         ("sunk prize", prize(), True, False),
         ("captured prize", prize(sunk=True), False, False),
-        ("captured prize", prize(left_by="top"), False, False),
+        ("captured prize", prize(exit_edge="top"), False, False),
         ("captured prize before turn 5", prize(), False, False),
         ("captured prize before turn 6", prize(), False, None),
         ("not sunk prize", prize(), False, None),
@@ -269,7 +269,7 @@ def test_conditions_by_facts(text: str, ship: ShipFact, expected: bool) -> None:
 def test_what_can_still_happen_keeps_a_condition_open(
     text: str, ship: ShipFact, finished: bool, expected: bool | None
 ) -> None:
-    assert settled_value(parse_condition(text), facts(ship, finished=finished)) is expected
+    assert settled_value(parse_condition(text), facts(ship, is_finished=finished)) is expected
 
 
 CHASE = (
@@ -292,10 +292,10 @@ CHASE = (
         (prize(sunk=True), 5, True, "british", "minor"),
         (prize(), 12, True, "french", "major"),
         (prize(), 13, False, "french", "major"),
-        (prize(left_by="right"), 5, False, "french", "major"),
-        (prize(left_by="left"), 5, False, "", ""),
-        (prize(left_by="right", masts_down=("fore",)), 5, False, "", ""),
-        (prize(left_by="right", masts_down=("fore",)), 5, True, "", "draw"),
+        (prize(exit_edge="right"), 5, False, "french", "major"),
+        (prize(exit_edge="left"), 5, False, "", ""),
+        (prize(exit_edge="right", fallen_masts=("fore",)), 5, False, "", ""),
+        (prize(exit_edge="right", fallen_masts=("fore",)), 5, True, "", "draw"),
     ],
 )
 def test_the_chase_is_decided(ship: ShipFact, turn: int, finished: bool, winner: str, degree: str) -> None:
@@ -311,12 +311,12 @@ def test_the_chase_is_decided(ship: ShipFact, turn: int, finished: bool, winner:
         ("captured prize or sunk prize", prize(captor="x"), "La Prise was captured."),
         ("struck prize", prize(struck=True), "La Prise has struck her colours."),
         ("sunk prize", prize(sunk=True), "La Prise was sunk."),
-        ("exits prize top", prize(left_by="top"), "La Prise has got away by the top edge."),
-        ("exits prize", prize(left_by="top"), "La Prise has got away."),
+        ("exits prize top", prize(exit_edge="top"), "La Prise has got away by the top edge."),
+        ("exits prize", prize(exit_edge="top"), "La Prise has got away."),
         ("dismasted prize", prize(sunk=True), "Nobody has done what they came for."),
         ("crippled prize", prize(damage=20), "La Prise was crippled."),
-        ("lost 1 mast prize", prize(masts_down=("main",)), "La Prise has lost 1 mast."),
-        ("lost 2 masts prize", prize(masts_down=("a", "b")), "La Prise has lost 2 masts."),
+        ("lost 1 mast prize", prize(fallen_masts=("main",)), "La Prise has lost 1 mast."),
+        ("lost 2 masts prize", prize(fallen_masts=("a", "b")), "La Prise has lost 2 masts."),
         (
             "turn limit and not captured prize",
             prize(),
@@ -333,19 +333,19 @@ def test_the_chase_is_decided(ship: ShipFact, turn: int, finished: bool, winner:
 )
 def test_the_reason_is_said_in_words(major: str, ship: ShipFact, reason: str) -> None:
     aims = (Objective(side="british", major=major),)
-    result = compute_verdict(aims, facts(ship, turn=12, finished=True), {"prize": "La Prise"})
+    result = compute_verdict(aims, facts(ship, turn=12, is_finished=True), {"prize": "La Prise"})
     assert result.reason == reason
 
 
 def test_a_battle_that_ends_early_is_not_said_to_have_had_its_last_turn() -> None:
     aims = (Objective(side="british", major="turn limit"),)
-    early, late = (compute_verdict(aims, facts(turn=n, finished=True), {}).reason for n in (11, 12))
+    early, late = (compute_verdict(aims, facts(turn=n, is_finished=True), {}).reason for n in (11, 12))
     assert early == "The battle has ended before its last turn."
     assert late == "The last turn is over."
 
 
 def test_no_turn_begins_after_the_last() -> None:
-    late = facts(prize(captor="british"), turn=13, finished=True)
+    late = facts(prize(captor="british"), turn=13, is_finished=True)
     assert is_true_now(parse_condition("captured prize before turn 13"), late)
     assert not is_true_now(parse_condition("captured prize before turn 12"), late)
 
@@ -355,15 +355,15 @@ def test_two_sides_that_both_succeed_have_drawn() -> None:
         Objective(side="british", major="struck prize"),
         Objective(side="french", major="not sunk frigate"),
     )
-    ended = facts(prize(struck=True), finished=True)
+    ended = facts(prize(struck=True), is_finished=True)
     assert compute_verdict(aims, ended) == Verdict("", "draw", "Both sides have done what they came for.")
 
 
 def test_a_draw_gives_its_own_reason() -> None:
-    result = compute_verdict(CHASE, facts(prize(left_by="right", masts_down=("fore",)), finished=True))
+    result = compute_verdict(CHASE, facts(prize(exit_edge="right", fallen_masts=("fore",)), is_finished=True))
     assert result.reason == "Prize has got away by the right edge and prize has lost 1 mast."
 
 
 def test_without_objectives_a_finished_battle_is_a_draw() -> None:
     assert not compute_verdict((), facts()).is_decided
-    assert compute_verdict((), facts(finished=True)).degree == "draw"
+    assert compute_verdict((), facts(is_finished=True)).degree == "draw"

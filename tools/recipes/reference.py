@@ -31,24 +31,24 @@ MAX_INLINE_LENGTH = 72
 """Lists of words up to this length stand in the tables; longer ones at the end of the page."""
 TABLE_TITLES = {
     "OwnClass": "[[class]]",
-    "Recording": "[[sound]]",
-    "Hull": "[[hull]]",
-    "Flag": "[[flag]]",
-    "Intent": "[squadron.manoeuvre]",
+    "SoundFile": "[[sound]]",
+    "HullFile": "[[hull]]",
+    "FlagFile": "[[flag]]",
+    "SquadronManoeuvre": "[squadron.manoeuvre]",
     "Chart": "[chart]",
-    "Area": "[[chart.beaches]]",
+    "ChartArea": "[[chart.beaches]]",
     "Land": "[[chart.land]]",
     "Shoal": "[[chart.shoals]]",
     "Rocks": "[[chart.rocks]]",
-    "Cover": "[[chart.cover]]",
-    "Rules": "[rules]",
-    "Damage": "[ship.damage]",
+    "TroopCover": "[[chart.cover]]",
+    "LevelRules": "[rules]",
+    "DamageAtStart": "[ship.damage]",
     "Objective": "[[objective]]",
-    "Berth": "[plan.ship.ID]",
-    "Overlay": "[for.BOOK]",
-    "ShipOverlay": "[for.BOOK.ship.ID]",
-    "ChartOverlay": "[for.BOOK.chart]",
-    "RulesOverlay": "[for.BOOK.rules]",
+    "PlanPlacement": "[plan.ship.ID]",
+    "BookOverlay": "[for.BOOK]",
+    "ShipForBook": "[for.BOOK.ship.ID]",
+    "ChartForBook": "[for.BOOK.chart]",
+    "RulesForBook": "[for.BOOK.rules]",
 }
 """How a table is headed in a file, where it is not its own name in double brackets."""
 WORD_LISTS = {
@@ -123,10 +123,10 @@ def pack_sections() -> Iterator[str]:
     yield PACK_HEAD
     yield from table_section("At the top of pack.toml", schema, tables)
     for name, head in (
-        ("Picture", "[[picture]]"),
-        ("Hull", "[[hull]]"),
-        ("Flag", "[[flag]]"),
-        ("Recording", "[[sound]]"),
+        ("PictureFile", "[[picture]]"),
+        ("HullFile", "[[hull]]"),
+        ("FlagFile", "[[flag]]"),
+        ("SoundFile", "[[sound]]"),
     ):
         yield from table_section(f"`{head}`", tables[name], tables)
     yield ("A sound is called as the one of the game that it is heard for: " + ", ".join(SOUND_NAMES) + ".")

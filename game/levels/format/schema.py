@@ -6,7 +6,7 @@ from typing import Any
 
 from game.levels.format.model import Level
 
-SAME_KEYS_AS = {"ShipOverlay": "Ship", "ChartOverlay": "Chart"}
+SAME_KEYS_AS = {"ShipForBook": "Ship", "ChartForBook": "Chart"}
 """Keys of overlays that mean the same as in the level."""
 UNDER_BOOK_NOTE = " (under that book)"
 

@@ -169,13 +169,13 @@ class FireMenu:
         aimed, at the farthest; nothing. Anything else may be written."""
         ways = [self.proposed_key(), self.proposed_key(may_board=False)]
         ways += [self.proposed_key(aim=aim) for aim in AIMS]
-        return list(dict.fromkeys([*ways, self.proposed_key(far=True), HOLD]))
+        return list(dict.fromkeys([*ways, self.proposed_key(farthest_first=True), HOLD]))
 
     def options(self) -> list[MenuOption[Any]]:
         """Return the same for players."""
         named = {
             HOLD: "Hold your fire",
-            self.proposed_key(far=True): "Fire at the farthest",
+            self.proposed_key(farthest_first=True): "Fire at the farthest",
             self.proposed_key(aim=WATERLINE): "Aim at the waterline",
             self.proposed_key(aim=MASTS_AIM): "Aim at masts",
             self.proposed_key(may_board=False): "Fire all that bears, and do not board",
