@@ -4,8 +4,6 @@ In a bundle a captain's process is the same program started again: `freeze_suppo
 before the command line is parsed.
 """
 
-from __future__ import annotations
-
 import sys
 from multiprocessing import freeze_support
 

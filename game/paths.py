@@ -1,7 +1,5 @@
 """The folders of pictures and sounds, and of the player's files."""
 
-from __future__ import annotations
-
 import errno
 from pathlib import Path
 

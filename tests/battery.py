@@ -3,8 +3,6 @@
 All cases of a family test the same thing; they differ by a seed, level, journal, device or window
 size."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Set-up of all tests: no window, no sound card, and the same random examples each time."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

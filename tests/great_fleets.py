@@ -3,8 +3,6 @@
 Their rules are those of the small levels; names and numbers of their own show in the first
 turns."""
 
-from __future__ import annotations
-
 from game.levels import Level
 
 GREAT_FLEET_SHIPS = 24

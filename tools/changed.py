@@ -18,8 +18,6 @@ change only from further away, as a battle played to its end reaches nearly ever
 that reach it by no import at all: that open a file by its name, or start a program.
 """
 
-from __future__ import annotations
-
 import ast
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping

@@ -3,8 +3,6 @@
 Every room may know this much of the books; what they offer is on the shelf (`shelf.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final

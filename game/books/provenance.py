@@ -5,8 +5,6 @@ inferred from the text. R: rebuilt. The text has lost the numbers of I and R: pl
 "rebuilt", and an owner of the printed book may replace them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final

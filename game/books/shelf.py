@@ -5,8 +5,6 @@ book from here, and the part is loaded on first use: a command without a window 
 and with it pygame. README.md in this folder tells how to add a book, step by step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

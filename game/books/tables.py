@@ -5,8 +5,6 @@ that before the book is first read; the numbers hold for the whole process, and 
 know of them. `game/play/own_tables.py` finds and checks the owner's files.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any

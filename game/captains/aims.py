@@ -1,7 +1,5 @@
 """The aims of a side, read once from the level's objectives as plain facts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

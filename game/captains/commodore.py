@@ -4,8 +4,6 @@ He is asked inside a table as open to his side, and remembers only the orders gi
 are computed anew from the present positions. Only ships that a station depends on are looked at;
 with sixty on the table, looking at all for each question would cost more than answering it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

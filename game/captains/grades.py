@@ -3,8 +3,6 @@
 All are ordinary seats: asked inside the battle's table, answering with the same keys, changing
 nothing. None sees the seed, the journal, or another seat's secret plots."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol

@@ -6,8 +6,6 @@ one of its own, thinks, and returns keys and its plan. It is a daemon and notice
 is closed, so it never outlives the window. While it is gone, a simple captain in this process
 answers instead."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What a captain means to do, in one plain line, and how it judges its chances."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.captains.squadron_orders import OrderChange

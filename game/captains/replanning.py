@@ -5,8 +5,6 @@ orders in force and of the ships: his own squadron broken, the named enemy beate
 its ships hurt, a friend in need. They are among the nine orders that a player can give, and none
 that the book refuses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -3,8 +3,6 @@
 An order is an intention of a side, never a rule: the ships carry it out by ordinary answers under
 the rules of their book."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

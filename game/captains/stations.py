@@ -40,8 +40,6 @@ and `enemy_line` answer it in two looks.
 Tried and given up: a plan per ship, made once and kept (stale after the first broadside); orders as
 answers in the journal (no book has a clause for them)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

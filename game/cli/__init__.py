@@ -5,8 +5,6 @@ demand, so that the help and light commands start at once. Headless commands nev
 command that draws imports the screens inside itself.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,8 +1,6 @@
 """What every command needs: errors, shared arguments, JSON and files. Stays light: the list of
 commands appears without the game behind it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -1,7 +1,5 @@
 """Shared by the commands that begin battles: arguments, and levels by path or name."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from pathlib import Path

@@ -7,8 +7,6 @@ the two ends are cited. A test names a clause in its own name (``test_kmh_9_2_16
 the script's list ``clauses``.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The kiosk owner's file on the command line: find, read and check it."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

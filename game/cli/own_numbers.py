@@ -1,7 +1,5 @@
 """Load an owner's numbers for a printed book before anything else runs."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import Namespace

@@ -1,7 +1,5 @@
 """Preload what captains and the sprite process share in the server that forks them."""
 
-from __future__ import annotations
-
 from game.core import processes
 
 

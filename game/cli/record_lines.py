@@ -1,8 +1,6 @@
 """Record sheets and the chart as lines of text, from a book's report of its table; one module in
 each book has ``record_sheet_lines`` and ``lookout_lines``."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Protocol
 

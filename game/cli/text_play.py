@@ -1,7 +1,5 @@
 """A whole battle on standard input and output, for people and, as JSON, for programs."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any, Final, TextIO

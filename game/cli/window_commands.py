@@ -1,7 +1,5 @@
 """The commands that open a window; the only part of the command line that needs pygame."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

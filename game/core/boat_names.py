@@ -3,8 +3,6 @@
 A level names ships only; boats are lowered during the battle, so their ids are made here, and
 parsed here by the same grammar."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

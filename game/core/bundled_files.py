@@ -3,8 +3,6 @@
 There are three cases, none of which depends on the working directory: a checkout (or editable
 installation), an installed package, and a frozen bundle."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -5,8 +5,6 @@ They are the control characters (U+0000 to U+001F, U+007F to U+009F), the marks 
 (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and surrogates (U+D800 to U+DFFF),
 which are no text at all."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

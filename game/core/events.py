@@ -1,8 +1,6 @@
 """The events of a battle, the same for all books. Positions are table units (1 cm = 10,000),
 headings 0.01 degree; the stage and the logs read these and nothing else."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -3,8 +3,6 @@ in a folder that others may write to are not trusted.
 
 All functions report errors as OSError with a ``strerror`` in plain words."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

@@ -1,7 +1,5 @@
 """A book's names for the marks on a ship's record."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Markers beside a ship on the table, in any book: plain facts, kept as components."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 

@@ -1,7 +1,5 @@
 """How a process keeps its memory use flat."""
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import sys

@@ -3,8 +3,6 @@
 It freezes everything imported so far, so that no garbage collection in a fork visits it: a visit
 would write to the pages and end their sharing."""
 
-from __future__ import annotations
-
 import gc
 
 gc.collect()

@@ -4,8 +4,6 @@ Where that is safe they are forked from a server, a plain process without window
 imports they share: this saves memory and start-up time. Elsewhere each is spawned. All data comes
 over a pipe, so both look alike to the process."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import sys

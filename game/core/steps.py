@@ -9,8 +9,6 @@ an error for the type checker and a warning, made an error, for the tests.
 
 Every step carries the id of the clause that asks for it."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from types import coroutine

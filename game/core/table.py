@@ -34,8 +34,6 @@ puffs of smoke are on screen: a boat was number 57 on screen and 13 headless); e
 handlers ran in three orders in four runs). Queries are dropped all together and not by kind: each
 would have to declare the kinds it reads, and a forgotten one would change a battle in silence."""
 
-from __future__ import annotations
-
 import atexit
 import hashlib
 import json

@@ -1,8 +1,6 @@
 """One guarded reader for every TOML file. Deep brackets exhaust tomllib's stack, and long dotted
 keys and numbers cost it unbounded time (60 KB of dots: 6 s)."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -4,8 +4,6 @@
 A font draws a box for a character that it lacks, without an error, so check here first. Letters
 that a shipped face lacks come from Source Sans, which has all letters of all of them."""
 
-from __future__ import annotations
-
 import struct
 from functools import lru_cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What everybody can see of a ship on the table, in any book: the stage draws from this."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Names within sentences, and placeholders for them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

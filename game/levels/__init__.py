@@ -5,8 +5,6 @@ every finding located. `level_for` sets the same battle up for another book; `ob
 who has won.
 """
 
-from __future__ import annotations
-
 from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, compute_verdict
 from game.levels.format.fleet import Fleet, ShipClass, shipped_fleet
 from game.levels.format.model import Level

@@ -1,7 +1,5 @@
 """Hover, completion and definition for an editor: functions of the text alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin

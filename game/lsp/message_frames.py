@@ -1,8 +1,6 @@
 """Filter of an editor's messages for the language server's library: after a header without a length
 the library would read nothing more, and on an invalid body it prints a traceback."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -1,8 +1,6 @@
 """Rename an id wherever a level uses it; a ship class of a pack in the pack's other files too. By
 the meaning of each key, never by text search."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The language server: pygls talks to the editor, all content comes from the modules below. Nothing
 is printed to standard output, which is the wire."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path

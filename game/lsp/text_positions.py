@@ -1,8 +1,6 @@
 """What is at a position of a level's text: table, key, word; and findings as ranges. Works by lines
 without a parser, so that it works on unfinished text too."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

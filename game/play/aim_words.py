@@ -1,7 +1,5 @@
 """The aims of a side in words for players: a condition of the level as a sentence."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

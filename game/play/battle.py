@@ -53,8 +53,6 @@ What was tried instead: a state machine with a table of phases. The order of a t
 over its transitions, and each book had its own way to flip to "chance" and back.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum

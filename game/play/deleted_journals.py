@@ -4,8 +4,6 @@ shows, so that restoring it is one rename and a crash between loses nothing.
 Only a window that could write a journal may delete it: its lock is held during the rename.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ Pure: an event and the names of ships and sides in, one sentence out, without a 
 callers show it in a panel, others before its clause. An event that says nothing gives ''.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch

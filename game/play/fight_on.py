@@ -1,8 +1,6 @@
 """Fight a battle on from the beginning of one of its turns: a new journal with the answers and
 throws until then. The old journal stays as it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The results of the player's battles, from their journals: only the ends of each file are read."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """The great moments of a battle: which events are worth seeing again. Read from visible events
 only; the rules know nothing of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Land and shoals as lines of text, by corners or by squares and hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 Corners = Sequence[Sequence[int]]

@@ -1,7 +1,5 @@
 """Keys of a level that books ignore, each finding at its key."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from game.books import shelf

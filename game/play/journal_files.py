@@ -12,8 +12,6 @@ thousands are listed without reading them. Results are cached while size and tim
 same.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -4,8 +4,6 @@ The lock ends with its process, so a file left by a crash locks nobody out. Its 
 holds it, for people.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

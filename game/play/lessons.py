@@ -5,8 +5,6 @@ tutor first; the other side and the dice wait while a card of the lesson is bein
 module ``lesson`` says what a course must be.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

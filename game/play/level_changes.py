@@ -1,7 +1,5 @@
 """What an author changed between two versions of a level, in short plain lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

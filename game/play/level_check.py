@@ -1,7 +1,5 @@
 """All findings of a level: from the reader, the rulebook and the table it would be set up on."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain

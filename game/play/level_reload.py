@@ -6,8 +6,6 @@ refused. Nothing is written before the replay is done, and the journal of the ol
 was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

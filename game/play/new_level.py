@@ -1,7 +1,5 @@
 """Create a new level of the player's own under any book, with a file name that is free."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 from typing import Final

@@ -5,8 +5,6 @@ new battle asks; the same seed rolls again. The replay stops at the first questi
 answer, or at the first answer that is refused.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass

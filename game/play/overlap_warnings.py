@@ -1,8 +1,6 @@
 """Warnings for a battle under a book it was not made for: ships that overlap, and a sea that is
 crossed before the first shot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import ceil, inf

@@ -5,8 +5,6 @@ only what he replaces. A file with an error is reported like a level and has no 
 then uses its own numbers. The files are read at the start and apply to the whole run.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Check a whole pack: its parts, and each of its levels under the rulebooks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path

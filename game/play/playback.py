@@ -2,8 +2,6 @@
 of any turn or part of a turn, as far as the original has come. Secrets that are not revealed yet
 are left out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.events import CardTurned, Event, PartBegan, Told, TurnBegan

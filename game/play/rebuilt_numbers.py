@@ -4,8 +4,6 @@ A clause uses the entries of `tables.toml` that its words show (`{guns.L.needs}`
 clause shows belong to the clause of their table.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Replay a journal: does it still give the same battle, and how did the table look?"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

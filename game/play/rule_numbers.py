@@ -1,8 +1,6 @@
 """Which numbers a battle is played with: digests for journals, and notes for a journal with
 others."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from typing import Any

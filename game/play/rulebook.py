@@ -1,7 +1,5 @@
 """A book's clauses in one line each, its rulings and its options."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

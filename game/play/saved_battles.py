@@ -4,8 +4,6 @@ A journal's header has everything needed to begin the battle again, the level's 
 the file alone is the save, the replay and the bug report.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

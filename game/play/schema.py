@@ -1,8 +1,6 @@
 """The JSON Schema beside the levels: the models', with the words that only the shelf and the fleet
 know: books, their options, ship classes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

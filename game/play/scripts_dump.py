@@ -1,7 +1,5 @@
 """The values that a script may expect: the table by name, and what has happened on it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """Who answers for a side: a player, a captain, chance. All are asked in the same words."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """The track of each ship in a battle, from its visible events: where she was turn by turn, for the
 chart after the battle."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

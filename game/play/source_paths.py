@@ -1,8 +1,6 @@
 """Where the file says what a level, set up for a book, has: in the level itself or under
 `[for.<book>]`."""
 
-from __future__ import annotations
-
 from game.levels import Level
 from game.levels.reading.findings import KeyPath
 

@@ -4,8 +4,6 @@ in the turns there are, purses that buy more than there is.
 Warnings; every sum is in the level's favour, so that there are no false alarms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations

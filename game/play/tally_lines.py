@@ -3,8 +3,6 @@
 A number that the book's text has lost has its mark here; the tally itself does not know.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.core.events import Event, Rolled

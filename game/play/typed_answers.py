@@ -1,8 +1,6 @@
 """What a battle asks of a player at a terminal or a real table, and how typed answers are parsed:
 dice, a card, a key, the number of an option, a course."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

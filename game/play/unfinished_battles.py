@@ -6,8 +6,6 @@ one to continue, with the reason. Only one that another window is playing now, a
 make way for the next; both stay in the list of saved battles.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -1,7 +1,5 @@
 """What of a battle is printed, gathered from the level and the book's own table of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

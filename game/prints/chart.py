@@ -1,8 +1,6 @@
 """The chart: one page with the whole of it, then sheet by sheet at the size of the table, with
 marks to join them edge to edge."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import ceil, cos, radians, sin, sqrt
 from typing import NamedTuple

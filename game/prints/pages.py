@@ -1,7 +1,5 @@
 """The pages beside the chart: briefing, turn track, record sheets, counters to cut."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

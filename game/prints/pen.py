@@ -3,8 +3,6 @@
 The only module that uses reportlab, which writes the PDF: its y goes up, and it forgets its
 rotation with each new page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from math import cos, radians, sin

@@ -1,7 +1,5 @@
 """A ship's record of any book on paper, as rows of boxes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 

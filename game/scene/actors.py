@@ -1,7 +1,5 @@
 """Ships as they are seen to move: a pose in cm and degrees that follows the legs they sailed."""
 
-from __future__ import annotations
-
 import math
 from collections import deque
 from dataclasses import dataclass, field, replace

@@ -3,8 +3,6 @@ set from what is visible; only positions and flags move smoothly.
 
 Positions are cm on the table, headings compass degrees, times seconds at speed x1."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

@@ -40,8 +40,6 @@ in numpy: with sixty under way it was 800 pairs in Python, 10 ms of a frame of 1
 Tried and given up: taking the nearest locked ship for the one she is grappled to (that drew the
 15 cm); now grapples that were seen decide."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

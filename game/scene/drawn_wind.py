@@ -1,7 +1,5 @@
 """The drawn wind: it veers over a moment, and smoke drifts with it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

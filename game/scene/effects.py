@@ -5,8 +5,6 @@ Positions are cm on the table; directions compass degrees; ages and lives second
 ``seed`` fixes every random look. Each value ages by `advance` and `is_over` at the end of its life;
 a Blaze burns until its owner removes it."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final, Protocol

@@ -1,8 +1,6 @@
 """Where two close hulls hold each other: the ropes between their rails, and the line along which
 their crews fight. Positions in cm on the table; nothing is drawn here."""
 
-from __future__ import annotations
-
 import math
 from typing import Final, TypeAlias
 

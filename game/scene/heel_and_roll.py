@@ -1,8 +1,6 @@
 """How a ship leans and moves: heel under the wind, list with water in her, roll, rise and fall at
 rest. Numbers only; all of it is decoration."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from itertools import pairwise

@@ -2,8 +2,6 @@
 For the eye alone: see `Actor.draw_offset`. The essay in draw_offsets.py says how the four solvers
 work together."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Push apart ships whose hulls would overlap, because a rule lets them share a place or pass. For
 the eye alone: see `Actor.draw_offset` and the essay in draw_offsets.py."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -2,8 +2,6 @@
 around bow: a rule of squares may let one sail over the place of another, which no eye would
 believe. For the eye alone: see `Actor.draw_offset` and the essay in draw_offsets.py."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How a ship looks now, as values to draw from and to test against."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot

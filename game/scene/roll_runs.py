@@ -2,8 +2,6 @@
 battle waits for the first; the others of its kind are shown quickly and can be read in the log.
 Each book says in `RUNS` of its rules which clauses are of a kind."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.core.events import Boarded, Chose, Collided, Event, Fired, Moved, PartBegan, Rolled, TurnBegan

@@ -2,8 +2,6 @@
 thinned, and drifts off slowly. It has no meaning in the rules. No pygame here; positions are cm,
 ages seconds."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from typing import Final

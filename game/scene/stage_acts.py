@@ -2,8 +2,6 @@
 meter. Each system animates events in its own way; this says who acts and for how long it is worth
 watching. No pygame here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final

@@ -3,8 +3,6 @@
 Names follow the timing table of the art direction (section 8); tests check every number against it.
 The rules know none of these: they have settled before anything is shown."""
 
-from __future__ import annotations
-
 from typing import Final
 
 # ---------------------------------------------------------------------- cards, dice and panels

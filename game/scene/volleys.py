@@ -1,8 +1,6 @@
 """A volley as seen: when each gun of a side fires, and when each ball strikes. Flames, shot,
 splinters, dice and sound all use these numbers. No pygame here; seconds are at speed x1."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

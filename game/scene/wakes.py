@@ -1,7 +1,5 @@
 """The recent path of a ship, kept as foam: plain lists, oldest first."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from typing import Final

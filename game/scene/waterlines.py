@@ -3,8 +3,6 @@ clear of another. In cm; nothing is drawn here.
 
 The shape is that of the drawn hulls (game/stage/hulls); tests compare the two."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass

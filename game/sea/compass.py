@@ -1,7 +1,5 @@
 """Headings and bearings in 0.01 degree: 0 is up the table, clockwise."""
 
-from __future__ import annotations
-
 from game.sea.units import FULL_TURN, scaled_cos, scaled_sin
 
 EIGHT_POINT_STEP = 4_500

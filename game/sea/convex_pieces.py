@@ -1,8 +1,6 @@
 """Land as convex pieces for overlap tests. pymunk takes the convex hull of a polygon without
 warning, so a notched island is cut up first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pymunk.autogeometry import convex_decomposition

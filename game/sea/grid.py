@@ -1,8 +1,6 @@
 """Points in grid cells, so that neighbours are looked up instead of searched for. Points may be
 table positions, squares of a board, or hexes by their axial coordinates."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import compress, count
 from operator import is_not

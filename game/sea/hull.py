@@ -6,8 +6,6 @@ is moved, in an order that depends on insertion, so one function writes a pose a
 every answer is sorted by our own ids. The Space is derived from the record sheets: it is neither
 saved nor hashed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import radians

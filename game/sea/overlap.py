@@ -5,8 +5,6 @@ Touching counts as overlap. Two convex shapes are apart if all of one is beyond 
 other (separating axes). Lengths are table units; a length along or across a hull is in table units
 times SINE_SCALE."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.sea.polygons import is_inside

@@ -1,8 +1,6 @@
 """Point tests for polygons that need not be convex. Exact for whole numbers, which the rules use;
 what does not decide a battle may ask in fractions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from game.sea.pose import distance

@@ -1,7 +1,5 @@
 """Poses, and exact integer geometry of hulls as rectangles about their middles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 1 cm is 10,000 units, so that an inch (25,400) is exact too; angles are 0.01 degree. All rounding is
 the same on every machine."""
 
-from __future__ import annotations
-
 CM = 10_000
 DEGREE = 100
 FULL_TURN = 36_000

@@ -1,8 +1,6 @@
 """Test whether a display answers without opening a window: a program with a window is ended by its
 library when the display goes away."""
 
-from __future__ import annotations
-
 import re
 import socket
 import struct

@@ -1,8 +1,6 @@
 """Start the kiosk with the machine: the files for Linux, and the steps for a person there, on
 Windows and on macOS. Texts only; `weathergage stand install` writes them."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

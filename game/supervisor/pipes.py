@@ -3,8 +3,6 @@
 The warden tells a show once how to begin (`ShowOrders`); the show reports every half second that it
 draws (`Heartbeat`). Secrets go this way and never over a command line, which everybody can read."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

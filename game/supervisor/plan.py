@@ -1,8 +1,6 @@
 """How a warden is started: in a process of its own, with its plan sent over a pipe, so that nothing
 of it is on a command line."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

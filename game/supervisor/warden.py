@@ -4,8 +4,6 @@ game.supervisor.warden_decisions decides what to do; this module does it.
 While a show runs, a spare process waits that has already imported everything: it replaces a show
 that dies within a second or two."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

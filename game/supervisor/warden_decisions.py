@@ -1,8 +1,6 @@
 """The warden's decisions as values: a watch and an event give the next watch and the actions to
 take. No clock, process or file is used here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final

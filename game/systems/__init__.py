@@ -49,8 +49,6 @@ joined it); showing two places by turns (A B A B were four moments and three cam
 
 Without animation the same five run headless, and nothing waits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count

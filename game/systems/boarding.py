@@ -1,7 +1,5 @@
 """The boarding system: strike tests, grapples, melees, colours."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

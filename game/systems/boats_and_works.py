@@ -1,8 +1,6 @@
 """Boats, works, troops, chains and ropes on the stage, set from what is visible after every step.
 So a battle that is loaded, undone or played back shows the same."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence

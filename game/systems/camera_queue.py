@@ -2,8 +2,6 @@
 also wait for each other: the battle steps on meanwhile, and all that fit into one view fire as
 one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """What the five systems share: the seconds they still need before the next step."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Protocol
 

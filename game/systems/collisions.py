@@ -1,8 +1,6 @@
 """Ships that run into each other: wood breaks, water spouts and both shake when the drawn hulls
 touch, which may be a moment after the rule let them meet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Where guns fire from and whom they hit: ships, boats, works and troops alike, by id."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

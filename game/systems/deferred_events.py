@@ -5,8 +5,6 @@ A mast that falls in the midst of a salvo would hold back every gun that has yet
 falls after the salvo, with those that fit into its view. No event is lost, and each begins at its
 start."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import chain
 

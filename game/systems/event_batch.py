@@ -5,8 +5,6 @@ turn. So in a fleet the ships of one card or phase sail together, and volleys th
 other fire together. What turns a battle (mast, strike, boarders, fire, collision) is shown alone.
 The rules know nothing of this: the steps and their order are the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,8 +1,6 @@
 """Questions about the timing of events: is one only a sentence, how long does it take to read, may
 guns answer yet, what is left to see of the end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 

@@ -1,7 +1,5 @@
 """The fire system: ships that burn, burn out or explode."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from math import cos, radians, sin

@@ -1,7 +1,5 @@
 """The gunnery system: broadsides, smoke, falling shot, falling masts."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from math import cos, radians, sin

@@ -1,8 +1,6 @@
 """Where balls that miss fall into the water: over or short of the target on the line of fire, never
 on a hull, nor on or behind the firer. Decoration."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from typing import Final

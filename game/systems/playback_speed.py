@@ -4,8 +4,6 @@ A turn of a fleet takes at most about a minute at the speed of life: the more of
 faster minor acts are shown. Great moments (boarders, mast, strike, a ship that sinks or explodes)
 keep the player's speed for longer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf

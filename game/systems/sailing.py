@@ -1,7 +1,5 @@
 """The sailing system: ships follow the legs they sailed, and leave a wake."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Final

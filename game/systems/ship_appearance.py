@@ -1,8 +1,6 @@
 """How ships look on the stage: as on their record sheets, except for what has not been shown
 yet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import esper

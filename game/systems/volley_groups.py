@@ -1,8 +1,6 @@
 """Which volleys fire in one moment. Where a book lets all ships act at once, guns fire when the
 last of their dice is thrown, so that all fire together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The wind system: cards, weather, and what the air carries (smoke, wreckage)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import esper

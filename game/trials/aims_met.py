@@ -1,8 +1,6 @@
 """How often each aim of a level, and each part of it, was true in a trial, and in which turn: this
 shows an author why a side wins."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ then the few most promising together.
 Every candidate is one edit of the level's text, so that an author can read it as a diff; all are
 fought with the same seeds as the level itself, so that luck is the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import unified_diff

@@ -1,8 +1,6 @@
 """Compare one level under every book: which books can play it, what it loses there, and how
 captains fare in it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """A comparison of the books as one self-contained HTML page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

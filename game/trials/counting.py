@@ -1,7 +1,5 @@
 """Count the outcomes of a trial: the result that ``simulate --json`` prints."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

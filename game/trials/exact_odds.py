@@ -5,8 +5,6 @@ folded into misses, hits and highest faces, all that the books read of one. A ro
 back to itself (which mast falls, when that one is gone) is left out and the rest scaled up: the sum
 of its geometric series."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Coroutine, Hashable, Iterator, Sequence
 from dataclasses import dataclass

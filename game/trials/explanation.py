@@ -1,7 +1,5 @@
 """Explain the result of a trial, for the page and for the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The fates of each side's ships in a trial."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 A battle is a pure function of its level, seats and seed; only times differ. Every battle's seed
 comes from the trial's own, and every second battle is fought with the captains exchanged."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path

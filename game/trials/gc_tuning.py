@@ -1,8 +1,6 @@
 """Tune Python's garbage collector for a long run of battles. It walks over every loaded object
 again and again, a sixth of the time; here it runs seldom, and on the battles alone."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager

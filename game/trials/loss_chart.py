@@ -1,7 +1,5 @@
 """The chart of a level as SVG, with a mark wherever a ship was lost."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape

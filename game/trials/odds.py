@@ -2,8 +2,6 @@
 the module ``odds`` of its folder; most run the book's own procedures on the current table, loaded
 anew for every way the dice can fall."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field

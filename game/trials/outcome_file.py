@@ -3,8 +3,6 @@
 One line of JSON per outcome. A line that is cut off or invalid is skipped: its battle is fought
 again."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

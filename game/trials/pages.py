@@ -3,8 +3,6 @@
 They can be read on a telephone, in the dark, on paper, at any size of type, and by a screen reader:
 every picture has a table of its figures below it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final

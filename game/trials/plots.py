@@ -3,8 +3,6 @@
 They are narrow, so that text can be read on a telephone, and come with tables of the same
 figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final

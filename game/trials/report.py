@@ -1,7 +1,5 @@
 """A trial as one self-contained HTML page."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """From words such as ``ai:admiral`` to seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from game.books.shelf import Rules

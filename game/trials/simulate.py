@@ -3,8 +3,6 @@
 The outcomes do not depend on who fights them or in which order: they are the same for any number of
 jobs, for a cluster, and for an interrupted and continued trial."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Iterator

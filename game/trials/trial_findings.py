@@ -1,8 +1,6 @@
 """Findings that need battles: an aim that is never met, a ship that nobody fights, a side that
 never fires. They look like those of `check`: with a line, a cure, and silenced the same way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

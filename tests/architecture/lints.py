@@ -1,7 +1,5 @@
 """Lints that no ready-made tool has; each takes a syntax tree and yields (line, message)."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The source files of the project, without what tools left behind."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from fnmatch import fnmatch

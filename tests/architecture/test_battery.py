@@ -1,7 +1,5 @@
 """The helpers that share a family of cases between the suite and a battery lose none of them."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

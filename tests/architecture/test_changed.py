@@ -1,7 +1,5 @@
 """`tools/test.py --changed` finds the nearest tests of a change, and `PATH` runs those alone."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The environment of tools/play.py and tools/test.py: pinned packages, a start without network."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

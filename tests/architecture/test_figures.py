@@ -1,7 +1,5 @@
 """The page of figures and the sizes of rooms: what the recipes write is what the page shows."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """How often a film's camera turns back, and how often it shows another view."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from itertools import pairwise

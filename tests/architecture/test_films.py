@@ -1,7 +1,5 @@
 """The battery of films: which ships its meter counts as visible, and which films miss a limit."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from types import ModuleType

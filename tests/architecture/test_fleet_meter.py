@@ -1,7 +1,5 @@
 """The frame meter: on a machine that is slow for some frames the reference loop is slow too."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from types import ModuleType

@@ -1,7 +1,5 @@
 """Every shipped level plays as its golden text says, and a change would be seen."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """How the cost of a turn grows: what is fitted, and that every book has a battle for it."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from importlib import import_module

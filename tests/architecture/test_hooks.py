@@ -1,7 +1,5 @@
 """What runs before a commit: each hook's command is there, and each is asked for some file."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

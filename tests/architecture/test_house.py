@@ -1,7 +1,5 @@
 """Order in the house: names, sizes, docstrings, credits, no paths of anybody's machine."""
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

@@ -1,8 +1,6 @@
 """The sensible player who measures what a battle costs: he answers by presses alone, with any
 hands, and counts what he does."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from itertools import product

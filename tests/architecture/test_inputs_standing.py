@@ -1,8 +1,6 @@
 """`dev.py inputs` with delegated ships: on any device, by counted presses, still answering
 questions."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from types import ModuleType

@@ -1,7 +1,5 @@
 """The layers hold, and the contract can fail."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -1,8 +1,6 @@
 """Little of what a battle reports is mere text, and no score has a term of 0. Read in the golden
 playthroughs, which show the present rules."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The recipe that mutates the rules' code: its mutants are wrong programs, and it reports them."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

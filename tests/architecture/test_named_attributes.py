@@ -1,8 +1,6 @@
 """Attributes of our own classes are declared and read by name: nothing in the game tests by a
 string whether an attribute exists."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest

@@ -1,7 +1,5 @@
 """Every room has a README, and the files named in pages exist."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The recipe that shows which chapters of a book are tested together."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 from pathlib import Path

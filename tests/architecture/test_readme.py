@@ -1,7 +1,5 @@
 """Everything that the README tells a reader to type exists, and its pictures do too."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

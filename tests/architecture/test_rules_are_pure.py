@@ -1,7 +1,5 @@
 """Rulebooks are pure procedures: no clock, files or chance, nothing that holds an await."""
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import Callable, Iterator

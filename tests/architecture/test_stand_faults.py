@@ -1,8 +1,6 @@
 """The battery of kiosk faults: a kiosk that never shows a frame is counted and ends nothing
 else."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ A file that is part of a circle cannot be read alone. State that is written from
 one who answers for it. The first must be none; the second may only become less.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 from functools import cache

@@ -1,7 +1,5 @@
 """The project's tools: their promises on an unprepared machine, and the truth of their counts."""
 
-from __future__ import annotations
-
 import ast
 import json
 import subprocess

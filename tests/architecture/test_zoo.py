@@ -1,8 +1,6 @@
 """The zoo of hostile files: a few of each kind get the right answer, and wrong answers are noticed.
 `dev.py zoo` tries all of them."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from types import ModuleType

@@ -1,8 +1,6 @@
 """A battle and its mirror image, side by side: the same level port for starboard, every answer port
 for starboard, every die the same. A book without a hand makes the mirrored table of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

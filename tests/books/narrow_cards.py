@@ -1,8 +1,6 @@
 """The cards over the orders bar in the narrow place that the sea leaves them, between the plate of
 the ship in hand and the buttons, and in the wide one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Hands for brisk play in any book: what a battle costs a person in presses, and frames between."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace

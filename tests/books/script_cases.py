@@ -1,7 +1,5 @@
 """What every book asks of its worked cases, each a script played through the real battle."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.levels.conditions.facts import BattleFacts, ShipFact, is_ship_deed_done

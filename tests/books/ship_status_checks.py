@@ -1,8 +1,6 @@
 """What holds of the plates of ships in any book: the plates of a whole battle between
 midshipmen, read every few steps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -3,8 +3,6 @@ more of a book than `game/books/README.md` tells, or knows the four by name, fai
 
 The book lies in `toy_shelf/toy`. By its page a shot decides at once: 4 or more on a d6 (TOY-3)."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Every book on the shelf offers every part that is asked of a book, by its right name and with the
 right number of arguments; mypy cannot see it, for a part is a module that is loaded by its name."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Mapping
 from typing import Any, Final

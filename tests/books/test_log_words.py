@@ -1,8 +1,6 @@
 """What the log says of every answer and event: battles of every book are played, half of them
 answered by chance, which tries options that no captain would, half by captains."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Every number of a book is tagged with where it comes from; what is lost says so to players."""
 
-from __future__ import annotations
-
 import copy
 import re
 import tomllib

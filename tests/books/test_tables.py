@@ -1,7 +1,5 @@
 """An owner's numbers lie over a book's tables before it is read in, or not at all."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import tables

@@ -2,8 +2,6 @@
 
 By hand: ``python -m tests.captains.measure admiral midshipman 400 mirror-action 15 wwh``."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from dataclasses import dataclass, field

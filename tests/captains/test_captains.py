@@ -1,7 +1,5 @@
 """Captains play whole battles, change nothing, repeat themselves, and beat weaker grades."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """Orders that a book's rules of command forbid are refused with the clause."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """Captains sail to zones in which they win, stay there, and go for what scores."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

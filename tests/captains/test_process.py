@@ -1,7 +1,5 @@
 """A captain in another process answers as it would here, and is replaced when it is gone."""
 
-from __future__ import annotations
-
 import pickle
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The captain's fast estimates agree with the rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product

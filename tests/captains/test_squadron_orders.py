@@ -1,7 +1,5 @@
 """Squadrons carry out orders in every book, given by the level or by a commander."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import shelf

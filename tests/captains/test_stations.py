@@ -3,8 +3,6 @@
 Up is north and y goes down. Ships of a line keep 10 apart and fight at 12, in units of a thousand;
 a line of three enemies, e1 ahead, sails north at x = 100, 10 apart."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

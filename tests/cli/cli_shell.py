@@ -1,7 +1,5 @@
 """The command line, called inside the tests' process or in one of its own."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """One level under several books: ``--rules`` everywhere, ``compare``, records, and what is lost."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What a bundle relies on; ``dev.py bundle`` builds and tries the bundle itself."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import runpy

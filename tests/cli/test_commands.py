@@ -1,7 +1,5 @@
 """The commands: what they print for people and programs, and their exit codes."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

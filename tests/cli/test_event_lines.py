@@ -1,7 +1,5 @@
 """The log of text play: an opponent's dice can be checked in it, in every book."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 

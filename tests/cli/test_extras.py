@@ -1,7 +1,5 @@
 """Commands that need an optional library say how to install it."""
 
-from __future__ import annotations
-
 import sys
 import tomllib
 from pathlib import Path

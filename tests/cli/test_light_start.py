@@ -1,7 +1,5 @@
 """A command imports only what it needs: the help and light commands are quick."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,8 +1,6 @@
 """``look`` in the text game: land and the shoals that the seat knows, in every book, and no
 others."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

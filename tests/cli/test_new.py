@@ -1,7 +1,5 @@
 """``new`` writes a level without findings, under every book; ``edit`` opens it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """``--option NAME`` in the text game and in batches."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

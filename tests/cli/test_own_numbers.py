@@ -1,7 +1,5 @@
 """An owner's own numbers apply from the start, in every process."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``pack``: begin a folder, check it, and make it one file that every command accepts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

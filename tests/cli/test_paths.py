@@ -1,8 +1,6 @@
 """Every command reports an unusable path in words; only an error in the game's own files is called
 a bug."""
 
-from __future__ import annotations
-
 import errno
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """Everything the command line prints passes one filter: no text of a level, a journal or a file's
 name reaches the terminal as a control sequence."""
 
-from __future__ import annotations
-
 import ast
 import io
 import json

@@ -1,7 +1,5 @@
 """The PIN of the kiosk: how it is given, and that nobody else can read it."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """A whole battle on standard input and output."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Ids of boats that ships lower, read by the grammar that made them, and what boats are called."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.boat_names import BoatOwner, boat_group_id, ordinal, parse_boat_id, single_boat_id

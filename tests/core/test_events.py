@@ -1,7 +1,5 @@
 """Events, visible values and markers are plain values: all can be made, none can be changed."""
 
-from __future__ import annotations
-
 import dataclasses
 import inspect
 from types import ModuleType

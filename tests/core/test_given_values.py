@@ -1,7 +1,5 @@
 """Named states on a table, and values that an author sets on its components."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Memory is returned from time to time, and at once when something large was dropped."""
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import runpy

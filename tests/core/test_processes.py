@@ -1,7 +1,5 @@
 """Processes start from a server without window or threads, or are spawned; both work alike."""
 
-from __future__ import annotations
-
 import gc
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """What a table caches about its components."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.core.markers import Gone

@@ -1,8 +1,6 @@
 """The four verbs yield one step at a time and take its answer; menus return a meaning or a
 refusal."""
 
-from __future__ import annotations
-
 import dataclasses
 import gc
 from collections.abc import Coroutine

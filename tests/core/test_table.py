@@ -1,7 +1,5 @@
 """The table: placement order, markers, one walker for digest and snapshot."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A tally adds term by term from 0, and explains itself in the signs of the dice tray."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil
 

@@ -1,7 +1,5 @@
 """TOML that would cost more than linear time is refused before it is parsed."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which characters a typeface has: from small files made here, and from the shipped fonts."""
 
-from __future__ import annotations
-
 import struct
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Names within a sentence."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.wording import WHO_PLACEHOLDER, fill_names, name_in_sentence, name_placeholder

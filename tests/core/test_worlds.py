@@ -1,7 +1,5 @@
 """One world per battle: tables do not mix, restore the outer world, and leave nothing behind."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

@@ -7,8 +7,6 @@ itself, from the printed rule; it never asks the function of the book that it ch
 fuzz-play` lets it watch thousands of battles that chance plays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Hold Fast: one arc per ship, target and phase; one move per phase; struck ships are quiet."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.sheet import Ship
 from game.core.events import Event, Fired, Moved, PartBegan, TurnBegan
 from game.core.markers import HasStruck

@@ -1,7 +1,5 @@
 """Kiss Me, Hardy!: lines, ground, who has been fired upon, and what is done once a turn."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.may_begin import ShipTask, may_begin, task_refusal
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import (

@@ -1,7 +1,5 @@
 """1798: each ship moves once and fires a side once; struck and gone ships do neither."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.sheet import Ship
 from game.core.events import Event, Fired, Moved, TurnBegan
 from game.core.markers import Gone, HasStruck

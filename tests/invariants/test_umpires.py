@@ -1,7 +1,5 @@
 """The umpires find impossible states: each check gets a table or an event that breaks it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module

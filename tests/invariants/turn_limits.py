@@ -1,7 +1,5 @@
 """What a book allows once per turn or phase, counted from the events."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container
 

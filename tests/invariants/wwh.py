@@ -1,7 +1,5 @@
 """Warm Work, Hardy!: one ship per square, except lashed ones; each moves and fires in turn."""
 
-from __future__ import annotations
-
 from game.books.wwh.rules.sheet import Hold, Ship
 from game.core.events import Event, Fired, Moved, PartBegan, TurnBegan
 from game.core.markers import Gone, HasStruck

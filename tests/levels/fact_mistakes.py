@@ -1,8 +1,6 @@
 """More mistakes of meaning: impossible facts of ships, chart objects in the wrong place, points,
 and expectations that no battle meets."""
 
-from __future__ import annotations
-
 from tests.levels.meaning_mistakes import (
     AMPHION,
     MINOR,

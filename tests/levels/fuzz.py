@@ -4,8 +4,6 @@
 one accident only; for these it counts how many were reported within a line of it.
 """
 
-from __future__ import annotations
-
 import itertools
 import random
 import re

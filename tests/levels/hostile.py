@@ -4,8 +4,6 @@ As a program: write all of them to a folder and check them, in little memory and
 first finding of each.
 """
 
-from __future__ import annotations
-
 import json
 import resource
 import sys

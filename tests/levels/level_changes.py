@@ -5,8 +5,6 @@ Unlike the accidents of ``fuzz`` they know tables and keys, so about half of the
 played.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

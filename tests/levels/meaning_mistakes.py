@@ -1,8 +1,6 @@
 """More than sixty mistakes of meaning in a level that is valid: the change, and the line and code
 of the finding."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from tests.levels.mistake_base import BASE

@@ -1,7 +1,5 @@
 """The level into which mistakes of meaning are put."""
 
-from __future__ import annotations
-
 BASE = """\
 format = 1
 title = "Off the head"

@@ -1,7 +1,5 @@
 """Every shipped level as a text, and random edits of it with the data that must result."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections.abc import Callable

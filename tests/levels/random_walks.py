@@ -4,8 +4,6 @@ A walk is a level's text, a book, seats and a seed; it is the same every time. A
 gets every question that screens and reports ask.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import tomllib

@@ -1,7 +1,5 @@
 """The smallest level for tests, and a way to change one line of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels import Finding, LevelError, parse_level

@@ -1,8 +1,6 @@
 """The balance card beside a level: read back as written, recognised when stale, never in the
 way."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Chart objects: their list, moves there and back, and one more of each in every level."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Conditions besides deeds of ships: positions, zones, groups, scores, weather, turns."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """The patterns of the cookbook: valid, playable, apart from the battles on offer, and each shows
 what its comments say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Edits of a level's text leave every other character as it was."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

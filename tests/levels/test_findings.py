@@ -1,7 +1,5 @@
 """Every kind of finding has line and column, and says what is allowed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

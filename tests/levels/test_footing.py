@@ -1,7 +1,5 @@
 """Positions: impossible ones are reported, and nothing else is."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels import check_level

@@ -1,7 +1,5 @@
 """Any text gives a Level or a LevelError with positions, never anything else."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

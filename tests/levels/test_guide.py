@@ -1,8 +1,6 @@
 """The author's guide is true: its examples are valid, its messages exist, its links lead somewhere;
 the reference is what the program says."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 

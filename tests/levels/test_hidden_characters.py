@@ -1,7 +1,5 @@
 """No text of a level has an invisible character; angles are read to 0.01 degree."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

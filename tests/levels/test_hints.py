@@ -1,7 +1,5 @@
 """Mistakes that authors really made, and the hint that corrects each in one step."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

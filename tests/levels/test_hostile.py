@@ -1,7 +1,5 @@
 """One small process refuses every hostile file, each for its reason."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """An id is renamed everywhere the level mentions it, and nowhere else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

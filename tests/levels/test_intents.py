@@ -1,7 +1,5 @@
 """The intents of squadrons: the targets and places that a level names, and their mirror image."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.captains.commodore import intended_orders

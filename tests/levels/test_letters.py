@@ -1,8 +1,6 @@
 """`check` warns of letters that no shipped typeface has, at their place; Cyrillic and Greek
 pass."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels.reading.findings import Finding, Severity

@@ -1,8 +1,6 @@
 """The models, what completion fills in, the shipped levels and fleet, other books, versions and
 schema."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

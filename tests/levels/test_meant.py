@@ -1,8 +1,6 @@
 """Mistakes of meaning are reported at their own line with a hint, and valid levels get no
 warning."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from time import process_time
 

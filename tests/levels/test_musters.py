@@ -1,8 +1,6 @@
 """A table of ships becomes a level without findings; every error of a table is reported at its line
 and column, all at once, and no file breaks the reader."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

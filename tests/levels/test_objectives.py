@@ -1,7 +1,5 @@
 """Conditions are parsed alike from sentences and tables, and decide battles by plain facts."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels.conditions.grammar import parse_condition

@@ -1,8 +1,6 @@
 """Another book's changes to a ship are written under [for.<book>], whatever its form in the file,
 and removed without a trace."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels.editing.overlays import clear_placement_edits, set_overlay_edits

@@ -1,7 +1,5 @@
 """An author's own ship classes: read, completed, refused, offered, and reported when unused."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import shelf

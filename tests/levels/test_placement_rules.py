@@ -1,7 +1,5 @@
 """The positions that the editor snaps to, under each book."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import shelf

@@ -1,7 +1,5 @@
 """Every key and value of a TOML text has the right position."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Conditions that can never be true or always are; no false alarm about the others."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels import check_level

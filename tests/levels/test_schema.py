@@ -1,7 +1,5 @@
 """The JSON Schema agrees with the game, so that editors underline the same errors."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Levels on squares and in cm, their set-ups for other books, and the battles of both."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Every shipped level says in two sentences who wants what, and what is in the way."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

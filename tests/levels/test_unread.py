@@ -1,8 +1,6 @@
 """No level loses a word silently: every key of the format is read by a book, listed in the briefing
 as lost, or neutral; and a key that a book claims to read changes its table."""
 
-from __future__ import annotations
-
 import json
 import typing
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Damaged levels that ``check`` accepts are played out; a few here, thousands by fuzz-play."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

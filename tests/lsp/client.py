@@ -1,7 +1,5 @@
 """A client of the language server, like an editor: a process of its own, over the wire."""
 
-from __future__ import annotations
-
 import json
 import queue
 import subprocess

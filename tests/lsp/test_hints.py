@@ -1,7 +1,5 @@
 """Hover, completion and definition as functions of the text."""
 
-from __future__ import annotations
-
 import random
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """Invalid messages are reported in one line, and the server continues."""
 
-from __future__ import annotations
-
 import json
 import logging
 import random

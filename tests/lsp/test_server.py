@@ -1,7 +1,5 @@
 """The language server as an editor meets it: over the wire, in a process of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,6 @@
 """A studio with blank pictures: every word is placed as usual and nothing else is painted, so that
 all screens can be measured in every window in a few seconds."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,8 +1,6 @@
 """Words as long as in another language: each is 40 % longer when it is measured and drawn, so that
 a layout shows whether it has space for them."""
 
-from __future__ import annotations
-
 import functools
 import re
 import sys

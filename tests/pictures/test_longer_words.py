@@ -1,7 +1,5 @@
 """Longer words, which test_room.py uses for every screen, are measured and drawn as such."""
 
-from __future__ import annotations
-
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import UiStyle
 from tests.pictures.longer_words import lengthen_words, longer_words

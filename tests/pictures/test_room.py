@@ -3,8 +3,6 @@ no word is cut off, shortened without need, printed on another, or under a butto
 word 40 % longer, as in other languages: no label leaves its place, overlaps another or is under a
 button, and shortened text has its full text as a tooltip."""
 
-from __future__ import annotations
-
 from itertools import product
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """Checks whether text is legible: not cut off, not shortened, not covered."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pygame

@@ -1,7 +1,5 @@
 """Aims as sentences for players."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels import load_level, shipped_levels_folder

@@ -1,8 +1,6 @@
 """A ship near an edge may have no square or hex under another book: the finding gives the nearest
 position that has one, as the file writes it. Only a position that helps is offered."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels import parse_level

@@ -1,8 +1,6 @@
 """Broken level files, each with its first finding; the file's first line says what is broken,
 ``expected.txt`` has the line that ``check`` prints."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The crises of a turn: which events count, in which order, how often."""
 
-from __future__ import annotations
-
 from game.core import events as ev
 from game.core.events import Event
 from game.play.great_moments import affected_ship, crises_of, crisis_turns

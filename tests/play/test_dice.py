@@ -1,7 +1,5 @@
 """The generator is the published one, fair, and a pure function of seed and number."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

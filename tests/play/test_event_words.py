@@ -1,7 +1,5 @@
 """Every event has a sentence, and the sentences of a battle make sense."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core import events as e

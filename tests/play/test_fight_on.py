@@ -1,8 +1,6 @@
 """A battle fought on from the beginning of a turn: in the same state, with a journal of its own,
 and without counting as a result."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The results of battles, read from the ends of their journals."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.levels.reading.shipped_levels import shipped_levels_folder

@@ -1,7 +1,5 @@
 """Great moments, and the words for a side: over whole battles, and case by case."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import shelf

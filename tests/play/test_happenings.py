@@ -1,7 +1,5 @@
 """The events of a level: at their turn, in their order, under every book alike."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,8 +1,6 @@
 """Files in the player's folder are not trusted: links, pipes, devices and huge files are refused in
 words, and nothing is read or written through them."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

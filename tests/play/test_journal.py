@@ -1,7 +1,5 @@
 """A journal cut anywhere is a valid prefix; a journal changed anywhere is recognised."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from pathlib import Path
 from random import Random

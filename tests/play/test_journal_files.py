@@ -1,7 +1,5 @@
 """The order of the player's journals: a running number decides, never the clock alone."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,8 +1,6 @@
 """The header of a journal is there twice: no single broken byte costs a battle, nor does a mail or
 a checkout that changes line ends. Older files have it once."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

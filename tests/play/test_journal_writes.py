@@ -1,8 +1,6 @@
 """Every write and every sync of a journal fails in turn: the file keeps what it had, the player is
 told in words, and the battle goes on from there."""
 
-from __future__ import annotations
-
 import errno
 import os
 from pathlib import Path

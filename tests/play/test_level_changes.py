@@ -1,7 +1,5 @@
 """The differences between two versions of a level, in an author's words."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels import parse_level

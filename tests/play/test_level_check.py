@@ -1,7 +1,5 @@
 """The findings of a rulebook and its table, each at its place in the file."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """A battle goes on with another version of its level: which orders are replayed, and where the
 battle waits for players."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

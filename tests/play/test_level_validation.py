@@ -1,7 +1,5 @@
 """One check: a level with an error is neither played, simulated, drawn nor begun in a window."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

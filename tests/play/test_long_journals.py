@@ -1,8 +1,6 @@
 """Journals whose lines, keys or header are as long as a file may be: reported quickly, and in few
 words."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Playback: the same battle from its journal, turn by turn, forwards and backwards."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import shelf

@@ -1,7 +1,5 @@
 """Own nations without a flag in the pack are reported, with a hint."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A new level is a valid battle in a file of its own, and overwrites none."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A battle made for one book may be too narrow for another: check and compare say so."""
 
-from __future__ import annotations
-
 from game.levels import level_for_book, parse_level
 from game.play.level_check import check_text, unused_key_notes
 from game.play.overlap_warnings import crossing_turns, overlap_notes

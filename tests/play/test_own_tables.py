@@ -1,7 +1,5 @@
 """An owner's own numbers are checked like a level: position, what is allowed, nearest name."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

@@ -1,8 +1,6 @@
 """An ignored key is reported once, at its place, with all its lines; as a warning if an author
 surely expects a rule."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels import Finding, parse_level

@@ -1,7 +1,5 @@
 """What must hold in every battle: menus, records, ends, undo. Battles are played at random."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

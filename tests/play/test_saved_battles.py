@@ -1,7 +1,5 @@
 """Battles on the disk: begun, found, resumed, and never written by two at once."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """How a script's answers are given, and what it may expect of the table afterwards."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The script format: what a file may say, and the error of one that cannot be used."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,8 +1,6 @@
 """A script that does nothing fails; expectations between its answers, of the menu and of the log in
 words; and bystanders."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

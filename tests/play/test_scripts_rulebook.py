@@ -1,7 +1,5 @@
 """A book's description of itself: clauses, rulings and options, all in the game's own words."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 

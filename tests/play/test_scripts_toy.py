@@ -1,7 +1,5 @@
 """A toy book of two short turns, so that the script format can be tested without a rulebook."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,8 +1,6 @@
 """Secret plots (HF-orders-1, HF-orders-3): obfuscated on the disk, hidden from the other side,
 restored when only some have answered, and the same whoever answers first."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The tracks of ships, read from events."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Undo at a real table: the last answer or throw of any seat, whatever was seen since."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.steps import Choose, Roll

@@ -1,7 +1,5 @@
 """A journal of a newer game is recognised by its version, before any of its lines is judged."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

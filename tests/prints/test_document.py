@@ -1,7 +1,5 @@
 """A battle on paper: every book and every shipped level, to scale, the same bytes each time."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Random battles for the tests: shipped levels, any legal answers, the same every time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path

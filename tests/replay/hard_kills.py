@@ -4,8 +4,6 @@ Run by test_hard_kills.py in a process of its own, because it forks. The child r
 answers for both sides by chance, and acknowledges every answer on a pipe once the battle has taken
 it. After the kill the journal must have every acknowledged answer, and replay."""
 
-from __future__ import annotations
-
 import os
 import random
 import select

@@ -5,8 +5,6 @@ By hand: ``python -m tests.replay.keep_levels [LEVEL …]``, for a new level, or
 changed on purpose. A table of levels/README.md says how much of the book these battles use;
 ``python3 tools/dev.py chapters`` writes it."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 By hand: ``python -m tests.replay.keep_squares``. It prints the digests that test_kept.py
 expects."""
 
-from __future__ import annotations
-
 import io
 import json
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """By the book the screen asks every question of older battles and no other: answered one by one
 they lead to the same tables, turn by turn."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """Kill the process at any moment: nothing acknowledged is lost."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

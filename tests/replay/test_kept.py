@@ -2,8 +2,6 @@
 
 A rule changed on purpose changes them: then, and only then, they are played again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from pathlib import Path

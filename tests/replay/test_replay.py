@@ -1,7 +1,5 @@
 """A journal replays to the same table, turn by turn, in any circumstances."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

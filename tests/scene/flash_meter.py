@@ -7,8 +7,6 @@ what goes down, counts as one change of a block; and cells that flash each in it
 count when a quarter of a block does so.
 """
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias

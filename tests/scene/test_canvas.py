@@ -1,7 +1,5 @@
 """Ships shorten sail within gunshot of a fighting enemy, and their records do not change."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

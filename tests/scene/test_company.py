@@ -1,7 +1,5 @@
 """Boats, works and troops as values: positions at a hull, rowing, flags."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

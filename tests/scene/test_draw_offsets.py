@@ -1,8 +1,6 @@
 """Where ships are drawn beside their true poses: side by side in one place, close together when
 lashed, and on the way never faster than any ship."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations, pairwise
 

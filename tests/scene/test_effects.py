@@ -1,7 +1,5 @@
 """Effects and wakes as values: they age, move and end as the art direction says."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scene import effects

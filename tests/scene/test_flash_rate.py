@@ -1,8 +1,6 @@
 """Nothing flashes more than three times a second (WCAG 2.3.1) at any pace: the busiest moments of a
 battle, the dice, and pulsing panels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """No flash fills the screen, and none comes more than three times a second (WCAG 2.3)."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

@@ -1,7 +1,5 @@
 """Ropes and fights are between the two facing hulls, and ropes are short."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

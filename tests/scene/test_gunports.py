@@ -1,7 +1,5 @@
 """Guns are run out on the sides that may still fire, while there is somebody to fire at."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.events import Fired, TurnBegan

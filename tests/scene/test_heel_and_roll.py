@@ -1,7 +1,5 @@
 """How ships lean: to leeward, by the wind pressure, and not while they are held."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

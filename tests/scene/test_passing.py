@@ -1,8 +1,6 @@
 """Ships whose courses lead through each other pass rail to rail or around each other, and grappled
 ships keep the side on which they are drawn."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

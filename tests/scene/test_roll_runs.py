@@ -1,7 +1,5 @@
 """Rolls of one kind in a row pass quickly; the battle waits for the first."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import shelf

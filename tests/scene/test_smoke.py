@@ -1,7 +1,5 @@
 """Gun smoke: the law of its puffs, without a picture."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

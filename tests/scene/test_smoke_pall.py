@@ -1,7 +1,5 @@
 """Old smoke piles up, stays for a while, drifts off, and costs little."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

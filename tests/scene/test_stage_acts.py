@@ -1,7 +1,5 @@
 """Who acts on the stage, and for how long."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.events import (

@@ -1,7 +1,5 @@
 """The timing table of the art direction, in milliseconds, against the show's own."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scene import timings as t

@@ -1,7 +1,5 @@
 """A volley in numbers: guns, ripple, balls that hit, and how ships lean."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scene import timings

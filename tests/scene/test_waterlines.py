@@ -1,8 +1,6 @@
 """Hulls on the stage have the outlines they are drawn with, and can be moved clear of each
 other."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """The wreck of a mast hangs alongside for a turn, and is then cut away."""
 
-from __future__ import annotations
-
 from game.core.events import Event, MastFell, TurnBegan
 from game.scene.rigging import recently_fallen_masts
 

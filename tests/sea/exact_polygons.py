@@ -1,8 +1,6 @@
 """Hulls and land as polygons of fractions, and whether they overlap, computed in another way than
 in game/sea/overlap.py: a corner of one is inside the other, or their sides cross."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise

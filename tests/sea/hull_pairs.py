@@ -1,7 +1,5 @@
 """Random pairs of hulls of every kind for overlap tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """Bearings go clockwise from up the table, in hundredths of a degree, without floats."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Land is cut into convex pieces that cover it, whichever way round it is drawn."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Gaps between hulls and lines across them, against the same sums in floats."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

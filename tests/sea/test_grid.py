@@ -1,7 +1,5 @@
 """A grid finds the same points as a search of all, in the same order."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.play.dice import Dice

@@ -1,7 +1,5 @@
 """Hexes: steps, distances, lines, sectors, and their positions on the stage."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

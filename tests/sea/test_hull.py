@@ -1,7 +1,5 @@
 """Hulls in a Space: found where they are now, sorted, with exact contact."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random

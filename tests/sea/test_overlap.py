@@ -1,7 +1,5 @@
 """Overlap, worked out by hand: contact counts, and a unit farther apart does not."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.sea.overlap import (

@@ -1,7 +1,5 @@
 """Overlap against polygons of fractions: many pairs of hulls."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

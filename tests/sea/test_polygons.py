@@ -1,7 +1,5 @@
 """Points and polygons that are not convex."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Legs and rotations: the resulting poses, and that there and back is the same pose."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Squares: steps, distances, turns of the board, lines, and their positions on the stage."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

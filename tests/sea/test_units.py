@@ -1,7 +1,5 @@
 """Units are exact and the sine table, made from integers alone, is the sine."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Whether hulls are near is decided as exactly as by measuring, only faster."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

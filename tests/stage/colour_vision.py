@@ -4,8 +4,6 @@ The matrices are those of Machado, Oliveira and Fernandes (2009) at full severit
 Sharma, Wu and Dalal (2005), whose published pairs are the test vectors.
 """
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from typing import TypeAlias
 

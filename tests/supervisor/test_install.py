@@ -1,7 +1,5 @@
 """Starting the kiosk with the machine: the files written, and the steps for a person."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

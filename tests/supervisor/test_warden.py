@@ -1,7 +1,5 @@
 """The thin part of the warden with real processes: small programs that beat, hang and die."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

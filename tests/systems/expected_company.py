@@ -1,8 +1,6 @@
 """What must be drawn of boats, works, troops, chains and ropes, computed from their records
 alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

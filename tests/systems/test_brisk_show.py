@@ -1,7 +1,5 @@
 """Quick play: cards and rolls without a consequence pass quickly, other events keep their time."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from game.books import shelf

@@ -1,7 +1,5 @@
 """Acts that wait for the camera begin when it has arrived; volleys of a fleet gather meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core import events as ev

@@ -1,8 +1,6 @@
 """Boats, works, troops and ropes on the stage: the same whether watched, loaded, undone or played
 back; and the effects of works, bombs and hot shot."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import esper

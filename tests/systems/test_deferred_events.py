@@ -1,7 +1,5 @@
 """Deferred events come in turn: guns first, then masts, like with like; none is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core import events as ev

@@ -1,8 +1,6 @@
 """In a fleet ships sail together and volleys fire together if they do not touch; turning points are
 shown alone, and the rules are the same as without a show."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import esper

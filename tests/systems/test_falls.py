@@ -1,7 +1,5 @@
 """A mast stands until it is seen to fall, although her record has lost it a moment before."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import esper

@@ -1,7 +1,5 @@
 """Great moments: who waits for the camera, where shot and hulls hit, and which flag flies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import esper

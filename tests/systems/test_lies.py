@@ -1,8 +1,6 @@
 """Ships at anchor and aground: the level sets it, the record keeps it until she moves, and the
 stage shows it."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import shelf

@@ -1,8 +1,6 @@
 """Every ship is drawn as on her record, after every step of battles of all levels: nothing more and
 nothing less."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Balls that miss fall over or short on the line of fire, into open water."""
 
-from __future__ import annotations
-
 from math import cos, hypot, radians, sin
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A fleet's turn has a minute: the more of it is spent, the faster minor acts are shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books import shelf

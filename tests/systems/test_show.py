@@ -1,7 +1,5 @@
 """The five systems step every battle alike at any speed, and never change the table."""
 
-from __future__ import annotations
-
 import esper
 import pytest
 

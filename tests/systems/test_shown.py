@@ -1,8 +1,6 @@
 """What the five systems put on the stage: marks against records in kept battles, the pace of the
 show, and that no frame ever writes to the table."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from pathlib import Path

@@ -2,8 +2,6 @@
 diagonals are no faster than any ship, turns never spin; a missed tack ends head to wind after she
 has fallen back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import esper

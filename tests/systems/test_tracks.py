@@ -1,8 +1,6 @@
 """Every change of position is a track: in kept battles of all books no hull leaps or spins, lashed
 ships are drawn close together, and none overlaps another."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,7 +1,5 @@
 """A shell for every test of commands."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The collector is slowed down for a run of battles, and no longer."""
 
-from __future__ import annotations
-
 import gc
 
 import pytest

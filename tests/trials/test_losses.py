@@ -1,8 +1,6 @@
 """Ships that are out of the battle in a trial's result, lost or off the chart; and battles that
 never end."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Exact odds: every shortcut is tested against dice enumerated one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from math import comb

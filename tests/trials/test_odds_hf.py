@@ -1,7 +1,5 @@
 """Exact odds under Hold Fast: they equal the book's chart, and agree with real rolls."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Exact odds under the 1798 game equal the arithmetic; its cards as lines of text."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Exact odds under Warm Work, Hardy! equal the arithmetic."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

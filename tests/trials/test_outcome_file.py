@@ -1,7 +1,5 @@
 """An interrupted trial continues where it was, and damage to its file does not hurt it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The pages and cards of trials: their contents, and what they are compared with."""
 
-from __future__ import annotations
-
 import json
 import re
 from html.parser import HTMLParser

@@ -1,7 +1,5 @@
 """Many battles: the same result for any number of jobs, seats exchanged, errors listed."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Findings that need battles: aims never met, ships that nobody fights, sides that only run."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

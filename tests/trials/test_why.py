@@ -1,8 +1,6 @@
 """A trial is explained by aims and their parts, fates, closest battles; and small changes are
 proposed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

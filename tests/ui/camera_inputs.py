@@ -1,7 +1,5 @@
 """A director's set for tests: a window of 1280 x 720 with its free sea, at one px a unit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.scene.stage_acts import StageAct

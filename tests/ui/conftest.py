@@ -1,7 +1,5 @@
 """A house on a dummy display with the shipped battles, and hands that post real events."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,6 @@
 """A battle of any book on the real screen whose helm a person can hand over, and the hands that do
 it: by keys, by mouse and by pad."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,8 +1,6 @@
 """A battle screen for tests of the pages: it records how it was begun. Tests and conftest.py import
 it from here, so that there is one class of it; a conftest imported by its dotted name is a copy."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -5,8 +5,6 @@ a key by what it types alone; where no key of the upper row types a digit, it ta
 of digits, and all dead keys have one code.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

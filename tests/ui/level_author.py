@@ -1,7 +1,5 @@
 """Somebody who has a battle in one window and its level file in another."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

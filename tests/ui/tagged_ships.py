@@ -1,7 +1,5 @@
 """Battles and single ships with their tags, as tests of tags need them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

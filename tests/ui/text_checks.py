@@ -1,7 +1,5 @@
 """Whether what is printed can be read: nothing cut off, nothing on top of anything else."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from game.stage.paper.canvas import DrawnText

@@ -5,8 +5,6 @@ worker paints one in under a tenth of a second. So sprites are baked when they a
 these sheets are there to be looked at.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The tests that prove once more what the suite proves: more seeds, more levels, more kills."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

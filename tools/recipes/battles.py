@@ -1,7 +1,5 @@
 """Whole battles without a screen, answered by chance: what the longer recipes play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import fields
 from importlib import import_module

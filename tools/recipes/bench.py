@@ -1,7 +1,5 @@
 """How fast the house is, against the figures last written down, scaled to this machine."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable
 from functools import cache

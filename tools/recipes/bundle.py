@@ -2,8 +2,6 @@
 platform this runs on, and tried as a stranger would: from a folder with blanks and accents in its
 name, with nothing of this machine's environment."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -5,8 +5,6 @@ what is replayed there was played by the rules, so the table says what happens a
 hoped for.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path

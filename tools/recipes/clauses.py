@@ -1,8 +1,6 @@
 """Which clauses of a rulebook are proved: cited by the code, and asserted by a passing test that is
 named by them. How both are found is told in game/cli/clause_coverage.py."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

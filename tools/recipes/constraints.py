@@ -1,8 +1,6 @@
 """Makes tools/constraints.txt: the newest release of every package that pyproject.toml allows, one
 for all systems, with the SHA-256 of its wheels. uv resolves them, from the index that pip uses."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

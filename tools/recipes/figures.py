@@ -5,8 +5,6 @@ A figure is one row of the page. It has one or more parts, each with a key of it
 and "clauses wwh" are two parts of one row.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import tomllib

@@ -1,8 +1,6 @@
 """A battle of captains as it is seen on the real battle screen, at fixed steps: its figures, and
 its frames to be looked at."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -2,8 +2,6 @@
 what makes a viewer giddy, and no other figure tells. Plain arithmetic; ways in widths of the
 window, times in seconds of the film."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import hypot
 from statistics import median

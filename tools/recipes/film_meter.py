@@ -2,8 +2,6 @@
 seen, how much paper lies on the sea. Reads the stage and the names of what was drawn; changes
 nothing."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """The battery of films: two levels of each book with three seeds each, held against the bars of a
 good film. They are bars for the film and no goals: the pictures must be looked at too."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor

@@ -14,8 +14,6 @@ long, and a frame, which is in part the copying of pixels, one and a half times 
 machine flatters a frame by a tenth and more at its median, less at its p95.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Sequence

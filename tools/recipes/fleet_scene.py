@@ -2,8 +2,6 @@
 screen, with a question open, and on its stage fire, shot and never fewer puffs than are wanted.
 """
 
-from __future__ import annotations
-
 import math
 from itertools import count
 from pathlib import Path

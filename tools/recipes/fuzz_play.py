@@ -1,7 +1,5 @@
 """The long run of random walks: levels, spoilt or as they are, played to their ends."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor

@@ -1,7 +1,5 @@
 """Golden playthroughs: the rules' behaviour as text, so that no change of it goes unseen."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from itertools import zip_longest

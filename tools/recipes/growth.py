@@ -1,8 +1,6 @@
 """How the cost of a turn grows with the number of ships, rules and captains together, in every
 book. Judged by opcodes, which are the same in every run; seconds stand beside them."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping, Sequence

@@ -2,8 +2,6 @@
 line of five, each knot beyond the gunshot of the next. So a ship has as many foes and friends about
 her, and a squadron as many ships, whether ten fight or two hundred."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

@@ -3,8 +3,6 @@ steps of the interpreter: two runs of one program count the same, whatever else 
 only what C code does within a step is not seen. A process of its own measures each battle, so no
 battle finds what another has read in or left in memory."""
 
-from __future__ import annotations
-
 import gc
 import math
 import multiprocessing

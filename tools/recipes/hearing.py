@@ -11,8 +11,6 @@ A test names clauses by its own name, by `@pytest.mark.clauses("KMH-9.2.16", …
 or a helper of the tests that it calls, does so; of a script the file must expect something too.
 """
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Generator

@@ -5,8 +5,6 @@ queue. He takes no time to think and watches all that is shown at speed x1; his 
 captains in the same process, so a seed gives the same figures each time.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

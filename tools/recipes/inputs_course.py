@@ -1,7 +1,5 @@
 """Where a course ends, and how near to it a person can draw with a pointer or with a few keys."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from copy import copy
 from math import cos, hypot, radians, sin

@@ -1,8 +1,6 @@
 """Where an order will take a ship, for a player who points at a place and not at an order: the same
 battle is fought on from here, in memory, by captains."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.captains.grades import BATCH_EFFORT, GRADES, make_captain

@@ -2,8 +2,6 @@
 is wanted. Other books' guns are draft by the hands of their lessons; in Kiss Me, Hardy! they may be
 fired with the card that is played."""
 
-from __future__ import annotations
-
 from collections import Counter
 from copy import deepcopy
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """Three pairs of hands at the battle screen: mouse, keys and pad. Each presses the controls that it
 finds there through the real event queue, and counts what it does."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,8 +1,6 @@
 """How keys and a pad draw a course: tried out on the desk first, as somebody at the helm sees where
 the ghost goes, then given as few presses. A key or a stick that is held down is one input."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass

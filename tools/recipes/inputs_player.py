@@ -1,8 +1,6 @@
 """A sensible player at the real battle screen: he answers as a captain of the strongest grade
 would, and gives his answers with mouse, keys or pad."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

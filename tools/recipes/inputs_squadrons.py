@@ -2,8 +2,6 @@
 his admiral would have it do, ships that ask are told to go on, and what is asked besides he answers
 himself."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

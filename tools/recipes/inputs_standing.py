@@ -1,8 +1,6 @@
 """The player of `dev.py inputs` who hands his ships over to his captain: once, for so long, and
 from then on answers only what is still asked of him."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -2,8 +2,6 @@
 give: by what it is worth to him, in his own reckoning of each book. No two players would choose the
 same centimetre of a sea, nor the same of two hexes that are worth the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 

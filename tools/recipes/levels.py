@@ -1,7 +1,5 @@
 """Recipes about level files: the schema for editors, and long runs of the fuzzers of texts."""
 
-from __future__ import annotations
-
 import os
 from concurrent.futures import ProcessPoolExecutor
 from time import perf_counter

@@ -1,7 +1,5 @@
 """How large each room of game/ and tests/ is, beside the last release."""
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from pathlib import Path

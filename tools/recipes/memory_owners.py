@@ -1,8 +1,6 @@
 """Who holds the pictures, arrays and sounds of this process: a walk from every cache, module and
 object, in which what is found first belongs to whom it is found from."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections import Counter, deque

@@ -6,8 +6,6 @@ A mutant changes one place inside a function: a comparison is widened or narrowe
 defaults, classes) stays as it is: that is for `dev.py mutate`.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

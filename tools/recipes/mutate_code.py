@@ -10,8 +10,6 @@ their new code in memory; only tests that call the changed function are run ther
 the fewest others first. Nothing is written to disk.
 """
 
-from __future__ import annotations
-
 import ast
 import functools
 import gc

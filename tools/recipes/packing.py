@@ -1,8 +1,6 @@
 """The recipes of what is shipped and what it is made of, as `tools/dev.py` calls them; the standard
 library only, until one of them is run."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser as Reader
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Faults sit where two chapters meet on one ship in one turn. tests/books/<book>/p
 which cannot meet, and why; each other pair wants a case of its own.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Every screen and every state at every size, to be opened and looked at; a battle as a film."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator, Sequence

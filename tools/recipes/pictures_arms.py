@@ -1,8 +1,6 @@
 """The questions of boats, cables, works, fireships, oars and troops: each where captains have
 brought a battle to it, and with what a person might lay out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Small levels for the pictures of arms that the shipped battles come to seldom or never."""
 
-from __future__ import annotations
-
 from typing import Final
 
 _HEAD: Final = """

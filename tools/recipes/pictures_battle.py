@@ -3,8 +3,6 @@
 Captains who answer at once fight up to the question that is wanted; then a person has the seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path

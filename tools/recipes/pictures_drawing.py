@@ -1,7 +1,5 @@
 """The drawing table in its states, each as the studio opens it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from shutil import copytree

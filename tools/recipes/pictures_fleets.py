@@ -1,8 +1,6 @@
 """A great battle of many ships on the screen of whoever commands a side: the list of what befell
 whom, and the panel of squadron orders, among all the papers that a fleet brings with it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Which great moments are photographed: at least twelve kinds, the chief of them by every book."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

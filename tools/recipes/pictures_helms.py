@@ -1,8 +1,6 @@
 """Helms handed over in a fleet: the list of for whom and how long, ships that have a captain, and
 ships that ask for their person again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

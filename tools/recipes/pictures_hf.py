@@ -1,7 +1,5 @@
 """The moments of a battle by Hold Fast: ships laid where the moment needs them, a person asked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final

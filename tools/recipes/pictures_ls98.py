@@ -1,8 +1,6 @@
 """The 1798 game on the screen: every question of the book, and what fire, boats, boarding and
 signals look like on hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final

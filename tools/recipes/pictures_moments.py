@@ -6,8 +6,6 @@ battle is shown at fixed steps from a little before it. Where rules or captains 
 seed has no such event any more, the seeds after it are tried.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final

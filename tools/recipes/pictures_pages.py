@@ -1,7 +1,5 @@
 """Every page of the program that is no battle, each as the studio opens it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The page of saved battles as the studio opens it, and the one while a battle is taken up again.
 The journals are told of, and lie nowhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Many pictures on few: contact sheets, and a page that shows every picture by its screen."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Iterator, Sequence
 from pathlib import Path

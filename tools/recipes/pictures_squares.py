@@ -1,8 +1,6 @@
 """The moments of a battle by Warm Work, Hardy!: ships laid where the moment needs them, dice that
 fall as it needs, and a person asked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The stand in each of its states, at every size of the window and of the text."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Where pictures are taken: the program without a screen, and the ways it can be looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """levels/REFERENCE.md: every key of a level file, made from the schema, the fleet and the books."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 

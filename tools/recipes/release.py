@@ -6,8 +6,6 @@ path,
 file time or folder order of one machine gets in. Every time in a file is that of the commit.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

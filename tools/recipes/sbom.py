@@ -5,8 +5,6 @@ Made of the same sources it is the same, byte for byte: no time, no number by ch
 of the packages stand in constraints.txt.
 """
 
-from __future__ import annotations
-
 import json
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Contact sheets of the sea and the shore: weathers, lights, winds, coasts, wakes, charts."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

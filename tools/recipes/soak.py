@@ -1,7 +1,5 @@
 """Many battles one after another: none may fail, none may stall, and nothing may pile up."""
 
-from __future__ import annotations
-
 import sys
 from itertools import count, cycle
 from time import monotonic

@@ -1,7 +1,5 @@
 """Makes every sound of the game and writes it down as a wave file."""
 
-from __future__ import annotations
-
 import time
 import wave
 from pathlib import Path

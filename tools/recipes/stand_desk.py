@@ -1,8 +1,6 @@
 """A desktop with a stand on it, to be struck: an X server that can be killed and begun again, a
 window manager, the stand with its warden, and what is to be seen on the screen."""
 
-from __future__ import annotations
-
 import os
 import signal
 import struct

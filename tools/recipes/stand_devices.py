@@ -4,8 +4,6 @@ The sound server is a PulseAudio of its own that plays into nothing; the pad is 
 by itself in the show (`stand_plug`).
 """
 
-from __future__ import annotations
-
 import subprocess
 import time
 from pathlib import Path

@@ -5,8 +5,6 @@ moves there within a minute, its warden runs, and the same show still runs when 
 due.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

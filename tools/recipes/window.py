@@ -5,8 +5,6 @@ dies, or stays black for ever. Only a word that has never been drawn makes the f
 child draws one each frame. Needs Xvfb, openbox and xdotool.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import struct

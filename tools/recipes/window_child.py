@@ -1,7 +1,5 @@
 """Stand or game in its real window, with one word on each frame that was never drawn before."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from pathlib import Path

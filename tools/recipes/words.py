@@ -1,8 +1,6 @@
 """Every word that the screens say, with the places where it stands: to be read with a stranger's
 eye, and by whoever carries the game into another language."""
 
-from __future__ import annotations
-
 import json
 import os
 import tempfile

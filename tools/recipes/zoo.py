@@ -1,8 +1,6 @@
 """Files that mean harm, each laid in a folder of its own and given to the command that reads it: it
 is answered soon, in little memory, in plain words, and nothing is written where it should not."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

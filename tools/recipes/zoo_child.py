@@ -1,8 +1,6 @@
 """What a pack has, shown and played as a battle would, without a window: its level pictures, its
 hulls as models, its flags, its sounds. Run as a process of its own: PACK."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """Journals: headers and lines that are long, deep, many or false, played over again and gone on
 with."""
 
-from __future__ import annotations
-
 import json
 import os
 import zlib

@@ -1,7 +1,5 @@
 """Packs: zips that lead out, swell, lie or are broken, and folders with other things than files."""
 
-from __future__ import annotations
-
 import io
 import os
 import stat

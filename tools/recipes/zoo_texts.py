@@ -1,8 +1,6 @@
 """Texts: levels, the owner's file of the stand, settings and other files of the player's, scripts,
 lessons, tables of ships."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from functools import partial

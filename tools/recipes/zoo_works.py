@@ -1,8 +1,6 @@
 """Pictures and sounds of packs: headers that lie, pixels and packets that swell, notes that are
 packed; each pack looked over, and some of them shown."""
 
-from __future__ import annotations
-
 import io
 import os
 import struct

@@ -1,8 +1,6 @@
 """Checks of a lesson's course for Hold Fast: none, because ships are plotted, and a plot is an
 ordinary answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Checks of a level for Hold Fast: the book's `game.books.shelf.Lint`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from game.books.hf.losses import (

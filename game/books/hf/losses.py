@@ -1,7 +1,5 @@
 """What Hold Fast ignores in a level that it plays, in plain words for the briefing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.hf.rules.fleet import AIMS, card_of

@@ -1,8 +1,6 @@
 """Exact odds of single acts under Hold Fast. The dice of this book are independent, so each
 distribution is computed from the book's pure functions, not enumerated."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Ship cards and table of Hold Fast as lines of text, in inches and eight headings."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot

@@ -1,7 +1,5 @@
 """Checks of a lesson's course for Kiss Me, Hardy! Call them inside the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

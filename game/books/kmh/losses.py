@@ -1,7 +1,5 @@
 """What Kiss Me, Hardy! ignores in a level that it plays, in plain words for the briefing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.kmh.rules.level import QUALITIES

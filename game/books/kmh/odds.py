@@ -4,8 +4,6 @@ Each function takes a snapshot and returns an ``OddsResult``: exact distribution
 or of words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any

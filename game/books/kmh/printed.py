@@ -1,7 +1,5 @@
 """Record sheets and chart of Kiss Me, Hardy! as lines of text, in cm and degrees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot
 from typing import Any

@@ -1,7 +1,5 @@
 """Checks of a lesson's move over hexes for the 1798 game. Call them inside the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

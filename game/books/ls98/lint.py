@@ -1,7 +1,5 @@
 """Checks of a level for the 1798 game: the book's `game.books.shelf.Lint`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from game.books.ls98.losses import READS, losses, passed, unread_keys

@@ -1,7 +1,5 @@
 """What the 1798 game ignores in a level that it plays, in plain words for the briefing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.ls98.rules.standing_orders import KNOWN

@@ -1,8 +1,6 @@
 """Exact odds of single acts under the 1798 game: dice by the book's own procedures, broadsides by
 its arithmetic. Each function takes a snapshot and returns an ``OddsResult``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any

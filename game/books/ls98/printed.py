@@ -1,7 +1,5 @@
 """Ship cards and map of the 1798 game as lines of text, in hexes and hexsides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Checks of a lesson's move over squares for Warm Work, Hardy! Call them inside the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ Each function takes a snapshot and returns an ``OddsResult``. Acts of two ships 
 computed as if they were in one, wherever they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any

@@ -1,7 +1,5 @@
 """Record strips and board of Warm Work, Hardy! as lines of text, in squares and points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

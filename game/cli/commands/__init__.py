@@ -4,8 +4,6 @@ code.
 Here they are only listed: a command is imported on demand, with everything it needs.
 """
 
-from __future__ import annotations
-
 COMMANDS = {
     "play": "play a battle",
     "umpire": "models and dice on a real table: the game keeps the sheets",

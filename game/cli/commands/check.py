@@ -1,7 +1,5 @@
 """``check``: all findings of level files, each at its place."""
 
-from __future__ import annotations
-
 import textwrap
 from argparse import Namespace
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """``compare``: the same level under every rulebook that can play it."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``edit``: a level in the level editor, in a window."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``levels``: every battle on offer."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``lsp``: a language server for level files, on standard input and output."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import Namespace

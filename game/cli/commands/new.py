@@ -1,7 +1,5 @@
 """``new``: create a level file of the player's own."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``odds``: the exact odds of an act, as fractions and decimals."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """``pack``: levels with own classes, pictures and sounds: begin one, check it, make it one file."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 

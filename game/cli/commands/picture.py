@@ -1,7 +1,5 @@
 """``picture``: write what the screen shows to a file, without a screen."""
 
-from __future__ import annotations
-
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``play``: a battle in a window, or on standard input and output."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, Namespace
 from datetime import datetime

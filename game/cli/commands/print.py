@@ -1,7 +1,5 @@
 """``print``: a battle on paper, for a real table."""
 
-from __future__ import annotations
-
 import argparse
 from argparse import Namespace
 from pathlib import Path

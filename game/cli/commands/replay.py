@@ -1,7 +1,5 @@
 """``replay``: replay a journal and compare it with itself."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path

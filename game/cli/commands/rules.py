@@ -1,7 +1,5 @@
 """``rules``: the rulebook in the game, and how much of it the tests name."""
 
-from __future__ import annotations
-
 import textwrap
 from argparse import Namespace
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """``schema``: the JSON Schema of the level format, for editors."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 

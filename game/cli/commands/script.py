@@ -1,7 +1,5 @@
 """``script``: worked cases played through the real battle."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from dataclasses import asdict, dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``simulate``: many battles between captains."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Mapping

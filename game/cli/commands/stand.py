@@ -4,8 +4,6 @@ The command starts a warden, which starts the show and restarts it (`game.superv
 warden nor this module imports the game: only the show does (`game.cli.kiosk_show`).
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

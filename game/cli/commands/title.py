@@ -1,7 +1,5 @@
 """The game in its window, without a command."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 
 

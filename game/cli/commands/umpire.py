@@ -1,8 +1,6 @@
 """``umpire``: a battle with models and dice on a real table; the game keeps the records in a
 window."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

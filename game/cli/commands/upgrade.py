@@ -1,7 +1,5 @@
 """``upgrade``: rewrite a level in the current format."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Nothing here knows a rulebook. Positions are in table units. Facts are named tup
 makes them after every card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 

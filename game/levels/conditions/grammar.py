@@ -1,7 +1,5 @@
 """Conditions as sentences: parse word by word into a tree, with the position of every error."""
 
-from __future__ import annotations
-
 import re
 from itertools import takewhile
 

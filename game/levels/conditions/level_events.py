@@ -5,8 +5,6 @@ numbers of past events in a `LastCourse` on its table. Everything here follows f
 these numbers, except for the die that some events wait for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
 from typing import TypeVar

@@ -3,8 +3,6 @@
 Works on the plain data, as `references` does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

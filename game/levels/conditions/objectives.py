@@ -7,8 +7,6 @@ are read when the battle is over. An objective's own `draw` cancels the victory 
 decide what no objective has decided.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Why a condition is true, in plain words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from game.core.wording import name_in_sentence, with_article

@@ -3,8 +3,6 @@
 Nothing here knows a rulebook.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product

@@ -6,8 +6,6 @@
 { not = … }, { and = [ … ] }, { or = [ … ] }; what else there is stands in sentences.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.levels.conditions.grammar import (

@@ -4,8 +4,6 @@ The separator is the comma, semicolon or tab that occurs most often in the first
 protect a separator; a doubled quote is a quote.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.levels.format.limits import find_hidden_character

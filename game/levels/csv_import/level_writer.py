@@ -1,7 +1,5 @@
 """The text of the level made from a table of ships, for an author to edit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil
 

@@ -4,8 +4,6 @@ forts, troops, and the places that plans and manoeuvres name.
 Positions and lengths are in chart units.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto

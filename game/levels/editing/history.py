@@ -1,7 +1,5 @@
 """The undo history of a level's text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Follows the meaning of each key (levels/REFERENCE.md), never the text alone: an 
 name as a ship stays. The keys are those that `lint/broken_references` checks.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The text of a new level: a complete battle of two frigates, for an author to edit."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

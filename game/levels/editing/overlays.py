@@ -1,7 +1,5 @@
 """Edits of what another book changes for a ship: ``[for.<book>.ship.<id>]``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, TypeAlias
 

@@ -1,8 +1,6 @@
 """An author's own ship classes in the [[class]] rows of a level or a pack's classes.toml: add one,
 find her ships."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from typing import Any, Final

@@ -1,8 +1,6 @@
 """The positions and headings that a book allows: what the editor snaps to. Positions are in chart
 units."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -5,8 +5,6 @@ lines directly above a heading belong to it and go where its table goes; a blank
 breaks the tie.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import takewhile
 

@@ -4,8 +4,6 @@ The text stays the only truth: an edit replaces some characters, everything else
 blank lines, line ends) stays. Every result is parsed at once; an invalid one is refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Format values as TOML."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

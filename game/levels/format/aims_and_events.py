@@ -1,7 +1,5 @@
 """What a battle is about and what happens in it: objectives, scores, events, plans, groups."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictInt

@@ -1,7 +1,5 @@
 """The words a level may use, each list in one place, shared by models, messages and guide."""
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 Unit = Literal["cm", "square", "inch", "hex"]

@@ -1,7 +1,5 @@
 """The sea of a level: chart, shores, zones, forts and chains."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StrictBool, StrictInt

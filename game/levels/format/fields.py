@@ -1,7 +1,5 @@
 """The kinds of values in a level, and the base of all its tables."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, ClassVar, Final
 

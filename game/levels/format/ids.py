@@ -1,7 +1,5 @@
 """Guess what an author meant by a name of the wrong form: his own things, or a book."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Limits against absurd or hostile levels, checked before the models see anything."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 

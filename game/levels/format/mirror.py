@@ -3,8 +3,6 @@
 A book without a preferred hand plays it as it plays the level itself, mirrored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar

@@ -7,8 +7,6 @@ the rest. The parts are in `charts`, `ships`, `aims_and_events` and `overlays`; 
 in `fields`.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictFloat, StrictStr

@@ -1,7 +1,5 @@
 """`[for.<book>]`: what another book changes in a battle."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr

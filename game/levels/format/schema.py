@@ -1,7 +1,5 @@
 """The JSON Schema of the level format, made from the models, for editors."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.levels.format.model import Level

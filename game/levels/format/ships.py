@@ -1,7 +1,5 @@
 """Ships, troops and leaders."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr

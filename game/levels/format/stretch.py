@@ -1,8 +1,6 @@
 """Stretch a level: multiply all positions for a book whose ships need more room in line. Ranges,
 moves and hulls stay."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

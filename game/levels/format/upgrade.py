@@ -1,7 +1,5 @@
 """Versions of the level format. 1 is the first, so nothing needs an upgrade yet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

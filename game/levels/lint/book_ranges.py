@@ -1,7 +1,5 @@
 """How far guns carry and ships sail under a book, for the checks of a level."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot

@@ -3,8 +3,6 @@
 Works on the plain data, so that a wrong type elsewhere does not hide these findings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final

@@ -1,8 +1,6 @@
 """Chart objects that are in the wrong place or double: ships aground or anchored in deep water,
 troops, beaches, cover and works, areas and zones. Warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import dist

@@ -1,8 +1,6 @@
 """Aims of one side against each other: victories that never count, draws that cover them,
 duplicates, and scores for nothing. Warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from game.levels.conditions.grammar import parse_condition

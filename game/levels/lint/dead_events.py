@@ -1,7 +1,5 @@
 """Events without effect: warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.levels.conditions.grammar import parse_condition

@@ -1,8 +1,6 @@
 """Implausible facts of ships and classes: sizes or a rate of another ship, contradictory words.
 Warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

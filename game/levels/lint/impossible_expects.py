@@ -1,8 +1,6 @@
 """Expectations that no battle can meet: unknown ships, winners and degrees. Warnings, never errors;
 `check --play` compares the rest with a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -4,8 +4,6 @@ follow.
 Warnings, never errors; every turn is taken as early as possible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from math import inf
 

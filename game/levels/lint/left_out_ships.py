@@ -1,7 +1,5 @@
 """What `[for.<book>]` leaves out with `only` and still names. Warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Set
 
 from game.levels.conditions.grammar import parse_condition

@@ -3,8 +3,6 @@
 Works on the plain data too, so that a wrong type elsewhere does not hide these findings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from game.levels.conditions.mentions import Data

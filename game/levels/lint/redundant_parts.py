@@ -1,8 +1,6 @@
 """Events and fleets that change nothing or are double, and ships that sail off at once: warnings,
 never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import cos, radians, sin
 

@@ -1,8 +1,6 @@
 """Words without effect: parts of a condition that change nothing, events after the end, double
 events and names. Warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations

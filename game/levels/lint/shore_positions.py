@@ -1,8 +1,6 @@
 """Objects in impossible places: forts in open water, ships in the shallows off a shore, edges that
 are all land, corners far off. Warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, dist, radians, sin

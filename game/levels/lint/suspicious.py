@@ -1,7 +1,5 @@
 """What is allowed in a level but probably not meant, whatever the book: warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import combinations
 

@@ -4,8 +4,6 @@ Whole numbers (10,000 per centimetre, as on the table), so that the answer is ex
 plain data of a level.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What is true before the first turn: aims already met, events that happen at once, battles that
 are over when they begin. Warnings, never errors; nothing here knows a rulebook."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from game.levels.conditions.facts import BattleFacts, ShipFact

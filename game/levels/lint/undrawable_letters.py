@@ -1,7 +1,5 @@
 """Texts with letters that no typeface of the game has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 

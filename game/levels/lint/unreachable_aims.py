@@ -1,7 +1,5 @@
 """Aims that can never be met, whatever the book: warnings, never errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ among those it reads, or the briefing says what the battle loses. A table of whi
 nothing (``fort``) is reported as a whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

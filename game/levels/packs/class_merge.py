@@ -4,8 +4,6 @@ ships need.
 A journal keeps this text, so it holds the whole battle without the pack.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any

@@ -4,8 +4,6 @@ Nothing is ever unpacked to the disk, no link is followed, and no size that a fi
 trusted.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

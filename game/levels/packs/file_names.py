@@ -1,7 +1,5 @@
 """The names in a pack: each leads to one place on every system, and never out of the pack."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.core.control_characters import control_character_index, escape_controls, format_code_point

@@ -4,8 +4,6 @@ which is read like a folder.
 Every level file is read here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path

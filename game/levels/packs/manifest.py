@@ -1,8 +1,6 @@
 """The models of pack.toml (what a pack is, its author, and the licence of the pack and of each
 picture and sound) and of classes.toml."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictStr

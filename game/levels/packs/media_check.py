@@ -1,8 +1,6 @@
 """Check the pictures, hulls, flags and sounds of a pack against pack.toml: each exists, is valid,
 and has an author and a licence; all together can be shown and heard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 

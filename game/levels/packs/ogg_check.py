@@ -1,8 +1,6 @@
 """Check an Ogg Vorbis file without a decoder: what it claims, and how much it really plays. Also
 the list of sounds that a pack may replace."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass

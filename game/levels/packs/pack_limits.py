@@ -1,7 +1,5 @@
 """What a pack may hold, under which names, and how much."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

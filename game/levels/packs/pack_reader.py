@@ -1,8 +1,6 @@
 """Read a pack: its manifest, levels, classes, pictures and sounds; or everything that is wrong with
 it, each at its place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Write packs: the files of a new one, and the zip of a folder."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Mapping
 from io import BytesIO

@@ -1,8 +1,6 @@
 """The player's packs: those in the folder `packs` of his data folder, and those opened elsewhere,
 which stay there and are listed in `packs.toml`."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Check a PNG without a decoder: what it claims, and that it is complete. Pixels are unpacked only
 when shown (`pixel_refusal` tells an author before)."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Iterator

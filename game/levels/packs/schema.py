@@ -1,7 +1,5 @@
 """The JSON Schemas of a pack's files, made from the models, for editors."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.levels.packs.manifest import PackClasses, PackManifest

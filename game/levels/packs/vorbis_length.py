@@ -4,8 +4,6 @@ long blocks, and the first byte of each packet which mode it has.
 Layout: Vorbis I specification, sections 4.2 and 4.3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -5,8 +5,6 @@ The directory is measured before it is read, sizes are added up before anything 
 every file is unpacked into no more bytes than its kind may have.
 """
 
-from __future__ import annotations
-
 import stat
 import struct
 import zipfile

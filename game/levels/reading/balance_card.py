@@ -4,8 +4,6 @@ It holds the hash of the battle it was measured on, so that a card older than it
 recognised.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping, Sequence

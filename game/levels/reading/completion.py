@@ -1,7 +1,5 @@
 """Complete a level as written, or set up the same battle for another book."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

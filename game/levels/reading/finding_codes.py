@@ -3,8 +3,6 @@
 A code that is not here is a clause of a rulebook, in small letters: ``kmh-6.7.1``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 GUIDE = "levels/README.md"

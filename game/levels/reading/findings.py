@@ -1,7 +1,5 @@
 """The findings in a level file for its author: place, what is allowed, nearest name."""
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Read a level: text in, a complete Level out, or everything that is wrong with it at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Guess what an author meant by a sentence that does not parse: the nearest valid one, with his own
 names and numbers; and convert points of the compass to degrees."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

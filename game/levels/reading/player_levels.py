@@ -1,8 +1,6 @@
 """The player's own levels: the level files in the folder `levels` of his data folder and its
 subfolders."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Translate pydantic's errors into an author's words."""
 
-from __future__ import annotations
-
 import re
 import typing
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The paths of the shipped levels."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.core.bundled_files import bundled_folder

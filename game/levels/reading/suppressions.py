@@ -3,8 +3,6 @@
 Errors and notes cannot be silenced; a comment that silences nothing, or has no reason, is reported.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

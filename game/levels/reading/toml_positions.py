@@ -39,8 +39,6 @@ What was tried instead: a search for the key's text in the file. It found the wr
 with the same key, and keys inside strings and comments.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from bisect import bisect_right

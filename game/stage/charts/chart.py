@@ -3,8 +3,6 @@
 `draw_chart` makes the whole picture; cache it and blit it. Inputs are plain values and fonts.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ before.
 Layout comes first and is arithmetic on rectangles; `chart` then prints it.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Iterator, Sequence

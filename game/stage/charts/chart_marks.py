@@ -1,7 +1,5 @@
 """The engraver's marks on a chart: rose, rhumb lines, hills, depths, scale, border, ships."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable, Sequence

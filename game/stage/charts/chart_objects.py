@@ -1,8 +1,6 @@
 """Man-made objects and zones on a chart: forts, chains, beaches, cover and the areas of a battle's
 aims, in the engraver's line."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ ships as on the table, hulls of their true length and beam.
 The print takes longer than a frame: cache it until another part is shown.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

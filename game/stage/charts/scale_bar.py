@@ -1,7 +1,5 @@
 """The scale bar of a chart: centimetres, or squares if a book plays on squares."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

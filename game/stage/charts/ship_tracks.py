@@ -1,8 +1,6 @@
 """The tracks of ships on a chart, each in the colour and the stroke of her side, with a pale ship
 at the end of each turn, and the numbered discs of what happened there."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ The blits of an effect are recorded when it is painted and repeated until its ne
 take turns, so that no frame pays for all of them. Between turns a fire moves with its ship.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias, cast
 

@@ -1,8 +1,6 @@
 """Everything on sea and shore besides ships, smoke and effects. What is in the water or ashore is
 drawn below every hull; boats are drawn among the ships."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.scene.actors import Actor

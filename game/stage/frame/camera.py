@@ -43,8 +43,6 @@ nothing moves under the player's pointer. An explosion shakes what is drawn (`to
 what is picked (`to_cm`).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

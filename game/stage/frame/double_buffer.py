@@ -4,8 +4,6 @@ On a machine that cannot draw the whole sea in time, ships and smoke then move a
 every frame costs the same. The panels over the sea and the input keep the full rate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import TypeAlias

@@ -4,8 +4,6 @@ It is told how long each frame took and has no clock of its own. It takes away d
 never rules or marks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -1,8 +1,6 @@
 """What the picture of a battle shows, as plain data: one entry a ship, to be compared with the
 records. It is read from the components that are drawn, never from the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import esper

@@ -1,7 +1,5 @@
 """Reads the stage world into plain values, so that the screens need no esper."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

@@ -2,8 +2,6 @@
 sheet at the height of her rail, with walls down to the water along its edge. Masts, sails, flags
 and damage are those of her kind, and so are her length and breadth."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from io import BytesIO
 from typing import Final

@@ -41,8 +41,6 @@ The same arguments give the same bytes in every process: all chance comes from s
 another's sails.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

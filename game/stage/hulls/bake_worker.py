@@ -1,7 +1,5 @@
 """The bake worker: a process that paints sprites and sends back their bytes."""
 
-from __future__ import annotations
-
 import gc
 import zlib
 from dataclasses import dataclass

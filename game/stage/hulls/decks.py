@@ -1,7 +1,5 @@
 """Everything inside the bulwarks: planking, the open waist, guns, boats, gratings and the crew."""
 
-from __future__ import annotations
-
 import random
 from itertools import pairwise
 

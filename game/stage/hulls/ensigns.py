@@ -5,8 +5,6 @@ One page with a pack is shown at a time, and its code sets the pack's flags
 (`ui/kit/asset_overrides.py`).
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable, Mapping
 from functools import lru_cache

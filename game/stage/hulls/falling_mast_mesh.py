@@ -2,8 +2,6 @@
 break to leeward and somewhat forward, strikes the water, and is hauled down alongside by the
 rigging that still holds it. What it leaves is a splintered stump."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Fore-and-aft canvas: spanker, gaff main, lugs, lateens, and the headsails on the bowsprit."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

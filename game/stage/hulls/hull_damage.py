@@ -1,7 +1,5 @@
 """Shot damage of a hull: holes with splintered rims, ports beaten into one, rails gone."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

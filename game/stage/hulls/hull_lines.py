@@ -3,8 +3,6 @@
 `t` runs from -1 at the stern to 1 at the stem, `v` from 0 at the water to 1 at the rail.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

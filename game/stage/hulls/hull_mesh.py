@@ -1,7 +1,5 @@
 """The hull from the water to the rail: wales, gun strakes, ports, stern, beakhead and bulwarks."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from game.stage.hulls.hull_lines import HullLines

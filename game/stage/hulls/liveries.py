@@ -4,8 +4,6 @@ At less than 2 px per metre a strake is two pixels high, so navies differ in par
 from above too: the hammock cloths along the rail, the inner bulwarks, and the upper works.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.stage.hulls.ship_look import RGB

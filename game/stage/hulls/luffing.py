@@ -1,8 +1,6 @@
 """Luffing sails: the edges of all that is set, in a few frames, drawn over her picture while she is
 too near to the wind for the sails to fill, as in stays. Baked as she is."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -3,8 +3,6 @@
 A face whose corners run so that its Newell normal points outward can be culled when it looks away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Which kind of ship is drawn for a name, and how large."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 

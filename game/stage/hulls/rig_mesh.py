@@ -1,7 +1,5 @@
 """Everything above the rails, for one wind angle and one state of damage."""
 
-from __future__ import annotations
-
 import random
 import zlib
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Sails as meshes: bellied, seamed, holed and torn, or gathered up along their yards."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass

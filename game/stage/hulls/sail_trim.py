@@ -4,8 +4,6 @@
 positive.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

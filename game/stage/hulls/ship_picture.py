@@ -1,8 +1,6 @@
 """The picture of a ship at one moment: one sprite, or two during a cross-fade; and the functions on
 surfaces that all ship painters share."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Metres throughout. Mast positions are fractions of the length from midships, for
 height factor is the one of the art direction (54 m x factor x class height x 0.80).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 TALLEST_MAST_M = 54.0 * 0.80

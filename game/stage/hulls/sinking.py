@@ -1,8 +1,6 @@
 """A sinking ship: which end goes first, how far she has dipped, what falls meanwhile, and where the
 sea cuts her off."""
 
-from __future__ import annotations
-
 import math
 import zlib
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A sketch of a ship in a few strokes, drawn in a millisecond: shown until her sprite is baked."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import pairwise
 

@@ -4,8 +4,6 @@ A rig that points up or down the screen is drawn lower, and each mast in a shade
 from above, masts in line would merge into one leaf of canvas.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -6,8 +6,6 @@ nearest one is turned about the waterline, a newer one fades in over the older, 
 the helm late. At rest she is baked on her own heading, to the degree.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field, replace
 from functools import lru_cache

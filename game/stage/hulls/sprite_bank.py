@@ -46,8 +46,6 @@ A bank may also be `bakes_at_once`: everything is baked on request, for tests, f
 pictures.
 """
 
-from __future__ import annotations
-
 import time
 from collections import OrderedDict
 from collections.abc import Mapping

@@ -5,8 +5,6 @@ offsets meet the sprite. Sprites have the heading `ship_look.round_heading(headi
 stay on her masts to the pixel, or the true heading for marks that must turn smoothly.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from game.stage.hulls.bake import heading_axes

@@ -5,8 +5,6 @@ millisecond to unpack. A gliding zoom and a turning ship make pictures that are 
 They go soon: at once if space is needed, else within twenty seconds.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Square sails on their yards: set, clewed up, furled, aback, cock-billed or shot away."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The pose of a hull in the water: upright, at anchor, aground, or sinking."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import replace

@@ -4,8 +4,6 @@ Every function of the kit takes a `Canvas` first. Lengths are written in design 
 a 1280 x 720 window) and become pixels through `UiStyle`, so one layout serves every window.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field

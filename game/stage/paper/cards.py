@@ -4,8 +4,6 @@ row of used cards, face or back.
 Cards that belong to a side carry its colour as a band with the badge and the squadron's letter.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal

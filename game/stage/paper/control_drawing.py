@@ -4,8 +4,6 @@ switches, list rows, scroll bars.
 They only draw. What a control does and where the focus is belongs to game.ui.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -4,8 +4,6 @@ A hit is raised 3 units with a wax rim, a miss is faded, a removed die is an out
 a plain die has no mark.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 import pygame

@@ -4,8 +4,6 @@
 ground.
 """
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Final

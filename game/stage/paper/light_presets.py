@@ -4,8 +4,6 @@ Factors are the share of each colour that is left, 1 by full day; colours are (r
 to 255. The figures were set by eye and by the luma of the mock-ups' open water.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias

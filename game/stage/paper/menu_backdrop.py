@@ -1,7 +1,5 @@
 """Backdrops of the menus: a dark still sea, and the dusk behind the lettering."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

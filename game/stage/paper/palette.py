@@ -5,8 +5,6 @@ Rules of taste: WAX only ever means loss or a hit; TEAL only "go" or wind; OCHRE
 and focus on paper.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 

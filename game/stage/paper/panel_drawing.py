@@ -4,8 +4,6 @@ Each function draws on a Canvas. Rectangles are in pixels (make them with `canva
 sizes that the kit chooses itself are design units.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import ceil, cos, hypot, pi, sin
 from typing import Final

@@ -1,7 +1,5 @@
 """Sheets of laid paper and the soft shadows under them, cached by size."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

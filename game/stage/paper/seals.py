@@ -1,7 +1,5 @@
 """Wax seals that stamp a total: red wax for hits and losses, teal for every other total."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, Literal

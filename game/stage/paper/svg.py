@@ -3,8 +3,6 @@
 Only what pygame's SVG reader draws correctly is used: paths, circles, rects, strokes, plain fills.
 """
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pygame

@@ -1,8 +1,6 @@
 """Text that must fit: it shrinks to a minimum, then it is shortened. The full text of what was
 shortened is available as a tooltip."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -5,8 +5,6 @@ Next if the player asks for clear text. A letter that a face lacks comes from an
 in Cyrillic and Greek are whole everywhere; a letter that no face has is a box.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

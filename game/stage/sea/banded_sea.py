@@ -9,8 +9,6 @@ band. So the moment of the next surface is set as soon as one is begun, and part
 is done with each band.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Fields, hedges and tree tops as tiles that repeat, measured in cm of the table, so that a zoom
 shows the same country larger. numpy only, no pygame."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import lru_cache

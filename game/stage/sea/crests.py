@@ -4,8 +4,6 @@ The sea is cut into cells that never repeat; in each, now and then, one crest sh
 down the wind and melts. When and where is a function of cell, seed and time.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ others, such as cliffs along the land they belong to, are no coast: the coast is
 whole.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ It is painted small, now and then, and stretched over the picture: under the shi
 and once more, thinly, over the ships. No rule hides a ship in it, so it hides none either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final

@@ -6,8 +6,6 @@ Hexes have a flat side on top, ten cm from middle to middle; a hex is its column
 `game.sea.hexes`, and its place is in cm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import ceil, cos, floor, pi, radians, sin

@@ -3,8 +3,6 @@
 Arrays are [y, x]; distances are in art px (ART_PX_PER_CM to the cm), negative inside. No pygame.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,8 +1,6 @@
 """Buildings along a coast: hamlets of a few white houses, some with a church, and tracks inland
 from there and from forts. No rule knows them. Places are in cm."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Callable, Sequence

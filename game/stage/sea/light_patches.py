@@ -8,8 +8,6 @@ break. The band comes from the upper left; corners are a little darker. Both are
 below every hull.
 """
 
-from __future__ import annotations
-
 from functools import cached_property, lru_cache
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Lights on the water and the ships in the dark: firing guns, and a lantern at each stern. All of
 it is additive, from cached pieces."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """Rocks awash, as models: a few heads in each reef, each a low crag with lit and shaded faces, wet
 at its foot. Water goes between them: a ship runs on them and sees no island."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """How a sea looks: the weathers, the lights, and everything that decides how it is painted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

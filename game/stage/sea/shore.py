@@ -6,8 +6,6 @@ and before that a rough one, which is painted on demand: a battle begins with it
 view. Squares with only deep water are not painted at all.
 """
 
-from __future__ import annotations
-
 import math
 from collections import OrderedDict
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Arrays are [y, x]; distances are in art px (ART_PX_PER_CM to the cm), negative inside. No pygame.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

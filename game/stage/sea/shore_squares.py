@@ -1,8 +1,6 @@
 """Painted squares of ground: joined from strips, cut out of a larger painting or stretched, and
 drawn on the sea with their surf between its two states."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias

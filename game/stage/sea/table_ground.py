@@ -1,8 +1,6 @@
 """The ground of a table before any of it is painted: how far each place is from land, shoal and
 rock, its coasts and hills, its rocks and houses. Computed once a level."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Draws the foam of a ship: her wake along the path she sailed, and the water at her hull."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -50,8 +50,6 @@ changes; otherwise a zoom far from the table's corner would stream past.
 A sea that is not shown rests (`release_memory`): 16 MB in place of 20 to 40.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

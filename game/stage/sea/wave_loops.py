@@ -4,8 +4,6 @@ The base tile is opaque; the overlay is light to add. Each carries half of the w
 sizes have no common multiple that fits a screen, so that no stretch of sea is ever seen twice.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final

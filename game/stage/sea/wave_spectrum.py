@@ -3,8 +3,6 @@
 Arrays are indexed [y, x]; one cell is one pixel. Everything is a function of its seed.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

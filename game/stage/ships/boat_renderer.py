@@ -1,8 +1,6 @@
 """Boats in the water: baked like the ships, with live oars, their side's pennant at the stern, men
 in those that carry some, painters and tow lines between them."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 from typing import Final

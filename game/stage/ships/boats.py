@@ -1,7 +1,5 @@
 """Boats that pull across the sea, with their men: small, from above, oars in the water."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import cos, radians, sin
 from typing import Final

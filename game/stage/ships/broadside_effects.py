@@ -1,8 +1,6 @@
 """Effects of her own broadside on a ship: its recoil rolls her, and its flames light her side and
 sails."""
 
-from __future__ import annotations
-
 import math
 from collections import OrderedDict
 from collections.abc import Sequence

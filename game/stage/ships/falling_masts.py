@@ -5,8 +5,6 @@ A wreck that is cut away floats where its ship left it, drifts down the wind, an
 while (`FloatingWreckage`).
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

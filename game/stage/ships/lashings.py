@@ -1,8 +1,6 @@
 """Draws ships lashed to each other: grapples in the air, ropes that hang between the rails, yards
 lashed where they have locked."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

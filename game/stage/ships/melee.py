@@ -1,8 +1,6 @@
 """Draws the men who fight across the rails of two ships: they gather, stream over, clash, and the
 losing side gives way."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

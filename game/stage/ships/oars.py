@@ -1,8 +1,6 @@
 """Oars over the side: they reach, dip, and come back, and are level when she makes no way. Drawn
 live below a hull that was baked without them."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

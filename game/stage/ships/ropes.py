@@ -2,8 +2,6 @@
 a light strand, hangs in a bight when it is slack, and dips under the water in its middle when it is
 long."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

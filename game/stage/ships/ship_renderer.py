@@ -1,8 +1,6 @@
 """Every ship on the water: shadow, foam, hull and flags, rebuilt only when she, her colours or the
 view have moved by a pixel. The battle screen gets her blits from here."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -5,8 +5,6 @@ Each book has its own scale for ships (a frigate is 3.5 cm long in one and 8 cm 
 pictures know only metres of the real ship.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from game.scene.rigging import Rigging

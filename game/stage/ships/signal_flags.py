@@ -1,7 +1,5 @@
 """Signal hoists: a number in flags, and the path of an order from ship to ship."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import hypot
 from typing import Final

@@ -1,8 +1,6 @@
 """The sea round a sinking ship: it boils along all of her that is awash, air bursts out of her, and
 it closes over her. All of it is on the water or leaps from it, so her picture needs none."""
 
-from __future__ import annotations
-
 import math
 from typing import Final, TypeAlias
 from zlib import crc32

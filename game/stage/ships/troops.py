@@ -1,8 +1,6 @@
 """Troops ashore: a block of men in the jackets of their side, thinner for every point lost, with
 the fallen on the ground, at the charge with a colour over them when they are hand to hand."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Draws a fire aboard with its embers, glow and dark column."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from typing import Final, TypeAlias

@@ -4,8 +4,6 @@ Each is made once for a size and kept in a bounded cache. Chance comes from `ran
 of random numbers fixed by a seed, so an effect looks the same whenever it is drawn.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

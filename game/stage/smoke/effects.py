@@ -3,8 +3,6 @@ alike (target, camera, value); `effect_depth_px` gives its place among the ships
 straight
 up the screen at HEIGHT_FACTOR of their length."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import replace

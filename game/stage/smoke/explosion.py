@@ -1,8 +1,6 @@
 """Draws a ship blowing up: a light over the whole sea, a ball of fire with arms, a ring of water,
 wreckage that falls about her, and dark smoke that rises and drifts off."""
 
-from __future__ import annotations
-
 import math
 from typing import Final, TypeAlias
 

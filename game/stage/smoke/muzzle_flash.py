@@ -1,8 +1,6 @@
 """Draws firing guns: one tongue of flame for each gun, its sparks, and its light on water and
 smoke. All of it is additive light, and every piece is cached."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Final, TypeAlias

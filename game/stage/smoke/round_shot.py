@@ -1,7 +1,5 @@
 """Draws shot in flight: a dark ball, its shadow on the water, and the haze behind it."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

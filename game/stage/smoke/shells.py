@@ -1,8 +1,6 @@
 """Bombs: a dark ball with a burning fuse that climbs high and comes down on its shadow, and its
 burst."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Draws the impact of shot: columns of water, splinters, and wreckage that floats."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Final, TypeAlias

@@ -1,8 +1,6 @@
 """Draws the pall of a battle: all old smoke on one surface of a third of the size, repainted only
 for every few pictures of the sea, and drawn on the water below the ships."""
 
-from __future__ import annotations
-
 from typing import Final, TypeAlias
 
 import numpy as np

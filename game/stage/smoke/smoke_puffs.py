@@ -6,8 +6,6 @@ board:
 it stays at the side of a ship as long as its guns are not loaded.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

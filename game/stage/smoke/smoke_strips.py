@@ -6,8 +6,6 @@ thousands of puffs cost no more than hundreds did. A deep bank is cut in strips,
 appear between its puffs.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

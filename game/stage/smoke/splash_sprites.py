@@ -1,8 +1,6 @@
 """Pictures of what shot throws up, cached by size: columns of water, frame by frame, and slivers of
 wood."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Captions: each sound in words, with the side it comes from, at the foot of the sea."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Levels are dB below full scale at full volume: beds -24, effects -10, things on the table -14.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal
 

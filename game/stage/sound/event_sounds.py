@@ -2,8 +2,6 @@
 public facts make a sound; a player's secrets (his choices, a marker face down, a crew not yet
 known) make none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias

@@ -5,8 +5,6 @@ all voices is never below the true mix, so a limit that the sum respects holds f
 the waves do. No pygame here, no clock: the caller passes the time.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias

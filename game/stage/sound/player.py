@@ -5,8 +5,6 @@ without sound gets the same calls: it stays silent, but its captions work. A dev
 out or missing is tried again now and then.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import sys

@@ -1,8 +1,6 @@
 """Barriers across a channel: chains on their floats, booms of spars lashed end to end, hulks. Up,
 lowered under the water, or broken with drifting ends."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,8 +1,6 @@
 """Guns behind an earthwork: a bank of turf faced with baskets of earth, cut for the muzzles, and
 behind it the guns on floors of planks, their shot and their powder."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.sea.polygons import Point

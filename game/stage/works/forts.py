@@ -5,8 +5,6 @@ their height. A fort is painted once for a scale, a facing and a light, and cach
 drawn live.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 and scorched ground. It depends on the breach, 0 to TOTAL_BREACH: the same picture for the same
 strength lost."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A round tower with its guns on the roof."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

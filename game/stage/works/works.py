@@ -6,8 +6,6 @@ A work is drawn larger than life, so that it is visible from afar, as far as the
 it. Every rule measures from the work's own place, which stays within the walls.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import replace

@@ -2,8 +2,6 @@
 metres. The ground plan is true; heights go straight up the screen at HEIGHT_FACTOR of their
 length."""
 
-from __future__ import annotations
-
 import math
 from typing import Final, TypeAlias
 

@@ -1,8 +1,6 @@
 """The line of advice on a visitor's sea: whom he commands, or what he may do now. It is a paper as
 any other of the battle screen is, so that ships, tags and dice keep clear of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """The show that runs while nobody is at the stand: what comes when, and that guns are never long
 silent. What it looks like is said in `cinema` and `attract_pages`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The pages between two battles: whose club this is, with a QR code of its address, and how a
 battle is fought, in three pictures that move."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final

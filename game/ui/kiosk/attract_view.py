@@ -1,8 +1,6 @@
 """The battle as those see it who pass by: two ships from near, one sentence, three verbs and one
 prompt. Nothing that is read is smaller than `large_type.MIN_UNITS`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import atan2, cos, dist, hypot, sin, tau
 from typing import Final

@@ -1,7 +1,5 @@
 """The door for those who know the game: every battle of the stand's programme, page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto

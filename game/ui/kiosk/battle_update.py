@@ -1,7 +1,5 @@
 """Battles of the kiosk begin and end: the show's and the visitors'."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Final

@@ -1,8 +1,6 @@
 """The page of a day for the owner's telephone: how the stand is, and its visits by the hour. Pure
 text: HTML with its plot drawn as SVG, no script, nothing fetched from anywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape

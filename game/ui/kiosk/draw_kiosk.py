@@ -1,7 +1,5 @@
 """Draw the kiosk in each of its modes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.stage.paper import menu_backdrop, panel_drawing

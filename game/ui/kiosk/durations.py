@@ -1,7 +1,5 @@
 """How long everything lasts at the stand, in seconds."""
 
-from __future__ import annotations
-
 from typing import Final
 
 FRAME_SECONDS: Final = 1 / 60

@@ -6,8 +6,6 @@ shortcut of the desktop gets through. Setting the mode again is the only sure wa
 `Window.restore` and `Window.show` wait for ever for a window manager that does not answer.
 """
 
-from __future__ import annotations
-
 import os
 import warnings
 from dataclasses import dataclass

@@ -3,8 +3,6 @@ two secret gestures that bring up the PIN pad. What the events mean to a screen 
 game.ui.kit.input_state.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final, Literal
 

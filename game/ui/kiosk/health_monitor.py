@@ -1,7 +1,5 @@
 """Counters of the kiosk: faults, visitors, battles, captains, memory."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

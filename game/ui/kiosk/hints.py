@@ -1,8 +1,6 @@
 """What lies on the sea of a visitor's duel beside the answer that shines: the three verbs as large
 buttons with pictures, the one that is asked for alight, and a word of advice in large type."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -5,8 +5,6 @@ Attract mode shows battles and the pages between them. A press gives the visitor
 costs no more than the battle it fell in. `run_frame` is given the time; only `run` reads the clock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter

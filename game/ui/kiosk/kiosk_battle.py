@@ -1,8 +1,6 @@
 """One battle of the kiosk: its journal, the captains of all its sides, and its screen. A visitor
 can take a side from its captain and give it back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial

@@ -3,8 +3,6 @@
 Keys and pad lie as new: nobody has laid them otherwise here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

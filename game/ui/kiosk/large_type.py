@@ -1,7 +1,5 @@
 """Type that is read from three metres, and the veils and badges it stands on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """What a stand is set up with. No pygame: the command line reads this before any window is open."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

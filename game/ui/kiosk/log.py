@@ -1,8 +1,6 @@
 """What the stand writes down while nobody is by: faults and its health, in files that never grow
 beyond a bound, and the journals of its battles, of which only the newest are kept."""
 
-from __future__ import annotations
-
 import os
 import sys
 import traceback

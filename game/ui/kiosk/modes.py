@@ -1,7 +1,5 @@
 """What the stand is about, and what may lie on a visitor's battle."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,8 +1,6 @@
 """``stand.toml``: what the owner of a stand has written down, read and checked like a level: every
 fault at once, with its line, its column and what to write instead. It is data, never code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The owner's panel behind the PIN: what the stand lives by, how it is, and what can be done with
 it. By mouse, finger, keys and pad; a panel that nobody touches is put away."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final

@@ -1,8 +1,6 @@
 """What the owner of a stand has set and may change while it runs: volumes and quiet hours, how long
 everything lasts, the size of text, whose club it is. Values only; no pygame."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable

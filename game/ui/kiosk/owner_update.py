@@ -1,7 +1,5 @@
 """The owner's panel, and the daily report."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pygame

@@ -1,7 +1,5 @@
 """The next battle: levels in turn, a new seed each time, a journal of its own."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The log of visits of the day, and the server of the daily report."""
 
-from __future__ import annotations
-
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Final

@@ -4,8 +4,6 @@
 change it: `attract_update`, `battle_update`, `owner_update`, `second_player` and `visit_update`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -2,8 +2,6 @@
 keyboard, or the two halves of the keyboard; what the other one's hand does while one is asked is
 not heard. Values and arithmetic only."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

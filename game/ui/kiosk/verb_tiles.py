@@ -1,8 +1,6 @@
 """The three verbs of a battle under sail, Steer, Fire and Board, each with its picture: for those
 who pass by, and on the card of whoever has just stepped in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import atan2, ceil, cos, pi, sin
 from typing import Final

@@ -1,8 +1,6 @@
 """One visit: who plays what since when, with which hands; how it ended, and what it is worth.
 Values and arithmetic only."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

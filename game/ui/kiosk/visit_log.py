@@ -4,8 +4,6 @@ personal in it; and what of the day is kept in memory: visits by hour, and the b
 A disk that is full or may only be read loses nothing while the stand runs: lines wait, as many as
 `MAX_WAITING`, and are written when it can be."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections import deque

@@ -1,8 +1,6 @@
 """A visit: a battle from its first turn, some minutes of play, a card with the result, and the next
 visitor."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

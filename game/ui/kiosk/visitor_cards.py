@@ -1,8 +1,6 @@
 """The large papers of a visit: what he commands and the three verbs, the seconds that are left, and
 the card after it that is worth a photograph."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from re import sub
 from typing import Final

@@ -1,7 +1,5 @@
 """The stand's window: full screen, a large pointer, no screen saver."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -5,8 +5,6 @@ holds one. The control's `name` is for the focus ring, lessons and tests; it dec
 small sound of a press.
 """
 
-from __future__ import annotations
-
 
 class Action:
     """The base of all actions: a frozen value or a member of an Enum. It has no methods; the room

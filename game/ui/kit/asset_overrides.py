@@ -1,7 +1,5 @@
 """Hulls, flags and sounds that a level pack brings for one battle, and how they are applied."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Layout of the battle list for any window size and text scale."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -4,8 +4,6 @@ A player who plays a battle with one key does not want that key to run on throug
 and into the next battle.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -10,8 +10,6 @@ disabled, the first enabled one gets it. State comes from events only, never fro
 position of the mouse or keys, so a posted event does exactly what a player's does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias

@@ -1,7 +1,5 @@
 """Terms of the sea and of the rules with their meanings, for the glossary page and tooltips."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache

@@ -6,8 +6,6 @@ tapped and another when held, so they act on release. State comes from events an
 passed in, never from a clock.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import hypot
 from typing import Final

@@ -3,8 +3,6 @@
 The window's own repeats are off (`shell.window`), because they queue up while a slow page is drawn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

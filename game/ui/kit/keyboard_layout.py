@@ -5,8 +5,6 @@ is one of ours; otherwise the position of the key counts. Characters that are co
 typed, because many layouts type them only with Shift or AltGr.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from dataclasses import dataclass, field
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 A pad reports as a joystick or, if its layout is known, as a controller; both give the same names.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """The gamepads that are plugged in: each is opened, as a controller if its layout is known."""
 
-from __future__ import annotations
-
 import pygame
 from pygame._sdl2 import controller
 

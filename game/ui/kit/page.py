@@ -1,7 +1,5 @@
 """What paper pages share: a dark sea, panels and controls on it, and common measures."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from enum import Enum, auto

@@ -1,7 +1,5 @@
 """Panels that are painted once and blitted each frame until their content changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Final

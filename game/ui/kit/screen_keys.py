@@ -1,8 +1,6 @@
 """A keyboard on the screen for players without a real one: letters, characters, accents, or only
 digits. It covers the foot of a page and returns the typed text to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto

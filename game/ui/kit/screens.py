@@ -1,7 +1,5 @@
 """What a screen is, what it may ask of the program, and the callbacks the shell gets."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

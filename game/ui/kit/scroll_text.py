@@ -1,7 +1,5 @@
 """A long text in a scrolling pane: blocks of words, wrapped once per width, drawn from any line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

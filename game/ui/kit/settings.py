@@ -6,8 +6,6 @@ other, and entries of a player or a newer game stay. Reading any file gives vali
 something was unusable, one plain sentence.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, fields, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sounds of the screens: pass what a battle shows and what a player presses to the sound player."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -2,8 +2,6 @@
 presses it. The time restarts with every press, so that each control keeps the focus equally
 long."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.ui.kit import widgets

@@ -5,8 +5,6 @@ A hint shows at once. The rest waits until the pointer or focus has rested; unde
 goes again after a while.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

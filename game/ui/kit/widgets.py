@@ -8,8 +8,6 @@ was pressed. `draw_widgets` reads the same ring to draw each widget in its state
 the one under the pointer or focus.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias

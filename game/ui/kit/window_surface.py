@@ -5,8 +5,6 @@ freed memory. So only `refresh` asks the display for its surface; the frame loop
 events and before anything is drawn.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,8 +1,6 @@
 """The fight of a lesson: the battle screen with advice on the sea that goes once it is followed.
 Nothing waits for it, and nothing is refused."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Final

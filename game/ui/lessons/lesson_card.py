@@ -1,7 +1,5 @@
 """The card of a lesson: its layout beside the sea, its text, and its drawing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto

@@ -1,7 +1,5 @@
 """The page after a lesson: what was learned, and where to go next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto

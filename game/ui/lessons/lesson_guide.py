@@ -4,8 +4,6 @@ It shows the step, points at what to use, and makes the move for a player who as
 tutor decides which answers are allowed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final

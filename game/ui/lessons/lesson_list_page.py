@@ -1,8 +1,6 @@
 """Learn the ropes: the list of lessons, each with a summary, a tick once done, and a medal once its
 fight is won."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

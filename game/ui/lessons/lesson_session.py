@@ -1,8 +1,6 @@
 """Start, show and close the one open lesson: the list, its battle, the page after it. Nothing of
 its battle is kept on disk."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,8 +1,6 @@
 """The pointer of a lesson: an ochre ring round a control, panel, ship or position, and a short
 arrow from the card to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot

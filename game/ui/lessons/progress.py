@@ -4,8 +4,6 @@ A damaged file only loses the ticks. A lesson is known by its folder's name with
 that it keeps its tick if the order changes.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -5,8 +5,6 @@ Each book knows how a course is drawn and a gun is aimed. Call these functions i
 table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Protocol
 

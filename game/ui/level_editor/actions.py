@@ -1,7 +1,5 @@
 """Actions of the editor's controls."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

@@ -1,8 +1,6 @@
 """Aims, events and groups of a battle as property rows: what each says, and the edits that change
 it. A sentence that is left empty is removed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

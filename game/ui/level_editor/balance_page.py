@@ -1,8 +1,6 @@
 """Balance trial of a level: many battles between equal AI captains, who wins how often, which aims
 are met, and which battles stall."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Sequence

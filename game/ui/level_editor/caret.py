@@ -3,8 +3,6 @@ a property.
 
 A place is a number of characters from the start; a line end of two characters is one step."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,8 +1,6 @@
 """Printed chart under the ships, kept until the view changes. While the view moves, the last print
 is stretched; it is printed again after a rest."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 

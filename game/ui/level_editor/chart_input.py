@@ -1,7 +1,5 @@
 """Pointer on the chart: what a press takes, what a drag moves, and what is written on release."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Ruler, grid and compass rose of a chart, in the measure of the level: the figures are those that
 its file has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, hypot

@@ -1,8 +1,6 @@
 """Lists and questions over the editor: a list that typing narrows, and what to do with unsaved
 work."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -1,8 +1,6 @@
 """Edits of the author's own ship classes: select, add, rename, delete. Their properties are shown
 as a ship's are."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.levels.format.fields import OWN_PREFIX

@@ -1,7 +1,5 @@
 """Controls of the editor: bar, properties, file, findings."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final, TypeAlias
 

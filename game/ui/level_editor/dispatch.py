@@ -1,7 +1,5 @@
 """The one match of actions: what a press, a step or a scroll of a control does."""
 
-from __future__ import annotations
-
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.level_editor import (

@@ -4,8 +4,6 @@ The text is the truth. Every edit replaces spans of it (`game/levels/editing/`),
 read again after each. While the text cannot be read, the last good level is kept to look at, and
 nothing is saved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace

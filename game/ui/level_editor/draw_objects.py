@@ -1,8 +1,6 @@
 """Drawing of chart objects: those that are not printed, the selected one with its handles, and one
 that is being drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

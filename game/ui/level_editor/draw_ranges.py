@@ -1,8 +1,6 @@
 """Drawing of ranges and arcs as the book measures them: pale bands under the ships with their
 names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Drawing of the editor: bar, chart and panels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Tool that draws a new object on the chart, corner by corner, with mouse, keys or gamepad. A
 corner on the first or the last one ends it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import hypot
 from typing import Final

@@ -1,8 +1,6 @@
 """What can be drawn on a chart, and the keys that the file then gets: only those that the format
 demands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

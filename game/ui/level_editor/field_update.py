@@ -3,8 +3,6 @@
 Digits go to the row under the pointer or the focus; the book's steps and the format's bounds hold
 as for arrows and drags."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import isfinite
 from typing import Final

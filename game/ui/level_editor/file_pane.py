@@ -1,8 +1,6 @@
 """Lines of the file beside the chart: selected lines raised, unsaved lines marked, and those of the
 last edit with what they said before; with the caret while somebody types."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Findings of the check as pins on the chart and cards below it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """Gestures on the chart: move or turn a ship, turn the wind, draw a line, move the view. A gesture
 is a value; its result is written on release."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import atan2, degrees, hypot

@@ -1,7 +1,5 @@
 """Layout of the editor."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

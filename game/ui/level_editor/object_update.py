@@ -1,7 +1,5 @@
 """Edits of chart objects with keys and pointer: select, move, add and delete corners, delete."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What another book makes of the level: its setup, findings, and a summary in words; and the state
 of the page that shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

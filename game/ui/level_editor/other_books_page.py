@@ -4,8 +4,6 @@ and a battle.
 A ship that is moved, turned or anchored here changes under that book only, in ``[for.<book>]``
 (`other_books_ship.py`)."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from typing import Final
 

@@ -2,8 +2,6 @@
 
 Each is one undo step under ``[for.<book>]``; the level's own book keeps her where she was."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from typing import Final, get_args
 

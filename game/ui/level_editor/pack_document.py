@@ -3,8 +3,6 @@ level's pack.
 
 Other levels share classes.toml, so each edit of it, and its undo, is written at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace

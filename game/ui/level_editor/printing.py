@@ -1,8 +1,6 @@
 """Print of a battle: a PDF beside the level's file, made in a process of its own so that the window
 never waits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path

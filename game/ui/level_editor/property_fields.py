@@ -1,8 +1,6 @@
 """Properties of what is selected, from the level format: label, value, and what it may become. A
 value of None means that the file does not say it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -1,8 +1,6 @@
 """A level set up by its own book, for lengths and ranges. Cached for one level, since the setup of
 a large fleet takes longer than a frame."""
 
-from __future__ import annotations
-
 from game.books import shelf
 from game.core.table import Table
 from game.levels import Level

@@ -3,8 +3,6 @@
 The values are in `state.py`. Keys are handled in `shortcuts.py`, the pointer in `chart_input.py`,
 controls in `dispatch.py`; `draw_screen.py` draws."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Page on which a sentence or id list is written, with words to press. Findings are shown while it
 is written, and errors are not accepted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto

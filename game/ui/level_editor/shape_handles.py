@@ -1,7 +1,5 @@
 """Handles of a chart object: corners, edges, middle, knobs; and the object while it is dragged."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto

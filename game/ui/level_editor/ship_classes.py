@@ -1,8 +1,6 @@
 """The author's own ship classes: those of the level are in its text, those of its pack in
 classes.toml."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Ships of a level on the chart: hulls, names, and the selected one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

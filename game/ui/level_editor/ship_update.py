@@ -1,7 +1,5 @@
 """Edits of whole ships: add, delete, form a line, move and turn by steps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,8 +1,6 @@
 """Keys of the editor. They act on the chart until Ctrl Tab or Enter takes them to the controls; Esc
 brings them back."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

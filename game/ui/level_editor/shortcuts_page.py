@@ -1,7 +1,5 @@
 """Page of shortcuts: every action of the editor with mouse, keys and gamepad."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

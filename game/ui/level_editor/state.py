@@ -4,8 +4,6 @@ what follows from these for chart, properties and file.
 Nothing is drawn or pressed here: `update.py` and the tools change the state, and the panels show
 it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path

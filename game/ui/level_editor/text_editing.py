@@ -1,8 +1,6 @@
 """Typing in the file beside the chart. The text is read after a pause and the chart follows; while
 it cannot be read, the error is shown at its line and the chart waits."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

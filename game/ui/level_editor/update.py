@@ -1,8 +1,6 @@
 """Changes of the editor's state: what is selected, what is in view, what follows an edit. It knows
 no tool and no page, so all of them may call it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Rings with a word round the ships that a saved level has changed; they fade after a while."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Watch a level file that may be edited: whether it was saved, and what `check` finds."""
 
-from __future__ import annotations
-
 import stat
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,8 +1,6 @@
 """The note after a save of the level: what has changed, or what is wrong in the words of
 ``weathergage check``. It is at the upper left of the sea."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

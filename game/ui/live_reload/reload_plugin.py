@@ -1,8 +1,6 @@
 """Live reload beside a battle: watch its level file and show each save on the sea. A note lists
 what is wrong or what has changed; changed ships are marked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from enum import Enum, auto
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The balance card of a level on its briefing: results of many battles between captains, as a bar
 of shares and in words."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """A card of the battle list: a level in four lines, with the seal of the check."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -7,8 +7,6 @@ counts. Reading any file gives a valid history: damaged parts are restored from 
 one plain sentence says so.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The kinds of a level's battle, read from the level: for the list's icons and its filter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from enum import Enum
 from typing import Final

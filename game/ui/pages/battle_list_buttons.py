@@ -4,8 +4,6 @@ The list is one stop of Tab, as in any desktop list: Home, End, page up and down
 the next entry that begins with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The battle list: levels at the left, the chosen one's chart at the right, the seats below."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 from operator import is_not

@@ -1,8 +1,6 @@
 """Build the content of the page after a battle: headline, winner and reason, losses, fates of the
 ships, and the great moments."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The page after an error of the program, a full disk, or a journal that cannot be resumed: what
 happened, what is safe, what to do. It never shows a stack trace."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from pathlib import Path
 

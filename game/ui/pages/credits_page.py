@@ -1,7 +1,5 @@
 """The credits: the authors of rulebooks, fonts and sounds, with their licences."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final

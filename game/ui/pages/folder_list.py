@@ -1,7 +1,5 @@
 """What can be opened as a pack in a folder of the disk: its folders and zip files."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 from pathlib import Path

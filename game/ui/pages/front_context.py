@@ -1,7 +1,5 @@
 """What the pages before a battle may ask of the program, besides what every screen may."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from game.ui.kit.screens import AppContext, ShellCallbacks

@@ -1,7 +1,5 @@
 """The glossary of the sea and of the rules: each term with a sentence, most with a picture."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The small pictures of the glossary: ships from above, as SVG of 160 by 96 units. The wind blows
 down the picture unless its arrow says otherwise."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 from typing import Final
 

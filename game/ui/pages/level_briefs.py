@@ -1,7 +1,5 @@
 """What the screens show of a level file: title, sides and ships, or why it cannot be used."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

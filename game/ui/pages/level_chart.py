@@ -1,7 +1,5 @@
 """The engraved chart of the chosen battle, drawn once for each level, size and style."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal

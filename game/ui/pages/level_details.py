@@ -1,7 +1,5 @@
 """Drawing of the chosen battle's details below its chart, and of texts over it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

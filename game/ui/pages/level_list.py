@@ -5,8 +5,6 @@ but a file is read once per save, a few files per frame, visible ones first. No 
 holds, breaks the list.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

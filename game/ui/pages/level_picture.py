@@ -1,8 +1,6 @@
 """The picture that a pack has for a level, at the top of the muster's story, with its caption; it
 scrolls with the text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO

@@ -1,8 +1,6 @@
 """The page while a battle is resumed: a long one takes seconds, and the player must see at once
 that the press was accepted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

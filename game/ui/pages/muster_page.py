@@ -1,7 +1,5 @@
 """The muster before a battle: the seats, the optional rules with their clauses, the seed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto

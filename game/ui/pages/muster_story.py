@@ -1,8 +1,6 @@
 """The muster's text on a battle: when and where, story, aims, balance, author and sources, as one
 text that may scroll."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,8 +1,6 @@
 """Offers above the battle list to players without a victory: the battle for newcomers and the
 lessons."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto

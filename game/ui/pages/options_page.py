@@ -1,7 +1,5 @@
 """The options in three tabs: sound, sight, and play; each change is saved at once."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final

@@ -1,8 +1,6 @@
 """The page of the player's own rule tables: for each book whether such a file is in force, its
 path, what it replaces, and what is wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """The warning before a battle resumes whose pack is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import Enum, auto
 

@@ -1,8 +1,6 @@
 """Texts about a pack for its page and the credits: what it is, its author and licences; or why it
 cannot be used."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final

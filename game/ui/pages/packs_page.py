@@ -1,8 +1,6 @@
 """The player's packs: at the left the list and a folder of the disk to open others from, at the
 right the selected one. A path can be typed or pasted, and a pack dropped on the window."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial

@@ -1,8 +1,6 @@
 """The pause menu over a battle: resume, rules, options, the battle's own rows (AI captain, concede,
 restart), and leave."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto

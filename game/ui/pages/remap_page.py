@@ -4,8 +4,6 @@ A control that already has a meaning is refused with that meaning. While the pag
 raw events before anything else (`capture_event`).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial

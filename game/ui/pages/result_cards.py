@@ -1,7 +1,5 @@
 """Cards of the result page: what it shows of a ship and of a great moment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

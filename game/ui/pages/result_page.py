@@ -1,8 +1,6 @@
 """The result page: who won and why, each ship as a card, and the great moments, each of which opens
 its replay."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto

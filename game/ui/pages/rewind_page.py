@@ -1,8 +1,6 @@
 """The page while a long battle is rewound to a moment: its target and its progress. A few frames
 for a great fleet, none for a duel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from time import perf_counter

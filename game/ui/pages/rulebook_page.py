@@ -1,8 +1,6 @@
 """The rulebook page: every clause in our own words, found by number or word, and the rulings.
 Typing a number ("9.2") or a word ("rake") narrows the list; Backspace widens it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Texts about a saved battle: for its row, and beside the list."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path

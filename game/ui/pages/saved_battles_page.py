@@ -5,8 +5,6 @@ The list shows at once; one file per frame is read, and the selected one's chart
 later. A deleted battle is only set aside until the page is left, so that a press can restore it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto

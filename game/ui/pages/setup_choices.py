@@ -3,8 +3,6 @@
 It also starts the chosen battle on a real table, with models and dice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto

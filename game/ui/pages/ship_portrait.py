@@ -1,7 +1,5 @@
 """A ship's picture on a patch of sea, for cards and lists."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

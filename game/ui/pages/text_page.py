@@ -1,7 +1,5 @@
 """A page that is one scrolling sheet of text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

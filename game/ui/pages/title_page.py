@@ -1,7 +1,5 @@
 """The title: a dusk sea with ships, the name of the game, and the main menu."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from functools import partial
 from typing import Final

@@ -1,8 +1,6 @@
 """The moving scene behind the title: four ships of the line at dusk. It has its own clock and
 random numbers; nothing here touches a rule."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,8 +1,6 @@
 """The chart of a finished battle: the tracks of all ships, where each ended, and the great
 moments."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final

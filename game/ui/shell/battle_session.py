@@ -1,7 +1,5 @@
 """Start, resume, show and close the one open battle, and lead to the page after it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The log file of crashes."""
 
-from __future__ import annotations
-
 import traceback
 from datetime import datetime
 from pathlib import Path

@@ -6,8 +6,6 @@ frame. SDL decides once, when the display is opened, so both ways are timed in a
 before the real one opens.
 """
 
-from __future__ import annotations
-
 import os
 from statistics import median
 from time import perf_counter

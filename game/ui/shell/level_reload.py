@@ -1,7 +1,5 @@
 """Advance a level reload beside the battle in play, and close what was before."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path

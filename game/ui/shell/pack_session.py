@@ -1,7 +1,5 @@
 """The level packs of the battles shown: their assets, and whether a pack is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """Battles kept in files: the one of Continue, the page of all unfinished ones, and a journal
 dropped on the window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Pictures of screens without a window: a level or a journal at any turn, any page, any size."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The open battle and its folders: the state that the sessions of the shell share."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

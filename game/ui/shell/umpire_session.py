@@ -1,7 +1,5 @@
 """Start, resume and close battles that are played on a real table, with real dice."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from pathlib import Path

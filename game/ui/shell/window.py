@@ -1,7 +1,5 @@
 """The window: open it, change its mode, or say plainly why that is impossible."""
 
-from __future__ import annotations
-
 import os
 import warnings
 from typing import Final

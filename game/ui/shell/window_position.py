@@ -1,8 +1,6 @@
 """Position and size of the window: as large as the desktop allows at first, then as it was left. A
 small file beside the settings keeps them; an unreadable file counts as none."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass, fields, replace

@@ -1,8 +1,6 @@
 """Actions of the umpire screen. All others belong to the battle screen
 (`battle/answers/hud_update.py`) or to a book."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

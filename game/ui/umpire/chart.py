@@ -2,8 +2,6 @@
 endpoints of the planned move and the marked point with its distance, and the controls on all
 these."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto

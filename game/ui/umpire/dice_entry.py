@@ -1,8 +1,6 @@
 """Dice that are typed or pressed before they are submitted: the faces so far, and why a sign is
 refused. Pure: no battle, no pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final

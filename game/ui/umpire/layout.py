@@ -1,8 +1,6 @@
 """Layout of the umpire screen: the step and its answers at the left, the chart in the middle with
 the log below it, the records at the right."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

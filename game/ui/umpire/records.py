@@ -1,8 +1,6 @@
 """Panels to read: the record of one ship with the position of her model, a row for each ship, and
 the log with its clauses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Final

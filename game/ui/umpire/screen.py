@@ -4,8 +4,6 @@ step, keeps the records, and says where each model stands.
 `state.py` holds the values and `update.py` changes them; here events become actions, and the panels
 are put together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

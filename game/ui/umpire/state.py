@@ -4,8 +4,6 @@ marked or scrolled.
 Nothing is drawn or pressed here: `update.py` changes the state; `step.py`, `chart.py` and
 `records.py` show it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final

@@ -3,8 +3,6 @@ the bottom undo and typing.
 
 It is laid out once for a frame or an event; each part has its controls and its drawing."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """What a lesson reads of a course that is laid by its keys."""
 
-from __future__ import annotations
-
 from game.books.kmh.lesson import legs_of
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg
 from game.sea.pose import Pose

@@ -1,7 +1,5 @@
 """Packs to check: the shipped pattern, whole or changed."""
 
-from __future__ import annotations
-
 import struct
 import zipfile
 import zlib

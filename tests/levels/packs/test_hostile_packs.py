@@ -1,8 +1,6 @@
 """Hostile or broken packs: each is refused in plain words, nothing is written anywhere, and nothing
 takes more memory than a pack may."""
 
-from __future__ import annotations
-
 import os
 import stat
 import struct

@@ -1,8 +1,6 @@
 """Hostile or broken pictures and sounds: refused by their bytes, in little time and memory; what
 passes is limited by its size in memory."""
 
-from __future__ import annotations
-
 import os
 import struct
 import zlib

@@ -1,8 +1,6 @@
 """Packs as authors make them: everything in one is found, and every error is reported at its
 place."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Small valid Ogg Vorbis files of silence, whose decoded length is known."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Sequence
 

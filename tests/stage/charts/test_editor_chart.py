@@ -1,7 +1,5 @@
 """The chart of the level editor: true hulls, and margins at their true distance from the shore."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

@@ -1,7 +1,5 @@
 """What is drawn by turns so that a fleet fits a frame: sea, wakes, smoke, ships, effects."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any

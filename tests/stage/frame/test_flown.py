@@ -1,7 +1,5 @@
 """A long move of the camera is flown in an arc, a short one level."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import hypot
 

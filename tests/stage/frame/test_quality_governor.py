@@ -1,7 +1,5 @@
 """The governor on a slow clock: less is drawn while frames are late, more once they are not."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Final
 

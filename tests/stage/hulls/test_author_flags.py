@@ -1,8 +1,6 @@
 """Flags from an author's pack: their colours stream from the hoist, clear pixels are not cloth, and
 other nations fly the game's flags."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from io import BytesIO
 

@@ -1,8 +1,6 @@
 """Hulls from an author's own picture: bow ahead at every heading, as long as her kind, under the
 same masts; an invalid picture leaves the drawn hull."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 

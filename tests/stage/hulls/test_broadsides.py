@@ -1,7 +1,5 @@
 """Her own guns roll a ship and light her, once a broadside and not for long."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pygame

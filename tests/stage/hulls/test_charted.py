@@ -1,7 +1,5 @@
 """Far off a ship is as long as she is on the table, and her masts can still be told apart."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise, product, zip_longest
 
 import numpy as np

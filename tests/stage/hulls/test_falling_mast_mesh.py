@@ -1,7 +1,5 @@
 """A falling mast is the real one: it falls to leeward, ends alongside, and is never seen twice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Thrown water and ships are as light as the hour allows."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

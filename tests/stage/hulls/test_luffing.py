@@ -1,7 +1,5 @@
 """Luffing sails: their edges move while the rest of her is still."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

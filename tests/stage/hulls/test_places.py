@@ -1,7 +1,5 @@
 """Offsets and flags: what others draw on a ship meets the sprite."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

@@ -1,7 +1,5 @@
 """Ships are painted from every side, show their state, and are lit from the north-west."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import get_args

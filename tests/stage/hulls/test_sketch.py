@@ -1,7 +1,5 @@
 """The sketch shown until a sprite is baked is a ship with sails, on every heading."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

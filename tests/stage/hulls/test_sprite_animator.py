@@ -1,7 +1,5 @@
 """A ship never jumps: her picture follows helm, wind and shot in small steps, whatever is baked."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """The bank answers at once, improves later, keeps to its limit, and survives without its worker."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 

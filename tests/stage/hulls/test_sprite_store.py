@@ -1,7 +1,5 @@
 """The store packs sprites without loss, keeps to its limit, and drops what is out of use."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """A mast that is cut away stays where it was left, drifts, and sinks; she no longer shows it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 

@@ -1,7 +1,5 @@
 """The drawing kit: panels leave their content free, dice and cards show what they are."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

@@ -1,7 +1,5 @@
 """An outline of corners and stretched sides equals one that is drawn as a whole."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

@@ -1,7 +1,5 @@
 """A picture drawn in two halves, one a frame: what is shown is always complete."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

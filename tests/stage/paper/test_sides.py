@@ -1,8 +1,6 @@
 """Sides can be told apart with every kind of sight, in grey print, and without any colour at
 all."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

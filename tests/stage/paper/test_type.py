@@ -1,7 +1,5 @@
 """Type: measured, wrapped, cut and drawn where it should be."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 from hypothesis import given

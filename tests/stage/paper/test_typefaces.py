@@ -1,7 +1,5 @@
 """Names in any script that a shipped face has are whole in every face, and measured as drawn."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """A silent, invisible pygame for the pictures of the sea."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 

@@ -1,8 +1,6 @@
 """A broadside as painted: tongues at the painted ports, columns of water that rise and fall, and
 nothing made twice."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

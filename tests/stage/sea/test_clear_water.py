@@ -1,8 +1,6 @@
 """How near places can be seen between panels: all clear, nearer than in the clear rectangle, and
 not too far from the middle."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

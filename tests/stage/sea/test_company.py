@@ -1,8 +1,6 @@
 """Everything besides ships: it is where it should be, shows its state without colour, and is still
 under reduced motion."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

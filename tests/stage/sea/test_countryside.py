@@ -1,7 +1,5 @@
 """Fields and trees: the same country at every zoom."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from game.stage.sea.countryside import WOOD_KIND, countryside_fields_at

@@ -1,7 +1,5 @@
 """Single breaking crests: fixed to the sea, fixed by the seed, never in a pattern."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,8 +1,6 @@
 """Fog: thick beyond the visible range, clear round the ships that look; it comes, goes and
 drifts."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 import pygame

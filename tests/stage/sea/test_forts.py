@@ -1,7 +1,5 @@
 """Forts: within their ring, facing the sea, coloured by the light, their flag down the wind."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 import pygame

@@ -1,7 +1,5 @@
 """Hamlets and tracks: on dry land, away from forts and each other, the same ones every time."""
 
-from __future__ import annotations
-
 import itertools
 import math
 

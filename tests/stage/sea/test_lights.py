@@ -1,7 +1,5 @@
 """Lights on the sea: the band of the sun, darker corners; in the dark guns and lanterns."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 import pygame

@@ -1,8 +1,6 @@
 """How near the camera goes: what must be seen is in view, and the rest while the hull stays
 large."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hypothesis import given

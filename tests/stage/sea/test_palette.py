@@ -1,7 +1,5 @@
 """The palette: legible, and sides can be told apart."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.stage.paper import palette

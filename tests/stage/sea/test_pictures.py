@@ -1,7 +1,5 @@
 """Smoke, effects, wakes and chart leave the marks they should, where they should."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 import pygame

@@ -1,7 +1,5 @@
 """Rocks: heads within their area, with water between them, the same ones every time."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

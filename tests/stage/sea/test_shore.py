@@ -1,7 +1,5 @@
 """Coast: distances, and what is painted where."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

@@ -1,7 +1,5 @@
 """Works are drawn larger where there is land for it, and never over more water."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """The sea: it tiles, it loops, it repeats for a seed, it follows the camera and the wind."""
 
-from __future__ import annotations
-
 import weakref
 
 import numpy as np

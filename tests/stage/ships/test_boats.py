@@ -1,7 +1,5 @@
 """Boats can be found from afar, and near by have their true size beside a ship."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.stage.hulls.ship_plans import SHIP_PLANS

@@ -1,7 +1,5 @@
 """Where a mast strikes the sea, water leaps: first at the truck, then along all of it."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast

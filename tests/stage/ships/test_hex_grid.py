@@ -1,7 +1,5 @@
 """Hexes, coasts, boats, smoke and signals as the stage draws them."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Boarders wear their side's colour and shape, and are recognised as men."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

@@ -1,8 +1,6 @@
 """Round a sinking ship the sea boils along the part of her that is awash, and closes when she is
 gone."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """A ship that burns from end to end is still visible in her flames, and so are three beside her."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 

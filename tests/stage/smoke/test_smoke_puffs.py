@@ -1,7 +1,5 @@
 """An old puff of smoke has been torn by the wind and is no longer a ball."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

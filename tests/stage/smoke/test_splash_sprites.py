@@ -1,7 +1,5 @@
 """Water leaps in a different shape for each ball."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The recipes on the path, and the shipped sounds as numbers."""
 
-from __future__ import annotations
-
 import wave
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Sounds of events at every playback speed; and none of anything hidden."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The sound files: complete, small, as the recipe makes them, and shaped as such sounds are."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

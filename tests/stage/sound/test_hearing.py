@@ -1,7 +1,5 @@
 """Sound of the screens: a real battle frame by frame, and presses on controls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The mix: twenty-four voices, a limit for guns and one for all, beds that duck, the silence."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import numpy as np

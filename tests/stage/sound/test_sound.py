@@ -1,7 +1,5 @@
 """The player: lazy, cheap, silent when it must be; and the captions."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from itertools import pairwise

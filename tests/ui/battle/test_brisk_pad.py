@@ -1,7 +1,5 @@
 """What the cross of a pad goes through while a question lies on the sea."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The director's camera: near enough, nobody cut, still while it may be."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import replace

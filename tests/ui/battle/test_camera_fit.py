@@ -1,8 +1,6 @@
 """What is held for a question: as near as the papers leave room for it, clear of all of them, and
 without a move that nobody needs."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

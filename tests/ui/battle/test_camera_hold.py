@@ -1,7 +1,5 @@
 """The picture that the director's camera shows is held for as long as an eye needs for it."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scene.stage_acts import ActKind, StageAct

@@ -1,7 +1,5 @@
 """The list of crises: opened by key, mouse and wheel in every book; a row is seen again."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

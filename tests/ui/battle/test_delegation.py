@@ -1,8 +1,6 @@
 """A person's captain takes the helm for a while, in all four books and by every device: what he
 answers are ordinary answers, he stops by himself, and he knows no more than his side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product

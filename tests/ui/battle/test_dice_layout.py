@@ -1,7 +1,5 @@
 """Dice on the sea lie where no ship is seen, and stay there until one that acts comes to them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """Dice on the sea: all of a roll is there in every window, and nothing moves while it falls."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Digits on the sea: where she may come to lie by one key, in every book; Space sails there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import cos, radians, sin
 from pathlib import Path

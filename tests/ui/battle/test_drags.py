@@ -1,8 +1,6 @@
 """A drag on the sea while a course is asked for: from the ghost, a numbered end or a ship it
 steers, from anywhere else it moves the view; one that is cut off has done nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import hypot
 from pathlib import Path

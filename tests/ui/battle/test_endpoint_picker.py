@@ -1,8 +1,6 @@
 """A course is pointed at without a pointer: the right stick leans towards its end, and the arrows
 with Shift push it there, in every book; one press of A, or of Space, gives it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from math import cos, hypot, radians, sin

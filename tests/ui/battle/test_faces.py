@@ -1,7 +1,5 @@
 """What the screen asks of a book is asked of one class, and every book on the shelf answers."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

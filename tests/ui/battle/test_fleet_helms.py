@@ -1,8 +1,6 @@
 """A person who commands several ships hands over one, a squadron or all of them, in all four books
 and by every device; each order stands until its own end, and then she says why she asks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 

@@ -1,8 +1,6 @@
 """A picture of the battle asks for each thing once, and one in which nothing moves prints none of
 its papers again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """The lines at the top of the sea: the question behind the badge of the side that is asked, the
 goal in one line on both views, where the camera looks below it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

@@ -1,8 +1,6 @@
 """Why a ship that sails by her squadron's order asks for her person, and not twice for
 the same."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

@@ -2,8 +2,6 @@
 still says where to; ribbons, plate and bar tell which is which, and what ends one leaves the other
 as it is said."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,8 +1,6 @@
 """Two persons at one screen: whose turn it is can be seen, and nothing of one is shown to the
 other, nor taken back by him."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

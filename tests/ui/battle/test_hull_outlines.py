@@ -1,7 +1,5 @@
 """What is asked of hulls near a tag is told without a look at those far off."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 from random import Random
 

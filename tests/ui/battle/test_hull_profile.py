@@ -1,7 +1,5 @@
 """The profile on a record is that of her kind: bands of ports, rig, oars, mortars, stumps."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

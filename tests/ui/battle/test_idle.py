@@ -1,7 +1,5 @@
 """A window that nobody touches asks for fewer frames, and for all of them when somebody does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

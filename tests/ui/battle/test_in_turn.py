@@ -1,7 +1,5 @@
 """The camera among ships that sail in turn: it goes not to and fro, and loses none of them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.scene.stage_acts import ActKind, StageAct

@@ -1,7 +1,5 @@
 """How both ends of a long shot are seen among very many ships."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scene.stage_acts import ActKind, StageAct

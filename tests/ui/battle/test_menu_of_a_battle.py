@@ -1,8 +1,6 @@
 """What the menu over a battle offers besides the way out: the captain, giving the battle up, and
 the battle once more from its start."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tags stay where they are about their ships, and have patience before they slide elsewhere."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

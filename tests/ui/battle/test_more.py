@@ -1,7 +1,5 @@
 """Many answers: More has a key, and so has each of the first answers of a list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Papers of a roll and of a shot are no wider than what they say, and cut none of it."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

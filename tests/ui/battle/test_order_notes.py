@@ -1,8 +1,6 @@
 """Squadron orders and helms handed over are in force again when a battle is taken up, however the
 game ended: they are notes in the journal, which no rule hears of and no replay minds."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any

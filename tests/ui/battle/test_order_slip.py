@@ -1,8 +1,6 @@
 """The slip of an order lies on no words of the screen, and on no name or ship as long as there is
 other water; names of waters stand where nothing else lies."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

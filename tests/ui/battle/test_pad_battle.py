@@ -1,8 +1,6 @@
 """A whole battle by pad alone, as a joystick and as a controller, pulled out and put back; and the
 pages round it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """By pad alone from the title to the end of a battle, and back to the title."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """B of a pad holds back where that is an answer: hold fire, wait, no. Else it opens the menu."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

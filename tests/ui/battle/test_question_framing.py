@@ -1,7 +1,5 @@
 """What the camera holds of a ship: more than her hull."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 
 import pytest

@@ -1,7 +1,5 @@
 """Brisk play: what the game answers, throws and turns by itself, and how that is taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product

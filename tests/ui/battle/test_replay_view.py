@@ -1,7 +1,5 @@
 """The last turn and the last great moment are seen again in every book, and all is as it was."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import esper

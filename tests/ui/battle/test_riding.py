@@ -1,8 +1,6 @@
 """The director's camera and ships under way: it goes along, goes no farther than must be, and takes
 its time."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

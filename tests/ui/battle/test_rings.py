@@ -1,7 +1,5 @@
 """The rings round waterlines lie as the pictures of their ships, smooth and at one distance."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from math import dist

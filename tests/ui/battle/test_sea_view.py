@@ -1,8 +1,6 @@
 """The sea that fills the window: how much paper lies on it, that no paper lies on another, that
 everything can still be reached; and the wargamer's table, which is as it was."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Which ship is next: no list lies on the sea, one ship is in hand, and every one of them can be
 taken by mouse, keys and pad."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The two plates: corners while nobody plays, the mark of who acts, a bar in every one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """What a plate shows as icons is said in words when a hand is on it."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pygame

@@ -1,8 +1,6 @@
 """Guns speak in the frame in which their dice begin to tumble; each die lies as its ball strikes,
 and the seal comes down after the last. In all four books."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import inf
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The slim ribbon: as wide at any size of text, three buttons, a rail that stays between turn and
 buttons, and a card that hangs where it is said to hang."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pygame

@@ -1,7 +1,5 @@
 """Lines on the sea: smooth at every size, broken as told, round at their corners."""
 
-from __future__ import annotations
-
 import itertools
 import math
 

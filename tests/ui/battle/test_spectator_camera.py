@@ -1,7 +1,5 @@
 """When what waits for the camera may begin: as soon as it has come, and no later."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pygame

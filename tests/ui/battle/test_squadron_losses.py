@@ -1,8 +1,6 @@
 """Squadrons that have lost ships, and orders that name who was taken: what the strip says, what an
 order leads to, and what may be told again."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

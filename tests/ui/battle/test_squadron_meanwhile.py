@@ -1,8 +1,6 @@
 """While a squadron is in hand the battle goes on: neither the focus nor the view is taken away from
 whoever makes up an order."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

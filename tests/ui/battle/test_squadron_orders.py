@@ -1,8 +1,6 @@
 """A person tells whole squadrons what to do, by every device: his captain does it by ordinary
 answers, a ship that needs him asks with her reason, and what a book forbids is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

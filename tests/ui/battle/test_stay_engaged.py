@@ -1,8 +1,6 @@
 """What is proposed keeps a ship in the fight: beside her enemy, and never off the table. Whoever
 presses Space alone fights a battle to its end, in every book."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """The story of a battle on its sea: the stakes go with the first press, turning points are told
 once, the goal has its count."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

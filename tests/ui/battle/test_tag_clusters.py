@@ -1,7 +1,5 @@
 """In a crowd and in a knot every tag is plainly its own ship's, whatever way the ships lie."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pygame

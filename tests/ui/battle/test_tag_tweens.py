@@ -1,7 +1,5 @@
 """A tag that becomes another kind of tag slides there."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pygame

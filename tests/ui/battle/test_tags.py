@@ -1,7 +1,5 @@
 """The tags of ships on the battle screen: they say who commands, and lie on no other ship."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from statistics import mean
 

@@ -1,7 +1,5 @@
 """Tags give way to what is looked at: guns that fire, dice, a ship that acts, another tag."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from statistics import mean

@@ -1,7 +1,5 @@
 """The tags of a battle that is played: they hardly jump, leave the sea free, and can be pressed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot

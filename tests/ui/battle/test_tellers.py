@@ -1,8 +1,6 @@
 """Whatever tells the sides apart has the colours of the set the player chose, none of another set,
 and a shape or a pattern of its own besides: without any colour the sides are still told apart."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from dataclasses import replace

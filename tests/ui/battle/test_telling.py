@@ -1,8 +1,6 @@
 """What happened is told in the words of the book that is played, and the parts that tell it know no
 book themselves."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The turn's slip: what brisk play answered by itself is shown for a moment, and stands in the
 drawer of the log, by every device; by the book there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """How a battle ended stands on a paper no larger than its words, and none of them is cut."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

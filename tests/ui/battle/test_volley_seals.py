@@ -1,7 +1,5 @@
 """Volleys that speak in one moment: each has its verdict on the sea, and one is told and plated."""
 
-from __future__ import annotations
-
 from math import dist
 
 import pygame

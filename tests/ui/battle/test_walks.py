@@ -1,7 +1,5 @@
 """Title -> battles -> begin and back, by each hand alone, through the real event queue."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Light and fog on the battle screen follow the level and its events, and who watches."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.books import shelf

@@ -1,8 +1,6 @@
 """The captain at a person's side knows no more than his side, and hands back what he cannot
 answer; two people at one screen; and the keys of standing orders."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

@@ -1,7 +1,5 @@
 """A stand on a dummy display, with captains who answer at once, and hands for every device."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

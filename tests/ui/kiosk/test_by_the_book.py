@@ -1,7 +1,5 @@
 """A stand may ask for every press, as the book has it; unasked its visitors play briskly."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What bystanders and visitors are told."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest

@@ -1,7 +1,5 @@
 """What passers-by see: large type only, and never ninety seconds without a broadside."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from math import dist

@@ -1,7 +1,5 @@
 """The sea of a visitor's duel: three verbs as large buttons, the one that is asked for alight."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """What the owner has set, as the stand lives by it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """What the owner learns: a line a visit whatever becomes of the disk, and the page of the day."""
 
-from __future__ import annotations
-
 import csv
 import http.client
 import re

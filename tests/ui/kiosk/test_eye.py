@@ -1,7 +1,5 @@
 """Passers-by see both ships that fight, whole and large, from the first picture on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,8 +1,6 @@
 """A visitor's first fifteen seconds through the real queue, by somebody who knows nothing: he
 presses what the screen says. And what his visit comes to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

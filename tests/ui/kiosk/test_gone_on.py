@@ -1,7 +1,5 @@
 """What a show takes over from the one before it, and what it tells its warden."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

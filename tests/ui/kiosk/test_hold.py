@@ -1,7 +1,5 @@
 """The screen and the keyboard are the stand's own."""
 
-from __future__ import annotations
-
 import os
 import warnings
 

@@ -1,8 +1,6 @@
 """What hands do that mean no good, or do not look: pads that are pulled out and fight, keys that
 something lies on, a mouse that leaves the window while it drags."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

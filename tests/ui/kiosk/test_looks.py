@@ -1,7 +1,5 @@
 """No word of the stand is cut off or lies on another, at any size."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """What is kept in memory is bounded, and the recipe that watches it tells growth from flatness."""
 
-from __future__ import annotations
-
 import platform
 import random
 import subprocess

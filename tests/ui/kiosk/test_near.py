@@ -1,7 +1,5 @@
 """A visitor of the duel sees both ships large: while guns speak, and while he steers."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import hypot
 

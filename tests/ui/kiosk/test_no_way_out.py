@@ -1,7 +1,5 @@
 """Nothing ends the stand but the PIN."""
 
-from __future__ import annotations
-
 import random
 import sys
 

@@ -1,7 +1,5 @@
 """``stand.toml``: every fault at once with its place and cure, and what comes of a sound one."""
 
-from __future__ import annotations
-
 import re
 import struct
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The owner's panel behind the PIN, by every hand."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The stand fights battles of packs: their classes, their hulls, their flags, their sounds."""
 
-from __future__ import annotations
-
 from game.levels import shipped_levels_folder
 from game.levels.packs.level_paths import read_hulls, read_sounds
 from game.stage.hulls.ensigns import ensign_name_for

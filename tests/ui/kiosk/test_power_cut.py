@@ -1,7 +1,5 @@
 """The stand comes up by itself after a power cut, whatever lies in its folder."""
 
-from __future__ import annotations
-
 import os
 import signal
 from argparse import Namespace

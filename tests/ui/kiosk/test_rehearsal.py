@@ -1,7 +1,5 @@
 """The first press of a show finds made what it needs, and nobody notices how."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

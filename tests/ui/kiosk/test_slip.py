@@ -1,8 +1,6 @@
 """The line of advice in battles that a visitor has chosen from the list, by every book: it lies on
 no other paper, its words are for every hand, and on a page that covers the sea there is none."""
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 from itertools import product

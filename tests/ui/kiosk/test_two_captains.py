@@ -1,8 +1,6 @@
 """Two people at one stand: one side each, with two pads, a pad beside the keyboard, or half the
 keyboard each; only whoever is asked is heard."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable
 from pathlib import Path

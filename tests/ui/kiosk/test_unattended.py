@@ -1,7 +1,5 @@
 """Days alone: faults, captains that die, disks that fill, logs and journals that must not grow."""
 
-from __future__ import annotations
-
 import os
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The stand as an owner begins it: command, warden and show, on a display that nobody sees."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Whoever presses anything is in command at once, and whoever goes away is relieved of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The window as it really is: hidden and shown, made too small, broken again and again."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

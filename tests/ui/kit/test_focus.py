@@ -1,7 +1,5 @@
 """The focus ring alone: where arrows lead, what is held, what is skipped."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Three devices, one input map: what each press becomes, and the key caps shown."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,8 +1,6 @@
 """Every command on every keyboard: Latin letters by label, others by position, characters as
 typed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """Keyboards without Latin letters on real screens, through the window's own queue."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

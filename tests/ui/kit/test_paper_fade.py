@@ -1,7 +1,5 @@
 """Panels fade in and out, at once under reduced motion; secret ones disappear without a fade."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

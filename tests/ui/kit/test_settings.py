@@ -1,7 +1,5 @@
 """Settings: always whole, and never a reason that the game does not start."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from pathlib import Path

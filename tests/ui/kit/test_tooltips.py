@@ -1,8 +1,6 @@
 """Tooltips: shortened words in full and the meanings of terms, by mouse, by keys, on cached panels,
 and for a whole screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """Lessons started for a test: headless, or on a battle screen that can be driven."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """Lessons on the battle screen, played through the real event queue."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Lesson files: the shipped ones are sound, and every error is reported with its line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The list of lessons, the page after one, the ticks, and the way through the program."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product

@@ -1,8 +1,6 @@
 """Into battle: from the title to the first broadside in a few presses, by any device, and on to the
 page that leads to the lessons or to a first battle."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The lesson of Warm Work, Hardy!: by mouse, keys and pad, and how it reacts to other answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

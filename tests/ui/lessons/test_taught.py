@@ -1,8 +1,6 @@
 """Every lesson can be followed to its end, is correct in what it says, and never leaves a player
 stuck."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A level on the drawing table, and hands that post real events."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

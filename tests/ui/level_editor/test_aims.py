@@ -1,8 +1,6 @@
 """Aims, events, groups and lists of names are lines of the properties, written on a sheet that
 checks them at once: by real events."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

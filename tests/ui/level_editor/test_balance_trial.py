@@ -1,7 +1,5 @@
 """A level is weighed beside the window: what is weighed, how it is counted, what stops it."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A level file on the drawing table: edits, undo, saving, and another program at the same file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

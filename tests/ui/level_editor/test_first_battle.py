@@ -1,8 +1,6 @@
 """A stranger's first battle at the drawing table alone, by the mouse and a Shift: a coast, five
 ships a side in line, an aim for each, checked, saved, weighed, printed, and fought."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

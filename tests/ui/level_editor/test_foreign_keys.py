@@ -1,7 +1,5 @@
 """The chords of the drawing table on keyboards without Latin letters."""
 
-from __future__ import annotations
-
 import pygame
 
 from tests.ui.keyboards import KEYBOARDS, NON_LATIN, press_letter

@@ -1,7 +1,5 @@
 """What is in hand shows its ranges and arcs, as its own book measures them."""
 
-from __future__ import annotations
-
 from math import hypot
 
 import esper

@@ -1,7 +1,5 @@
 """What is kept of the drawing table while a hand moves something on the chart."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

@@ -1,8 +1,6 @@
 """A hand that lets go is answered at once: the act is written when it has been seen, and what check
 finds comes a little in each frame."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

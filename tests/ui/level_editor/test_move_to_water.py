@@ -1,7 +1,5 @@
 """A ship on land has a cure of one press: she lies in the nearest water that holds her whole."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

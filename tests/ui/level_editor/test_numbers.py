@@ -1,7 +1,5 @@
 """Numbers typed straight into a row by real events: places, headings, turns, lengths, refusals."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """The level on the table under the other books: seen, told, weighed, fought, nothing changed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,8 +1,6 @@
 """A ship is moved, turned and anchored under another book: by hand, by keys and by pad, in that
 book's steps, written under [for.<book>] alone, and taken back."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

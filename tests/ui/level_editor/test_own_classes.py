@@ -1,8 +1,6 @@
 """Ship classes of the author's own on the drawing table, of a level and of a pack: made of another,
 changed, named anew with all who are of them, taken out; by real events, every act to be undone."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The battle on the table is printed from there: by mouse and keys, saved or not, beside its
 file. The process that prints is tried without its start, which takes seconds."""
 
-from __future__ import annotations
-
 from multiprocessing import Pipe
 from pathlib import Path
 

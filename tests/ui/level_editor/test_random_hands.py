@@ -1,8 +1,6 @@
 """Random acts of every kind on shipped levels, by real events of mouse and keys: the file is only
 ever written when it can be read again, and undone the text is the file to the byte."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from itertools import product

@@ -1,7 +1,5 @@
 """The book's optional rules are switched by the hand, as a finding may ask for one."""
 
-from __future__ import annotations
-
 from game.ui.level_editor import controls
 from game.ui.level_editor.chooser_screen import ChooserScreen
 

@@ -1,7 +1,5 @@
 """The drawing table by real events: pick, drag, turn, undo, save, another program, leave."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Several ships of a class are laid by the hand alone, and what a hint tells hides nothing."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.ui.kit.widgets import Button

@@ -1,8 +1,6 @@
 """Findings as pins and cards, properties, one more ship and one less, ships in line: by real
 events."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pygame

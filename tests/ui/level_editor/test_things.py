@@ -1,8 +1,6 @@
 """Coasts, shoals, zones, forts, chains and places on the drawing table: drawn, taken, dragged,
 given a corner more or less, taken away; by real events of mouse, keys and pad."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

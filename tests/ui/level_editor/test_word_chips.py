@@ -1,8 +1,6 @@
 """An aim is written by the hand alone, by pressing words; and a side that stands where a ship must
 is told of as one."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

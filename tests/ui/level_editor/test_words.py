@@ -2,8 +2,6 @@
 shortened where there is room, printed on another, or under a button. The chart itself has no words
 of this kind and is not printed here."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path

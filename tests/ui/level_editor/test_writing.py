@@ -1,8 +1,6 @@
 """The file is written in beside the chart, by real keys and presses: the chart follows what can be
 read, and nothing is saved that cannot."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,8 +1,6 @@
 """A battle whose level file is edited while it is played: a save shows on the sea within a second,
 errors are listed in a note, and the battle goes on. The clock is the program's."""
 
-from __future__ import annotations
-
 import esper
 import pytest
 

@@ -1,8 +1,6 @@
 """The note beside a battle whose level was saved: dismissed by any device, clear of everything
 else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 from typing import Any

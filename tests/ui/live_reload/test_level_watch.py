@@ -1,7 +1,5 @@
 """Whether a file has been saved: reported once for each save, never halfway through one."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The result page shows the chart of the battle: every ship's track, and the great moments."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

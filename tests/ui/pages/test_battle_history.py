@@ -1,7 +1,5 @@
 """The battle history: read from the journals, saved beside the settings."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Kinds of battles, read from the levels themselves."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels import load_level, shipped_levels_folder

@@ -1,7 +1,5 @@
 """The battle list shows everything, what one book can play, or the player's own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """From the battle list through a whole battle to the page after it, and back after leaving."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

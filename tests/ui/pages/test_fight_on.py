@@ -1,8 +1,6 @@
 """Fight on from a turn: in the menu and on the result page, by keys, mouse and pad. The old battle
 is kept, and the page says that the new one does not count."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from pathlib import Path

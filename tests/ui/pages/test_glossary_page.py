@@ -1,7 +1,5 @@
 """The glossary: every term has its picture, and every sheet can be reached."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

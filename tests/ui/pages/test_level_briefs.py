@@ -1,7 +1,5 @@
 """Levels in a few plain words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.ui.pages import setup_choices

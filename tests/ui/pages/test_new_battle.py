@@ -1,7 +1,5 @@
 """A new level of the player's own from the battle list, by mouse, keys and pad."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The page that shows for each book whether the player's own rule tables are in force."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

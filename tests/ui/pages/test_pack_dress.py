@@ -1,8 +1,6 @@
 """A pack's assets are used by the page in view: its battle, whatever else was opened or closed
 meanwhile, and the page after it; by no other page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple

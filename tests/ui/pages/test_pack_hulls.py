@@ -1,7 +1,5 @@
 """A pack's own hulls show in screenshots and on cards too."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

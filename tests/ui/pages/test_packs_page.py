@@ -1,8 +1,6 @@
 """A pack from start to end: created, zipped, dropped on the window, listed, played with its own
 class, picture and sound, saved, resumed, and reported when missing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every page at every size: nothing clipped, nothing overlapping, every target large enough."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The moments of the result page: each opens its replay; a fleet has many, each replayed alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """The rulebook's list of chapters: no number overlaps a title, in any book."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """Saved battles: listed, resumed, deleted and restored, by mouse, keys and pad; problems are shown;
 a journal dropped on the window opens as what it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 

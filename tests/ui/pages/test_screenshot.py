@@ -1,7 +1,5 @@
 """A screenshot shows the screen that was asked for, or raises."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.levels.reading.shipped_levels import shipped_levels_folder

@@ -1,8 +1,6 @@
 """Levels that players drop in their folder are listed with author and seal, whatever they
 contain."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from itertools import count

@@ -1,7 +1,5 @@
 """The program itself: windows, errors, frames."""
 
-from __future__ import annotations
-
 import errno
 from dataclasses import replace
 from pathlib import Path

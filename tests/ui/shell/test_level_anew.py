@@ -1,8 +1,6 @@
 """A long battle goes on with another version of its level while the window keeps drawing: each
 frame takes its share of steps, and orders given meanwhile are kept."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import esper

@@ -1,7 +1,5 @@
 """The program keeps one sea and one sprite bank, and frees memory after a battle."""
 
-from __future__ import annotations
-
 import gc
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """One press does one thing, on the page it was made for: held keys, presses queued while a page is
 drawn, and releases on another page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

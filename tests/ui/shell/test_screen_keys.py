@@ -1,8 +1,6 @@
 """The screen keyboard: a pad types a path on the packs page, names and numbers in the level editor,
 and searches, all by real events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

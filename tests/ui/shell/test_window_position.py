@@ -1,7 +1,5 @@
 """The window fits the desktop at first, and later opens as it was left."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A house with a real table in it, for two people with dice of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """What is no ship on the umpire's chart: boats, works and troops are pressed for their records. The
 name of her who moves keeps clear of the ends of her move."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

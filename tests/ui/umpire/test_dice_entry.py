@@ -1,7 +1,5 @@
 """Dice typed into their boxes: faces stand, wrong ones are refused in plain words."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.steps import AVERAGE_DIE, D6, D10, D20, D100, Die, Roll

@@ -1,7 +1,5 @@
 """The umpire's table on keyboards without Latin letters, or without digits of their own."""
 
-from __future__ import annotations
-
 import pygame
 
 from tests.ui.keyboards import NON_LATIN, press_letter

@@ -1,8 +1,6 @@
 """The umpire's table: wrong entries are refused in plain words and taken back, a place on the chart
 is the nearest lawful end, and each hand alone reaches everything."""
 
-from __future__ import annotations
-
 from math import hypot
 
 import pygame

@@ -1,8 +1,6 @@
 """Answers below those in view are reached by the arrows and by the cross of a pad, and an answer
 that is called by a digit is given by it."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

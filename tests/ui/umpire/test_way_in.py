@@ -1,7 +1,5 @@
 """How one comes to the umpire's table: from the muster, and by the command."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,8 +1,6 @@
 """A whole battle of each book on a real table, by keys alone, and the same battle as text: the same
 journal, entry by entry."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 

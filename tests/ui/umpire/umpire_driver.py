@@ -1,7 +1,5 @@
 """Hands at the umpire's table: every press is an event in the real queue."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pygame

@@ -1,7 +1,5 @@
 """Fire aboard: it catches, it burns, and it finds the magazine."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

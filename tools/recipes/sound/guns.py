@@ -1,7 +1,5 @@
 """Great guns: a crack, a blast of air, a boom that sinks, and the roll over the water after it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

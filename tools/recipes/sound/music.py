@@ -4,8 +4,6 @@ A tune is written as words: a note name with its octave (E4, F#4, and so on), a 
 length in beats; `-` is a rest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

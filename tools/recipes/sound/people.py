@@ -1,7 +1,5 @@
 """Men: a cheer, a fight hand to hand, muskets, the boatswain's call, the drum."""
 
-from __future__ import annotations
-
 from typing import Final, TypeAlias
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The table: cards, dice of bone on oak, wax, a quill, paper, and the ship's bell."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

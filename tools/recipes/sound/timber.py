@@ -1,7 +1,5 @@
 """Wood under strain: creaks, thuds, splinters, masts that crack and fall, hulls that grind."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -5,8 +5,6 @@ whole spectrum at once and so keep every event where it is. Chance comes from a 
 its seed, whose stream numpy has promised never to change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 

@@ -1,7 +1,5 @@
 """Sea, wind and canvas: the beds that never stop, and sails that fill, shake and split."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

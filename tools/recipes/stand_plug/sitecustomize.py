@@ -4,8 +4,6 @@ that has its folder on the path. A file named by PAD_AT holds what is done, word
 follows for a pad of plastic, but for the cable and the system's driver.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import re

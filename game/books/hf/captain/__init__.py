@@ -1,8 +1,6 @@
 """Captains of Hold Fast: they plot five phases against what the other may do, never what he has
 plotted."""
 
-from __future__ import annotations
-
 from game.books.hf.captain.answers import mind_of
 from game.books.hf.captain.greedy import greedy_answer
 from game.books.hf.captain.order_refusals import deaf, refusal

@@ -1,8 +1,6 @@
 """How a ship comes to anchor where her squadron's order has her (HF-anchor): she lets go only
 without way on, so that she takes her sail off on the way, an inch a turn (HF-sail-1)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

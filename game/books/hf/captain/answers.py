@@ -1,7 +1,5 @@
 """Captain's answers under Hold Fast, question by question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from game.books.hf.captain import gunnery_decisions, sailing_decisions

@@ -1,7 +1,5 @@
 """What two ships would do to each other as they are, in damage rolls."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -1,8 +1,6 @@
 """Which side of his ship a captain thinks of first where port and starboard are all one to him: one
 that lies to port in a battle lies to starboard in its mirror image, so that nobody has a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

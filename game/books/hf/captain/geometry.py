@@ -1,8 +1,6 @@
 """Inches, headings and arcs for thinking ahead, in plain floats: a captain looks at thousands of
 places, and the book's own measure decides when it comes to firing."""
 
-from __future__ import annotations
-
 from math import sqrt
 from typing import NamedTuple
 

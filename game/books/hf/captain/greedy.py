@@ -1,8 +1,6 @@
 """The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
 and a measure for the others."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from game.books.hf.captain.first_side import plan_ranks, preferred_side

@@ -1,8 +1,6 @@
 """Answers of the captain as gunner: what fires at whom in a phase, what it aims at, who boards
 (HF-fire-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import prod
 

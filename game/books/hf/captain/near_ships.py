@@ -1,7 +1,5 @@
 """Whom a captain asks of a great fleet: the ships near his own before all of them."""
 
-from __future__ import annotations
-
 from game.books.hf.captain.geometry import distance_between, inch_pose_of
 from game.books.hf.rules.nearby_ships import enemies_in_box, fighting_ships_in_box
 from game.books.hf.rules.sheet import Ship, are_alongside, enemies, fighting_ships

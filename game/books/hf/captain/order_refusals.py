@@ -1,7 +1,5 @@
 """Orders that a squadron of Hold Fast cannot get: nothing (HF-anchor)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.captains.squadron_orders import SquadronOrder

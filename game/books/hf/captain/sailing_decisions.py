@@ -1,8 +1,6 @@
 """Answers of the captain as master: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1,
 HF-prize-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

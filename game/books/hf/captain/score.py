@@ -9,8 +9,6 @@ port side, one place won 56 % of 2,000 mirror battles; with ties broken by `firs
 to 924.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot

@@ -1,7 +1,5 @@
 """The table as one side may know it (HF-adv-shoal), for a captain in another process."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.sheet import Ship, Shoal
 from game.core.table import Dump, dump_table
 

@@ -1,8 +1,6 @@
 """What a captain of Hold Fast sees of one ship and those about her, and what she is out for. He
 looks at the table as it is open to his seat; of what others have written he knows nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp

@@ -1,7 +1,5 @@
 """Weights of the captain of Hold Fast, in damage rolls given or spared."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -1,8 +1,6 @@
 """What can be done with a plot or with guns in Hold Fast, besides what every book knows
 (`game.ui.battle.values.actions.DraftAction`); `acts` carries it out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

@@ -1,8 +1,6 @@
 """Callouts of Hold Fast on the sea: hazards of a plot, targets of the guns, and what each ship was
 seen to do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

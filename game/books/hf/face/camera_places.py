@@ -5,8 +5,6 @@ near by, and of where they may be soon, as much as leaves her large enough to be
 Read inside the table of the battle; places in cm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

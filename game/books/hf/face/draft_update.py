@@ -1,8 +1,6 @@
 """Actions and pointer input of a battle by Hold Fast: fill boxes, copy and shift plans, lay and
 fire guns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

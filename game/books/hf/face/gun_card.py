@@ -1,8 +1,6 @@
 """The card of the guns over the orders bar: a box for each battery with whom it is laid on, what it
 needs there, how many hits are to be expected, and what a hit does under the aim chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

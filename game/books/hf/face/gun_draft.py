@@ -1,8 +1,6 @@
 """Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her
 marines do. The rules' menu knows what bears; this is the player's choice. No pygame."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """Steps of a lesson under Hold Fast: what to press next, and the plot or the guns drafted for the
 player to see. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.face.plot import PlotDraft, parse_plans
 from game.books.hf.face.question_draft import draft_of

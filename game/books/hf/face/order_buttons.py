@@ -1,7 +1,5 @@
 """The orders bar of Hold Fast: buttons for the pen and for the guns, and the prompt above them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The panels of Hold Fast: the five boxes or the card of the guns over the orders bar; the plans of
 all ships of the seat in place of the log."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,8 +1,6 @@
 """The rail of Hold Fast in the ribbon: the plot, the five phases, the end of the turn, and where
 the turn has come to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final

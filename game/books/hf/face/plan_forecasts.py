@@ -2,8 +2,6 @@
 has plotted, as the rules foresee both (`previews`); kept, for they are drawn frame by frame. Read
 inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 

@@ -6,8 +6,6 @@ an inch ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` 
 ``WA`` the anchor.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final

@@ -5,8 +5,6 @@ In a narrow place (beside the ship's status, where the sea fills the window) the
 than that place: its buttons are smaller, and the ships of a squadron replace the title.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final

@@ -1,8 +1,6 @@
 """What a plot draws on the sea: the way of every own ship phase by phase with its ghosts, and where
 an enemy may be by the phase of the pen. Changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot

@@ -2,8 +2,6 @@
 nearest enemy, who is taken to hold her course, on a way that runs into nothing, and makes more sail
 while he is far off. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Draft of a player's answer under Hold Fast: the plot or the guns. Read inside the table of the
 battle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, Final
 

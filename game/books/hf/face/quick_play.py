@@ -1,7 +1,5 @@
 """Quick play under Hold Fast: questions that are skipped, and default answers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What the guns of a ship bear on, inch by inch, for an author who places her on a chart (HF-arc-1,
 HF-range-2), and which enemies are within gunshot (HF-gun-L)."""
 
-from __future__ import annotations
-
 from game.books.hf.face.sea_drawing import arc_range_inches, arc_rim_cm
 from game.books.hf.rules.arcs import range_inches
 from game.books.hf.rules.sheet import (

@@ -1,8 +1,6 @@
 """The printed record of Hold Fast: batteries by letter on each side, hull squares and mast rings in
 three sections, morale and marines, wheel and rudder, conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final

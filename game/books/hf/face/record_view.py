@@ -1,8 +1,6 @@
 """The record of Hold Fast as values, read inside the table. Every card is open (HF-card-1); what is
 plotted does not stand on it before it is revealed (HF-orders-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final

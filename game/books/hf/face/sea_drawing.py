@@ -2,8 +2,6 @@
 ghosts and the enemy's places, gun arcs with their inches, what a phase has revealed. Changes
 nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin

@@ -1,8 +1,6 @@
 """What one ship will do in a combat of Hold Fast, and what her guns can still do beside it. No
 pygame."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace

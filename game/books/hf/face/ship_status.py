@@ -1,8 +1,6 @@
 """Ship status under Hold Fast: hull squares left, her speed, the batteries of each side, morale,
 marines, wheel and rudder. Read inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile

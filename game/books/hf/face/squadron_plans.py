@@ -2,8 +2,6 @@
 boxes, under the boxes of the ship in hand. It stands where the window has no room for the list of
 plans beside the sea."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 from typing import Final

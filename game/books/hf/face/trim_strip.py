@@ -2,8 +2,6 @@
 degrees to port to five to starboard, and at its ends a degree more to either side. It is about one
 inch ahead at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -5,8 +5,6 @@ Read inside the table of the battle, after the phase has been moved: where ships
 all, so that nothing of a plot is told by being asked or not.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What the rose says by Hold Fast: the five courses, which are names (HF-wind-5), and the one that
 no ship goes forward on (HF-wind-2)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.hf.face.plan_forecasts import forecasts_of

@@ -1,8 +1,6 @@
 """Hold Fast: inches on the open table, plots of five phases in secret, six-sided dice. See
 README.md here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, rebuild_derived, restore, set_up

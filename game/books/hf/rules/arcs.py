@@ -1,8 +1,6 @@
 """HF-arc, HF-range: in which arc a target is, how far off she is, and what is between. Pure
 functions of places."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.hf.rules.sheet import (

@@ -1,7 +1,5 @@
 """HF-coll-1, HF-adv-land: what bases touch where they are now, and which shores."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.sheet import Board, Ship, is_on_table
 from game.books.hf.rules.table_geometry import BASE, TOUCH_TOLERANCE
 from game.core.table import add_marker, every, get_single

@@ -1,7 +1,5 @@
 """HF-marine-1, HF-board: what marines do, at range and hand to hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.hf.rules.damage import lose_marines

@@ -1,8 +1,6 @@
 """HF-dmg-hull, HF-dmg-mast, HF-morale-3: what is marked off on a card, and what follows at once.
 Who is to roll for what has happened to her is settled later (`morale`)."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.sheet import BoxRow, Ship, has_book_option
 from game.books.hf.rules.tables import rule_table
 from game.core.events import Hurt, MastFell, Told

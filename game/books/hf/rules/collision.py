@@ -1,8 +1,6 @@
 """HF-coll: ships whose bases touch at the end of a phase's movement are laid alongside each
 other."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.bases import base_contacts
 from game.books.hf.rules.card_losses import lose_hull, stop_ship
 from game.books.hf.rules.plans import AHEAD

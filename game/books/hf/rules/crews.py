@@ -1,7 +1,5 @@
 """HF-crew-1 to HF-crew-3: ships that have not crew enough for all their batteries."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """HF-dmg: one roll on the damage chart for each point of damage, and what each result does."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

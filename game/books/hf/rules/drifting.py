@@ -1,8 +1,6 @@
 """HF-drift-1, HF-drift-2: after phase V the one who has no way on and no anchor down goes an inch
 downwind."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.hf.rules.ground import resolve_ground

@@ -1,8 +1,6 @@
 """What the level itself has to happen, at the beginning of a turn. Not in the book: LEVEL is the
 level file."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.crews import choose_manned_guns
 from game.books.hf.rules.level import place_ship
 from game.books.hf.rules.outcome import facts_now

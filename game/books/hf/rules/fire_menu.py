@@ -1,7 +1,5 @@
 """HF-fire-1: what is put before a seat in a phase: all that bears, and the same in other ways."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

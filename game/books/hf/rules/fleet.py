@@ -1,8 +1,6 @@
 """HF-card-1, HF-rate-1, HF-gun-4, HF-morale-2: what stands on a card that the level does not print.
 Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,8 +1,6 @@
 """HF-coll-1: what is proposed to ships of one side that would run into each other if all of them
 did the same. Looks at the table, and changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.books.hf.rules.plans import AHEAD, PATTERNS, MovePlan, Plans, plan_from_actions

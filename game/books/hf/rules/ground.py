@@ -1,7 +1,5 @@
 """HF-adv-land to HF-adv-shoal: land, beaching, shallows, and shoals that only some know of."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.bases import shores_at
 from game.books.hf.rules.card_losses import lose_hull, stop_ship
 from game.books.hf.rules.sheet import Ship, Shoal

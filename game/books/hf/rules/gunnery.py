@@ -1,8 +1,6 @@
 """HF-fire: after all movement of a phase everybody declares in secret, all dice are thrown, and
 only then is any damage done."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

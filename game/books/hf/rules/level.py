@@ -1,7 +1,5 @@
 """From a neutral level to cards on the table, and what this book cannot play in it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

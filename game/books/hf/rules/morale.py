@@ -1,8 +1,6 @@
 """HF-morale: boxes are crossed off, crews are tested, ships strike; and ships with no hull left
 sink (HF-dmg-hull-3)."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.card_losses import stop_ship
 from game.books.hf.rules.sheet import Ship, alongside_of, enemies, is_fighting
 from game.books.hf.rules.sinking import start_sinking_without_hull

@@ -1,8 +1,6 @@
 """HF-card-1: before the first turn everybody hears what is unusual about each ship, and captains
 who are short of crews say which guns have one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.hf.rules.card_losses import fallen_masts

@@ -1,7 +1,5 @@
 """Which ships are near a place, without a look at the whole fleet; nothing on the table changes."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 
 from game.books.hf.rules.sheet import Ship, is_fighting

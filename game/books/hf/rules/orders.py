@@ -1,8 +1,6 @@
 """HF-orders-1 to HF-orders-4: orders are written in secret, stand for the turn, and are revealed
 one phase at a time. What is not yet revealed is nowhere but here, in the hands of the procedure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.books.hf.rules.friend_collisions import plans_clear_of_friends

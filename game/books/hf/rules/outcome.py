@@ -1,7 +1,5 @@
 """What this book reports of the ships, and who has won (HF-vic)."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.card_losses import fallen_masts
 from game.books.hf.rules.sheet import (
     PORT,

@@ -7,8 +7,6 @@ three degrees), ``RS`` and ``LS`` raise and lower sail, ``DA`` and ``WA`` drop a
 ``D`` drift.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

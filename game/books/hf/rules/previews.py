@@ -1,8 +1,6 @@
 """What a captain may know before he orders: where a plan brings his ship, where any ship can be
 after each phase, what would bear, and the odds. Nothing here changes the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

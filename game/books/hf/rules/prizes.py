@@ -1,7 +1,5 @@
 """HF-prize: a captor alongside sends men aboard a ship that has struck."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.hf.rules.fleet import sort_batteries

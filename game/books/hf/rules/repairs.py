@@ -1,7 +1,5 @@
 """HF-dc: at the end of a turn every ship may try to mend one thing, and marines may help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

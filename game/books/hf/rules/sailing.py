@@ -1,7 +1,5 @@
 """HF-move, HF-sail, HF-anchor: what has been revealed is carried out by all ships at once."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import isqrt
 

@@ -1,8 +1,6 @@
 """The ship card (HF-card-1), and what else is on the table: the turn, the wind, the board with its
 sides, shoals, and which ships are alongside. Whole numbers and words only."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate

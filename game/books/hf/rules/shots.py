@@ -4,8 +4,6 @@
 said of a ship hangs on her `FireLimits` alone; nothing here looks at the table.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence

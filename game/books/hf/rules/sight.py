@@ -1,8 +1,6 @@
 """What can be seen of this book's ships, in the words the stage understands, and which shoals a
 seat knows of (HF-adv-shoal). Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 
 from game.books.hf.rules.card_losses import fallen_masts

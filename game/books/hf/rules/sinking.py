@@ -1,8 +1,6 @@
 """HF-dmg-hull-3, HF-adv-sink: a ship without a hull square goes down, at once or in her own
 time."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.card_losses import stop_ship
 from game.books.hf.rules.sheet import Ship, alongside_pairs_of, has_book_option, is_on_table
 from game.core.events import Befell, Grappled, Sank

@@ -1,8 +1,6 @@
 """What the orders of a ship depend on, and what becomes of a plan on one whose rudder or wheel has
 been shot away, as far as it can be foreseen (HF-dmg-rudder, HF-dmg-wheel-1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from game.books.hf.rules.plans import AHEAD, NOTHING, TURNS, MovePlan, PlanContext, is_ahead, is_move

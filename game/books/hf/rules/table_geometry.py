@@ -3,8 +3,6 @@
 An inch of the book is 11 cm of the sea, which is how much water a shared chart gives it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import isqrt
 

@@ -1,8 +1,6 @@
 """HF-hit-1, HF-gun: what a die needs, how far a gun carries, and how many damage rolls a hit is
 worth. Pure."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from functools import cache
 

@@ -1,7 +1,5 @@
 """HF-seq-1: five phases are written in secret, then all of them happen. Start reading here."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.collision import resolve_collisions
 from game.books.hf.rules.drifting import drift_ships, drifting_groups
 from game.books.hf.rules.due_events import run_level_events

@@ -1,7 +1,5 @@
 """HF-wind-1 to HF-wind-5: where the wind comes from. It has no effect on speed."""
 
-from __future__ import annotations
-
 from game.books.hf.rules.sheet import Board, Wind, has_book_option
 from game.books.hf.rules.table_geometry import POINTS, nearest_point
 from game.books.hf.rules.tables import rule_table

@@ -1,7 +1,5 @@
 """The captain who knows Kiss Me, Hardy!: a master who sails, a gunner who fires, boarders."""
 
-from __future__ import annotations
-
 from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.greedy import greedy_answer
 from game.books.kmh.captain.order_refusals import deaf, refusal

@@ -1,7 +1,5 @@
 """What a ship does at her cable: hauls on the spring, rides, cuts or weighs (KMH-7)."""
 
-from __future__ import annotations
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.fireship_drift import ignition_chance_and_moves
 from game.books.kmh.captain.forts import broadside_worth_at_fort, fort_volley_worth

@@ -1,7 +1,5 @@
 """Captain's answers under Kiss Me, Hardy!, question by question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from game.books.kmh.captain import (

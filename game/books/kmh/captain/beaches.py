@@ -1,8 +1,6 @@
 """Where boats with troops in them make for: the nearest place of the shore on which troops can land
 and from which they can march to what is to be taken (KMH-20.2.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 

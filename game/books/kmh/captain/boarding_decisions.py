@@ -1,7 +1,5 @@
 """Answers when ships touch, and before the battle: grapples, boarders, purse (KMH-13, KMH-4)."""
 
-from __future__ import annotations
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.fireship_drift import is_unlit_fireship
 from game.books.kmh.captain.score import boarding_odds_now

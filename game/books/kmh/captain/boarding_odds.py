@@ -1,8 +1,6 @@
 """Odds of a boarding action, from its dice (KMH-13.0.14 to KMH-13.0.22), and of boarding from boats
 (KMH-15.2.1, KMH-13.0.15)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate

@@ -1,8 +1,6 @@
 """The boats' crews: they tow a becalmed ship, meet fireships, cut out prizes, bring troops to the
 beach, and keep out of the way of broadsides (KMH-15)."""
 
-from __future__ import annotations
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.beaches import order_to_beach, pull_order
 from game.books.kmh.captain.boarding_odds import boat_boarding_bonus, boat_boarding_odds

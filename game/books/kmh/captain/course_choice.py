@@ -1,7 +1,5 @@
 """Where to go: the best course for a helm, and what to order before the dice are thrown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """Courses worth thinking about: a fan of single turns, and those that end square across a foe's bow
 or stern. Lengths in table units as the helm wants them; ends in cm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """Whether a ship can still get out of where she is standing in: a captain on a lee shore must know
 it some moves before his keel does (KMH-6.3, KMH-6.7.1, KMH-14.1.1)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, NamedTuple
 

@@ -1,8 +1,6 @@
 """What a ship's guns are worth against a foe from any spot, quickly: the rules' own dice, looked up
 once for every kind of shot, and their arcs and rakes in floats (KMH-9.1, KMH-9.2, KMH-9.8)."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from dataclasses import dataclass
 from math import sqrt

@@ -1,8 +1,6 @@
 """Fireships in numbers: the way one burns down the wind, whom she would come upon, and what a
 target is worth to her (KMH-17.1, KMH-17.2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.kmh.captain.geometry import (

@@ -1,7 +1,5 @@
 """Whom a fireship is to burn, and what a spot is worth to her on the way there (KMH-17.1, 17.2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w

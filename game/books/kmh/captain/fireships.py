@@ -1,7 +1,5 @@
 """The slow match: when a fireship is lit, and where boats drag one that burns (KMH-17)."""
 
-from __future__ import annotations
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.fireship_drift import (
     first_burn_contact,

@@ -1,8 +1,6 @@
 """Where ships with standing orders will come to lie, before they are asked: for the eye, so that a
 whole line is seen to turn in its leader's wake. Pure; no course is promised."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot

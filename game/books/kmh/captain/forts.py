@@ -1,8 +1,6 @@
 """Works ashore as a captain considers them: what their guns would do to a ship on a spot, what hers
 would do to them, and whether it pays to lie down before one (KMH-9.7, KMH-19)."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """A galley's strokes: round on the spot and ahead to where her bow guns bear and broadsides do not
 (KMH-16)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.kmh.captain import weights as w

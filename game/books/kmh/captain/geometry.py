@@ -1,8 +1,6 @@
 """Quick geometry for thinking: places in cm as floats, sines from the sea's own integer table, so
 that every machine thinks the same. What is finally ordered goes through the exact rules."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import sqrt
 

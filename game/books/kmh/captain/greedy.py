@@ -1,8 +1,6 @@
 """The greedy captain: close the nearest, fire what bears, board when touching; keep clear of
 friends while there is a way round them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.captain.beaches import order_to_beach

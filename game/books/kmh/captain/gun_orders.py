@@ -1,8 +1,6 @@
 """How a ship's guns obey her standing order (KMH-9.2.23), and what becomes of a Fire card by them
 (KMH-5.1.1, KMH-5.1.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

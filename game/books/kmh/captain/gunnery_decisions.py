@@ -1,7 +1,5 @@
 """Answers of the captain as gunner: Fire cards and volleys (KMH-5.1, KMH-9)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 

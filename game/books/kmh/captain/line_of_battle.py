@@ -1,8 +1,6 @@
 """The line of battle: whether a line is kept, how it moves, and which squadrons move as one
 (KMH-5.2, KMH-6.9)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.captain import weights as w

@@ -1,8 +1,6 @@
 """Her enemies by their distance: looked for close by before everywhere, and remembered as long as
 they are as they did, for a captain asks for all his ships whenever one of them has acted."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Orders that a squadron of Kiss Me, Hardy! cannot get (KMH-7.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.rules.sheet import Chart, get_ship

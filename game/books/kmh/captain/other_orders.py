@@ -1,8 +1,6 @@
 """Orders that are not about sailing: to anchor, to heave to before a work, to pass a tow or let it
 go (KMH-6.6, KMH-7.2.1, KMH-9.6.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.captain.anchoring import is_siege_out_of_reach, must_anchor_here, should_anchor

@@ -1,8 +1,6 @@
 """What a standing order is, and what comes of it: values that the proposals of a ship's sails and
 guns share."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Answers of the captain as master: markers, orders, courses, flight (KMH-6, KMH-12.2)."""
 
-from __future__ import annotations
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.course_choice import ScoredCourse, choose_course, choose_order, likely_helm
 from game.books.kmh.captain.courses import CandidateCourse, course_keys, course_of

@@ -2,8 +2,6 @@
 No course is ever proposed that runs into a ship, the land, shallows, a chain, the dead zone, or off
 the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """In which order a captain takes the ships of a squadron (KMH-0.0.6): to fire, the one who has most
 to fire; to move, nobody before the friend who is in her way and has yet to move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.captain.geometry import CmPose, cm_pose_of

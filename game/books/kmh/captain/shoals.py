@@ -1,8 +1,6 @@
 """What a course costs that leads over shallow water (KMH-14.1), ashore (KMH-2.3.1) or into a chain
 (KMH-19.7)."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from game.books.kmh.captain import weights as w

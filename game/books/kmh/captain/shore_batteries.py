@@ -1,7 +1,5 @@
 """Works ashore: the furnace, the ship most worth a shot, and the chain (KMH-9.7, KMH-19)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any

@@ -1,8 +1,6 @@
 """What to fire, at what, and when: shots weighed by what they are likely to do, and Fire cards held
 back until they do most."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -2,8 +2,6 @@
 cards that are open who is likely to move and fire before whom. Nothing hidden is read, and nothing
 is changed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum

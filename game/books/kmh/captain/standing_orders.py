@@ -3,8 +3,6 @@ reason; or what asks for his own judgement. Pure, as every captain is: read insi
 battle from what his side may see, and nothing is changed. The one who shows the proposal gives
 it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """Troops: into the boats and ashore, together at the gate, and inside the walls of their own works
 (KMH-20)."""
 
-from __future__ import annotations
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
 from game.books.kmh.rules.batteries import Battery, standing_works

@@ -1,8 +1,6 @@
 """KMH-6.9.2: keeping station in another ship's wake: the track she has left, and the course of one
 turn that lies best on it. Pure; poses in table units, costs in cm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot

@@ -1,8 +1,6 @@
 """Without wind, and on the ground: where a ship would be hauled, and what she does about it with
 anchors (KMH-8.2.3, KMH-14.3)."""
 
-from __future__ import annotations
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.geometry import CmPose, cm_pose, pose_ahead, signed_angle
 from game.books.kmh.captain.score import Stance, choose_stance, pose_score

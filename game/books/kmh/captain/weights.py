@@ -1,7 +1,5 @@
 """Weights of the captain, all in one unit: a hit on the hull is worth 1."""
 
-from __future__ import annotations
-
 # ---------------------------------------------------------------------- what a volley is worth
 SPECIAL = 3.2
 """A special on the hull column: 2.1 points on average, and masts, fire, rudder, officers."""

@@ -2,8 +2,6 @@
 (`ui.battle.values.actions`). `draft_update` carries out those about the draft,
 `standing_order_buttons` those about standing orders."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

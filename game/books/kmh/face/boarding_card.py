@@ -1,7 +1,5 @@
 """Before grapples are thrown or boarders sent: both crews' dice term by term, and the odds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -1,8 +1,6 @@
 """Callouts of Kiss Me, Hardy!: what a burning fireship, or one that may be lit, may do to ships in
 her way, and what guns are laid on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

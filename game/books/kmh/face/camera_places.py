@@ -3,8 +3,6 @@ reach, whom she may fire at or else her nearest enemy; of the ships near by and 
 as much as leaves her large enough to be looked at. Read inside the table of the battle; places in
 cm."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from typing import Final

@@ -1,7 +1,5 @@
 """Drawing of a course: the sea she can reach, path, arcs, advice."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose
 markers. The pointer on the sea: `pointer_input`."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.kmh.face import (

@@ -1,8 +1,6 @@
 """The face of Kiss Me, Hardy!: where the screen's questions of `BookUi` are answered. Each name
 below is a function of the module that knows the answer."""
 
-from __future__ import annotations
-
 from game.books.kmh.face import (
     camera_places,
     draft_update,

@@ -2,8 +2,6 @@
 shot drafted while her card is asked about (KMH-5.1.1, KMH-5.1.3). The shot is remembered and
 answers the question that follows (KMH-9.2.23). Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -2,8 +2,6 @@
 courses; in quick play the draft holds one of them, which follows the pointer, the digits, the keys
 of the helm and the sticks as any course does. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from math import hypot
 
 from game.books.kmh.captain.greedy import nearest_enemy

@@ -1,8 +1,6 @@
 """Choosing a shot: target, battery, aim, and the lesser of two broadsides. Guns of a work and
 mortars of a bomb vessel work like any others. No pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

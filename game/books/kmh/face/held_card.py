@@ -1,8 +1,6 @@
 """The orders that a held Fire card has been given (KMH-5.1.3), in the HUD state: how they are said,
 what they say now, and why a Fire card would be of no use. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

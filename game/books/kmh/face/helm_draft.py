@@ -5,8 +5,6 @@ bends it, then a `tail_legs` of at most one turn that follows the pointer. Pure 
 the table of the battle; no pygame.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot

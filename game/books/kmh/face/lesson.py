@@ -1,8 +1,6 @@
 """Steps of a lesson under Kiss Me, Hardy!: what to press next, and the course or the guns drafted
 for the player to see. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from game.books.kmh.face import helm_draft
 from game.books.kmh.face.gun_draft import GunDraft, shot_parts
 from game.books.kmh.face.helm_draft import HelmDraft

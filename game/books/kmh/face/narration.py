@@ -1,8 +1,6 @@
 """Texts of Kiss Me, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship,
 help for newcomers. Pure words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

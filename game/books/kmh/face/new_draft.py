@@ -1,8 +1,6 @@
 """First drafts under Kiss Me, Hardy!: a course straight on, the best shot, the errand that is
 listed first, or what standing orders propose. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.books.kmh.face import (

@@ -1,8 +1,6 @@
 """What errands, oars and the arms that are no ships lay on the sea: the way an errand runs with the
 end of it, rings and tags of boats, works, troops and chains, and where each can be pressed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import Final

@@ -1,8 +1,6 @@
 """The record of boats, works and troops: what they have left, what they do, what happens to
 them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

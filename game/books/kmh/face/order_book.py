@@ -5,8 +5,6 @@ It is not part of the battle: it is in the HUD state, and in a file beside the j
 resumed battle has it again. No rule reads it.
 """
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field

@@ -1,8 +1,6 @@
 """The open order book of Kiss Me, Hardy!: every ship of the player's side with the orders she has,
 in two columns; the addressees are marked."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 from typing import Final

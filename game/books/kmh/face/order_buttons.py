@@ -1,8 +1,6 @@
 """The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and the
 prompt above them."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from game.books.kmh.face import (

@@ -1,8 +1,6 @@
 """An errand: one order out of many, of which most name a hull, a work or a bearing. Boats, troops,
 a ship on her cables, a warp, a fireship on a grapnel are all sent on errands. No pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

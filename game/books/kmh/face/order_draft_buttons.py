@@ -1,7 +1,5 @@
 """The orders bar of errands and of a galley's oars."""
 
-from __future__ import annotations
-
 from game.books.kmh.face.actions import ChooseVerb, Steer
 from game.books.kmh.face.order_draft import BEARING_STEP, OrderDraft
 from game.books.kmh.face.order_draft_words import order_words, verb_hint, verb_style

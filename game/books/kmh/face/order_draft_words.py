@@ -1,8 +1,6 @@
 """What an errand is called on the bar and on the sea, and what it may bring: the words and the odds
 of boats, troops, cables and warps. Read inside the table of the battle; changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The panels of Kiss Me, Hardy!: what lies over the orders bar, and the squadron that moves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final

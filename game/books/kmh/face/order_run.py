@@ -2,8 +2,6 @@
 gives, and when it stops. Every answer is the player's own, by the keys he would have pressed, and
 can be taken back like any other."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.kmh.face.order_book import OrderRun, OrderRunKind, book_seat, order_book_of, ships_of_seat

@@ -1,7 +1,5 @@
 """The rail of Kiss Me, Hardy! in the ribbon: cards spent, turned up, still to come and held."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final

@@ -1,8 +1,6 @@
 """The pointer on the sea of Kiss Me, Hardy!: a course, a galley's move or a bearing follows it, and
 a click pins it, chooses the battery that bears there, or takes the course that ends there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 from typing import Final

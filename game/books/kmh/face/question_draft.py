@@ -1,8 +1,6 @@
 """Draft of a player's answer under Kiss Me, Hardy!: a course, guns or markers; never two of them at
 once. Read inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,8 +1,6 @@
 """Questions of Kiss Me, Hardy! by clause: their kinds, how their answers look on the bar, by key,
 and the odds of options."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any, Final
 

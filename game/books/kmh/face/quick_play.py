@@ -1,8 +1,6 @@
 """Quick play under Kiss Me, Hardy!: questions that are skipped: a Fire card that nothing could come
 of, one that was kept a moment ago while nothing has changed since, and what can only help."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.kmh.face.held_card import (

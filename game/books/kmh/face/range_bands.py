@@ -1,8 +1,6 @@
 """What broadsides, chasers and works bear on, for an author who places them on a chart (KMH-9.1.1,
 KMH-9.2.2, KMH-9.2.22, KMH-19.0.1)."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The printed sheet of Kiss Me, Hardy!: damage boxes struck from the top, speed cells, guns, masts
 and conditions."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, Final
 

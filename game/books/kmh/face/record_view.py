@@ -1,8 +1,6 @@
 """The record sheet of Kiss Me, Hardy! as values, with the state of anchors, ropes and gear. Read
 inside the table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

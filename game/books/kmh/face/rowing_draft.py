@@ -1,8 +1,6 @@
 """Laying out a galley's move: turns on the spot and strokes ahead, as far as her rowers pull her.
 Pure arithmetic inside the table of the battle; no pygame."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import hypot
 from typing import Any

@@ -2,8 +2,6 @@
 KMH-6.3.1). The course is drawn for a distance that the dice may give; when they have been thrown it
 is sailed as far as they let her. Pure arithmetic inside the table of the battle; no pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot

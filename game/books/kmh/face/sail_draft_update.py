@@ -2,8 +2,6 @@
 answer, the course that follows the dice, and the proposed move. Called inside the table of the
 battle."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer,
 the corners round a target, tags. Changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final

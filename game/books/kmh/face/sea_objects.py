@@ -1,8 +1,6 @@
 """Objects of Kiss Me, Hardy! besides ships: boats, works, troops, chains, and how to find and name
 them. Read inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

@@ -2,8 +2,6 @@
 broadsides she still has, her crew and officers, her steering, and the strike test to come. Read
 inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

@@ -5,8 +5,6 @@ Whatever is accepted is given as the player's own answer, by the keys he would h
 be taken back like any other.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.kmh.captain.proposals import StandingOrderKind

@@ -1,8 +1,6 @@
 """Standing orders on the sea of Kiss Me, Hardy!: the ways that ships will take by their orders, the
 sign of her order on a ship's tag, and a tag that says what is proposed and why."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

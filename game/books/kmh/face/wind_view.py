@@ -1,7 +1,5 @@
 """What the rose says by Kiss Me, Hardy!: four zones, their dice, and what these give a ship."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.kmh.face.helm_draft import HelmDraft

@@ -1,7 +1,5 @@
 """Kiss Me, Hardy!: free table in cm, a pack of cards, crews with characters. See README.md here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.books.kmh.rules.amend import amend

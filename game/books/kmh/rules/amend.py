@@ -1,7 +1,5 @@
 """What a script lays on the table before its battle begins."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """KMH-7: ships at anchor: cutting, weighing, making sail, dropping anchor, and how they ride."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.bearings import BearingMenu, HaulOrder, HaulVerb
 from game.books.kmh.rules.drifting import drift
 from game.books.kmh.rules.forced_flight import FLIGHT_REASONS, cable_flight_clause

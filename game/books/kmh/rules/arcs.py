@@ -1,8 +1,6 @@
 """KMH-9.1, KMH-9.8, KMH-9.2.21: what guns aim at, what bears, what rakes, and how far it is. Exact
 integers, pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache, lru_cache

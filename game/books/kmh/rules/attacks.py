@@ -1,8 +1,6 @@
 """KMH-11.1.1, KMH-13.2.1: who has attacked a ship, this turn and last. Every weapon writes it down
 here: guns afloat and ashore, mortars, muskets, and boarders from ships and boats."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 

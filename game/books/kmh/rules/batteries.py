@@ -1,8 +1,6 @@
 """KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What
 floats and is a battery all the same is a ship (KMH-19.1.1). Pure except what asks the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any

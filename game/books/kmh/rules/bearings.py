@@ -1,7 +1,5 @@
 """A menu of short orders, one of which names a bearing: ``swing 210``, ``warp 90``. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

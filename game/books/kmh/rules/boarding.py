@@ -1,7 +1,5 @@
 """KMH-13: grappling, the stages of a boarding action, and what becomes of a prize."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from game.books.kmh.rules.attacks import record_attack

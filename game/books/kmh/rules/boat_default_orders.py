@@ -1,7 +1,5 @@
 """KMH-15: what a captain without better counsel does with boats; it is listed first. Pure."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.boat_sheet import (
     Boat,

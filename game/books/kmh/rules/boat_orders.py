@@ -5,8 +5,6 @@ Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at m
 ``tow 135``; ``cast off``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any

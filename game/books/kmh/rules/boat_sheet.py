@@ -1,7 +1,5 @@
 """KMH-15: what is known of ship's boats on the table, and plain arithmetic about them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from game.books.kmh.rules.arcs import AimAt

@@ -1,7 +1,5 @@
 """KMH-15: ship's boats are launched and stowed, pull, make fast and tow."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.boat_orders import (
     BoatOrder,
     BoatTask,

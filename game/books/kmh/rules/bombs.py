@@ -1,7 +1,5 @@
 """KMH-9.6, KMH-18: mortars, afloat in bomb vessels or ashore in fortifications."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

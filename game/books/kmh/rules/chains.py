@@ -1,8 +1,6 @@
 """KMH-19.6 to KMH-19.10: chains, booms and hulks across a channel: who is stopped, who breaks
 through, and how they are lowered, raised and spotted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """KMH-6.10: two hulls have met."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 

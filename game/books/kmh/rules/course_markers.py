@@ -1,7 +1,5 @@
 """KMH-6.11: the small-action option, a course marker laid in secret for every ship. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

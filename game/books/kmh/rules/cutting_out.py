@@ -1,7 +1,5 @@
 """KMH-13.3.1 and KMH-15.2: a ship is boarded from boats."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.boarding import (
     STAGE_CLAUSE,

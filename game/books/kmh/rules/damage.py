@@ -1,7 +1,5 @@
 """KMH-10, and the special results of KMH-11: what shot, masts and accidents strike off a sheet."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Protocol
 

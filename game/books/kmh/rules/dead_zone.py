@@ -1,7 +1,5 @@
 """KMH-6.7: too close to the wind: the test, and what it is to be taken aback."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.kmh.rules.damage import drop_mast, strike_off_losses

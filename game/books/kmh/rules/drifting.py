@@ -1,7 +1,5 @@
 """KMH-6.5: ships without way on them, alone or locked together, go where the wind takes them."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.passage import Passage, carry_whole_way, first_touch, has_room, swing_to_poses
 from game.books.kmh.rules.poses import is_free_to_move
 from game.books.kmh.rules.sheet import (

@@ -1,8 +1,6 @@
 """What the level itself has to happen, at the beginning of a turn. Not in the book: LEVEL is the
 level file."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.boats import log_boats
 from game.books.kmh.rules.level import launch_at_start, place_ship
 from game.books.kmh.rules.muster import log_muster, roll_crew

@@ -1,7 +1,5 @@
 """KMH-17.2: a ship keeps a burning fireship off with spars and boathooks, or does not."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.boarding import cut_loose
 from game.books.kmh.rules.damage import catch_fire
 from game.books.kmh.rules.fire_tests import roll_first_fire_test

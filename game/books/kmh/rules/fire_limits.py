@@ -1,7 +1,5 @@
 """KMH-9: what binds a ship's guns on a Fire card, and what of it stands greyed on her menu."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any

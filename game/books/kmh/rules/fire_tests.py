@@ -1,7 +1,5 @@
 """KMH-11, [F] and [S]: fires on board, explosions, and the rudder."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.damage import catch_fire
 from game.books.kmh.rules.half_chance import roll_half_chance

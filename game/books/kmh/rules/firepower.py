@@ -1,7 +1,5 @@
 """KMH-9.2: how many dice a battery throws, as a Tally in the book's order. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,7 +1,5 @@
 """KMH-17: fireships are set alight and left, burn on before the wind, and blow up."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.kmh.rules.boat_default_orders import default_drag_bearing

@@ -1,7 +1,5 @@
 """KMH-4.2.4, KMH-12.2.1: ships that must get away, and what they may not do instead. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.rules.nearby_ships import enemies_in_box, max_length_plus_beam

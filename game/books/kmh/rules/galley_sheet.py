@@ -1,7 +1,5 @@
 """KMH-16: what is different about a galley's sheet. Pure."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import rule_table
 from game.core.tally import Tally, Term

@@ -1,7 +1,5 @@
 """KMH-16: galleys row where they like, turn on the spot and fight with the guns in their bows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any

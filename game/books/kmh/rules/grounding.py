@@ -1,7 +1,5 @@
 """KMH-14.1 and KMH-14.2: ships in the shallows run aground, or feel their way with the lead."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg

@@ -1,7 +1,5 @@
 """KMH-9: whom a ship's guns may be fired at, and whether any of them bears. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """KMH-9: a squadron fires, ship by ship."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, ShotAlternative, is_across

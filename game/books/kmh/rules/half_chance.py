@@ -1,7 +1,5 @@
 """KMH-0.0.2: half a chance, the same way everywhere."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import D6, roll
 

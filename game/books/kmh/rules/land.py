@@ -1,8 +1,6 @@
 """KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure except
 what asks the table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """KMH-20.2: troops march, enter and leave works, take to the boats and land, on the boats card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.books.kmh.rules.batteries import Battery, standing_works

@@ -1,7 +1,5 @@
 """KMH-6.9: ships that keep their line share one roll; poor sailors among them may lose it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

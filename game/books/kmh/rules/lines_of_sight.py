@@ -1,7 +1,5 @@
 """KMH-9.2.25, KMH-9.6.2: whether a hull or land is across a straight line. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.sea.grid import Grid

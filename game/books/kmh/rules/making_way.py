@@ -1,7 +1,5 @@
 """KMH-6.3: a move is made leg after leg, each tested on the way."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 
 from game.books.kmh.rules.chains import Chain, chain_across, chain_named, try_breaking_chain

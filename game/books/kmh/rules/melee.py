@@ -1,7 +1,5 @@
 """KMH-20.3, KMH-20.4: troops fire, take cover, close, and are broken."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.damage import strike_off_losses

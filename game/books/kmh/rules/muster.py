@@ -1,7 +1,5 @@
 """KMH-3, KMH-4, KMH-8.1: before the first card: crews, purse, and the wind."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.rules.boat_sheet import boats_for_roll

@@ -1,7 +1,5 @@
 """Who is near a place, in placement order, without asking every ship afloat. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from operator import attrgetter
 

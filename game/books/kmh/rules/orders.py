@@ -1,7 +1,5 @@
 """KMH-6.2, 6.4, 6.8, 6.11, 12.2: what a captain may order when his ship is about to move. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

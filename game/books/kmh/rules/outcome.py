@@ -1,7 +1,5 @@
 """What this book reports of the ships, and what the level's objectives make of it."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.fending_off import fireships_ablaze
 from game.books.kmh.rules.sheet import (

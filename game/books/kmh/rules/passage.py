@@ -3,8 +3,6 @@ them: sail, oars, the wind, a line, boats, a swing. Every change of place is mad
 order: the ground is tried, hulls that meet collide, a burning fireship within 2 cm is fended off,
 and the one who is in tow follows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,8 +1,6 @@
 """KMH-2.1.1, KMH-6.5.1: where a ship is: the one place that writes it, and who has left the
 table."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.sheet import Chart, Grounding, Ship, is_anchored_or_aground, is_on_table, locks_of
 from game.core.events import Left, Moved
 from game.core.markers import Aground, Anchored, Gone

@@ -1,8 +1,6 @@
 """What a captain may know before he orders: where she can get to, what would bear, what the odds
 are, what comes next. Pure functions of sheets and poses; nothing here changes the table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,8 +1,6 @@
 """KMH-12.1.10, KMH-13.0.23: a ship that has struck is manned by the one who comes alongside, or by
 boats that reach her (KMH-15)."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import Lock, Rung, Ship, Stage, boat_locks_of, is_on_table, locks_of
 from game.core.events import Grappled

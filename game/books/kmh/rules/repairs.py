@@ -1,7 +1,5 @@
 """KMH-11.1: repairs, made in place of firing, or on the Move card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.books.kmh.rules.arcs import ShotAlternative

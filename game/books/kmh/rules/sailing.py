@@ -1,7 +1,5 @@
 """KMH-6: how far a squadron sails, and its moves, ship by ship; sail, tack, drift."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 
 from game.books.kmh.rules.anchors import anchor_offers, drift_making_sail, drop_anchor, move_at_anchor

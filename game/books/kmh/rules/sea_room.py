@@ -1,7 +1,5 @@
 """How far a ship can sail before anything can be in her way: circles instead of hulls. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.rules.chains import barring_chains

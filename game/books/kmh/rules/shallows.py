@@ -1,7 +1,5 @@
 """KMH-14.1.1: where the water is too shallow to be safe, and which shore is nearest. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """The record sheet (KMH-2.2.1, Appendix I), and what else is on the table: deck, wind, chart, and
 the locks between ships that have grappled. Integers and words only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum

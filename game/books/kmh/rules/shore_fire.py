@@ -1,7 +1,5 @@
 """KMH-9.7, KMH-19: the shore battery card: floating batteries, works and troops ashore fire."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """From a neutral level to what stands ashore or bars the way: works, chains, troops, the ground."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.rules.batteries import Battery

@@ -1,7 +1,5 @@
 """What this book reports of works, chains and troops: to objectives, to dumps, to the eye."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.batteries import Battery, is_standing_work, standing_works
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.land import Ground, Party, bases_ashore

@@ -1,8 +1,6 @@
 """KMH-9: every shot a ship may fire from where she is, or why not. Pure functions of sheets, so
 that menus, previews, captains and tests all read the same answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What can be seen of this book's sheets, in the words the stage understands. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 
 from game.books.kmh.rules.boat_sheet import Boat

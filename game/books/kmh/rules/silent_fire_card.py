@@ -1,7 +1,5 @@
 """KMH-5.0.6: a Fire card that nobody can use, and why. Pure except what is told."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.rules.fire_limits import target_refusal

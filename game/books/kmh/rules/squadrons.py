@@ -1,7 +1,5 @@
 """KMH-5.2: squadrons that share a line of battle move together on their senior officer's card."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.kmh.rules.line_of_battle import (

@@ -1,7 +1,5 @@
 """The markers that are beside a sheet, all of them at once. Pure."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking

@@ -1,7 +1,5 @@
 """KMH-12: when a crew wavers, what the odds are, and what becomes of a ship that fails."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The book's tables, read once from tables.toml beside this file."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.books.tables import printed_tables

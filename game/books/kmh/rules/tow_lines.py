@@ -1,7 +1,5 @@
 """KMH-6.6: the lines between ships that tow or are to be towed. Pure."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.kmh.rules.sheet import Ship

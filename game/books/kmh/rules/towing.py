@@ -1,7 +1,5 @@
 """KMH-6.6 and KMH-14.4: a line is passed from ship to ship, and one tows the other."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.forced_flight import flight_clause
 from game.books.kmh.rules.grounding import float_off

@@ -1,7 +1,5 @@
 """KMH-5: a turn is one pass through the pack. Start reading here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.books.kmh.rules.attacks import age_attacks

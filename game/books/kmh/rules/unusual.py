@@ -1,7 +1,5 @@
 """Appendix I: what is unusual about a ship before the battle, in words, for the muster. Pure."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.firepower import table_dice
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.level import basic_speed_of, decks_of

@@ -1,8 +1,6 @@
 """KMH-14.3: an anchor is carried out in a boat, and the ship hauled to it: off the ground, or
 onward in a calm."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.kmh.rules.bearings import BearingMenu, HaulOrder, HaulVerb

@@ -1,7 +1,5 @@
 """KMH-8: where the wind comes from, how it changes, and the sea it raises."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.sheet import Rung, Ship, Wind
 from game.books.kmh.rules.tables import rule_table
 from game.core.events import SeaChanged, WindShifted

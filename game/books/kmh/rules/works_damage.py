@@ -1,7 +1,5 @@
 """KMH-19: what fire does to works ashore, and when their gunners give in."""
 
-from __future__ import annotations
-
 from game.books.kmh.rules.batteries import Battery, dice_lost, is_standing_work
 from game.books.kmh.rules.land import can_see
 from game.books.kmh.rules.sheet import Quality, Ship, fighting_ships, is_on_table

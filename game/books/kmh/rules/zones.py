@@ -1,7 +1,5 @@
 """KMH-6.2 and KMH-6.4: how a ship lies to the wind, and the ladder of speeds. Pure arithmetic."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from game.books.kmh.rules.sheet import Quality, Rung, Ship

@@ -1,8 +1,6 @@
 """The captain of the 1798 game: ``answers`` says who answers which question, and each answerer
 keeps to one chapter."""
 
-from __future__ import annotations
-
 from game.books.ls98.captain.answers import mind_of
 from game.books.ls98.captain.greedy import greedy_answer
 from game.books.ls98.captain.order_refusals import deaf, refusal

@@ -1,7 +1,5 @@
 """Captain's answers under the 1798 game, question by question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from game.books.ls98.captain import (

@@ -1,7 +1,5 @@
 """The way by water to the beaches (LS98-boat-2), and who has troops to land."""
 
-from __future__ import annotations
-
 from collections import deque
 from functools import lru_cache
 

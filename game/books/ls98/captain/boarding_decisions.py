@@ -1,7 +1,5 @@
 """Whether to grapple, and how a boarding is fought (LS98-board)."""
 
-from __future__ import annotations
-
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.situation import SIGNAL_BOARD, foe_of
 from game.books.ls98.captain.worth import StandChances, capture_odds

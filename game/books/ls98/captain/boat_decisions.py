@@ -1,7 +1,5 @@
 """The boats: troops to the beach, men off a wreck, enemy boats run down (LS98-boat)."""
 
-from __future__ import annotations
-
 from game.books.ls98.captain.beaches import NO_BEACH, do_landings_count, hexes_to_beach
 from game.books.ls98.rules.boats import LAND_MEN, STAY
 from game.books.ls98.rules.sheet import (

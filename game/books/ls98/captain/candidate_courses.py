@@ -4,8 +4,6 @@ grammar of LS98-move-8 in plain numbers, and kept, so that ships in the same pli
 Hexes and posts are offsets from where she is.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass

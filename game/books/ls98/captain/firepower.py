@@ -1,7 +1,5 @@
 """Broadsides in plain numbers: the hits that one ship may expect of another (LS98-fire)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.ls98.captain.hex_geometry import AHEAD_SIDE, ASTERN_SIDE

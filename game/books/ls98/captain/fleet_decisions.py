@@ -1,8 +1,6 @@
 """The Commodore: the sail of a squadron, the way in, the plan, and the signal of the turn
 (LS98-setup, LS98-sig)."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from game.books.ls98.captain import weights as w

@@ -1,8 +1,6 @@
 """The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
 and a measure for the others."""
 
-from __future__ import annotations
-
 from game.books.ls98.captain.candidate_courses import candidate_courses
 from game.books.ls98.captain.hex_geometry import hex_distance
 from game.books.ls98.rules.course import Helm

@@ -1,8 +1,6 @@
 """Answers of the captain as gunner: when to fire, at whom, and what goes into the guns
 (LS98-fire)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.books.ls98.captain import weights as w

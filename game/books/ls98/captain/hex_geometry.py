@@ -1,7 +1,5 @@
 """How hexes lie to each other, kept in tables: a captain asks it some thousand times a move."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from game.sea.hexes import BOW, DIRECTION_STEPS, PORT, STARBOARD, STERN, Hex, Sector, distance, sector_of

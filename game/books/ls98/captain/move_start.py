@@ -1,7 +1,5 @@
 """The start of a move: sail, anchor and cables, boats lowered, prizes (LS98-move-6)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.books.ls98.captain import weights as w

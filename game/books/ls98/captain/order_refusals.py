@@ -1,7 +1,5 @@
 """Orders that a squadron of the 1798 game cannot get (LS98-sig, LS98-anchor)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.ls98.rules.sheet import flagship_of, get_ship

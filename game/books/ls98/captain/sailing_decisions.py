@@ -1,8 +1,6 @@
 """Answers of the captain as master: who moves, under what sail, and every leg of a move
 (LS98-move)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast

@@ -11,8 +11,6 @@ to 17 moving first and 71 to 28 moving second, so no captain does. Places, shots
 are cached in the `Situation`, as many courses pass the same hexes.
 """
 
-from __future__ import annotations
-
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.beaches import NO_BEACH, hexes_to_beach
 from game.books.ls98.captain.candidate_courses import CandidateCourse

@@ -1,8 +1,6 @@
 """Situation of one ship when her captain is asked: the foes that matter, where he means to go.
 Nothing is changed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import lru_cache
 

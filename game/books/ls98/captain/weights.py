@@ -1,8 +1,6 @@
 """Weights of the captain, all in one unit: one die of a ship's broadside, put out of the battle
 with the rest of her, is worth 1."""
 
-from __future__ import annotations
-
 # ---------------------------------------------------------------------- what a ship is worth
 SHIP_WORTH = 2.0
 """What a ship is worth beside the dice of her broadside."""

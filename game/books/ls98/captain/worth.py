@@ -1,7 +1,5 @@
 """What ships, hits and boardings are worth to a captain, by the book's own numbers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

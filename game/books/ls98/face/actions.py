@@ -1,8 +1,6 @@
 """Actions on the answers of the 1798 game, besides `actions.DraftAction` of the battle screen.
 `draft_update` carries them out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

@@ -1,7 +1,5 @@
 """Where broadsides of the 1798 game bear, hex by hex, with the band of range. Pure."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from game.books.ls98.rules.sheet import CHAIN, DOUBLE

@@ -1,8 +1,6 @@
 """What is on the water besides ships: smoke at sides that are not loaded, boats that pull, signals
 on their way from ship to ship. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import atan2, degrees
 from typing import Final

@@ -1,8 +1,6 @@
 """The tags of a question of the 1798 game: what bears at the end of a move, what she runs into or
 on to; what each target would take, and why others are none."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.ls98.face import tack_odds

@@ -5,8 +5,6 @@ large enough to be looked at; the fleet for a signal; a boat and the water about
 Read inside the table of the battle; places in cm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -2,8 +2,6 @@
 under each sail that she may set, so that one gesture gives sail and course. Read inside the table
 of the battle; no pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from game.books.ls98.face import helm_draft

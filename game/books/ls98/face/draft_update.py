@@ -1,8 +1,6 @@
 """Actions and pointer input of a battle by the 1798 game: draw a move leg by leg or point at its
 end, lay and fire a broadside, send signals, boats and boarding parties."""
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 

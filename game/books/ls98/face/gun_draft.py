@@ -1,7 +1,5 @@
 """Choosing a broadside by the 1798 game: target and side. No pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """Drawing a move over hexes by the 1798 game. Pure arithmetic inside the table of the battle; no
 pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """Hexes under a battle of the 1798 game: the map with its signs, what stands in a hex, and ways
 from hex to hex."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin

@@ -1,7 +1,5 @@
 """Labels beside things on the water: find a place clear of hulls, flags and tags."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

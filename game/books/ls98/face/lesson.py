@@ -1,8 +1,6 @@
 """Steps of a lesson under the 1798 game: what to press next, and the move, the broadside or the
 boat's way drafted for the player to see. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.minor_drafts import ROW_KEY, BoatDraft

@@ -1,8 +1,6 @@
 """The seven markers of LS98-mark-1 and other states of a ship: which she has, and the round
 counters beside her tag. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final

@@ -1,8 +1,6 @@
 """The orders bar of the 1798 game for the smaller questions: a signal, a boat, a boarding party,
 the way on to the map."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.ls98.face.actions import ChangeParty, SelectNextChoice, SelectNextShip, SelectNextShipOrHex

@@ -1,8 +1,6 @@
 """Drafts for the smaller questions of the 1798 game: a signal and its addressees, the way of a
 boat, a boarding party, a deployment. No pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

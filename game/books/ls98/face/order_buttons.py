@@ -1,8 +1,6 @@
 """The orders bar of the 1798 game: buttons for sail, the move, the broadside; the prompt above
 them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

@@ -1,8 +1,6 @@
 """The panels of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
 boarding party; the list of the ships that move."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Chances as the screens of the 1798 game tell them. Pure."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 

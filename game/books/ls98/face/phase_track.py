@@ -1,7 +1,5 @@
 """The rail of the 1798 game in the ribbon: the steps of LS98-turn-1, and which of them is on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final

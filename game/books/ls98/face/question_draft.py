@@ -1,8 +1,6 @@
 """Draft of a player's answer under the 1798 game: a move, a broadside, a signal, a boat's way or a
 boarding party; and the move that is proposed first. Read inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """Questions of the 1798 game by clause, and how their answers look on the bar, by key."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any, Final
 

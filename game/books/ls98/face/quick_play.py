@@ -1,7 +1,5 @@
 """Quick play under the 1798 game: questions that are skipped."""
 
-from __future__ import annotations
-
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.question_draft import count_rolls_and_strikes, draft_of, remaining_legs
 from game.books.ls98.rules.course import END, TACK, Helm

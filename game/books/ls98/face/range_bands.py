@@ -1,8 +1,6 @@
 """What broadsides bear on, hex by hex, for an author who places ships on a chart (LS98-fire-2,
 LS98-fire-6), and which enemies are within gunshot."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The printed card of the 1798 game: hull boxes, blocks of men, tops, what is in each broadside,
 markers and orders."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import pygame

@@ -1,8 +1,6 @@
 """The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and
 her markers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -1,8 +1,6 @@
 """What a question of the 1798 game draws on the sea: the map, hexes she can reach with the headings
 there, her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

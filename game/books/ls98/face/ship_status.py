@@ -1,8 +1,6 @@
 """Ship status under the 1798 game: hull left, what is in each broadside, crew and marines, the
 boxes of each mast, her sail, her markers. Read inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile

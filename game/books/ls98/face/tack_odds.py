@@ -1,7 +1,5 @@
 """What a tack that is drawn may come to by the 1798 game: through the wind, or stays missed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What the rose says by the 1798 game: points of sailing, and the movement points they give."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.ls98.face.helm_draft import HelmDraft

@@ -1,8 +1,6 @@
 """1798 Naval Game of War: hexes, alternate moves, guns that must be reloaded, troops to land. See
 README.md here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, rebuild_derived, restore, set_up

@@ -1,7 +1,5 @@
 """LS98-anchor: dropping anchor, weighing, cutting the cables, and springs."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.motion import log_move
 from game.books.ls98.rules.sheet import Ship
 from game.books.ls98.rules.tables import rule_table

@@ -1,7 +1,5 @@
 """LS98-board: ships lay each other aboard: grapple, grape, melee round by round."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.damage import can_act
 from game.books.ls98.rules.melee import fight_boarding_round
 from game.books.ls98.rules.nearby_ships import enemies_within

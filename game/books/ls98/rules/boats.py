@@ -1,7 +1,5 @@
 """LS98-boat: boats are lowered, rowed, landed, and run down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

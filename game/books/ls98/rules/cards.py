@@ -1,8 +1,6 @@
 """LS98-card-1: a ship's card from what a level tells of her: what her overlay for this book says,
 else the formulae by guns, rate and men."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.sheet import AVERAGE, BALL, CHAIN, FOURTH, MASTS, UNRATED, Load, Ship
 from game.books.ls98.rules.standing_orders import FIRE_HIGH, FIRE_LOW, KNOWN
 from game.books.ls98.rules.states import Quality, ShipClass

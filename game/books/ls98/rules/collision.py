@@ -1,7 +1,5 @@
 """LS98-coll: ships that run into each other, and how they come apart."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.course import Leg
 from game.books.ls98.rules.motion import log_move
 from game.books.ls98.rules.sheet import Hold, Ship, Wind, hold_between, ship_in

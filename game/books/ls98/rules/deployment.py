@@ -1,7 +1,5 @@
 """LS98-setup: where the fleets lie, and how those come that are not there at first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """LS98-diseng-1: boarders thrown back, and grapples cut."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.collision import release_hold
 from game.books.ls98.rules.sheet import Hold, Ship, hold_between
 from game.core.events import Told

@@ -1,7 +1,5 @@
 """LS98-drift: ships without masts, entangled ships and ships nobody sails go with the wind."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.ls98.rules.boats import ask_to_run_down

@@ -1,8 +1,6 @@
 """What the level itself has to happen, at the beginning of a turn. Not in the book: LEVEL is the
 level file."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.level import counts_as_rough, place_ship
 from game.books.ls98.rules.outcome import facts_now
 from game.books.ls98.rules.sheet import Wind

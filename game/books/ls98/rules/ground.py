@@ -1,7 +1,5 @@
 """LS98-ground: shallows, rocks and cliffs, and what they do to a ship turn by turn."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.damage import break_up, start_sinking
 from game.books.ls98.rules.sheet import (
     CLIFFS,

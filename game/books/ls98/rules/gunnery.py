@@ -1,7 +1,5 @@
 """LS98-fire-2, LS98-fire-3: broadsides fired as guns bear, and the answer of who is fired upon."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.ls98.rules.damage import apply_chain_shot, apply_round_shot, can_act, explode, set_on_fire

@@ -1,7 +1,5 @@
 """From a neutral level to cards on hexes, and what this book cannot play in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

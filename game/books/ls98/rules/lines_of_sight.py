@@ -1,7 +1,5 @@
 """LS98-los-1, LS98-morale-1: what is between two hexes. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from game.books.ls98.rules.nearby_ships import fighting_ships_within

@@ -1,7 +1,5 @@
 """LS98-fire-7, LS98-fire-14, LS98-fire-15: what goes into the guns, and how long it takes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """LS98-move: a side's ships are moved, one by one, leg by leg. Start with `sail`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """LS98-board-3 to LS98-board-8: one round of a boarding: parties, grape, dice, losses, decks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

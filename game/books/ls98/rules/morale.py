@@ -1,7 +1,5 @@
 """LS98-morale: whether a crew stands firm, and flight."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.ls98.rules.lines_of_sight import can_see

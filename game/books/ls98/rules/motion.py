@@ -1,7 +1,5 @@
 """What everybody sees of a ship that has come to lie elsewhere, and of one that leaves the map."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.sheet import Board, Ship, holds_of, is_on_map
 from game.core.events import Left, Moved
 from game.core.markers import Gone

@@ -1,8 +1,6 @@
 """LS98-move-6, LS98-anchor: what a ship does at the start of her move, before her first hex: the
 sail she carries, her anchor, a tow, her boats, her guns made double, a prize to man."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

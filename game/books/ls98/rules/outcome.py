@@ -1,8 +1,6 @@
 """What this book reports of the ships, and who has won: by the level's objectives, else by the
 points of LS98-win-1."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.damage import EXPLODED, SUNK
 from game.books.ls98.rules.deployment import entries_left
 from game.books.ls98.rules.sheet import (

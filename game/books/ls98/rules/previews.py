@@ -1,8 +1,6 @@
 """What a captain may know before he orders: where she can get to, what would bear, hits to expect,
 what a boarding may bring, what comes next. Nothing here changes the table."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

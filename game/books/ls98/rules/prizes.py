@@ -1,7 +1,5 @@
 """LS98-board-9, LS98-sig-2: what becomes of ships that have struck: prize crews, and fire."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.ls98.rules.damage import set_on_fire

@@ -1,7 +1,5 @@
 """LS98-move-4 to LS98-move-12: how many movement points a ship has, and how many she must use."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.sheet import Ship, Wind
 from game.books.ls98.rules.tables import rule_table
 from game.core.tally import Tally, Term, make_term

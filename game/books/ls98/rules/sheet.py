@@ -4,8 +4,6 @@ the turn, the wind, the board with its shores. Whole numbers and words only.
 Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from game.books.ls98.rules.states import Ammunition, Quality, ShipClass, Terrain, TurnPart

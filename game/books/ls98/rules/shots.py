@@ -1,8 +1,6 @@
 """LS98-fire: what a ship may fire at from where she is, with how many dice, and why not at the
 rest. Nothing here changes the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

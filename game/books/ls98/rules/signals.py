@@ -1,7 +1,5 @@
 """LS98-sig: the flagship's order of a turn, passed on from ship to ship."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass

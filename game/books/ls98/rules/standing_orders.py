@@ -1,8 +1,6 @@
 """LS98-orders: what standing orders let a ship load, fire at and board, and what breaks them. Pure,
 except the log. A level gives ships these orders in its own words."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.sheet import (
     CHAIN,
     FIFTH,

@@ -1,8 +1,6 @@
 """The named states of a ship, her crew and guns, of the sea and of the turn: the words of the card
 and of the map."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """LS98-surr: colours come down, and who hears of it (LS98-morale-1)."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.lines_of_sight import can_see
 from game.books.ls98.rules.morale import roll_morale, start_fleeing
 from game.books.ls98.rules.sheet import (

@@ -1,7 +1,5 @@
 """LS98-tack: going about through the wind, and missing stays."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.sheet import Ship
 from game.books.ls98.rules.tables import rule_table
 from game.core.events import Befell

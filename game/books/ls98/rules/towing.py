@@ -1,7 +1,5 @@
 """LS98-tow: ships and boats that tow."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.boats import ask_to_run_down, can_row_to
 from game.books.ls98.rules.ground import run_aground
 from game.books.ls98.rules.motion import leave_if_off_map, log_move

@@ -1,7 +1,5 @@
 """LS98-turn-1: one turn of the 1798 game, step by step. Start reading here."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.boarding import has_boarding_part, run_boarding
 from game.books.ls98.rules.boats import ask_boat_moves
 from game.books.ls98.rules.damage import run_fires, run_sinking

@@ -1,7 +1,5 @@
 """LS98-wind: where the wind blows from, the weather die, rough seas."""
 
-from __future__ import annotations
-
 from game.books.ls98.rules.damage import roll_mast_box_loss
 from game.books.ls98.rules.sheet import Board, Ship, Turn, Wind, is_fighting, ships_on_map
 from game.books.ls98.rules.tables import rule_table

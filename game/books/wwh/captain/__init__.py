@@ -1,8 +1,6 @@
 """The captain who knows Warm Work, Hardy!: ``answers`` says who answers which question, the rest is
 what he considers."""
 
-from __future__ import annotations
-
 from game.books.wwh.captain.answers import mind_of
 from game.books.wwh.captain.greedy import greedy_answer
 from game.books.wwh.captain.order_refusals import deaf, refusal

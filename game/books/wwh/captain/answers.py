@@ -1,7 +1,5 @@
 """Captain's answers under Warm Work, Hardy!, question by question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from game.books.wwh.captain import boarding_decisions, gunnery_decisions, sailing_decisions

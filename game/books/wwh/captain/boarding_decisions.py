@@ -1,7 +1,5 @@
 """Whether to send boarders over (WWH-3)."""
 
-from __future__ import annotations
-
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.answers import FixedAnswer

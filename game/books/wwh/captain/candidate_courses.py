@@ -4,8 +4,6 @@ shapes it, so that ships in the same plight on the same point of sailing share t
 Squares are offsets from where she is.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,8 +1,6 @@
 """What bears where, in tables made once from the book's own arcs, and the dice of a ship's
 broadsides. Offsets are squares from the gun to the target; sides are 0 port, 1 starboard."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache, lru_cache
 

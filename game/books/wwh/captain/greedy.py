@@ -1,8 +1,6 @@
 """The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
 and a measure for the others."""
 
-from __future__ import annotations
-
 from game.books.wwh.captain.candidate_courses import CandidateCourse, candidate_courses, helm_at_origin
 from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.course import Helm

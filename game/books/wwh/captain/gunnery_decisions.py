@@ -1,7 +1,5 @@
 """Answers of the captain as gunner: who fires, at whom, with which broadside (WWH-2)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

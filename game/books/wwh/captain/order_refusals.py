@@ -1,7 +1,5 @@
 """Orders that a squadron of Warm Work, Hardy! cannot get (WWH-1.3, WWH-T)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Answers of the captain as master: who moves, and every leg of a move (WWH-1, WWH-T)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush

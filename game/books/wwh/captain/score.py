@@ -8,8 +8,6 @@ while an end still leads without them. An end from which the next move must leav
 once skipped, so a crippled ship left a turn early; it is now weighed (TRAPPED).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The table as one side may know it (WWH-B.1), for a captain in another process."""
 
-from __future__ import annotations
-
 from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.sheet import Ship
 from game.core.table import Dump, dump_table, every, to_plain_data

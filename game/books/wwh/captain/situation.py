@@ -1,8 +1,6 @@
 """Situation of one ship when her captain is asked: the foes that matter, who is where. Nothing is
 changed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

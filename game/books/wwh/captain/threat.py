@@ -1,8 +1,6 @@
 """What a foe may do on his next move: the squares on which his guns can come to bear, those from
 which he can rake, those he can enter. Offsets are squares from where he is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache

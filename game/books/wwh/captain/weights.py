@@ -1,7 +1,5 @@
 """Weights of the captain, all in one unit: a gun silenced is worth 1."""
 
-from __future__ import annotations
-
 # ---------------------------------------------------------------------- what a hit is worth
 GUN_POINT = 1.0
 """A gunnery point on a side that has some left."""

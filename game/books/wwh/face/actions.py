@@ -1,8 +1,6 @@
 """What can be done with a move or a broadside of Warm Work, Hardy!, besides what is done with
 whatever is in the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

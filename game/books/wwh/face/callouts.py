@@ -1,8 +1,6 @@
 """The tags of a question of Warm Work, Hardy!: what bears at the end of a move, whom she rakes on
 the way, what she runs into; what each target would take."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import perm

@@ -5,8 +5,6 @@ Blank as much as leaves her large enough to be looked at.
 Read inside the table of the battle; places in cm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What presses and the hand on the sea do in a battle by Warm Work, Hardy!: the move is drawn leg
 by leg or pointed at, a broadside is laid and fired."""
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Choosing a broadside by Warm Work, Hardy!: target, side, and how it is split. No pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """What holds a ship by Warm Work, Hardy!, told on the water at her tag: irons, a hulk's drift, the
 ship she is foul of, the enemy who has grappled her, who has taken her."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """Drawing a move over squares by Warm Work, Hardy! Pure arithmetic inside the table of the battle;
 no pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

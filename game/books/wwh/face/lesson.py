@@ -1,8 +1,6 @@
 """Steps of a lesson under Warm Work, Hardy!: what to press next, and the move or the broadside
 drafted for the player to see. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.helm_draft import HelmDraft
 from game.books.wwh.face.question_draft import draft_of

@@ -1,8 +1,6 @@
 """Texts of Warm Work, Hardy!: names of rolls on the tray, reasons in the captions, losses of a
 ship, help for newcomers. Pure words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final

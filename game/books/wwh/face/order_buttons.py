@@ -1,8 +1,6 @@
 """The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and the prompt above
 them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The panels of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
 the line of ships that moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """The rail of Warm Work, Hardy! in the ribbon: the turns of the sides with their three phases, and
 where the round has come to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, Final
 

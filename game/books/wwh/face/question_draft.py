@@ -1,8 +1,6 @@
 """Draft of a player's answer under Warm Work, Hardy!: the move or the broadside; and the move that
 is proposed first. Read inside the table of the battle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.books.wwh.face import gun_draft, helm_draft

@@ -1,7 +1,5 @@
 """Quick play under Warm Work, Hardy!: questions that are skipped, and default answers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.wwh.face.question_draft import find_ship_card

@@ -1,8 +1,6 @@
 """What broadsides bear on, square by square, for an author who places ships on a chart (WWH-E3 to
 WWH-E7), and which enemies are within gunshot."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from game.books.wwh.face.sea_drawing import cached_arc_squares

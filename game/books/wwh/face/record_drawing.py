@@ -1,8 +1,6 @@
 """The printed strip of Warm Work, Hardy!: gunnery boxes of both broadsides, damage rings, masts,
 conditions."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import pygame

@@ -1,8 +1,6 @@
 """The record strip of Warm Work, Hardy! as values, read inside the table: what is hidden from the
 reader's seat is None (WWH-B.1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

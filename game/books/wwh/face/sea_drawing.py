@@ -1,8 +1,6 @@
 """What a question of Warm Work, Hardy! draws on the sea: the squares, those she can reach with the
 headings there, her way, her arcs, the lines that follow a leader, tags. Changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from functools import lru_cache
 from typing import Final

@@ -2,8 +2,6 @@
 way, her crew; of a hidden record only what is seen over the water (WWH-B.1). Read inside the table
 of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import takewhile

@@ -1,8 +1,6 @@
 """The card of a broadside that is split (WWH-2.1.3b): the Target Score of each of its two parts,
 term by term, side by side."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Squares on the sea: the grid, squares that are shaded, their letters, and ways across them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise

@@ -3,8 +3,6 @@
 Pure arithmetic inside the table of the battle; no pygame.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What the rose says by Warm Work, Hardy!: points of sailing, and how many squares they give."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books.wwh.face.helm_draft import HelmDraft

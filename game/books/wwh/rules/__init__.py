@@ -1,8 +1,6 @@
 """Warm Work, Hardy!: squares, six-sided dice, a turn for each side in three phases. See README.md
 here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.books.wwh.rules.hidden_records import told

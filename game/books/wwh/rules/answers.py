@@ -1,8 +1,6 @@
 """The short keys with which the small questions of this book are answered: what a menu offers, a
 captain gives and a script writes."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

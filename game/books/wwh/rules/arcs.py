@@ -1,8 +1,6 @@
 """WWH-E1 to WWH-E7, WWH-2.1.5a: which broadside bears on a square, in which band of range, and what
 is a rake. Pure functions of squares and headings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """WWH-3: grappling a ship in the same square, and the fight on her deck."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from game.books.wwh.rules.answers import FixedAnswer

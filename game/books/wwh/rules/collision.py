@@ -1,7 +1,5 @@
 """WWH-1.4: ships that meet in a square, collide or lie side by side, and break off again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

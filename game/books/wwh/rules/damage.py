@@ -1,7 +1,5 @@
 """WWH-2.2: what the dice strike off a ship: spars and masts by sixes, guns by fives."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """WWH-2.2g, WWH-0.1: hulks, and ships that leave the board."""
 
-from __future__ import annotations
-
 from math import isqrt
 
 from game.books.wwh.rules.collision import collide_in_square, hold_beside_others, part_from_others

@@ -1,8 +1,6 @@
 """What the level itself has to happen, at the beginning of a round. Not in the book: LEVEL is the
 level file."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from game.books.wwh.rules.fleet import form_or_close_lines

@@ -4,8 +4,6 @@ A way is a list of states [x, y, heading], each one leg after the last: the wake
 as far as the follower has not yet sailed it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """WWH-2.1: a side fires, ship by ship, in its own turn; and rakes, fired while a ship moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import starmap

@@ -1,8 +1,6 @@
 """What is told of ships whose records are hidden from the viewer (WWH-B.1): dice and what can be
 seen over the water, but no number that stands on their strips. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """From a neutral level to records on the board, and what this book cannot play in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from math import ceil, floor
 from typing import Any

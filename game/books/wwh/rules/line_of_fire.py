@@ -1,7 +1,5 @@
 """WWH-E8: what is between a gun and its target, and what is beyond. Pure functions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.wwh.rules.sheet import Ship

@@ -1,7 +1,5 @@
 """WWH-1: a side moves its ships, singly or behind a leader, square by square."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.books.wwh.rules.collision import (

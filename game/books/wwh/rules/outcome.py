@@ -1,7 +1,5 @@
 """What this book reports of the ships, and what the level's objectives make of it (WWH-G1)."""
 
-from __future__ import annotations
-
 from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import (
     GALE,

@@ -1,8 +1,6 @@
 """What a captain may know before he orders: where she can get to, whom she would rake on the way,
 what bears, what the odds are, what comes next. Nothing here changes the board."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """WWH-1.1, WWH-1.2: points of sailing, and how many squares a ship can make on each heading. Pure:
 the record and the wind are given."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from game.books.wwh.rules.sheet import PORT, STARBOARD, Ship, ShipSide, Wind

@@ -1,8 +1,6 @@
 """WWH-0.3 to WWH-0.6: gunnery scores by guns, rate and nation, and what is written on a record
 before the battle. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.books.wwh.rules.sheet import Board, Quality, Ship, crew_quality, has_book_option

@@ -1,7 +1,5 @@
 """WWH-0, WWH-S: before the first turn: where the fleets lie, the wind, the weather gage."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import prod
 

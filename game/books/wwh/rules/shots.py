@@ -1,8 +1,6 @@
 """WWH-2.1: what a ship may fire at from where she is, and why not at the rest. Nothing here changes
 the table, so that menus, previews, captains and tests all read the same answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """What can be seen of this book's records, in the words the stage understands, and what each
 admiral may know of them (WWH-B.1). Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

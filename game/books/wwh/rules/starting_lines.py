@@ -1,7 +1,5 @@
 """WWH-S.1, WWH-A.1: where the fleets lie in line before the battle. Pure."""
 
-from __future__ import annotations
-
 from game.books.wwh.rules.sheet import Board
 from game.books.wwh.rules.tables import rule_table
 from game.sea.square import HEADINGS_IN_ALL, Square

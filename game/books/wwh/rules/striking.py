@@ -1,7 +1,5 @@
 """WWH-4.0: when a ship strikes her colours, and what follows for those who hold her."""
 
-from __future__ import annotations
-
 from game.books.wwh.rules.arcs import rake_of, side_toward_square
 from game.books.wwh.rules.sheet import Ship, crew_quality, enemies_within, get_ship, holds_of, is_fighting
 from game.books.wwh.rules.tables import rule_table

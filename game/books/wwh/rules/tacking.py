@@ -1,7 +1,5 @@
 """WWH-1.3d to WWH-1.3h: going about through the wind, and missing stays."""
 
-from __future__ import annotations
-
 from game.books.wwh.rules.sheet import LIGHT, Ship, Wind, crew_quality
 from game.books.wwh.rules.tables import rule_table
 from game.core.events import Befell

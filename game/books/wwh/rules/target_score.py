@@ -1,7 +1,5 @@
 """WWH-2.1.5: how many dice a broadside throws, term by term."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """WWH-T: the sides take turns; in its turn a side moves, fires, boards. Start reading here."""
 
-from __future__ import annotations
-
 from game.books.wwh.rules.boarding import has_boarding_phase_work, next_ship_to_board, run_ship_boarding
 from game.books.wwh.rules.due_events import run_level_events
 from game.books.wwh.rules.gunnery import ask_next_to_fire, ask_ship_fire, has_combat_phase_work

@@ -1,7 +1,5 @@
 """WWH-4.1: where the wind comes from, how hard it blows, and how it changes."""
 
-from __future__ import annotations
-
 from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.sheet import (
     LIGHT,

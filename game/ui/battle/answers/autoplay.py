@@ -8,8 +8,6 @@ and the next card turns. Each answer given so is told on the turn's slip and may
 any other; a question that was taken back is then put to him.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

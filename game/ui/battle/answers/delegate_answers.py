@@ -4,8 +4,6 @@ He is asked as a seated captain is: inside the table of the battle, with his own
 the table as far as it is open to that side. What he answers is given by the person's own seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

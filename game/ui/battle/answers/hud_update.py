@@ -2,8 +2,6 @@
 step the battle by themselves.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.core.visible import VisibleShip

@@ -1,8 +1,6 @@
 """Laying guns on a target, as every book does it: round the ring of targets, and the order to fire.
 What else is laid (sides, aims, divided guns) is each book's own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 

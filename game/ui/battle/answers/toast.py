@@ -2,8 +2,6 @@
 in cream with a soft dark halo, and all of this turn's lines stand at the head of the log's drawer,
 where the last answer may be taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

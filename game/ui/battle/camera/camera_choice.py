@@ -1,8 +1,6 @@
 """Which of the acts that are shown the director's camera looks at, and which of those that come
 next it can show at one time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.scene.stage_acts import ActKind, StageAct

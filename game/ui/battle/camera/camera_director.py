@@ -7,8 +7,6 @@ and it lies still while guns speak. Plain arithmetic, no pygame; lengths in cm o
 in px of the window.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final

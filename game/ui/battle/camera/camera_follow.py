@@ -1,8 +1,6 @@
 """A ship that sails farther than a view from near by can hold: the camera goes along with her, and
 the water lies still no more instead. Plain arithmetic; lengths in cm of the table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import hypot
 from typing import Final

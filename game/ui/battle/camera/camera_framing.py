@@ -2,8 +2,6 @@
 seen together with hulls long enough. Plain arithmetic, no pygame; lengths in cm of the table, sizes
 in px of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot

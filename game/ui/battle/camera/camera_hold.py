@@ -3,8 +3,6 @@ so for a picture: one that was taken is held for so long unless it must show wha
 and no camera goes to what it shows well enough. Great moments are gone to at any time. Plain
 arithmetic; lengths in cm of the table, sizes in px of the window, times in seconds of the clock."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import hypot, inf
 from typing import Final

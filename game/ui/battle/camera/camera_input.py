@@ -1,8 +1,6 @@
 """What the director has before him at one moment. Plain values, no pygame; lengths in cm of the
 table, sizes in px of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """Where the director's camera is to go for those whom it frames, and how long its way takes. Plain
 arithmetic; lengths in cm of the table, sizes in px of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """Ships as the director's camera takes them, and how long they should be seen. Plain arithmetic, no
 pygame; lengths in cm of the table, sizes in px of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin

@@ -2,8 +2,6 @@
 longer than she should be, one with water towards somebody else. Plain arithmetic; lengths in cm of
 the table, sizes in px of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 from typing import Final

@@ -3,8 +3,6 @@ are put to him. Read inside the table of the battle; the desk is not changed but
 remembers of the part of a question that was put.
 """
 
-from __future__ import annotations
-
 from game.core.boat_names import parse_boat_id
 from game.core.steps import Choose, OptionMenu, Plot
 from game.core.visible import VisibleShip

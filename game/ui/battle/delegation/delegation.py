@@ -6,8 +6,6 @@ answered can be taken back until the next die. He is no seat of the battle; whic
 noted beside the answers (`kept_helms`), and when the battle is resumed another captain has them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final

@@ -1,8 +1,6 @@
 """Why a ship asks for her person, in words: as it was when she was handed back to him, and as it is
 true now. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
 from game.ui.battle.values.delegation_state import DelegationMessage, HandbackReason

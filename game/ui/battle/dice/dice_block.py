@@ -2,8 +2,6 @@
 other in short rows of small dice, each with its reason at its right, under them what the roll
 comes to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import ceil
 from typing import Final

@@ -2,8 +2,6 @@
 there; then where they cover least of the ships, at an edge of the window, in a shorter row or in
 two bands one under the other, or in a block anywhere beside the ships."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -2,8 +2,6 @@
 softly under them, the dice lie in a row with their reasons under them, the seal counts at the
 right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

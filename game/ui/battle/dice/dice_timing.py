@@ -5,8 +5,6 @@ Dice of guns tumble while the guns fire: each lies when its ball strikes, and th
 when the last ball has struck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf

@@ -3,8 +3,6 @@
 Of guns the seal counts the hits so far while balls are in the air.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final, Literal
 

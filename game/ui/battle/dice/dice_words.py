@@ -1,7 +1,5 @@
 """What is said of a roll that lies on the sea: what it needs, why, and what came of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

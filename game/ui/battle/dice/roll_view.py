@@ -3,8 +3,6 @@
 Pure, without pygame: `roll_view_of` turns a Rolled event and what followed into a Throw.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile

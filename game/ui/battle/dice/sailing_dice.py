@@ -1,7 +1,5 @@
 """The narrow tray of a sailing roll: basic speed and dice, and the way that a ship has on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The card of one shot before it is fired: its Tally term by term, what it comes to, the odds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

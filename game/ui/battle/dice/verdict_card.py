@@ -1,7 +1,5 @@
 """How the battle ended, in one paper over the orders."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

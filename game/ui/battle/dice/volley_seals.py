@@ -2,8 +2,6 @@
 a small seal of its own at its target, on the side of whoever fired, from when its last ball has
 struck. `volley_seal_rect` is plain arithmetic; sizes in px."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, radians, sin

@@ -1,7 +1,5 @@
 """Where everything of the battle screen lies, for any window and text scale."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

@@ -1,7 +1,5 @@
 """The orders bar: whose act it is, the question with its clause, and a button for each answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial

@@ -3,8 +3,6 @@ plates and a rose at the edges, three buttons, and one card between the own plat
 
 Lengths are in units (px of a 1280 x 720 window); `text_scale` is the text scale, 1 to 1.5."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final

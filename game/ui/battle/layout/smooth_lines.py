@@ -1,8 +1,6 @@
 """Smooth lines: drawn several times as large on a clear sheet and brought down, so that corners and
 ends are round at every size."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Sequence

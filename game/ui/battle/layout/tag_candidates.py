@@ -1,8 +1,6 @@
 """Where the tag of a ship would like to lie: the places about her, the best first, and how much is
 in the way of each. Plain arithmetic of boxes and hulls in px."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

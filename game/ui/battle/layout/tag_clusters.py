@@ -2,8 +2,6 @@
 and nobody could say whose is which. Each of these has a badge at her keel instead. Lengths in units
 of the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Final

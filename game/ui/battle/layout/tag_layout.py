@@ -5,8 +5,6 @@ Tags that are laid anew in every frame hop about as ships pass each other. Place
 and distance and not in px, so that a tag follows a hull that turns or grows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final

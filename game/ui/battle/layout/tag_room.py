@@ -1,7 +1,5 @@
 """The part of the window that tags may use, and what is taken already."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -3,8 +3,6 @@ the badge under her keel as ships become a crowd or the room grows short, and th
 Without that the tags of a fleet would all leap at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The cover between two players at one screen, while there is something only one may see."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,8 +1,6 @@
 """A ship's side seen from abeam, bow at the right, as a record shows it: hull, ports, oars and
 masts by the plan of her kind; masts that stand carry sail, those that fell leave a stump in wax."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

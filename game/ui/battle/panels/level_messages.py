@@ -4,8 +4,6 @@ come in sight, each with a tag of her name for a while.
 The screen lets it follow the battle, draws it, and hands it the presses that are its own. While
 somebody is asked a dispatch waits for him; else it goes by itself after a time to read it in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The log: its last lines in the column, and the whole of it in a drawer with filters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

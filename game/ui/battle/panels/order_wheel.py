@@ -4,8 +4,6 @@ First what the question allows, seven at a time, then what may be looked at. Cho
 presses the control it stands for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,8 +1,6 @@
 """The record at the right of the sea: its two tabs, and the parts that printed sheets are made of:
 the head with the flag, labels, boxes, the profile with its masts, the conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,6 @@
 """What the plate of a ship says: the little that a player must always see of her. The book fills it
 (`BookUi.ship_status`); `plates` draws it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@ the upper right. Each always shows name, damage, masts, and what the ship does a
 whole record opens on a press. While nobody is asked they are folded to two lines, with signs for
 words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """What the icons on a plate mean, in words: said when a hand is on the plate."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.ui.battle.panels.record_panel import ShipCondition

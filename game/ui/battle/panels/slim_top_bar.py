@@ -2,8 +2,6 @@
 buttons; log, speed and whatever else may be looked at lie on the wheel. The rail is the one of the
 large ribbon, drawn smaller; its words keep their size."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from typing import Final

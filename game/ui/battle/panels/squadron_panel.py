@@ -1,7 +1,5 @@
 """The ships of the squadron whose Move card it is: which have moved, which are to come."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

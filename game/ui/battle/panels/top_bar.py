@@ -1,7 +1,5 @@
 """The ribbon along the top: turn, book, and the book's own rail of what has been and will be."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final

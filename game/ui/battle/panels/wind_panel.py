@@ -1,7 +1,5 @@
 """Wind and sea: the rose with its zones, and what each gives a ship."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin, tau

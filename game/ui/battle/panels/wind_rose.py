@@ -1,8 +1,6 @@
 """The small rose on the sea: the wind as an arrow over its zones, the ship on her heading, and the
 weather in words below it. A press lays the whole of wind and sea on the table."""
 
-from __future__ import annotations
-
 from functools import partial
 from math import cos, pi, sin, tau
 from typing import Final

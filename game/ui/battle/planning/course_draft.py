@@ -3,8 +3,6 @@ there are, where they lead and what they cost is known to the book, whose own dr
 
 Pure arithmetic inside the table of the battle; no pygame."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field

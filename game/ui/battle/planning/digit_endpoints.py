@@ -6,8 +6,6 @@ alone; no pygame.
 A digit that has no place of its own, because she turns to one side only or makes the same way
 under any order, stands where most of the sea she can reach has no digit yet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial

@@ -4,8 +4,6 @@ of the book wants besides is the face's affair.
 Read inside the table of the battle; places in cm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final

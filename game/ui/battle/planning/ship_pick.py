@@ -1,8 +1,6 @@
 """A question of which of one's own ships is next: they lie on the sea with a cream waterline and
 need no list. One of them is in hand, her plate lies below, and the primary button names her."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

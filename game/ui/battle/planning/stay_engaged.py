@@ -3,8 +3,6 @@ bears, and with water ahead of her. It is what is proposed to a person who has s
 knows distances and bearings, and nothing of guns, damage or chance, so that a captain who thinks
 does better. Pure arithmetic; no pygame."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin

@@ -1,8 +1,6 @@
 """The camera holds what a question needs: as near as the papers leave room for it, and where it
 looks already if that will do."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The sea of a battle alone, without a paper or a control on it: for those who only pass by. The
 director's camera shows it, nearer than at the table."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 
 import pygame

@@ -1,8 +1,6 @@
 """What a hand takes hold of where it goes down on the sea: the end of a course that is being drawn,
 or the sea itself, which it then draws along."""
 
-from __future__ import annotations
-
 from math import hypot
 from typing import Final
 

@@ -2,8 +2,6 @@
 they are drawn, and what a digit does. Called inside the table of the battle, but for
 `handle_key`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 from typing import Final

@@ -1,7 +1,5 @@
 """How the battle screen is drawn: the sea with what lies on it, the papers, the controls."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -3,8 +3,6 @@ with its dice, part by part and back and forth, while the battle itself, what li
 the view wait. It begins with the last turn, or with the last great moment. Works on the screen; the
 rules and the journal know nothing of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

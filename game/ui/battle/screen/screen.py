@@ -4,8 +4,6 @@ Events become presses on named controls, or a hand on the sea; time steps the sh
 the sea, the panels and the controls from the desk. The screen never writes on the table.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """The modes of the battle screen, changed only here: focus keys, wheel, pace."""
 
-from __future__ import annotations
-
 from game.ui.battle.panels.order_wheel import OrderWheel
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.views import controls

@@ -1,7 +1,5 @@
 """What the controls of the battle screen do when they are pressed, stepped or turned."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """Every control of the battle screen, listed afresh from its state."""
 
-from __future__ import annotations
-
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import hot_seat_cover, order_wheel
 from game.ui.battle.panels.order_wheel import OrderWheel

@@ -1,7 +1,5 @@
 """The player's hand on the sea: pointing a course, pinning it, panning and zooming the camera."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.ui.battle.screen import course_grab

@@ -1,7 +1,5 @@
 """From ship to ship and from target to target on the battle screen, by key or pad."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.visible import VisibleShip

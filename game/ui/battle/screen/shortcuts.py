@@ -1,7 +1,5 @@
 """The keys of the battle screen that belong to no button: speeds, view, ruler, arcs, the wheel."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

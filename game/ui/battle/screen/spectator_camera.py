@@ -1,8 +1,6 @@
 """The camera while nobody is asked: the director's, which goes near, or a calm one, which goes to
 what is worth seeing and loses no ship."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

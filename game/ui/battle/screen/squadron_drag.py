@@ -2,8 +2,6 @@
 What lies under the tip makes the order; Shift makes it the other sensible one. And the keys and the
 pad's controls by which an order is made up."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """Who steers, and pointing at the end of a course without a pointer: by stick, arrow or digit."""
 
-from __future__ import annotations
-
 from game.ui.battle.delegation import delegation
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.endpoint_picker import Place

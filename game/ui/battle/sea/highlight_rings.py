@@ -2,8 +2,6 @@
 seen round ships that are drawn small; broader still round the ship of whoever plays for the first
 time. The water within is pale."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Marks on the water: waterline rings, dashed lines, advice, labels, and the room tags find."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Translucent sheets laid on the water: places in cm come to pixels, polygons become washes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

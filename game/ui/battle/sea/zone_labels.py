@@ -2,8 +2,6 @@
 what is seen of its part, or as near to that as nothing else lies: ships and their tags come
 first, and a name that finds no place is left out. It keeps its place until that is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 from typing import Final

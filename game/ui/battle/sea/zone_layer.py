@@ -2,8 +2,6 @@
 speak of, as faint outlines with their names; chains; forts, which stand there and no more until a
 book fights them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final

@@ -1,8 +1,6 @@
 """Where the battle screen asks those who answer in the player's place: his captain (`my_captain`)
 and the book's standing orders (`Face.standing`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

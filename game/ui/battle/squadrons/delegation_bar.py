@@ -1,8 +1,6 @@
 """What the bar and the plate show of helms that are handed over: the list of how long and for whom,
 the ways to take them back, who has the helm, and why a ship asks for her person again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType

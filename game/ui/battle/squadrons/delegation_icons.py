@@ -1,7 +1,5 @@
 """What ships show of helms that are handed over: a sign on the tag, and one on the plate."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

@@ -1,8 +1,6 @@
 """The one arrow of a squadron's order on the sea, from its van to where the order leads, and the
 slip beside it that says the order in plain words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product

@@ -12,8 +12,6 @@ noted anew. So what the journal says is always what was in force, however the ga
 How far the captain had looked through the events is not kept: up to the order that was given last
 he had, and what has happened since is looked through again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

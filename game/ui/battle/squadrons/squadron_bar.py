@@ -1,8 +1,6 @@
 """The buttons by which a squadron in hand is told what to do, and what the question says meanwhile:
 they take the place of the answers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -6,8 +6,6 @@ person asks for him (`needs_her`); what concerns the side as a whole is the capt
 squadron has an order. All is called inside the table of the battle.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.books import shelf

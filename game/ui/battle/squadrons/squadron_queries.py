@@ -1,8 +1,6 @@
 """Squadrons as they lie on the table we are at: whose they are, who is in them, where an order
 leads and what it may name. Reads the desk; called inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What the ribbons of the squadron strip say, as values: told from the desk, drawn by
 `squadron_strip`. Read inside the table of the battle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,8 +1,6 @@
 """The squadron strip at the left edge of a sea that fills the window: a ribbon for each of one's
 own squadrons, below them the enemy's. Where there is no room they are folded to one line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """What the controls of squadron orders do on the desk. Called inside the table of the battle."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.captains.squadron_orders import ENEMY_MANOEUVRES, Manoeuvre

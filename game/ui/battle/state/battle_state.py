@@ -4,8 +4,6 @@ Views read it, updates write it, and the screen owns one. It imports nothing abo
 that every view and update can be read with this file beside it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pygame

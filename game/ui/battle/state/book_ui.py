@@ -14,8 +14,6 @@ Every method is called inside the table of the battle and, but for `begin_draft`
 `undo_step`, `cycle_target`, `next_ship`, `on_pointer` and `on_click`, changes nothing.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from math import hypot

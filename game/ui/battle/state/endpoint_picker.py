@@ -3,8 +3,6 @@ come to lie, and the arrows with Shift, or the keypad's eight ways, push the end
 way, among the places that she can reach. What lies there then is drawn as if the place had been
 pointed at."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

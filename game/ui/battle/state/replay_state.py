@@ -1,7 +1,5 @@
 """What the screen keeps while it looks back at a battle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.play.battle import Battle

@@ -1,7 +1,5 @@
 """What may be laid on the sea to look at: a ruler in cm, and arcs of guns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import hypot
 from typing import Final

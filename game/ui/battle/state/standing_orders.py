@@ -2,8 +2,6 @@
 answer for themselves. A book that has none offers these defaults, and nothing is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 

@@ -3,8 +3,6 @@ each turning point when it comes, once: the first ship that strikes, half of a s
 a goal within one step, a squadron told something else, the last turn. A caption takes no press
 away: what was at stake goes with the first one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final

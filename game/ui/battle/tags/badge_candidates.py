@@ -1,8 +1,6 @@
 """Where the badge of a ship in a knot lies: under her keel, or where another ship lies there, at
 the first spot round her hull that is hers alone, and else on her own deck."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import hypot

@@ -1,8 +1,6 @@
 """The names of ships in a crowd or a knot, in cream on the water with a line to each, and the slip
 of the one under the pointer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import dist, hypot
 from typing import Final

@@ -2,8 +2,6 @@
 keel. Sixty of them are laid in one go from small pictures that are made once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

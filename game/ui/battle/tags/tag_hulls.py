@@ -1,7 +1,5 @@
 """Ships as tags see them: the line of a hull in the window, and boxes for hull and sails."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -2,8 +2,6 @@
 crowd badge and bar under every keel, and names only for those one looks for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median

@@ -1,8 +1,6 @@
 """Tags about a ship, as the guns of every book on a grid need them: what a target would take, and
 why others are none."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.core.steps import Refusal

@@ -1,8 +1,6 @@
 """What can be done on the battle screen, whatever the book: `presses` takes apart what concerns the
 screen, `acts` what concerns the desk; what is left is the book's, and goes to `Face.do`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

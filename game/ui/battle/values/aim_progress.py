@@ -1,8 +1,6 @@
 """How far a side has come with what it is out for: the ships or points that its aims count, how
 many of them it has, and how many steps are still to do. Read from plain facts that lie open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

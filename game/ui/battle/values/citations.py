@@ -1,8 +1,6 @@
 """Where a rule stands, printed beside what rests on it. On the wargamer's table that is always so;
 on a sea that fills the window only while the player wants to see it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Protocol

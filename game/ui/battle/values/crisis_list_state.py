@@ -1,7 +1,5 @@
 """What is kept of the list of crises: whether it lies open, and what it has found in the battle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from game.play.battle import Battle

@@ -2,8 +2,6 @@
 are handed over stands in `my_captain`, which questions are the captain's in `helm_questions`, how
 he answers in `captain_answers`, what is shown of it in `handed_bar` and `handed_signs`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum

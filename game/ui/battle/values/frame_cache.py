@@ -6,8 +6,6 @@ changes. That is kept for a few pictures more, as long as nothing has happened t
 on: `cached_frame` is told what that is, and a hand that does anything makes the screen `clear`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar

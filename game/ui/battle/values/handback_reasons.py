@@ -3,8 +3,6 @@ fast to another, afire, about to run aboard a friend. Plain values in, a `Handba
 its words
 as they are true for how she is now: she asks on while the fire is put out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final

@@ -1,8 +1,6 @@
 """Three panels that say how a book is played, for bystanders and for whoever asks for help: how
 they look; what they say is the book's own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Where things of a level lie on the table, in cm, for charts and for the sea of a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.levels import Level

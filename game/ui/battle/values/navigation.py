@@ -1,7 +1,5 @@
 """Where the battle screen leads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

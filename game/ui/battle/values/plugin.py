@@ -1,8 +1,6 @@
 """What may lie beside the sea on the battle screen, such as the card of a lesson: the one place
 where it meets the screen."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 import pygame

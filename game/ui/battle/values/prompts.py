@@ -3,8 +3,6 @@
 Pure reading of a battle; no pygame. The screen chooses its controls by `Prompt.kind`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Protocol

@@ -1,8 +1,6 @@
 """Brisk play: answers that need not be asked for, and what has been given without asking. How they
 are given stands in `by_itself`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, Final
 

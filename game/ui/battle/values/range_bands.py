@@ -1,8 +1,6 @@
 """What guns bear on from a place, band of range by band, in the book's own measure: for a hand that
 lays ships and forts on a chart."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.sea.polygons import Point

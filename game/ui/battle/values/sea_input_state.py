@@ -1,7 +1,5 @@
 """Where the player points at the sea, and whether the camera is his."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -2,8 +2,6 @@
 has been told. How orders are given stands in `squadron_command`, what lies on the screen of it in
 `squadron_strip`, `squadron_bar` and `order_arrow`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from game.captains.commodore import SquadronRoster

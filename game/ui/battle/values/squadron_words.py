@@ -1,7 +1,5 @@
 """Squadron orders in plain words, with their icons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final

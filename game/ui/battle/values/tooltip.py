@@ -1,8 +1,6 @@
 """A slip about one ship of a crowd, the one under the pointer or in focus: ensign, name, and how
 much of her points she has left, in a bar and in words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -2,8 +2,6 @@
 primary. Where there is no answer to begin with, all of them stand in a column above, and where they
 are many in a list; else the others come up with More, with the wheel, or by their own keys."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial

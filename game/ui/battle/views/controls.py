@@ -1,8 +1,6 @@
 """The controls of the battle screen, listed afresh from the desk: a button for whatever may be done
 now, and none for what may not, unless to say why."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final

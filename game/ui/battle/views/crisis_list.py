@@ -1,8 +1,6 @@
 """The list of crises: what befell whom in a turn, in its order, small at the left edge. A row leads
 the eye back there. It opens on the last turn that has any; its stepper turns to the others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

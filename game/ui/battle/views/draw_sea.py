@@ -1,8 +1,6 @@
 """The sea of the battle screen with what the present question lays on it: rings, names, tags, and
 the marks of the book. Reads the desk, changes nothing; called inside the table of the battle."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final
 

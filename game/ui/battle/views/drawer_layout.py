@@ -1,7 +1,5 @@
 """Where the drawers lie: the log, the record, and wind and sea."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

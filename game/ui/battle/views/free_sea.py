@@ -2,8 +2,6 @@
 lies on it. On the wargamer's table that is the water above the orders bar; where the sea fills the
 window it is the largest rectangle without a paper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product

@@ -2,8 +2,6 @@
 question, with the badge of the side that is asked, of which a press opens the rulebook at its
 clause; and, with a flag, in one line always, what the player is out for in this battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final

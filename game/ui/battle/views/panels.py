@@ -1,7 +1,5 @@
 """The papers round the sea: which lie there now, their hit areas, and how they are drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The lines that stand on the sea without paper: the question, and what the player is out for."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.play.event_words import name_by_id

@@ -1,8 +1,6 @@
 """Where on the battle screen words say what is heard: at the foot of the sea, and off whatever has
 to be read or seen there at that moment. All of it is read inside the table of the battle."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """A ship of Hold Fast that is ordered to anchor takes her sail off first, and then lies there."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.hf.captain.anchoring import anchoring_plans

@@ -1,8 +1,6 @@
 """Captains of Hold Fast play whole battles, change nothing, repeat themselves, know nothing of what
 the other has plotted, and beat who they should."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 

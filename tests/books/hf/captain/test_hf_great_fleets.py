@@ -1,8 +1,6 @@
 """In a great fleet a captain of Hold Fast reckons with the friends who may matter, and thinks as if
 he had reckoned with all; guns that cannot carry look for nobody (HF-fire-2)."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,8 +1,6 @@
 """HF-adv-shoal: what a captain who thinks elsewhere is sent says nothing of shoals that only the
 other side knows of."""
 
-from __future__ import annotations
-
 import pickle
 
 import pytest

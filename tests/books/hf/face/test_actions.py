@@ -1,8 +1,6 @@
 """Every control says what it does, and the face does it: to the plot, or to the guns, whichever is
 laid out."""
 
-from __future__ import annotations
-
 from game.books.hf.face.actions import (
     GunsAction,
     NextGunTarget,

@@ -1,7 +1,5 @@
 """The last turn is seen again phase by phase with its dice, back and forth; the plot waits."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import esper

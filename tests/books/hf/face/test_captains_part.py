@@ -1,8 +1,6 @@
 """A plot and a declaration of which a person's captain has answered a part: the person's ships are
 left in hand, and one answer holds both."""
 
-from __future__ import annotations
-
 from game.books.hf.face import turn_gun_orders
 from game.books.hf.face.gun_draft import new_gun_draft as begin_guns
 from game.books.hf.face.plot import new_plot_draft

@@ -1,7 +1,5 @@
 """For how long the words of what each ship does in a phase lie beside her."""
 
-from __future__ import annotations
-
 from game.books.hf.face.sea_drawing import is_phase_before_dice
 from game.core.events import Event, Fired, Moved, PartBegan, Rolled, TurnBegan
 

@@ -1,7 +1,5 @@
 """What the camera holds for a question of Hold Fast."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.hf.face.draft_update import active_ship

@@ -1,7 +1,5 @@
 """HF-scale-2: the same battle from point to point of a grid, played by hand."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

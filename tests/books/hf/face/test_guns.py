@@ -1,7 +1,5 @@
 """Laying guns: by ship, by side, by battery; what the card says agrees with the rules."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,8 +1,6 @@
 """HF-move-10: where moves may be trimmed, inches are trimmed by the mouse alone, by keys alone and
 by the pad alone; ghosts follow, and what is refused is told with its clause."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

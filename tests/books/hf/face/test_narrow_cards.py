@@ -1,7 +1,5 @@
 """The plot card and the card of the guns in the narrow place of the sea, and in the wide one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

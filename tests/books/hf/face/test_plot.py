@@ -1,7 +1,5 @@
 """The pen of a plot: boxes, refusals with their clause, shifting and copying whole plans."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.hf.face.gun_card import kind_words

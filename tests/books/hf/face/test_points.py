@@ -1,7 +1,5 @@
 """HF-scale-2: on the grid every length that is told is told in points."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

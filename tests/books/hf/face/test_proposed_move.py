@@ -1,7 +1,5 @@
 """The plan that is proposed to a person in brisk play by Hold Fast: beside her nearest enemy."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """Brisk play by Hold Fast: the guns are asked for once a turn, until there is news."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Every question of Hold Fast can be read at every size: nothing cut off or overlaid."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 

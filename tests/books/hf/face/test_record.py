@@ -1,7 +1,5 @@
 """The printed record of Hold Fast holds what the card holds, box for box, as a battle goes on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

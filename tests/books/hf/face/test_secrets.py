@@ -1,8 +1,6 @@
 """HF-orders-3: what a seat has plotted is on no screen, in no log and on no record before its phase
 is revealed, to whoever else looks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

@@ -1,7 +1,5 @@
 """The plate of a ship by Hold Fast."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.hf.face.question_draft import draft_of

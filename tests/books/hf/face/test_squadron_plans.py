@@ -1,8 +1,6 @@
 """A player of a squadron sees the plans of all his ships, however small the window is, and takes a
 ship in hand by pressing her plan."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

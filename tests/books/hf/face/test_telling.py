@@ -1,7 +1,5 @@
 """What Hold Fast says: dice on the tray, captions, losses, the rail of the turn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,8 +1,6 @@
 """Everything that can be done to plans is done by the mouse alone, by keys alone and by the pad
 alone, with the same plans at the end."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

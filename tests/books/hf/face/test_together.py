@@ -1,7 +1,5 @@
 """Ships of a phase are seen to move at once, and all guns of a phase to fire at once."""
 
-from __future__ import annotations
-
 import esper
 
 from game.core.events import Fired

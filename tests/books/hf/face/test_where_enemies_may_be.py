@@ -1,7 +1,5 @@
 """The shade where an enemy may have come to: where it lies, and that old views are let go of."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Whole battles by Hold Fast through the real event queue: by mouse or by keys alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.hf import rules as hf

@@ -1,8 +1,6 @@
 """What the tests of Hold Fast say of levels: a level in inches, its table, a ship in one line, and
 a procedure of the book driven with the answers given."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any

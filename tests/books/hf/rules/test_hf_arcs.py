@@ -1,8 +1,6 @@
 """HF-arc, HF-range, HF-split-2, HF-action-2: in which arc a target lies, who lies in the way, and
 who is asked for her fire; each comparison at its boundary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

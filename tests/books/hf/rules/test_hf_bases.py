@@ -1,7 +1,5 @@
 """HF-coll-1, HF-adv-land: what bases touch, by the ruler that the sea keeps for all books."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random

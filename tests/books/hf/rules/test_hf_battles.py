@@ -1,7 +1,5 @@
 """Whole battles of Hold Fast played by chance: what must hold at every moment of any."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

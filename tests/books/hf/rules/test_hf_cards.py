@@ -1,8 +1,6 @@
 """HF-card, HF-rate, HF-morale: what stands on a card, morale and striking, prizes, repairs, ground,
 and who has won."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """HF-arc to HF-iron: arcs, range, what may be declared, the chart, and what its results do."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from typing import Any

@@ -1,8 +1,6 @@
 """HF-coll, HF-cut, HF-board: who ran into whom, what it costs, where they lie, and what boarders
 do; each comparison at its boundary."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.hf.rules.bases import base_contacts

@@ -1,7 +1,5 @@
 """Corners of Hold Fast where a change of the code went unnoticed, each by its clause."""
 
-from __future__ import annotations
-
 from math import isqrt
 
 import pytest

@@ -1,8 +1,6 @@
 """HF-crew: which batteries have a crew, and crews that change guns; each comparison at its
 boundary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

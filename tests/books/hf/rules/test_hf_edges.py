@@ -1,8 +1,6 @@
 """Small turns of Hold Fast that a battle seldom shows: edges of comparisons, what is left out, and
 how long dice are thrown until something holds."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from statistics import mean
 from typing import Any

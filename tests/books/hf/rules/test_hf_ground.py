@@ -1,8 +1,6 @@
 """HF-adv, HF-wind, HF-range, HF-coll-2: shores and shallows, the wind, and measures on the table;
 each comparison at its boundary."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.hf.rules.ground import (

@@ -1,8 +1,6 @@
 """HF-dmg, HF-sail-7, HF-morale, HF-adv-sink: what a hit costs, when crews are tested and ships go
 down; each comparison at its boundary."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.hf.rules.card_losses import (

@@ -1,8 +1,6 @@
 """HF-card, HF-rate, LEVEL: from a level to cards on the table, what cannot be, and what a script
 may lay there; each comparison at its boundary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """HF-scale, HF-move, HF-sail, HF-drift, HF-coll: inches, turns, bases and contact."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from typing import Any
 

@@ -1,7 +1,5 @@
 """HF-orders: what may be written in a plan, that it stands, and that nobody sees it too early."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path

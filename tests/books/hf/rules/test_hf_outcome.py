@@ -1,8 +1,6 @@
 """HF-vic, HF-seq-1: who has won, what is reported, what can be foreseen, and when a turn ends; each
 comparison at its boundary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

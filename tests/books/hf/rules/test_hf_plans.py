@@ -1,8 +1,6 @@
 """HF-orders, HF-move, HF-sail, HF-anchor: what may be written, what a plan brings, and what is
 revealed of it; each comparison at its boundary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

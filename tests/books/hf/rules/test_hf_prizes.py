@@ -1,7 +1,5 @@
 """HF-prize, HF-dc: prize crews, their guns, and repairs; each comparison at its boundary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

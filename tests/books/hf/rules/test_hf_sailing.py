@@ -1,8 +1,6 @@
 """HF-move, HF-sail, HF-anchor, HF-drift: what is carried out, where it brings a ship, and what is
 not made; each comparison at its boundary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

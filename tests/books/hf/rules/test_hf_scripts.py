@@ -1,7 +1,5 @@
 """The worked cases of Hold Fast, each a script played through the real battle."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """HF-fire-1, HF-arc-4, HF-aim, HF-marine-1, HF-board: how a declaration is read, what is proposed,
 and how ships look; each comparison at its boundary."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 

@@ -1,7 +1,5 @@
 """HF-dmg-rudder, HF-dmg-wheel-1: ghosts go where a ship without rudder or wheel will go."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,8 +1,6 @@
 """What Hold Fast tells: how a ship looks, what comes next, what a level loses, where a script lays
 her. Each by its clause, where a change of the code went unnoticed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Hold Fast has no hand: a battle and its mirror image have mirrored tables."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

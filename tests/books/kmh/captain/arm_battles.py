@@ -1,8 +1,6 @@
 """Small battles, one for each arm of Kiss Me, Hardy!, in which a captain who takes the first key he
 is offered does nothing, or loses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 
 from game.books.kmh import rules as kmh

@@ -1,8 +1,6 @@
 """Small levels of Kiss Me, Hardy! written in few words: a chart, ships, works and what each of two
 sides, blue and red, is after."""
 
-from __future__ import annotations
-
 from json import dumps
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Boats, anchors, warps, fireships, galleys and lines: the captain uses each arm, and who does not
 know it fails (KMH-5.2, 6.9, 7, 14 to 17)."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.captain import score, situation

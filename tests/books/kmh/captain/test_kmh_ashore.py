@@ -1,8 +1,6 @@
 """Works, bombs, chains and troops: the captain uses each arm, and who does not know it fails
 (KMH-9.6, 9.7, 19, 20)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Lee shores, banks, fireships and broadsides: what a captain and his boats keep out of (KMH-14.1,
 14.2, 15.4, 17.2)."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.captain import boat_decisions, other_orders, sailing_decisions, score

@@ -1,8 +1,6 @@
 """Captains keep clear of their friends: who moves first, which course is taken, when a line parts
 and when sail is shortened (KMH-0.0.6, KMH-6.9.1, KMH-6.10.1)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

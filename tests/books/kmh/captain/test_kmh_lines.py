@@ -1,7 +1,5 @@
 """Lines for lame friends: galleys and boats pass them, if no enemy is about (KMH-6.6.1)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

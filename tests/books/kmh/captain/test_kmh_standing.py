@@ -1,7 +1,5 @@
 """Standing orders by Kiss Me, Hardy!: what is proposed, why, and what is left to the player."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,8 +1,6 @@
 """Hands that fight with boats, works, fireships, oars and troops through the real event queue: by
 mouse alone, by keys alone, by pad alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A battle at a question, and three devices at it through the real event queue."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product

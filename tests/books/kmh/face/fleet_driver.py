@@ -1,7 +1,5 @@
 """Three devices that command a fleet through the real event queue, and count every press."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final

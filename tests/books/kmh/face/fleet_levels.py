@@ -1,7 +1,5 @@
 """Levels of many ships, written for a test: two lines of battle, so far apart or so near."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 LEVEL_HEAD = """

@@ -1,7 +1,5 @@
 """A house to put the screen in, and hands that play it through the real event queue."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

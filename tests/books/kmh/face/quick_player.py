@@ -1,7 +1,5 @@
 """A person who plays briskly through the real event queue, and counts what he presses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any

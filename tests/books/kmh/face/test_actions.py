@@ -1,7 +1,5 @@
 """Actions of the face on what is laid out: what concerns something else changes nothing."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 
 import pytest

@@ -1,7 +1,5 @@
 """Every kind of question is put and answered; undo until something was seen; helm and guns."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

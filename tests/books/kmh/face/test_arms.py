@@ -1,8 +1,6 @@
 """Boats, works, troops, cables, oars and fireships on the screen: what each question offers, what a
 click on the sea does, what is refused and why, the odds, and the records."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

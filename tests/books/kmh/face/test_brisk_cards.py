@@ -1,7 +1,5 @@
 """Brisk play: what a held Fire card waits for, said once and shown on it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

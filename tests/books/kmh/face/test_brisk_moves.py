@@ -1,7 +1,5 @@
 """Brisk play: order, dice and course are one gesture, by mouse, keys and pad."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

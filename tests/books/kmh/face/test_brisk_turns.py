@@ -1,7 +1,5 @@
 """Brisk play: several ships, markers, how many presses a turn takes, and that all has room."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

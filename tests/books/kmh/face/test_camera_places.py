@@ -1,7 +1,5 @@
 """What the camera holds: arcs, ships, and the guns that fire; and what the captions leave free."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

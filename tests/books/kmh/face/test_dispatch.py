@@ -1,7 +1,5 @@
 """Word that a level sends, and ships that come in sight: shown, read, put away."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast

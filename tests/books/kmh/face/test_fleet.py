@@ -1,7 +1,5 @@
 """Several ships a side: the squadron's list, the ship to move next, sheets of many boxes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Brisk play: a ship that must make off (KMH-12.2.1) is steered like any other."""
 
-from __future__ import annotations
-
 from math import hypot
 
 import pygame

@@ -1,7 +1,5 @@
 """The input map: each command is done by mouse, by a key and by the pad, always the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 

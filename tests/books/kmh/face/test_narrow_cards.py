@@ -1,7 +1,5 @@
 """The cards of Kiss Me, Hardy! in the narrow place of the sea, and in the wide one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What one press sets to work: little, if nothing has changed since the picture was drawn."""
 
-from __future__ import annotations
-
 import sys
 from types import FrameType
 

@@ -1,7 +1,5 @@
 """The papers of the battle screen: no wider than they need, and plain about whose turn it is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """Every question of a battle can be read at every size: nothing cut off, nothing overlaid."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """The plate of a ship by Kiss Me, Hardy!"""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, get_ship

@@ -1,7 +1,5 @@
 """Standing orders with the real event queue: twelve ships a side, by mouse, by keys, by pad."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """The plates of boats and works: what is left of them and what they do."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.face.object_record import object_record, object_status

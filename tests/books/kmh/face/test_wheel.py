@@ -1,7 +1,5 @@
 """The wheel of orders, the ruler, the arcs and the arrows over the sea."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Whole battles through the real event queue: by mouse alone, by keys alone, by two people."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """The pure parts: the tray's groups, odds of boarding, shots, layout."""
 
-from __future__ import annotations
-
 import itertools
 from functools import partial
 from typing import Any, cast

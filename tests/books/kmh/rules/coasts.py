@@ -1,8 +1,6 @@
 """What the tests of anchors, shallows and lines stand on: a coast on a bare table, and ships that
 lie at anchor, aground or one behind another."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.books.kmh.rules.level import build_coast

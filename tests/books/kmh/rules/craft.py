@@ -1,8 +1,6 @@
 """What the tests of boats, galleys and fireships add to the sheets: boats in the water, and ships
 fitted as fireships."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

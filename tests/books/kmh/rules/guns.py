@@ -1,8 +1,6 @@
 """What the tests of firing, striking and boarding add to the sheets: crews with their traits,
 ships laid alongside, one battery's shot, and locks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What the tests of the rules stand on: a sheet in one line, a table of ships without a level, and
 a procedure of the book played to its end with the answers given."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field

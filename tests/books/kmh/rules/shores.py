@@ -1,7 +1,5 @@
 """What the tests of chapters 18 to 20 add to the sheets: a coast with works, chains and troops."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """KMH-0, KMH-1, KMH-2 and Appendix I: conventions, dice, markers and the sheet."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from enum import StrEnum
 from typing import get_args, get_type_hints

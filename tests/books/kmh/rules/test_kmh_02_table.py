@@ -1,7 +1,5 @@
 """KMH-2 in the large: a level laid on the table, land, what is given to scripts, what is seen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

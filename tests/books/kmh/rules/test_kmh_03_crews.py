@@ -1,7 +1,5 @@
 """KMH-3: the class of a crew by nation, its quality by die, and the traits that go with both."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

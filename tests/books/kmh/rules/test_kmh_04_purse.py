@@ -1,7 +1,5 @@
 """KMH-4: what the purse holds, what it buys, and what cowardly lubbers do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-5.0 and KMH-5.1: the pack, the turn, and Fire cards held back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

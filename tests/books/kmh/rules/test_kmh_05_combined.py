@@ -1,7 +1,5 @@
 """KMH-5.2: squadrons in one line combine for movement, and part again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-5: whose card it is and who may use it, and squadrons: each condition by itself."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 from typing import Any
 

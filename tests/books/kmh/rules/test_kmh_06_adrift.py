@@ -1,7 +1,5 @@
 """KMH-6.5, KMH-6.6: adrift, in a raft and in tow: each condition by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.drifting import downwind_bearing, drift, drift_ship, drift_sinking_ship, raft_of

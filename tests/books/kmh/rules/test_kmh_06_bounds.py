@@ -1,7 +1,5 @@
 """KMH-6.9, KMH-6.10: each bound of a line and of a collision, and who moves when."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.collision import (

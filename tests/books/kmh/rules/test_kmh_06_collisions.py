@@ -1,7 +1,5 @@
 """KMH-6.10 and KMH-6.11: ships that meet, and the markers of a small action."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

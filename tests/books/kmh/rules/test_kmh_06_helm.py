@@ -1,7 +1,5 @@
 """KMH-6.3, KMH-6.11: how a leg is written and read, and the last centimetre that the helm takes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-6.4 and KMH-6.5: the ladder of speeds down and up, and ships that drift."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

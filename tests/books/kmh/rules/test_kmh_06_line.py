@@ -1,7 +1,5 @@
 """KMH-6.9 and KMH-4.2.8: the line of battle, its one roll, and the poor sailors in it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-6.2 to KMH-6.8: each order beside a ship that may not be given it, and each rung."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-14.1.1, KMH-6.10.1, KMH-17.2.2: whatever moves a ship, she is met by the same things."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.boats import order_boats

@@ -1,7 +1,5 @@
 """KMH-6.1 to KMH-6.5: basic speed, the wind's quarter, turning circles, the ladder, drift."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-6.7 and KMH-6.8: too close to the wind, taken aback, and tacking."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

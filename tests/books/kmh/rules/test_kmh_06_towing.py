@@ -1,7 +1,5 @@
 """KMH-6.6: a line is passed, made fast, and one ship tows another."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.passage import follow_in_tow

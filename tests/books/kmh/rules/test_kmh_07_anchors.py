@@ -1,7 +1,5 @@
 """KMH-7: cutting, weighing, making sail; dropping anchor, riding to one and to two."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

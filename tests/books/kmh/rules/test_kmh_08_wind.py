@@ -1,7 +1,5 @@
 """KMH-8: the wind, its changes, calms, and choppy seas."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-9.1, KMH-9.2.21 to KMH-9.2.25, KMH-9.8: what bears, how far it is, what rakes."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.arcs import is_in_broadside_arc, is_in_chase_arc, rake_of, range_band, range_to_hull

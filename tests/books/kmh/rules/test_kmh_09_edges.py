@@ -1,7 +1,5 @@
 """KMH-9: the last centimetre, degree and die of a battery."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake, is_across, rake_of

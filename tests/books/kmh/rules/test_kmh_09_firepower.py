@@ -1,7 +1,5 @@
 """KMH-9.2.1 to KMH-9.2.20 and KMH-9.5: how many dice a battery throws."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

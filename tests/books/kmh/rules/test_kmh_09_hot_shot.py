@@ -1,7 +1,5 @@
 """KMH-9.3, KMH-11.0.8: hot shot is heated, fired, and sets ships on fire."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.sheet import Deck

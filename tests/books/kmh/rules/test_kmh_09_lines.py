@@ -1,7 +1,5 @@
 """KMH-9.2.25, KMH-9.6.2: whether a line is crossed, held against another way to say the same."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-9: who is a target, what stands on a Fire card's menu, and what one volley does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

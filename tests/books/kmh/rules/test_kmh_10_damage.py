@@ -1,7 +1,5 @@
 """KMH-10: damage points, speed boxes, and what follows from losing them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

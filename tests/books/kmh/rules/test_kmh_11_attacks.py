@@ -1,8 +1,6 @@
 """KMH-11.1.1 and KMH-13.2.1: who has attacked a ship; and what cannot befall a ship that nobody is
 aboard of (KMH-17.1.2)."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.arcs import Rake

@@ -1,7 +1,5 @@
 """KMH-11.0.20 to KMH-11.0.26, KMH-11.1 and KMH-17.1.7: rudder, fires, explosions, repairs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

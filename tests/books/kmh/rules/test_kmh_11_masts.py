@@ -1,7 +1,5 @@
 """KMH-11.0.13 to KMH-11.0.19: masts, and what goes with them."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.arcs import Rake

@@ -1,7 +1,5 @@
 """KMH-11.0.1 to KMH-11.0.12, KMH-11.0.27 to KMH-11.0.29, KMH-9.4: special damage and grape."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-12: the last point, box and centimetre by which a crew wavers, strikes or holds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-12.1 to KMH-12.3: ships that strike, ships that retire, and merchants."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

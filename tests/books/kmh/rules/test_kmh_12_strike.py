@@ -1,7 +1,5 @@
 """KMH-12.0.9 to KMH-12.0.30: the chance that a crew fails."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-12.0.1 to KMH-12.0.8: what calls for a strike test, and when it is made."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.arcs import ShotAlternative

@@ -1,7 +1,5 @@
 """KMH-13.0.22 to KMH-13.2: what comes after a capture, boats that board, and repairs."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.boarding import capture, fight_locked_ships, hand_to_captor, part_cut_ships

@@ -1,7 +1,5 @@
 """KMH-13.0.1 to KMH-13.0.18: grappling, boarding dice, and a round of boarding."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-13.0: each condition of locking and of a round by itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

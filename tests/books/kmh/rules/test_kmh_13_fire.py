@@ -1,7 +1,5 @@
 """KMH-13.1 and KMH-13.2: who may fire while ships are locked, and what a prize may do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-13.0.19 to KMH-13.0.24: thrown off, between two enemies, taken."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

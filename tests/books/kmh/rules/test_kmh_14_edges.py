@@ -1,7 +1,5 @@
 """KMH-14: at the kedge and in the shallows: each condition by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.grounding import (

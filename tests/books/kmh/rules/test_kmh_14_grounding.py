@@ -1,7 +1,5 @@
 """KMH-14.1 and KMH-14.2: when ships test in the shallows, what becomes of them, and sounding."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

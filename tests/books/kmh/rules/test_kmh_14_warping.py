@@ -1,7 +1,5 @@
 """KMH-14.3 and KMH-14.4: warping off the ground and in a calm; towing off."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-15.0, 15.1, 15.3 to 15.5 and KMH-6.6.4: boats are launched, pull and tow."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

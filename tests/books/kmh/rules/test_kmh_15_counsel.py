@@ -1,7 +1,5 @@
 """KMH-15: what is listed first for boats, which a captain without better counsel does."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.boat_default_orders import (

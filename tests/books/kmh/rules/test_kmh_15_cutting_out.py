@@ -1,7 +1,5 @@
 """KMH-15.2 and KMH-13.3.1: a ship is boarded from boats."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

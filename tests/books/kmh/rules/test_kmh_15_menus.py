@@ -1,8 +1,6 @@
 """KMH-15: which orders boats and their ships are offered, how keys are read, and whom boats go for
 of themselves."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-15.5 and KMH-15.0: boats under fire, with their ship, and as levels and eyes have them."""
 
-from __future__ import annotations
-
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.boat_orders import BoatMenu, boat_menu

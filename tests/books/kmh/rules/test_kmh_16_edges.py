@@ -1,7 +1,5 @@
 """KMH-16: strokes to the last centimetre, and which of them a galley is offered first."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

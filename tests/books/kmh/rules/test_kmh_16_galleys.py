@@ -1,7 +1,5 @@
 """KMH-16: galleys row, turn on the spot, fire over the bow, and are shot at."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH-17, and small things of other chapters that changed unseen: each condition by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.arcs import AimAt, GunSide, Rake, hull_points

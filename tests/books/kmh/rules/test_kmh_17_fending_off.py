@@ -1,7 +1,5 @@
 """KMH-17.2: fireships are met by boats, fended off, or hold whom they come upon."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.boats import move_hooked_boats, order_boats

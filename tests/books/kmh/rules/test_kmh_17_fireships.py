@@ -1,7 +1,5 @@
 """KMH-17.0, 17.1, 17.3 and 17.4: fireships are lit, burn on, blow up, and are shot at."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

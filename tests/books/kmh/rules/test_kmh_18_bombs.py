@@ -1,7 +1,5 @@
 """KMH-9.6, KMH-18: bomb vessels and mortars ashore."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules import level as kmh_level

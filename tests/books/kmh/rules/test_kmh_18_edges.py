@@ -1,7 +1,5 @@
 """KMH-18, KMH-9.6: the last centimetre of a mortar, who sees for it, and whom it may be laid on."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.bombs import (

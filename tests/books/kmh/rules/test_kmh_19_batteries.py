@@ -1,7 +1,5 @@
 """KMH-9.7, KMH-19.0 to KMH-19.5: batteries of every kind, what they fire and what they bear."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules import level as kmh_level

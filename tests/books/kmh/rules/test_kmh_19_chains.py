@@ -1,7 +1,5 @@
 """KMH-19.6 to KMH-19.10: chains and booms."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.chains import (

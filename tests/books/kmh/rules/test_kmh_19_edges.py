@@ -1,7 +1,5 @@
 """KMH-19.0, KMH-9.7: the last degree and centimetre of works, and what their menu offers."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.arcs import AimAt, ShotAlternative

@@ -1,7 +1,5 @@
 """KMH-19.2 to KMH-19.10: the last point and throw by which works give in and chains break."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

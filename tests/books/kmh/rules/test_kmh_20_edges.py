@@ -1,7 +1,5 @@
 """KMH-20.2: the last centimetre of a march, and who may go into works and boats."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.land import Ground, March, MarchMenu, landing_place, march_end, march_menu

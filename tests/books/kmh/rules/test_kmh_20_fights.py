@@ -1,7 +1,5 @@
 """KMH-20.3, KMH-20.4: who is ashore, and each condition of fire and fight there."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.land import (

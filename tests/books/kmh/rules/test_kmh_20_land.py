@@ -1,7 +1,5 @@
 """KMH-20: troops ashore: what they can take, their fire, cover, melee, and storming works."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.gunnery import fire_batteries

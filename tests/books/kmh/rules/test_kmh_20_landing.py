@@ -1,7 +1,5 @@
 """KMH-20.2: troops march, enter works, take to the boats and land."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.boat_sheet import Boat

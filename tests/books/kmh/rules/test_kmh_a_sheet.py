@@ -1,7 +1,5 @@
 """KMH Appendix I: the data sheet, what stands on it and what is ticked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

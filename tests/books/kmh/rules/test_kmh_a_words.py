@@ -1,7 +1,5 @@
 """KMH-A: what the muster tells of a ship: all that is unusual about her, and no more."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Edges of Kiss Me, Hardy that whole battles pass by: who lies still has made no way, what lies on
 a line's own line, whose boats count, and the last place that is still on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import permutations, product
 from math import hypot

@@ -1,8 +1,6 @@
 """In a great fleet a ship asks those near her, not everybody: what is found is what a look at all
 would find, and few are measured for it."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from unittest.mock import Mock
 

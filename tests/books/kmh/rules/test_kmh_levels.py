@@ -1,7 +1,5 @@
 """KMH: how a level becomes sheets: each default, each limit, and what the book makes nothing of."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH: works, chains and troops as a level has them; and crews and purses at the muster."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """KMH: where a rule just holds and where it just does not: each of these changed unseen once."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What is seen of ships and lines in Kiss Me, Hardy, what an aim is told of them, and what may be
 known beforehand."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.lint import longest_run

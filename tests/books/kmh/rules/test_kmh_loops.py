@@ -1,7 +1,5 @@
 """Every loop of the book that throws until something holds comes to an end, and soon."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """What a ship may begin in each state: the table, state by state, as the chapters have it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Set
 
 import pytest

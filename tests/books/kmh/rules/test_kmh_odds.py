@@ -1,7 +1,5 @@
 """KMH: who lies helpless or stopped, short moves, berths and odds: each condition by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """What a captain may know beforehand: reach, hazards, shots, odds, and the next thresholds."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """What the package's README teaches is so."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

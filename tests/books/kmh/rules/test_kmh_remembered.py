@@ -1,8 +1,6 @@
 """What the rules of Kiss Me, Hardy! keep in mind for speed is what they would find anew: whether a
 battery still bears (KMH-9), and who lies near."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

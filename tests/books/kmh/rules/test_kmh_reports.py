@@ -1,7 +1,5 @@
 """KMH: what aims, dumps and the eye are told of ships, boats, works and troops, sign by sign."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.kmh.rules.level import rebuild_derived

@@ -1,8 +1,6 @@
 """Battles in which everything of the sea is on the table at once: ships at anchor and aground, a
 shore, rocks and a shoal, lines of several squadrons, a choppy sea. Any lawful answer leads on."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 
 import pytest

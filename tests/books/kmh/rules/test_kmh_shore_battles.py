@@ -1,8 +1,6 @@
 """KMH-18 to KMH-20 all on one table: battles of captains of chance, and of captains, end and replay
 the same."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

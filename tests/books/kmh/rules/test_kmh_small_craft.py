@@ -1,7 +1,5 @@
 """KMH-15 to KMH-17 all on one table: battles of captains of chance end, and replay the same."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

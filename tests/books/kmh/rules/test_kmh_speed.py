@@ -1,7 +1,5 @@
 """What the rules skip for speed changes nothing: each short cut against the long way round."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

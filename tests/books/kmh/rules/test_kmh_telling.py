@@ -1,7 +1,5 @@
 """KMH: what is told is worth hearing: nothing stands in the log or in a score to be counted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

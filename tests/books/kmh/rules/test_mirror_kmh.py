@@ -1,7 +1,5 @@
 """Kiss Me, Hardy! has no hand: a battle and its mirror image have mirrored tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

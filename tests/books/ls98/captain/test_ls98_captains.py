@@ -1,8 +1,6 @@
 """Captains of the 1798 game play whole battles, change nothing, repeat themselves, and beat who
 they should."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import product

@@ -1,8 +1,6 @@
 """Captains of the 1798 game obey the orders of the day and the flagship's signals, clause by
 clause, on tables laid for them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

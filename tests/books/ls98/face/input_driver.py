@@ -1,7 +1,5 @@
 """Hands that play the 1798 game through the real event queue, by mouse or by keys."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

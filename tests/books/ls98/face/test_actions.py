@@ -1,8 +1,6 @@
 """What the controls of the 1798 game do: none is without an action, and a key does with whatever
 lies in the hand what belongs to it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,8 +1,6 @@
 """What the card and the sea of the 1798 game show, held against the ship's own record; moves, guns,
 signals, boats and boarding parties as they are laid out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

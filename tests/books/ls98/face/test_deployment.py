@@ -1,8 +1,6 @@
 """How the French lie at first (LS98-setup-1): chosen on the sea and on the bar, read at every
 size."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.ls98.face import callouts

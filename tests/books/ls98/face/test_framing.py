@@ -1,7 +1,5 @@
 """What the camera holds for a question of the 1798 game."""
 
-from __future__ import annotations
-
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.hexes import hex_center
 from game.books.ls98.face.question_draft import draft_of

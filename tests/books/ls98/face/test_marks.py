@@ -1,8 +1,6 @@
 """Words on the sea of the 1798 game lie clear of ships and tags; which ship is next is asked on the
 sea; cards that add nothing can be drawn; whoever runs aground is told so before."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The cards of the 1798 game in the narrow place of the sea, and in the wide one."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.ls98.face.order_panels import grapple_card

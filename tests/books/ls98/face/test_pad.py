@@ -1,7 +1,5 @@
 """A whole battle by the 1798 game by pad alone, in the house it is played in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Boats, signals and boarding parties of the 1798 game by pad alone, in every window."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Brisk play by the 1798 game: one gesture gives sail and course, and what need not be asked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

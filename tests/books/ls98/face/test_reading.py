@@ -1,7 +1,5 @@
 """Every question of the 1798 game can be read at every size: nothing cut off or overlaid."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The plate of a ship by the 1798 game."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.ls98.rules.sheet import CHAIN, Load, Ship, get_ship

@@ -1,7 +1,5 @@
 """Whole battles by the 1798 game through the real event queue: by mouse or by keys alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 

@@ -1,8 +1,6 @@
 """What the tests of the 1798 game say of levels and moves: a level on hexes, its table, its ships,
 and questions answered by their clause."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any

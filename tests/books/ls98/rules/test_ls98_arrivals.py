@@ -1,8 +1,6 @@
 """How the second side of the 1798 game comes in: by which hexes of the edge, one ship a turn, under
 what sail, and when the next ones follow (LS98-setup-2 to LS98-setup-5)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

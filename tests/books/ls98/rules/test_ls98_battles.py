@@ -1,7 +1,5 @@
 """Whole battles of the 1798 game played by chance: what must hold at every moment of any."""
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from itertools import product

@@ -1,7 +1,5 @@
 """Boarding, morale, signals, boats, victory, previews: LS98-board, LS98-morale, LS98-win."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Where a number of the book decides: one more or one less, and something else happens."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,8 +1,6 @@
 """A broadside of the 1798 game from the offer to the smoke: who is asked, what everybody sees, what
 three and six sixes do, and how the guns are loaded again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """LS98-card-1 and the levels of Lough Swilly: eighteen cards, the map, who lies where."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """From a level to a map of the 1798 game: its hexes, what stands in them, the ships' places and
 their way, and what a script may put on the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

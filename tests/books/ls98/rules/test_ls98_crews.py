@@ -1,8 +1,6 @@
 """What shakes a crew of the 1798 game, who strikes to whom, who may lay whom aboard, and what comes
 of a tow."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

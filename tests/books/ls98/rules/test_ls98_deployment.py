@@ -1,7 +1,5 @@
 """The level in which the French choose how they lie (LS98-setup-1, LS98-orders-9)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,8 +1,6 @@
 """Edges of the 1798 game that whole battles pass by: the least and the most of what is looped over,
 who counts, what is offered beyond what is allowed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any

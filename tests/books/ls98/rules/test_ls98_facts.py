@@ -1,8 +1,6 @@
 """What the aims of a level are told of the 1798 game, who has won, and what the parts of a ship's
 card come to: each value apart from all others."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Boats of the 1798 game: what goes into them and comes out again, whom they help, and who runs
 them down."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """In a great fleet who lies where is looked up once for all who ask (LS98-coll-2), and a ship knows
 the hexes about her that others hold, as far as she may come."""
 
-from __future__ import annotations
-
 from game.books.ls98.captain.situation import friends_within_move
 from game.books.ls98.rules.manoeuvre import COMES, nearby_hexes_from
 from game.books.ls98.rules.nearby_ships import fighting_ships_within, ships_in_box

@@ -1,7 +1,5 @@
 """Ranges, dice, orders, loading, damage: LS98-fire, LS98-orders, LS98-mark."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.ls98.rules.damage import roll_mast_box_loss, run_fires, run_sinking

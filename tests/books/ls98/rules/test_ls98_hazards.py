@@ -1,7 +1,5 @@
 """Rough seas, rocks, boats, prizes: LS98-rough, LS98-ground, LS98-boat, LS98-board-9."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.ls98 import rules as ls98

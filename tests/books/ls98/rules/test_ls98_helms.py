@@ -1,8 +1,6 @@
 """A move of the 1798 game hex by hex at its bounds: what is refused and by which clause, what is
 told of it, and how far those flee who flee."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Signals of the 1798 game, holds between ships, and what the report says of boats (LS98-sig)."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.ls98 import rules as ls98

@@ -1,8 +1,6 @@
 """A move of the 1798 game as it is made: what lies about a ship, what each leg brings, and what
 ends her move before its time."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

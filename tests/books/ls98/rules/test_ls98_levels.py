@@ -1,8 +1,6 @@
 """What the 1798 game makes of a level: cards, berths, plans, shoals, and the level's events; with
 what of a move is told in words."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What is seen, told and foretold in the 1798 game: the stage, the card, the menus, the odds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any

@@ -1,8 +1,6 @@
 """How a boarding of the 1798 game begins, who is asked for a party, who fires first, and what is
 told of the men lost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Wind, points, turning, tacking: LS98-wind, LS98-move, LS98-tack."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.ls98.rules.course import END, Helm, NearbyHexes, reachable_courses

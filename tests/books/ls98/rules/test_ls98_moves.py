@@ -1,8 +1,6 @@
 """Collisions, drift, boats, signals and weather of the 1798 game: who goes first, what is free, and
 what is not told twice."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """What a captain may reckon of the 1798 game: the odds of a broadside, of a round and of a crew, to
 the last fraction, and the words that go with them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

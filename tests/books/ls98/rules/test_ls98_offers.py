@@ -1,8 +1,6 @@
 """What a ship of the 1798 game is offered at the start of her move, with each of the things that
 take an offer away met alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Every number of a card of the 1798 game: by the formula, and by what the level's set-up for this
 book says instead (LS98-card-1)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

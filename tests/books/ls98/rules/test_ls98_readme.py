@@ -1,7 +1,5 @@
 """What the package's README and its rulings teach is so."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

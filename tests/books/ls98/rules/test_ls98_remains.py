@@ -1,8 +1,6 @@
 """Drift, prizes, the bottom, the weather and the parts of a turn of the 1798 game; what of a ship
 is seen, and what of a level is told to be nothing here."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

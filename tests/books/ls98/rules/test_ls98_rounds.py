@@ -1,8 +1,6 @@
 """Rounds of a melee, broadsides that are barred, tows that move, and parts of a turn: cases beside
 those of the book, in which two readings of a line would differ."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The worked cases of the 1798 game, each a script played through the real battle."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,8 +1,6 @@
 """What is told of the 1798 game says only what counts, and in English; who is in range, whose plans
 are chosen among, and when a boat's line holds."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.ls98 import rules as ls98

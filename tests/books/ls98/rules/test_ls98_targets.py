@@ -1,8 +1,6 @@
 """Whom a ship of the 1798 game may fire at, whom she is to close or to leave alone, and who is told
 so: each condition of the clause with the others met."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

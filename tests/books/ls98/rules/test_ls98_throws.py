@@ -1,8 +1,6 @@
 """How many dice a turn costs: nothing in this book is thrown again until something holds, so every
 loop throws as often as there are ships in it, for 2 ships as for 40."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

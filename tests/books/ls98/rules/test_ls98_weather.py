@@ -1,8 +1,6 @@
 """The weather, the parts of a turn, and what is seen and told of ships and levels in the 1798 game,
 with what ends a tack or a boarding."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

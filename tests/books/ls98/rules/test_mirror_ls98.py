@@ -1,7 +1,5 @@
 """1798 has no hand: a battle and its mirror image have mirrored maps."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The captain of One Shot: he always fires."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a lesson of One Shot asks of a course: there are none."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What whoever looks a level over may ask of One Shot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from game.core.visible import VisibleShip

@@ -1,7 +1,5 @@
 """What One Shot makes nothing of in a level: nearly all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.levels.format.model import Level

@@ -1,7 +1,5 @@
 """The exact odds of One Shot, by its own procedure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from game.core.table import Dump, every

@@ -1,7 +1,5 @@
 """The records of One Shot as lines of text."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

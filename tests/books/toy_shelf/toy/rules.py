@@ -3,8 +3,6 @@
 A larger book keeps a module for each chapter in a folder ``rules`` and names them in its
 ``__init__``; the page of this one ends where `verdict_now` begins."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """Captains of Warm Work, Hardy! play whole battles, change nothing, repeat themselves, keep to the
 fleet rules, know no more than they may, and beat who they should."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import product
 

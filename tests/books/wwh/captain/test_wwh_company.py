@@ -1,8 +1,6 @@
 """Under squadron orders a ship of Warm Work, Hardy! goes round a friend who lies in her way, and
 the van of a line moves before those who follow."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

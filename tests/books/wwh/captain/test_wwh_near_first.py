@@ -1,8 +1,6 @@
 """In a great fleet a captain of Warm Work, Hardy! looks for foes and friends near her, and sees
 what she would see if she asked all."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.captain import situation

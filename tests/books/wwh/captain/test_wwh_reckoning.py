@@ -1,7 +1,5 @@
 """What the captain of Warm Work, Hardy! reckons quickly is what the book says at leisure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """Who has to get away runs, and who has to stop him sails to where he will be; and the quick search
 for the best end of a move finds what the slow one would."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """A window without a screen for every test of this folder."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

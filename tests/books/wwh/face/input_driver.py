@@ -1,7 +1,5 @@
 """Hands that play Warm Work, Hardy! through the real event queue, by mouse or by keys."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

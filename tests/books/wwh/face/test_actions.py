@@ -1,8 +1,6 @@
 """What the controls of Warm Work, Hardy! do: none is without an action, and a key does with the
 move or the broadside in the hand what belongs to it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What the camera holds for a question of Warm Work, Hardy!."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.face.helm_draft import HelmDraft

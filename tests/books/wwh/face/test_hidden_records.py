@@ -1,8 +1,6 @@
 """Hidden records (WWH-B.1) at the screen: whoever looks is told no number of the enemy's ships, not
 by the log, the tray, the tags nor the rose; at one screen the cover decides who looks."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.face.question_draft import viewer_seat

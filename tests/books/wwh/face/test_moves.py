@@ -1,7 +1,5 @@
 """Drawing a move over squares, laying a broadside; what sea, ribbon and strip say."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

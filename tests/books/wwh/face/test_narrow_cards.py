@@ -1,7 +1,5 @@
 """The cards of Warm Work, Hardy! in the narrow place of the sea, and in the wide one."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Brisk play by Warm Work, Hardy!: a click or two keys move a ship, and what need not be asked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace

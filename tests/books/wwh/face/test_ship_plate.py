@@ -1,7 +1,5 @@
 """The plate of a ship by Warm Work, Hardy!; of a hidden record it says no number (WWH-B.1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules.sheet import Board, Ship, get_ship

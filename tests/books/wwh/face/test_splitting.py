@@ -1,7 +1,5 @@
 """Splitting a broadside (WWH-2.1.3b): how many points on which target, by mouse, keys and pad."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

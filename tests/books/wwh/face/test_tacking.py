@@ -1,8 +1,6 @@
 """A tack is drawn true (WWH-1.3e, WWH-1.3h): both its ends with their chances; who is held says so;
 what may not be known is not told (WWH-B.1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pygame

@@ -1,7 +1,5 @@
 """Whole battles by Warm Work, Hardy! through the real event queue: by mouse or by keys alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh import rules as wwh

@@ -1,7 +1,5 @@
 """What the tests of gunnery add to the record strips: one order, its dice, and why not."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.books.wwh.rules.gunnery import fire_menu

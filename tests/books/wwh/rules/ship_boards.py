@@ -1,8 +1,6 @@
 """What the tests of Warm Work, Hardy! stand on: a record strip in one line, and a board of ships
 without a level. Squares count x to the right and y down; headings are names of points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any

@@ -1,8 +1,6 @@
 """What the tests of Warm Work, Hardy! say of levels and moves: a level in squares, its board, and
 where a ship lies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any

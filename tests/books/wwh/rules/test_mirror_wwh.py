@@ -1,7 +1,5 @@
 """Warm Work, Hardy! has no hand: a battle and its mirror image have mirrored boards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """WWH-0, WWH-S.1: what a level becomes on the board: its size and land, each field of a record,
 who is free, and what is refused or doubted, each at its edge."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

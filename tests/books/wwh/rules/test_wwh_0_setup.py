@@ -1,7 +1,5 @@
 """WWH-0 and WWH-A: the board, the records, gunnery scores."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """WWH-1.4, WWH-2.2g, WWH-0.1: ships that meet, lie side by side, part, drift and leave, each
 condition with a case on either side of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

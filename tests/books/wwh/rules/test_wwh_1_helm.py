@@ -1,8 +1,6 @@
 """WWH-1.1, WWH-1.3: what a helm offers and why it refuses, each condition at its edge. The wind is
 from the north: close hauled NE and NW 2 squares, large E and W 3, SE and SW 5, S 4."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,8 +1,6 @@
 """WWH-1.4, WWH-2.2g: ships that meet in a square: collisions, lying side by side, breaking off, and
 hulks adrift."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any

@@ -1,8 +1,6 @@
 """WWH-1.3, WWH-1.4, WWH-2.2g: what comes of orders: tacks, missed stays, heaving to, collisions,
 breaking off, hulks."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine, Sequence
 from fractions import Fraction
 from typing import Any

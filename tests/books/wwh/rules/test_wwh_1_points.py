@@ -1,8 +1,6 @@
 """WWH-1.1 to WWH-1.3: points of sailing, squares, turns, wearing, the rate of change of speed. What
 a helm lets a ship do; her captain's orders are tried in test_wwh_1_moves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """WWH-2.2, WWH-4.3: what the faces of a volley do to spars, masts, guns, and who lies beyond."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules.damage import (

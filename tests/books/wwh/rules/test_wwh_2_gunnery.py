@@ -1,7 +1,5 @@
 """WWH-2.1: who may fire at whom, in what order, and with how many dice; rakes fired at once."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules.arcs import rake_of, raking_squares_of

@@ -1,8 +1,6 @@
 """WWH-2.2: what is struck off a record, each condition at its edge: whose side is hit, what is
 felt, what a mast costs, and when nothing is left of her."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

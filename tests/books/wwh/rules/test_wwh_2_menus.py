@@ -1,8 +1,6 @@
 """WWH-2.1: what may be fired as the menu has it, in words and by clause, and what everyone sees of
 a volley; each condition with a case on either side of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

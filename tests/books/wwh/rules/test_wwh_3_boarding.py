@@ -1,7 +1,5 @@
 """WWH-3: grappling, the fight on deck, fire between the two, and what becomes of a prize."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

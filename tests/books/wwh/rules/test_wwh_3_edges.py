@@ -1,8 +1,6 @@
 """WWH-3, WWH-4.0, WWH-1.3e: who boards, who strikes and who tacks, each condition with a case on
 either side of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

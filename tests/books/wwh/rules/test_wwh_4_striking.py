@@ -1,7 +1,5 @@
 """WWH-4.0, WWH-4.2: who strikes to whom, and what nation and special ships change."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules.boarding import boarding_tally

@@ -1,7 +1,5 @@
 """WWH-B.1, WWH-E8 and what passes a level by: what is seen and told, each condition at its edge."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

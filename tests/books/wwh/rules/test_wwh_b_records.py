@@ -1,8 +1,6 @@
 """WWH-B.1: hidden records. Two boards that differ in nothing but a hidden record put the same
 questions to the enemy and tell him the same, until the dice or the ship herself show it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Corners of Warm Work, Hardy! that an audit, book in hand, has tried, each by its clause."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """WWH-E: what bears, in which band of range, for ships along the rows and across the corners."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules.arcs import (

@@ -1,7 +1,5 @@
 """Edges of Warm Work, Hardy! where a change of the code went unnoticed, each by its clause."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

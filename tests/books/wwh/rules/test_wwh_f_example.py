@@ -1,7 +1,5 @@
 """WWH-E8, WWH-F1: ships in the way, the squares of a line, and the book's example of gunnery."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules.gunnery import ask_ship_fire

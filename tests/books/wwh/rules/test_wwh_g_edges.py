@@ -1,7 +1,5 @@
 """WWH-G1: when a battle is over and what each ship is worth, each condition at its edge."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """WWH-G1: when the battle is over, and who has won; the report that scripts and dumps read."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules.outcome import points_lost_by, points_scored_by, report, ship_fact, verdict_now

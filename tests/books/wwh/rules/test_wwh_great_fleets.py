@@ -1,8 +1,6 @@
 """In a great fleet what is looked for among few is what would be found among all: the way back to a
 line (WWH-T.3), and friends in the way of a shot (WWH-E8)."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules import fleet

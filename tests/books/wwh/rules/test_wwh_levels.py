@@ -1,8 +1,6 @@
 """Every shipped level of Warm Work, Hardy! played by chance with options by chance: what must hold
 in every phase of every battle."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path

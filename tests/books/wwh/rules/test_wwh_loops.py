@@ -1,8 +1,6 @@
 """Where Warm Work, Hardy! throws until something holds: how many throws that takes, whatever the
 number of those who throw."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Where two chapters of Warm Work, Hardy! meet on one ship in one turn, as far as no script of
 tests/scripts/wwh (``wwh_pair_…``) can say it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What a captain may know beforehand: reach, rakes on the way, shots, odds, and what comes next."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Readings of Warm Work, Hardy! that are as sane as the game's own, each behind an option."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.books.wwh.rules.gunnery import fire_menu, fire_order_words

@@ -1,7 +1,5 @@
 """WWH-S, WWH-4.1: berths, the weather gage and the wind, at the edges of what decides them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """WWH-S: deployment, the weather gage, the basic wind; WWH-4.1: the wind by dice; WWH-B.1."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """WWH-T.3, WWH-1.3: one ship in her move: what her helm knows at the start of it, how far a
 follower goes, and how she lies when she is at rest."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,8 +1,6 @@
 """WWH-T.3, WWH-T.4: the line, link by link: who is in it and whose move it is. Each test
 stands at the edge of a condition, with a ship on either side of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """WWH-T: the turn and its phases, ships that move singly, fleets that follow the leader."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

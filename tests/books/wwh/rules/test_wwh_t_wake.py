@@ -1,8 +1,6 @@
 """WWH-T.3: the way that a ship in line has yet to go: how it is found, and its next leg. Each test
 stands at the edge of a condition, with a way on either side of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

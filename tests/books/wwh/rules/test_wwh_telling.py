@@ -1,8 +1,6 @@
 """What Warm Work, Hardy! tells: how a ship looks, what comes next, how far shot and ships go, and
 what a level brings. Each by its clause, where a change of the code went unnoticed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -2,8 +2,6 @@
 
 Its one question is a ``pick``: the screen makes the buttons itself."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import Any
 

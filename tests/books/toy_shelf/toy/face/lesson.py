@@ -1,7 +1,5 @@
 """A lesson's hands on the desk of One Shot: a key is a button."""
 
-from __future__ import annotations
-
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.battle.state.hud_state import HudState
