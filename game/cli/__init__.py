@@ -14,9 +14,15 @@ from importlib import import_module
 from pathlib import Path
 
 from game import __version__
-from game.cli.arguments import CommandError, CommandParser, UsageError, add_data_dir_argument, print_text
+from game.cli.arguments import (
+    CommandError,
+    CommandParser,
+    UsageError,
+    add_data_dir_argument,
+    load_own_tables,
+    print_text,
+)
 from game.cli.commands import COMMANDS, title
-from game.cli.own_numbers import load_own_tables
 from game.core.control_characters import escape_controls
 from game.core.files import append_to_file, describe_error, describe_path_error, is_disk_error
 from game.paths import NoHome, assets_home, data_dir

@@ -14,9 +14,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from game.books.shelf import book
-from game.cli.arguments import CommandError, print_text
+from game.cli.arguments import CommandError, UsageError, print_text
 from game.cli.battle_arguments import find_level, levels_on_offer
-from game.cli.kiosk_owner_file import load_owner_or_defaults, owner_file_path
 from game.cli.prefork_server import start_prefork_server
 from game.core.files import append_log_line
 from game.core.memory import limit_fragmentation, tune_gc
@@ -34,11 +33,61 @@ from game.supervisor.pipes import (
     WardenPipe,
 )
 from game.supervisor.plan import WardenPlan, become_warden, game_command, ignore_signals
-from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.log import MAX_TRACE_CHARS, local_time
-from game.ui.kiosk.owner_file import Owner, StandFile
-from game.ui.kiosk.owner_settings import OwnerSettings, panel_state_text
-from game.ui.shell.framebuffer import SDL_HINT
+from game.ui.kiosk.owner_settings import (
+    FILE,
+    LaunchConfig,
+    Owner,
+    OwnerSettings,
+    StandFile,
+    load_owner,
+    panel_state_text,
+)
+from game.ui.shell.window import SDL_HINT
+
+NO_PIN = "No PIN is set: write one into a file, and name that as pin_file in stand.toml."
+
+
+def owner_file_path(arguments: Namespace, home: Path) -> Path | None:
+    """Return the file that was named, or the one in the player's folder, or None."""
+    if arguments.file is not None:
+        return Path(arguments.file)
+    return home / FILE if (home / FILE).exists() else None
+
+
+def load_owner_or_defaults(path: Path | None, home: Path) -> Owner:
+    """Return the file's settings, or the defaults without one. Raise LevelError with all its
+    errors."""
+
+    def why_not(name: str) -> str:
+        try:
+            load_valid_level(find_level(name, home))
+        except UsageError as wrong:
+            return str(wrong)
+        except LevelError as fault:
+            return f"{name} cannot be fought: {fault.findings[0].message}"
+        return ""
+
+    return Owner(StandFile()) if path is None else load_owner(path, why_not)
+
+
+def check_owner_file(arguments: Namespace, home: Path) -> int:
+    """Print everything wrong with the file; return 1 if there is anything, or no file."""
+    path = owner_file_path(arguments, home)
+    if path is None:
+        print_text(f"There is no {FILE} in {home}; the stand would run on what is typed.")
+        print_text(NO_PIN)
+        return 1
+    try:
+        owner = load_owner_or_defaults(path, home)
+    except LevelError as fault:
+        print_text(fault)
+        return 1
+    battles = len(owner.file.programme) or "all"
+    print_text(f"{path}: nothing to say; {battles} battles.")
+    print_text("The PIN is set." if owner.pin else NO_PIN)
+    return 0
+
 
 if TYPE_CHECKING:
     from game.ui.kiosk.kiosk import Kiosk

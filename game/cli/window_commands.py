@@ -10,9 +10,8 @@ from game.paths import data_dir
 from game.play.own_tables import faulty_files_notice, own_table_files
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession, sort_levels
-from game.ui.shell.fault_log import FAULT_LOG
-from game.ui.shell.window import NoDisplayError
-from game.ui.shell.window_position import initial_window_size
+from game.ui.shell.session_state import FAULT_LOG
+from game.ui.shell.window import NoDisplayError, initial_window_size
 
 WINDOW_SIZE = (1280, 720)
 

@@ -85,8 +85,8 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.core.memory import limit_fragmentation, tune_gc
     from game.ui.kiosk.kiosk import Kiosk
-    from game.ui.kiosk.launch_config import LaunchConfig
     from game.ui.kiosk.log import memory_bytes
+    from game.ui.kiosk.owner_settings import LaunchConfig
 
     limit_fragmentation()
     tune_gc()

@@ -239,7 +239,7 @@ class KioskDays:
         """A stand has begun, after the one before if there was one."""
         from game.cli.kiosk_show import is_small_battle
         from game.ui.kiosk.kiosk import Kiosk
-        from game.ui.kiosk.launch_config import LaunchConfig
+        from game.ui.kiosk.owner_settings import LaunchConfig
 
         if self.house is not None:
             self.done, self.before = self._totals(), self.seconds
@@ -292,7 +292,7 @@ def prepare_first_press(house: Kiosk) -> None:
 @contextmanager
 def faster_clock(days: KioskDays) -> Iterator[None]:
     """Inside, screens are told of longer steps, and the wall clock goes with the show."""
-    from game.ui.kiosk import durations, log
+    from game.ui.kiosk import log
 
     began = log.local_time()
 
@@ -300,5 +300,5 @@ def faster_clock(days: KioskDays) -> Iterator[None]:
         return began + timedelta(seconds=days.seconds)
 
     wall: Callable[[], datetime] = now
-    with patch.object(durations, "MAX_STEP", STEP_SECONDS), patch.object(log, "local_time", wall):
+    with patch.object(log, "MAX_STEP", STEP_SECONDS), patch.object(log, "local_time", wall):
         yield

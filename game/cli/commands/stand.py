@@ -29,7 +29,7 @@ from game.supervisor.plan import (
     read_plan,
     run_warden,
 )
-from game.ui.kiosk.launch_config import MAX_PIN_DIGITS, is_pin, parse_address
+from game.ui.kiosk.owner_settings import MAX_PIN_DIGITS, is_pin, parse_address
 
 INSTALL_WORD = "install"
 RANDOM_PIN_FILE = "pin-by-chance.txt"
@@ -159,7 +159,7 @@ def start_kiosk(arguments: Namespace, home: Path) -> int:
     """Run the kiosk, under a warden unless it is wanted alone. Raise UsageError and
     CommandError."""
     from game.cli.battle_arguments import find_level
-    from game.cli.kiosk_owner_file import check_owner_file, load_owner_or_defaults, owner_file_path
+    from game.cli.kiosk_show import check_owner_file, load_owner_or_defaults, owner_file_path
 
     if arguments.check:
         return check_owner_file(arguments, home)
@@ -249,7 +249,7 @@ def install_autostart(arguments: Namespace, home: Path) -> int:
     The PIN is not in it: it is in the file that stand.toml names. Raise CommandError and
     LevelError.
     """
-    from game.cli.kiosk_owner_file import NO_PIN, load_owner_or_defaults, owner_file_path
+    from game.cli.kiosk_show import NO_PIN, load_owner_or_defaults, owner_file_path
 
     has_pin = bool(load_owner_or_defaults(owner_file_path(arguments, home), home).pin)
     system = operating_system_of(sys.platform)

@@ -2,20 +2,161 @@
 prompt. Nothing that is read is smaller than `large_type.MIN_UNITS`."""
 
 from dataclasses import dataclass
-from math import atan2, cos, dist, hypot, sin, tau
+from math import atan2, ceil, cos, dist, hypot, pi, sin, tau
 from typing import Final
 
 import pygame
 
-from game.stage.hulls import SpriteBank
+from game.stage.hulls import ShipLook, SpriteBank, gunport_pixels, real_size_metres
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.icons import draw_icon
 from game.stage.paper.seals import draw_wax_seal
-from game.ui.kiosk import large_type, verb_tiles
-from game.ui.kiosk.large_type import NIGHT
+from game.ui.kiosk import kiosk_panels
+from game.ui.kiosk.kiosk_panels import NIGHT
 from game.ui.kiosk.owner_settings import Club
 from game.ui.pages.title_page import CREAM, GILT
+
+PICTURE_WIND_FROM: Final = 330.0
+_OURS: Final = ShipLook("frigate", "gb", "fighting")
+_THEIRS: Final = ShipLook("frigate", "fr", "fighting", shot_holes=2)
+_HULL: Final = 0.66
+"""Share of a picture's width that her hull takes."""
+_ICON: Final = 40
+_RIPPLE: Final = 0.6
+"""Share of her scene after which the last gun has spoken."""
+_FLAME: Final = (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14), ((255, 246, 206), 3, 9))
+"""Colour, width and length of each layer of a flame, in units of a picture 104 high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing that is done in a battle, its icon, and how by each device in use; ``<Space>`` is
+    said as the device has it. ``other_icons`` are icons of answers that are of this verb too."""
+
+    word: str
+    icon: str
+    mouse: str
+    keys: str
+    pad: str
+    other_icons: tuple[str, ...] = ()
+
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """The icons of all answers that are of it."""
+        return (self.icon, *self.other_icons)
+
+    def how_with(self, hand: str) -> str:
+        """How it is done with this device."""
+        return {"mouse": self.mouse, "pad": self.pad}.get(hand, self.keys)
+
+
+STEER: Final = Verb(
+    "Steer", "wheel",
+    "Point at the sea and click.",
+    "A and D turn her, <Space> sails.",
+    "The left stick turns her, <Space> sails.",
+)  # fmt: skip
+FIRE: Final = Verb(
+    "Fire", "cannon",
+    "Guns look sideways. Click Fire.",
+    "Guns look sideways. <Space> fires.",
+    "Guns look sideways. <Space> fires.",
+)  # fmt: skip
+BOARD: Final = Verb(
+    "Board", "swords",
+    "Lie alongside her, then click Board.",
+    "Lie alongside her, then <Space>.",
+    "Lie alongside her, then <Space>.",
+    ("hook",),
+)  # fmt: skip
+VERBS: Final = (STEER, FIRE, BOARD)
+
+
+def draw_verb_tile(
+    c: Canvas, rect: pygame.Rect, verb: Verb, bank: SpriteBank, moved: float = 1.0, lit: bool = True
+) -> None:
+    """The picture of a verb on a patch of sea, its icon on a disc at the lower left: its little
+    scene so far (`moved`, 0 to 1, at rest 1), with a cream edge, pale unless it is `lit`."""
+    # Drawn, not kept as pictures: three of them on a card would push all else out of their cache.
+    pygame.draw.rect(c.surface, palette.SEA_DAY[2], rect, border_radius=c.px(8))
+    before = c.surface.get_clip()
+    c.surface.set_clip(rect.inflate(-c.px(4), -c.px(4)).clip(before))
+    metre = rect.w * _HULL / real_size_metres(_OURS.kind)[0]
+    _SCENES[verb.word](c, rect, bank, metre, moved)
+    c.surface.set_clip(before)
+    edge = CREAM if lit else palette.mix_colours(palette.SEA_DAY[0], CREAM, 0.75)
+    pygame.draw.rect(c.surface, edge, rect, c.px(3), c.px(8))
+    disc = (rect.x + c.px(4), rect.bottom - c.px(4))
+    pygame.draw.circle(c.surface, CREAM, disc, c.px(_ICON / 2 + 3))
+    pygame.draw.circle(c.surface, palette.INK_1, disc, c.px(_ICON / 2))
+    draw_icon(c, verb.icon, disc, _ICON * 0.62, CREAM)
+
+
+def _draw_ship(
+    c: Canvas, at: tuple[float, float], look: ShipLook, heading: float, bank: SpriteBank, metre: float
+) -> None:
+    """A ship with her shadow, her waterline's middle at a pixel."""
+    sprite = bank.sprite(look, heading, PICTURE_WIND_FROM, metre)
+    for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
+        c.surface.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
+
+
+def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
+    """She turns: a dashed line grows ahead of her, bends to starboard and ends in an arrow."""
+    x, y = rect.x + rect.w * 0.42, rect.y + rect.h * 0.62
+    _draw_ship(c, (x, y), _OURS, 78, bank, metre)
+    bow = (rect.x + rect.w * 0.76, rect.y + rect.h * 0.56)
+    reach, wide = rect.h * 0.36, max(2, round(rect.h * 0.03))
+    turn = pi / 2 * max(0.25, min(1.0, moved * 1.4))
+    points = [
+        (bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a)))
+        for a in (n * turn / 8 for n in range(9))
+    ]
+    for start, end in zip(points[::2], points[1::2], strict=False):
+        pygame.draw.line(c.surface, CREAM, start, end, wide)
+    _draw_arrowhead(c, points[-2], points[-1], round(rect.h * 0.12))
+
+
+def _draw_arrowhead(
+    c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int
+) -> None:  # fmt: skip
+    """The head of an arrow at a pixel, pointing away from the one before it."""
+    turn = atan2(at[1] - before[1], at[0] - before[0])
+    corners = [(at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)]
+    pygame.draw.polygon(c.surface, CREAM, corners)
+
+
+def _draw_fire(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
+    """She fires her broadside towards whoever looks at the picture, gun after gun; her smoke lies
+    where a gun has spoken."""
+    x, y = rect.x + rect.w * 0.5, rect.y + rect.h * 0.52
+    _draw_ship(c, (x, y), _OURS, 90, bank, metre)
+    guns = gunport_pixels(_OURS.kind, 90, "starboard", metre)[1::2]
+    unit = rect.h / 104
+    spoken = guns[: ceil(len(guns) * min(1.0, moved / _RIPPLE))]
+    for n, (dx, dy) in enumerate(spoken):
+        for far, wide, pale in ((20, 11, 188), (13, 9, 210)):
+            smoke = (round(x + dx + 3 * unit * (n % 2)), round(y + dy + (far + 3 * (n % 3)) * unit))
+            pygame.draw.circle(c.surface, (pale, pale, pale - 4), smoke, round(wide * unit))
+    for dx, dy in spoken:
+        for colour, wide, far in _FLAME:
+            foot = pygame.Rect(0, 0, round(wide * unit), round(far * unit))
+            foot.midtop = (round(x + dx), round(y + dy - unit))
+            pygame.draw.ellipse(c.surface, colour, foot)
+
+
+def _draw_board(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
+    """A ship comes up with another until they lie rail to rail, ours the nearer."""
+    apart = rect.h * (0.15 + 0.17 * max(0.0, 1 - moved * 1.5))
+    x, y = rect.centerx, rect.y + rect.h * 0.62
+    _draw_ship(c, (x + c.px(6), y - apart), _THEIRS, 90, bank, metre)
+    _draw_ship(c, (x - c.px(6), y + apart / 2), _OURS, 90, bank, metre)
+
+
+_SCENES: Final = {"Steer": _draw_steer, "Fire": _draw_fire, "Board": _draw_board}
+
 
 INVITATION: Final = ("Take the wheel", "of a frigate")
 SHIP_INVITATION: Final = ("Take the wheel", "of this frigate")
@@ -102,9 +243,9 @@ def attract_layout(size: tuple[int, int], style: UiStyle) -> AttractLayout:
     prompt = pygame.Rect(0, 0, wide, style.px(84))
     prompt.midright = (w - style.px(SAFE_MARGIN + 26), h - style.px(_FOOT_UNITS - 52))
     left = style.px(SAFE_MARGIN + 30)
-    pitch = (prompt.x - style.px(30) - left) // len(verb_tiles.VERBS)
+    pitch = (prompt.x - style.px(30) - left) // len(VERBS)
     role = verb_role(style)
-    word = max(letters.text_width(verb.word, role, style) for verb in verb_tiles.VERBS)
+    word = max(letters.text_width(verb.word, role, style) for verb in VERBS)
     beside = pitch - word - style.px(26)
     written = beside < style.px(_MIN_TILE_UNITS)
     tile = pitch - style.px(30) if written else min(style.px(150), beside)
@@ -125,12 +266,12 @@ def _sentence_rect(w: int, style: UiStyle) -> pygame.Rect:
 def sentence_role(w: int, style: UiStyle) -> tuple[letters.TextRole, float]:
     """The type of the sentence in a window `w` px wide, and the units of one of its lines."""
     units = _LINE_UNITS if w >= style.px(1280) else 76.0
-    return large_type.large_role(letters.FELL_FACE, units, style), units
+    return kiosk_panels.large_role(letters.FELL_FACE, units, style), units
 
 
 def verb_role(style: UiStyle) -> letters.TextRole:
     """The type of a verb."""
-    return large_type.large_role(letters.FELL_FACE, 38, style)
+    return kiosk_panels.large_role(letters.FELL_FACE, 38, style)
 
 
 def prompt_brightness(seconds: float, still: bool) -> float:
@@ -144,18 +285,18 @@ def prompt_brightness(seconds: float, still: bool) -> float:
 def draw_attract_view(c: Canvas, text: AttractText, bank: SpriteBank) -> None:
     """All of it lies on the sea that has been drawn."""
     lay = attract_layout(c.surface.get_size(), c.style)
-    c.surface.blit(large_type.dark_veil(c.surface.get_size(), c.style.unit), (0, 0))
+    c.surface.blit(kiosk_panels.dark_veil(c.surface.get_size(), c.style.unit), (0, 0))
     below = _draw_sentence(c, lay, text)
     if text.news:
         _draw_news(c, lay, text.news, below)
     if text.visit_minutes:
         _draw_badge(c, text.visit_minutes)
     _draw_names(c, lay, text.club)
-    moving, moved = divmod(text.seconds / VERB_SECONDS % len(verb_tiles.VERBS), 1.0)
+    moving, moved = divmod(text.seconds / VERB_SECONDS % len(VERBS), 1.0)
     with c.text_region("verbs", pygame.Rect(0, lay.prompt.y - c.px(40), lay.prompt.x, c.px(180))):
-        for n, (rect, verb) in enumerate(zip(lay.tiles, verb_tiles.VERBS, strict=True)):
+        for n, (rect, verb) in enumerate(zip(lay.tiles, VERBS, strict=True)):
             lit = n == moving and not c.style.is_motion_reduced
-            verb_tiles.draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
+            draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
             role, at = verb_role(c.style), (rect.right + c.px(14), rect.centery)
             if lay.has_verb_words:
                 high = letters.line_height(role, c.style)
@@ -230,7 +371,7 @@ def _curve_point(
 def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
     """What happens now, in three lines at the most under the sentence; dark round them, for ships
     may lie there."""
-    role = large_type.large_role(letters.FELL_ITALIC_FACE, 30, c.style)
+    role = kiosk_panels.large_role(letters.FELL_ITALIC_FACE, 30, c.style)
     room = round(c.surface.get_width() * _CAPTION_WIDTH)
     step = round(letters.line_height(role, c.style) * 0.96)
     x, top, soft = lay.sentence.x + c.px(4), below + c.px(12), c.px(5)
@@ -244,7 +385,7 @@ def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
 
 def _badge_role(style: UiStyle) -> letters.TextRole:
     """The type of the seal's word."""
-    return large_type.large_role(letters.SANS_STRONG_FACE, large_type.MIN_UNITS, style)
+    return kiosk_panels.large_role(letters.SANS_STRONG_FACE, kiosk_panels.MIN_UNITS, style)
 
 
 def badge_radius(style: UiStyle) -> float:
@@ -258,7 +399,7 @@ def _draw_badge(c: Canvas, minutes: int) -> None:
     x = c.surface.get_width() - c.px(SAFE_MARGIN + radius)
     y = c.px(SAFE_MARGIN + radius)
     draw_wax_seal(c, (x, y), "", "", "total", radius)
-    big = large_type.large_role(letters.SANS_BOLD_FACE, 50, c.style)
+    big = kiosk_panels.large_role(letters.SANS_BOLD_FACE, 50, c.style)
     with c.text_region("badge", pygame.Rect(x - c.px(radius), y - c.px(radius), *(2 * [c.px(2 * radius)]))):
         letters.draw_text(c, (x, y - c.px(0.24 * radius)), str(minutes), big, CREAM, "center")
         word = "minute" if minutes == 1 else "minutes"
@@ -267,7 +408,7 @@ def _draw_badge(c: Canvas, minutes: int) -> None:
 
 def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
     """The game's name at the left, the club's at the right."""
-    role = large_type.large_role(letters.FELL_FACE, 28, c.style)
+    role = kiosk_panels.large_role(letters.FELL_FACE, 28, c.style)
     left, right = lay.tiles[0].x, c.surface.get_width() - c.px(SAFE_MARGIN + 26)
     with c.text_region("house", c.surface.get_rect()):
         panel_drawing.draw_compass_star(c, (left + c.px(12), lay.name_baseline), 13, GILT, (150, 120, 80))
@@ -276,7 +417,7 @@ def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
         )
         told = " · ".join(words for words in (club.name, club.address) if words)
         room = right - name.right - c.px(40)
-        own = large_type.fitted_role(told, letters.FELL_ITALIC_FACE, 28, c.style, room)
+        own = kiosk_panels.fitted_role(told, letters.FELL_ITALIC_FACE, 28, c.style, room)
         if letters.text_width(told, own, c.style) > room:
             told = club.name
         told = letters.truncate_text(told, own, c.style, room)
@@ -291,6 +432,6 @@ def draw_prompt(c: Canvas, rect: pygame.Rect, words: str, seconds: float) -> Non
         tone = palette.mix_colours(NIGHT, CREAM, share * shine)
         panel_drawing.draw_outline(c, ring, tone, 4, ring.h / c.style.unit / 2)
     panel_drawing.draw_block(c, rect, palette.PAPER_0, None, 1, rect.h / c.style.unit / 2)
-    role = large_type.fitted_role(words, letters.FELL_FACE, 46, c.style, rect.w - c.px(36))
+    role = kiosk_panels.fitted_role(words, letters.FELL_FACE, 46, c.style, rect.w - c.px(36))
     with c.text_region("invitation", rect):
         letters.draw_text(c, rect.center, words, role, palette.INK_1, "center")

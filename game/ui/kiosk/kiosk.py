@@ -5,9 +5,13 @@ Attract mode shows battles and the pages between them. A press gives the visitor
 costs no more than the battle it fell in. `run_frame` is given the time; only `run` reads the clock.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -18,28 +22,120 @@ from game.stage.hulls import SpriteBank
 from game.stage.sound.player import SoundPlayer
 from game.supervisor.pipes import EXIT_BROKEN
 from game.ui.battle.values.how_to_play import PANEL_COUNT
+from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.views import panels
 from game.ui.kiosk import (
-    attract_update,
+    attract_view,
     battle_update,
+    cameras,
     draw_kiosk,
-    durations,
     kiosk_battle,
+    kiosk_panels,
+    modes,
     owner_update,
     second_player,
     visit_update,
-    warm_up,
+    visitor_cards,
     window,
 )
-from game.ui.kiosk.focus_guard import try_grab_keyboard
 from game.ui.kiosk.kiosk_battle import CaptainFactory
 from game.ui.kiosk.kiosk_devices import KioskInput
-from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.pin_pad import PinPad
+from game.ui.kiosk.owner_panel import PinPad
+from game.ui.kiosk.owner_settings import LaunchConfig
+from game.ui.kiosk.playlist import DUEL_LEVEL_PATH, EASIEST_GRADE, VISITOR_SEEDS, VISITOR_SIDE, PlaylistItem
 from game.ui.kiosk.state import KioskState
 from game.ui.kiosk.two_players import parse_two_players
 from game.ui.kiosk.visit import VisitEnd, parse_visit
+from game.ui.kiosk.visitor_cards import VerbsCard
+from game.ui.kiosk.window import try_grab_keyboard
+from game.ui.kit.screens import NO_OVERRIDES, apply_overrides
 from game.ui.kit.sound_feed import play_control_sound
+
+if TYPE_CHECKING:
+    from game.stage.paper.canvas import Canvas
+    from game.ui.battle.screen.screen import BattleScreen
+    from game.ui.kiosk.state import KioskState
+
+
+SEA_PIECES: Final = 20
+"""Pieces of the sea that are made one by one before it is drawn: both sets of waves, the airs, and
+the first frames."""
+
+
+@dataclass(slots=True)
+class WarmUp:
+    """Progress of the preparation: whether it `is_done`, and the work under way."""
+
+    is_done: bool = False
+    _work: Generator[None, None, None] | None = None
+
+    def advance(self, kiosk: KioskState, *, seen: bool) -> bool:
+        """Prepare one more part while a page between two battles is `seen`; return whether it was
+        the last. A press stops the work, which then starts again on the next page."""
+        if self.is_done:
+            return False
+        if not seen:
+            self.stop()
+            return False
+        self._work = self._work or prepare_visit(kiosk)
+        try:
+            next(self._work)
+        except StopIteration:
+            self.is_done, self._work = True, None
+        return self.is_done
+
+    def stop(self) -> None:
+        """Stop the work under way."""
+        if self._work is not None:
+            self._work.close()
+            self._work = None
+
+
+def prepare_visit(kiosk: KioskState) -> Generator[None, None, None]:
+    """Draw a visitor's first frame on a hidden surface, one part at each step, of a battle without
+    players and journal. Close the generator to stop early. Raise what starting a battle raises."""
+    item = PlaylistItem(DUEL_LEVEL_PATH, VISITOR_SEEDS[0], None, EASIEST_GRADE)
+    fight = kiosk_battle.begin_on_screen(kiosk, item, kiosk.captain_factory, BattleNavigation())
+    # The battle of the show goes on meanwhile, in the dress of its pack.
+    apply_overrides(kiosk, NO_OVERRIDES if kiosk.fight is None else kiosk.fight.overrides)
+    try:
+        yield
+        fight.take_side(VISITOR_SIDE)
+        fight.screen.advance(0.01)
+        cameras.update_visitor_camera(cameras.VisitorCamera(), fight.screen)
+        yield
+        sea_view = fight.screen.sea_view
+        sea_view.water = sea_view.current_water(fight.screen.scene())
+        for _ in range(SEA_PIECES):
+            sea_view.water.prepare_piece(kiosk.size, sea_view.camera)
+            yield
+        unseen = pygame.Surface(kiosk.size)
+        c = kiosk.make_canvas(unseen)
+        c.text_log = None
+        yield from _draw_parts(c, fight.screen)
+        fight.screen.draw(unseen)
+        battle_update.keep_duel_sea(kiosk, fight)
+        yield
+        prompt = attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
+        content = VerbsCard(visit_update.command_text(fight, VISITOR_SIDE), prompt, second_player.JOIN_HINT)
+        kiosk_panels.draw_sheet(c, visitor_cards.verbs_layout(c, content).card)
+        yield
+        visitor_cards.draw_verbs_card(c, content, kiosk.bank, 0.0)
+    finally:
+        fight.close()
+
+
+def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
+    """Draw the parts of a duel screen one by one, so that little is left to make for the whole:
+    sea, ships, panels."""
+    stage_view, sea_view = screen.scene(), screen.sea_view
+    for ships in ((), stage_view.ships):
+        sea_view.draw(c, replace(stage_view, ships=ships), False)
+        yield
+    with screen.battle.table.as_current():
+        panels.draw(c, screen.layout(), screen.hud, sea_view, stage_view, screen.state.panel_cache)
+    yield
 
 
 class Kiosk(KioskState):
@@ -60,7 +156,7 @@ class Kiosk(KioskState):
     ) -> None:
         """Open the window and show the first page (soon, if that fails). Raise NoDisplay."""
         super().__init__(size, data_dir, config, windowed, captain_factory, bank, sound, clock)
-        self.warm_up = warm_up.WarmUp()
+        self.warm_up = WarmUp()
         self.on_frame: Callable[[], None] = lambda: None
         try:
             if config.resume is None or not self._resume_battle(config.resume, config.side):
@@ -162,7 +258,7 @@ class Kiosk(KioskState):
         self.idle_seconds = 0.0 if kiosk_input.kind else self.idle_seconds
         if self.mode is Mode.VISITOR:
             if asleep and kiosk_input.kind:
-                self.ignore_seconds = durations.IGNORE_PRESSES
+                self.ignore_seconds = modes.IGNORE_PRESSES
             elif not asleep:
                 self._handle_visitor_input(kiosk_input)
         elif pressed and self._can_start_visit():
@@ -170,7 +266,7 @@ class Kiosk(KioskState):
 
     def _can_start_visit(self) -> bool:
         """Return whether a press starts a visit."""
-        read = self.mode is Mode.RESULT and self.mode_seconds > durations.RESULT_MIN
+        read = self.mode is Mode.RESULT and self.mode_seconds > modes.RESULT_MIN
         return read or self.mode is Mode.ATTRACT
 
     def _handle_visitor_input(self, kiosk_input: KioskInput) -> None:
@@ -182,7 +278,7 @@ class Kiosk(KioskState):
             return
         if self.visitor_panel is VisitorPanel.VERBS:
             if kiosk_input.kind == "press":
-                self.visitor_panel, self.ignore_seconds = None, durations.IGNORE_PRESSES
+                self.visitor_panel, self.ignore_seconds = None, modes.IGNORE_PRESSES
             return
         for event in kiosk_input.events:
             if self.visitor_panel is VisitorPanel.MENU:
@@ -217,12 +313,12 @@ class Kiosk(KioskState):
         elif self.owner_panel is not None:
             owner_update.advance_owner_panel(self, self.owner_panel, seconds)
         elif self.mode is Mode.ATTRACT:
-            attract_update.advance_attract_mode(self, seconds)
+            battle_update.advance_attract_mode(self, seconds)
         elif self.mode is Mode.VISITOR:
             visit_update.advance_visit(self, seconds)
         elif self.mode is Mode.PAUSED:
             self.idle_seconds = 0.0
-        elif self.mode_seconds >= (durations.RESULT_CARD if self.mode is Mode.RESULT else self.restart_delay):
+        elif self.mode_seconds >= (modes.RESULT_CARD if self.mode is Mode.RESULT else self.restart_delay):
             battle_update.start_next_battle(self)
 
     # ------------------------------------------------------------------------------------- battles
@@ -286,7 +382,7 @@ class Kiosk(KioskState):
                 self.run_frame(now - before)
                 before = now
                 self.on_frame()
-                pace = durations.TITLE_FRAME if self.is_between_battles() else durations.FRAME_SECONDS
+                pace = modes.TITLE_FRAME if self.is_between_battles() else modes.FRAME_SECONDS
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:
             self.close()

@@ -28,11 +28,10 @@ from game.trials.seating import DELEGATE_CAPTAIN, HUMAN, make_seat
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.kiosk.attract_captions import Commentator
+from game.ui.kiosk.attract_loop import Commentator
 from game.ui.kiosk.playlist import DUEL_LESSON, PlaylistItem
-from game.ui.kit.asset_overrides import NO_OVERRIDES, AssetOverrides, apply_overrides
-from game.ui.kit.screens import AppContext
-from game.ui.shell.pack_session import PackSession, overrides_of
+from game.ui.kit.screens import NO_OVERRIDES, AppContext, AssetOverrides, apply_overrides
+from game.ui.shell.session_state import PackSession, overrides_of
 
 MAX_UNANSWERED: Final = 3
 """Answers in a row that a captain's deputy had to give before the captain is taken for lost."""

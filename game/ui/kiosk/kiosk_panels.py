@@ -4,24 +4,90 @@ menu a visitor has."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
 import pygame
 
+from game.levels.reading.player_levels import level_title
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.typography import TextRole
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.how_to_play import dim_background
 from game.ui.battle.values.prompts import Prompt
-from game.ui.kiosk import large_type
 from game.ui.kiosk.owner_settings import Club
-from game.ui.kit import page
+from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
+from game.ui.kit.focus import FocusRing
 from game.ui.kit.widgets import Button, Stepper, Widget
+
+MIN_UNITS: Final = 24.0
+"""Units of the smallest type for passers-by: 24 px in a window 720 px high, 36 px in one of 1080.
+It grows with the size of text that the owner has set."""
+NIGHT: Final = (8, 16, 26)
+"""The colour of the veils."""
+PAGE_SCALE: Final = 1.5
+"""The least size of text on papers that are read at the stand and not beside it: menu, list of
+battles, how it is played."""
+_FOOT_VEIL: Final = (226.0, 133.0)
+"""Units above the foot of the window where its veil begins, and where it is full."""
+_CORNER_VEIL: Final = (720.0, 330.0)
+"""How far the veil of the upper left corner reaches, units."""
+
+
+def large_role(face: str, units: float, style: UiStyle) -> TextRole:
+    """Type of so many units, whatever the size of text, but never below the smallest."""
+    return TextRole(face, max(units, MIN_UNITS * style.text_scale) / style.text_scale)
+
+
+def page_look(style: UiStyle) -> UiStyle:
+    """How these papers are drawn."""
+    return replace(style, text_scale=max(style.text_scale, PAGE_SCALE))
+
+
+def fitted_role(words: str, face: str, units: float, style: UiStyle, room: int) -> TextRole:
+    """The same, smaller if the words do not fit in `room` px, down to the smallest."""
+    sizes = [units * share for share in (1.0, 0.85, 0.7, 0.55, 0.42)]
+    return letters.fitting_role(words, tuple(large_role(face, size, style) for size in sizes), style, room)
+
+
+def draw_sheet(c: Canvas, rect: pygame.Rect) -> None:
+    """A large sheet of paper with a heavier edge than that of a panel."""
+    panel_drawing.draw_shadow(c, rect)
+    panel_drawing.draw_paper(c, rect)
+    ink = c.style.drawn_colour(palette.INK_2)
+    pygame.draw.rect(c.surface, ink, rect, max(1, c.px(1.5)), c.px(4))
+    pygame.draw.rect(c.surface, palette.INK_3, rect.inflate(-c.px(10), -c.px(10)), max(1, c.px(1)))
+
+
+@lru_cache(maxsize=2)
+def dark_veil(size: tuple[int, int], u: float) -> pygame.Surface:
+    """What darkens the upper left corner and the foot of a window, so that cream type reads."""
+    w, h = size
+    x = np.arange(w, dtype=np.float32)[:, None] / u
+    y = np.arange(h, dtype=np.float32)[None, :] / u
+    corner = 0.86 * np.clip(1 - np.hypot(x / _CORNER_VEIL[0], y / _CORNER_VEIL[1]), 0, 1) ** 0.8
+    begins, full = h / u - _FOOT_VEIL[0], h / u - _FOOT_VEIL[1]
+    foot = 0.93 * np.clip((y - begins) / (full - begins), 0, 1)
+    dark = 1 - (1 - corner) * (1 - foot)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((*NIGHT, 0))
+    alpha = pygame.surfarray.pixels_alpha(surface)
+    alpha[:] = np.clip(dark * 255, 0, 255).astype(np.uint8)
+    del alpha
+    return surface
+
+
+def clear_veils() -> None:
+    """The veils are made anew when they are drawn again."""
+    dark_veil.cache_clear()
+
 
 if TYPE_CHECKING:
     from game.ui.battle.state.book_ui import BookUi
@@ -46,15 +112,15 @@ def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
     style, (w, h) = c.style, c.surface.get_size()
     rect = pygame.Rect(0, 0, min(style.px(760), w - style.px(48)), style.px(420))
     rect.center = (w // 2, h // 2)
-    large_type.draw_sheet(c, rect)
+    draw_sheet(c, rect)
     number = str(max(1, int(left + 0.999)))
     lines = (
-        ("Are you still in command?", large_type.large_role(letters.FELL_FACE, 48, style), palette.INK_1, 66),
-        (number, large_type.large_role(letters.SANS_BOLD_FACE, 124, style), palette.TEAL, 182),
-        (f"{prompt} to go on", large_type.large_role(letters.FELL_FACE, 40, style), palette.INK_1, 298),
+        ("Are you still in command?", large_role(letters.FELL_FACE, 48, style), palette.INK_1, 66),
+        (number, large_role(letters.SANS_BOLD_FACE, 124, style), palette.TEAL, 182),
+        (f"{prompt} to go on", large_role(letters.FELL_FACE, 40, style), palette.INK_1, 298),
         (
             "Then a captain takes the ship over.",
-            large_type.large_role(letters.FELL_ITALIC_FACE, 26, style),
+            large_role(letters.FELL_ITALIC_FACE, 26, style),
             palette.INK_2,
             364,
         ),
@@ -91,7 +157,7 @@ def draw_pause(c: Canvas, club: Club) -> None:
         (club.address, letters.FELL_ITALIC_FACE, 32),
     )
     room = screen.w - c.px(64)
-    shown = [(words, large_type.fitted_role(words, face, units, c.style, room))
+    shown = [(words, fitted_role(words, face, units, c.style, room))
              for words, face, units in lines if words]  # fmt: skip
     step = c.style.text_px(64)
     logo = club_badge(club.logo, c.style.px(180)) if club.logo else None
@@ -167,3 +233,69 @@ def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, loudest: int
         Button("hand-over", places[5], "Leave her to a captain", "anchor", action=MenuAction.HAND_OVER),
     ]
     return MenuLayout(rect, rows)
+
+
+_GAP: Final = 8
+_TITLE: Final = 56
+
+
+class BattleListAction(Action, Enum):
+    """What can be done besides choosing a battle."""
+
+    MORE = auto()
+    """The next page, after the last the first."""
+    BACK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBattle(Action):
+    """This battle is fought."""
+
+    level: Path
+
+
+@dataclass(frozen=True, slots=True)
+class BattleListLayout:
+    """Where the paper lies, and its rows."""
+
+    rect: pygame.Rect
+    widgets: Sequence[Widget]
+
+
+def battle_list_layout(
+    size: tuple[int, int], style: UiStyle, levels: Sequence[Path], number: int
+) -> BattleListLayout:
+    """The page of that number in a window, two columns of battles above the way on and back."""
+    high, gap = page.control_height(style), style.px(_GAP)
+    head = page.px_below_title(style, _TITLE)
+    rows = max(1, min(6, (size[1] - style.px(40) - head) // (high + gap) - 1, -(-len(levels) // 2)))
+    each = 2 * rows
+    pages = max(1, -(-len(levels) // each))
+    first = number % pages * each
+    wide = min(style.text_px(860), size[0] - style.px(32))
+    rect = page.centred_rect(size, wide, head + (rows + 1) * (high + gap) + style.px(10))
+    edge = style.px(20)
+    column = (rect.w - 2 * edge - gap) // 2
+
+    def place(n: int) -> pygame.Rect:
+        x = rect.x + edge + n % 2 * (column + gap)
+        return pygame.Rect(x, rect.y + head + n // 2 * (high + gap), column, high)
+
+    found: list[Widget] = [
+        Button(f"battle-{n}", place(n), level_title(level), action=ChooseBattle(level))
+        for n, level in enumerate(levels[first : first + each])
+    ]
+    back = Button("back", place(2 * rows), "Back", "undo", "Esc", action=BattleListAction.BACK)
+    found.append(back)
+    if pages > 1:
+        words = f"More battles ({number % pages + 1} of {pages})"
+        found.append(Button("more", place(2 * rows + 1), words, action=BattleListAction.MORE))
+    return BattleListLayout(rect, found)
+
+
+def draw_battle_list(c: Canvas, paper: BattleListLayout, ring: FocusRing) -> None:
+    """The paper lies on the battle."""
+    dim_background(c)
+    with c.text_region("battle-list", paper.rect):
+        panel_drawing.draw_panel(c, paper.rect, "All battles")
+    widgets.draw_widgets(c, paper.widgets, ring)

@@ -5,12 +5,14 @@ import os
 import sys
 import traceback
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from game.core.files import append_log_line
 from game.play.journal_files import JOURNAL_SUFFIX, list_journals
+from game.ui.kiosk import modes
 
 PREFIX: Final = "stand-"
 """How the names of the stand's own journals begin: nothing else is ever deleted."""
@@ -104,3 +106,60 @@ def _resident_bytes(process: int) -> int:
     except OSError:
         return 0
     return int(words[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(slots=True)
+class HealthMonitor:
+    """Counters since the kiosk started, and the times of the last checks."""
+
+    home: Path
+    visitors: int = 0
+    faults: int = 0
+    replaced_captains: int = 0
+    fault_times: list[float] = field(default_factory=list)
+    last_health_line: float = 0.0
+    last_captain_check: float = 0.0
+    is_disk_failing: bool = False
+    """Whether the last line could not be written."""
+
+    def log_fault(self, fault: Exception) -> None:
+        """Log a fault."""
+        self.faults += 1
+        self.is_disk_failing = not append_log_line(
+            self.home / "faults.log", short_traceback(fault), local_time()
+        )
+
+    def restart_delay(self, seconds: float) -> float:
+        """Return the seconds to wait after a fault now: more if another came just before."""
+        soon, late = modes.RESTART_DELAYS
+        last = self.fault_times[-2:-1]
+        return late if last and seconds - last[0] < modes.RESTART_MEMORY else soon
+
+    def has_failed_too_often(self, seconds: float) -> bool:
+        """Record a fault; return whether there were too many in a short time to restart the
+        show."""
+        since = seconds - modes.FAULT_WINDOW
+        self.fault_times = [*(at for at in self.fault_times if at > since), seconds]
+        return len(self.fault_times) >= modes.TOO_MANY_FAULTS
+
+    def captain_check_due(self, seconds: float) -> bool:
+        """Return whether captains are due for a check; then not for another second."""
+        due = seconds - self.last_captain_check >= modes.CAPTAIN_CHECK_EVERY
+        self.last_captain_check = seconds if due else self.last_captain_check
+        return due
+
+    def health_line_due(self, seconds: float) -> bool:
+        """Return whether a line of the log is due; then not for another minute."""
+        due = seconds - self.last_health_line >= modes.HEALTH_LINE_EVERY
+        self.last_health_line = seconds if due else self.last_health_line
+        return due
+
+    def health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
+        """Return the counters after so many seconds and battles; `crew` are process ids."""
+        done = (battles, self.visitors, self.faults, self.replaced_captains)
+        captains = memory_bytes(crew) if crew else 0
+        return Health(seconds, *done, memory_bytes(), captains)
+
+    def log_health(self, health: Health) -> None:
+        """Write the line to the log."""
+        self.is_disk_failing = not append_log_line(self.home / "stand.log", health.text(), local_time())

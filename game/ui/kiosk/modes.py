@@ -1,6 +1,7 @@
-"""What the stand is about, and what may lie on a visitor's battle."""
+"""The modes of the kiosk, and how long everything lasts there, in seconds."""
 
 from enum import StrEnum
+from typing import Final
 
 
 class Mode(StrEnum):
@@ -28,3 +29,31 @@ class VisitorPanel(StrEnum):
     """What he commands and the three verbs; the battle goes on below it until he is asked."""
     BATTLES = "battles"
     """All battles, for those who know the game."""
+
+
+FRAME_SECONDS: Final = 1 / 60
+TITLE_FRAME: Final = 1 / 30
+MAX_STEP: Final = 0.1
+"""The most that a screen is told has passed at once."""
+VERBS_CARD: Final = 12.0
+"""How long the card of the three verbs lies on a visitor's battle if he presses nothing."""
+WELCOME_LINE: Final = 7.0
+"""How long a visitor is told what he commands."""
+RESULT_CARD: Final = 20.0
+"""How long the card after a visit stands."""
+RESULT_MIN: Final = 2.0
+"""And before a press is heard on it: who is still firing shall not miss it."""
+BATTLE_END_PAUSE: Final = 7.0
+"""How long the verdict of a battle stands before the page after it, or before the next battle."""
+IGNORE_PRESSES: Final = 0.35
+"""After a press that changed who is in command, what the same hand still does is not heard."""
+RESTART_DELAYS: Final = (0.2, 1.5)
+"""The wait after a fault; the longer one if another came less than RESTART_FORGETS before."""
+RESTART_MEMORY: Final = 5.0
+TOO_MANY_FAULTS: Final = 3
+FAULT_WINDOW: Final = 60.0
+"""So many faults within so long, and the stand ends: what is broken lies deeper than a battle."""
+HEALTH_LINE_EVERY: Final = 60.0
+"""From one line about the stand's health to the next."""
+CAPTAIN_CHECK_EVERY: Final = 1.0
+"""How often the captains are looked after."""

@@ -3,10 +3,22 @@ everything lasts, the size of text, whose club it is. Values only; no pygame."""
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from pathlib import Path
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+
+from pydantic import AfterValidator, Field, StrictBool, StrictInt, StrictStr, ValidationError
+from pydantic_core import PydanticCustomError
+
+from game.core.files import describe_error, read_regular_file
+from game.levels import LevelError
+from game.levels.format.fields import LevelModel, Name, OneLine
+from game.levels.packs.png_check import HEADER_BYTES, MAX_PIXELS_WIDE, PNG, picture_size
+from game.levels.reading.findings import RawFinding
+from game.levels.reading.pydantic_errors import explain_errors
+from game.levels.reading.toml_source import TomlSource, parse_toml, read_level_file
 
 DAY: Final = 24 * 60
 _HOURS: Final = re.compile(r"^([01]?\d|2[0-3]):([0-5]\d) *- *([01]?\d|2[0-3]|24):([0-5]\d)$")
@@ -201,3 +213,291 @@ def session_left(settings: OwnerSettings, played: float) -> float | None:
     long enough not to be told."""
     left = settings.session - played
     return max(0.0, left) if settings.session and left <= COUNTDOWN_FROM else None
+
+
+MIN_PIN_DIGITS, MAX_PIN_DIGITS = 4, 8
+"""How many digits a PIN may have."""
+MAX_JOURNALS: Final = 200
+"""Journals of the stand that are kept, unless it is told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchConfig:
+    """The levels in turn, the PIN, what the owner may change later (`customs`), how many journals
+    are kept, the seed of the first battle (None: chance), and whether visitors press
+    everything themselves as the book has it, or play briskly. ``turn`` battles were begun before
+    this show, ``starts`` shows were; ``resume`` is the journal of a visitor of ``side`` that it
+    goes on with, ``pair`` the two of them if they are (`two_players.two_players_text`), ``kept``
+    what the
+    crew had
+    changed on its panel (`owner_settings.panel_state_text`). ``page`` is
+    the address at which the page of the day is served ('' for nowhere); ``shown`` are those of the
+    levels that the show goes through (none: all of them), while visitors find all."""
+
+    levels: Sequence[Path]
+    pin: str
+    customs: OwnerSettings = DEFAULTS
+    journals: int = MAX_JOURNALS
+    seed: int | None = None
+    by_the_book: bool = False
+    turn: int = 0
+    resume: Path | None = None
+    side: str = ""
+    starts: int = 0
+    kept: str = ""
+    pair: str = ""
+    visit: str = ""
+    page: str = ""
+    shown: Sequence[Path] = ()
+
+
+def is_pin(words: str) -> bool:
+    """Whether these words may be a PIN: four to eight digits."""
+    return MIN_PIN_DIGITS <= len(words) <= MAX_PIN_DIGITS and words.isascii() and words.isdigit()
+
+
+# ------------------------------------------------------------------------------ the page of the day
+_ADDRESS: Final = re.compile(r"(?:(?P<host>localhost|(?:[0-9]{1,3}\.){3}[0-9]{1,3}):)?(?P<port>[0-9]{4,5})")
+
+
+class Address(NamedTuple):
+    """A host and a port."""
+
+    host: str
+    port: int
+
+
+def parse_address(words: str) -> Address | None:
+    """The address that a text such as ``127.0.0.1:8043`` tells; a port alone is this machine only.
+    None if it tells none, or a port below 1024."""
+    told = _ADDRESS.fullmatch(words.strip())
+    if told is None or not 1024 <= int(told["port"]) <= 65_535:
+        return None
+    host = told["host"] or "localhost"
+    host = "127.0.0.1" if host == "localhost" else host
+    if any(int(part) > 255 for part in host.split(".")):
+        return None
+    return Address(host, int(told["port"]))
+
+
+FILE: Final = "stand.toml"
+MAX_LOGO_BYTES: Final = 4 * 1024 * 1024
+MAX_QR_CHARS: Final = 200
+"""Bytes of a QR code's text: longer ones make squares too small to be read across a table."""
+HOURS_ERROR: Final = "hours are told from one time of the day to another"
+ADDRESS_ERROR: Final = "the page of the day is served at an address of this machine and a port"
+ADDRESS_HINT: Final = 'such as "127.0.0.1:8043", or "8043"; a port of 1024 to 65535'
+HOURS_HINT: Final = 'such as "12:30-13:15", or "18:00-09:30" over midnight'
+
+
+def _check_hours(value: str) -> str:
+    """Hours that can be read."""
+    if parse_hours(value) is None:
+        raise PydanticCustomError("hours", HOURS_ERROR)
+    return value
+
+
+def _check_address(value: str) -> str:
+    """An address that can be served at, or none."""
+    if value and parse_address(value) is None:
+        raise PydanticCustomError("address", ADDRESS_ERROR)
+    return value
+
+
+Percent = Annotated[StrictInt, Field(ge=0, le=100)]
+Spans = Annotated[tuple[Annotated[StrictStr, AfterValidator(_check_hours)], ...], Field(max_length=12)]
+
+
+class SoundTable(LevelModel):
+    """``[sound]``."""
+
+    noun: ClassVar[str] = "the sound"
+
+    volume: Percent = Field(default=50, description="how loud the show is, 0 to 100")
+    loudest: Percent = Field(default=70, description="the most that a visitor may choose, 0 to 100")
+    quiet: Spans = Field(default=(), description=HOURS_HINT)
+    quiet_volume: Percent = Field(default=0, description="how loud it is in quiet hours, 0 to 100")
+
+
+class TimesTable(LevelModel):
+    """``[times]``."""
+
+    noun: ClassVar[str] = "the times"
+
+    idle: Annotated[StrictInt, Field(ge=15, le=900)] = Field(
+        default=75, description="seconds without a touch until a visitor is asked, 15 to 900"
+    )
+    countdown: Annotated[StrictInt, Field(ge=5, le=120)] = Field(
+        default=15, description="seconds after that until a captain relieves him, 5 to 120"
+    )
+    session: Annotated[StrictInt, Field(ge=0, le=120)] = Field(
+        default=5, description="minutes that a visitor may play, 0 for as long as he likes"
+    )
+    pause: Spans = Field(default=(), description=HOURS_HINT)
+
+
+class ClubTable(LevelModel):
+    """``[club]``."""
+
+    noun: ClassVar[str] = "the club"
+
+    name: Name = Field(default="", description="at most 80 letters")
+    address: OneLine = Field(default="", description="where to find the club")
+    logo: OneLine = Field(default="", description="a PNG file beside stand.toml")
+    line: Name = Field(default="", description="one line about the club, at most 80 letters")
+    qr: OneLine = Field(default="", description="what the QR code says: the club's web address")
+
+
+class PageTable(LevelModel):
+    """``[page]``."""
+
+    noun: ClassVar[str] = "the page"
+
+    address: Annotated[StrictStr, AfterValidator(_check_address)] = Field(
+        default="", description=ADDRESS_HINT
+    )
+
+
+class StandFile(LevelModel):
+    """The whole file."""
+
+    noun: ClassVar[str] = "the stand"
+
+    programme: tuple[StrictStr, ...] = Field(
+        default=(), max_length=200, description="names or files of levels, in turn"
+    )
+    pin_file: OneLine = Field(default="", description="a file whose first line is the PIN")
+    text_size: Literal[100, 125, 150] = Field(default=125, description="100, 125 or 150")
+    by_the_book: StrictBool = Field(default=False, description="true or false")
+    memory: Annotated[StrictInt, Field(ge=0, le=64_000)] = Field(
+        default=1200, description="megabytes after which the show is begun afresh, 0: never"
+    )
+    sound: SoundTable = SoundTable()
+    times: TimesTable = TimesTable()
+    club: ClubTable = ClubTable()
+    page: PageTable = PageTable()
+
+    def owner_settings(self, folder: Path) -> OwnerSettings:
+        """The same as what the stand lives by; the badge lies in `folder`."""
+        told, times, own = self.sound, self.times, self.club
+        logo = str(folder / own.logo) if own.logo else ""
+        club = Club(own.name, own.address, logo, own.line, own.qr)
+        return OwnerSettings(
+            told.volume,
+            told.loudest,
+            _parse_spans(told.quiet),
+            told.quiet_volume,
+            float(times.idle),
+            float(times.countdown),
+            60.0 * times.session,
+            _parse_spans(times.pause),
+            self.text_size,
+            club,
+        )
+
+
+def _parse_spans(told: tuple[str, ...]) -> tuple[Hours, ...]:
+    """The hours of texts that were checked."""
+    return tuple(hours for words in told if (hours := parse_hours(words)) is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The file as read, the PIN that its PIN file holds ('' if it names none), and its folder."""
+
+    file: StandFile
+    pin: str = ""
+    folder: Path = Path()
+
+    def owner_settings(self) -> OwnerSettings:
+        """What the stand lives by."""
+        return self.file.owner_settings(self.folder)
+
+
+LevelCheck = Callable[[str], str]
+"""What is wrong with a level that the programme names, '' if it can be fought."""
+
+
+def load_owner(path: Path, why_not: LevelCheck) -> Owner:
+    """What the file says. Raises LevelError with every fault in it, each with its place."""
+    return read_owner(read_level_file(path), str(path), path.parent, why_not)
+
+
+def read_owner(text: str, file: str, folder: Path, why_not: LevelCheck) -> Owner:
+    """What a text says; files that it names lie in `folder`. Raises LevelError."""
+    source = parse_toml(text, file)
+    faults, read = list(_file_errors(source, folder, why_not)), None
+    try:
+        read = StandFile.model_validate(source.data)
+    except ValidationError as refused:
+        faults += [_with_hint(finding) for finding in explain_errors(refused, source.data, StandFile)]
+    if faults or read is None:
+        raise LevelError(source.locate_findings(faults))
+    return Owner(read, _read_pin(folder / read.pin_file)[0] if read.pin_file else "", folder)
+
+
+def _with_hint(finding: RawFinding) -> RawFinding:
+    """The fault with what to write, where only this file knows it."""
+    cure = {HOURS_ERROR: HOURS_HINT, ADDRESS_ERROR: ADDRESS_HINT}.get(finding.message)
+    return replace(finding, hint=cure) if cure is not None else finding
+
+
+def _file_errors(source: TomlSource, folder: Path, why_not: LevelCheck) -> Iterator[RawFinding]:
+    """What is wrong with things that the file names; what is no text is said by the model."""
+    programme = source.data.get("programme")
+    for number, name in enumerate(programme if isinstance(programme, list) else []):
+        wrong = why_not(name) if isinstance(name, str) else ""
+        if wrong:
+            yield RawFinding(("programme", number), "value", "bad-value", wrong,
+                        "weathergage levels lists the battles on offer")  # fmt: skip
+    pin = source.data.get("pin_file")
+    if isinstance(pin, str) and pin:
+        wrong = _read_pin(folder / pin)[1]
+        if wrong:
+            yield RawFinding(("pin_file",), "value", "bad-value", wrong,
+                        "four to eight digits on the first line of a file")  # fmt: skip
+    yield from _sound_and_club_faults(source, folder)
+
+
+def _sound_and_club_faults(source: TomlSource, folder: Path) -> Iterator[RawFinding]:
+    """Volumes that contradict each other, and a badge that cannot be shown."""
+    sound, club = source.subsource("sound").data, source.subsource("club").data
+    volume, loudest = sound.get("volume"), sound.get("loudest", 70)
+    if type(volume) is int and type(loudest) is int and volume > loudest:
+        yield RawFinding(("sound", "volume"), "value", "bad-value",
+                    f"the show is louder ({volume}) than a visitor may have it ({loudest})",
+                    f"volume = {loudest}, or loudest = {volume}")  # fmt: skip
+    logo = club.get("logo")
+    wrong = _logo_problem(folder / logo) if isinstance(logo, str) and logo else ""
+    if wrong:
+        hint = f"a PNG file of at most 4 MB, and of {MAX_PIXELS_WIDE:,} pixels across and down"
+        yield RawFinding(("club", "logo"), "value", "bad-value", wrong, hint)
+    code = club.get("qr")
+    if isinstance(code, str) and len(code.encode("utf-8", "replace")) > MAX_QR_CHARS:
+        yield RawFinding(("club", "qr"), "value", "bad-value",
+                    "the QR code would be too fine to be read from a screen",
+                    f"at most {MAX_QR_CHARS} letters, such as https://example.org")  # fmt: skip
+
+
+def _read_pin(path: Path) -> tuple[str, str]:
+    """The PIN in a file, and what is wrong with it; what the file holds instead is never told."""
+    try:
+        words = read_regular_file(path, 4096, may_be_link=True).decode("utf-8", "replace")
+    except (OSError, ValueError) as fault:
+        told = describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
+        return "", f"the PIN file cannot be read: {told}"
+    first = words.strip().partition("\n")[0].strip()
+    return (first, "") if is_pin(first) else ("", "the PIN file does not begin with a PIN")
+
+
+def _logo_problem(path: Path) -> str:
+    """Why a badge cannot be shown, '' if it can."""
+    try:
+        data = read_regular_file(path, MAX_LOGO_BYTES, may_be_link=True)
+    except (OSError, ValueError) as fault:
+        told = describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
+        return f"the logo cannot be read: {told}"
+    if not data.startswith(PNG) or len(data) < HEADER_BYTES:
+        return "the logo is no PNG picture"
+    wide, high = picture_size(data)
+    return f"the logo is {wide:,} by {high:,} pixels" if max(wide, high) > MAX_PIXELS_WIDE else ""

@@ -8,12 +8,10 @@ from game.core.files import replace_file
 from game.levels.reading.player_levels import level_title
 from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import battle_update, log, report_writer, visit_update
-from game.ui.kiosk.daily_report import ReportData, report_html
 from game.ui.kiosk.modes import Mode
-from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, OwnerPanelView, StepSetting
+from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, OwnerPanelView, PinPad, StepSetting
 from game.ui.kiosk.owner_settings import OwnerSettings, with_setting_stepped
-from game.ui.kiosk.pin_pad import PinPad
-from game.ui.kiosk.report_writer import PageServer
+from game.ui.kiosk.report_writer import PageServer, ReportData, report_html
 from game.ui.kiosk.state import KioskState
 from game.ui.kit.focus import Press, StepBy
 

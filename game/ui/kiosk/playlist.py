@@ -9,7 +9,7 @@ from game.levels.format.lessons import LEVEL_FILE, shipped_lessons_folder
 from game.play.journal_files import journals_folder, new_journal_path
 from game.trials.seating import DELEGATE_CAPTAIN
 from game.ui.kiosk import log
-from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.owner_settings import LaunchConfig
 
 DUEL_LESSON: Final = "0-into-battle"
 """The lesson whose level is fought by visitors, and where the show has been silent for too long."""

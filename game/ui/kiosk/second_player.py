@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.kiosk import durations
+from game.ui.kiosk import modes
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.two_players import (
     KEYBOARD_HALVES,
@@ -56,7 +56,7 @@ def _add_second_player(kiosk: KioskState, fight: KioskBattle, share: tuple[Devic
     first, second = fight.visitor_side, fight.take_second_side()
     kiosk.two_players, kiosk.ignore_seconds, kiosk.idle_seconds = (
         TwoPlayers((first, second), share),
-        durations.IGNORE_PRESSES,
+        modes.IGNORE_PRESSES,
         0.0,
     )
     kiosk.card_opened_at = kiosk.mode_seconds

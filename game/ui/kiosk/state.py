@@ -18,24 +18,20 @@ from game.stage.paper.picture_cache import trim_caches
 from game.stage.sea.water import Water
 from game.stage.ships import broadside_effects
 from game.stage.sound.player import SoundPlayer
-from game.ui.kiosk import large_type, log, window
-from game.ui.kiosk.attract_camera import AttractCamera
+from game.ui.kiosk import kiosk_panels, log, window
 from game.ui.kiosk.attract_loop import AttractLoop, GunClock
-from game.ui.kiosk.focus_guard import FocusGuard
-from game.ui.kiosk.health_monitor import HealthMonitor
+from game.ui.kiosk.cameras import AttractCamera, VisitorCamera
 from game.ui.kiosk.kiosk_battle import CaptainFactory, KioskBattle, captains_in_processes
 from game.ui.kiosk.kiosk_devices import KioskDevices, visitor_settings
-from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.log import HealthMonitor
 from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.owner_panel import OwnerPanel
-from game.ui.kiosk.owner_settings import with_panel_state
-from game.ui.kiosk.pin_pad import PinLock, PinPad
+from game.ui.kiosk.owner_panel import OwnerPanel, PinLock, PinPad
+from game.ui.kiosk.owner_settings import LaunchConfig, with_panel_state
 from game.ui.kiosk.playlist import Playlist
 from game.ui.kiosk.report_writer import ReportWriter
 from game.ui.kiosk.two_players import DeviceShare, TwoPlayers
-from game.ui.kiosk.visit import Visit, VisitResult
-from game.ui.kiosk.visit_log import VisitLog
-from game.ui.kiosk.visitor_camera import VisitorCamera
+from game.ui.kiosk.visit import Visit, VisitLog, VisitResult
+from game.ui.kiosk.window import FocusGuard
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
@@ -196,7 +192,7 @@ class KioskState:
         """Drop what was drawn for another window size."""
         self.refresh_look()
         panel_drawing.clear_cache()
-        large_type.clear_veils()
+        kiosk_panels.clear_veils()
 
     def refresh_look(self) -> None:
         """Rebuild the style for the window size and the device in use."""

@@ -10,18 +10,8 @@ from game.levels.format.lessons import load_lesson
 from game.play.event_words import name_by_id
 from game.play.lessons import Tutor
 from game.stage.sound.event_sounds import SoundCall
-from game.ui.kiosk import (
-    battle_list,
-    battle_update,
-    durations,
-    kiosk_panels,
-    large_type,
-    log,
-    second_player,
-    visitor_camera,
-)
-from game.ui.kiosk.advice_line import AdvicePlugin, AdviceText
-from game.ui.kiosk.hints import Hints
+from game.ui.kiosk import battle_update, cameras, kiosk_panels, log, modes, second_player
+from game.ui.kiosk.hints import AdvicePlugin, AdviceText, Hints
 from game.ui.kiosk.kiosk_battle import KioskBattle
 from game.ui.kiosk.kiosk_panels import MenuAction
 from game.ui.kiosk.modes import Mode, VisitorPanel
@@ -65,9 +55,9 @@ def start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
     """Give this side to a visitor; '' for the side he is offered."""
     fight.take_side(side)
     kiosk.visit = Visit(fight.saved_battle.setup.file, log.local_time())
-    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = (Mode.VISITOR, None, durations.IGNORE_PRESSES)
+    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = (Mode.VISITOR, None, modes.IGNORE_PRESSES)
     kiosk.idle_seconds = kiosk.mode_seconds = kiosk.card_opened_at = kiosk.battle_end_seconds = 0.0
-    kiosk.visitor_camera = visitor_camera.VisitorCamera()
+    kiosk.visitor_camera = cameras.VisitorCamera()
 
 
 def resume_visit(kiosk: KioskState, visit: Visit, seconds: float) -> None:
@@ -107,7 +97,7 @@ def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
     asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
     prompt, plugin = fight.screen.hud.prompt, fight.screen.plugin
     welcome, shared = (
-        kiosk.mode_seconds < durations.WELCOME_LINE,
+        kiosk.mode_seconds < modes.WELCOME_LINE,
         kiosk.two_players is not None and prompt.needs_answer,
     )
     coached = isinstance(plugin, Hints) and (plugin.is_telling or not prompt.needs_answer)
@@ -156,15 +146,15 @@ def player_cards(kiosk: KioskState, fight: KioskBattle) -> tuple[PlayerCard, ...
 def handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
     """Handle an event on the list of battles."""
     levels = kiosk.config.levels
-    rows = battle_list.battle_list_layout(
-        kiosk.size, large_type.page_look(kiosk.style), levels, kiosk.page_number
+    rows = kiosk_panels.battle_list_layout(
+        kiosk.size, kiosk_panels.page_look(kiosk.style), levels, kiosk.page_number
     ).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
-        case Press(action=battle_list.ChooseBattle(level)):
+        case Press(action=kiosk_panels.ChooseBattle(level)):
             start_chosen_battle(kiosk, level)
-        case Press(action=battle_list.BattleListAction.MORE):
+        case Press(action=kiosk_panels.BattleListAction.MORE):
             kiosk.page_number += 1
-        case Back() | Press(action=battle_list.BattleListAction.BACK):
+        case Back() | Press(action=kiosk_panels.BattleListAction.BACK):
             kiosk.visitor_panel = None
         case _:
             pass
@@ -172,7 +162,7 @@ def handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
 
 def handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
     """Handle an event on the menu."""
-    style = large_type.page_look(kiosk.style)
+    style = kiosk_panels.page_look(kiosk.style)
     rows = kiosk_panels.menu_layout(kiosk.size, style, kiosk.volume, kiosk.max_volume).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
         case Back() | Press(action=MenuAction.GO_ON):
@@ -207,24 +197,24 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
         return
     if (
         kiosk.visitor_panel is VisitorPanel.VERBS
-        and kiosk.mode_seconds - kiosk.card_opened_at >= durations.VERBS_CARD
+        and kiosk.mode_seconds - kiosk.card_opened_at >= modes.VERBS_CARD
     ):
         kiosk.visitor_panel = None
     second_player.update_active_player(kiosk)
     _ring_bell(kiosk)
     if fight is not None and kiosk.visitor_panel in (None, VisitorPanel.VERBS):
         _add_guide(kiosk, fight, advises=False)
-        step = min(seconds, durations.MAX_STEP)
+        step = min(seconds, modes.MAX_STEP)
         if kiosk.visitor_panel is None:
             for event in kiosk.devices.repeat_events(step):
                 fight.screen.handle(event)
             kiosk.devices.aim_with_stick(fight.screen, step)
         fight.screen.advance(step)
         if fight.is_duel:
-            visitor_camera.update_visitor_camera(kiosk.visitor_camera, fight.screen)
+            cameras.update_visitor_camera(kiosk.visitor_camera, fight.screen)
         fight.update_captions(step)
         kiosk.battle_end_seconds += seconds if fight.is_over else 0.0
-        if kiosk.battle_end_seconds > durations.BATTLE_END_PAUSE:
+        if kiosk.battle_end_seconds > modes.BATTLE_END_PAUSE:
             show_result(kiosk, VisitEnd.FOUGHT_OUT)
 
 

@@ -13,16 +13,16 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.seals import draw_wax_seal
 from game.ui.battle.values.how_to_play import dim_background
-from game.ui.kiosk import attract_view, large_type, verb_tiles
+from game.ui.kiosk import attract_view, kiosk_panels
 from game.ui.kiosk.kiosk_panels import club_badge
 from game.ui.kiosk.owner_settings import Club
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kit.bindings import pad_cap_words
-from game.ui.pages.ship_portrait import draw_portrait
+from game.ui.pages.result_page import draw_portrait
 
 _MAX_WIDTH: Final = 1200
-_HOW_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, large_type.MIN_UNITS)
-_JOIN_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, large_type.MIN_UNITS)
+_HOW_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS)
+_JOIN_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS)
 _PADDING: Final = 28
 _BADGE: Final = 26
 """Units of half the badge of a visitor's side."""
@@ -81,7 +81,7 @@ class VerbsCard:
     join_hint: str
     players: tuple[PlayerCard, ...] = ()
 
-    def verb_help(self, verb: verb_tiles.Verb, c: Canvas) -> str:
+    def verb_help(self, verb: attract_view.Verb, c: Canvas) -> str:
         """How a verb is done with the device in use."""
         return "" if self.players else with_key_names(verb.how_with(c.style.device), c)
 
@@ -117,7 +117,7 @@ def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
     foot = style.px(78) + friend
     lines = max(
         len(letters.wrap_text(content.verb_help(verb, c), _HOW_ROLE, style, column))
-        for verb in verb_tiles.VERBS
+        for verb in attract_view.VERBS
     )
     words = letters.line_height(_verb_role(style), style) + lines * step + style.px(12)
     said, most = head + words + foot, h - style.px(24)
@@ -142,10 +142,10 @@ def _title_line(style: UiStyle, command: CommandText, room: int) -> tuple[str, l
     """The line that says what is commanded, and its type, in so many px: of two in a narrow window
     the name alone."""
     first, name = command_words(command)[0], command.ship or command.side
-    role = large_type.fitted_role(first, letters.FELL_FACE, 54, style, room)
+    role = kiosk_panels.fitted_role(first, letters.FELL_FACE, 54, style, room)
     if letters.text_width(first, role, style) <= room:
         return first, role
-    role = large_type.fitted_role(name, letters.FELL_FACE, 54, style, room)
+    role = kiosk_panels.fitted_role(name, letters.FELL_FACE, 54, style, room)
     return letters.truncate_text(name, role, style, room), role
 
 
@@ -157,7 +157,7 @@ def _head_height(style: UiStyle, command: CommandText, words: str, room: int) ->
 
 def _verb_role(style: UiStyle) -> letters.TextRole:
     """The type of a verb on that card."""
-    return large_type.large_role(letters.FELL_FACE, 42, style)
+    return kiosk_panels.large_role(letters.FELL_FACE, 42, style)
 
 
 def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: float) -> None:
@@ -166,13 +166,13 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
     style, lay = c.style, verbs_layout(c, content)
     card, column, air = lay.card, lay.column_width, style.px(_PADDING)
     verb, step = _verb_role(style), letters.line_height(_HOW_ROLE, style)
-    large_type.draw_sheet(c, card)
+    kiosk_panels.draw_sheet(c, card)
     _draw_commands(c, card, content)
     top = card.y + air + lay.head_height
     with c.text_region("verbs-card", card):
-        for n, one in enumerate(verb_tiles.VERBS):
+        for n, one in enumerate(attract_view.VERBS):
             x = card.x + air + n * (column + air)
-            verb_tiles.draw_verb_tile(c, pygame.Rect(x, top, column, lay.tile_height), one, bank)
+            attract_view.draw_verb_tile(c, pygame.Rect(x, top, column, lay.tile_height), one, bank)
             y = top + lay.tile_height + style.px(6)
             at = (x + style.px(34), y + letters.line_height(verb, style) // 2)
             letters.draw_text(c, at, one.word, verb, palette.INK_1, "midleft")
@@ -215,10 +215,10 @@ def draw_seconds_left(c: Canvas, left: float) -> None:
     rect.topright = (c.surface.get_width() - c.px(16), c.px(24) + c.style.text_px(80))
     draw_wax_seal(c, rect.center, "", "", "hits", radius)
     with c.text_region("seconds-left", rect):
-        role = large_type.large_role(letters.SANS_BOLD_FACE, 44, c.style)
+        role = kiosk_panels.large_role(letters.SANS_BOLD_FACE, 44, c.style)
         letters.draw_text(c, (rect.centerx, rect.centery - c.px(12)), f"{left:.0f}", role,
                           palette.CREAM, "center")  # fmt: skip
-        small = letters.TextRole(letters.SANS_STRONG_FACE, large_type.MIN_UNITS / c.style.text_scale)
+        small = letters.TextRole(letters.SANS_STRONG_FACE, kiosk_panels.MIN_UNITS / c.style.text_scale)
         letters.draw_text(c, (rect.centerx, rect.centery + c.px(22)), "seconds", small,
                           palette.CREAM, "center")  # fmt: skip
 
@@ -242,11 +242,11 @@ def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: 
     style, (w, h) = c.style, c.surface.get_size()
     card = pygame.Rect(0, 0, min(style.px(1100), w - style.px(48)), h - style.px(232))
     card.midtop = (w // 2, style.px(36))
-    large_type.draw_sheet(c, card)
+    kiosk_panels.draw_sheet(c, card)
     head = "Victory" if content.result.is_won else "Well fought"
     air = style.px(36)
     room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
-    lead = large_type.large_role(letters.FELL_ITALIC_FACE, 34, style)
+    lead = kiosk_panels.large_role(letters.FELL_ITALIC_FACE, 34, style)
     high = letters.line_height(lead, style)
     with c.text_region("result-card", card):
         letters.draw_text(c, (room.centerx, room.y + high // 2), head, lead, palette.TEAL, "center")
@@ -278,7 +278,7 @@ def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
     """The sentence in the middle, as large as it can be in three lines."""
     style = c.style
     roles = tuple(
-        large_type.large_role(letters.FELL_FACE, size, style) for size in (74, 62, 52, 44, 36, 30, 24)
+        kiosk_panels.large_role(letters.FELL_FACE, size, style) for size in (74, 62, 52, 44, 36, 30, 24)
     )
     rule_high = style.px(34)
 
@@ -308,7 +308,7 @@ def _draw_best(c: Canvas, room: pygame.Rect, content: ResultCard) -> int:
         words = f"Best of the day: {content.best_of_day.sentence}"
     else:
         return room.bottom
-    role = large_type.fitted_role(words, letters.FELL_ITALIC_FACE, 30, c.style, room.w)
+    role = kiosk_panels.fitted_role(words, letters.FELL_ITALIC_FACE, 30, c.style, room.w)
     lines = letters.wrap_text(words, role, c.style, room.w)[:2]
     step = letters.line_height(role, c.style)
     for n, line in enumerate(lines):
@@ -320,7 +320,7 @@ def _draw_best(c: Canvas, room: pygame.Rect, content: ResultCard) -> int:
 
 def _draw_names(c: Canvas, card: pygame.Rect, club: Club) -> None:
     """The game's name and the club's, for the photograph, below the card."""
-    role = large_type.large_role(letters.FELL_FACE, 24, c.style)
+    role = kiosk_panels.large_role(letters.FELL_FACE, 24, c.style)
     y = card.bottom + c.px(28)
     right = card.right
     logo = club_badge(club.logo, c.px(72)) if club.logo else None

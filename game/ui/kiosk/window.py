@@ -1,8 +1,10 @@
 """The stand's window: full screen, a large pointer, no screen saver."""
 
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -10,9 +12,65 @@ from pygame._sdl2 import touch
 
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import SMALLEST_WINDOW
-from game.ui.kiosk import focus_guard
 from game.ui.kit.window_surface import WindowSurface
-from game.ui.shell import framebuffer
+from game.ui.shell import window
+
+NO_ALT_TAB: Final = "SDL_ALLOW_ALT_TAB_WHILE_GRABBED"
+"""SDL lets this chord through even while the keyboard is grabbed, unless it is 0."""
+REFOCUS_DELAY: Final = 1.0
+"""Seconds after the focus was lost until the mode is set again: most come back by themselves."""
+REFOCUS_EVERY: Final = 5.0
+"""Seconds at least between two such tries: setting the mode loses the focus for a moment itself."""
+_FOCUS_LOST: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+
+
+@dataclass(slots=True)
+class FocusGuard:
+    """When the focus was lost (None: it is not), and when it was last taken back; in seconds of the
+    kiosk."""
+
+    lost_at: float | None = None
+    refocused_at: float = -REFOCUS_EVERY
+
+    def on_event(self, kind: int, now: float) -> bool:
+        """Note a focus event; return whether the focus has come, so that the keyboard must be
+        grabbed again."""
+        if kind == pygame.WINDOWFOCUSGAINED:
+            self.lost_at = None
+            return True
+        if kind in _FOCUS_LOST and self.lost_at is None:
+            self.lost_at = now
+        return False
+
+    def refocus_due(self, now: float) -> bool:
+        """Return whether to take the focus back now; then not again for some time."""
+        if (
+            self.lost_at is None
+            or now - self.lost_at < REFOCUS_DELAY
+            or now - self.refocused_at < REFOCUS_EVERY
+        ):
+            return False
+        self.refocused_at = now
+        return True
+
+
+def set_sdl_hints() -> None:
+    """Set the hints that SDL needs before the display opens; the owner's own values stay."""
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    os.environ.setdefault(NO_ALT_TAB, "0")
+
+
+def try_grab_keyboard() -> bool:
+    """Grab the keyboard for the open window; return whether the platform can."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            window = pygame.Window.from_display_module()
+        window.grab_keyboard = True
+    except (pygame.error, AttributeError):
+        return False
+    return bool(window.grab_keyboard)
+
 
 CAPTION: Final = "The Weather Gage"
 _ARROW: Final = (
@@ -27,13 +85,11 @@ class NoDisplay(Exception):
 def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     """The window is open: the whole screen, or with ``windowed`` a window of ``size`` pixels.
     Raises NoDisplay."""
-    focus_guard.set_sdl_hints()
+    set_sdl_hints()
     try:
-        framebuffer.choose_framebuffer(size)
+        window.choose_framebuffer(size)
         pygame.display.init()
-        if pygame.display.get_driver() in framebuffer.HEADLESS_DRIVERS and not os.environ.get(
-            "SDL_VIDEODRIVER"
-        ):
+        if pygame.display.get_driver() in window.HEADLESS_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplay("The stand could not open a window: no display was found.")
         surface = set_mode(size, windowed)
     except pygame.error as fault:
@@ -53,7 +109,7 @@ def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     keyboard with it."""
     if not windowed:
         surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        focus_guard.try_grab_keyboard()
+        try_grab_keyboard()
         return surface
     wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
     return pygame.display.set_mode((wide, high), pygame.RESIZABLE)

@@ -9,13 +9,50 @@ from typing import Final, Protocol, TypeAlias
 import pygame
 
 from game.stage.hulls import SpriteBank
+from game.stage.hulls.ensigns import set_author_flags
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundPlayer
-from game.ui.kit.asset_overrides import AssetOverrides
 from game.ui.kit.bindings import Bindings
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget, rects_of
+
+
+@dataclass(frozen=True, slots=True)
+class AssetOverrides:
+    """An author's assets in place of the game's; what is missing here is the game's own."""
+
+    hulls: Mapping[str, bytes] = field(default_factory=dict)
+    """PNG images of hulls by the ids of the level's ships."""
+    flags: Mapping[str, bytes] = field(default_factory=dict)
+    """PNG images of flags by nation."""
+    sounds: Mapping[str, bytes] = field(default_factory=dict)
+    """OGG sounds by the names of the game's files that they replace."""
+
+
+NO_OVERRIDES = AssetOverrides()
+"""Everything is the game's own."""
+
+
+class HasAssets(Protocol):
+    """The parts of the program that asset overrides change."""
+
+    @property
+    def bank(self) -> SpriteBank | None:
+        """Return the sprite bank, or None if there is none."""
+
+    @property
+    def sound(self) -> SoundPlayer:
+        """Return the sound player."""
+
+
+def apply_overrides(house: HasAssets, overrides: AssetOverrides) -> None:
+    """Use these assets in everything that is drawn and played until the next call."""
+    set_author_flags(overrides.flags)
+    house.sound.set_file_overrides(overrides.sounds)
+    if house.bank is not None:
+        house.bank.set_author_hulls(overrides.hulls)
+
 
 FRAME_SECONDS: Final = 1 / 60
 

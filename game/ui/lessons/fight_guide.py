@@ -17,9 +17,8 @@ from game.ui.battle.views import panels
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_cap_words
 from game.ui.kit.widgets import Widget
-from game.ui.lessons import lesson_card, pointer_ring
-from game.ui.lessons.lesson_card import LessonCardView
-from game.ui.lessons.pointer_ring import PointedArea
+from game.ui.lessons import lesson_card
+from game.ui.lessons.lesson_card import LessonCardView, PointedArea
 
 _KEY_PATTERN: Final = re.compile(r"<(.+?)>")
 
@@ -124,9 +123,9 @@ class FightGuide:
             return
         aim = self.pointed_area()
         if aim is not None:
-            others = pointer_ring.obstacles(self.screen.control_rects().values(), aim, rect)
+            others = lesson_card.obstacles(self.screen.control_rects().values(), aim, rect)
             sea = self.screen.layout().plugin_area
-            pointer_ring.draw_pointer(c, rect, aim, sea, self.seconds, others)
+            lesson_card.draw_pointer(c, rect, aim, sea, self.seconds, others)
         self.draw_card(c, rect, view)
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
@@ -139,8 +138,6 @@ class FightGuide:
         if prompt is None or not prompt.point:
             return None
         layout = self.screen.layout()
-        panel = pointer_ring.panel_rect(
-            prompt.point, layout, panels.over_orders_rect(self.screen.hud, layout)
-        )
+        panel = lesson_card.panel_rect(prompt.point, layout, panels.over_orders_rect(self.screen.hud, layout))
         found = panel or self.screen.control_rects().get(prompt.point)
         return PointedArea(found) if found is not None else None

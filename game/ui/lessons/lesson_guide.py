@@ -6,11 +6,14 @@ tutor decides which answers are allowed.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
+from game.books import shelf
+from game.core.steps import Refusal
 from game.levels.format.lessons import CourseTask, LessonStep
+from game.levels.format.model import Level
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
@@ -19,18 +22,122 @@ from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.order_wheel import VIEW_SPECS
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.values.actions import DraftAction, ScreenAction
-from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import Answer, DraftAction, HudAction, PanelAction, ScreenAction
+from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 from game.ui.battle.values.quick_play import question_number
 from game.ui.battle.views import panels
 from game.ui.battle.views.answer_buttons import MORE_NAME
+from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
-from game.ui.lessons import lesson_card, pointer_ring
-from game.ui.lessons import step_actions as lesson_acts
+from game.ui.lessons import lesson_card
 from game.ui.lessons.fight_guide import FightGuide, device_text
-from game.ui.lessons.lesson_card import CardButton, LessonAction, LessonCardView
-from game.ui.lessons.pointer_ring import PointedArea
+from game.ui.lessons.lesson_card import CardButton, LessonAction, LessonCardView, PointedArea
+
+
+class BookStepActions(Protocol):
+    """The lesson functions of one book: the module ``lesson`` of its UI."""
+
+    def is_course_drafted(self, hud: HudState, wanted: CourseTask, level: Level) -> bool:
+        """Return whether the drafted course is one that the step wants."""
+
+    def course_control(self, hud: HudState, step: LessonStep) -> str:
+        """Return the control for a course that is not drawn yet; 'place' for a position on
+        the sea."""
+
+    def answer_control(self, hud: HudState, step: LessonStep) -> str:
+        """Return the next control for the answer that the step wants."""
+
+    def is_answer_drafted(self, hud: HudState, step: LessonStep) -> bool:
+        """Return whether the draft, such as aimed guns, is what the step wants."""
+
+    def submit_control(self, hud: HudState) -> str:
+        """Return the control that submits the draft."""
+
+    def draft_step_answer(self, hud: HudState, step: LessonStep) -> None:
+        """Draft the course or the guns, so that the player sees them first."""
+
+
+def step_actions_of(hud: HudState) -> BookStepActions:
+    """Return the lesson functions of the book in play."""
+    hands: BookStepActions = shelf.book(hud.battle.book.NAME).pupil
+    return hands
+
+
+def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
+    """Return the next control to press for this step; 'place' while a course must still
+    be drawn."""
+    match step.kind:
+        case "course":
+            drawn = step.course is not None and step_actions_of(hud).is_course_drafted(
+                hud, step.course, level
+            )
+            return "sail" if drawn else step_actions_of(hud).course_control(hud, step)
+        case "answer":
+            return step_actions_of(hud).answer_control(hud, step)
+        case "throw":
+            return "done"
+        case "press":
+            return step.press
+        case _:
+            return step.point
+
+
+def prepare_draft(hud: HudState, step: LessonStep) -> None:
+    """Draft the course or the guns, so that the player sees them first."""
+    step_actions_of(hud).draft_step_answer(hud, step)
+
+
+def perform_step(hud: HudState, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
+    """Perform the step; return the name of the control that was pressed, or ''. `controls` lists
+    the screen's controls."""
+    if step.kind == "press":
+        return step.press if _press_control(hud, step.press, controls) else ""
+    found = _completing_action(hud, step)
+    if found is None:
+        return ""
+    name, action = found
+    hud_update.handle(hud, action)
+    return name
+
+
+def _press_control(hud: HudState, name: str, controls: Callable[[], list[Widget]]) -> bool:
+    """Press the control of that name; first open More or the record if it is there. Return whether
+    it exists."""
+    action = _find_action(name, controls())
+    for cover, opens in ((MORE_NAME, PanelAction.TOGGLE_MORE), ("record", PanelAction.TOGGLE_RECORD)):
+        if action is None and _find_action(cover, controls()) is not None:
+            hud_update.handle(hud, opens)
+            action = _find_action(name, controls())
+    if action is not None:
+        hud_update.handle(hud, action)
+    return action is not None
+
+
+def _find_action(name: str, controls: list[Widget]) -> Action | None:
+    return next((widgets.action_of(widget) for widget in controls if widget.name == name), None)
+
+
+def _completing_action(hud: HudState, step: LessonStep) -> tuple[str, Action] | None:
+    """Return the name and action of the control that completes a prepared step, or None."""
+    match step.kind:
+        case "course" if hud.book_ui.is_steering(hud):
+            return "sail", DraftAction.GIVE
+        case "answer" if step_actions_of(hud).is_answer_drafted(hud, step):
+            return step_actions_of(hud).submit_control(hud), DraftAction.GIVE
+        case "answer" if _is_valid_key(hud, step.answer[0]):
+            return answer_widget_name(step.answer[0]), Answer(step.answer[0])
+        case "throw":
+            return "done", HudAction.DONE
+        case _:
+            return None
+
+
+def _is_valid_key(hud: HudState, key: str) -> bool:
+    menu = hud.prompt.menu
+    return menu is not None and not isinstance(menu.read(key), Refusal)
+
 
 SHOW_SECONDS: Final = 1.1
 """Seconds between showing a move and making it."""
@@ -241,7 +348,7 @@ class LessonGuide:
         if step is None or self.show_seconds_left >= 0:
             return
         with self.screen.battle.table.as_current():
-            lesson_acts.prepare_draft(self.screen.hud, step)
+            prepare_draft(self.screen.hud, step)
         self.tutor.rejection, self.show_seconds_left = "", SHOW_SECONDS
 
     def skip_step(self) -> None:
@@ -266,7 +373,7 @@ class LessonGuide:
         if step is None:
             return
         with self.screen.battle.table.as_current():
-            name = lesson_acts.perform_step(self.screen.hud, step, self.screen.widgets)
+            name = perform_step(self.screen.hud, step, self.screen.widgets)
         self.tutor.on_press(name)
 
     def update(self, seconds: float) -> None:
@@ -331,7 +438,7 @@ class LessonGuide:
         """Return the control to focus when the step begins."""
         if step.kind == "read":
             return "lesson-on"
-        name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
+        name = next_control(self.screen.hud, step, self.tutor.level)
         return "sail" if step.kind == "course" else name
 
     # -------------------------------------------------------------------------------- drawing
@@ -344,18 +451,18 @@ class LessonGuide:
         if step is not None and self.is_step_due:
             aim = self.pointed_area(step, page)
             if aim is not None:
-                others = pointer_ring.obstacles(self.screen.control_rects().values(), aim, page.rect)
-                pointer_ring.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
+                others = lesson_card.obstacles(self.screen.control_rects().values(), aim, page.rect)
+                lesson_card.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
         lesson_card.draw_card(c, page.rect, page.card_view)
 
     def pointed_area(self, step: LessonStep, toml_text: CardPlacement) -> PointedArea | None:
         """Return what to point at now, or None."""
         name = step.point
         if step.kind != "read":
-            name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
+            name = next_control(self.screen.hud, step, self.tutor.level)
         if name == "place" and step.course is not None:
             return self._endpoint_ring(step.course)
-        panel = pointer_ring.panel_rect(name, toml_text.layout, toml_text.record_rect)
+        panel = lesson_card.panel_rect(name, toml_text.layout, toml_text.record_rect)
         if panel is not None:
             return PointedArea(panel)
         spots = self.screen.control_rects()

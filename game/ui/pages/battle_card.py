@@ -14,8 +14,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import draw_icon
 from game.stage.paper.seals import draw_wax_seal
 from game.ui.kit.screens import BookPage
-from game.ui.pages.battle_filter import results_text
-from game.ui.pages.battle_history import BattleResult
+from game.ui.pages.battle_filter import BattleResult, results_text
 from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_list import LevelEntry
 

@@ -13,26 +13,24 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
-from game.ui.kit.battle_list_layout import HEADING, BattleListLayout, list_layout
-from game.ui.kit.confirm_debounce import ConfirmDebounce, is_hurry_press, is_press
 from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, StepBy
+from game.ui.kit.input_state import ConfirmDebounce, is_hurry_press, is_press
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
-from game.ui.pages import battle_filter, battle_list_buttons, setup_choices
-from game.ui.pages import battle_history as record
-from game.ui.pages import level_details as details
+from game.ui.pages import battle_filter, battle_list_buttons
+from game.ui.pages import battle_filter as record
+from game.ui.pages import level_briefs as details
 from game.ui.pages.battle_card import CardExtras, books_texts, card_hint, draw_level_card
-from game.ui.pages.battle_filter import Filter, FilterPart
-from game.ui.pages.battle_list_buttons import BattleListAction
-from game.ui.pages.front_context import FrontContext
+from game.ui.pages.battle_filter import Filter, FilterPart, NewcomerAction, NewcomerOffers
+from game.ui.pages.battle_list_buttons import BattleListAction, SetupAction, SetupChoices, StepSeat
+from game.ui.pages.battle_list_layout import HEADING, BattleListLayout, list_layout
 from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.level_list import LevelEntry, LevelList, LevelStamp, brief_of_entry
 from game.ui.pages.muster_page import MusterPage
-from game.ui.pages.newcomer_offers import NewcomerAction, NewcomerOffers
 from game.ui.pages.packs_page import PacksPage
-from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
+from game.ui.pages.title_sea import FrontContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +99,9 @@ class BattleListPage(Screen):
         key = (entry.path, entry.stamp)
         if key not in self.choices_by_level:
             seed, enemy = self.app.next_seed(), self.history.default_enemy
-            self.choices_by_level[key] = setup_choices.default_choices(brief_of_entry(entry), seed, enemy)
+            self.choices_by_level[key] = battle_list_buttons.default_choices(
+                brief_of_entry(entry), seed, enemy
+            )
         return self.choices_by_level[key]
 
     def layout(self) -> BattleListLayout:
@@ -123,7 +123,7 @@ class BattleListPage(Screen):
             *battle_list_buttons.corner_buttons(
                 layout,
                 draws=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
-                umpires=setup_choices.can_be_umpired(self.app, self.plan),
+                umpires=battle_list_buttons.can_be_umpired(self.app, self.plan),
                 makes=battle_list_buttons.new_level_book(self.app, self.filter, self.plan),
             ),
         ]
@@ -161,9 +161,9 @@ class BattleListPage(Screen):
             Stepper(
                 f"seat-{side.id}",
                 layout.seat_rect(n, len(choices.brief.sides)),
-                setup_choices.seat_label(side.id, choices.seats),
+                battle_list_buttons.seat_label(side.id, choices.seats),
                 side.side_index if layout.is_crowded else None,
-                hint=setup_choices.seat_sentence(side.name, side.id, choices.seats),
+                hint=battle_list_buttons.seat_sentence(side.name, side.id, choices.seats),
                 action=StepSeat(side.id),
             )
             for n, side in enumerate(choices.brief.sides[:2])
@@ -177,7 +177,7 @@ class BattleListPage(Screen):
                 "M",
                 pygame.K_m,
                 "ready" if usable else "disabled",
-                setup_choices.rules_summary(choices),
+                battle_list_buttons.rules_summary(choices),
                 "Who commands each side, optional rules, and the dice",
                 BattleListAction.OPEN_MUSTER,
             )
@@ -195,7 +195,7 @@ class BattleListPage(Screen):
             Stepper(
                 "book",
                 layout.book,
-                setup_choices.chosen_book_title(choices, self.app.callbacks.books),
+                battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books),
                 hint="The rulebook it is played by",
                 action=SetupAction.STEP_BOOK,
             )
@@ -232,7 +232,7 @@ class BattleListPage(Screen):
             case Press(action=BattleListAction.NEW):
                 self._create_level()
             case Press(action=BattleListAction.UMPIRE):
-                setup_choices.start_umpired(self.app, self.plan)
+                battle_list_buttons.start_umpired(self.app, self.plan)
             case Press(action=BattleListAction.PACKS):
                 self.app.push_screen(PacksPage(self.app))
             case _:
@@ -291,9 +291,9 @@ class BattleListPage(Screen):
             case StepBy(by=by, action=FilterPart() as filter_part):
                 self.step_filter(filter_part, by)
             case StepBy(by=by, action=SetupAction.STEP_BOOK) if self.plan:
-                setup_choices.step_book(self.plan, by)
+                battle_list_buttons.step_book(self.plan, by)
             case StepBy(by=by, action=StepSeat(side)) if self.plan:
-                setup_choices.step_seat(self.plan, side, by)
+                battle_list_buttons.step_seat(self.plan, side, by)
             case Scroll(by=by, action=BattleListAction.TURN_LIST):
                 most = max(0, len(self.entries) - self.layout().cards_in_view)
                 self.first_row = min(most, max(0, self.first_row + by))
@@ -368,7 +368,7 @@ class BattleListPage(Screen):
         """Set the chosen level's book to the one of the filter."""
         choices = self.plan
         if choices is not None and self.filter.book in choices.brief.books:
-            setup_choices.set_book(choices, self.filter.book)
+            battle_list_buttons.set_book(choices, self.filter.book)
 
     @property
     def _chosen_path(self) -> Path | None:
@@ -448,7 +448,7 @@ class BattleListPage(Screen):
             choices = self.plan
             title = ""
             if choices is not None and not self._book_choice(layout, choices):
-                title = setup_choices.chosen_book_title(choices, self.app.callbacks.books)
+                title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
             details.draw_heading(c, layout, brief.title, title)
             if brief.error:
                 rect = layout.side_words_rect(0, 1)

@@ -23,9 +23,8 @@ from game.play.playback import turn_event_range
 from game.scene.rigging import rigging_of
 from game.ui.battle.state.book_ui import BookUi, book_ui_of
 from game.ui.battle.state.hud_state import HudState
-from game.ui.pages.result_cards import MomentRow, ShipCard
-from game.ui.pages.result_page import BattleOutcome
-from game.ui.pages.track_chart import track_chart
+from game.ui.pages.level_chart import track_chart
+from game.ui.pages.result_page import BattleOutcome, MomentRow, ShipCard
 
 CONCEDED_TEXT: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
 FOUGHT_ON_TEXT: Final = "Fought on from turn {}: it counts for no best result."

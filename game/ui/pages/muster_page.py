@@ -10,19 +10,83 @@ import pygame
 from game.levels.reading.balance_card import BalanceCard
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
 from game.ui.kit.screens import RuleOption
-from game.ui.kit.scroll_text import TextBlock
+from game.ui.kit.scroll_text import TextBlock, TextLine
 from game.ui.kit.widgets import Button, ScrollPane, Stepper, Switch, Widget
-from game.ui.pages import balance_bar, muster_story, setup_choices
-from game.ui.pages.front_context import FrontContext
-from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
-from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
+from game.ui.pages import battle_list_buttons, level_list
+from game.ui.pages.battle_list_buttons import SetupAction, SetupChoices, StepSeat
+from game.ui.pages.level_briefs import LevelBrief
+from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
+from game.ui.pages.title_sea import FrontContext
+
+_GAP: Final = 6.0
+_SCROLL_BAR_WIDTH: Final = 16.0
+"""Width of the scroll bar in units."""
+_MAX_BODY_SCALE: Final = 1.25
+"""Largest text scale at which the story has the size of a book's page."""
+
+
+def story_blocks(
+    brief: LevelBrief, lost: str, card: BalanceCard | None, style: UiStyle, seated: tuple[str, ...] = ()
+) -> tuple[TextBlock, ...]:
+    """Return the text in paragraphs; `lost` is what the book cannot represent, `seated` how the
+    enemies fight. With large type the story comes after the aims."""
+    level = brief.level
+    if level is None:
+        return ()
+    when = ", ".join(part for part in (level.place, level.date) if part)
+    first = [TextBlock(when, letters.ASIDE, palette.WAX), TextBlock(lost, letters.DENSE)]
+    first += [TextBlock(words, letters.DENSE, palette.INK_2) for words in seated]
+    told = letters.BODY if style.text_scale <= _MAX_BODY_SCALE else letters.SMALL
+    first.insert(1, TextBlock(level.stakes, letters.DENSE_STRONG, gap_above=_GAP))
+    story = [TextBlock(level.briefing, told, gap_above=_GAP)]
+    aims = [
+        TextBlock(f"{side.name} wins with: {side.aim}", letters.DENSE_STRONG, gap_above=_GAP)
+        for side in brief.sides
+        if side.aim
+    ]
+    even = [level_list.balance_text_block(card, level)] if card else []
+    made = [f"Level by {level.author}"] if level.author else []
+    made += [f"Source: {source}" for source in level.sources]
+    last = [TextBlock(words, letters.SMALL, palette.INK_2, _GAP) for words in made]
+    large = style.text_scale > 1
+    found = [*first, *aims, *even, *story] if large else [*first, *story, *aims, *even]
+    return tuple(block for block in (*found, *last) if block.words)
+
+
+def story_lines(blocks: tuple[TextBlock, ...], style: UiStyle, room: pygame.Rect) -> tuple[TextLine, ...]:
+    """Return the lines for that area; leave space for a scroll bar if they do not fit."""
+    lines = scroll_text.wrap_blocks(blocks, style, room.w)
+    if scroll_text.last_first_line(lines, room.h) == 0:
+        return lines
+    return scroll_text.wrap_blocks(blocks, style, room.w - style.px(_SCROLL_BAR_WIDTH))
+
+
+def draw_story(
+    c: Canvas,
+    room: pygame.Rect,
+    lines: tuple[TextLine, ...],
+    first: int,
+    brief: LevelBrief,
+    card: BalanceCard | None,
+) -> None:
+    """Draw the lines from `first` that fit, and the balance bar above its own line."""
+    scroll_text.draw_lines(c, room, lines, first)
+    if card is None or brief.level is None:
+        return
+    ours, y = level_list.balance_text_block(card, brief.level), room.y
+    for line in lines[first : first + scroll_text.count_shown(lines, first, room.h)]:
+        if line.block == ours and line.gap_above:
+            wide = room.w - c.px(_SCROLL_BAR_WIDTH)
+            level_list.draw_balance_bar(c, pygame.Rect(room.x, y, wide, line.gap_above), card, brief.level)
+        y += line.height
+
 
 _MAX_SEED: Final = 999_999
 _WIDE_FOOT_UNITS: Final = 850
@@ -69,7 +133,7 @@ class MusterPage(Page):
     @property
     def options(self) -> tuple[RuleOption, ...]:
         """Return the optional rules on offer."""
-        return setup_choices.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
+        return battle_list_buttons.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
 
     # ------------------------------------------------------------------------------------ layout
 
@@ -101,14 +165,14 @@ class MusterPage(Page):
     def _seat_steppers(self) -> list[Widget]:
         return [
             Stepper(f"seat-{side.id}", self._choice_rect(n),
-                    setup_choices.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
+                    battle_list_buttons.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
             for n, side in enumerate(self.plan.brief.sides)
         ]  # fmt: skip
 
     def _book_choice(self) -> list[Widget]:
         if len(self.plan.brief.books) < 2:
             return []
-        title = setup_choices.chosen_book_title(self.plan, self.app.callbacks.books)
+        title = battle_list_buttons.chosen_book_title(self.plan, self.app.callbacks.books)
         room = self._choice_rect(len(self.plan.brief.sides), _BOOK_PERCENT)
         return [Stepper("book", room, title, action=SetupAction.STEP_BOOK)]
 
@@ -179,7 +243,7 @@ class MusterPage(Page):
             return []
         return [
             Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4",
-                   pygame.K_F4, hint=setup_choices.UMPIRED_HINT, action=MusterAction.UMPIRE)
+                   pygame.K_F4, hint=battle_list_buttons.UMPIRED_HINT, action=MusterAction.UMPIRE)
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
@@ -203,7 +267,7 @@ class MusterPage(Page):
             case Press(action=MusterAction() as act):
                 self._handle_action(act)
             case Press(action=ToggleOption(option)):
-                setup_choices.toggle_option(self.plan, option)
+                battle_list_buttons.toggle_option(self.plan, option)
             case StepBy(by=by, action=action):
                 self._step_choice(action, by)
             case Scroll(by=by, action=MusterAction.TURN_RULES):
@@ -218,9 +282,9 @@ class MusterPage(Page):
         match act:
             case MusterAction.SHUFFLE:
                 self.plan.seed = self.plan.seed * 69_069 % _MAX_SEED + 1
-            case MusterAction.UMPIRE if setup_choices.can_be_umpired(self.app, self.plan):
+            case MusterAction.UMPIRE if battle_list_buttons.can_be_umpired(self.app, self.plan):
                 self.app.pop_screen()
-                setup_choices.start_umpired(self.app, self.plan)
+                battle_list_buttons.start_umpired(self.app, self.plan)
 
     def _step_choice(self, action: Action | None, by: int) -> None:
         """Step the seed, the book or a seat."""
@@ -228,10 +292,10 @@ class MusterPage(Page):
             case MusterAction.STEP_SEED:
                 self.plan.seed = (self.plan.seed + by) % (_MAX_SEED + 1)
             case SetupAction.STEP_BOOK:
-                setup_choices.step_book(self.plan, by)
+                battle_list_buttons.step_book(self.plan, by)
                 self.first_option = self.first_story_line = 0
             case StepSeat(side):
-                setup_choices.step_seat(self.plan, side, by)
+                battle_list_buttons.step_seat(self.plan, side, by)
 
     def _type_seed(self, event: pygame.event.Event) -> bool:
         """Return whether a digit or Backspace has edited the seed, or a pad's A has opened the
@@ -304,7 +368,7 @@ class MusterPage(Page):
             paper = self._story_rect()
             panel_drawing.draw_rule(c, (paper.x, paper.y - c.px(10)), paper.w)
             brief, first = self.plan.brief, self._first_after_scroll(0)
-            muster_story.draw_story(c, paper, self._story_lines(), first, brief, self._balance_card)
+            draw_story(c, paper, self._story_lines(), first, brief, self._balance_card)
             if self.picture is not None:
                 self.picture.draw(c, paper, self._story_lines(), first)
 
@@ -317,14 +381,14 @@ class MusterPage(Page):
 
     def _story_lines(self) -> tuple[scroll_text.TextLine, ...]:
         style = self.app.style
-        blocks = muster_story.story_blocks(
+        blocks = story_blocks(
             self.plan.brief, self._lost_features_text(), self._balance_card, style, self._captain_texts()
         )
         if self.picture is not None:
             blocks = (self.picture.caption_block(self._story_rect(), style), *blocks)
         if self.missing_pictures:
             blocks = (TextBlock(self.missing_pictures, letters.SMALL, palette.WAX), *blocks)
-        return muster_story.story_lines(blocks, style, self._story_rect())
+        return story_lines(blocks, style, self._story_rect())
 
     def _story_pane(self) -> list[Widget]:
         """Return the story's pane if the story is longer than its panel."""
@@ -347,18 +411,18 @@ class MusterPage(Page):
     def _balance_card(self) -> BalanceCard | None:
         """Return the balance card of the level under the chosen book, or None."""
         brief = self.plan.brief
-        return balance_bar.find_balance_card(brief.path, brief.book) if brief.level else None
+        return level_list.find_balance_card(brief.path, brief.book) if brief.level else None
 
     def _captain_texts(self) -> tuple[str, ...]:
         """Return how each AI captain fights."""
         return tuple(
-            f"{setup_choices.seat_sentence(side.name, side.id, self.plan.seats)}."
+            f"{battle_list_buttons.seat_sentence(side.name, side.id, self.plan.seats)}."
             for side in self.plan.brief.sides
-            if self.plan.seats[side.id] != setup_choices.HUMAN_SEAT
+            if self.plan.seats[side.id] != battle_list_buttons.HUMAN_SEAT
         )
 
     def _lost_features_text(self) -> str:
         """Return what the battle loses under a book that is not its own, or ''."""
         lost = self.plan.brief.lost_features
-        title = setup_choices.chosen_book_title(self.plan, self.app.callbacks.books)
+        title = battle_list_buttons.chosen_book_title(self.plan, self.app.callbacks.books)
         return f"Under {title} {'; '.join(lost)}." if lost else ""

@@ -1,6 +1,8 @@
 """The player's packs: at the left the list and a folder of the disk to open others from, at the
 right the selected one. A path can be typed or pasted, and a pack dropped on the window."""
 
+import os
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -13,6 +15,11 @@ from game.levels import Finding
 from game.levels.packs import player_packs
 from game.levels.packs.contents import looks_like_pack, path_exists
 from game.levels.packs.level_paths import read_pack_cached
+from game.levels.packs.manifest import MediaFile
+from game.levels.packs.pack_limits import FLAGS, HULLS, MANIFEST, PICTURES, SOUNDS, ZIP
+from game.levels.packs.pack_reader import Pack
+from game.levels.reading.findings import shorten
+from game.play.event_words import count_words
 from game.stage.paper import control_drawing, palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
@@ -24,9 +31,161 @@ from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext
+from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, vertical_arrow
-from game.ui.pages.folder_list import FolderRow, first_folder, folder_rows, path_from_text
-from game.ui.pages.pack_texts import opened_text, pack_page_blocks
+
+MAX_ROWS: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRow:
+    """A folder to enter, or something to open as a pack."""
+
+    path: Path
+    words: str
+    is_pack: bool
+
+
+def first_folder() -> Path:
+    """Return the folder to show first: the downloads, else the player's home."""
+    home = Path.home()
+    return home / "Downloads" if path_exists(home / "Downloads", Path.is_dir) else home
+
+
+def folder_rows(folder: Path) -> list[FolderRow]:
+    """Return the parent folder, then packs, then other folders, by name; nothing hidden. An
+    unreadable folder gives only its parent."""
+    up = (
+        [FolderRow(folder.parent, f"… up from {_printable_name(folder.name)}", False)]
+        if folder.parent != folder
+        else []
+    )
+    found = list[FolderRow]()
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.startswith(".") or len(found) >= MAX_ROWS:
+                    continue
+                path = folder / entry.name
+                if path.suffix.casefold() == ZIP:
+                    found.append(FolderRow(path, _printable_name(entry.name), True))
+                elif path_exists(path, Path.is_dir):
+                    found.append(
+                        FolderRow(path, f"{_printable_name(entry.name)}/", path_exists(path / MANIFEST))
+                    )
+    except OSError:
+        return up
+    return [*up, *sorted(found, key=lambda row: (not row.is_pack, row.words.casefold()))]
+
+
+def path_from_text(words: str) -> Path:
+    """Return the path that was typed or pasted, with or without quotes; ~ is the player's home."""
+    plain = words.strip().strip("\"'").removeprefix("file://")
+    path = Path(plain)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
+def _printable_name(name: str) -> str:
+    """Return a name without characters that cannot be drawn."""
+    text = name.encode("utf-8", "replace").decode("utf-8")
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+MAX_FINDINGS: Final = 40
+
+
+def opened_text(pack: Pack) -> str:
+    """Return the message after a pack has been opened."""
+    return f"{pack.name} is in the list of battles now: {count_words(len(pack.levels), 'level')}."
+
+
+def pack_page_blocks(
+    where: Path | None, faults: Sequence[Finding], said: str, folder: Path
+) -> tuple[TextBlock, ...]:
+    """Return the text beside the rows: the last message, then the selected pack or its errors;
+    without a selection, how to get a pack."""
+    head = [TextBlock(said, letters.STRONG, palette.WAX, 4)] if said else []
+    if where is None:
+        return (*head, *(TextBlock(words, letters.BODY, gap_above=8) for words in _how_to_open(folder)))
+    pack, found = read_pack_cached(where)
+    if pack is None:
+        return (*head, *_fault_blocks(where, faults or found))
+    return (*head, *_pack_blocks(pack))
+
+
+def _how_to_open(folder: Path) -> Iterator[str]:
+    yield ("A pack holds levels, and ship classes, pictures, hulls, flags and sounds of its author's own.")
+    yield "Drop its zip or its folder on this window, choose it at the left, or type where it is."
+    yield f"What lies in {_printable_path(folder)} is in the list by itself."
+    yield "Nothing in a pack is code, and nothing of it is unpacked to your disk."
+
+
+def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
+    """Return everything that keeps a pack from being used."""
+    yield TextBlock(f"{_printable_path(Path(where.name))} cannot be used", letters.STRONG, palette.WAX, 8)
+    errors = [finding for finding in found if finding.severity == "error"]
+    for finding in errors[:MAX_FINDINGS]:
+        at = finding.file.removeprefix(str(where)).lstrip("/")
+        place = f"{at}, line {finding.line}: " if at and finding.text else f"{at}: " if at else ""
+        yield TextBlock(f"{place}{finding.message}.", letters.BODY, palette.INK_1, 8)
+        if finding.text:
+            yield TextBlock(shorten(finding.text.strip(), 90), letters.SMALL, palette.INK_2, 2, 12)
+        if finding.hint:
+            yield TextBlock(shorten(finding.hint, 200), letters.SMALL, palette.CLAUSE, 2, 12)
+
+
+def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
+    """Return what a pack is, and what it contains."""
+    yield TextBlock(pack.name, letters.HEADING, palette.INK_1, 6)
+    yield TextBlock(f"by {pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
+    if pack.manifest.about.strip():
+        yield TextBlock(pack.manifest.about.strip(), letters.BODY, gap_above=8)
+    held = [
+        count_words(len(pack.levels), "level"),
+        f"{len(pack.classes)} ship class{'es' * (len(pack.classes) != 1)}",
+        count_words(len(pack.pictures), "picture"),
+        count_words(len(pack.hulls), "hull"),
+        count_words(len(pack.flags), "flag"),
+        count_words(len(pack.sounds), "sound"),
+    ]
+    yield TextBlock(" · ".join(held), letters.DENSE_STRONG, gap_above=8)
+    yield from asset_credit_blocks(pack)
+    yield TextBlock(f"It lies at {_printable_path(pack.path)}", letters.SMALL, palette.INK_2, 10)
+
+
+def asset_credit_blocks(pack: Pack) -> Iterator[TextBlock]:
+    """Return each picture, hull, flag and sound of a pack with its author and licence."""
+    kinds = ((PICTURES, pack.pictures), (HULLS, pack.hulls), (FLAGS, pack.flags), (SOUNDS, pack.sounds))
+    for folder, works in kinds:
+        for work in works.values():
+            yield from _asset_credit(work, folder)
+
+
+def _asset_credit(work: MediaFile, folder: str) -> Iterator[TextBlock]:
+    yield TextBlock(work.what or work.file, letters.STRONG, palette.INK_1, 8)
+    told = f"{work.author} · {work.licence} · {folder}/{work.file}"
+    yield TextBlock(told, letters.DENSE, palette.INK_2)
+    if work.source:
+        yield TextBlock(work.source, letters.DENSE, palette.INK_2)
+
+
+def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
+    """Return the listed packs for the credits."""
+    if packs:
+        yield TextBlock("Packs of others", letters.HEADING, palette.INK_1, 16)
+    for pack in packs:
+        yield TextBlock(pack.name, letters.STRONG, palette.WAX, 8)
+        yield TextBlock(f"{pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
+        yield from asset_credit_blocks(pack)
+
+
+def _printable_path(path: Path) -> str:
+    """Return a path without characters that cannot be drawn."""
+    return shorten(str(path).encode("utf-8", "replace").decode("utf-8"), 200)
+
 
 MAX_PATH_LENGTH: Final = 400
 
@@ -323,3 +482,58 @@ def _draw_row(
     text_fitting.draw_fitted(c, at, place.words, role, room, ink, "midleft")
     at = (rect.right - c.px(10), rect.centery)
     letters.draw_text(c, at, kind, letters.SMALL, palette.CLAUSE, "midright")
+
+
+class PackMissingAction(Action, Enum):
+    """Actions of the page besides Back."""
+
+    GO_ON = auto()
+    """Open the battle without the pack's assets."""
+
+
+class PackMissingPage(Page):
+    """The page for a missing pack of that name; `go_on` opens the battle anyway."""
+
+    def __init__(self, context: AppContext, name: str, go_on: Callable[[], None]) -> None:
+        super().__init__(context, "go-on")
+        self.name, self.go_on = name, go_on
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return the page's paragraphs."""
+        return (
+            f"The pack “{self.name}” is not there.",
+            "The battle itself is whole: its ships, its aims and every order given so far.",
+            "What the pack had of its own to hear and to see is missing until it is opened again.",
+        )
+
+    def _panel_rect(self) -> pygame.Rect:
+        style, size = self.context.style, self.context.size
+        wide = min(style.text_px(620), size[0] - style.px(64))
+        return page.centred_rect(size, wide, style.px(80) + style.text_px(170))
+
+    def widgets(self) -> list[Widget]:
+        """Return Go on and Back."""
+        go_on, back = page.foot_button_rects(self.context.style, self._panel_rect(), 160, 120)
+        return [
+            Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
+            Button("go-on", go_on, "Go on", "sail", "Enter", state="primary",
+                   action=PackMissingAction.GO_ON),
+        ]  # fmt: skip
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Handle Go on and Back."""
+        match self.intent_of(event):
+            case Back() | Press(action=PageAction.BACK):
+                self.context.pop_screen()
+            case Press(action=PackMissingAction.GO_ON):
+                self.go_on()
+
+    def draw_panels(self, c: Canvas) -> None:
+        """Draw one panel with the sentences."""
+        rect = self._panel_rect()
+        with c.text_region("missing", rect):
+            inner = panel_drawing.draw_panel(c, rect, "A pack is missing")
+            for n, words in enumerate(self.sentences()):
+                role, ink = (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)
+                inner.y = letters.draw_wrapped(c, inner, words, role, ink) + c.px(8)
+                inner.h = rect.bottom - inner.y

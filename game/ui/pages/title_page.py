@@ -16,11 +16,11 @@ from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import Screen, UnfinishedBattle
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.pages.battle_list_page import BattleListPage
-from game.ui.pages.credits_page import CreditsPage
-from game.ui.pages.front_context import FrontContext
 from game.ui.pages.loading_page import LoadingPage
 from game.ui.pages.options_page import OptionsPage
 from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.pages.text_page import CreditsPage
+from game.ui.pages.title_sea import FrontContext
 
 CREAM: Final = (250, 238, 212)
 GILT: Final = (246, 230, 196)

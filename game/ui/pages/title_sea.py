@@ -4,7 +4,7 @@ random numbers; nothing here touches a rule."""
 import math
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
@@ -21,6 +21,7 @@ from game.stage.sea.water import Water
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import puff_blits
+from game.ui.kit.screens import AppContext, ShellCallbacks
 
 WIND_FROM_DEGREES: Final = 240.0
 COURSE_DEGREES: Final = 74.0
@@ -238,3 +239,13 @@ class TitleSea:
                 camera.px_per_metre, self.seconds / 1.6 % 1, ship.ensign, ship.side,
                 lost=ship.look.lost_masts, sides=c.style.all_side_colours,
             )  # fmt: skip
+
+
+class FrontContext(AppContext, Protocol):
+    """The program as the title, the battle list and the muster know it."""
+
+    callbacks: ShellCallbacks
+    title_sea: TitleSea
+
+    def next_seed(self) -> int:
+        """Return the seed of a new battle."""

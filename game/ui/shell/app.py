@@ -30,29 +30,25 @@ from game.stage.paper.canvas import Canvas, DrawnText, UiStyle
 from game.stage.paper.picture_cache import trim_caches
 from game.stage.sound.player import SoundPlayer
 from game.ui.kit import settings as settings_file
-from game.ui.kit.asset_overrides import NO_OVERRIDES, apply_overrides
 from game.ui.kit.bindings import Bindings, merge_with_file
 from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
-from game.ui.kit.input_state import InputState
-from game.ui.kit.pads import Pads
-from game.ui.kit.screens import FRAME_SECONDS, Screen, ShellCallbacks
+from game.ui.kit.input_state import InputState, SwitchScan
+from game.ui.kit.pad_events import Pads
+from game.ui.kit.screens import FRAME_SECONDS, NO_OVERRIDES, Screen, ShellCallbacks, apply_overrides
 from game.ui.kit.settings import Settings, look_of
 from game.ui.kit.sound_feed import play_control_sound, volumes_of
-from game.ui.kit.switch_scan import SwitchScan
 from game.ui.kit.tooltips import REDRAW_SECONDS
 from game.ui.kit.window_surface import REDRAW_EVENTS, WindowSurface
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
-from game.ui.pages.front_context import FrontContext
 from game.ui.pages.packs_page import PacksPage
 from game.ui.pages.saved_battles_page import SavedBattlesPage
 from game.ui.pages.title_page import TitlePage
-from game.ui.pages.title_sea import TitleSea
-from game.ui.shell import window_position
-from game.ui.shell.fault_log import log_crash
-from game.ui.shell.framebuffer import HEADLESS_DRIVERS
-from game.ui.shell.window import open_window, set_mode
+from game.ui.pages.title_sea import FrontContext, TitleSea
+from game.ui.shell import window
+from game.ui.shell.session_state import log_crash
+from game.ui.shell.window import HEADLESS_DRIVERS, open_window, set_mode
 
 MAX_FRAME_SECONDS: Final = 0.1
 IDLE_WAIT_MS: Final = 200
@@ -194,15 +190,11 @@ class App:
 
     def _set_full_screen(self, full: bool) -> None:
         """Fill the screen, or return to the window's last size and position."""
-        if full and window_position.has_desktop_room(self.size, window_position.desktops()):
-            window_position.remember_position(self.data_dir)
-        self._resize(
-            window_position.initial_size(
-                window_position.load_position(self.data_dir), window_position.desktops(), self.size
-            )
-        )
+        if full and window.has_desktop_room(self.size, window.desktops()):
+            window.remember_position(self.data_dir)
+        self._resize(window.initial_size(window.load_position(self.data_dir), window.desktops(), self.size))
         if not full:
-            window_position.restore_position(self.data_dir)
+            window.restore_position(self.data_dir)
 
     @property
     def rebinder(self) -> App:
@@ -393,10 +385,10 @@ class App:
         limit_fragmentation()
         tune_gc()
         try:
-            window_position.restore_position(self.data_dir)
+            window.restore_position(self.data_dir)
             self.run_for(math.inf)
             if not self.settings.full_screen:
-                window_position.remember_position(self.data_dir)
+                window.remember_position(self.data_dir)
         finally:
             self.bank.close()
             self.sound.close()

@@ -24,8 +24,14 @@ from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.story_captions import StoryCaptions
 from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.kit.asset_overrides import apply_overrides
-from game.ui.kit.screens import AppContext, MakeScreen, Screen, ShellCallbacks, UnfinishedBattle
+from game.ui.kit.screens import (
+    AppContext,
+    MakeScreen,
+    Screen,
+    ShellCallbacks,
+    UnfinishedBattle,
+    apply_overrides,
+)
 from game.ui.lessons.lesson_session import LessonSession
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
@@ -38,9 +44,11 @@ from game.ui.live_reload.file_watch import (
 )
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
 from game.ui.pages.battle_outcome import outcome_of
-from game.ui.pages.pack_missing_page import PackMissingPage
+from game.ui.pages.packs_page import PackMissingPage
 from game.ui.pages.pause_menu import (
+    STEPS_WITHOUT_PAGE,
     PauseMenu,
+    RewindPage,
     back_to_editor_row,
     captain_row,
     concede_row,
@@ -49,14 +57,18 @@ from game.ui.pages.pause_menu import (
     open_rules,
     replay_rows,
     restart_row,
+    rewind_to,
+    run_towards,
 )
 from game.ui.pages.result_page import NextSteps, ResultPage
-from game.ui.pages.rewind_page import STEPS_WITHOUT_PAGE, RewindPage, rewind_to, run_towards
-from game.ui.shell.fault_log import log_crash
-from game.ui.shell.level_reload import advance_reload, close_battle, delete_journal
-from game.ui.shell.saved_session import SavedSession
-from game.ui.shell.session_state import SessionState, battle_list_callback
-from game.ui.shell.umpire_session import UmpireSession
+from game.ui.shell.session_state import SessionState, battle_list_callback, log_crash
+from game.ui.shell.umpire_session import (
+    SavedSession,
+    UmpireSession,
+    advance_reload,
+    close_battle,
+    delete_journal,
+)
 
 FIRST_LEVEL = "jarce-and-black-jaques"
 """The battle at the top of the list."""

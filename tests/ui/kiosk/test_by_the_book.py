@@ -10,7 +10,7 @@ from game.cli import kiosk_show
 from game.cli.commands import stand as command
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.owner_settings import LaunchConfig
 from game.ui.kiosk.playlist import Playlist
 from tests.ui.kiosk.conftest import LEVELS, OpenStand, pass_time, press_key
 

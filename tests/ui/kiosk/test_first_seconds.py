@@ -14,8 +14,7 @@ from game.ui.kiosk import log, visit_update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.visit import BestOfDay, Visit, VisitEnd, VisitResult, visit_result
-from game.ui.pages.result_cards import ShipCard
-from game.ui.pages.result_page import BattleOutcome
+from game.ui.pages.result_page import BattleOutcome, ShipCard
 from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, press_key, press_pad, run_to_act
 
 SIZE = (1280, 720)

@@ -13,7 +13,7 @@ from game.supervisor.pipes import EXIT_LEFT, EXIT_RESTART
 from game.ui.kiosk import draw_kiosk, owner_panel
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import VisitorPanel
-from game.ui.kiosk.owner_panel import IDLE_SECONDS
+from game.ui.kiosk.owner_panel import IDLE_SECONDS, PinPad
 from game.ui.kiosk.owner_settings import (
     Hours,
     OwnerSetting,
@@ -23,10 +23,9 @@ from game.ui.kiosk.owner_settings import (
     with_setting_stepped,
 )
 from game.ui.kiosk.owner_update import owner_panel_view
-from game.ui.kiosk.pin_pad import PinPad
 from game.ui.kit.focus import PAD_RB
 from game.ui.kit.widgets import rects_of
-from game.ui.shell.framebuffer import SDL_HINT
+from game.ui.shell.window import SDL_HINT
 from tests.ui.kiosk.conftest import (
     LEVELS,
     PIN,

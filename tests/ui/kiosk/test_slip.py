@@ -15,7 +15,7 @@ from game.levels.reading.shipped_levels import shipped_levels_folder
 from game.ui.battle.values.prompts import Prompt
 from game.ui.battle.views import free_sea
 from game.ui.kiosk import second_player, visit_update
-from game.ui.kiosk.advice_line import AdvicePlugin
+from game.ui.kiosk.hints import AdvicePlugin
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_settings import OwnerSettings

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.kiosk.gestures import Gestures
+from game.ui.kiosk.kiosk_devices import Gestures
 from game.ui.kit.keyboard_layout import KeyboardLayout
 from game.ui.pages.battle_list_page import BattleListPage
 from tests.ui.conftest import OpenApp

@@ -13,11 +13,18 @@ from game.play.finished_battles import load_finished_battles
 from game.play.journal import Journal
 from game.play.journal_files import journals_folder
 from game.play.saved_battles import BattleSetup
-from game.ui.kit.confirm_debounce import PAUSE_SECONDS
+from game.ui.kit.input_state import PAUSE_SECONDS
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
-from game.ui.pages import battle_history as record
-from game.ui.pages.battle_filter import NOT_WON_LEVELS, WON_LEVELS, FilterPart
-from game.ui.pages.battle_history import DAMAGED_TEXT, FILE_NAME, BattleHistory, BattleResult
+from game.ui.pages import battle_filter as record
+from game.ui.pages.battle_filter import (
+    DAMAGED_TEXT,
+    FILE_NAME,
+    NOT_WON_LEVELS,
+    WON_LEVELS,
+    BattleHistory,
+    BattleResult,
+    FilterPart,
+)
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.shell.app import App
 from tests.ui.conftest import InputDriver, OpenApp

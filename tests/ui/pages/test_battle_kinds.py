@@ -3,7 +3,7 @@
 import pytest
 
 from game.levels import load_level, shipped_levels_folder
-from game.ui.pages.battle_kinds import BattleKind, battle_kinds_of
+from game.ui.pages.level_briefs import BattleKind, battle_kinds_of
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ import pygame
 import pytest
 
 from game.stage.paper.svg import render_svg
-from game.ui.kit.glossary import TERMS
-from game.ui.pages.glossary_page import GlossaryPage
-from game.ui.pages.glossary_scenes import SCENES, VIEW_SIZE, scene_svg
+from game.ui.kit.tooltips import TERMS
+from game.ui.pages.glossary_page import SCENES, VIEW_SIZE, GlossaryPage, scene_svg
 from game.ui.shell.app import App
 from tests.ui.conftest import InputDriver
 

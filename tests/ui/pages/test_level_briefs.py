@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from game.ui.pages import setup_choices
-from game.ui.pages.credits_page import credits_blocks, read_credits
+from game.ui.pages import battle_list_buttons
 from game.ui.pages.level_briefs import read_brief, ships_text
+from game.ui.pages.text_page import credits_blocks, read_credits
 from tests.ui.conftest import shipped_levels
 
 
@@ -30,8 +30,8 @@ def test_a_file_that_is_not_there_is_a_brief_with_a_fault(tmp_path: Path) -> Non
 
 def test_persons_are_told_apart() -> None:
     both = {"a": "human", "b": "human"}
-    assert [setup_choices.seat_label(side, both) for side in both] == ["You", "Second player"]
-    assert setup_choices.next_seat("human", -1) == "ai:admiral"
+    assert [battle_list_buttons.seat_label(side, both) for side in both] == ["You", "Second player"]
+    assert battle_list_buttons.next_seat("human", -1) == "ai:admiral"
 
 
 def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:
@@ -44,9 +44,9 @@ def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:
 
 def test_who_commands_a_side_is_told_in_a_sentence() -> None:
     seated = {"british": "human", "french": "ai:midshipman"}
-    assert setup_choices.seat_sentence("Royal Navy", "british", seated) == (
+    assert battle_list_buttons.seat_sentence("Royal Navy", "british", seated) == (
         "Royal Navy: a person answers here, at this screen"
     )
-    assert setup_choices.seat_sentence("French Navy", "french", seated) == (
+    assert battle_list_buttons.seat_sentence("French Navy", "french", seated) == (
         "French Navy: the Midshipman comes straight at you and fires whatever bears"
     )

@@ -16,7 +16,7 @@ from game.stage.hulls.ship_look import ShipLook
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.file_watch import SETTLE_SECONDS
 from game.ui.pages.battle_list_page import BattleListPage
-from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
+from game.ui.pages.level_chart import find_level_picture, missing_pictures_text
 from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.pause_menu import PauseMenu
 from game.ui.pages.result_page import ResultPage

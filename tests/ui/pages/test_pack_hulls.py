@@ -12,7 +12,7 @@ from game.scene.rigging import Rigging
 from game.stage.hulls import SpriteBank
 from game.stage.hulls.ship_look import ShipLook, Sprite
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.pages.ship_portrait import draw_portrait
+from game.ui.pages.result_page import draw_portrait
 
 PACK = shipped_levels_folder() / "cookbook" / "pack"
 OWN = read_hulls(PACK)["own-razee-44"]

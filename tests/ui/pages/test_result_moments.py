@@ -12,8 +12,7 @@ from game.play.battle import Battle
 from game.play.great_moments import all_moments
 from game.play.seats import RandomSeat
 from game.ui.pages import battle_outcome
-from game.ui.pages.result_cards import MomentRow
-from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, NextSteps, ResultPage
+from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, MomentRow, NextSteps, ResultPage
 from tests.great_fleets import shortened_level
 from tests.ui.conftest import InputDriver, OpenApp
 
