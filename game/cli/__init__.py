@@ -1,9 +1,8 @@
 """The command line: ``weathergage …``, ``python -m game …`` from a checkout.
 
-Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. A command is imported on
-demand, so that the help and light commands start at once. Headless commands never import pygame: a
-command that draws imports the screens inside itself.
-"""
+Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. A command is imported on demand, so that
+the help and light commands start at once. Headless commands never import pygame: a command that draws imports
+the screens inside itself."""
 
 import argparse
 import os
@@ -57,9 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser of all commands, with arguments for the ``arguments`` ones; without a
-    command
-    it is the title screen."""
+    """Return the parser of all commands, with arguments for the ``arguments`` ones; without a command it is
+    the title screen."""
     reader = CommandParser(
         prog="weathergage",
         description="The Weather Gage: battles of the age of sail, to the letter of the rulebooks. "

@@ -27,11 +27,10 @@ class CommandError(Exception):
 
 
 def missing_library_error(act: str, library: str, extra: str) -> CommandError:
-    """Return the error for an optional library: the line that installs it for the very Python that
-    runs the game, since another pip does not know the game.
+    """Return the error for an optional library: the line that installs it for the very Python that runs the
+    game, since another pip does not know the game.
 
-    In a bundled game, into which nothing can be installed, that line is left out.
-    """
+    In a bundled game, into which nothing can be installed, that line is left out."""
     if getattr(sys, "frozen", False):
         return CommandError(f"{act} needs {library}, which this packed game does not hold: use a checkout")
     python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
@@ -82,9 +81,8 @@ class CommandParser(argparse.ArgumentParser):
 def print_text(words: object = "", to: TextIO | None = None, end: str = "\n") -> None:
     """Print text on standard output or the stream given.
 
-    Everything printed goes this way: no character that controls a terminal or reverses the writing
-    gets through, and one that the stream's encoding lacks is escaped.
-    """
+    Everything printed goes this way: no character that controls a terminal or reverses the writing gets
+    through, and one that the stream's encoding lacks is escaped."""
     stream, text = to or sys.stdout, escape_controls(f"{words}{end}")
     try:
         stream.write(text)
@@ -109,9 +107,8 @@ def write_text_file(path: Path, text: str) -> None:
 def load_own_tables(arguments: Namespace) -> None:
     """Use the numbers of the player's own files in this process from now on.
 
-    An error in one is printed on standard error, and the game uses its own numbers. Without such
-    files nothing is imported.
-    """
+    An error in one is printed on standard error, and the game uses its own numbers. Without such files
+    nothing is imported."""
     home = data_home(arguments.data_dir)
     if not os.path.exists(home / "rules"):  # noqa: PTH110  # a folder that may not be seen is none
         return

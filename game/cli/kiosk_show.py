@@ -56,8 +56,7 @@ def owner_file_path(arguments: Namespace, home: Path) -> Path | None:
 
 
 def load_owner_or_defaults(path: Path | None, home: Path) -> Owner:
-    """Return the file's settings, or the defaults without one. Raise LevelError with all its
-    errors."""
+    """Return the file's settings, or the defaults without one. Raise LevelError with all its errors."""
 
     def why_not(name: str) -> str:
         try:
@@ -268,8 +267,7 @@ def open_kiosk(arguments: Namespace, home: Path, config: LaunchConfig) -> Kiosk:
 
 
 def run_until_stopped(kiosk: Kiosk) -> int:
-    """Run the kiosk until its PIN ends it (0), errors stop it, or a signal does: the machine shuts
-    down."""
+    """Run the kiosk until its PIN ends it (0), errors stop it, or a signal does: the machine shuts down."""
     told = False
 
     def end(*_: object) -> None:
@@ -287,8 +285,7 @@ def run_until_stopped(kiosk: Kiosk) -> int:
 
 
 def run_alone(arguments: Namespace, home: Path, pin: str) -> int:
-    """Run the show in this process, without a restart; return 0. Raise CommandError without a
-    display."""
+    """Run the show in this process, without a restart; return 0. Raise CommandError without a display."""
     from game.ui.kiosk.window import NoDisplay
 
     try:
@@ -300,8 +297,7 @@ def run_alone(arguments: Namespace, home: Path, pin: str) -> int:
 
 
 MAX_SMALL_SHIPS = 3
-"""Ships of the largest battle that the show plays by default: more cannot be seen close up at
-once."""
+"""Ships of the largest battle that the show plays by default: more cannot be seen close up at once."""
 
 
 def is_small_battle(level: Path) -> bool:

@@ -189,8 +189,7 @@ class TextPlay:
             self.refusal = Refusal("", why)
 
     def log_lines(self, topic: str, seat: str) -> list[str]:
-        """Return the last lines of the log as that seat may read them, of one topic if it is
-        named."""
+        """Return the last lines of the log as that seat may read them, of one topic if it is named."""
         hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
         events = (e for e in self.battle.events if not topic or has_topic(e, topic, chapters))
         said = [told for e in events if (told := self.event_lines(e, hidden))]
@@ -201,8 +200,7 @@ class TextPlay:
         return hidden_ships(self.book, self.report(), seat)
 
     def event_lines(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
-        """Return the lines of an event, as far as they may mention ships whose records are
-        hidden."""
+        """Return the lines of an event, as far as they may mention ships whose records are hidden."""
         known = self.battle.book.told(event, hidden)
         return event_lines(known, self.names) if known is not None else []
 

@@ -45,8 +45,7 @@ def run_battle_window(arguments: Namespace, level: Path) -> int:
 def run_umpire_window(arguments: Namespace, level: Path) -> int:
     """Run this battle on a real table, with its records in a window, until it is left.
 
-    Players answer for every side without another seat. A journal is resumed.
-    """
+    Players answer for every side without another seat. A journal is resumed."""
     app, session = _open_app(arguments)
     if arguments.journal:
         app.push_screen(session.umpire_session.resume_battle(app, arguments.journal))

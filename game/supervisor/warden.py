@@ -98,8 +98,7 @@ def _connect(host: str, number: int, patience: float) -> socket.socket:
 TICK_SECONDS: Final = 0.2
 """Seconds between two ticks."""
 SPARE_AFTER: Final = 3.0
-"""Seconds after a show's first frame at which the spare process is started: not while the show
-starts."""
+"""Seconds after a show's first frame at which the spare process is started: not while the show starts."""
 SPARE_EVERY: Final = 10.0
 """Least seconds between two spare processes: one that cannot live is not started over and over."""
 LOG_FILE: Final = "warden.log"
@@ -181,8 +180,7 @@ class Warden:
 
     # ------------------------------------------------------------------------------ processes
     def _start_show(self, orders: ShowOrders) -> None:
-        """Start a show with these orders, in the spare process if there is one; no other show
-        runs."""
+        """Start a show with these orders, in the spare process if there is one; no other show runs."""
         if self.show is not None and self.show.is_running:
             self.show.stop(kill=True)
         spare, self.spare = self.spare, None

@@ -62,8 +62,7 @@ SLOW_START_SHARE: Final = 0.5
 END_TIMEOUT: Final = 2.0
 """Seconds after which a show that was told to end is killed."""
 SLEEP_SECONDS: Final = 2.0
-"""A longer time between two ticks does not count: the machine slept, or this process was
-stopped."""
+"""A longer time between two ticks does not count: the machine slept, or this process was stopped."""
 HARD_MEMORY_SHARE: Final = 1.5
 """Share of the memory limit beyond which even a visitor's battle is interrupted."""
 
@@ -148,13 +147,10 @@ WardenAction = StartShow | EndShow | CheckDisplay | LogWords | ExitWarden
 class WatchState:
     """The state of the watch.
 
-    ``phase_began_at``: start of the phase; ``pause_seconds``: its length when resting;
-    ``first_frame_at``: first frame of
-    the show (None: not yet); ``start_seconds``: how long that took; ``last_frame_at``: last new
-    frame;
-    ``early_ends`` and ``silent_ends``: shows in a row that died young or fell silent;
-    ``failed_display_checks``: checks of a display that did not answer; ``has_drawn``: any show has
-    drawn."""
+    ``phase_began_at``: start of the phase; ``pause_seconds``: its length when resting; ``first_frame_at``:
+    first frame of the show (None: not yet); ``start_seconds``: how long that took; ``last_frame_at``: last
+    new frame; ``early_ends`` and ``silent_ends``: shows in a row that died young or fell silent;
+    ``failed_display_checks``: checks of a display that did not answer; ``has_drawn``: any show has drawn."""
 
     orders: ShowOrders
     ticked_at: float
@@ -295,8 +291,7 @@ def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
 
 
 def _cause_of(watch: WatchState, ended: ShowEnded) -> EndCause:
-    """Return why the show has ended: the reason for which it was ended, or what its end looks
-    like."""
+    """Return why the show has ended: the reason for which it was ended, or what its end looks like."""
     if watch.phase is WatchPhase.ENDING and watch.cause is EndCause.TOLD:
         return EndCause.TOLD
     if not ended.is_display_alive or (watch.has_drawn and ended.code == EXIT_NO_DISPLAY):

@@ -1,8 +1,7 @@
 """``stand``: the kiosk, for strangers at a convention, unattended for days.
 
-The command starts a warden, which starts the show and restarts it (`game.supervisor`). Neither the
-warden nor this module imports the game: only the show does (`game.cli.kiosk_show`).
-"""
+The command starts a warden, which starts the show and restarts it (`game.supervisor`). Neither the warden nor
+this module imports the game: only the show does (`game.cli.kiosk_show`)."""
 
 import argparse
 import os
@@ -113,8 +112,7 @@ MAX_SESSION = 120 * 60
 
 
 def parse_session(words: str) -> int:
-    """Parse seconds from a text such as 5m or 90s; a bare number is minutes. Raise
-    ArgumentTypeError."""
+    """Parse seconds from a text such as 5m or 90s; a bare number is minutes. Raise ArgumentTypeError."""
     told = _TIME.fullmatch(words.strip())
     seconds = int(told[1]) * (1 if told[2] == "s" else 60) if told else -1
     if not 0 <= seconds <= MAX_SESSION or 0 < seconds < 30:
@@ -156,8 +154,7 @@ def kiosk_home(arguments: Namespace) -> Path:
 
 
 def start_kiosk(arguments: Namespace, home: Path) -> int:
-    """Run the kiosk, under a warden unless it is wanted alone. Raise UsageError and
-    CommandError."""
+    """Run the kiosk, under a warden unless it is wanted alone. Raise UsageError and CommandError."""
     from game.cli.battle_arguments import find_level
     from game.cli.kiosk_show import check_owner_file, load_owner_or_defaults, owner_file_path
 
@@ -246,9 +243,7 @@ def show_process_arguments(arguments: Namespace) -> list[str]:
 def install_autostart(arguments: Namespace, home: Path) -> int:
     """Write what starts the kiosk with the machine, and print the rest; return 0.
 
-    The PIN is not in it: it is in the file that stand.toml names. Raise CommandError and
-    LevelError.
-    """
+    The PIN is not in it: it is in the file that stand.toml names. Raise CommandError and LevelError."""
     from game.cli.kiosk_show import NO_PIN, load_owner_or_defaults, owner_file_path
 
     has_pin = bool(load_owner_or_defaults(owner_file_path(arguments, home), home).pin)

@@ -102,9 +102,8 @@ def min_seconds(caption: Caption) -> float:
 
 @dataclass(slots=True)
 class Commentator:
-    """Tells a battle to bystanders: ``shown`` is on the screen since ``shown_seconds`` seconds,
-    ``waiting`` is the
-    weightiest of what has happened meanwhile; ``shot_count`` is how often guns have been fired."""
+    """Tells a battle to bystanders: ``shown`` is on the screen since ``shown_seconds`` seconds, ``waiting``
+    is the weightiest of what has happened meanwhile; ``shot_count`` is how often guns have been fired."""
 
     names: Names
     book_ui: BookUi[HudState]
@@ -171,8 +170,7 @@ def pages_for_battle(battle: int) -> tuple[AttractPage, ...]:
 
 @dataclass(slots=True)
 class AttractLoop:
-    """Where the show stands: the number of the act among its ``pages``, and the seconds it has
-    lasted."""
+    """Where the show stands: the number of the act among its ``pages``, and the seconds it has lasted."""
 
     pages: tuple[AttractPage, ...] = BATTLE_PAGES
     page_index: int = 0

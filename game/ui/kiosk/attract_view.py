@@ -176,8 +176,7 @@ _BESIDE_BADGE: Final = 8.0
 _FOOT_UNITS: Final = 136.0
 """Units of the row of verbs and prompt."""
 _MIN_ARROW_GAP: Final = 0.4
-"""An end that lies so near to the other ship, as a share of how far the farther one lies, is close.
-"""
+"""An end that lies so near to the other ship, as a share of how far the farther one lies, is close."""
 _CAPTION_WIDTH: Final = 0.34
 """Share of the window's width that the lines of what happens may take."""
 
@@ -203,10 +202,9 @@ ShipEnds = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class AttractText:
-    """What the picture says: whose club it is, how many minutes a visit lasts (0: as long as one
-    likes), what happens now ('' for nothing), what to press, and the seconds of the show; the
-    sentence, and the px of stern and bow of her of whom it speaks, or of one of them (none: she is
-    not seen)."""
+    """What the picture says: whose club it is, how many minutes a visit lasts (0: as long as one likes), what
+    happens now ('' for nothing), what to press, and the seconds of the show; the sentence, and the px of
+    stern and bow of her of whom it speaks, or of one of them (none: she is not seen)."""
 
     club: Club
     visit_minutes: int

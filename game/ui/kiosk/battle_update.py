@@ -30,8 +30,7 @@ def start_next_battle(kiosk: KioskState) -> None:
 def start_battle(kiosk: KioskState, next_item: Callable[[], PlaylistItem]) -> None:
     """Close the present battle and start this one, or the next of the list that can be fought.
 
-    Raise the last error if no level can be fought.
-    """
+    Raise the last error if no level can be fought."""
     close_battle(kiosk)
     last: Exception | None = None
     unkept = partial(on_no_journal, kiosk)

@@ -1,11 +1,8 @@
-"""Where those who pass by look from in a duel: at both ships, whole, as near as may be, and clear
-of the sentence while they are large enough so. While they are too far apart to be held together,
-and where more than two fight, the director's camera has the view: guns wait until it has come to
-them.
+"""Where those who pass by look from in a duel: at both ships, whole, as near as may be, and clear of the
+sentence while they are large enough so. While they are too far apart to be held together, and where more than
+two fight, the director's camera has the view: guns wait until it has come to them.
 
-Plain arithmetic but for `update_attract_camera`; lengths in cm of the table, sizes in px of the
-window.
-"""
+Plain arithmetic but for `update_attract_camera`; lengths in cm of the table, sizes in px of the window."""
 
 from __future__ import annotations
 
@@ -126,8 +123,7 @@ def _ship_rect(keel: tuple[Point, Point], subject: Subject, view: CameraView, se
 def view_clear_of_words(
     words: pygame.Rect, cast: Sequence[Subject], sea: Viewport, highest: float
 ) -> CameraView | None:
-    """The nearest view with these ships beside the words, or below them; None where no sea is left
-    there."""
+    """The nearest view with these ships beside the words, or below them; None where no sea is left there."""
     right, foot = sea.left + sea.width, sea.top + sea.height
     beside = Viewport(words.right, sea.top, right - words.right, sea.height)
     below = Viewport(sea.left, words.bottom, sea.width, foot - words.bottom)
@@ -219,8 +215,7 @@ MIN_WATCH_UNITS: Final = 150.0
 """Units of a hull below which two that are watched are not held together: then the director goes to
 whoever acts."""
 FIRING_UNITS: Final = 250.0
-"""The same while guns speak; then she is seen alone who fires, and after her last gun whom she
-fires at."""
+"""The same while guns speak; then she is seen alone who fires, and after her last gun whom she fires at."""
 _KEEP_SHARE: Final = 0.8
 """Two that are held already may be so much smaller."""
 _GOOD_ENOUGH: Final = 0.94
@@ -257,10 +252,9 @@ are shown as may be."""
 
 @dataclass(slots=True)
 class VisitorCamera:
-    """What the view was last laid out for: the question, the seat that is asked, and where the
-    course ended; whether two are `is_holding_both` together; whether anything was `has_view` yet:
-    the first view
-    is there at once."""
+    """What the view was last laid out for: the question, the seat that is asked, and where the course ended;
+    whether two are `is_holding_both` together; whether anything was `has_view` yet: the first view is there
+    at once."""
 
     framed_for: tuple[object, ...] = ()
     is_holding_both: bool = False

@@ -119,8 +119,7 @@ _PADDING: Final = 44
 
 
 def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, seconds: float) -> None:
-    """The dusk sea, the three verbs with how each is done, one after the other moving, and the
-    prompt."""
+    """The dusk sea, the three verbs with how each is done, one after the other moving, and the prompt."""
     if c.style.is_high_contrast:
         menu_backdrop.draw_plain_dusk_sea(c)
     else:

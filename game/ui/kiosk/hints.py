@@ -178,8 +178,7 @@ _STEP: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class OffscreenMarker:
-    """Her name, where its paper lies in px, and which way she lies, in radians from the right,
-    clockwise."""
+    """Her name, where its paper lies in px, and which way she lies, in radians from the right, clockwise."""
 
     name: str
     rect: pygame.Rect

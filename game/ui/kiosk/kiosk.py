@@ -1,9 +1,8 @@
 """The kiosk: the game at a convention, for visitors and for days.
 
 Attract mode shows battles and the pages between them. A press gives the visitor a battle of his own
-(`visit_update`); a captain replaces a player who walks away. Only the PIN leads out, and a fault
-costs no more than the battle it fell in. `run_frame` is given the time; only `run` reads the clock.
-"""
+(`visit_update`); a captain replaces a player who walks away. Only the PIN leads out, and a fault costs no
+more than the battle it fell in. `run_frame` is given the time; only `run` reads the clock."""
 
 from __future__ import annotations
 
@@ -139,8 +138,7 @@ def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
 
 
 class Kiosk(KioskState):
-    """The kiosk in its window. `captain_factory` makes the captains, `bank` the sprites of
-    ships."""
+    """The kiosk in its window. `captain_factory` makes the captains, `bank` the sprites of ships."""
 
     def __init__(
         self,

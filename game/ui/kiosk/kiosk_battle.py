@@ -40,8 +40,7 @@ MAX_BUTTONS: Final = 4
 _SEED_OFFSET: Final = 0x57A2D
 
 CaptainFactory = Callable[[Rules, Level, str, int, str], Seat]
-"""(book, level, side, the battle's seed, his grade such as ``ai:admiral``) -> the captain of that
-side."""
+"""(book, level, side, the battle's seed, his grade such as ``ai:admiral``) -> the captain of that side."""
 
 
 def captains_in_processes(clock: Callable[[], float]) -> CaptainFactory:
@@ -60,9 +59,8 @@ def captains_in_processes(clock: Callable[[], float]) -> CaptainFactory:
 
 @dataclass(slots=True)
 class KioskBattle:
-    """A battle on its screen. ``captains`` are those of every side, whether they hold the seat now
-    or a visitor (``visitor_side`` is his side, '' for none; ``second_side`` a second one's) does;
-    ``overrides`` is
+    """A battle on its screen. ``captains`` are those of every side, whether they hold the seat now or a
+    visitor (``visitor_side`` is his side, '' for none; ``second_side`` a second one's) does; ``overrides`` is
     what the pack of its level has of its own."""
 
     saved_battle: SavedBattle
@@ -93,8 +91,7 @@ class KioskBattle:
 
     # ------------------------------------------------------------------------------ the seats
     def offered_side(self) -> str:
-        """Return the side a visitor is offered: the one that is asked now, else the first that
-        fights."""
+        """Return the side a visitor is offered: the one that is asked now, else the first that fights."""
         step = self.battle.pending_step
         if isinstance(step, Choose):
             return step.seat
@@ -120,8 +117,7 @@ class KioskBattle:
         return side
 
     def take_second_side(self) -> str:
-        """Give the next side to a second visitor; return it. Raise ValueError if the battle is
-        over."""
+        """Give the next side to a second visitor; return it. Raise ValueError if the battle is over."""
         self.second_side = self.next_side(self.visitor_side)
         self.battle.change_seat(self.second_side, PlayerSeat(), HUMAN)
         self._reset_screen()

@@ -1,7 +1,6 @@
 """Eyes for hands and ears for the hall: the devices at the stand, what they ask for, and its sound.
 
-Keys and pad lie as new: nobody has laid them otherwise here.
-"""
+Keys and pad lie as new: nobody has laid them otherwise here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -161,19 +160,16 @@ def _is_secret_key(event: pygame.event.Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class KioskInput:
-    """One event: whether a hand pressed or moved something, and what it is in the words that
-    screens know."""
+    """One event: whether a hand pressed or moved something, and what it is in the words that screens know."""
 
     kind: InputKind
     events: tuple[pygame.event.Event, ...]
 
 
 class KioskDevices:
-    """The devices and the sound of the stand. ``key_captions`` is what buttons say for whoever
-    plays with
-    the right half of the keyboard, empty for everybody else; ``is_finger`` whether the last thing
-    that
-    pointed was one, ``has_touch_screen`` whether the screen can be touched, as far as is known."""
+    """The devices and the sound of the stand. ``key_captions`` is what buttons say for whoever plays with the
+    right half of the keyboard, empty for everybody else; ``is_finger`` whether the last thing that pointed
+    was one, ``has_touch_screen`` whether the screen can be touched, as far as is known."""
 
     def __init__(self, sound: SoundPlayer | None, settings: Settings) -> None:
         """``sound`` None: the game's own, if the machine has any."""

@@ -207,8 +207,7 @@ class MenuLayout:
 
 
 def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, loudest: int) -> MenuLayout:
-    """Go on, volume, help, a friend, all battles, leaving the ship to a captain; nothing that leads
-    out."""
+    """Go on, volume, help, a friend, all battles, leaving the ship to a captain; nothing that leads out."""
     high, gap = page.control_height(style), style.px(12)
     whole = page.px_below_title(style, 60) + 6 * (high + gap)
     rect = page.centred_rect(size, style.text_px(360), whole)

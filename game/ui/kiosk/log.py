@@ -60,9 +60,8 @@ def minute_of_day() -> int:
 
 # ------------------------------------------------------------------------------ journals
 def delete_old_journals(folder: Path, most: int) -> list[Path]:
-    """Of the stand's own journals in ``folder`` at most the ``most`` newest are left, by the order
-    of their running numbers, whatever the clock of the stand says; returns those that were
-    deleted."""
+    """Of the stand's own journals in ``folder`` at most the ``most`` newest are left, by the order of their
+    running numbers, whatever the clock of the stand says; returns those that were deleted."""
     order = {kept.name: place for place, kept in enumerate(reversed(list_journals(folder)))}
     files = folder.glob(f"{PREFIX}*{JOURNAL_SUFFIX}")
     own = sorted(files, key=lambda path: (order.get(path.name, -1), *_age_key(path)))
@@ -93,8 +92,7 @@ def _try_delete(path: Path) -> bool:
 
 # ------------------------------------------------------------------------------ memory
 def memory_bytes(processes: Iterable[int] = ()) -> int:
-    """Bytes in memory of these processes, of this one if none are named; 0 where the system does
-    not tell."""
+    """Bytes in memory of these processes, of this one if none are named; 0 where the system does not tell."""
     named: Sequence[int] = list(processes) or [os.getpid()]
     return sum(map(_resident_bytes, named)) if sys.platform.startswith("linux") else 0
 
@@ -136,8 +134,7 @@ class HealthMonitor:
         return late if last and seconds - last[0] < modes.RESTART_MEMORY else soon
 
     def has_failed_too_often(self, seconds: float) -> bool:
-        """Record a fault; return whether there were too many in a short time to restart the
-        show."""
+        """Record a fault; return whether there were too many in a short time to restart the show."""
         since = seconds - modes.FAULT_WINDOW
         self.fault_times = [*(at for at in self.fault_times if at > since), seconds]
         return len(self.fault_times) >= modes.TOO_MANY_FAULTS

@@ -64,9 +64,8 @@ class OwnerPanelView:
 
 
 class OwnerPanel:
-    """The panel over whatever is on the screen; `view` is what it tells. ``is_closed`` is true once
-    it
-    is to be put away."""
+    """The panel over whatever is on the screen; `view` is what it tells. ``is_closed`` is true once it is to
+    be put away."""
 
     def __init__(self, shown: OwnerPanelView) -> None:
         """It has just been opened."""
@@ -212,8 +211,7 @@ class TypeDigit(Action):
 
 class PinPad:
     """The pad over whatever is on the screen. ``is_closed`` is true once it is to be put away,
-    ``is_unlocked``
-    once the right PIN was given."""
+    ``is_unlocked`` once the right PIN was given."""
 
     def __init__(self, lock: PinLock) -> None:
         """An empty pad for this lock."""
@@ -351,8 +349,7 @@ class PinLock:
         self.typed = self.typed[:-1]
 
     def try_pin(self) -> PinResult:
-        """Check the digits typed and clear them. A wrong PIN makes the pad wait, each time twice as
-        long."""
+        """Check the digits typed and clear them. A wrong PIN makes the pad wait, each time twice as long."""
         offered, self.typed = self.typed, ""
         if self.wait_seconds:
             return "waits"

@@ -76,11 +76,10 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class OwnerSettings:
-    """Volumes are 0 to 100, times in seconds. ``volume`` is the show's, ``loudest`` the most that a
-    visitor may choose, ``quiet_volume`` both in ``quiet_hours`` hours. A visitor who does nothing
-    for
-    ``idle`` is asked, and after ``countdown`` more a captain relieves him; after ``session`` in all
-    his time is up (0: he may stay). In the hours of ``pause_hours`` the show rests."""
+    """Volumes are 0 to 100, times in seconds. ``volume`` is the show's, ``loudest`` the most that a visitor
+    may choose, ``quiet_volume`` both in ``quiet_hours`` hours. A visitor who does nothing for ``idle`` is
+    asked, and after ``countdown`` more a captain relieves him; after ``session`` in all his time is up (0: he
+    may stay). In the hours of ``pause_hours`` the show rests."""
 
     volume: int = 50
     loudest: int = 70
@@ -223,16 +222,14 @@ MAX_JOURNALS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class LaunchConfig:
-    """The levels in turn, the PIN, what the owner may change later (`customs`), how many journals
-    are kept, the seed of the first battle (None: chance), and whether visitors press
-    everything themselves as the book has it, or play briskly. ``turn`` battles were begun before
-    this show, ``starts`` shows were; ``resume`` is the journal of a visitor of ``side`` that it
-    goes on with, ``pair`` the two of them if they are (`two_players.two_players_text`), ``kept``
-    what the
-    crew had
-    changed on its panel (`owner_settings.panel_state_text`). ``page`` is
-    the address at which the page of the day is served ('' for nowhere); ``shown`` are those of the
-    levels that the show goes through (none: all of them), while visitors find all."""
+    """The levels in turn, the PIN, what the owner may change later (`customs`), how many journals are kept,
+    the seed of the first battle (None: chance), and whether visitors press everything themselves as the book
+    has it, or play briskly. ``turn`` battles were begun before this show, ``starts`` shows were; ``resume``
+    is the journal of a visitor of ``side`` that it goes on with, ``pair`` the two of them if they are
+    (`two_players.two_players_text`), ``kept`` what the crew had changed on its panel
+    (`owner_settings.panel_state_text`). ``page`` is the address at which the page of the day is served (''
+    for nowhere); ``shown`` are those of the levels that the show goes through (none: all of them), while
+    visitors find all."""
 
     levels: Sequence[Path]
     pin: str

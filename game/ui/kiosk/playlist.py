@@ -44,11 +44,9 @@ class PlaylistItem:
 
 @dataclass(slots=True)
 class Playlist:
-    """``listed_count`` battles of the list have been billed, and ``begun_count`` in all; the owner
-    has gone
-    `skipped` by so many levels; the next keeps no journal if ``in_memory``, because the disk has
-    just
-    failed. ``was_duel``: the last one was the duel."""
+    """``listed_count`` battles of the list have been billed, and ``begun_count`` in all; the owner has gone
+    `skipped` by so many levels; the next keeps no journal if ``in_memory``, because the disk has just failed.
+    ``was_duel``: the last one was the duel."""
 
     config: LaunchConfig
     home: Path
@@ -81,8 +79,7 @@ class Playlist:
         return self.make_item(level)
 
     def next_duel(self) -> PlaylistItem:
-        """Return the duel: two frigates at close range with loaded guns, which fire within half a
-        minute."""
+        """Return the duel: two frigates at close range with loaded guns, which fire within half a minute."""
         self.was_duel = True
         return self.make_item(DUEL_LEVEL_PATH)
 
@@ -92,8 +89,7 @@ class Playlist:
         return replace(item, seed=VISITOR_SEEDS[item.seed % len(VISITOR_SEEDS)], captain_grade=EASIEST_GRADE)
 
     def make_item(self, level: Path, grade: str = DELEGATE_CAPTAIN) -> PlaylistItem:
-        """Return a battle of this level; the list then goes on where it was. Old journals are
-        deleted."""
+        """Return a battle of this level; the list then goes on where it was. Old journals are deleted."""
         seed = self.config.seed
         dice = random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun_count
         self.begun_count += 1

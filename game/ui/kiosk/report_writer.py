@@ -45,8 +45,7 @@ TIMEOUT: Final = 5.0
 
 
 class PageServer:
-    """Serves ``page_html`` at an address until it is closed. Raises OSError if that cannot be
-    had."""
+    """Serves ``page_html`` at an address until it is closed. Raises OSError if that cannot be had."""
 
     def __init__(self, address: Address) -> None:
         """It answers from now on."""

@@ -1,8 +1,7 @@
 """The state of the kiosk, and what a screen may ask of it (`game.ui.kit.screens.AppContext`).
 
-`KioskState` holds every field that more than one file writes. It imports none of the files that
-change it: `attract_update`, `battle_update`, `owner_update`, `second_player` and `visit_update`.
-"""
+`KioskState` holds every field that more than one file writes. It imports none of the files that change it:
+`attract_update`, `battle_update`, `owner_update`, `second_player` and `visit_update`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -43,11 +42,9 @@ from game.ui.pages.title_sea import TitleSea
 class KioskState:
     """Fields of the running kiosk, with queries.
 
-    `bank` makes the sprites of ships and `sound` plays; None for the kiosk's own. `duel_sea` is the
-    painted sea of the visitors' duel, for one visitor after another, and the seconds it has moved.
-    `first_share` is the device that the visitor began with; of `two_players`, only the device of
-    `active_share` is read.
-    """
+    `bank` makes the sprites of ships and `sound` plays; None for the kiosk's own. `duel_sea` is the painted
+    sea of the visitors' duel, for one visitor after another, and the seconds it has moved. `first_share` is
+    the device that the visitor began with; of `two_players`, only the device of `active_share` is read."""
 
     levels: tuple[Path, ...] = ()
     notice = ""

@@ -57,8 +57,7 @@ RIGHT_KEY_CAPTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "Bksp": "Bksp",
     }
 )
-"""What is printed on buttons for whoever has the right half: nothing where the key is the other
-one's."""
+"""What is printed on buttons for whoever has the right half: nothing where the key is the other one's."""
 
 
 class DevicePart(StrEnum):
@@ -87,8 +86,7 @@ _SHORT_HOW_TO: Final = {
 
 @dataclass(frozen=True, slots=True)
 class DeviceShare:
-    """What one of two people plays with; ``pad_id`` is the number that SDL gave a pad, -1 for
-    none."""
+    """What one of two people plays with; ``pad_id`` is the number that SDL gave a pad, -1 for none."""
 
     part: DevicePart
     pad_id: int = -1
@@ -162,8 +160,7 @@ class TwoPlayers:
 
 
 def two_players_text(two_players: TwoPlayers | None, pads: int) -> str:
-    """The pair as the next show reads it (`parse_two_players`), of so many pads that are plugged
-    in; '' for
+    """The pair as the next show reads it (`parse_two_players`), of so many pads that are plugged in; '' for
     none. A pad whose number is not below theirs was plugged in anew, and will have another then."""
     if two_players is None or any(
         own.part is DevicePart.PAD and own.pad_id >= pads for own in two_players.shares

@@ -37,11 +37,9 @@ class VisitEnd(StrEnum):
 
 @dataclass(slots=True)
 class Visit:
-    """A visit under way. ``began_at`` is by the wall clock; ``presses_by_device`` counts what each
-    device has
-    been made to do, ``player_count`` who played, one or two; ``bell_rung_at`` is for how many
-    seconds left the
-    bell was last struck, if it was."""
+    """A visit under way. ``began_at`` is by the wall clock; ``presses_by_device`` counts what each device has
+    been made to do, ``player_count`` who played, one or two; ``bell_rung_at`` is for how many seconds left
+    the bell was last struck, if it was."""
 
     level: str
     began_at: datetime
@@ -102,10 +100,9 @@ def most_frequent(counts: Mapping[str, int]) -> str:
 # ------------------------------------------------------------------------------ what it is worth
 @dataclass(frozen=True, slots=True)
 class VisitResult:
-    """What a visit came to: one sentence, whether it was won, and points for the best of the day:
-    0 to 100 for the part of the enemy's strength that is gone, and 100 more for a victory, with 10
-    for each turn that it came before the last; and how the first ship of either side ended, the
-    visitor's before the other's."""
+    """What a visit came to: one sentence, whether it was won, and points for the best of the day: 0 to 100
+    for the part of the enemy's strength that is gone, and 100 more for a victory, with 10 for each turn that
+    it came before the last; and how the first ship of either side ended, the visitor's before the other's."""
 
     sentence: str
     is_won: bool

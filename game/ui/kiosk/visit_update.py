@@ -39,8 +39,7 @@ def start_visitor_duel(kiosk: KioskState) -> None:
 
 
 def start_chosen_battle(kiosk: KioskState, level: Path) -> None:
-    """Start the battle that the visitor has chosen, with the side he is offered. It stays the same
-    visit."""
+    """Start the battle that the visitor has chosen, with the side he is offered. It stays the same visit."""
     visit, played = kiosk.visit, kiosk.mode_seconds
     kiosk.visit = None
     battle_update.start_battle(kiosk, lambda: kiosk.playlist.make_item(level))
@@ -61,8 +60,7 @@ def start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
 
 
 def resume_visit(kiosk: KioskState, visit: Visit, seconds: float) -> None:
-    """Resume the visit of the show before, with its time, unless that show has logged it as
-    ended."""
+    """Resume the visit of the show before, with its time, unless that show has logged it as ended."""
     if kiosk.visit is not None and not kiosk.report.visit_log.has_visit(visit):
         visit.level = kiosk.visit.level
         kiosk.visit, kiosk.mode_seconds, kiosk.card_opened_at = visit, seconds, seconds
@@ -113,8 +111,7 @@ def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
 
 
 def command_text(fight: KioskBattle, side: str) -> CommandText:
-    """Return what the visitor of this side commands and whom he fights, by name where it is one
-    ship."""
+    """Return what the visitor of this side commands and whom he fights, by name where it is one ship."""
     hud = fight.screen.hud
     with fight.battle.table.as_current():
         number = hud.side_number(side) or 0

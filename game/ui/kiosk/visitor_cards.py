@@ -88,11 +88,9 @@ class VerbsCard:
 
 @dataclass(frozen=True, slots=True)
 class VerbsLayout:
-    """Where everything lies on that card, in px: the `card`, its `head_height`, the breadth of a
-    column,
-    the height of the pictures, the lines below each, the `foot_height` with the prompt, and the
-    part of it
-    that says how a second one joins."""
+    """Where everything lies on that card, in px: the `card`, its `head_height`, the breadth of a column, the
+    height of the pictures, the lines below each, the `foot_height` with the prompt, and the part of it that
+    says how a second one joins."""
 
     card: pygame.Rect
     head_height: int

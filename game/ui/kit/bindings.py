@@ -1,8 +1,7 @@
 """The input map: each command with its own key or pad control, and the player's changes.
 
-A screen knows one key for each command, its default key. `Bindings` turns the pressed key into that
-key, so no screen knows of remapping; `key_caps` gives the labels to show.
-"""
+A screen knows one key for each command, its default key. `Bindings` turns the pressed key into that key, so
+no screen knows of remapping; `key_caps` gives the labels to show."""
 
 from __future__ import annotations
 
@@ -202,8 +201,7 @@ class Bindings:
         return Bindings({**self.keys, name: key}, self.pads)
 
     def with_pad(self, name: str, control: str) -> Bindings | str:
-        """Return bindings with this pad control for the command, or the reason why that is
-        impossible."""
+        """Return bindings with this pad control for the command, or the reason why that is impossible."""
         if control not in PAD_CONTROLS:
             return f"{pad_cap_of(control)} always means the same."
         for other in COMMANDS:
@@ -234,8 +232,7 @@ def key_cap_of(key: int) -> str:
 
 
 def _format_key(key: int) -> str:
-    """Return the key as the file has it: its name, its character's Unicode number, or
-    SDL's number."""
+    """Return the key as the file has it: its name, its character's Unicode number, or SDL's number."""
     return KEY_NAMES.get(key) or (f"U+{key:04X}" if key <= _LAST_CHARACTER else f"SDL+{key:08X}")
 
 

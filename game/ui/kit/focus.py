@@ -1,14 +1,13 @@
 """One focus for mouse, keyboard and gamepad: raw events in, intents out.
 
-A screen lists its controls as values (`widgets.Widget`), fresh for each event and frame.
-`hotspots_of` gives the ring what it must know of each: name, rectangle, key, kind and action.
-`FocusRing.handle` turns a raw event into an intent: Press, StepBy, Slide, Scroll or Back, with the
-name and action of the control. The screen then handles the action in one `match`. The ring is the
-only state of controls: which one has the focus, which is hovered or held, and which device was used
-last. Because controls are matched by name, the focus survives a new list; if its control is gone or
-disabled, the first enabled one gets it. State comes from events only, never from the present
-position of the mouse or keys, so a posted event does exactly what a player's does.
-"""
+A screen lists its controls as values (`widgets.Widget`), fresh for each event and frame. `hotspots_of` gives
+the ring what it must know of each: name, rectangle, key, kind and action. `FocusRing.handle` turns a raw
+event into an intent: Press, StepBy, Slide, Scroll or Back, with the name and action of the control. The
+screen then handles the action in one `match`. The ring is the only state of controls: which one has the
+focus, which is hovered or held, and which device was used last. Because controls are matched by name, the
+focus survives a new list; if its control is gone or disabled, the first enabled one gets it. State comes from
+events only, never from the present position of the mouse or keys, so a posted event does exactly what a
+player's does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

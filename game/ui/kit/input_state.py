@@ -1,10 +1,8 @@
 """The state of mouse, keyboard and gamepad; it turns raw events into events that screens know.
 
-Controls with a command become that command's key. A, B, the shoulders and the cross stay as they
-are: the screen moves and presses its focus with them. X, Y, L3, R3 and Back do one thing when
-tapped and another when held, so they act on release. State comes from events and from the time
-passed in, never from a clock.
-"""
+Controls with a command become that command's key. A, B, the shoulders and the cross stay as they are: the
+screen moves and presses its focus with them. X, Y, L3, R3 and Back do one thing when tapped and another when
+held, so they act on release. State comes from events and from the time passed in, never from a clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -50,8 +48,7 @@ class KeyRepeats:
     """The key that went down last, its SDL code, and the page it was pressed on."""
 
     def __init__(self, still_down: Callable[[int], bool] = is_key_down) -> None:
-        """Use ``still_down`` to ask whether a key is held, so that a key whose release was missed
-        stops."""
+        """Use ``still_down`` to ask whether a key is held, so that a key whose release was missed stops."""
         self._is_key_down = still_down
         self._held_key: tuple[pygame.event.Event, int, Screen] | None = None
         self._repeat_due = 0.0
@@ -240,8 +237,7 @@ class InputState:
         return held or down or self.repeats.is_holding
 
     def on_screen_changed(self) -> None:
-        """Forget what is held: it was pressed for the screen before. A leaning stick must first
-        rest."""
+        """Forget what is held: it was pressed for the screen before. A leaning stick must first rest."""
         self._repeat_control = ""
         self._stale_axes = {axis for axis, lean in self._left_stick.items() if lean > STICK_REST}
         self._buttons_down.clear()

@@ -1,9 +1,8 @@
 """Keyboard layouts: map each key to the one that screens know, whatever is printed on it.
 
-SDL names a key by the letter it types, so a Russian keyboard has no `K_s`. The letter counts if it
-is one of ours; otherwise the position of the key counts. Characters that are commands count as
-typed, because many layouts type them only with Shift or AltGr.
-"""
+SDL names a key by the letter it types, so a Russian keyboard has no `K_s`. The letter counts if it is one of
+ours; otherwise the position of the key counts. Characters that are commands count as typed, because many
+layouts type them only with Shift or AltGr."""
 
 import unicodedata
 from dataclasses import dataclass, field
@@ -114,8 +113,7 @@ def digit_row_key(event: pygame.event.Event) -> str:
 
 
 def typed_digit(event: pygame.event.Event) -> str:
-    """Return the digit that a key types, also on the keypad, or has in the upper row; ''
-    for none."""
+    """Return the digit that a key types, also on the keypad, or has in the upper row; '' for none."""
     typed = str(event.dict.get("unicode", ""))
     return typed if len(typed) == 1 and typed.isascii() and typed.isdigit() else digit_row_key(event)
 

@@ -1,7 +1,6 @@
 """Read raw gamepad events: button, axis or direction of the cross, and how far it leans.
 
-A pad reports as a joystick or, if its layout is known, as a controller; both give the same names.
-"""
+A pad reports as a joystick or, if its layout is known, as a controller; both give the same names."""
 
 from typing import Final
 
@@ -109,8 +108,7 @@ class Pads:
         self.controllers: dict[int, controller.Controller] = {}
 
     def open_pad(self, place: int) -> set[int]:
-        """Open the pad with this device index; return the numbers of all that report as
-        controllers."""
+        """Open the pad with this device index; return the numbers of all that report as controllers."""
         try:
             stick = pygame.joystick.Joystick(place)
         except pygame.error:  # unplugged before the event was read

@@ -65,8 +65,7 @@ class Page(Screen):
 
 
 def control_height(style: UiStyle) -> int:
-    """Return the height of a control in px: large enough for a finger, and larger with
-    large text."""
+    """Return the height of a control in px: large enough for a finger, and larger with large text."""
     return max(style.px(widgets.MIN_CONTROL_UNITS), style.text_px(widgets.MIN_CONTROL_UNITS))
 
 

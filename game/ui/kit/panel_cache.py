@@ -33,9 +33,8 @@ class Panel:
 class PanelCache:
     """The panels of one screen by name, each with the content it was painted for.
 
-    A panel fades in or out in `FADE_SECONDS`, except in the first frame and under reduced motion.
-    One that another replaces disappears at once: it never shines through.
-    """
+    A panel fades in or out in `FADE_SECONDS`, except in the first frame and under reduced motion. One that
+    another replaces disappears at once: it never shines through."""
 
     images: dict[str, tuple[Hashable, pygame.Rect, pygame.Surface]] = field(default_factory=dict)
     scratch_surface: pygame.Surface | None = None

@@ -94,8 +94,7 @@ def neighbour_key(keys: Sequence[Widget], name: str, way: tuple[int, int]) -> st
 
 
 class ScreenKeys(Screen):
-    """The keyboard over a page; ``on_done`` gets the text when it is done, and is not called on
-    Back."""
+    """The keyboard over a page; ``on_done`` gets the text when it is done, and is not called on Back."""
 
     def __init__(
         self,
@@ -118,8 +117,7 @@ class ScreenKeys(Screen):
     # ---------------------------------------------------------------------------------- layout
 
     def _key_pitch(self) -> tuple[int, int]:
-        """Return the px from one key to the next, across and down; the whole panel must fit the
-        window."""
+        """Return the px from one key to the next, across and down; the whole panel must fit the window."""
         style, (w, h) = self.context.style, self.context.size
         across = min(style.text_px(_KEY_WIDTH), (w - style.px(72)) // len(Layer.SMALL.value[0]))
         down = min(page.control_height(style) + style.px(_GAP), (h - style.px(36) - self._head_height()) // 5)
@@ -178,8 +176,7 @@ class ScreenKeys(Screen):
     # ---------------------------------------------------------------------------------- events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Return whether a real keyboard's key changes the text and presses no key of
-        the screen."""
+        """Return whether a real keyboard's key changes the text and presses no key of the screen."""
         return is_text_input(event) and not (event.key == pygame.K_SPACE and self.ring.is_shown)
 
     def capture_event(self, event: pygame.event.Event) -> bool:

@@ -60,9 +60,8 @@ FRAME_SECONDS: Final = 1 / 60
 class Screen(ABC):
     """One page of the program.
 
-    It changes only by events and by the time passed to it, never by a clock. What most pages do not
-    need has a default here, so that the shell may ask every page for it.
-    """
+    It changes only by events and by the time passed to it, never by a clock. What most pages do not need has
+    a default here, so that the shell may ask every page for it."""
 
     ring: FocusRing
     """The focus."""
@@ -101,8 +100,7 @@ class Screen(ABC):
 
     @property
     def has_work(self) -> bool:
-        """Return whether there is work to go on with at once, though nothing of it is
-        visible yet."""
+        """Return whether there is work to go on with at once, though nothing of it is visible yet."""
         return False
 
     @property
@@ -140,8 +138,7 @@ class Screen(ABC):
 
     @property
     def aims_with_stick(self) -> bool:
-        """Return whether the right stick aims at a position on the sea instead of moving
-        the view."""
+        """Return whether the right stick aims at a position on the sea instead of moving the view."""
         return False
 
     def aim_stick(self, across: float, down: float) -> None:  # noqa: B027  # by default nothing
@@ -192,8 +189,7 @@ class AppContext(Protocol):
 
     @property
     def notice(self) -> str:
-        """Return what the player should know, such as settings that could not be saved; '' for
-        nothing."""
+        """Return what the player should know, such as settings that could not be saved; '' for nothing."""
 
     @property
     def bank(self) -> SpriteBank | None:
@@ -236,8 +232,7 @@ class AppContext(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One paragraph of a rulebook in our own words; `mark` marks the numbers that are not the
-    book's own."""
+    """One paragraph of a rulebook in our own words; `mark` marks the numbers that are not the book's own."""
 
     id: str
     title: str
@@ -280,9 +275,8 @@ MakeScreen: TypeAlias = Callable[[AppContext], Screen]
 class UnfinishedBattle:
     """The battle to continue under its ``name``.
 
-    ``open_screen`` shows it or, if it ``is_blocked``, the page that says why. ``on_failed`` opens
-    that page if opening fails.
-    """
+    ``open_screen`` shows it or, if it ``is_blocked``, the page that says why. ``on_failed`` opens that page
+    if opening fails."""
 
     open_screen: MakeScreen
     name: str = ""
@@ -303,10 +297,9 @@ class ShellCallbacks:
     """Callbacks and data that the shell gets from outside.
 
     `start_battle` starts a battle and `start_umpired` one on a real table. `find_unfinished` and
-    `find_newcomer_battle` return None if there is none. `books` are the rulebooks by id.
-    `flush_journal` saves what can be saved after a crash. `create_level` makes the file of a new
-    level of a book. `open_journal` opens a journal file dropped on the window.
-    """
+    `find_newcomer_battle` return None if there is none. `books` are the rulebooks by id. `flush_journal`
+    saves what can be saved after a crash. `create_level` makes the file of a new level of a book.
+    `open_journal` opens a journal file dropped on the window."""
 
     start_battle: StartBattle
     find_unfinished: Callable[[], UnfinishedBattle | None] = _nothing_unfinished

@@ -1,10 +1,9 @@
 """The player's settings: values, bounds, and a file that survives damage.
 
-The TOML file is written to a temporary file, synced and renamed, so a crash leaves the old or the
-new one whole. A change writes only what changed over the present file: two windows do not undo each
-other, and entries of a player or a newer game stay. Reading any file gives valid settings and, if
-something was unusable, one plain sentence.
-"""
+The TOML file is written to a temporary file, synced and renamed, so a crash leaves the old or the new one
+whole. A change writes only what changed over the present file: two windows do not undo each other, and
+entries of a player or a newer game stay. Reading any file gives valid settings and, if something was
+unusable, one plain sentence."""
 
 import re
 from dataclasses import dataclass, fields, replace

@@ -52,8 +52,7 @@ class SoundFeed:
         stage_view: Callable[[], StageView],
         listener: Callable[[StageView], SoundListener],
     ) -> None:
-        """Play what has happened since the last call and update the ambient sounds of sea, wind and
-        fire."""
+        """Play what has happened since the last call and update the ambient sounds of sea, wind and fire."""
         news = self._new_events()
         self._bed_age += seconds
         if not news and self._bed_age < BED_INTERVAL:

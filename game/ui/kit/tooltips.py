@@ -1,9 +1,8 @@
-"""Tooltips on all screens and for all devices: a control's hint, shortened words in full, and the
-meaning of terms.
+"""Tooltips on all screens and for all devices: a control's hint, shortened words in full, and the meaning of
+terms.
 
-A hint shows at once. The rest waits until the pointer or focus has rested; under the focus it also
-goes again after a while.
-"""
+A hint shows at once. The rest waits until the pointer or focus has rested; under the focus it also goes again
+after a while."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -1,12 +1,10 @@
 """Widgets as values, and how they are drawn. Nothing here keeps state.
 
-A screen builds its list of widgets from its own state whenever an event comes or a frame is drawn,
-so controls never have to be kept in step with it. Each widget has a name, a rectangle and an
-`action`, a value that says what it does (`action`). `hotspots_of` passes the list to the focus ring
-(`focus`), which decides by name what is focused, hovered and held and returns the action of what
-was pressed. `draw_widgets` reads the same ring to draw each widget in its state, and the tooltip of
-the one under the pointer or focus.
-"""
+A screen builds its list of widgets from its own state whenever an event comes or a frame is drawn, so
+controls never have to be kept in step with it. Each widget has a name, a rectangle and an `action`, a value
+that says what it does (`action`). `hotspots_of` passes the list to the focus ring (`focus`), which decides by
+name what is focused, hovered and held and returns the action of what was pressed. `draw_widgets` reads the
+same ring to draw each widget in its state, and the tooltip of the one under the pointer or focus."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -171,8 +169,7 @@ def draw_without_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) 
 
 
 def draw_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
-    """Draw the tooltip of the control under the focus or pointer, or of the words under the
-    pointer."""
+    """Draw the tooltip of the control under the focus or pointer, or of the words under the pointer."""
     under = ring.focused if ring.is_shown else ring.hovered
     told = next((w for w in widgets if w.name == under and not isinstance(w, ScrollPane)), None)
     near, said = None if told is None else told.rect, list[str]()

@@ -284,8 +284,7 @@ def panel_rect(name: str, layout: BattleLayout, over: pygame.Rect | None) -> pyg
 
 
 def ring_growth(seconds: float, still: bool) -> int:
-    """Return by how many px at scale 1 the outer ring has grown, in a few steps; 0 under reduced
-    motion."""
+    """Return by how many px at scale 1 the outer ring has grown, in a few steps; 0 under reduced motion."""
     return (
         0
         if still
@@ -303,10 +302,8 @@ def draw_pointer(
 ) -> None:
     """Draw the ring with its pulse, and the arrow from the card over the free `sea`.
 
-    A position on the sea needs no arrow: nothing else there looks like its ring. An arrow that
-    would cross or end at something in `before` (a ship, a control) is left out, because it would
-    seem to mean that.
-    """
+    A position on the sea needs no arrow: nothing else there looks like its ring. An arrow that would cross or
+    end at something in `before` (a ship, a control) is left out, because it would seem to mean that."""
     start, end = arrow_ends(card, aim.rect.inflate(c.px(12), c.px(12)))
     over = sea.clipline(start, end)
     if not aim.is_round and over and not card.colliderect(aim.rect):

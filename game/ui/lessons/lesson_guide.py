@@ -1,8 +1,7 @@
 """The guide of a lesson beside the battle screen.
 
-It shows the step, points at what to use, and makes the move for a player who asks for that; the
-tutor decides which answers are allowed.
-"""
+It shows the step, points at what to use, and makes the move for a player who asks for that; the tutor decides
+which answers are allowed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -43,8 +42,7 @@ class BookStepActions(Protocol):
         """Return whether the drafted course is one that the step wants."""
 
     def course_control(self, hud: HudState, step: LessonStep) -> str:
-        """Return the control for a course that is not drawn yet; 'place' for a position on
-        the sea."""
+        """Return the control for a course that is not drawn yet; 'place' for a position on the sea."""
 
     def answer_control(self, hud: HudState, step: LessonStep) -> str:
         """Return the next control for the answer that the step wants."""
@@ -66,8 +64,7 @@ def step_actions_of(hud: HudState) -> BookStepActions:
 
 
 def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
-    """Return the next control to press for this step; 'place' while a course must still
-    be drawn."""
+    """Return the next control to press for this step; 'place' while a course must still be drawn."""
     match step.kind:
         case "course":
             drawn = step.course is not None and step_actions_of(hud).is_course_drafted(
@@ -274,8 +271,7 @@ class LessonGuide:
         return [self._endpoint_ring(step.course).rect]
 
     def _max_card_height(self, free: pygame.Rect) -> int:
-        """Return the height of the lesson's highest card, so that the sea does not jump between
-        steps."""
+        """Return the height of the lesson's highest card, so that the sea does not jump between steps."""
         style = self.screen.look
         wide = lesson_card.card_width(free, style)
         if (wide, style) not in self._max_heights:
@@ -377,8 +373,7 @@ class LessonGuide:
         self.tutor.on_press(name)
 
     def update(self, seconds: float) -> None:
-        """Let time pass: update the tutor, make a move that was shown, and finish after the last
-        step."""
+        """Let time pass: update the tutor, make a move that was shown, and finish after the last step."""
         self.seconds += seconds
         self.since_step += seconds
         self.tutor.follow_battle()

@@ -138,8 +138,7 @@ class LessonSession:
         )
 
     def find_newcomer_battle(self) -> Callable[[AppContext], Screen] | None:
-        """Return how to start the battle for newcomers; None if it is broken or a lesson has been
-        done."""
+        """Return how to start the battle for newcomers; None if it is broken or a lesson has been done."""
         number = next(
             (n for n, t in enumerate(self.offered_lessons) if t.id == NEWCOMER_BATTLE and t.lesson), None
         )

@@ -169,16 +169,14 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
 
 
 def _summary_line(entry: LevelEntry) -> str:
-    """Return ``2 ships · 30 min · hard · 30 turns``; the odds are the first side's by the balance
-    card."""
+    """Return ``2 ships · 30 min · hard · 30 turns``; the odds are the first side's by the balance card."""
     parts = entry.known_brief.summary_line.split(" · ")
     odds = odds_text(entry.win_chance)
     return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.known_brief.summary_line
 
 
 def odds_text(chance: float | None) -> str:
-    """Return how hard it is for a side with this chance of winning between equal captains; '' if
-    unknown."""
+    """Return how hard it is for a side with this chance of winning between equal captains; '' if unknown."""
     if chance is None:
         return ""
     return next(words for least, words in _ODDS_WORDS if chance >= least)

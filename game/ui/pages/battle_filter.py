@@ -62,11 +62,10 @@ BestResults = Mapping[str, BattleResult]
 class BattleHistory:
     """The battle history.
 
-    ``best_results`` by ``book/file`` and grade; ``counted_sizes``: bytes of each journal when it
-    was counted, by name; ``last_grade``: the last enemy's grade, '' for none; ``last_battle``: the
-    battle fought or started last; ``last_choice``: the one chosen when the list was left, both as
-    ``book/file``; ``last_filter``: the list's filter; ``notice``: a sentence for the player.
-    """
+    ``best_results`` by ``book/file`` and grade; ``counted_sizes``: bytes of each journal when it was counted,
+    by name; ``last_grade``: the last enemy's grade, '' for none; ``last_battle``: the battle fought or
+    started last; ``last_choice``: the one chosen when the list was left, both as ``book/file``;
+    ``last_filter``: the list's filter; ``notice``: a sentence for the player."""
 
     best_results: dict[str, dict[str, BattleResult]] = field(default_factory=dict)
     counted_sizes: dict[str, int] = field(default_factory=dict)
@@ -163,8 +162,7 @@ def _read_history(path: Path) -> BattleHistory:
 
 
 def _parse_history(told: Any) -> BattleHistory:
-    """Parse the history; raise ValueError, KeyError, TypeError or AttributeError if it is
-    invalid."""
+    """Parse the history; raise ValueError, KeyError, TypeError or AttributeError if it is invalid."""
     best = {
         str(key): {str(grade): BattleResult(result) for grade, result in results.items()}
         for key, results in told["best"].items()
@@ -265,8 +263,7 @@ def results_of(entry: LevelEntry, history: BattleHistory) -> Mapping[str, Battle
 
 
 def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
-    """Return whether a file is listed. A book lists everything it can play, once the file has been
-    read."""
+    """Return whether a file is listed. A book lists everything it can play, once the file has been read."""
     if asked.book == OWN_LEVELS and not entry.is_own:
         return False
     if asked.book.startswith(PACK_PREFIX):
@@ -346,8 +343,7 @@ def has_history_key(entry: LevelEntry, key: str) -> bool:
 def filter_options(
     filter_part: FilterPart, entries: Sequence[LevelEntry], books: Mapping[str, BookPage]
 ) -> dict[str, str]:
-    """Return the values of one part with their labels: all first, then those with at least one
-    battle."""
+    """Return the values of one part with their labels: all first, then those with at least one battle."""
     match filter_part:
         case FilterPart.BOOK:
             written = {

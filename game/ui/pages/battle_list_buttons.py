@@ -1,8 +1,7 @@
 """The battle list's controls besides its cards and setup, its keys, and the player's own levels.
 
-The list is one stop of Tab, as in any desktop list: Home, End, page up and down, and a letter for
-the next entry that begins with it.
-"""
+The list is one stop of Tab, as in any desktop list: Home, End, page up and down, and a letter for the next
+entry that begins with it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -91,8 +90,7 @@ def step_book(choices: SetupChoices, by: int) -> None:
 
 
 def set_book(choices: SetupChoices, book: str) -> None:
-    """Change to one of the level's books; keep the optional rules of the present book for its
-    return."""
+    """Change to one of the level's books; keep the optional rules of the present book for its return."""
     if book == choices.book:
         return
     choices.given_options[choices.book] = choices.options

@@ -24,10 +24,9 @@ MAX_CHOICE_WIDTH: Final = 262.0
 class BattleListLayout:
     """Rectangles in pixels.
 
-    `is_crowded` is for large type: the sides' words stand above the seats and their aims are shown
-    on the muster page only. `filter` is the area of the filter controls; without `has_heading` they
-    take the whole width.
-    """
+    `is_crowded` is for large type: the sides' words stand above the seats and their aims are shown on the
+    muster page only. `filter` is the area of the filter controls; without `has_heading` they take the whole
+    width."""
 
     style: UiStyle
     list: pygame.Rect
@@ -113,8 +112,7 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
 def _cut_details(
     details: pygame.Rect, style: UiStyle, narrow: bool, crowded: bool
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return the rectangles of the heading, of Muster and Begin, of the seats and of the sides'
-    words."""
+    """Return the rectangles of the heading, of Muster and Begin, of the seats and of the sides' words."""
     side = style.px(18)
     head = pygame.Rect(
         details.x + side, details.y + style.px(6), details.w - 2 * side, style.px(24) + style.text_px(22)

@@ -129,8 +129,7 @@ class BattleListPage(Screen):
         ]
 
     def _level_cards(self, layout: BattleListLayout) -> list[Widget]:
-        """Return the list and a card for each level; cards out of view are placed far off the
-        window."""
+        """Return the list and a card for each level; cards out of view are placed far off the window."""
         shown = layout.cards_in_view
         entries, top = self.entries, self._top_entries
         turn = BattleListAction.TURN_LIST

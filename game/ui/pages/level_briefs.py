@@ -112,10 +112,9 @@ class SideBrief:
 class LevelBrief:
     """A level as the battle list shows it.
 
-    `level` is None if the file cannot be used; then `error` says why in plain words. `book` is the
-    book it is set up for, `books` all that it can be played under, its own first; `lost_features`
-    is what `book` cannot represent; `kinds` are its size and its other kinds.
-    """
+    `level` is None if the file cannot be used; then `error` says why in plain words. `book` is the book it is
+    set up for, `books` all that it can be played under, its own first; `lost_features` is what `book` cannot
+    represent; `kinds` are its size and its other kinds."""
 
     path: Path
     title: str
@@ -192,8 +191,7 @@ def _summary_line(level: Level) -> str:
 
 
 def _side_brief(level: Level, place: int) -> SideBrief:
-    """Return one side in words, ships first, then works; its aim is a major victory, else a minor
-    one."""
+    """Return one side in words, ships first, then works; its aim is a major victory, else a minor one."""
     side = level.sides[place]
     force = [_ship_words(s.name or s.id, s.guns) for s in level.ships if s.side == side.id]
     force += [_ship_words(f.name or f.id, f.guns) for f in level.forts if f.side == side.id]

@@ -349,8 +349,7 @@ class LevelPicture:
 
 
 def find_level_picture(level: Path) -> LevelPicture | None:
-    """Return the picture of the level at that path; None if its pack has none, or it cannot be
-    drawn."""
+    """Return the picture of the level at that path; None if its pack has none, or it cannot be drawn."""
     where = find_pack_of_level(level)
     pack = read_pack_cached(where)[0] if where else None
     work = pack.pictures.get(level.stem) if pack else None

@@ -1,9 +1,8 @@
 """The files of the battle list: which there are, what each contains, and whether it is sound.
 
-The player may add, remove or edit files at any moment, so the folder is scanned again and again,
-but a file is read once per save, a few files per frame, visible ones first. No file, whatever it
-holds, breaks the list.
-"""
+The player may add, remove or edit files at any moment, so the folder is scanned again and again, but a file
+is read once per save, a few files per frame, visible ones first. No file, whatever it holds, breaks the
+list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,10 +50,9 @@ class CheckSeal:
 class LevelEntry:
     """A file of the list.
 
-    `is_own`: the player's; `pack`: the name of its pack ('' for none); its brief (None: not read
-    yet); its seal (None: not checked, or not the player's own); the chance, 0 to 1, that its first
-    side wins by its balance card (None: no card, or not read yet).
-    """
+    `is_own`: the player's; `pack`: the name of its pack ('' for none); its brief (None: not read yet); its
+    seal (None: not checked, or not the player's own); the chance, 0 to 1, that its first side wins by its
+    balance card (None: no card, or not read yet)."""
 
     path: Path
     stamp: LevelStamp
@@ -242,8 +240,7 @@ def draw_balance_bar(c: Canvas, gap: pygame.Rect, card: BalanceCard, level: Leve
 
 
 def _draw_shares(c: Canvas, rect: pygame.Rect, card: BalanceCard, level: Level, stale: bool) -> None:
-    """Draw a bar cut into the shares of the sides, with their letters, and of draws; paler if it is
-    stale."""
+    """Draw a bar cut into the shares of the sides, with their letters, and of draws; paler if it is stale."""
     c.surface.fill(c.style.drawn_colour(palette.PAPER_2), rect)
     left = float(rect.x)
     for n, side in enumerate(level.sides):

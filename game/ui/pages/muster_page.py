@@ -157,8 +157,7 @@ class MusterPage(Page):
         return max(1, self._rules_rect().h // self.app.style.text_px(_ROW_HEIGHT))
 
     def widgets(self) -> list[Widget]:
-        """Return the controls: seats, visible switches, the story if it scrolls, the seed, the
-        buttons."""
+        """Return the controls: seats, visible switches, the story if it scrolls, the seed, the buttons."""
         choices = [*self._seat_steppers(), *self._book_choice()]
         return [*choices, *self._option_switches(), *self._story_pane(), *self._foot_controls()]
 

@@ -61,8 +61,7 @@ class RemapPage(Page):
     # ------------------------------------------------------------------------------ listening
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """While listening, bind the pressed control or show why not. Return whether the event was
-        used."""
+        """While listening, bind the pressed control or show why not. Return whether the event was used."""
         command, bindings = self.rebinding, self.rebinder.bindings
         if command is None:
             return False

@@ -46,9 +46,8 @@ class PauseAction(Action, Enum):
 class PauseRow(Action):
     """A row that the battle adds, such as conceding, with the `letter` of its key.
 
-    A press closes the menu and calls `on_press`. With a `refusal` the menu shows that instead; with
-    a `confirm_text` it shows that first and must be pressed again.
-    """
+    A press closes the menu and calls `on_press`. With a `refusal` the menu shows that instead; with a
+    `confirm_text` it shows that first and must be pressed again."""
 
     name: str
     words: str
@@ -112,8 +111,7 @@ def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> Pause
 
 
 def replay_rows(screen: BattleScreen) -> list[PauseRow]:
-    """Return the rows that replay the last turn and the last great moment; without one, a press
-    says so."""
+    """Return the rows that replay the last turn and the last great moment; without one, a press says so."""
     why, moment = replay_view.refusal(screen.state), replay_view.replayable_moment(screen.state)
     told = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
     nothing = "" if moment else why or "Nothing great has happened yet"
@@ -166,8 +164,7 @@ class PauseMenu(Screen):
         self.ring = FocusRing("resume")
 
     def _panel_rect(self) -> pygame.Rect:
-        """Return the sheet in the middle: as high as its rows, or half of them if all would be too
-        high."""
+        """Return the sheet in the middle: as high as its rows, or half of them if all would be too high."""
         style, step = self.context.style, self._row_pitch()
         high = page.px_below_title(style, 82)
         columns = self._column_count()

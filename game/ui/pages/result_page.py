@@ -33,8 +33,7 @@ WIND_FROM_DEGREES: Final = 330.0
 _HULL_SHARE: Final = 0.7
 """The share of the patch's width that the hull takes."""
 _MIN_HULL_METRES: Final = 38.0
-"""Smallest hull in metres to scale by: small craft look small beside others, with space for their
-sails."""
+"""Smallest hull in metres to scale by: small craft look small beside others, with space for their sails."""
 _PLAIN_SEA_COLOUR: Final = (198, 214, 214)
 """The patch in high contrast."""
 
@@ -92,8 +91,7 @@ class ShipCard:
 
 
 def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBank | None) -> None:
-    """Draw her picture if the card is tall; badge, name, fate; a bar of what she has left;
-    notes."""
+    """Draw her picture if the card is tall; badge, name, fate; a bar of what she has left; notes."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
     panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 3)
     box = rect.inflate(-c.px(16), -c.px(16))
@@ -191,9 +189,8 @@ _HEADLINE_ROLES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class BattleOutcome:
-    """Content of the page: headline ("Constitution takes Guerriere in seven turns"), degree of
-    victory and reason, losses of each side, winning side (None: a draw), turns played, ships,
-    moments, and the chart."""
+    """Content of the page: headline ("Constitution takes Guerriere in seven turns"), degree of victory and
+    reason, losses of each side, winning side (None: a draw), turns played, ships, moments, and the chart."""
 
     headline: str
     reason: str
@@ -209,9 +206,8 @@ class BattleOutcome:
 class NextSteps:
     """Where the player may go from the page; None for what is impossible.
 
-    `show_moment` replays the events between two indices and comes back; `fight_on` starts a new
-    battle at the beginning of a turn of this one, unless `fight_on_refusal` says why not.
-    """
+    `show_moment` replays the events between two indices and comes back; `fight_on` starts a new battle at the
+    beginning of a turn of this one, unless `fight_on_refusal` says why not."""
 
     replay: Callable[[], None] | None
     fight_again: Callable[[], None] | None
@@ -278,8 +274,7 @@ class ResultPage(Page):
     # ------------------------------------------------------------------------------------ layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Return the head across the top, the ships at the left, and chart and moments at the
-        right."""
+        """Return the head across the top, the ships at the left, and chart and moments at the right."""
         style, (w, h) = self.context.style, self.context.size
         margin = style.px(16)
         above = 0 if self._has_button_room() else page.control_height(style) + style.px(12)

@@ -52,8 +52,7 @@ class OpenChapter(Action):
 
 
 def chapter_of(clause_id: str) -> str:
-    """Return the chapter of a clause: "9" for "KMH-9.2.22", "E" for "WWH-E4", "dmg" for
-    "HF-dmg-cannon-2"."""
+    """Return the chapter of a clause: "9" for "KMH-9.2.22", "E" for "WWH-E4", "dmg" for "HF-dmg-cannon-2"."""
     number = clause_number(clause_id).split(".")[0]
     if number[:1].islower():
         return number.split("-")[0]
@@ -121,8 +120,7 @@ class RulebookPage(Page):
         return self.books[self.book_index]
 
     def chapters(self) -> tuple[tuple[str, str], ...]:
-        """Return (number, title) of each chapter in the order of the book, then the rulings
-        if any."""
+        """Return (number, title) of each chapter in the order of the book, then the rulings if any."""
         rows: dict[str, str] = {}
         for clause in self.book.clauses:
             number = chapter_of(clause.id)
@@ -326,8 +324,7 @@ def _has_clause(book: BookPage, clause: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _clause_blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[TextBlock, ...]:
-    """Return each clause as a numbered heading with its text; the heading of clause `at` is
-    larger."""
+    """Return each clause as a numbered heading with its text; the heading of clause `at` is larger."""
     if not clauses:
         return (TextBlock("No clause has that number or that word.", letters.BODY, palette.INK_2),)
     blocks: list[TextBlock] = []
@@ -363,8 +360,7 @@ def _draw_chapter_row(
     chosen: bool,
     left: int,
 ) -> None:
-    """Draw a chapter's row: its number in the clause colour, then its title `numbers` px further
-    right."""
+    """Draw a chapter's row: its number in the clause colour, then its title `numbers` px further right."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     x = rect.x + c.px(12)
     if number != RULINGS:

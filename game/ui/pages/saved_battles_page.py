@@ -1,9 +1,8 @@
-"""The player's unfinished battles: each with its name, turn and date; at the right the selected one
-with its chart, and why it cannot be resumed.
+"""The player's unfinished battles: each with its name, turn and date; at the right the selected one with its
+chart, and why it cannot be resumed.
 
-The list shows at once; one file per frame is read, and the selected one's chart is engraved a frame
-later. A deleted battle is only set aside until the page is left, so that a press can restore it.
-"""
+The list shows at once; one file per frame is read, and the selected one's chart is engraved a frame later. A
+deleted battle is only set aside until the page is left, so that a press can restore it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

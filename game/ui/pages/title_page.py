@@ -52,9 +52,8 @@ class TitleAction(Action, Enum):
 class TitlePage(Screen):
     """The first screen, with the focus on row `at` if given.
 
-    It is made again each time the player returns, so that Continue is up to date with the name of
-    its battle and the number of others.
-    """
+    It is made again each time the player returns, so that Continue is up to date with the name of its battle
+    and the number of others."""
 
     music = "title-air"
 
@@ -116,8 +115,7 @@ class TitlePage(Screen):
         return found
 
     def _continue_row(self, rect: pygame.Rect, resume: UnfinishedBattle) -> list[Widget]:
-        """Return the row that continues the battle, with its name, and beside it the way to all
-        others."""
+        """Return the row that continues the battle, with its name, and beside it the way to all others."""
         style, (wide, _) = self.app.style, self.app.size
         beside = f"{self.unfinished_count - 1} more" if self.unfinished_count > 1 else SAVED_LABEL
         aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
@@ -251,8 +249,7 @@ def _draw_menu_row(
 
 
 def _draw_row_strip(c: Canvas, rect: pygame.Rect, whole: int) -> None:
-    """Draw the paper under a focused row: `whole` per cent of it solid, then fading to the
-    right."""
+    """Draw the paper under a focused row: `whole` per cent of it solid, then fading to the right."""
     strip = pygame.Surface(rect.size, pygame.SRCALPHA)
     solid = rect.w * whole // 100
     for x in range(rect.w):

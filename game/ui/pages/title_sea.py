@@ -177,8 +177,7 @@ class TitleSea:
             self.effects.append(Splash(-0.6 - 0.1 * n, gx + east * far, gy + south * far, 26.0, n))
 
     def drop_sea(self) -> None:
-        """Drop the sea's tiles, so that they need no memory beside a battle's. Ships, smoke and
-        time stay."""
+        """Drop the sea's tiles, so that they need no memory beside a battle's. Ships, smoke and time stay."""
         self._water, self._sheet = None, BandedSea()
         menu_backdrop.clear_dusk_cache()
 

@@ -1,8 +1,7 @@
 """The program: one window, a stack of screens, the settings.
 
-`run_frame` does one step; `run` has the clock. If a screen raises, the traceback goes to a file,
-journals are saved, and the player reads a plain sentence.
-"""
+`run_frame` does one step; `run` has the clock. If a screen raises, the traceback goes to a file, journals are
+saved, and the player reads a plain sentence."""
 
 from __future__ import annotations
 
@@ -428,9 +427,8 @@ class App:
 def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
     """Open a dropped journal as a battle, anything else as a pack, and return ''.
 
-    Nothing opens over a battle or a page that it would replace; then return a sentence that says
-    where it can be dropped.
-    """
+    Nothing opens over a battle or a page that it would replace; then return a sentence that says where it can
+    be dropped."""
     if app.callbacks.open_journal is not None and (where.suffix == JOURNAL_SUFFIX or is_journal_file(where)):
         if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
             return BATTLES_HINT

@@ -139,8 +139,7 @@ class BattleSession(SessionState):
         return screen
 
     def _back_to_editor(self, context: AppContext) -> Callable[[], None]:
-        """Return a callback that returns to the level editor from its battle, or from the page
-        after it."""
+        """Return a callback that returns to the level editor from its battle, or from the page after it."""
 
         def go() -> None:
             self.close_battle()

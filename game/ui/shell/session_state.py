@@ -102,8 +102,7 @@ def pack_name_of(where: Path) -> str:
 class SessionState(ABC):
     """The one open battle, and what a session needs to start, close and replay one.
 
-    `BattleSession` is the only one; `UmpireSession` knows it by this class, which imports neither.
-    """
+    `BattleSession` is the only one; `UmpireSession` knows it by this class, which imports neither."""
 
     def __init__(self, data_dir: Path, make_captains: SeatsFactory | None = None) -> None:
         """Keep journals in `data_dir`; None as `make_captains` seats the game's own captains."""

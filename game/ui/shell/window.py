@@ -207,8 +207,7 @@ class NoDisplayError(Exception):
 
 
 def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
-    """Open a window that can be resized, no smaller than the desktop's minimum, or fill
-    the screen."""
+    """Open a window that can be resized, no smaller than the desktop's minimum, or fill the screen."""
     if settings.full_screen:
         move_to_corner(desktops())
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
