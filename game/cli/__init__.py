@@ -76,7 +76,6 @@ def make_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _error_text(fault: Exception) -> str:
-    """Return the message of an error meant for the user or of a disk error; '' for a bug."""
     from game.levels import LevelError
     from game.levels.reading.findings import shorten
     from game.play.journal import JournalError, JournalWriteError
@@ -94,13 +93,11 @@ def _error_text(fault: Exception) -> str:
 
 
 def _is_game_file(file: str) -> bool:
-    """Return whether a file is part of the game, so that an error in it is a bug."""
     homes = (Path(__file__).parents[1], assets_home())
     return any(Path(file).is_relative_to(home) for home in homes)
 
 
 def _crash_text(arguments: argparse.Namespace, fault: Exception) -> str:
-    """Return the message for a bug, with the place of its traceback."""
     said = f"Something broke inside the game: {type(fault).__name__}: {fault}"
     try:
         log = data_dir(arguments.data_dir) / ERROR_LOG

@@ -81,7 +81,6 @@ WantedBy=graphical-session.target
 
 
 def _systemd_quoted(word: str) -> str:
-    """Quote a word for systemd, where % and $ have special meanings."""
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
     return f'"{plain}"'
 

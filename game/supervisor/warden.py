@@ -60,7 +60,6 @@ def is_display_alive(environment: Mapping[str, str], patience: float = TIMEOUT) 
 
 
 def _is_socket_open(address: str, patience: float) -> bool:
-    """Return whether somebody listens at this socket in the file system."""
     try:
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(patience)
@@ -71,7 +70,6 @@ def _is_socket_open(address: str, patience: float) -> bool:
 
 
 def _is_greeting_answered(host: str, number: int, patience: float) -> bool:
-    """Return whether an X server answers a greeting."""
     try:
         with _connect(host, number, patience) as line:
             line.settimeout(patience)
@@ -82,7 +80,6 @@ def _is_greeting_answered(host: str, number: int, patience: float) -> bool:
 
 
 def _connect(host: str, number: int, patience: float) -> socket.socket:
-    """Connect to this X server. Raise OSError."""
     if host:
         return socket.create_connection((host, _FIRST_PORT + number), patience)
     line = socket.socket(socket.AF_UNIX)
@@ -180,7 +177,6 @@ class Warden:
 
     # ------------------------------------------------------------------------------ processes
     def _start_show(self, orders: ShowOrders) -> None:
-        """Start a show with these orders, in the spare process if there is one; no other show runs."""
         if self.show is not None and self.show.is_running:
             self.show.stop(kill=True)
         spare, self.spare = self.spare, None
@@ -201,7 +197,6 @@ class Warden:
             return None
 
     def _start_spare(self) -> None:
-        """Start a spare process while a show is live and settled."""
         now, watch = self.clock(), self.watch
         settled = watch.phase is WatchPhase.LIVE and now - watch.phase_began_at > SPARE_AFTER
         due = now - self.spare_at >= SPARE_EVERY
@@ -226,7 +221,6 @@ class Warden:
         self.is_log_lost = not kept
 
     def _print(self, words: str) -> None:
-        """Print the words, if there still is a terminal."""
         try:
             sys.stderr.write(escape_controls(words) + "\n")
             sys.stderr.flush()

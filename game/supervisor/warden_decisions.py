@@ -194,7 +194,6 @@ def next_watch(watch: WatchState, event: WardenEvent, now: float, limits: WatchL
 
 # ------------------------------------------------------------------------------ time and beats
 def _skip_sleep(watch: WatchState, now: float) -> WatchState:
-    """Do not count time in which the machine slept as silence."""
     gap, watch = now - watch.ticked_at, replace(watch, ticked_at=now)
     if gap <= SLEEP_SECONDS:
         return watch
@@ -270,7 +269,6 @@ def _end_show(watch: WatchState, cause: EndCause, now: float) -> WatchStep:
 
 # ------------------------------------------------------------------------------ the end of a show
 def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
-    """Handle the end of a show; its exit code decides what follows."""
     if watch.phase not in (WatchPhase.STARTING, WatchPhase.LIVE, WatchPhase.ENDING):
         return watch, ()
     cause = _cause_of(watch, ended)
@@ -291,7 +289,6 @@ def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
 
 
 def _cause_of(watch: WatchState, ended: ShowEnded) -> EndCause:
-    """Return why the show has ended: the reason for which it was ended, or what its end looks like."""
     if watch.phase is WatchPhase.ENDING and watch.cause is EndCause.TOLD:
         return EndCause.TOLD
     if not ended.is_display_alive or (watch.has_drawn and ended.code == EXIT_NO_DISPLAY):
@@ -326,7 +323,6 @@ def _pause_seconds(watch: WatchState, cause: EndCause) -> float:
 
 
 def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
-    """Return the orders of the next show: the next level, or the visitor's battle."""
     orders, beat = watch.orders, watch.beat
     turn = beat.turn if beat is not None else orders.turn + 1
     side, resume = (beat.visitor, beat.journal) if beat is not None else ("", "")
@@ -337,7 +333,6 @@ def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
 
 
 def _end_report(watch: WatchState, cause: EndCause, ended: ShowEnded, now: float) -> str:
-    """Return the log line of a show's end: why, how, when, in which battle, and its last words."""
     how = f"signal {-ended.code}" if ended.code < 0 else f"exit code {ended.code}"
     beat = watch.beat
     where = f" in {beat.level}{', a visitor played' * bool(beat.visitor)}" if beat is not None else ""
@@ -347,7 +342,6 @@ def _end_report(watch: WatchState, cause: EndCause, ended: ShowEnded, now: float
 
 
 def _card_orders(watch: WatchState, beat: Heartbeat | None) -> ShowOrders:
-    """Return the plain card for a pause, with what to do."""
     level = f"The last battle was {beat.level}." if beat is not None and beat.level else ""
     lines = (
         "The show rests for a moment",
@@ -387,7 +381,6 @@ def _on_display_checked(watch: WatchState, display: bool, now: float) -> WatchSt
 
 
 def _on_stop(watch: WatchState, now: float) -> WatchStep:
-    """End whatever runs, and the warden after it."""
     if watch.phase in (WatchPhase.RESTING, WatchPhase.OVER):
         return replace(watch, phase=WatchPhase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
     ending = replace(watch, phase=WatchPhase.ENDING, phase_began_at=now, cause=EndCause.TOLD)

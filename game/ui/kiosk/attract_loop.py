@@ -80,7 +80,6 @@ def caption_of(event: ev.Event, names: Names, book_ui: BookUi[HudState], plan: s
 
 
 def _message_caption(text: str) -> Caption:
-    """Word that has come: its first sentence above, the rest below."""
     first, stop, rest = " ".join(text.split()).partition(". ")
     return Caption(first + stop.strip(), rest, _MESSAGE_WEIGHT) if first else Caption()
 

@@ -97,14 +97,12 @@ def draw_verb_tile(
 def _draw_ship(
     c: Canvas, at: tuple[float, float], look: ShipLook, heading: float, bank: SpriteBank, metre: float
 ) -> None:
-    """A ship with her shadow, her waterline's middle at a pixel."""
     sprite = bank.sprite(look, heading, PICTURE_WIND_FROM, metre)
     for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
         c.surface.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
 
 
 def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
-    """She turns: a dashed line grows ahead of her, bends to starboard and ends in an arrow."""
     x, y = rect.x + rect.w * 0.42, rect.y + rect.h * 0.62
     _draw_ship(c, (x, y), _OURS, 78, bank, metre)
     bow = (rect.x + rect.w * 0.76, rect.y + rect.h * 0.56)
@@ -122,15 +120,12 @@ def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mo
 def _draw_arrowhead(
     c: Canvas, before: tuple[float, float], at: tuple[float, float], size: int
 ) -> None:  # fmt: skip
-    """The head of an arrow at a pixel, pointing away from the one before it."""
     turn = atan2(at[1] - before[1], at[0] - before[0])
     corners = [(at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)]
     pygame.draw.polygon(c.surface, CREAM, corners)
 
 
 def _draw_fire(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
-    """She fires her broadside towards whoever looks at the picture, gun after gun; her smoke lies
-    where a gun has spoken."""
     x, y = rect.x + rect.w * 0.5, rect.y + rect.h * 0.52
     _draw_ship(c, (x, y), _OURS, 90, bank, metre)
     guns = gunport_pixels(_OURS.kind, 90, "starboard", metre)[1::2]
@@ -148,7 +143,6 @@ def _draw_fire(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mov
 
 
 def _draw_board(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, moved: float) -> None:
-    """A ship comes up with another until they lie rail to rail, ours the nearer."""
     apart = rect.h * (0.15 + 0.17 * max(0.0, 1 - moved * 1.5))
     x, y = rect.centerx, rect.y + rect.h * 0.62
     _draw_ship(c, (x + c.px(6), y - apart), _THEIRS, 90, bank, metre)
@@ -308,8 +302,6 @@ def draw_attract_view(c: Canvas, text: AttractText, bank: SpriteBank) -> None:
 
 
 def _draw_sentence(c: Canvas, lay: AttractLayout, text: AttractText) -> int:
-    """The one sentence, its two lines at the upper left, and an arrow to her of whom it speaks;
-    returns the px below its chequer."""
     x, y = lay.sentence.topleft
     role, units = sentence_role(c.surface.get_width(), c.style)
     step = c.px(units)
@@ -359,7 +351,6 @@ def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) 
 def _curve_point(
     start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], t: float
 ) -> tuple[float, float]:
-    """The point after the share `t` of a bent line (a quadratic Bézier curve)."""
     x, y = (
         (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * d for a, b, d in zip(start, bend, end, strict=True)
     )
@@ -367,8 +358,6 @@ def _curve_point(
 
 
 def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
-    """What happens now, in three lines at the most under the sentence; dark round them, for ships
-    may lie there."""
     role = kiosk_panels.large_role(letters.FELL_ITALIC_FACE, 30, c.style)
     room = round(c.surface.get_width() * _CAPTION_WIDTH)
     step = round(letters.line_height(role, c.style) * 0.96)
@@ -382,7 +371,6 @@ def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
 
 
 def _badge_role(style: UiStyle) -> letters.TextRole:
-    """The type of the seal's word."""
     return kiosk_panels.large_role(letters.SANS_STRONG_FACE, kiosk_panels.MIN_UNITS, style)
 
 
@@ -392,7 +380,6 @@ def badge_radius(style: UiStyle) -> float:
 
 
 def _draw_badge(c: Canvas, minutes: int) -> None:
-    """How long it takes, on a seal in the upper right corner."""
     role, radius = _badge_role(c.style), badge_radius(c.style)
     x = c.surface.get_width() - c.px(SAFE_MARGIN + radius)
     y = c.px(SAFE_MARGIN + radius)
@@ -405,7 +392,6 @@ def _draw_badge(c: Canvas, minutes: int) -> None:
 
 
 def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
-    """The game's name at the left, the club's at the right."""
     role = kiosk_panels.large_role(letters.FELL_FACE, 28, c.style)
     left, right = lay.tiles[0].x, c.surface.get_width() - c.px(SAFE_MARGIN + 26)
     with c.text_region("house", c.surface.get_rect()):

@@ -152,6 +152,5 @@ def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
 
 
 def _update_camera(kiosk: KioskState, fight: KioskBattle) -> None:
-    """Move the camera of attract mode."""
     lay = attract_view.attract_layout(kiosk.size, kiosk.style)
     update_attract_camera(kiosk.attract_camera, fight.screen, lay.ship_area, lay.sentence)

@@ -111,7 +111,6 @@ def is_ship_under(words: pygame.Rect, view: CameraView, cast: Sequence[Subject],
 
 
 def _ship_rect(keel: tuple[Point, Point], subject: Subject, view: CameraView, sea: Viewport) -> pygame.FRect:
-    """The px that a ship takes whose bow and stern (cm) are these, masts and all."""
     (mid_x, mid_y), scale = sea.centre, view.px_per_cm
     xs = [mid_x + (x - view.x) * scale for x, _ in keel]
     ys = [mid_y + (y - view.y) * scale for _, y in keel]
@@ -136,7 +135,6 @@ def view_clear_of_words(
 
 
 def _view_in_part(view: CameraView, part: Viewport, sea: Viewport) -> CameraView:
-    """The view of the whole sea in which this part of it shows what `view` shows."""
     (x, y), (mid_x, mid_y), scale = part.centre, sea.centre, view.px_per_cm
     return CameraView(view.x - (x - mid_x) / scale, view.y - (y - mid_y) / scale, scale)
 
@@ -195,7 +193,6 @@ def keep_ship_in_view(screen: BattleScreen, room: pygame.Rect) -> None:
 
 
 def _is_any_ship_seen(camera: Camera, ships: Sequence[Subject], room: pygame.Rect) -> bool:
-    """Whether the middle of one of the ships is seen in this part of the window."""
     return any(room.collidepoint(camera.to_screen(subject.x, subject.y)) for subject in ships)
 
 
@@ -309,7 +306,6 @@ def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
 def _framed_view(
     cast: Sequence[Subject], visible_sea: UncoveredSea, highest: float
 ) -> tuple[tuple[PointsToShow, ...], CameraView]:
-    """What is held of these ships, and the closest view of it."""
     holds = (PointsToShow(tuple(point for subject in cast for point in _ship_outline(subject)), _MARGIN),)
     return holds, fit_clear_view(holds, visible_sea, max_px_per_cm=highest)
 
@@ -326,12 +322,10 @@ def _ship_outline(subject: Subject) -> tuple[Place, ...]:
 
 
 def _beyond_end(end: Place, other: Place, share: float) -> Place:
-    """The point so far beyond this end of a hull, as a share of its length."""
     return end[0] + share * (end[0] - other[0]), end[1] + share * (end[1] - other[1])
 
 
 def _firing_subject(guns: StageAct, cast: Sequence[Subject]) -> tuple[Subject, ...]:
-    """Who fires, and after her last gun whoever is fired at."""
     there = [subject for name in guns.ships for subject in cast if subject.ship == name] or list(cast)
     return (there[-1] if guns.age > _BROADSIDE_SECONDS else there[0],)
 
@@ -349,7 +343,6 @@ def _free_water(screen: BattleScreen) -> UncoveredSea:
 
 
 def _is_same_view(one: CameraView, other: CameraView) -> bool:
-    """Whether it is not worth a glide from one view to the other."""
     off = hypot(one.x - other.x, one.y - other.y) * other.px_per_cm
     return off < _SAME_VIEW[0] and abs(one.px_per_cm / other.px_per_cm - 1) < _SAME_VIEW[1]
 
@@ -394,7 +387,6 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
 
 
 def _may_fire(hud: HudState) -> bool:
-    """Whether guns may be fired now: then he sees at whom."""
     specs, primary = answer_specs(hud)
     offered = [*specs, *([primary] if primary is not None else [])]
     return any(spec.icon in FIRE.icons and spec.state != "disabled" for spec in offered)

@@ -70,7 +70,6 @@ class _Line:
 
 
 def _lines(club: Club, style: UiStyle, room: int) -> list[_Line]:
-    """The club's name, what it says of itself and where it is, each in two lines at the most."""
     found = []
     for words, face, units in (
         (club.name, letters.FELL_FACE, 40),
@@ -85,7 +84,6 @@ def _lines(club: Club, style: UiStyle, room: int) -> list[_Line]:
 
 
 def _draw_club_card(c: Canvas, club: Club, right: int, foot: int, left: int) -> None:
-    """The club's card at the lower right: its badge over its lines, its QR code beside them."""
     code = qr_picture(club.qr, c.px(_QR_UNITS)) if club.qr else None
     logo = club_badge(club.logo, c.px(_LOGO_UNITS)) if club.logo else None
     beside, air = (code.get_width() + c.px(22) if code is not None else 0), c.px(22)
@@ -147,7 +145,6 @@ def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, secon
 
 
 def _draw_verb_help(c: Canvas, room: pygame.Rect, verb: attract_view.Verb) -> None:
-    """The verb, and in large type how it is done with the device in use."""
     word, role = (
         attract_view.verb_role(c.style),
         kiosk_panels.large_role(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS, c.style),
@@ -223,7 +220,6 @@ def draw_frame(kiosk: KioskState) -> None:
 
 
 def _draw_waiting(c: Canvas) -> None:
-    """Draw a plain page while the next battle is made ready."""
     menu_backdrop.draw_night_sea(c)
     with c.text_region("waiting", c.surface.get_rect()):
         at = c.surface.get_rect().center
@@ -231,14 +227,12 @@ def _draw_waiting(c: Canvas) -> None:
 
 
 def _forget_text_below(c: Canvas) -> None:
-    """Drop the text below from the log."""
     if c.text_log is not None:
         c.text_log.clear()
 
 
 # ------------------------------------------------------------------------------ nobody is by
 def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
-    """Draw the battle or the page between two, each with the prompt."""
     club = kiosk.owner_settings.club
     prompt = _invitation_words(kiosk)
     if kiosk.attract_loop.page.kind == "club":
@@ -262,24 +256,20 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
 
 # ------------------------------------------------------------------------------ somebody is
 def _draw_result(c: Canvas, kiosk: KioskState, result: VisitResult) -> None:
-    """Draw the card after a visit."""
     best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner_settings.club
     content = ResultCard(result, best, kiosk.is_best_of_day, club, _invitation_words(kiosk))
     visitor_cards.draw_result_card(c, content, kiosk.bank, kiosk.seconds)
 
 
 def _invitation_words(kiosk: KioskState) -> str:
-    """Return what a new visitor presses, by the devices present."""
     return attract_view.invitation_words(kiosk.devices.pad_count, kiosk.devices.has_touch_screen)
 
 
 def _prompt_words(kiosk: KioskState) -> str:
-    """Return what the visitor presses, by the device that he has used."""
     return attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
 
 
 def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
-    """Draw the visitor's battle and the panel on it."""
     clean_view.set_ships_only_area(fight.screen.state, None)
     fight.screen.draw(c.surface)
     left = kiosk.owner_settings.idle + kiosk.owner_settings.countdown - kiosk.idle_seconds
@@ -296,7 +286,6 @@ def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
 
 
 def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper: VisitorPanel) -> None:
-    """Draw the panel on the visitor's battle, in large type."""
     if paper is not VisitorPanel.VERBS:
         # On a canvas of its own: what lies on top of it is drawn as it is heard.
         c = Canvas(c.surface, kiosk_panels.page_look(c.style), c.text_log)
@@ -319,7 +308,6 @@ def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper:
 
 
 def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
-    """Draw the visitor's menu."""
     paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
     how_to_play.dim_background(c)
     with c.text_region("stand-menu", paper.rect):

@@ -102,14 +102,12 @@ def draw_advice(c: Canvas, rect: pygame.Rect, advice: AdviceText) -> None:
 
 
 def _fit_words(words: str, style: UiStyle, most: int) -> tuple[str, letters.TextRole]:
-    """The words as they find room on a paper of so many px, and their type."""
     wide = most - style.text_px(_BADGE_UNITS) - style.px(_SIDE_PADDING)
     role = letters.fitting_role(words, (_LINE_ROLE, letters.STRONG, letters.SMALL_STRONG), style, wide)
     return letters.truncate_text(words, role, style, wide), role
 
 
 def _paper_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
-    """Px of the paper with these words."""
     return letters.text_width(words, role, style) + style.text_px(_BADGE_UNITS) + style.px(_SIDE_PADDING)
 
 
@@ -377,7 +375,6 @@ class Hints(FightGuide):
         return [*super().panel_rects(), *(tile.inflate(edge, edge) for tile in lie)]
 
     def _advice_line(self) -> tuple[AdviceText, pygame.Rect] | None:
-        """The line of advice and where it lies; None where none does."""
         advice = self.advice_source()
         rect = advice_rect(self.screen, advice, self._panel_rects()) if advice is not None else None
         return (advice, rect) if advice is not None and rect is not None else None
@@ -388,7 +385,6 @@ class Hints(FightGuide):
         return [far.rect] if far is not None else []
 
     def _offscreen_marker(self) -> OffscreenMarker | None:
-        """Where the enemy lies who is not in view while he is asked."""
         if not self.are_verbs_shown:
             return None
         with self.screen.battle.table.as_current():
@@ -500,7 +496,6 @@ def _draw_verb_button(
     bank: SpriteBank,
     seconds: float,
 ) -> None:
-    """The verb that is asked for: its scene, its word, its key, and an edge that breathes."""
     shine = attract_view.prompt_brightness(seconds, c.style.is_motion_reduced)
     for n, share in enumerate((1.0, 0.6, 0.3)):
         ring = rect.inflate(c.px(4 + n * (_GLOW_UNITS - 2)), c.px(4 + n * (_GLOW_UNITS - 2)))
@@ -514,7 +509,6 @@ def _draw_verb_button(
 
 
 def _draw_verb_word(c: Canvas, rect: pygame.Rect, word: str, ink: palette.Colour) -> None:
-    """The word of a verb at the foot of its picture."""
     role = kiosk_panels.fitted_role(word, letters.FELL_FACE, 38, c.style, rect.w - c.px(48))
     high = letters.line_height(role, c.style)
     dark = pygame.Surface((rect.w - c.px(6), high))
@@ -527,7 +521,6 @@ def _draw_verb_word(c: Canvas, rect: pygame.Rect, word: str, ink: palette.Colour
 
 
 def _draw_key(c: Canvas, rect: pygame.Rect, key: str) -> None:
-    """What to press, at the upper right of the picture."""
     role = kiosk_panels.large_role(letters.SANS_STRONG_FACE, kiosk_panels.MIN_UNITS, c.style)
     cap = pygame.Rect(0, 0, letters.text_width(key, role, c.style) + c.px(16), c.px(34))
     cap.topright = (rect.right - c.px(8), rect.y + c.px(8))

@@ -198,7 +198,6 @@ class Kiosk(KioskState):
 
     # -------------------------------------------------------------------------------------- events
     def _handle_event(self, event: pygame.event.Event) -> None:
-        """Handle one event. A wish to close the window is ignored."""
         if self.focus_guard.on_event(event.type, self.seconds) and not self.windowed:
             try_grab_keyboard()
         if event.type == pygame.WINDOWFOCUSLOST and self.fight is not None:
@@ -217,7 +216,6 @@ class Kiosk(KioskState):
             self._handle_input(event)
 
     def _handle_input(self, event: pygame.event.Event) -> None:
-        """Handle one input: wake, start a visit, or play."""
         second_player.note_first_share(self, event)
         if second_player.handle_join(self, event):
             return
@@ -242,13 +240,11 @@ class Kiosk(KioskState):
         return self.devices.read_event(meant, self.size, self.style.unit, self._is_steering())
 
     def _is_steering(self) -> bool:
-        """Return whether a visitor draws a course, so that the stick steers."""
         covered = self.visitor_panel is not None or self.pin_pad is not None or self.owner_panel is not None
         playing = self.mode is Mode.VISITOR and not covered
         return playing and self.fight is not None and self.fight.screen.is_steering
 
     def _apply_input(self, kiosk_input: KioskInput) -> None:
-        """Apply the input to what is shown now."""
         asleep, pressed = self.idle_seconds >= self.owner_settings.idle, kiosk_input.kind == "press"
         if pressed and self.visit is not None:
             self.health_monitor.visitors += not self.visit.press_count
@@ -263,12 +259,10 @@ class Kiosk(KioskState):
             visit_update.start_visitor_duel(self)
 
     def _can_start_visit(self) -> bool:
-        """Return whether a press starts a visit."""
         read = self.mode is Mode.RESULT and self.mode_seconds > modes.RESULT_MIN
         return read or self.mode is Mode.ATTRACT
 
     def _handle_visitor_input(self, kiosk_input: KioskInput) -> None:
-        """Give the input to the menu or panel that is open, else to the battle."""
         if self.visitor_panel is VisitorPanel.HOW_TO:
             if kiosk_input.kind == "press":
                 self.page_number += 1
@@ -288,13 +282,11 @@ class Kiosk(KioskState):
                 play_control_sound(self.sound, self.fight.screen.ring)
 
     def _open_pad(self) -> None:
-        """Open the PIN pad, unless the PIN was given already."""
         if self.owner_panel is None:
             self.pin_pad = self.pin_pad or PinPad(self.pin_lock)
 
     # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
-        """Advance whatever is shown by `seconds`."""
         self.seconds += seconds
         self.mode_seconds += seconds
         self.ignore_seconds = max(0.0, self.ignore_seconds - seconds)
@@ -358,7 +350,6 @@ class Kiosk(KioskState):
         self.owner_panel = None
 
     def _do_upkeep(self) -> None:
-        """Replace dead captains every second; write a line to the log every minute."""
         if self.health_monitor.captain_check_due(self.seconds):
             self.health_monitor.replaced_captains += (
                 self.fight.replace_dead_captains() if self.fight is not None else 0

@@ -141,13 +141,11 @@ class KioskBattle:
         self._return_side(side)
 
     def _return_side(self, side: str) -> None:
-        """Give a side ('' for none) to its captain."""
         if side and self.battle.pending_step is not None:
             self.battle.change_seat(side, self.captains[side], self.captain_grade(side))
         self._reset_screen()
 
     def _reset_screen(self) -> None:
-        """Reset the screen for a new player."""
         screen = self.screen
         screen.plugin = None
         replay_view.leave_replay(screen.state)

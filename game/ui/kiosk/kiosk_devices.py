@@ -141,17 +141,14 @@ class Gestures:
 
 
 def _finger_pixel(event: pygame.event.Event, size: tuple[int, int]) -> tuple[float, float]:
-    """Where a finger is, in pixels."""
     return event.x * size[0], event.y * size[1]
 
 
 def _in_corner(at: tuple[float, float], unit: float) -> bool:
-    """Whether a pixel lies in the upper left corner."""
     return 0 <= at[0] < CORNER * unit and 0 <= at[1] < CORNER * unit
 
 
 def _is_secret_key(event: pygame.event.Event) -> bool:
-    """Ctrl, Shift and Q together."""
     if event.type != pygame.KEYDOWN or event.key != pygame.K_q:
         return False
     mod = getattr(event, "mod", 0)

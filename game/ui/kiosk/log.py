@@ -98,7 +98,6 @@ def memory_bytes(processes: Iterable[int] = ()) -> int:
 
 
 def _resident_bytes(process: int) -> int:
-    """Bytes of one process in memory, 0 once it is gone."""
     try:
         words = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()
     except OSError:

@@ -102,8 +102,6 @@ class OwnerPanel:
         widgets.draw_widgets(c, panel_widgets(size, c.style, self.view), self.ring)
 
     def _draw_health(self, c: Canvas, rect: pygame.Rect) -> None:
-        """How the stand is, below a rule under the buttons at the right, and what is wrong with it
-        at its foot."""
         place = _columns(c.style, rect)[1]
         top = place.y + len(_BUTTONS) * _row_step(c.style) + c.style.px(10)
         pygame.draw.line(c.surface, palette.INK_3, (place.x, top), (place.right, top), c.px(1))
@@ -127,7 +125,6 @@ _BUTTONS: Final = (
 
 
 def _row_step(style: UiStyle) -> int:
-    """From one row to the next, in px."""
     return page.control_height(style) + style.px(_GAP)
 
 
@@ -138,7 +135,6 @@ def panel_rect(size: tuple[int, int], style: UiStyle) -> pygame.Rect:
 
 
 def _columns(style: UiStyle, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where the steppers and where the buttons lie."""
     top, edge = rect.y + page.px_below_title(style, _TITLE), style.px(20)
     wide = (rect.w - 3 * edge) // 2
     left = pygame.Rect(rect.x + edge, top, wide, rect.bottom - top - edge)
@@ -242,7 +238,6 @@ class PinPad:
         return found
 
     def _pad_key(self, sign: str, place: pygame.Rect) -> Widget:
-        """One key of the pad."""
         if sign == "x":
             words, key = ("undo", pygame.K_BACKSPACE) if self.lock.typed else ("cross", None)
             return Button("rub-out", place, "", words, key=key, action=PinPadAction.RUB_OUT)
@@ -268,7 +263,6 @@ class PinPad:
                     pass
 
     def _apply_action(self, action: Action | None) -> None:
-        """What the key does."""
         self.idle = 0.0
         match action:
             case TypeDigit(digit):
@@ -300,7 +294,6 @@ class PinPad:
         widgets.draw_widgets(c, self.widgets(size, c.style), self.ring)
 
     def _draw_dots(self, c: Canvas, at: tuple[int, int]) -> None:
-        """One dot for each digit typed, a hairline where none is yet."""
         step = c.px(24)
         shown = max(4, min(MAX_PIN_DIGITS, len(self.lock.typed)))
         for n in range(shown):
@@ -311,7 +304,6 @@ class PinPad:
             panel_drawing.draw_block(c, spot, fill, palette.INK_2, 1.2, 7)
 
     def _status_line(self) -> str:
-        """The line under the dots."""
         if self.lock.wait_seconds:
             return f"Wrong. Try again in {int(self.lock.wait_seconds) + 1} s"
         return "The PIN, then the tick"

@@ -150,7 +150,6 @@ def with_setting_stepped(settings: OwnerSettings, which: OwnerSetting, by: int) 
 
 
 def _clamp(value: int, least: int, most: int) -> int:
-    """The value, or the end that it lies beyond."""
     return max(least, min(most, value))
 
 
@@ -288,14 +287,12 @@ HOURS_HINT: Final = 'such as "12:30-13:15", or "18:00-09:30" over midnight'
 
 
 def _check_hours(value: str) -> str:
-    """Hours that can be read."""
     if parse_hours(value) is None:
         raise PydanticCustomError("hours", HOURS_ERROR)
     return value
 
 
 def _check_address(value: str) -> str:
-    """An address that can be served at, or none."""
     if value and parse_address(value) is None:
         raise PydanticCustomError("address", ADDRESS_ERROR)
     return value
@@ -394,7 +391,6 @@ class StandFile(LevelModel):
 
 
 def _parse_spans(told: tuple[str, ...]) -> tuple[Hours, ...]:
-    """The hours of texts that were checked."""
     return tuple(hours for words in told if (hours := parse_hours(words)) is not None)
 
 
@@ -434,13 +430,11 @@ def read_owner(text: str, file: str, folder: Path, why_not: LevelCheck) -> Owner
 
 
 def _with_hint(finding: RawFinding) -> RawFinding:
-    """The fault with what to write, where only this file knows it."""
     cure = {HOURS_ERROR: HOURS_HINT, ADDRESS_ERROR: ADDRESS_HINT}.get(finding.message)
     return replace(finding, hint=cure) if cure is not None else finding
 
 
 def _file_errors(source: TomlSource, folder: Path, why_not: LevelCheck) -> Iterator[RawFinding]:
-    """What is wrong with things that the file names; what is no text is said by the model."""
     programme = source.data.get("programme")
     for number, name in enumerate(programme if isinstance(programme, list) else []):
         wrong = why_not(name) if isinstance(name, str) else ""
@@ -457,7 +451,6 @@ def _file_errors(source: TomlSource, folder: Path, why_not: LevelCheck) -> Itera
 
 
 def _sound_and_club_faults(source: TomlSource, folder: Path) -> Iterator[RawFinding]:
-    """Volumes that contradict each other, and a badge that cannot be shown."""
     sound, club = source.subsource("sound").data, source.subsource("club").data
     volume, loudest = sound.get("volume"), sound.get("loudest", 70)
     if type(volume) is int and type(loudest) is int and volume > loudest:
@@ -488,7 +481,6 @@ def _read_pin(path: Path) -> tuple[str, str]:
 
 
 def _logo_problem(path: Path) -> str:
-    """Why a badge cannot be shown, '' if it can."""
     try:
         data = read_regular_file(path, MAX_LOGO_BYTES, may_be_link=True)
     except (OSError, ValueError) as fault:

@@ -70,7 +70,6 @@ def advance_owner_panel(kiosk: KioskState, panel: OwnerPanel, seconds: float) ->
 
 
 def _refresh_panel(kiosk: KioskState, panel: OwnerPanel) -> None:
-    """Refresh the panel, or remove it once it is closed."""
     panel.view = owner_panel_view(kiosk)
     if panel.is_closed and kiosk.owner_panel is panel:
         kiosk.owner_panel = None
@@ -78,7 +77,6 @@ def _refresh_panel(kiosk: KioskState, panel: OwnerPanel) -> None:
 
 
 def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
-    """Apply one press or step on the panel."""
     match wanted:
         case StepBy(by=by, action=StepSetting(which)):
             apply_owner_settings(kiosk, with_setting_stepped(kiosk.owner_settings, which, by))
@@ -101,7 +99,6 @@ def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
 
 
 def _close_panel(kiosk: KioskState) -> None:
-    """Close the panel."""
     if kiosk.owner_panel is not None:
         kiosk.owner_panel.is_closed = True
 

@@ -65,7 +65,6 @@ class PageServer:
         self.server.server_close()
 
     def _handler_class(self) -> type[BaseHTTPRequestHandler]:
-        """Whoever answers one request."""
         owner = self
 
         class Answerer(BaseHTTPRequestHandler):
@@ -83,7 +82,6 @@ class PageServer:
                 self._answer(body=False)
 
             def _answer(self, *, body: bool) -> None:
-                """The page, or that there is nothing else."""
                 if self.path != "/":
                     self.send_error(404)
                     return
@@ -175,7 +173,6 @@ def report_rows(data: ReportData) -> list[tuple[str, str]]:
 
 
 def _table_html(rows: Sequence[tuple[str, str]]) -> str:
-    """The rows as a table."""
     lines = "".join(
         f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in rows
     )

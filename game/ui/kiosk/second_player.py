@@ -52,7 +52,6 @@ def open_join_card(kiosk: KioskState) -> None:
 
 
 def _add_second_player(kiosk: KioskState, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]) -> None:
-    """Give the second player his side, and time to read the card."""
     first, second = fight.visitor_side, fight.take_second_side()
     kiosk.two_players, kiosk.ignore_seconds, kiosk.idle_seconds = (
         TwoPlayers((first, second), share),

@@ -175,7 +175,6 @@ class KioskState:
         trim_caches(self.size)
 
     def _game_settings(self) -> Settings:
-        """Return the settings of the game screens."""
         return visitor_settings(
             self.volume, by_the_book=self.config.by_the_book, text=self.owner_settings.text_size
         )

@@ -116,7 +116,6 @@ class DeviceShare:
         return self.part is not DevicePart.PAD or event.type not in _POINTS
 
     def _has_key(self, key: int) -> bool:
-        """Whether a key is one of theirs."""
         if self.part in (DevicePart.ALL_KEYS, DevicePart.PAD):
             return self.part is DevicePart.ALL_KEYS
         return key in SHARED_KEYS or (key in RIGHT_HALF_KEYS) == (self.part is DevicePart.RIGHT_KEYS)

@@ -127,7 +127,6 @@ def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResul
 
 
 def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) -> str:
-    """What was done in a battle that was not fought to its end."""
     ours = [ship for ship in outcome.ships if ship.side == side]
     theirs = [ship for ship in outcome.ships if ship.side != side]
     us = ours[0].name if len(ours) == 1 else f"{len(ours)} ships"
@@ -240,7 +239,6 @@ class VisitLog:
             self._count_visit(*told)
 
     def _count_visit(self, hour: int, seconds: float, level: str, result: VisitResult) -> None:
-        """One visit more."""
         self.visits_by_hour[hour] += 1
         self.visit_seconds += seconds
         self.wins += result.is_won

@@ -216,7 +216,6 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
 
 
 def _ring_bell(kiosk: KioskState) -> None:
-    """Ring the bell when time runs out; a caption says it too."""
     left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
     if kiosk.visit is not None and kiosk.visit.bell_due(left):
         kiosk.sound.play([SoundCall("bell")])
@@ -264,7 +263,6 @@ def end_visit(kiosk: KioskState, left: VisitEnd) -> VisitResult | None:
 
 
 def _result_so_far(fight: KioskBattle) -> VisitResult:
-    """Return the visitor's result so far."""
     outcome, over = outcome_of(fight.battle), fight.battle.pending_step is None
     with fight.battle.table.as_current():
         own, mates = (fight.screen.hud.side_number(side) for side in (fight.visitor_side, fight.second_side))

@@ -148,13 +148,11 @@ def _title_line(style: UiStyle, command: CommandText, room: int) -> tuple[str, l
 
 
 def _head_height(style: UiStyle, command: CommandText, words: str, room: int) -> int:
-    """Px from the top of that line to the foot of the words below it."""
     below = len(letters.wrap_text(words, _HOW_ROLE, style, room)) * letters.line_height(_HOW_ROLE, style)
     return letters.line_height(_title_line(style, command, room)[1], style) + below
 
 
 def _verb_role(style: UiStyle) -> letters.TextRole:
-    """The type of a verb on that card."""
     return kiosk_panels.large_role(letters.FELL_FACE, 42, style)
 
 
@@ -190,7 +188,6 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
 
 
 def _draw_commands(c: Canvas, card: pygame.Rect, content: VerbsCard) -> None:
-    """Side and ship at the head of the card; of two people both, side by side."""
     style, air, radius = c.style, c.px(_PADDING), c.px(_BADGE)
     left = card.x + air
     for command, words, room in _head_columns(style, content, card.w):
@@ -260,7 +257,6 @@ def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: 
 
 
 def _draw_ships(c: Canvas, body: pygame.Rect, result: VisitResult, bank: SpriteBank) -> int:
-    """The ships as they ended, side by side at the foot of this part; returns the px they take."""
     if not result.ships:
         return 0
     gap, high = c.px(24), round(body.h * _PICTURE_SHARE)
@@ -273,7 +269,6 @@ def _draw_ships(c: Canvas, body: pygame.Rect, result: VisitResult, bank: SpriteB
 
 
 def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
-    """The sentence in the middle, as large as it can be in three lines."""
     style = c.style
     roles = tuple(
         kiosk_panels.large_role(letters.FELL_FACE, size, style) for size in (74, 62, 52, 44, 36, 30, 24)
@@ -317,7 +312,6 @@ def _draw_best(c: Canvas, room: pygame.Rect, content: ResultCard) -> int:
 
 
 def _draw_names(c: Canvas, card: pygame.Rect, club: Club) -> None:
-    """The game's name and the club's, for the photograph, below the card."""
     role = kiosk_panels.large_role(letters.FELL_FACE, 24, c.style)
     y = card.bottom + c.px(28)
     right = card.right

@@ -191,7 +191,6 @@ def draw_page(surface: pygame.Surface, lines: Sequence[str]) -> None:
 
 
 def _render_fitted(line: str, size: int, wide: int) -> pygame.Surface:
-    """The line in pygame's own face, smaller if it must be, so that it fits."""
     picture = pygame.font.Font(None, size).render(line, True, CREAM)
     if picture.get_width() <= wide:
         return picture

@@ -232,7 +232,6 @@ def key_cap_of(key: int) -> str:
 
 
 def _format_key(key: int) -> str:
-    """Return the key as the file has it: its name, its character's Unicode number, or SDL's number."""
     return KEY_NAMES.get(key) or (f"U+{key:04X}" if key <= _LAST_CHARACTER else f"SDL+{key:08X}")
 
 

@@ -162,7 +162,6 @@ class FocusRing:
         return self._on_pad(event, spots)
 
     def _ensure_focus(self, spots: Sequence[Hotspot]) -> None:
-        """Keep the focus if its spot is enabled; else move it to the first enabled one."""
         usable = [spot.name for spot in spots if spot.enabled]
         if self.focused not in usable:
             self.focused = usable[0] if usable else ""
@@ -170,7 +169,6 @@ class FocusRing:
     # ------------------------------------------------------------------------------------- mouse
 
     def _on_mouse(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """Move the hover; a button that goes up on the held control presses it."""
         self.device, self.is_shown, self.pointer_position = "mouse", False, event.pos
         under = _spot_at(spots, event.pos)
         self.hovered = under.name if under else ""
@@ -191,7 +189,6 @@ class FocusRing:
         return Press(held, under.action)
 
     def _on_mouse_down(self, under: Hotspot | None, at: tuple[int, int]) -> Intent | None:
-        """Hold and focus the spot under the pointer; move a scale to the pointer."""
         if under is None or not under.enabled:
             self.was_refused = under is not None and under.kind == "press"
             return None
@@ -251,7 +248,6 @@ class FocusRing:
             self.focused = names[(names.index(self.focused) + by) % len(names)]
 
     def _on_arrow(self, way: Direction, spots: Sequence[Hotspot]) -> Intent | None:
-        """Step a choice or scale across, scroll a list along; else move the focus."""
         here = _find_spot(spots, self.focused)
         if here is None:
             return None
@@ -318,7 +314,6 @@ def _find_spot(spots: Sequence[Hotspot], name: str) -> Hotspot | None:
 
 
 def _spot_with_key(spots: Sequence[Hotspot], event: pygame.event.Event) -> Hotspot | None:
-    """Return the enabled spot with this key, or with the digit at the key's position."""
     keys = [event.key, *map(ord, digit_row_key(event))]
     return next((s for key in keys for s in spots if s.key == key and s.enabled), None)
 

@@ -358,7 +358,6 @@ class InputState:
         return done
 
     def _on_cross(self, way: tuple[int, int]) -> list[pygame.event.Event]:
-        """Handle the cross, (0, 0) on release; while Back is down it chooses the speed."""
         if way != (0, 0):
             self.device = "pad"
         if "Back" not in self._buttons_down:

@@ -119,7 +119,6 @@ def typed_digit(event: pygame.event.Event) -> str:
 
 
 def _event_with(event: pygame.event.Event, **values: int) -> pygame.event.Event:
-    """Return the event with these values, or the same event if it has them already."""
     if all(event.dict.get(name) == value for name, value in values.items()):
         return event
     return pygame.event.Event(event.type, {**event.dict, **values})

@@ -91,7 +91,6 @@ def control_of(event: pygame.event.Event) -> str:
 
 
 def _axis_control(axis: str, value: float) -> str:
-    """Return the control of an axis past its edge; the right stick moves the view and has none."""
     if axis in ("LT", "RT"):
         return axis if value > TRIGGER_EDGE else ""
     if abs(value) < STICK_EDGE or axis.startswith("right"):

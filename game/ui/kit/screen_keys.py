@@ -124,7 +124,6 @@ class ScreenKeys(Screen):
         return across, down
 
     def _head_height(self) -> int:
-        """Return the px above the keys, for the title and the text."""
         style = self.context.style
         return page.px_below_title(style, 50) + style.text_px(44)
 
@@ -151,7 +150,6 @@ class ScreenKeys(Screen):
         return [*found, *self._foot_keys(top + len(rows) * down + style.px(_ROW_GAP), down - gap)]
 
     def _foot_keys(self, top: int, high: int) -> list[Widget]:
-        """Return Back, the next layer, space, delete and done."""
         style = self.context.style
         room = self._panel_rect().inflate(-style.px(40), 0)
         gap, blank = style.px(_GAP), self.layer is not Layer.DIGITS

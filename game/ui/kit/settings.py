@@ -144,7 +144,6 @@ def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> 
 
 
 def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
-    """Return the file's text with the changed settings; a new text if the file is unusable."""
     try:
         text = read_regular_file(path, LARGEST_FILE).decode("utf-8")
         there = parse_settings(parse_toml_safely(text)).settings
@@ -159,7 +158,6 @@ def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
 
 
 def _replace_line(text: str, name: str, line: str) -> str:
-    """Replace the line of this name, or add it before the first table."""
     lines = text.splitlines()
     tables = (n for n, each in enumerate(lines) if each.startswith("["))
     end = next(tables, len(lines))

@@ -67,7 +67,6 @@ class SoundFeed:
             self.sound.fade_beds_to(ambience_of(seen))
 
     def _new_events(self) -> Sequence[Event]:
-        """Return the events since the last frame; none of a battle that went back."""
         if self.battle.rewinds != self._rewinds:
             self._rewinds, self._events_heard = self.battle.rewinds, len(self.battle.events)
         news = self.battle.events[self._events_heard :]

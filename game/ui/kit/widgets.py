@@ -206,7 +206,6 @@ def _needs_tooltip(widget: Widget) -> bool:
 
 
 def _key_hint(c: Canvas, widget: Widget) -> str:
-    """Return ` (K)`, the key of a button for the device in use, or ''."""
     if not isinstance(widget, Button) or widget.state == "disabled" or widget.key is None:
         return ""
     cap = pad_cap_words(c.style.key_cap(key_cap_of(widget.key)))

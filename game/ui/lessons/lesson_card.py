@@ -140,7 +140,6 @@ def _word_lines(view: LessonCardView, style: UiStyle, room: int) -> tuple[str, .
 
 @lru_cache(maxsize=64)
 def _wrapped_lines(words: str, role: letters.TextRole, style: UiStyle, room: int) -> tuple[str, ...]:
-    """Return the words in lines."""
     return letters.wrap_text(words, role, style, room)
 
 
@@ -174,7 +173,6 @@ def _button_height(style: UiStyle) -> int:
 
 
 def _rows_height(choices: Sequence[CardButton], style: UiStyle, room: int) -> int:
-    """Return the height of all rows of buttons, with room for their key caps."""
     count = len(_button_rows(choices, style, room))
     return count * (_button_height(style) + style.px(_GAP) + style.text_px(5)) - style.px(_GAP)
 
@@ -246,7 +244,6 @@ def _draw_word_line(c: Canvas, at: tuple[int, int], line: str, mark: str) -> Non
 
 
 def _draw_stray_text(c: Canvas, rect: pygame.Rect, words: str) -> None:
-    """Draw why an answer was refused, with an ochre bar at its left."""
     panel_drawing.draw_block(c, rect, palette.PAPER_2, palette.INK_3, 1, 3)
     c.surface.fill(palette.FOCUS, (rect.x, rect.y, c.px(4), rect.h))
     inner = rect.inflate(-c.px(18), -c.px(12)).move(c.px(3), 0)
@@ -331,7 +328,6 @@ def arrow_start(start: tuple[int, int], end: tuple[int, int], longest: int) -> t
 
 
 def _draw_arrow(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Draw an ochre arrow edged in ink, unless it is too short."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     head, half = c.px(15), c.px(8)
     if far < head * 1.5:

@@ -117,7 +117,6 @@ def _find_action(name: str, controls: list[Widget]) -> Action | None:
 
 
 def _completing_action(hud: HudState, step: LessonStep) -> tuple[str, Action] | None:
-    """Return the name and action of the control that completes a prepared step, or None."""
     match step.kind:
         case "course" if hud.book_ui.is_steering(hud):
             return "sail", DraftAction.GIVE
@@ -202,7 +201,6 @@ class LessonGuide:
         return CardPlacement(layout, free, over, view, lesson_card.card_rect(free, style, view))
 
     def _card_view(self) -> LessonCardView:
-        """Return the view of the present step, or of the last one while the battle goes on."""
         lesson, at = self.tutor.lesson, self.tutor.step_index
         shown = min(at if self.is_step_due or at == 0 else at - 1, len(lesson.steps) - 1)
         step = lesson.steps[shown]
@@ -364,7 +362,6 @@ class LessonGuide:
                 hud_update.handle(hud, DraftAction.AFRESH)
 
     def _perform_step(self) -> None:
-        """Make the present step's move for the player."""
         step = self.tutor.step
         if step is None:
             return
@@ -397,17 +394,14 @@ class LessonGuide:
             self.on_finished()
 
     def _keep_lesson_questions(self) -> None:
-        """Ask the lesson's next question also in quick play."""
         if self.screen.quick_play is not None:
             rest = self.tutor.lesson.steps[self.tutor.step_index :]
             self.screen.quick_play.lesson_clause = next((step.asked for step in rest if step.asked), "")
 
     def _ends_with_reading(self) -> bool:
-        """Return whether the last step was only to read, so that nothing need linger."""
         return self.tutor.lesson.steps[-1].kind == "read"
 
     def _focus_step(self) -> None:
-        """Move the focus to what a new step wants; after each use, to what it wants next."""
         step, before = self.tutor.step, self._last_focus
         wanted = ""
         if step is not None and self.is_step_due:
@@ -424,13 +418,11 @@ class LessonGuide:
             self.screen.ring.focused = wanted
 
     def _has_new_question(self) -> bool:
-        """Return whether the question has changed since the last call."""
         prompt, before = self.screen.hud.prompt, self._last_question
         self._last_question = (prompt.kind, prompt.clause, prompt.ship)
         return self._last_question != before
 
     def _first_control(self, step: LessonStep) -> str:
-        """Return the control to focus when the step begins."""
         if step.kind == "read":
             return "lesson-on"
         name = next_control(self.screen.hud, step, self.tutor.level)
@@ -467,7 +459,6 @@ class LessonGuide:
         return PointedArea(spots[name]) if name in spots else None
 
     def _endpoint_ring(self, course: CourseTask) -> PointedArea:
-        """Return the ring on the sea where a course should end, in pixels."""
         chart, camera = self.tutor.level.chart, self.screen.sea_view.camera
         radius = max(8, round(chart.length_in_cm(course.within) * camera.view.px_per_cm))
         rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)

@@ -85,7 +85,6 @@ class LessonListPage(Page):
         return [*cards, Button("back", at, "Back", "left", "Esc", action=PageAction.BACK)]
 
     def _result_of(self, name: str) -> str:
-        """Return 'won', 'done', or '' for a lesson not done yet."""
         return "won" if name in self.lessons_won else "done" if name in self.lessons_done else ""
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -117,7 +116,6 @@ def _draw_lesson_card(
     book: str,
     state: str,
 ) -> None:
-    """Draw a card: number, tick or medal, title, summary, book and duration."""
     panel_drawing.draw_shadow(c, rect, 3, 6, 110)
     lifted = interaction.is_hovered or interaction.is_focused
     panel_drawing.draw_paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_1, 4, 0.04)
@@ -144,8 +142,6 @@ def _draw_lesson_card(
 
 
 def _draw_number(c: Canvas, centre: tuple[int, int], number: int, state: str) -> None:
-    """Draw the lesson's number in a ring, or guns if it has none; a tick on teal once it is done, a
-    star on gold once its fight is won."""
     edge = c.style.text_px(40)
     rect = pygame.Rect(0, 0, edge, edge)
     rect.center = centre
@@ -304,7 +300,6 @@ class LessonEndPage(Page):
             y = self._draw_row(c, inner.x + c.style.text_px(34), y, words, room)
 
     def _draw_row(self, c: Canvas, x: int, y: int, words: str, room: int) -> int:
-        """Draw one wrapped line; return the y of the next."""
         step = letters.line_height(letters.BODY, c.style)
         for line in letters.wrap_text(words, letters.BODY, c.style, room):
             letters.draw_text(c, (x, y), line, letters.BODY)

@@ -168,8 +168,6 @@ class LessonSession:
         return self.screen
 
     def _pause_callback(self, context: AppContext, number: int) -> Callable[[], None]:
-        """Return a callback that opens the menu over the lesson."""
-
         def open_menu() -> None:
             assert self.screen is not None, "the menu lies over a lesson"
             acts = [
@@ -190,8 +188,6 @@ class LessonSession:
         context.push_screen(self.make_list_page(context))
 
     def _end_callback(self, context: AppContext, number: int, tutor: Tutor) -> Callable[[], None]:
-        """Return a callback that marks the lesson done and opens the page after it."""
-
         def leave() -> None:
             taught, won = self.offered_lessons[number], tutor.is_won
             assert taught.lesson is not None

@@ -85,8 +85,6 @@ def draw_level_card(
 
 
 def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) -> None:
-    """Draw the last line, centred on `rect`: size and length at the left as far as they fit; at the
-    right the books, in full if possible."""
     full, brief = books
     room = rect.w - letters.text_width(line, letters.SMALL, c.style) - c.px(12)
     words = full if letters.text_width(full, letters.SMALL, c.style) <= room else brief
@@ -99,8 +97,6 @@ def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, s
 
 
 def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
-    """Draw the place at the left, dropping parts at commas until it fits, and the author at the
-    right, if known."""
     author = f"by {brief.level.author}" if brief.level and brief.level.author else ""
     place = _place_text(brief)
     least = place.split(",", 1)[0]
@@ -121,8 +117,6 @@ def _place_text(brief: LevelBrief) -> str:
 
 
 def _draw_check_seal(c: Canvas, rect: pygame.Rect, entry: LevelEntry) -> int:
-    """Stamp the check's seal on a player's own level, in the upper right corner: tick, triangle or
-    cross. Return its width."""
     if entry.seal is None:
         return 0
     at = (rect.right - c.px(21), rect.y + c.px(20))
@@ -147,8 +141,6 @@ def _draw_kinds(c: Canvas, rect: pygame.Rect, brief: LevelBrief, ink: palette.Co
 
 
 def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool) -> int:
-    """Draw why the battle is on top and its best result against each grade, in the upper right
-    corner: tick for a victory, cross for a defeat, stroke for neither. Return their width."""
     x, y = rect.right, rect.y + round(rect.h * 0.25)
     for grade, result in reversed(list(story.results.items())):
         shape = "check" if result.won else "cross" if result is BattleResult.LOST else ""
@@ -169,7 +161,6 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
 
 
 def _summary_line(entry: LevelEntry) -> str:
-    """Return ``2 ships · 30 min · hard · 30 turns``; the odds are the first side's by the balance card."""
     parts = entry.known_brief.summary_line.split(" · ")
     odds = odds_text(entry.win_chance)
     return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.known_brief.summary_line

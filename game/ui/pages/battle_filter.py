@@ -149,7 +149,6 @@ def load(data_dir: Path) -> BattleHistory:
 
 
 def _read_history(path: Path) -> BattleHistory:
-    """Read the history from its file; an empty one if there is none or it is damaged."""
     try:
         told = json.loads(read_regular_file(path, LARGEST_FILE).decode("utf-8"))
         return _parse_history(told)
@@ -162,7 +161,6 @@ def _read_history(path: Path) -> BattleHistory:
 
 
 def _parse_history(told: Any) -> BattleHistory:
-    """Parse the history; raise ValueError, KeyError, TypeError or AttributeError if it is invalid."""
     best = {
         str(key): {str(grade): BattleResult(result) for grade, result in results.items()}
         for key, results in told["best"].items()
@@ -276,7 +274,6 @@ def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
 
 
 def _fits_kind_and_won(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
-    """Return whether a file has the wanted kind, and is won or not as wanted."""
     if asked.kind != ANY_VALUE and asked.kind not in (kind.singular for kind in entry.known_brief.kinds):
         return False
     return asked.done == ANY_VALUE or is_won(entry, history) == (asked.done == WON_LEVELS)
@@ -318,7 +315,6 @@ def find_next_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> L
 
 
 def _is_shipped(entry: LevelEntry) -> bool:
-    """Return whether a battle is part of the game."""
     return not entry.is_own and not entry.pack
 
 

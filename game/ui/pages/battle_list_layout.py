@@ -112,7 +112,6 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
 def _cut_details(
     details: pygame.Rect, style: UiStyle, narrow: bool, crowded: bool
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return the rectangles of the heading, of Muster and Begin, of the seats and of the sides' words."""
     side = style.px(18)
     head = pygame.Rect(
         details.x + side, details.y + style.px(6), details.w - 2 * side, style.px(24) + style.text_px(22)

@@ -64,8 +64,6 @@ class BattleListPage(Screen):
         self._restore_choice(self._first_level(fought))
 
     def _first_level(self, fought: str) -> Path | None:
-        """Return the file to choose at first: the one of the battle just fought, else where the
-        list was left."""
         key = self.history.last_battle if fought else self.history.last_choice
         keyed = (each for each in self.entries if battle_filter.has_history_key(each, key))
         named = (each for each in self.entries if each.history_file == fought)
@@ -222,7 +220,6 @@ class BattleListPage(Screen):
             self._handle_intent(intent)
 
     def _open_page(self, intent: Intent | None) -> bool:
-        """Return whether the intent has opened another page or the level editor."""
         match intent:
             case Press(action=NewcomerAction() as way):
                 self.app.push_screen(self.offers.screens_by_action[way](self.app))
@@ -239,7 +236,6 @@ class BattleListPage(Screen):
         return True
 
     def _is_other_row(self, spot: Hotspot) -> bool:
-        """Return whether it is a row other than the chosen one: the list is one stop of Tab."""
         return isinstance(spot.action, ChooseLevel) and spot.action != ChooseLevel(self.chosen_row)
 
     def _jump_to_row(self, event: pygame.event.Event, found: list[Widget]) -> bool:
@@ -274,7 +270,6 @@ class BattleListPage(Screen):
         self.first_row = min(max(self.first_row, self.chosen_row - shown + 1), self.chosen_row)
 
     def _handle_intent(self, intent: Intent | None) -> None:
-        """Handle the intent; Enter or A on the chosen level starts it."""
         match intent:
             case Back() | Press(action=PageAction.BACK):
                 self._leave_page()
@@ -329,7 +324,6 @@ class BattleListPage(Screen):
         self.history.notice = told or self.history.notice
 
     def _open_editor(self, path: Path | None) -> None:
-        """Open a level in the level editor; show why not if it has become unreadable."""
         draw = self.app.callbacks.open_level_editor
         if path is None or draw is None:
             return
@@ -339,7 +333,6 @@ class BattleListPage(Screen):
             self.history.notice = f"It cannot be drawn: {refused.findings[0].message}"
 
     def _leave_page(self) -> None:
-        """Save where the list was left, and return to the title."""
         if self.plan is not None:
             self.history.last_choice = record.history_key(
                 self.plan.book, self.entries[self.chosen_row].history_file
@@ -348,7 +341,6 @@ class BattleListPage(Screen):
         self.app.pop_screen()
 
     def _save_history(self) -> None:
-        """Save the battle history; a failure becomes the notice."""
         self.history.last_filter = self.filter.as_dict()
         self.history.notice = record.save(self.app.data_dir, self.history)
 
@@ -364,7 +356,6 @@ class BattleListPage(Screen):
         self._apply_filter_book()
 
     def _apply_filter_book(self) -> None:
-        """Set the chosen level's book to the one of the filter."""
         choices = self.plan
         if choices is not None and self.filter.book in choices.brief.books:
             battle_list_buttons.set_book(choices, self.filter.book)
@@ -402,13 +393,11 @@ class BattleListPage(Screen):
 
     @property
     def _top_entries(self) -> tuple[LevelEntry | None, LevelEntry | None]:
-        """Return the battle fought last and the one to try next, if they are listed."""
         entries = self.entries
         return (battle_filter.find_last_battle(entries[:1], self.history),
                 battle_filter.find_next_battle(entries, self.history))  # fmt: skip
 
     def _restore_choice(self, path: Path | None) -> None:
-        """Choose the same file in the changed list, if it is still there, and scroll to it."""
         entries, shown = self.entries, self.layout().cards_in_view
         same = (n for n, entry in enumerate(entries) if entry.path == path)
         chosen = next(same, min(self.chosen_row, max(0, len(entries) - 1)))

@@ -103,7 +103,6 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
 
 
 def _victory_text(end: e.Ended, names: Names) -> str:
-    """Return how great the victory is, and whose; or that there is none."""
     return f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
 
 
@@ -147,7 +146,6 @@ def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) 
 
 
 def _fates_by_ship(ships: Sequence[VisibleShip], cards: Sequence[ShipCard]) -> dict[str, str]:
-    """Return what became of each ship for the chart; ships that fought to the end have none."""
     rows = zip(ships, cards, strict=True)
     return {ship.id: card.fate.lower() for ship, card in rows if card.fate in (*_LOST_FATES, _LEFT_BATTLE)}
 
@@ -206,20 +204,17 @@ def headline_of(
 
 
 def _is_dismasted(ship: VisibleShip) -> bool:
-    """Return whether a ship that had masts has none left; a bowsprit is no mast."""
     masts = {*ship.masts} - {"bowsprit"}
     return bool(masts) and masts <= {*ship.lost_masts}
 
 
 def _one_loss_headline(event: e.Event, us: str, sides: Sequence[str], names: Names, time: str) -> str:
-    """Return ``Constitution takes Guerriere in seven turns``."""
     by = event.to if isinstance(event, e.Struck) else ""
     who = name_by_id(names, by) if by and by not in sides and by in names else us
     return f"{who} {_verb_form(who, _victory_verb([event]))} {name_by_id(names, event.ship)} {time}"
 
 
 def _loss_events(events: Sequence[e.Event], theirs: Sequence[str]) -> list[e.Event]:
-    """Return the event that lost each of these ships."""
     lost = (MomentKind.TAKEN, MomentKind.EXPLODED, MomentKind.SUNK)
     found: dict[str, e.Event] = {}
     for moment in all_moments(events):
@@ -251,7 +246,6 @@ def _verb_form(who: str, verb: str) -> str:
 
 
 def _ships_words(ships: Sequence[str]) -> str:
-    """Return the names if they are few, else the number."""
     return " and ".join(ships) if len(ships) < 3 else spelled_count(len(ships), "ship")
 
 

@@ -41,7 +41,6 @@ _HULL_POINTS: Final = (
 
 
 def _placed_points(at: Point, heading: float, points: tuple[Point, ...], size: float) -> list[Point]:
-    """Return the points at a position, turned `heading` degrees to starboard."""
     c, s = cos(radians(heading)), sin(radians(heading))
     return [(at[0] + size * (x * c - y * s), at[1] + size * (x * s + y * c)) for x, y in points]
 
@@ -239,7 +238,6 @@ def _button_state(may: bool) -> ButtonState:
 
 
 def _draw_term(c: Canvas, rect: pygame.Rect, term: Term) -> None:
-    """Draw the term's picture, if any, at the left, with word and meaning beside it."""
     size, left = (c.px(_PICTURE_SIZE[0]), c.px(_PICTURE_SIZE[1])), rect.x
     if term.scene:
         c.surface.blit(cached_svg(scene_svg(term.scene), size, VIEW_SIZE), rect.topleft)

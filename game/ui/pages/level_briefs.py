@@ -181,7 +181,6 @@ def brief_under_book(brief: LevelBrief, book: str) -> LevelBrief:
 
 
 def _summary_line(level: Level) -> str:
-    """Return size and length: "2 ships · 30 min · 30 turns"."""
     count = len(level.ships)
     parts = [f"{count} ship{'' if count == 1 else 's'}"]
     if level.minutes is not None:
@@ -205,7 +204,6 @@ def _side_brief(level: Level, place: int) -> SideBrief:
 
 
 def _ship_words(name: str, guns: int | None) -> str:
-    """Return a ship with her guns: "Euryalus 36"."""
     return f"{name} {guns}" if guns else name
 
 

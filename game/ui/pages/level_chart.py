@@ -150,7 +150,6 @@ def _place_names(level: Level) -> tuple[PlaceName, ...]:
 
 
 def _waters_name(place: str) -> str:
-    """Return a place's name for the chart: without digits, with a capital."""
     name, *_ = place.partition(", about ")
     return name[:1].upper() + name[1:]
 
@@ -196,7 +195,6 @@ def printable_name(path: Path) -> str:
 
 
 def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
-    """Draw, instead of the chart, which file is unusable and what to do."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 2)
     inner = rect.inflate(-2 * c.px(14), -2 * c.px(14))
     panel_drawing.draw_outline(c, inner, palette.INK_3, 1, 2)
@@ -246,7 +244,6 @@ def track_chart(
 
 
 def _start_poses(level: Level) -> Mapping[str, Pose]:
-    """Return the poses of the ships present at the start, before the first turn."""
     at_first = ships_at_start(level)
     return {ship.id: (*level.chart.position_in_cm(ship.at), float(ship.heading)) for ship in at_first}
 
@@ -265,7 +262,6 @@ def _chart_track(ship: VisibleShip, way: Sequence[TrackPoint], fate: str) -> Cha
 
 
 def _chart_ship(ship: VisibleShip, last: TrackPoint) -> ChartShip:
-    """Return the ship at the end of her track, pale if she is gone."""
     side = ship.first_side % len(palette.SIDES)
     return ChartShip(*_end_pose(ship, last), side, ship.name, ship.length / CM, bool(ship.gone_how))
 
@@ -283,7 +279,6 @@ def _moment_marks(
 
 
 def _table_window(level: Level, shown: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:
-    """Return the part of the table with all tracks and a margin, never more than the table."""
     found = []
     for axis, most in enumerate(level.chart.size_cm):
         low, high = min(point[axis] for point in shown), max(point[axis] for point in shown)

@@ -141,7 +141,6 @@ def brief_of_entry(entry: LevelEntry) -> LevelBrief:
 
 
 def _win_chance(brief: LevelBrief) -> float | None:
-    """Return how often the first side has won between equal captains, or None."""
     card = read_card(brief.path, brief.book) if brief.level else None
     return card.share(brief.sides[0].id) if card and brief.sides else None
 
@@ -180,7 +179,6 @@ def _brief_of_file(path: Path, stamp: LevelStamp) -> LevelBrief:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _seal_of_file(path: Path, stamp: LevelStamp) -> CheckSeal:
-    """Return the seal of the file; `stamp` only makes the cache see a newer file."""
     brief = _brief_of_file(path, stamp)
     if brief.level is None:
         return CheckSeal("broken", brief.error)
@@ -221,7 +219,6 @@ def find_balance_card(level: Path, book: str) -> BalanceCard | None:
 
 @lru_cache(maxsize=256)
 def _read_card(level: Path, book: str, stamp: tuple[int, int]) -> BalanceCard | None:
-    """Return the card; `stamp` only makes the cache see a newer file."""
     return read_card(level, book) if stamp != (0, 0) else None
 
 
@@ -240,7 +237,6 @@ def draw_balance_bar(c: Canvas, gap: pygame.Rect, card: BalanceCard, level: Leve
 
 
 def _draw_shares(c: Canvas, rect: pygame.Rect, card: BalanceCard, level: Level, stale: bool) -> None:
-    """Draw a bar cut into the shares of the sides, with their letters, and of draws; paler if it is stale."""
     c.surface.fill(c.style.drawn_colour(palette.PAPER_2), rect)
     left = float(rect.x)
     for n, side in enumerate(level.sides):

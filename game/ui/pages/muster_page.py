@@ -183,7 +183,6 @@ class MusterPage(Page):
         return pygame.Rect(left.right - style.px(16) - wide, top + row * (high + style.px(12)), wide, high)
 
     def _option_switches(self) -> list[Widget]:
-        """Return the visible optional rules, in a scrolling pane."""
         room, style = self._rules_rect(), self.app.style
         step, shown = style.text_px(_ROW_HEIGHT), self._shown_count()
         rows: list[Widget] = [
@@ -237,7 +236,6 @@ class MusterPage(Page):
         ]
 
     def _umpire_button(self, rect: pygame.Rect) -> list[Widget]:
-        """Return the button for a real table, if the program offers that."""
         if self.app.callbacks.start_umpired is None:
             return []
         return [
@@ -286,7 +284,6 @@ class MusterPage(Page):
                 battle_list_buttons.start_umpired(self.app, self.plan)
 
     def _step_choice(self, action: Action | None, by: int) -> None:
-        """Step the seed, the book or a seat."""
         match action:
             case MusterAction.STEP_SEED:
                 self.plan.seed = (self.plan.seed + by) % (_MAX_SEED + 1)
@@ -297,8 +294,6 @@ class MusterPage(Page):
                 battle_list_buttons.step_seat(self.plan, side, by)
 
     def _type_seed(self, event: pygame.event.Event) -> bool:
-        """Return whether a digit or Backspace has edited the seed, or a pad's A has opened the
-        screen keyboard for it."""
         if is_pad_a(event):
             self.app.push_screen(ScreenKeys(self, self.app, "Dice", "", self._set_seed, digits=True))
             return True
@@ -313,7 +308,6 @@ class MusterPage(Page):
         return False
 
     def _set_seed(self, text: str) -> None:
-        """Set the seed typed on the screen keyboard; ignore what is no number."""
         if text.isdecimal():
             self.plan.seed = min(_MAX_SEED, int(text))
 
@@ -346,7 +340,6 @@ class MusterPage(Page):
                 letters.draw_wrapped(c, self._rules_rect(), words, letters.BODY, palette.INK_2)
 
     def _draw_sides(self, c: Canvas, rect: pygame.Rect) -> None:
-        """Draw the sides with badges and names, and the briefing below them."""
         rows, book = self._seat_steppers(), self._book_choice()
         with c.text_region("captains", rect):
             inner = panel_drawing.draw_panel(c, rect, "Captains")
@@ -390,7 +383,6 @@ class MusterPage(Page):
         return story_lines(blocks, style, self._story_rect())
 
     def _story_pane(self) -> list[Widget]:
-        """Return the story's pane if the story is longer than its panel."""
         lines, room = self._story_lines(), self._story_rect()
         if scroll_text.last_first_line(lines, room.h) == 0:
             return []
@@ -408,12 +400,10 @@ class MusterPage(Page):
 
     @property
     def _balance_card(self) -> BalanceCard | None:
-        """Return the balance card of the level under the chosen book, or None."""
         brief = self.plan.brief
         return level_list.find_balance_card(brief.path, brief.book) if brief.level else None
 
     def _captain_texts(self) -> tuple[str, ...]:
-        """Return how each AI captain fights."""
         return tuple(
             f"{battle_list_buttons.seat_sentence(side.name, side.id, self.plan.seats)}."
             for side in self.plan.brief.sides

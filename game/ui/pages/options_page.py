@@ -85,7 +85,6 @@ class RemapPage(Page):
         self.rebinding, self.message = None, told
 
     def _rebind(self, command: Command, changed: Bindings | str) -> None:
-        """Apply the new bindings, or show the refusal and go on listening."""
         if isinstance(changed, str):
             self.message = changed
             return
@@ -185,7 +184,6 @@ class RemapPage(Page):
             panel_drawing.draw_focus_ring(c, rect)
 
     def _row_caps(self, line: Command | FixedControl) -> tuple[str, str]:
-        """Return the labels of the key and of the pad control."""
         if isinstance(line, FixedControl):
             return line.key, line.pad
         bindings = self.rebinder.bindings
@@ -312,7 +310,6 @@ class OptionsPage(Page):
         return pygame.Rect(left, top, wide, page.control_height(style))
 
     def _cell_rect(self, column: int, row: int) -> pygame.Rect:
-        """Return a row's rectangle in the left (0) or right (1) half of the sheet."""
         style, paper = self.context.style, self._panel_rect()
         top = self._tab_rect(0).bottom + style.px(14)
         step = (paper.bottom - style.px(28) - page.control_height(style) - top) // _ROW_COUNT
@@ -373,7 +370,6 @@ class OptionsPage(Page):
                 pass
 
     def _set_volume(self, name: str, share: float) -> None:
-        """Set a volume from the pointer, in steps; write the file only if it changes."""
         now = self.context.settings
         wanted = round(share * 100 / settings_file.VOLUME_STEP) * settings_file.VOLUME_STEP
         by = (wanted - getattr(now, name)) // settings_file.VOLUME_STEP
@@ -397,7 +393,6 @@ class OptionsPage(Page):
                 self._draw_label(c, cell, _WORDS[name][0], room)
 
     def _draw_label(self, c: Canvas, cell: pygame.Rect, words: str, room: int) -> None:
-        """Draw one label, in two lines if it does not fit in one."""
         lines = letters.wrap_text(words, letters.BODY, c.style, room)[:2]
         step = letters.line_height(letters.BODY, c.style)
         top = cell.centery - step * (len(lines) - 1) // 2

@@ -89,7 +89,6 @@ def path_from_text(words: str) -> Path:
 
 
 def _printable_name(name: str) -> str:
-    """Return a name without characters that cannot be drawn."""
     text = name.encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
@@ -124,7 +123,6 @@ def _how_to_open(folder: Path) -> Iterator[str]:
 
 
 def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
-    """Return everything that keeps a pack from being used."""
     yield TextBlock(f"{_printable_path(Path(where.name))} cannot be used", letters.STRONG, palette.WAX, 8)
     errors = [finding for finding in found if finding.severity == "error"]
     for finding in errors[:MAX_FINDINGS]:
@@ -138,7 +136,6 @@ def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
 
 
 def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
-    """Return what a pack is, and what it contains."""
     yield TextBlock(pack.name, letters.HEADING, palette.INK_1, 6)
     yield TextBlock(f"by {pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
     if pack.manifest.about.strip():
@@ -183,7 +180,6 @@ def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
 
 
 def _printable_path(path: Path) -> str:
-    """Return a path without characters that cannot be drawn."""
     return shorten(str(path).encode("utf-8", "replace").decode("utf-8"), 200)
 
 
@@ -254,7 +250,6 @@ class PacksPage(Page):
         self.first_row = 0
 
     def _remove_selected(self) -> None:
-        """Remove the selected pack from the list."""
         if self.selected is None:
             return
         self.message = player_packs.remove_pack_from_list(self.context.data_dir, self.selected)
@@ -338,7 +333,6 @@ class PacksPage(Page):
         ]
 
     def _row_widgets(self) -> list[Widget]:
-        """Return the visible rows, in a scrolling pane."""
         room, step = self._rows_rect(), page.control_height(self.context.style)
         rows, shown = self.rows(), self._shown_count()
         mine = len(self.listed_packs())
@@ -405,7 +399,6 @@ class PacksPage(Page):
             self.open_pack(where)
 
     def _show_screen_keys(self) -> None:
-        """Open the screen keyboard with the typed path, or with the visible folder."""
         text = self.typed_path or f"{self.folder}/"
         self.context.push_screen(
             ScreenKeys(self, self.context, "The path of a pack", text, self._set_typed_path,
@@ -413,7 +406,6 @@ class PacksPage(Page):
         )  # fmt: skip
 
     def _set_typed_path(self, path: str) -> None:
-        """Set the path typed on the screen keyboard; Open comes next."""
         self.typed_path = path
         self.ring.focused = "open" if path else self.ring.focused
 
@@ -448,7 +440,6 @@ class PacksPage(Page):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
 
     def _draw_typed_line(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-        """Draw the typed path with its end in view, or else a hint."""
         panel_drawing.draw_outline(c, rect, palette.ACCENT if self.typed_path else palette.INK_3, 1.4, 3)
         words = f"{self.typed_path}|" if self.typed_path else "Type or paste a path"
         room, ink = rect.w - c.px(16), palette.INK_1 if self.typed_path else palette.INK_2
@@ -461,7 +452,6 @@ class PacksPage(Page):
 
 
 def _clipboard_text() -> str:
-    """Return the text copied in another program, on one line, or ''."""
     try:
         words = pygame.scrap.get_text()
     except pygame.error:
@@ -472,7 +462,6 @@ def _clipboard_text() -> str:
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, place: FolderRow, mine: bool, chosen: bool
 ) -> None:
-    """Draw one row: listed packs stand out from those on the disk."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     role = letters.STRONG if mine else letters.BODY
     ink = palette.INK_1 if place.is_pack else palette.INK_2

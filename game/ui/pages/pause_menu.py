@@ -235,7 +235,6 @@ class PauseMenu(Screen):
                 pass
 
     def _run_row(self, act: PauseRow) -> None:
-        """Run the row, or show its refusal, or ask to confirm."""
         sure = self.asked_row == act.name
         self.asked_row = ""
         if act.refusal:

@@ -120,7 +120,6 @@ def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBan
 
 
 def _draw_points_left(c: Canvas, ship: ShipCard, x: int, right: int, line: int) -> None:
-    """Draw what she has left as words at the right and as a bar before them; `line` is their y."""
     points, lost = f"{ship.remaining} of {ship.total} {ship.unit} left", ship.remaining < ship.total
     points_w = letters.text_width(points, letters.DENSE, c.style)
     ink = palette.WAX if lost else palette.INK_2
@@ -274,7 +273,6 @@ class ResultPage(Page):
     # ------------------------------------------------------------------------------------ layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Return the head across the top, the ships at the left, and chart and moments at the right."""
         style, (w, h) = self.context.style, self.context.size
         margin = style.px(16)
         above = 0 if self._has_button_room() else page.control_height(style) + style.px(12)
@@ -364,13 +362,11 @@ class ResultPage(Page):
         ]
 
     def _has_button_room(self) -> bool:
-        """Return whether all buttons fit in one row."""
         style = self.context.style
         wanted = 4 * (style.text_px(150) + style.px(12)) + style.text_px(_FIGHT_ON_WIDTH) + 2 * style.px(16)
         return wanted <= self.context.size[0]
 
     def _fight_on_button(self, rect: pygame.Rect) -> Button:
-        """Return the button that fights on from the turn of the last focused moment."""
         refused = self.next_steps.fight_on_refusal or ("" if self.next_steps.fight_on else "Not from here.")
         state: ButtonState = "disabled" if refused else "ready"
         hint = refused or "A new battle begins there; it counts for no best"
@@ -379,7 +375,6 @@ class ResultPage(Page):
                       ResultAction.FIGHT_ON)  # fmt: skip
 
     def _moment_row_metrics(self) -> tuple[int, int]:
-        """Return the px from row to row of the moments, and the number of rows in view."""
         style, high = self.context.style, _content_rect(self._moments_rect(), self.context).h
         tall = min(style.text_px(_TALL_ROW_HEIGHT), high // max(1, len(self.outcome.moments)))
         step = max(style.text_px(_ROW_HEIGHT), tall)
@@ -515,7 +510,6 @@ class ResultPage(Page):
 
 
 def _content_rect(paper: pygame.Rect, context: AppContext) -> pygame.Rect:
-    """Return the content area of a titled panel."""
     style = context.style
     top = page.px_below_title(style, 44)
     return pygame.Rect(

@@ -168,7 +168,6 @@ class RulebookPage(Page):
         return self._wrap_clauses(self.shown_clauses())
 
     def _wrap_clauses(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.TextLine, ...]:
-        """Return these clauses as lines; the requested one has a larger heading."""
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(_clause_blocks(clauses, self.opened_clause), self.context.style, room)
 
@@ -207,7 +206,6 @@ class RulebookPage(Page):
         ]
 
     def _chapter_rows(self) -> list[Widget]:
-        """Return the book button if there are several books, and the visible chapters."""
         style, room = self.context.style, self._chapters_rect()
         rows: list[Widget] = []
         if len(self.books) > 1:
@@ -272,7 +270,6 @@ class RulebookPage(Page):
                 self.follow_focus(event, before, rows, self._scroll_chapters)
 
     def _type_search(self, event: pygame.event.Event) -> bool:
-        """Return whether a letter, digit, full stop, hyphen or Backspace has edited the search."""
         if event.key == pygame.K_BACKSPACE and self.search_text:
             self.search_text = self.search_text[:-1]
             return True
@@ -283,11 +280,9 @@ class RulebookPage(Page):
         return written
 
     def _set_search(self, words: str) -> None:
-        """Search for what was typed on the screen keyboard; spaces are removed."""
         self.search_text, self.first = "".join(words.split()), 0
 
     def _open_chapter(self, chapter: str) -> None:
-        """Open that chapter at its top ('' for the whole book)."""
         self.chapter, self.search_text, self.first = chapter, "", 0
 
     def _scroll_chapters(self, by: int) -> None:
@@ -324,7 +319,6 @@ def _has_clause(book: BookPage, clause: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _clause_blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[TextBlock, ...]:
-    """Return each clause as a numbered heading with its text; the heading of clause `at` is larger."""
     if not clauses:
         return (TextBlock("No clause has that number or that word.", letters.BODY, palette.INK_2),)
     blocks: list[TextBlock] = []

@@ -129,7 +129,6 @@ def saved_battle_blocks(
 
 
 def _battle_sentences(saved: UnfinishedBattle, level: Level | None) -> list[str]:
-    """Return the rules of a battle and who commands what."""
     said = [f"Rules: {shelf.book(saved.book).rules.TITLE}"] if saved.book else []
     if level is None or saved.seats is None:
         return said
@@ -223,7 +222,6 @@ class SavedBattlesPage(Page):
                 self._read_battles[self.selected] = found
 
     def _read_row(self, row: JournalFile) -> None:
-        """Read one file, or drop its row."""
         found = unfinished_battle(row)
         if found is not None:
             self._read_battles[row.path] = found
@@ -274,7 +272,6 @@ class SavedBattlesPage(Page):
         self._read_selected()
 
     def _resume_selected(self) -> None:
-        """Resume the selected battle; show why if that fails."""
         saved = self.selected_battle()
         if saved is None:
             return
@@ -293,7 +290,6 @@ class SavedBattlesPage(Page):
         )
 
     def _delete_selected(self) -> None:
-        """Take the selected battle off the list and select the one below it."""
         saved = self.selected_battle()
         if saved is None:
             return
@@ -311,7 +307,6 @@ class SavedBattlesPage(Page):
         self._scroll_rows(0)
 
     def _undo_delete(self) -> None:
-        """Restore the battle deleted last and select it."""
         if not self._deleted:
             return
         gone = self._deleted.pop()
@@ -355,8 +350,6 @@ class SavedBattlesPage(Page):
         return max(1, self._rows_rect().h // self._row_height())
 
     def _chart_room(self) -> pygame.Rect | None:
-        """Return the area of the chart, below the title of the right panel; None if there is no
-        space or no chart."""
         style, right = self.context.style, self._panel_rects()[1]
         brief = self._level_briefs.get(self.selected) if self.selected is not None else None
         if right.h < style.text_px(CHART_MIN_HEIGHT) or brief is None or brief.level is None:
@@ -403,7 +396,6 @@ class SavedBattlesPage(Page):
         ]
 
     def _action_buttons(self) -> list[Widget]:
-        """Return the buttons for the selected battle."""
         saved = self.selected_battle()
         (left, right), style = self._panel_rects(), self.context.style
         (go_on, back), (delete, undo) = (
@@ -441,7 +433,6 @@ class SavedBattlesPage(Page):
         return buttons
 
     def _row_widgets(self) -> list[Widget]:
-        """Return the visible rows, in a scrolling pane."""
         room, step = self._rows_rect(), self._row_height()
         shown = self._shown_count()
         found: list[Widget] = [
@@ -511,7 +502,6 @@ class SavedBattlesPage(Page):
 
 
 def _level_of(saved: UnfinishedBattle) -> Level | None:
-    """Return the level of a battle if it can be read."""
     if not saved.book:
         return None
     try:
@@ -528,7 +518,6 @@ def _draw_row(
     saved: UnfinishedBattle | None,
     chosen: bool,
 ) -> None:
-    """Draw one row: name and problem, below them turn and date."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     short = HINDRANCE_NOTES[saved.problem] if saved else ""
     wide = letters.text_width(short, letters.SMALL, c.style) + c.px(16) if short else 0

@@ -138,7 +138,6 @@ def _fault_blocks(file: OwnTableFile) -> Iterator[TextBlock]:
 
 
 def _fault_text(fault: Finding) -> str:
-    """Return an error as `Line 3, column 9: …`."""
     hint = f" ({fault.hint})" if fault.hint else ""
     if not fault.text:
         return f"{fault.message[:1].upper()}{fault.message[1:]}."
@@ -182,7 +181,6 @@ def credits_blocks(table: Mapping[str, Any]) -> tuple[TextBlock, ...]:
 
 
 def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
-    """Return one paragraph for each maker of sounds, with the tunes by name."""
     if not assets:
         return []
     first = assets[0]
@@ -196,7 +194,6 @@ def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
 
 
 def _makers_text(author: str, publisher: str) -> str:
-    """Return the author and publisher of a book; say once what is unknown of both."""
     if author == publisher:
         return f"Author and publisher {author}."
     return f"by {author}. {publisher}."

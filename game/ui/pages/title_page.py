@@ -78,7 +78,6 @@ class TitlePage(Screen):
         return not (self.app.style.is_motion_reduced or self.app.settings.plain_sea)
 
     def _menu_rows(self) -> list[tuple[str, str, TitleAction]]:
-        """Return the menu: name, words and action of each row."""
         rows = [
             ("fight", "Fight a battle", TitleAction.FIGHT),
             ("options", "Options", TitleAction.OPTIONS),
@@ -115,7 +114,6 @@ class TitlePage(Screen):
         return found
 
     def _continue_row(self, rect: pygame.Rect, resume: UnfinishedBattle) -> list[Widget]:
-        """Return the row that continues the battle, with its name, and beside it the way to all others."""
         style, (wide, _) = self.app.style, self.app.size
         beside = f"{self.unfinished_count - 1} more" if self.unfinished_count > 1 else SAVED_LABEL
         aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
@@ -170,7 +168,6 @@ class TitlePage(Screen):
                 app.quit()
 
     def _resume_battle(self, resume: UnfinishedBattle) -> None:
-        """Resume the battle under a loading page; if it is blocked, show why at once."""
         app = self.app
         if resume.is_blocked:
             app.push_screen(resume.open_screen(app))
@@ -204,7 +201,6 @@ class TitlePage(Screen):
         self._draw_foot(c)
 
     def _draw_foot(self, c: Canvas) -> None:
-        """Draw hints for the device in use, and any notice."""
         y = c.surface.get_height() - c.px(20)
         pad = c.style.device == "pad"
         hints: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -232,8 +228,6 @@ def _draw_menu_row(
     name: str = "",
     role: letters.TextRole = letters.MENU,
 ) -> None:
-    """Draw one row of the menu and the name of what it opens: cream on the sea, or ink on a fading
-    paper strip when it has the focus."""
     at, lit = (rect.x + c.px(22), rect.centery), interaction.is_focused or interaction.is_hovered
     if lit:
         _draw_row_strip(c, rect, 92 if name else 62)
@@ -262,7 +256,6 @@ def _draw_row_strip(c: Canvas, rect: pygame.Rect, whole: int) -> None:
 def _draw_glowing_text(
     c: Canvas, at: tuple[int, int], words: str, role: letters.TextRole, ink: palette.Colour
 ) -> None:
-    """Draw display text with a soft dark halo; `at` is the top left of its line in px."""
     dark = letters.text_halo(words, role, c.style, c.px(9))
     spread = 2 * c.px(9)
     for _ in range(2):
@@ -284,7 +277,6 @@ def draw_lettering(c: Canvas) -> None:
 
 
 def _draw_one_line_lettering(c: Canvas) -> None:
-    """Draw the name in one line, for larger text."""
     role = letters.TextRole(letters.FELL_FACE, 76 / c.style.text_scale)
     px = c.px
     panel_drawing.draw_compass_star(c, (px(98), px(92)), 40, GILT, (150, 120, 80))

@@ -123,7 +123,6 @@ class TitleSea:
         self._advance_scene(seconds)
 
     def _start(self, window: tuple[int, int]) -> None:
-        """Start the scene in a window of this size, with the action under way."""
         self._window = window
         self.seconds, self.volleys, self.smoke, self.effects = 0.0, 0, [], []
         for ship in self.ships:
@@ -157,7 +156,6 @@ class TitleSea:
         self.blaze.advance(seconds)
 
     def _fire_broadside(self) -> None:
-        """Fire the next ship's broadside; shot falls at random."""
         self.volleys += 1
         ship = next((s for s in self.ships if s.fires and s.turn == self.volleys % 3), None)
         if ship is None:
@@ -208,7 +206,6 @@ class TitleSea:
         draw_wakes(surface, camera, [ship.wake for ship in self.ships], "dusk")
 
     def _draw_ships(self, c: Canvas, camera: Camera) -> None:
-        """Draw shadows and foam first, then hulls and smoke sorted by depth."""
         surface = c.surface
         pieces = [
             (depth, cloud, (x, y)) for depth, cloud, (x, y) in puff_blits(

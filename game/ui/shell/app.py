@@ -188,7 +188,6 @@ class App:
         self._needs_redraw = True
 
     def _set_full_screen(self, full: bool) -> None:
-        """Fill the screen, or return to the window's last size and position."""
         if full and window.has_desktop_room(self.size, window.desktops()):
             window.remember_position(self.data_dir)
         self._resize(window.initial_size(window.load_position(self.data_dir), window.desktops(), self.size))
@@ -266,7 +265,6 @@ class App:
         self.frame_count += 1
 
     def _handle_event(self, event: pygame.event.Event) -> None:
-        """Handle events of the window; send the rest to the screen on top."""
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -291,7 +289,6 @@ class App:
             self._after_event(event)
 
     def _after_event(self, event: pygame.event.Event) -> None:
-        """Send the event to the screen, translated; then show the key caps of its device."""
         if self.screen.capture_event(event):
             self._needs_redraw = True
             return
@@ -337,7 +334,6 @@ class App:
         self._needs_redraw = True
 
     def _send_to_screen(self, event: pygame.event.Event) -> None:
-        """Send the event to the screen on top and catch what it raises."""
         if event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN):
             self.switch_scan.restart()
         try:
@@ -348,7 +344,6 @@ class App:
             self._on_crash(fault)
 
     def _resize(self, size: tuple[int, int]) -> None:
-        """Resize the window, never below the smallest size, and fit everything to it."""
         self.window_surface.refresh(set_mode(size, self.settings))
         self._fit_to_window()
 
@@ -359,12 +354,10 @@ class App:
         self._needs_redraw = True
 
     def _trim_memory(self) -> None:
-        """Drop sprites that were not shown for a while, and large caches of panels and glyphs."""
         self.bank.drop_unused()
         trim_caches(self.size)
 
     def _on_crash(self, fault: Exception) -> None:
-        """Log the error, flush the journals and show the crash page."""
         file = log_crash(self.data_dir, fault)
         try:
             self.callbacks.flush_journal()

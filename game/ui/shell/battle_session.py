@@ -139,8 +139,6 @@ class BattleSession(SessionState):
         return screen
 
     def _back_to_editor(self, context: AppContext) -> Callable[[], None]:
-        """Return a callback that returns to the level editor from its battle, or from the page after it."""
-
         def go() -> None:
             self.close_battle()
             context.pop_screen()
@@ -217,13 +215,11 @@ class BattleSession(SessionState):
 
     # ------------------------------------------------------------------ live reload
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
-        """Watch the level's file beside the open battle, if that makes sense."""
         if may_edit_while_played(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
             screen, file = self._open_screen(), FileWatch(level)
             screen.plugin = ReloadPlugin(screen, saved_battle, file, partial(self._reload_level, context))
 
     def _restore_watch(self, context: AppContext, saved_battle: SavedBattle, files: Sequence[Path]) -> None:
-        """Watch the file the battle was started from, if it is among `files` and unchanged."""
         setup = saved_battle.setup
         named = (file for file in files if file.name == setup.file)
         begun_from = next((f for f in named if is_unchanged(f, setup.level_text)), None)
@@ -294,7 +290,6 @@ class BattleSession(SessionState):
         context.push_screen(PauseMenu(context, screen, open_rules(screen), acts))
 
     def _watched_files(self) -> tuple[Path, ...]:
-        """Return the watched file of the open battle, if any."""
         bench = self._open_screen().plugin
         return (bench.file_watch.path,) if isinstance(bench, ReloadPlugin) else ()
 
@@ -342,7 +337,6 @@ class BattleSession(SessionState):
     def _start_from_turn(
         self, context: AppContext, setup: BattleSetup, past: list[list[object]], turn: int
     ) -> None:
-        """Start a new battle at the beginning of that turn; the journal of this one stays."""
         watched = self._watched_files() if self.screen is not None else ()
         self.close_battle()
         self.saved_battle = self.start_with_journal(

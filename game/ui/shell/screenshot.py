@@ -122,7 +122,6 @@ def _open_page(app: App, session: BattleSession, name: str) -> None:
 
 
 def _battle_at_turn(request: ScreenshotRequest, setup: BattleSetup, past: Journal | None) -> Battle:
-    """Play the battle with captains, or by its journal, to the beginning of the turn."""
     level, book = setup.level(), shelf.book(setup.book).rules
     seats: dict[str, Seat] = dict(
         make_batch_seats(book, level, {s.id: "ai:admiral" for s in level.sides}, setup.seed)

@@ -245,7 +245,6 @@ def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
 
 
 def _set_minimum_size() -> None:
-    """Tell the window manager the smallest size, if the driver supports that."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
