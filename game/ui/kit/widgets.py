@@ -280,7 +280,12 @@ def _draw_scroll_bar(c: Canvas, pane: ScrollPane, interaction: InteractionState)
 
 def first_after_scroll(pane: ScrollPane, by: int) -> int:
     """Return the pane's first line after scrolling `by` lines, kept within its text."""
-    return min(max(0, pane.first + by), max(0, pane.total - pane.shown_count))
+    return clamp_first(pane.first + by, pane.shown_count, pane.total)
+
+
+def clamp_first(wanted: int, shown: int, total: int) -> int:
+    """Return `wanted` as the first of `shown` rows in view, kept within a list of `total` rows."""
+    return min(max(0, total - shown), max(0, wanted))
 
 
 def vertical_arrow(event: pygame.event.Event) -> int:

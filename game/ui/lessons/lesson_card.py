@@ -16,6 +16,7 @@ from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.values import citations
 from game.ui.kit.action import Action
+from game.ui.kit.layout import Row
 from game.ui.kit.widgets import Button, Widget
 
 CARD_WIDTH: Final = 296.0
@@ -185,10 +186,8 @@ def card_buttons(rect: pygame.Rect, style: UiStyle, view: LessonCardView) -> lis
     y = rect.bottom - style.px(_FOOT_GAP) - _rows_height(view.buttons, style, room) + style.text_px(5)
     found: list[Widget] = []
     for row in rows:
-        wide = (room - gap * (len(row) - 1)) // len(row)
-        for n, choice in enumerate(row):
-            at = pygame.Rect(rect.x + side + n * (wide + gap), y, wide, high)
-            found.append(_make_button(choice, at))
+        rects = Row.repeat(len(row), gap=gap).split(pygame.Rect(rect.x + side, y, room, high))
+        found += map(_make_button, row, rects)
         y += high + gap + style.text_px(5)
     return found
 
@@ -196,17 +195,8 @@ def card_buttons(rect: pygame.Rect, style: UiStyle, view: LessonCardView) -> lis
 def _make_button(choice: CardButton, rect: pygame.Rect) -> Button:
     key = pygame.K_SPACE if choice.has_space_key else _ACTION_KEYS[choice.action]
     cap = "Space" if choice.has_space_key else chr(key).upper()
-    return Button(
-        choice.name,
-        rect,
-        choice.words,
-        choice.icon,
-        cap,
-        key,
-        choice.state,
-        hint=choice.hint,
-        action=choice.action,
-    )
+    name, words, action = choice.name, choice.words, choice.action
+    return Button(name, rect, words, choice.icon, cap, key, choice.state, hint=choice.hint, action=action)
 
 
 # -------------------------------------------------------------------------------------- drawing
@@ -269,24 +259,15 @@ class PointedArea:
 def panel_rect(name: str, layout: BattleLayout, over: pygame.Rect | None) -> pygame.Rect | None:
     """Return the rectangle of the panel of that name, or None if it is not shown; `over` is the
     panel over the orders bar."""
-    panels = {
-        "ribbon": layout.ribbon.inflate(-layout.style.px(24), -layout.style.px(8)),
-        "wind": layout.wind,
-        "record": layout.record,
-        "log": layout.log,
-        "orders": layout.orders,
-        "tray": over,
-    }
-    return panels.get(name)
+    panels = {"wind": layout.wind, "record": layout.record, "log": layout.log, "orders": layout.orders}
+    ribbon = layout.ribbon.inflate(-layout.style.px(24), -layout.style.px(8))
+    return {**panels, "ribbon": ribbon, "tray": over}.get(name)
 
 
 def ring_growth(seconds: float, still: bool) -> int:
     """Return by how many px at scale 1 the outer ring has grown, in a few steps; 0 under reduced motion."""
-    return (
-        0
-        if still
-        else int(seconds % PULSE_SECONDS / PULSE_SECONDS * _PULSE_FRAMES) * _MAX_SWELL_PX // _PULSE_FRAMES
-    )
+    frame = int(seconds % PULSE_SECONDS / PULSE_SECONDS * _PULSE_FRAMES)
+    return 0 if still else frame * _MAX_SWELL_PX // _PULSE_FRAMES
 
 
 def draw_pointer(

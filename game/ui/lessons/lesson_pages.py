@@ -19,6 +19,7 @@ from game.ui.kit import page
 from game.ui.kit import page as paged
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
+from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, CustomControl, Widget
@@ -70,22 +71,16 @@ class LessonListPage(Page):
         count = max(1, len(self.lessons))
         gap = style.px(_GAP if count * style.text_px(_ROOMY_HEIGHT) < room.h else _GAP / 2)
         high = min(style.text_px(_MAX_CARD_HEIGHT), (room.h + gap) // count - gap)
+        rects = Column.repeat(count, high, gap).split(room)
         cards: list[Widget] = []
         for n, (name, lesson, fault, book) in enumerate(self.lessons):
-            rect = pygame.Rect(room.x, room.y + n * (high + gap), room.w, high)
-            draw = partial(
-                _draw_lesson_card, number=n, lesson=lesson, fault=fault, book=book,
-                state=self._result_of(name),
-            )  # fmt: skip
-            cards.append(
-                CustomControl(f"lesson-{name}", rect, draw, lesson is not None, action=BeginLesson(n))
-            )
+            state = "won" if name in self.lessons_won else "done" if name in self.lessons_done else ""
+            draw = partial(_draw_lesson_card, number=n, lesson=lesson, fault=fault, book=book, state=state)
+            can, begin = lesson is not None, BeginLesson(n)
+            cards.append(CustomControl(f"lesson-{name}", rects[n], draw, can, action=begin))
         wide, tall = style.text_px(110), page.control_height(style)
         at = pygame.Rect(room.right - wide, style.px(_LIST_TOP - 6) - tall, wide, tall)
         return [*cards, Button("back", at, "Back", "left", "Esc", action=PageAction.BACK)]
-
-    def _result_of(self, name: str) -> str:
-        return "won" if name in self.lessons_won else "done" if name in self.lessons_done else ""
 
     def handle(self, event: pygame.event.Event) -> None:
         """Start a lesson, or leave the page."""
@@ -240,10 +235,8 @@ class LessonEndPage(Page):
         step = letters.line_height(letters.BODY, style)
         rows = [*self.contents.lesson.learned, *self.contents.closing_lines]
         room = self._text_width(wide)
-        return sum(
-            step * len(letters.wrap_text(row, letters.BODY, style, room)) + style.px(_LINE_GAP)
-            for row in rows
-        )
+        lines = sum(len(letters.wrap_text(row, letters.BODY, style, room)) for row in rows)
+        return step * lines + len(rows) * style.px(_LINE_GAP)
 
     def _text_width(self, wide: int) -> int:
         return wide - self.context.style.px(36) - self.context.style.text_px(34)
@@ -258,11 +251,11 @@ class LessonEndPage(Page):
         ]
         if self.callbacks.next_lesson is not None:
             listed.append(("next", self.callbacks.next_label, "play", LessonEndAction.NEXT))
-        wide = (paper.w - style.px(36) - 2 * gap) // 3
+        foot = Column(REST, high).split(inset(paper, style.px(18), 0, style.px(18)))[1]
+        wide = (foot.w - 2 * gap) // 3
+        _, *rects = Row(REST, *[wide] * len(listed), gap=gap).split(foot)
         found: list[Widget] = []
-        for n, (name, words, picture, does) in enumerate(listed):
-            x = paper.right - style.px(18) - (len(listed) - n) * (wide + gap) + gap
-            rect = pygame.Rect(x, paper.bottom - style.px(18) - high, wide, high)
+        for (name, words, picture, does), rect in zip(listed, rects, strict=True):
             cap = "Enter" if does is self._default_action else ""
             state: ButtonState = "primary" if does is self._default_action else "ready"
             found.append(Button(name, rect, words, picture, cap, state=state, action=does))
@@ -284,24 +277,18 @@ class LessonEndPage(Page):
         """Draw the panel with what was learned, a tick on each line."""
         paper = self._panel_rect()
         with c.text_region("lesson-end", paper):
-            inner = panel_drawing.draw_panel(
-                c, paper, self.contents.heading, "won" if self.contents.is_won else "done"
-            )
-            self._draw_rows(c, inner)
+            result = "won" if self.contents.is_won else "done"
+            self._draw_rows(c, panel_drawing.draw_panel(c, paper, self.contents.heading, result))
 
     def _draw_rows(self, c: Canvas, inner: pygame.Rect) -> None:
-        step, room = (letters.line_height(letters.BODY, c.style), self._text_width(self._panel_rect().w))
-        y = inner.y + c.px(6)
-        for words in self.contents.lesson.learned:
-            at = (inner.x + c.style.text_px(13), y + step // 2)
-            draw_icon(c, "check", at, 16 * c.style.text_scale, palette.TEAL)
-            y = self._draw_row(c, inner.x + c.style.text_px(34), y, words, room)
-        for words in self.contents.closing_lines:
-            y = self._draw_row(c, inner.x + c.style.text_px(34), y, words, room)
-
-    def _draw_row(self, c: Canvas, x: int, y: int, words: str, room: int) -> int:
-        step = letters.line_height(letters.BODY, c.style)
-        for line in letters.wrap_text(words, letters.BODY, c.style, room):
-            letters.draw_text(c, (x, y), line, letters.BODY)
-            y += step
-        return y + c.px(_LINE_GAP)
+        step, room = letters.line_height(letters.BODY, c.style), self._text_width(self._panel_rect().w)
+        x, y = inner.x + c.style.text_px(34), inner.y + c.px(6)
+        learned = self.contents.lesson.learned
+        for n, words in enumerate((*learned, *self.contents.closing_lines)):
+            if n < len(learned):
+                at = (inner.x + c.style.text_px(13), y + step // 2)
+                draw_icon(c, "check", at, 16 * c.style.text_scale, palette.TEAL)
+            for line in letters.wrap_text(words, letters.BODY, c.style, room):
+                letters.draw_text(c, (x, y), line, letters.BODY)
+                y += step
+            y += c.px(_LINE_GAP)

@@ -16,6 +16,7 @@ from game.core.files import describe_error, read_regular_file, replace_file
 from game.play.finished_battles import FinishedBattle, finished_journals, load_finished_battle
 from game.ui.kit import page
 from game.ui.kit.action import Action
+from game.ui.kit.layout import Row
 from game.ui.kit.screens import AppContext, BookPage, Screen
 from game.ui.kit.widgets import Button
 from game.ui.pages.battle_list_layout import BattleListLayout
@@ -217,15 +218,12 @@ class FilterPart(Action, Enum):
     DONE = "done"
 
 
-def filter_hint(filter_part: FilterPart) -> str:
-    """Return the tooltip of this part's control."""
-    match filter_part:
-        case FilterPart.BOOK:
-            return "left and right ask for those of one book"
-        case FilterPart.KIND:
-            return "left and right ask for one kind"
-        case FilterPart.DONE:
-            return "left and right ask for those you have won, or have not"
+FILTER_HINTS: Final = {
+    FilterPart.BOOK: "left and right ask for those of one book",
+    FilterPart.KIND: "left and right ask for one kind",
+    FilterPart.DONE: "left and right ask for those you have won, or have not",
+}
+"""The tooltip of each part's control."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,15 +263,10 @@ def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
     if asked.book == OWN_LEVELS and not entry.is_own:
         return False
     if asked.book.startswith(PACK_PREFIX):
-        return entry.pack == asked.book.removeprefix(PACK_PREFIX) and _fits_kind_and_won(
-            entry, asked, history
-        )
-    if asked.book not in (ANY_VALUE, OWN_LEVELS) and asked.book not in entry.known_brief.books:
+        if entry.pack != asked.book.removeprefix(PACK_PREFIX):
+            return False
+    elif asked.book not in (ANY_VALUE, OWN_LEVELS, *entry.known_brief.books):
         return False
-    return _fits_kind_and_won(entry, asked, history)
-
-
-def _fits_kind_and_won(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
     if asked.kind != ANY_VALUE and asked.kind not in (kind.singular for kind in entry.known_brief.kinds):
         return False
     return asked.done == ANY_VALUE or is_won(entry, history) == (asked.done == WON_LEVELS)
@@ -285,11 +278,7 @@ def filtered_levels(entries: Sequence[LevelEntry], asked: Filter, history: Battl
     found = [entry for entry in entries if is_listed(entry, asked, history)]
     if is_newcomer(history):
         found.sort(key=_duel_minutes)
-    top = [
-        each
-        for each in (find_last_battle(found, history), find_next_battle(found, history))
-        if each is not None
-    ]
+    top = [entry for entry in (find_last_battle(found, history), find_next_battle(found, history)) if entry]
     return [*top, *(entry for entry in found if not any(entry is one for one in top))]
 
 
@@ -308,7 +297,7 @@ def find_next_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> L
     book = history.last_battle.partition("/")[0]
     came = [each for each in entries if _is_shipped(each) and each.win_chance is not None]
     left = [
-        each for each in came if not is_won(each, history) and not has_history_key(each, history.last_battle)
+        each for each in came if not (is_won(each, history) or has_history_key(each, history.last_battle))
     ]
     left = [each for each in left if each.path.parent.name == book] or left
     return max(left, key=lambda each: each.win_chance or 0.0, default=None)
@@ -408,29 +397,28 @@ class NewcomerOffers:
         if not self.screens_by_action:
             return layout
         high = page.control_height(layout.style) + layout.style.px(10)
-        rest = pygame.Rect(layout.list.x, layout.list.y + high, layout.list.w, layout.list.h - high)
-        return replace(layout, list=rest)
+        rest = pygame.Rect(layout.card_list.x, layout.card_list.y + high, layout.card_list.w, layout.card_list.h - high)
+        return replace(layout, card_list=rest)
 
     def buttons(self, layout: BattleListLayout) -> list[Button]:
         """Return the offers as buttons, side by side above the list."""
-        style, count = layout.style, len(self.screens_by_action)
-        high, gap = page.control_height(style), style.px(10)
-        wide = (layout.list.w - (count - 1) * gap) // max(1, count)
-        top = layout.list.y - high - gap
-        told = {
+        high, gap = page.control_height(layout.style), layout.style.px(10)
+        area = pygame.Rect(layout.card_list.x, layout.card_list.y - high - gap, layout.card_list.w, high)
+        rects = Row.repeat(len(self.screens_by_action), gap=gap).split(area)
+        contents = {
             NewcomerAction.INTO: ("into", "Into battle", "cannon", "A frigate duel at pistol shot"),
             NewcomerAction.LEARN: ("learn", "Learn the ropes", "book", "Lessons of a few minutes each"),
         }
         return [
             Button(
                 name,
-                pygame.Rect(layout.list.x + n * (wide + gap), top, wide, high),
+                rect,
                 words,
                 picture,
-                state="primary" if does is NewcomerAction.INTO else "ready",
+                state="primary" if name == "into" else "ready",
                 hint=hint,
                 action=does,
             )
-            for n, does in enumerate(self.screens_by_action)
-            for name, words, picture, hint in (told[does],)
+            for rect, does in zip(rects, self.screens_by_action, strict=True)
+            for name, words, picture, hint in (contents[does],)
         ]

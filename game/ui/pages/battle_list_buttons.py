@@ -13,6 +13,7 @@ import pygame
 
 from game.core.files import describe_error
 from game.levels.packs.contents import path_exists
+from game.play.event_words import count_words
 from game.ui.kit.action import Action
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.keyboard_layout import CHORD_MODIFIERS
@@ -21,7 +22,7 @@ from game.ui.kit.screens import BookPage, RuleOption
 from game.ui.kit.widgets import Button, Stepper
 from game.ui.pages import battle_filter
 from game.ui.pages import level_briefs as details
-from game.ui.pages.battle_filter import Filter, FilterPart, filter_hint
+from game.ui.pages.battle_filter import FILTER_HINTS, Filter, FilterPart
 from game.ui.pages.battle_list_layout import BattleListLayout
 from game.ui.pages.level_briefs import LevelBrief, brief_under_book
 from game.ui.pages.level_list import LevelEntry
@@ -195,12 +196,11 @@ def filter_steppers(
     listed: int,
 ) -> list[Stepper]:
     """Return the filter controls, with the number of `listed` battles."""
-    told = "1 battle is listed" if listed == 1 else f"{listed} battles are listed"
+    told = f"{count_words(listed, 'battle')} {'is' if listed == 1 else 'are'} listed"
     return [
-        Stepper(f"filter-{filter_part.value}", layout.filter_rect(n, len(FilterPart)),
-                battle_filter.filter_text(now, filter_part, files, books),
-                action=filter_part, hint=f"{told}; {filter_hint(filter_part)}")
-        for n, filter_part in enumerate(FilterPart)
+        Stepper(f"filter-{part.value}", rect, battle_filter.filter_text(now, part, files, books),
+                action=part, hint=f"{told}; {FILTER_HINTS[part]}")
+        for part, rect in zip(FilterPart, layout.filter_rects(len(FilterPart)), strict=True)
     ]  # fmt: skip
 
 
@@ -226,16 +226,9 @@ def corner_buttons(
     new = Button("new", last, words, "plus", "F6", pygame.K_F6,
                  hint=f"A new battle of your own, by {makes.title if makes else ''}",
                  action=BattleListAction.NEW)  # fmt: skip
-    draw = Button(
-        "draw",
-        rect,
-        "Draw",
-        "quill",
-        "F2",
-        pygame.K_F2,
-        hint="Lay it out by hand on the drawing table",
-        action=BattleListAction.DRAW,
-    )
+    draw = Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2,
+                  hint="Lay it out by hand on the drawing table",
+                  action=BattleListAction.DRAW)  # fmt: skip
     back = Button("back", layout.back, "Back", "left", "Esc", action=PageAction.BACK)
     mine = [*([new] if makes else []), *([draw] if draws else [])]
     return [packs, *([real] if umpires else []), *mine, back]

@@ -15,6 +15,7 @@ from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, StepBy
 from game.ui.kit.input_state import ConfirmDebounce, is_hurry_press, is_press
+from game.ui.kit.layout import Column
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
@@ -132,12 +133,12 @@ class BattleListPage(Screen):
         entries, top = self.entries, self._top_entries
         turn = BattleListAction.TURN_LIST
         cards: list[Widget] = [
-            ScrollPane("list", layout.list, self.first_row, shown, len(entries), action=turn)
+            ScrollPane("list", layout.card_list, self.first_row, shown, len(entries), action=turn)
         ]
         for n, entry in enumerate(entries):
             rect = layout.card_rect(n - self.first_row)
             if n < self.first_row:
-                rect.bottom = layout.card_rect(n - self.first_row + 1).y - layout.list.y
+                rect.bottom = layout.card_rect(n - self.first_row + 1).y - layout.card_list.y
             elif n >= self.first_row + shown:
                 rect.y += self.app.size[1] - layout.card_rect(shown).y
             books = books_texts(entry.known_brief, self.app.callbacks.books)
@@ -155,30 +156,18 @@ class BattleListPage(Screen):
         usable = choices.brief.level is not None
         controls: list[Widget] = list(self._book_choice(layout, choices))
         controls += [
-            Stepper(
-                f"seat-{side.id}",
-                layout.seat_rect(n, len(choices.brief.sides)),
-                battle_list_buttons.seat_label(side.id, choices.seats),
-                side.side_index if layout.is_crowded else None,
-                hint=battle_list_buttons.seat_sentence(side.name, side.id, choices.seats),
-                action=StepSeat(side.id),
-            )
-            for n, side in enumerate(choices.brief.sides[:2])
-        ]
+            Stepper(f"seat-{side.id}", rect, battle_list_buttons.seat_label(side.id, choices.seats),
+                    side.side_index if layout.is_crowded else None,
+                    hint=battle_list_buttons.seat_sentence(side.name, side.id, choices.seats),
+                    action=StepSeat(side.id))
+            for side, rect in zip(choices.brief.sides, layout.seat_rects(), strict=False)
+        ]  # fmt: skip
+        rules = battle_list_buttons.rules_summary(choices)
         controls.append(
-            Button(
-                "rules",
-                layout.rules,
-                "Muster",
-                "book",
-                "M",
-                pygame.K_m,
-                "ready" if usable else "disabled",
-                battle_list_buttons.rules_summary(choices),
-                "Who commands each side, optional rules, and the dice",
-                BattleListAction.OPEN_MUSTER,
-            )
-        )
+            Button("rules", layout.rules, "Muster", "book", "M", pygame.K_m,
+                   "ready" if usable else "disabled", rules,
+                   "Who commands each side, optional rules, and the dice", BattleListAction.OPEN_MUSTER)
+        )  # fmt: skip
         begin = Button("begin", layout.begin, "Begin", "ship", "Enter" if usable else "",
                        state="primary" if usable else "disabled",
                        hint="" if usable else choices.brief.error,
@@ -188,15 +177,9 @@ class BattleListPage(Screen):
     def _book_choice(self, layout: BattleListLayout, choices: SetupChoices) -> list[Stepper]:
         if len(choices.brief.books) < 2:
             return []
-        return [
-            Stepper(
-                "book",
-                layout.book,
-                battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books),
-                hint="The rulebook it is played by",
-                action=SetupAction.STEP_BOOK,
-            )
-        ]
+        title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
+        hint = "The rulebook it is played by"
+        return [Stepper("book", layout.book, title, hint=hint, action=SetupAction.STEP_BOOK)]
 
     # ----------------------------------------------------------------------------------- events
 
@@ -289,8 +272,8 @@ class BattleListPage(Screen):
             case StepBy(by=by, action=StepSeat(side)) if self.plan:
                 battle_list_buttons.step_seat(self.plan, side, by)
             case Scroll(by=by, action=BattleListAction.TURN_LIST):
-                most = max(0, len(self.entries) - self.layout().cards_in_view)
-                self.first_row = min(most, max(0, self.first_row + by))
+                shown = self.layout().cards_in_view
+                self.first_row = widgets.clamp_first(self.first_row + by, shown, len(self.entries))
             case _:
                 pass
 
@@ -299,17 +282,10 @@ class BattleListPage(Screen):
         choices = self.plan
         if choices is None or choices.brief.level is None:
             return
-        battle = self.app.callbacks.start_battle(
-            self.app,
-            choices.brief.path,
-            dict(choices.seats),
-            list(choices.options),
-            choices.seed,
-            choices.book,
-        )
-        self.history.on_battle_started(
-            choices.book, self.entries[self.chosen_row].history_file, choices.seats
-        )
+        file, seats, options = choices.brief.path, dict(choices.seats), list(choices.options)
+        battle = self.app.callbacks.start_battle(self.app, file, seats, options, choices.seed, choices.book)
+        listed = self.entries[self.chosen_row].history_file
+        self.history.on_battle_started(choices.book, listed, choices.seats)
         self._save_history()
         self.app.push_screen(battle)
 
@@ -334,9 +310,8 @@ class BattleListPage(Screen):
 
     def _leave_page(self) -> None:
         if self.plan is not None:
-            self.history.last_choice = record.history_key(
-                self.plan.book, self.entries[self.chosen_row].history_file
-            )
+            listed = self.entries[self.chosen_row].history_file
+            self.history.last_choice = record.history_key(self.plan.book, listed)
         self._save_history()
         self.app.pop_screen()
 
@@ -416,7 +391,7 @@ class BattleListPage(Screen):
         menu_backdrop.draw_night_sea(c)
         if layout.has_heading:
             with c.text_region("heading", surface.get_rect()):
-                at = (layout.list.x, layout.heading_y)
+                at = (layout.card_list.x, layout.heading_y)
                 letters.draw_text(c, at, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
         if self.brief is None:
             details.draw_no_levels(c, layout, bool(self.level_list.entries))
@@ -425,7 +400,7 @@ class BattleListPage(Screen):
             self._draw_details(c, layout, self.brief)
         ran_on = details.CHOOSE_TEXT if self._was_hurry_press and not self.has_steered else ""
         details.draw_notice(c, layout, self.history.notice or ran_on)
-        bar = layout.list.move(layout.list.w + c.px(4), 0)
+        bar = layout.card_list.move(layout.card_list.w + c.px(4), 0)
         bar.w = c.px(6)
         control_drawing.draw_scroll_bar(c, bar, self.first_row, layout.cards_in_view, len(self.entries), True)
         widgets.draw_widgets(c, [w for w in self.widgets() if not isinstance(w, ScrollPane)], self.ring)
@@ -439,12 +414,10 @@ class BattleListPage(Screen):
                 title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
             details.draw_heading(c, layout, brief.title, title)
             if brief.error:
-                rect = layout.side_words_rect(0, 1)
-                letters.draw_wrapped(c, rect, brief.error, letters.BODY, palette.WAX)
-            for n, side in enumerate(brief.sides[:2]):
-                details.draw_side_words(
-                    c, layout.side_words_rect(n, len(brief.sides[:2])), side, not layout.is_crowded
-                )
+                letters.draw_wrapped(c, layout.sides, brief.error, letters.BODY, palette.WAX)
+            sides = brief.sides[:2]
+            for side, rect in zip(sides, Column.repeat(len(sides)).split(layout.sides), strict=True):
+                details.draw_side_words(c, rect, side, not layout.is_crowded)
 
 
 def _card_name(row: int) -> str:

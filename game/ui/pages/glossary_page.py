@@ -15,6 +15,7 @@ from game.stage.paper.svg import cached_svg, svg_box, svg_colour, svg_disc, svg_
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
+from game.ui.kit.layout import Column, Row
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext
 from game.ui.kit.tooltips import TERMS, Term
@@ -27,16 +28,8 @@ _SEA_COLOUR: Final = LIGHT_PRESETS["day"].sea_ramp[2]
 _OWN_COLOUR: Final = palette.SIDES[0].sea
 _ENEMY_COLOUR: Final = palette.SIDES[1].sea
 _HULL_POINTS: Final = (
-    (0, -20),
-    (4, -14),
-    (6, -5),
-    (6, 6),
-    (4.6, 17),
-    (-4.6, 17),
-    (-6, 6),
-    (-6, -5),
-    (-4, -14),
-)
+    (0, -20), (4, -14), (6, -5), (6, 6), (4.6, 17), (-4.6, 17), (-6, 6), (-6, -5), (-4, -14),
+)  # fmt: skip
 """A hull 37 units long that points up."""
 
 
@@ -187,18 +180,11 @@ class GlossaryPage(Page):
         style = self.context.style
         back, later, earlier = page.foot_button_rects(style, self._panel_rect(), 120, 130, 130)
         last = self.first_term + self.shown_count >= len(TERMS)
+        states: tuple[ButtonState, ButtonState] = ("ready", "disabled")
+        first, end = states[self.first_term == 0], states[last]
         return [
-            Button(
-                "earlier",
-                earlier,
-                "Earlier",
-                "left",
-                state=_button_state(self.first_term > 0),
-                action=GlossaryAction.EARLIER,
-            ),
-            Button(
-                "later", later, "More", "right", state=_button_state(not last), action=GlossaryAction.LATER
-            ),
+            Button("earlier", earlier, "Earlier", "left", state=first, action=GlossaryAction.EARLIER),
+            Button("later", later, "More", "right", state=end, action=GlossaryAction.LATER),
             Button("back", back, "Back", "check", "Esc", state="primary", action=PageAction.BACK),
         ]
 
@@ -221,20 +207,12 @@ class GlossaryPage(Page):
         paper, room = self._panel_rect(), self._terms_rect()
         last = min(len(TERMS), self.first_term + self.shown_count)
         with c.text_region("glossary", paper):
-            panel_drawing.draw_panel(
-                c, paper, "Words of the sea", f"{self.first_term + 1} to {last} of {len(TERMS)}"
-            )
-        wide = (room.w - c.px(_GAP)) // _COLUMNS
-        for n, term in enumerate(TERMS[self.first_term : last]):
-            row, column = divmod(n, _COLUMNS)
-            left = room.x + column * (wide + c.px(_GAP))
-            _draw_term(
-                c, pygame.Rect(left, room.y + row * self._row_height(), wide, self._row_height()), term
-            )
-
-
-def _button_state(may: bool) -> ButtonState:
-    return "ready" if may else "disabled"
+            shown = f"{self.first_term + 1} to {last} of {len(TERMS)}"
+            panel_drawing.draw_panel(c, paper, "Words of the sea", shown)
+        rows = Column.repeat(self.shown_count // _COLUMNS, self._row_height()).split(room)
+        cells = [cell for row in rows for cell in Row.repeat(_COLUMNS, gap=c.px(_GAP)).split(row)]
+        for term, cell in zip(TERMS[self.first_term : last], cells, strict=False):
+            _draw_term(c, cell, term)
 
 
 def _draw_term(c: Canvas, rect: pygame.Rect, term: Term) -> None:

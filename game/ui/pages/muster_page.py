@@ -14,11 +14,12 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
+from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
 from game.ui.kit.screens import RuleOption
 from game.ui.kit.scroll_text import TextBlock, TextLine
-from game.ui.kit.widgets import Button, ScrollPane, Stepper, Switch, Widget
+from game.ui.kit.widgets import Button, ScrollPane, Stepper, Switch, Widget, clamp_first
 from game.ui.pages import battle_list_buttons, level_list
 from game.ui.pages.battle_list_buttons import SetupAction, SetupChoices, StepSeat
 from game.ui.pages.level_briefs import LevelBrief
@@ -46,11 +47,8 @@ def story_blocks(
     told = letters.BODY if style.text_scale <= _MAX_BODY_SCALE else letters.SMALL
     first.insert(1, TextBlock(level.stakes, letters.DENSE_STRONG, gap_above=_GAP))
     story = [TextBlock(level.briefing, told, gap_above=_GAP)]
-    aims = [
-        TextBlock(f"{side.name} wins with: {side.aim}", letters.DENSE_STRONG, gap_above=_GAP)
-        for side in brief.sides
-        if side.aim
-    ]
+    wins = [f"{side.name} wins with: {side.aim}" for side in brief.sides if side.aim]
+    aims = [TextBlock(words, letters.DENSE_STRONG, gap_above=_GAP) for words in wins]
     even = [level_list.balance_text_block(card, level)] if card else []
     made = [f"Level by {level.author}"] if level.author else []
     made += [f"Source: {source}" for source in level.sources]
@@ -141,17 +139,13 @@ class MusterPage(Page):
         style, (w, h) = self.app.style, self.app.size
         margin, top = style.px(16), style.px(72)
         foot = style.px(16) + page.control_height(style) + style.px(16)
-        room = pygame.Rect(margin, top, w - 2 * margin, h - top - foot)
-        left = pygame.Rect(room.x, room.y, round(room.w * 0.46), room.h)
-        right_x = left.right + style.px(12)
-        return left, pygame.Rect(right_x, room.y, room.right - right_x, room.h)
+        area = inset(pygame.Rect(0, 0, w, h), margin, top, foot)
+        left, right = Row(round(area.w * 0.46), REST, gap=style.px(12)).split(area)
+        return left, right
 
     def _rules_rect(self) -> pygame.Rect:
         right, style = self._panel_rects()[1], self.app.style
-        top = page.px_below_title(style, 44)
-        return pygame.Rect(
-            right.x + style.px(14), right.y + top, right.w - style.px(28), right.h - top - style.px(12)
-        )
+        return inset(right, style.px(14), page.px_below_title(style, 44), style.px(12))
 
     def _shown_count(self) -> int:
         return max(1, self._rules_rect().h // self.app.style.text_px(_ROW_HEIGHT))
@@ -183,64 +177,40 @@ class MusterPage(Page):
         return pygame.Rect(left.right - style.px(16) - wide, top + row * (high + style.px(12)), wide, high)
 
     def _option_switches(self) -> list[Widget]:
-        room, style = self._rules_rect(), self.app.style
+        area, style, options, first = self._rules_rect(), self.app.style, self.options, self.first_option
         step, shown = style.text_px(_ROW_HEIGHT), self._shown_count()
-        rows: list[Widget] = [
-            ScrollPane(
-                "rules", room, self.first_option, shown, len(self.options), action=MusterAction.TURN_RULES
-            )
+        found: list[Widget] = [
+            ScrollPane("rules", area, first, shown, len(options), action=MusterAction.TURN_RULES)
         ]
+        column = pygame.Rect(area.x, area.y, area.w - style.px(12), area.h)
+        rects = Column.repeat(shown, step - style.px(4), style.px(4)).split(column)
         cites = self.app.settings.table_view
-        for n, option in enumerate(self.options[self.first_option : self.first_option + shown]):
-            rect = pygame.Rect(room.x, room.y + n * step, room.w - style.px(12), step - style.px(4))
-            rows.append(
-                Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
-                       option.clause if cites else "", True, option.text,
-                       action=ToggleOption(option.id))
-            )  # fmt: skip
-        return rows
+        found += [
+            Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
+                   option.clause if cites else "", True, option.text, action=ToggleOption(option.id))
+            for option, rect in zip(options[first:], rects, strict=False)
+        ]  # fmt: skip
+        return found
 
     def _foot_controls(self) -> list[Widget]:
         style, (w, h) = self.app.style, self.app.size
-        high = page.control_height(style)
-        top = h - style.px(16) - high
-        wide = style.text_px(150)
-        begin = pygame.Rect(w - style.px(16) - wide, top, wide, high)
+        high, left = page.control_height(style), style.px(16) + style.text_px(60)
+        area = pygame.Rect(left, h - style.px(16) - high, w - style.px(16) - left, high)
         narrow = w < style.text_px(_WIDE_FOOT_UNITS)
-        shown = high if narrow else wide
-        real = self._umpire_button(pygame.Rect(begin.x - style.px(12) - shown, top, shown, high))
-        left = real[0].rect.x if real else begin.x
-        back = pygame.Rect(left - style.px(12) - style.text_px(110), top, style.text_px(110), high)
-        seed = pygame.Rect(style.px(16) + style.text_px(60), top, style.text_px(190), high)
-        shuffle = pygame.Rect(seed.right + style.px(12), top, style.text_px(120), high)
-        shuffle.w = high if narrow else shuffle.w
+        dice_width, table_width = (high, high) if narrow else (style.text_px(120), style.text_px(150))
+        real = [table_width] if self.app.callbacks.start_umpired is not None else []
+        bar = Row(style.text_px(190), dice_width, REST, style.text_px(110), *real, style.text_px(150),
+                  gap=style.px(12))  # fmt: skip
+        seed, shuffle, _, back, *umpire, begin = bar.split(area)
         return [
-            Stepper(
-                "seed",
-                seed,
-                str(self.plan.seed),
-                action=MusterAction.STEP_SEED,
-                hint="The same number throws the same dice; type digits to set it",
-            ),
-            Button(
-                "shuffle",
-                shuffle,
-                "" if narrow else "Other dice",
-                "dice",
-                hint="Other dice",
-                action=MusterAction.SHUFFLE,
-            ),
+            Stepper("seed", seed, str(self.plan.seed), action=MusterAction.STEP_SEED,
+                    hint="The same number throws the same dice; type digits to set it"),
+            Button("shuffle", shuffle, "" if narrow else "Other dice", "dice", hint="Other dice",
+                   action=MusterAction.SHUFFLE),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
-            *real,
+            *(Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4", pygame.K_F4,
+                     hint=battle_list_buttons.UMPIRED_HINT, action=MusterAction.UMPIRE) for rect in umpire),
             Button("begin", begin, "Begin", "ship", "Enter", state="primary", action=SetupAction.BEGIN),
-        ]
-
-    def _umpire_button(self, rect: pygame.Rect) -> list[Widget]:
-        if self.app.callbacks.start_umpired is None:
-            return []
-        return [
-            Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4",
-                   pygame.K_F4, hint=battle_list_buttons.UMPIRED_HINT, action=MusterAction.UMPIRE)
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
@@ -312,8 +282,7 @@ class MusterPage(Page):
             self.plan.seed = min(_MAX_SEED, int(text))
 
     def _scroll_options(self, by: int) -> None:
-        most = max(0, len(self.options) - self._shown_count())
-        self.first_option = min(most, max(0, self.first_option + by))
+        self.first_option = clamp_first(self.first_option + by, self._shown_count(), len(self.options))
 
     # ----------------------------------------------------------------------------------- drawing
 
@@ -322,9 +291,8 @@ class MusterPage(Page):
         with c.text_region("heading", c.surface.get_rect()):
             room = c.surface.get_width() - c.px(60)
             # The band above the panels does not grow with the text.
-            role = letters.TextRole(
-                letters.FELL_FACE, min(letters.SCREEN_TITLE.size, 46 / c.style.text_scale)
-            )
+            size = min(letters.SCREEN_TITLE.size, 46 / c.style.text_scale)
+            role = letters.TextRole(letters.FELL_FACE, size)
             at = (c.px(24), c.px(36))
             text_fitting.draw_fitted(c, at, self.plan.brief.title, role, room, palette.PAPER_0, "midleft")
             seed = self.control_rects()["seed"]
@@ -344,9 +312,8 @@ class MusterPage(Page):
         with c.text_region("captains", rect):
             inner = panel_drawing.draw_panel(c, rect, "Captains")
             for side, row in zip(self.plan.brief.sides, rows, strict=True):
-                panel_drawing.draw_badge(
-                    c, (inner.x + c.px(10), row.rect.centery), side.side_index, 10, "ABCD"[side.side_index]
-                )
+                at = (inner.x + c.px(10), row.rect.centery)
+                panel_drawing.draw_badge(c, at, side.side_index, 10, "ABCD"[side.side_index])
                 room = row.rect.x - inner.x - c.px(40)
                 for role, ink, words, dy in (
                     (letters.STRONG, palette.INK_1, side.name, -10),
@@ -367,15 +334,12 @@ class MusterPage(Page):
     def _story_rect(self) -> pygame.Rect:
         style, left = self.app.style, self._panel_rects()[0]
         last = self._choice_rect(len(self._seat_steppers()) + len(self._book_choice()) - 1)
-        room = pygame.Rect(left.x + style.px(14), last.bottom + style.px(26), 0, 0)
-        room.w, room.h = left.w - style.px(28), left.bottom - style.px(12) - room.y
-        return room
+        return inset(left, style.px(14), last.bottom + style.px(26) - left.y, style.px(12))
 
     def _story_lines(self) -> tuple[scroll_text.TextLine, ...]:
         style = self.app.style
-        blocks = story_blocks(
-            self.plan.brief, self._lost_features_text(), self._balance_card, style, self._captain_texts()
-        )
+        lost, seated = self._lost_features_text(), self._captain_texts()
+        blocks = story_blocks(self.plan.brief, lost, self._balance_card, style, seated)
         if self.picture is not None:
             blocks = (self.picture.caption_block(self._story_rect(), style), *blocks)
         if self.missing_pictures:
@@ -388,15 +352,12 @@ class MusterPage(Page):
             return []
         first = self._first_after_scroll(0)
         shown = scroll_text.count_shown(lines, first, room.h)
-        return [
-            ScrollPane("story", room, first, shown, len(lines), True, "What is told of the battle",
-                 MusterAction.TURN_STORY)
-        ]  # fmt: skip
+        hint = "What is told of the battle"
+        return [ScrollPane("story", room, first, shown, len(lines), True, hint, MusterAction.TURN_STORY)]
 
     def _first_after_scroll(self, by: int) -> int:
-        return scroll_text.clamp_first_line(
-            self._story_lines(), self._story_rect().h, self.first_story_line + by
-        )
+        wanted = self.first_story_line + by
+        return scroll_text.clamp_first_line(self._story_lines(), self._story_rect().h, wanted)
 
     @property
     def _balance_card(self) -> BalanceCard | None:

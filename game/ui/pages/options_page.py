@@ -1,5 +1,6 @@
 """The options in three tabs: sound, sight, and play; each change is saved at once."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -25,6 +26,7 @@ from game.ui.kit.bindings import (
 )
 from game.ui.kit.focus import Back, Press, Scroll, Slide, StepBy
 from game.ui.kit.keyboard_layout import RAW_CODE
+from game.ui.kit.layout import Column, Row, inset
 from game.ui.kit.pad_events import control_of
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, Rebinder
@@ -98,10 +100,8 @@ class RemapPage(Page):
         return page.centred_rect((w, h), min(w - style.px(32), style.text_px(820)), h - style.px(32))
 
     def _rows_rect(self) -> pygame.Rect:
-        style, paper = self.context.style, self._panel_rect()
-        top = paper.y + page.px_below_title(style, 50)
-        foot = page.control_height(style) + style.px(28)
-        return pygame.Rect(paper.x + style.px(14), top, paper.w - style.px(28), paper.bottom - foot - top)
+        style, foot = self.context.style, page.control_height(self.context.style) + self.context.style.px(28)
+        return inset(self._panel_rect(), style.px(14), page.px_below_title(style, 50), foot)
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, Back, and Reset."""
@@ -112,8 +112,9 @@ class RemapPage(Page):
         found: list[Widget] = [
             ScrollPane("actions", body, self.first_row, shown, len(_ALL_CONTROLS), action=PageAction.TURN)
         ]
-        for n, line in enumerate(_ALL_CONTROLS[self.first_row : self.first_row + shown]):
-            rect = pygame.Rect(body.x, body.y + n * high, body.w - style.px(14), high - style.px(2))
+        column = pygame.Rect(body.x, body.y, body.w - style.px(14), body.h)
+        rects = Column.repeat(shown, high - style.px(2), style.px(2)).split(column)
+        for line, rect in zip(_ALL_CONTROLS[self.first_row :], rects, strict=False):
             draw = partial(self._draw_row, line=line)
             found.append(CustomControl(_row_name(line), rect, draw, action=RebindControl(line)))
         done, anew = page.foot_button_rects(style, self._panel_rect(), 130, 190)
@@ -142,7 +143,7 @@ class RemapPage(Page):
             case Press(action=RebindControl(Command() as command)):
                 self.rebinding, self.message = command, ""
             case Scroll(by=by, action=PageAction.TURN):
-                self._scroll(by)
+                self.first_row += by
             case None:
                 self.follow_focus(event, before, [_row_name(line) for line in _ALL_CONTROLS], self._scroll)
 
@@ -205,19 +206,13 @@ class OptionsTab:
 
 
 TABS: Final = (
-    OptionsTab(
-        "sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"), ("captions", "mute")
-    ),
-    OptionsTab(
-        "sight",
-        "Sight",
-        ("text_scale", "side_colours", "clear_text", "high_contrast"),
-        ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card"),
-    ),
-    OptionsTab(
-        "play", "Play", ("speed", "scan", "table_view"), ("by_the_book", "auto_continue", "press_to_hurry")
-    ),
-)
+    OptionsTab("sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"),
+               ("captions", "mute")),
+    OptionsTab("sight", "Sight", ("text_scale", "side_colours", "clear_text", "high_contrast"),
+               ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card")),
+    OptionsTab("play", "Play", ("speed", "scan", "table_view"),
+               ("by_the_book", "auto_continue", "press_to_hurry")),
+)  # fmt: skip
 
 
 class OptionsAction(Action, Enum):
@@ -261,16 +256,12 @@ _WORDS: Final = {
     "speed": ("Speed of play", ""),
     "scan": ("Single switch", "The focus goes from control to control by itself; Space, Enter or A presses"),
     "table_view": ("Table", "The wargamer’s desk round the sea: record, log and wind lie open (F4)"),
-    "by_the_book": (
-        "By the book",
-        "Every die, card and question waits for your press, even where there is no choice",
-    ),
+    "by_the_book": ("By the book",
+                    "Every die, card and question waits for your press, even where there is no choice"),
     "auto_continue": ("Go on by itself", "An answer stands after a moment; until then it can be taken back"),
-    "press_to_hurry": (
-        "Hurry by a press",
-        "Space or A hurries until it is pressed again, not while it is held",
-    ),
-}
+    "press_to_hurry": ("Hurry by a press",
+                       "Space or A hurries until it is pressed again, not while it is held"),
+}  # fmt: skip
 _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}
 _KEY_SETTINGS: Final = ("mute", "full_screen")
@@ -302,20 +293,23 @@ class OptionsPage(Page):
         wide, high = (min(w - style.px(32), style.text_px(980)), min(h - style.px(32), style.text_px(480)))
         return page.centred_rect((w, h), wide, high)
 
-    def _tab_rect(self, number: int) -> pygame.Rect:
+    def _tab_rects(self) -> list[pygame.Rect]:
         style, paper = self.context.style, self._panel_rect()
         wide = min(style.text_px(150), (paper.w - style.px(60)) // len(TABS))
-        top = paper.y + page.px_below_title(style, 46)
-        left = paper.x + style.px(18) + number * (wide + style.px(8))
-        return pygame.Rect(left, top, wide, page.control_height(style))
+        area = inset(paper, style.px(18), page.px_below_title(style, 46))
+        area.h = page.control_height(style)
+        return Row.repeat(len(TABS), wide, style.px(8)).split(area)
 
-    def _cell_rect(self, column: int, row: int) -> pygame.Rect:
+    def _setting_cells(self) -> Iterator[tuple[str, pygame.Rect]]:
+        """Return the name and rectangle of each setting of the open tab."""
         style, paper = self.context.style, self._panel_rect()
-        top = self._tab_rect(0).bottom + style.px(14)
-        step = (paper.bottom - style.px(28) - page.control_height(style) - top) // _ROW_COUNT
-        half = (paper.w - style.px(28)) // 2
-        left = paper.x + style.px(14) + column * half
-        return pygame.Rect(left, top + row * step, half - style.px(14), step - style.px(6))
+        top = self._tab_rects()[0].bottom + style.px(14)
+        foot = style.px(28) + page.control_height(style)
+        area = inset(paper, style.px(14), top - paper.y, foot)
+        columns = Row.repeat(2, area.w // 2 - style.px(14), style.px(14)).split(area)
+        rows = Column.repeat(_ROW_COUNT, area.h // _ROW_COUNT - style.px(6), style.px(6))
+        for names, column in zip((self.tab.left_settings, self.tab.right_settings), columns, strict=True):
+            yield from zip(names, rows.split(column), strict=False)
 
     def _control_rect(self, cell: pygame.Rect) -> pygame.Rect:
         wide, high = round(cell.w * 0.54), min(cell.h, page.control_height(self.context.style))
@@ -323,14 +317,12 @@ class OptionsPage(Page):
 
     def widgets(self) -> list[Widget]:
         """Return the tabs, the settings of the open one, and Back."""
-        laid = self.tab
         rows: list[Widget] = [
-            Button(f"page-{tab.name}", self._tab_rect(n), tab.words,
-                   state="chosen" if tab is laid else "ready", action=ShowTab(tab))
-            for n, tab in enumerate(TABS)
+            Button(f"page-{tab.name}", rect, tab.words, state="chosen" if tab is self.tab else "ready",
+                   action=ShowTab(tab))
+            for tab, rect in zip(TABS, self._tab_rects(), strict=True)
         ]  # fmt: skip
-        for column, names in enumerate((laid.left_settings, laid.right_settings)):
-            rows += [self._setting_control(name, self._cell_rect(column, n)) for n, name in enumerate(names)]
+        rows += [self._setting_control(name, cell) for name, cell in self._setting_cells()]
         done, books, keys = page.foot_button_rects(self.context.style, self._panel_rect(), 130, 130, 190)
         if self.context.rebinder is not None:
             rows.append(Button("keys", keys, "Keys and pad", "wheel", action=OptionsAction.LAY_KEYS))
@@ -377,22 +369,16 @@ class OptionsPage(Page):
             self.context.change_settings(settings_file.step_setting(now, name, by))
 
     def draw_panels(self, c: Canvas) -> None:
-        """Draw the sheet."""
+        """Draw the sheet, and the labels of its sliders and steppers."""
         paper = self._panel_rect()
         with c.text_region("options", paper):
             panel_drawing.draw_panel(c, paper, "Options", "kept at once")
-            self._draw_labels(c)
+            for name, cell in self._setting_cells():
+                if not isinstance(getattr(self.context.settings, name), bool):
+                    self._draw_label(c, cell, _WORDS[name][0])
 
-    def _draw_labels(self, c: Canvas) -> None:
-        for column, names in enumerate((self.tab.left_settings, self.tab.right_settings)):
-            for n, name in enumerate(names):
-                if isinstance(getattr(self.context.settings, name), bool):
-                    continue
-                cell = self._cell_rect(column, n)
-                room = self._control_rect(cell).x - cell.x - c.px(14)
-                self._draw_label(c, cell, _WORDS[name][0], room)
-
-    def _draw_label(self, c: Canvas, cell: pygame.Rect, words: str, room: int) -> None:
+    def _draw_label(self, c: Canvas, cell: pygame.Rect, words: str) -> None:
+        room = self._control_rect(cell).x - cell.x - c.px(14)
         lines = letters.wrap_text(words, letters.BODY, c.style, room)[:2]
         step = letters.line_height(letters.BODY, c.style)
         top = cell.centery - step * (len(lines) - 1) // 2

@@ -15,7 +15,6 @@ from game.levels import Finding
 from game.levels.packs import player_packs
 from game.levels.packs.contents import looks_like_pack, path_exists
 from game.levels.packs.level_paths import read_pack_cached
-from game.levels.packs.manifest import MediaFile
 from game.levels.packs.pack_limits import FLAGS, HULLS, MANIFEST, PICTURES, SOUNDS, ZIP
 from game.levels.packs.pack_reader import Pack
 from game.levels.reading.findings import shorten
@@ -28,11 +27,12 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
+from game.ui.kit.layout import REST, Column, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, vertical_arrow
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first, vertical_arrow
 
 MAX_ROWS: Final = 400
 
@@ -55,11 +55,8 @@ def first_folder() -> Path:
 def folder_rows(folder: Path) -> list[FolderRow]:
     """Return the parent folder, then packs, then other folders, by name; nothing hidden. An
     unreadable folder gives only its parent."""
-    up = (
-        [FolderRow(folder.parent, f"… up from {_printable_name(folder.name)}", False)]
-        if folder.parent != folder
-        else []
-    )
+    parent = FolderRow(folder.parent, f"… up from {_printable_name(folder.name)}", False)
+    up = [parent] if folder.parent != folder else []
     found = list[FolderRow]()
     try:
         with os.scandir(folder) as entries:
@@ -70,9 +67,8 @@ def folder_rows(folder: Path) -> list[FolderRow]:
                 if path.suffix.casefold() == ZIP:
                     found.append(FolderRow(path, _printable_name(entry.name), True))
                 elif path_exists(path, Path.is_dir):
-                    found.append(
-                        FolderRow(path, f"{_printable_name(entry.name)}/", path_exists(path / MANIFEST))
-                    )
+                    name = f"{_printable_name(entry.name)}/"
+                    found.append(FolderRow(path, name, path_exists(path / MANIFEST)))
     except OSError:
         return up
     return [*up, *sorted(found, key=lambda row: (not row.is_pack, row.words.casefold()))]
@@ -81,11 +77,10 @@ def folder_rows(folder: Path) -> list[FolderRow]:
 def path_from_text(words: str) -> Path:
     """Return the path that was typed or pasted, with or without quotes; ~ is the player's home."""
     plain = words.strip().strip("\"'").removeprefix("file://")
-    path = Path(plain)
     try:
-        return path.expanduser()
+        return Path(plain).expanduser()
     except RuntimeError:
-        return path
+        return Path(plain)
 
 
 def _printable_name(name: str) -> str:
@@ -158,15 +153,11 @@ def asset_credit_blocks(pack: Pack) -> Iterator[TextBlock]:
     kinds = ((PICTURES, pack.pictures), (HULLS, pack.hulls), (FLAGS, pack.flags), (SOUNDS, pack.sounds))
     for folder, works in kinds:
         for work in works.values():
-            yield from _asset_credit(work, folder)
-
-
-def _asset_credit(work: MediaFile, folder: str) -> Iterator[TextBlock]:
-    yield TextBlock(work.what or work.file, letters.STRONG, palette.INK_1, 8)
-    told = f"{work.author} · {work.licence} · {folder}/{work.file}"
-    yield TextBlock(told, letters.DENSE, palette.INK_2)
-    if work.source:
-        yield TextBlock(work.source, letters.DENSE, palette.INK_2)
+            yield TextBlock(work.what or work.file, letters.STRONG, palette.INK_1, 8)
+            origin = f"{work.author} · {work.licence} · {folder}/{work.file}"
+            yield TextBlock(origin, letters.DENSE, palette.INK_2)
+            if work.source:
+                yield TextBlock(work.source, letters.DENSE, palette.INK_2)
 
 
 def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
@@ -271,27 +262,20 @@ class PacksPage(Page):
 
     # ------------------------------------------------------------------------------------ layout
 
-    def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        style, (w, h) = self.context.style, self.context.size
-        margin = style.px(16)
-        left = pygame.Rect(margin, margin, (w - 3 * margin) // 2, h - 2 * margin)
-        right_x = left.right + style.px(12)
-        return left, pygame.Rect(right_x, margin, w - right_x - margin, left.h)
+    def _panel_rects(self) -> list[pygame.Rect]:
+        return page.two_panel_rects(self.context.style, self.context.size)
 
     def _rows_rect(self) -> pygame.Rect:
-        style, left = self.context.style, self._panel_rects()[0]
-        top = left.y + page.px_below_title(style, 46)
-        foot = left.bottom - page.control_height(style) - style.px(24)
-        return pygame.Rect(left.x + style.px(8), top, left.w - style.px(16), foot - top)
+        style, foot = self.context.style, page.control_height(self.context.style) + self.context.style.px(24)
+        return inset(self._panel_rects()[0], style.px(8), page.px_below_title(style, 46), foot)
 
     def _text_rect(self) -> pygame.Rect:
         return page.text_rect(self.context.style, self._panel_rects()[1])
 
     def _typed_rect(self) -> pygame.Rect:
         style, left = self.context.style, self._panel_rects()[0]
-        high = page.control_height(style)
-        top = left.bottom - style.px(12) - high
-        return pygame.Rect(left.x + style.px(14), top, left.w - style.px(28), high)
+        area = inset(left, style.px(14), 0, style.px(12))
+        return Column(REST, page.control_height(style)).split(area)[1]
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
         folder = player_packs.player_packs_folder(self.context.data_dir)
@@ -304,8 +288,7 @@ class PacksPage(Page):
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, Open, Remove and Back."""
         style, room = self.context.style, self._text_rect()
-        lines = self._text_lines()
-        shown = scroll_text.count_shown(lines, self.first_text_line, room.h)
+        lines, first = self._text_lines(), self.first_text_line
         back, act = page.foot_button_rects(style, self._panel_rects()[1], 110, 170)
         mine = self._is_listed() and not self.typed_path
         ready = bool(self.typed_path) or self.selected is not None
@@ -319,28 +302,20 @@ class PacksPage(Page):
         return [
             *self._row_widgets(),
             CustomControl("typed", self._typed_rect(), self._draw_typed_line, action=PacksAction.KEYS),
-            ScrollPane(
-                "text",
-                room.inflate(style.px(16), style.px(10)),
-                self.first_text_line,
-                shown,
-                len(lines),
-                True,
-                action=PacksAction.TURN_TEXT,
-            ),
+            page.text_pane(style, room, lines, first, PacksAction.TURN_TEXT),
             button,
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]
 
     def _row_widgets(self) -> list[Widget]:
-        room, step = self._rows_rect(), page.control_height(self.context.style)
-        rows, shown = self.rows(), self._shown_count()
+        area, rows, first, shown = self._rows_rect(), self.rows(), self.first_row, self._shown_count()
         mine = len(self.listed_packs())
         found: list[Widget] = [
-            ScrollPane("list", room, self.first_row, shown, len(rows), action=PacksAction.TURN_LIST)
+            ScrollPane("list", area, first, shown, len(rows), action=PacksAction.TURN_LIST)
         ]
-        for n, row in enumerate(rows[self.first_row : self.first_row + shown], self.first_row):
-            rect = pygame.Rect(room.x, room.y + (n - self.first_row) * step, room.w - 12, step)
+        column = pygame.Rect(area.x, area.y, area.w - 12, area.h)
+        rects = Column.repeat(shown, page.control_height(self.context.style)).split(column)
+        for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first):
             drawn = partial(_draw_row, place=row, mine=n < mine, chosen=row.path == self.selected)
             found.append(CustomControl(f"row-{n}", rect, drawn, action=ChoosePackRow(row)))
         return found
@@ -373,10 +348,8 @@ class PacksPage(Page):
             case Scroll(by=by, action=PacksAction.TURN_LIST):
                 self._scroll_rows(by)
             case Scroll(by=by, action=PacksAction.TURN_TEXT):
-                room = self._text_rect()
-                self.first_text_line = scroll_text.clamp_first_line(
-                    self._text_lines(), room.h, self.first_text_line + by
-                )
+                lines, wanted = self._text_lines(), self.first_text_line + by
+                self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
             case None:
                 up_to_rows = before == "typed" and vertical_arrow(event) < 0
                 self._scroll_rows(len(self.rows()) if up_to_rows else 0)
@@ -384,8 +357,7 @@ class PacksPage(Page):
                 self.follow_focus(event, before, names, self._scroll_rows)
 
     def _scroll_rows(self, by: int) -> None:
-        most = max(0, len(self.rows()) - self._shown_count())
-        self.first_row = min(most, max(0, self.first_row + by))
+        self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows()))
 
     def _open_typed(self) -> None:
         """Open the typed path, or enter it if it is a folder without a pack."""
@@ -521,8 +493,4 @@ class PackMissingPage(Page):
         """Draw one panel with the sentences."""
         rect = self._panel_rect()
         with c.text_region("missing", rect):
-            inner = panel_drawing.draw_panel(c, rect, "A pack is missing")
-            for n, words in enumerate(self.sentences()):
-                role, ink = (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)
-                inner.y = letters.draw_wrapped(c, inner, words, role, ink) + c.px(8)
-                inner.h = rect.bottom - inner.y
+            page.draw_sentences(c, rect, "A pack is missing", self.sentences())

@@ -27,6 +27,7 @@ from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.layout import Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, Widget
@@ -83,8 +84,7 @@ def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRo
         refused = delegation.command_refusal(screen.hud)
     sure = "Sure? Then press it again: the battle is lost."
     act = partial(concede, side)
-    words, picture = "Strike our colours", "strike"
-    return PauseRow("strike", words, picture, act, "ready", sure, "s", refused, sure)
+    return PauseRow("strike", "Strike our colours", "strike", act, "ready", sure, "s", refused, sure)
 
 
 def back_to_editor_row(leave: Callable[[], None]) -> PauseRow:
@@ -97,9 +97,7 @@ def restart_row(again: Callable[[], None]) -> PauseRow:
     """Return the row that starts the same battle with other dice."""
     sure = "Sure? Then press it again: this battle is left."
     hint = "The same battle with other dice"
-    return PauseRow(
-        "again", "Again from the start", "replay", again, hint=hint, letter="a", confirm_text=sure
-    )
+    return PauseRow("again", "Again from the start", "replay", again, "ready", hint, "a", confirm_text=sure)
 
 
 def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> PauseRow:
@@ -115,24 +113,11 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
     why, moment = replay_view.refusal(screen.state), replay_view.replayable_moment(screen.state)
     told = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
     nothing = "" if moment else why or "Nothing great has happened yet"
+    show_turn = partial(replay_view.replay_turn, screen.state)
+    show_moment = partial(replay_view.replay_great_moment, screen.state)
     return [
-        PauseRow(
-            "again-turn",
-            "The last turn again",
-            "replay",
-            lambda: replay_view.replay_turn(screen.state),
-            letter="z",
-            refusal=why,
-        ),
-        PauseRow(
-            "again-great",
-            "The last great moment",
-            "eye",
-            lambda: replay_view.replay_great_moment(screen.state),
-            hint=told,
-            letter="g",
-            refusal=nothing,
-        ),
+        PauseRow("again-turn", "The last turn again", "replay", show_turn, letter="z", refusal=why),
+        PauseRow("again-great", "The last great moment", "eye", show_moment, "ready", told, "g", nothing),
     ]
 
 
@@ -184,15 +169,12 @@ class PauseMenu(Screen):
         return 1 if high <= self.context.size[1] - self.context.style.px(16) else 2
 
     def _row_rects(self) -> list[pygame.Rect]:
-        style, paper, columns = self.context.style, self._panel_rect(), self._column_count()
-        lines = -(-self._row_count() // columns)
-        wide = (paper.w - style.px(20)) // columns - style.px(20)
-        top = paper.y + page.px_below_title(style, 50)
-        row = pygame.Rect(paper.x + style.px(20), top, wide, page.control_height(style))
-        return [
-            row.move(n // lines * (wide + style.px(20)), n % lines * self._row_pitch())
-            for n in range(self._row_count())
-        ]
+        style, count, columns = self.context.style, self._row_count(), self._column_count()
+        area = inset(self._panel_rect(), style.px(20), page.px_below_title(style, 50))
+        wide = (area.w + style.px(20)) // columns - style.px(20)
+        rows = Column.repeat(-(-count // columns), page.control_height(style), style.px(12))
+        halves = Row.repeat(columns, wide, style.px(20)).split(area)
+        return [rect for half in halves for rect in rows.split(half)][:count]
 
     def widgets(self) -> list[Widget]:
         """Return the rows from the top down."""

@@ -23,9 +23,10 @@ from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.input_state import ConfirmDebounce
+from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, AssetOverrides
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
 from game.ui.pages.level_chart import TrackChartView
 
 HEADING_DEGREES: Final = 78.0
@@ -44,9 +45,8 @@ def draw_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Riggi
     ground = _PLAIN_SEA_COLOUR if c.style.is_high_contrast else palette.SEA_DAY[2]
     panel_drawing.draw_block(c, rect, ground, palette.INK_2, 1, 4)
     metre = rect.w * _HULL_SHARE / max(_MIN_HULL_METRES, real_size_metres(rigging.kind)[0])
-    sprite = bank.sprite(
-        bank.with_author_hull(rigging_look(rigging), rigging.ship), HEADING_DEGREES, WIND_FROM_DEGREES, metre
-    )
+    look = bank.with_author_hull(rigging_look(rigging), rigging.ship)
+    sprite = bank.sprite(look, HEADING_DEGREES, WIND_FROM_DEGREES, metre)
     patch = rect.inflate(-c.px(4), -c.px(4))
     seen = sprite.image.get_bounding_rect().move(-sprite.anchor[0], -sprite.anchor[1])
     x, y = rect.centerx - seen.centerx, rect.centery - seen.centery
@@ -274,17 +274,16 @@ class ResultPage(Page):
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         style, (w, h) = self.context.style, self.context.size
-        margin = style.px(16)
-        above = 0 if self._has_button_room() else page.control_height(style) + style.px(12)
-        head = pygame.Rect(margin, margin, w - 2 * margin, style.px(36) + style.text_px(70))
+        margin, gap = style.px(16), style.px(12)
+        above = 0 if self._has_button_room() else page.control_height(style) + gap
         foot = margin + above + page.control_height(style) + margin
-        free = h - foot - head.bottom - style.px(12)
-        high = free if self.chart else min(free, self._content_height())
-        head.y += (free - high) // 2
-        top = head.bottom + style.px(12)
-        ships = pygame.Rect(margin, top, round((w - 2 * margin) * 0.46), high)
-        left = ships.right + style.px(12)
-        return head, ships, pygame.Rect(left, top, w - margin - left, ships.h)
+        area = inset(pygame.Rect(0, 0, w, h), margin, margin, foot)
+        head, body = Column(style.px(36) + style.text_px(70), REST, gap=gap).split(area)
+        high = body.h if self.chart else min(body.h, self._content_height())
+        head.y += (body.h - high) // 2
+        body.y, body.h = head.bottom + gap, high
+        ships, moments = Row(round(area.w * 0.46), REST, gap=gap).split(body)
+        return head, ships, moments
 
     def _chart_rect(self) -> pygame.Rect | None:
         """Return the rectangle of the chart above the moments; None if there is no chart or too
@@ -294,14 +293,11 @@ class ResultPage(Page):
         high = right.h - page.px_below_title(style, 54) - rows - style.px(12)
         if self.chart is None or high < style.px(_MIN_CHART_HEIGHT):
             return None
-        return pygame.Rect(right.x, right.y, right.w, high)
+        return Column(high).split(right)[0]
 
     def _moments_rect(self) -> pygame.Rect:
         right, chart = self._panel_rects()[2], self._chart_rect()
-        if chart is None:
-            return right
-        top = chart.bottom + self.context.style.px(12)
-        return pygame.Rect(right.x, top, right.w, right.bottom - top)
+        return inset(right, 0, chart.h + self.context.style.px(12)) if chart is not None else right
 
     def _content_height(self) -> int:
         style, told = self.context.style, self.outcome
@@ -329,37 +325,27 @@ class ResultPage(Page):
         return [ships, self._moment_pane(), *self._moment_controls(), *self._foot_buttons()]
 
     def _foot_buttons(self) -> list[Button]:
-        style, w = self.context.style, self.context.size[0]
-        wide, top = style.text_px(150), self._panel_rects()[1].bottom + style.px(16)
-        last = pygame.Rect(w - style.px(16) - wide, top, wide, page.control_height(style))
-        step = wide + style.px(12)
-        on = pygame.Rect(style.px(16), top, style.text_px(_FIGHT_ON_WIDTH), last.h)
+        style, high, gap = (
+            self.context.style,
+            page.control_height(self.context.style),
+            self.context.style.px(12),
+        )
+        top = self._panel_rects()[1].bottom + style.px(16)
+        row = pygame.Rect(style.px(16), top, self.context.size[0] - style.px(32), high)
+        on = Row(style.text_px(_FIGHT_ON_WIDTH)).split(row)[0]
         if not self._has_button_room():
-            last.y += last.h + style.px(12)
+            row.y += high + gap
+        _, title, replay_at, again_at, battles = Row(REST, *[style.text_px(150)] * 4, gap=gap).split(row)
         replay: ButtonState = "ready" if self.next_steps.replay else "disabled"
         again: ButtonState = "ready" if self.next_steps.fight_again else "disabled"
         return [
             self._fight_on_button(on),
-            Button("title", last.move(-3 * step, 0), "Title", "anchor", action=ResultAction.TITLE),
-            Button(
-                "replay",
-                last.move(-2 * step, 0),
-                "Replay",
-                "replay",
-                state=replay,
-                action=ResultAction.REPLAY,
-            ),
-            Button("again", last.move(-step, 0), "Again", "swords", state=again, action=ResultAction.AGAIN),
-            Button(
-                "battles",
-                last,
-                self.next_steps.battles_words,
-                "ship",
-                "Esc",
-                state="primary",
-                action=ResultAction.BATTLES,
-            ),
-        ]
+            Button("title", title, "Title", "anchor", action=ResultAction.TITLE),
+            Button("replay", replay_at, "Replay", "replay", state=replay, action=ResultAction.REPLAY),
+            Button("again", again_at, "Again", "swords", state=again, action=ResultAction.AGAIN),
+            Button("battles", battles, self.next_steps.battles_words, "ship", "Esc", state="primary",
+                   action=ResultAction.BATTLES),
+        ]  # fmt: skip
 
     def _has_button_room(self) -> bool:
         style = self.context.style
@@ -386,27 +372,22 @@ class ResultPage(Page):
         return ScrollPane("moments", room, self.first_moment, shown, told, action=ResultAction.TURN_MOMENTS)
 
     def _moment_controls(self) -> list[Widget]:
-        told, room = self.outcome.moments, _content_rect(self._moments_rect(), self.context)
-        style, can, (high, shown) = (
-            self.context.style,
-            self.next_steps.show_moment is not None,
-            self._moment_row_metrics(),
-        )
+        rows, room = self.outcome.moments, _content_rect(self._moments_rect(), self.context)
+        style, can = self.context.style, self.next_steps.show_moment is not None
+        high, shown = self._moment_row_metrics()
         seen = self.chart.contents.numbered_moments if self.chart and self._chart_rect() else ()
         charted, first = {moment.number for moment in seen}, self.first_moment
-        wide = room.w - (style.px(12) if len(told) > shown else 0)
+        room.w -= style.px(12) if len(rows) > shown else 0
+        rects = Column.repeat(shown, high - style.px(8), style.px(8)).split(room)
         return [
             CustomControl(
-                f"{MOMENT_PREFIX}{n}",
-                pygame.Rect(room.x, room.y + (n - first) * high, wide, high - style.px(8)),
-                partial(draw_moment_row, row=row, can=can, number=n + 1 if n + 1 in charted else 0),
-                can,
+                f"{MOMENT_PREFIX}{n}", rect,
+                partial(draw_moment_row, row=row, can=can, number=n + 1 if n + 1 in charted else 0), can,
                 f"{'See the turn' if row.whole_turn else 'See it'} again" if can else "",
                 action=ShowMoment(row.turn, row.first_event, row.last_event),
             )
-            for n, row in enumerate(told)
-            if first <= n < first + shown
-        ]
+            for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first)
+        ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
 
@@ -426,8 +407,8 @@ class ResultPage(Page):
             case Scroll(by=by, action=ResultAction.TURN_MOMENTS):
                 self._scroll_moments(by)
             case Scroll(by=by):
-                most = max(0, len(self.outcome.ships) - self._shown_count())
-                self.first_ship = min(most, max(0, self.first_ship + by))
+                count = len(self.outcome.ships)
+                self.first_ship = clamp_first(self.first_ship + by, self._shown_count(), count)
             case Press(action=action):
                 self._handle_action(action)
 
@@ -449,8 +430,8 @@ class ResultPage(Page):
                 self.next_steps.show_moment(seen.first_event, seen.last_event)
 
     def _scroll_moments(self, by: int) -> None:
-        most = max(0, len(self.outcome.moments) - self._moment_row_metrics()[1])
-        self.first_moment = min(most, max(0, self.first_moment + by))
+        shown, count = self._moment_row_metrics()[1], len(self.outcome.moments)
+        self.first_moment = clamp_first(self.first_moment + by, shown, count)
 
     def advance(self, seconds: float) -> None:
         """Redraw while sprites of ships come in."""
@@ -471,7 +452,11 @@ class ResultPage(Page):
             self._draw_headline(c, head)
         with c.text_region("ships-paper", ships):
             panel_drawing.draw_panel(c, ships, "The ships")
-            self._draw_ships(c)
+            area, count, first = self._ships_rect(), self._shown_count(), self.first_ship
+            area.w -= c.px(12)
+            cards = Column.repeat(count, self._card_height() - c.px(8), c.px(8)).split(area)
+            for ship, rect in zip(self.outcome.ships[first:], cards, strict=False):
+                draw_ship_card(c, rect, ship, self.bank)
         with c.text_region("moments", moments):
             panel_drawing.draw_panel(c, moments, "The moments that mattered")
             if not self.outcome.moments:
@@ -502,16 +487,7 @@ class ResultPage(Page):
         centre = (rect.right - c.px(radius + 18), rect.centery)
         draw_wax_seal(c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", radius)
 
-    def _draw_ships(self, c: Canvas) -> None:
-        room, high = self._ships_rect(), self._card_height()
-        for n, ship in enumerate(self.outcome.ships[self.first_ship : self.first_ship + self._shown_count()]):
-            rect = pygame.Rect(room.x, room.y + n * high, room.w - c.px(12), high - c.px(8))
-            draw_ship_card(c, rect, ship, self.bank)
-
 
 def _content_rect(paper: pygame.Rect, context: AppContext) -> pygame.Rect:
     style = context.style
-    top = page.px_below_title(style, 44)
-    return pygame.Rect(
-        paper.x + style.px(14), paper.y + top, paper.w - style.px(28), paper.h - top - style.px(10)
-    )
+    return inset(paper, style.px(14), page.px_below_title(style, 44), style.px(10))

@@ -36,12 +36,13 @@ from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.layout import Column, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget, clamp_first
 from game.ui.pages.level_briefs import LevelBrief
-from game.ui.pages.level_chart import LevelChartView
+from game.ui.pages.level_chart import LevelChartView, printable_name
 from game.ui.pages.loading_page import LoadingPage
 
 HUMAN_SEAT: Final = "human"
@@ -62,12 +63,10 @@ _HINDRANCE_HEADS: Final[Mapping[ResumeProblem, str]] = {
 }
 _HINDRANCE_ADVICE: Final[Mapping[ResumeProblem, str]] = {
     ResumeProblem.ELSEWHERE: "Leave it there, and then it can be gone on with here.",
-    ResumeProblem.READ_ONLY: "Copy its file to a folder that you may write to, "
-    "and drop the copy on "
+    ResumeProblem.READ_ONLY: "Copy its file to a folder that you may write to, and drop the copy on "
     "this window.",
     ResumeProblem.NEWER: "Its file stays as it is.",
-    ResumeProblem.BROKEN: "Its file stays as it is until you delete it. "
-    "“weathergage replay” with its "
+    ResumeProblem.BROKEN: "Its file stays as it is until you delete it. “weathergage replay” with its "
     "name shows what stands before the damage.",
 }
 CHART_NOTE: Final = "The chart shows where the ships lay when it began."
@@ -108,18 +107,14 @@ def saved_battle_blocks(
     if saved is None:
         return [
             *head,
-            TextBlock(NO_BATTLES_TEXT, letters.BODY, gap_above=8),
-            TextBlock(DROP_HINT, letters.BODY, gap_above=8),
+            *(TextBlock(words, letters.BODY, gap_above=8) for words in (NO_BATTLES_TEXT, DROP_HINT)),
         ]
     told = [TextBlock(saved.name, letters.HEADING, palette.INK_1, 6)]
     told.append(TextBlock(f"{row_text(saved)}.", letters.BODY, palette.INK_1, 4))
     if saved.problem is not ResumeProblem.NOTHING:
         told.append(TextBlock(_HINDRANCE_HEADS[saved.problem], letters.STRONG, palette.WAX, 8))
-        why = (
-            saved.problem_text
-            if JOURNAL_SUFFIX in saved.problem_text.split(" ")[0]
-            else _capitalised(saved.problem_text)
-        )
+        why = saved.problem_text  # a file name at its beginning keeps its first letter
+        why = why if JOURNAL_SUFFIX in why.split(" ")[0] else _capitalised(why)
         told.append(TextBlock(f"{why}.", letters.BODY, palette.INK_1, 4))
         told.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
     told += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
@@ -138,12 +133,6 @@ def _battle_sentences(saved: UnfinishedBattle, level: Level | None) -> list[str]
         words = "you" if who == HUMAN_SEAT else f"the {grade}" if grade != who else who
         said.append(f"{names.get(side, side)}: {words}.")
     return said
-
-
-def printable_name(path: Path) -> str:
-    """Return the name of a file as it can be drawn."""
-    name = path.name.encode("utf-8", "replace").decode("utf-8")
-    return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 CHART_MIN_HEIGHT: Final = 440.0
@@ -211,13 +200,8 @@ class SavedBattlesPage(Page):
             try:
                 found = unfinished_battle_at(self.selected)
             except JournalError as fault:
-                found = UnfinishedBattle(
-                    self.selected,
-                    0,
-                    self.selected.stem,
-                    problem=ResumeProblem.BROKEN,
-                    problem_text=str(fault),
-                )
+                found = UnfinishedBattle(self.selected, 0, self.selected.stem,
+                                         problem=ResumeProblem.BROKEN, problem_text=str(fault))  # fmt: skip
             if found is not None:
                 self._read_battles[self.selected] = found
 
@@ -283,11 +267,11 @@ class SavedBattlesPage(Page):
 
         deleted_journals.purge_deleted_journals(self._folder)
         self._deleted.clear()
-        self.context.push_screen(
-            LoadingPage(
-                self.context, saved.name, lambda context: self._resume_battle(context, saved.path), failed
-            )
-        )
+
+        def resume(context: AppContext) -> Screen:
+            return self._resume_battle(context, saved.path)
+
+        self.context.push_screen(LoadingPage(self.context, saved.name, resume, failed))
 
     def _delete_selected(self) -> None:
         saved = self.selected_battle()
@@ -315,11 +299,8 @@ class SavedBattlesPage(Page):
         except OSError as fault:
             self.message = f"It cannot be brought back: {fault.strerror}."
             return
-        self.rows, self.selected, self.first_text_line = (
-            unfinished_journals(self._folder),
-            gone.original_path,
-            0,
-        )
+        self.rows = unfinished_journals(self._folder)
+        self.selected, self.first_text_line = gone.original_path, 0
         self._read_selected()
         saved = self.selected_battle()
         self.message = f"{saved.name} is there again." if saved else ""
@@ -329,18 +310,12 @@ class SavedBattlesPage(Page):
 
     # ------------------------------------------------------------------------------------- layout
 
-    def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        style, (w, h) = self.context.style, self.context.size
-        margin = style.px(16)
-        left = pygame.Rect(margin, margin, (w - 3 * margin) // 2, h - 2 * margin)
-        right_x = left.right + style.px(12)
-        return left, pygame.Rect(right_x, margin, w - right_x - margin, left.h)
+    def _panel_rects(self) -> list[pygame.Rect]:
+        return page.two_panel_rects(self.context.style, self.context.size)
 
     def _rows_rect(self) -> pygame.Rect:
-        style, left = self.context.style, self._panel_rects()[0]
-        top = left.y + page.px_below_title(style, 46)
-        high = left.bottom - page.control_height(style) - style.px(24) - top
-        return pygame.Rect(left.x + style.px(8), top, left.w - style.px(16), high)
+        style, foot = self.context.style, page.control_height(self.context.style) + self.context.style.px(24)
+        return inset(self._panel_rects()[0], style.px(8), page.px_below_title(style, 46), foot)
 
     def _row_height(self) -> int:
         style = self.context.style
@@ -354,15 +329,13 @@ class SavedBattlesPage(Page):
         brief = self._level_briefs.get(self.selected) if self.selected is not None else None
         if right.h < style.text_px(CHART_MIN_HEIGHT) or brief is None or brief.level is None:
             return None
-        room = page.text_rect(style, right)
-        return pygame.Rect(room.x, room.y + style.px(4), room.w, round(right.h * CHART_HEIGHT_SHARE))
+        below = inset(page.text_rect(style, right), 0, style.px(4))
+        return Column(round(right.h * CHART_HEIGHT_SHARE)).split(below)[0]
 
     def _text_rect(self) -> pygame.Rect:
         room, chart = page.text_rect(self.context.style, self._panel_rects()[1]), self._chart_room()
-        if chart is None:
-            return room
-        top = chart.bottom + self.context.style.px(8)
-        return pygame.Rect(room.x, top, room.w, room.bottom - top)
+        above = chart.bottom + self.context.style.px(8) - room.y if chart is not None else 0
+        return inset(room, 0, above)
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
         saved = self.selected_battle()
@@ -377,23 +350,9 @@ class SavedBattlesPage(Page):
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, and the buttons."""
-        room, lines = self._text_rect(), self._text_lines()
-        shown = scroll_text.count_shown(lines, self.first_text_line, room.h)
-        style = self.context.style
-        pane = room.inflate(style.px(16), style.px(10))
-        return [
-            *self._row_widgets(),
-            ScrollPane(
-                "text",
-                pane,
-                self.first_text_line,
-                shown,
-                len(lines),
-                True,
-                action=SavedBattlesAction.TURN_TEXT,
-            ),
-            *self._action_buttons(),
-        ]
+        room, lines, first = self._text_rect(), self._text_lines(), self.first_text_line
+        text = page.text_pane(self.context.style, room, lines, first, SavedBattlesAction.TURN_TEXT)
+        return [*self._row_widgets(), text, *self._action_buttons()]
 
     def _action_buttons(self) -> list[Widget]:
         saved = self.selected_battle()
@@ -404,44 +363,27 @@ class SavedBattlesPage(Page):
         why = HINDRANCE_NOTES[saved.problem].capitalize() if saved else "Choose a battle"
         ours = saved is not None and saved.path.parent == self._folder
         may_delete = ours and saved is not None and saved.problem is not ResumeProblem.ELSEWHERE
+        may_resume = self._may_resume()
         buttons: list[Widget] = [
-            Button(
-                "delete",
-                delete,
-                "Delete",
-                "cross",
-                "Del",
-                pygame.K_DELETE,
-                state="ready" if may_delete else "disabled",
-                action=SavedBattlesAction.DELETE,
-                hint="" if may_delete else why,
-            ),
+            Button("delete", delete, "Delete", "cross", "Del", pygame.K_DELETE,
+                   "ready" if may_delete else "disabled", hint="" if may_delete else why,
+                   action=SavedBattlesAction.DELETE),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
-            Button(
-                "go-on",
-                go_on,
-                "Go on",
-                "sail",
-                state="primary" if self._may_resume() else "disabled",
-                action=SavedBattlesAction.GO_ON,
-                hint="" if self._may_resume() else why,
-            ),
-        ]
+            Button("go-on", go_on, "Go on", "sail", state="primary" if may_resume else "disabled",
+                   hint="" if may_resume else why, action=SavedBattlesAction.GO_ON),
+        ]  # fmt: skip
         if self._deleted:
             key = pygame.K_BACKSPACE  # Ctrl Z too
             buttons.insert(0, Button("undo", undo, "Undo", "undo", key=key, action=SavedBattlesAction.UNDO))
         return buttons
 
     def _row_widgets(self) -> list[Widget]:
-        room, step = self._rows_rect(), self._row_height()
-        shown = self._shown_count()
-        found: list[Widget] = [
-            ScrollPane(
-                "list", room, self.first_row, shown, len(self.rows), action=SavedBattlesAction.TURN_LIST
-            )
-        ]
-        for n, row in enumerate(self.rows[self.first_row : self.first_row + shown], self.first_row):
-            rect = pygame.Rect(room.x, room.y + (n - self.first_row) * step, room.w - 12, step)
+        area, rows, first, shown = self._rows_rect(), self.rows, self.first_row, self._shown_count()
+        turn = SavedBattlesAction.TURN_LIST
+        found: list[Widget] = [ScrollPane("list", area, first, shown, len(rows), action=turn)]
+        column = pygame.Rect(area.x, area.y, area.w - 12, area.h)
+        rects = Column.repeat(shown, self._row_height()).split(column)
+        for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first):
             drawn = partial(_draw_row, kept=row, saved=self._read_battles.get(row.path),
                             chosen=row.path == self.selected)  # fmt: skip
             found.append(CustomControl(f"row-{n}", rect, drawn, action=ChooseSaved(row.path)))
@@ -467,17 +409,14 @@ class SavedBattlesPage(Page):
             case Scroll(by=by, action=SavedBattlesAction.TURN_LIST):
                 self._scroll_rows(by)
             case Scroll(by=by, action=SavedBattlesAction.TURN_TEXT):
-                room = self._text_rect()
-                self.first_text_line = scroll_text.clamp_first_line(
-                    self._text_lines(), room.h, self.first_text_line + by
-                )
+                lines, wanted = self._text_lines(), self.first_text_line + by
+                self.first_text_line = scroll_text.clamp_first_line(lines, self._text_rect().h, wanted)
             case None:
                 names = [f"row-{n}" for n in range(len(self.rows))]
                 self.follow_focus(event, before, names, self._scroll_rows)
 
     def _scroll_rows(self, by: int) -> None:
-        most = max(0, len(self.rows) - self._shown_count())
-        self.first_row = min(most, max(0, self.first_row + by))
+        self.first_row = clamp_first(self.first_row + by, self._shown_count(), len(self.rows))
 
     def _scroll_to_row(self, number: int) -> None:
         if not self.first_row <= number < self.first_row + self._shown_count():

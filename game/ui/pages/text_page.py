@@ -22,7 +22,7 @@ from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.kit.widgets import Button, ScrollPane, Widget
+from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.packs_page import pack_credit_blocks
 
 
@@ -47,20 +47,10 @@ class TextPage(Page):
 
     def widgets(self) -> list[Widget]:
         """Return the text and Back."""
-        style, room = self.context.style, self._text_rect()
-        lines = self._text_lines()
-        shown = scroll_text.count_shown(lines, self.first, room.h)
+        style, lines = self.context.style, self._text_lines()
         (done,) = page.foot_button_rects(style, self._panel_rect(), 120)
         return [
-            ScrollPane(
-                "text",
-                room.inflate(style.px(16), style.px(10)),
-                self.first,
-                shown,
-                len(lines),
-                True,
-                action=PageAction.TURN,
-            ),
+            page.text_pane(style, self._text_rect(), lines, self.first, PageAction.TURN),
             Button("back", done, "Back", "left", "Esc", action=PageAction.BACK),
         ]
 

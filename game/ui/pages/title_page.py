@@ -13,6 +13,7 @@ from game.stage.paper.control_drawing import InteractionState
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.layout import Column, Row
 from game.ui.kit.screens import Screen, UnfinishedBattle
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.pages.battle_list_page import BattleListPage
@@ -102,9 +103,8 @@ class TitlePage(Screen):
         rows = self._menu_rows()
         top = style.px(_MENU_TOP if style.text_scale == 1 else 210)
         top = min(top, self.app.size[1] - style.px(7) - len(rows) * high)
-        rects = (
-            pygame.Rect(style.px(62), top + n * high, style.text_px(300), high) for n in range(len(rows))
-        )
+        area = pygame.Rect(style.px(62), top, style.text_px(300), len(rows) * high)
+        rects = Column.repeat(len(rows), high).split(area)
         found: list[Widget] = []
         for (name, words, does), rect in zip(rows, rects, strict=True):
             if does is TitleAction.CONTINUE and self.unfinished is not None:
@@ -120,21 +120,13 @@ class TitlePage(Screen):
         most = wide - style.px(20) - rect.x - aside
         least = letters.text_width("Continue", letters.MENU, style) + style.px(50)
         name = letters.text_width(resume.name, letters.ASIDE, style) + style.px(44) if resume.name else 0
-        row = pygame.Rect(rect.x, rect.y, min(most, max(rect.w, least + name)), rect.h)
-        room = pygame.Rect(row.right + style.px(4), rect.y, aside, rect.h)
+        wide = min(most, max(rect.w, least + name))
+        row, room = Row(wide, aside, gap=style.px(4)).split(rect)
+        draw_row = partial(_draw_menu_row, words="Continue", name=resume.name)
+        draw_saved = partial(_draw_menu_row, words=beside, role=letters.ASIDE_UPRIGHT)
         return [
-            CustomControl(
-                "continue",
-                row,
-                partial(_draw_menu_row, words="Continue", name=resume.name),
-                action=TitleAction.CONTINUE,
-            ),
-            CustomControl(
-                "saved",
-                room,
-                partial(_draw_menu_row, words=beside, role=letters.ASIDE_UPRIGHT),
-                action=TitleAction.SAVED,
-            ),
+            CustomControl("continue", row, draw_row, action=TitleAction.CONTINUE),
+            CustomControl("saved", room, draw_saved, action=TitleAction.SAVED),
         ]
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -190,9 +182,7 @@ class TitlePage(Screen):
             draw_lettering(c) if c.style.text_scale == 1 else _draw_one_line_lettering(c)
         shown = self.widgets()
         for row in shown:
-            marked = (
-                self.ring.hovered or self.ring.focused if self.ring.device == "mouse" else self.ring.focused
-            )
+            marked = (self.ring.device == "mouse" and self.ring.hovered) or self.ring.focused
             focused = self.ring.is_shown and self.ring.focused == row.name
             interaction = InteractionState(focused, marked == row.name, self.ring.held_control == row.name)
             with c.text_region(row.name, row.rect):
@@ -203,11 +193,9 @@ class TitlePage(Screen):
     def _draw_foot(self, c: Canvas) -> None:
         y = c.surface.get_height() - c.px(20)
         pad = c.style.device == "pad"
-        hints: tuple[tuple[tuple[str, ...], str], ...] = (
-            ((("A",), "choose"), (("B",), "back"))
-            if pad
-            else ((("Enter",), "choose"), (("↑", "↓"), "move"), (("F11",), "full screen"))
-        )
+        hints: tuple[tuple[tuple[str, ...], str], ...] = ((("A",), "choose"), (("B",), "back"))
+        if not pad:
+            hints = ((("Enter",), "choose"), (("↑", "↓"), "move"), (("F11",), "full screen"))
         with c.text_region("foot", c.surface.get_rect()):
             last = self.widgets()[-1].rect
             # A long menu reaches down to the hints, so they move beside it.
