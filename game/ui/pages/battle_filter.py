@@ -16,7 +16,7 @@ from game.core.files import describe_error, read_regular_file, replace_file
 from game.play.finished_battles import FinishedBattle, finished_journals, load_finished_battle
 from game.ui.kit import page
 from game.ui.kit.action import Action
-from game.ui.kit.layout import Row
+from game.ui.kit.layout import Row, inset
 from game.ui.kit.screens import AppContext, BookPage, Screen
 from game.ui.kit.widgets import Button
 from game.ui.pages.battle_list_layout import BattleListLayout
@@ -397,8 +397,7 @@ class NewcomerOffers:
         if not self.screens_by_action:
             return layout
         high = page.control_height(layout.style) + layout.style.px(10)
-        rest = pygame.Rect(layout.card_list.x, layout.card_list.y + high, layout.card_list.w, layout.card_list.h - high)
-        return replace(layout, card_list=rest)
+        return replace(layout, card_list=inset(layout.card_list, 0, high))
 
     def buttons(self, layout: BattleListLayout) -> list[Button]:
         """Return the offers as buttons, side by side above the list."""

@@ -57,13 +57,13 @@ class BattleListLayout:
     def cards_in_view(self) -> int:
         """Return how many cards the list shows."""
         pitch = self.style.text_px(CARD_HEIGHT) + self.style.px(CARD_GAP)
-        return max(1, (self.list.h + self.style.px(CARD_GAP)) // pitch)
+        return max(1, (self.card_list.h + self.style.px(CARD_GAP)) // pitch)
 
     def card_rect(self, row: int) -> pygame.Rect:
         """Return the rectangle of the card in that visible row."""
         high = self.style.text_px(CARD_HEIGHT)
-        top = self.list.y + row * (high + self.style.px(CARD_GAP))
-        return pygame.Rect(self.list.x, top, self.list.w, high)
+        top = self.card_list.y + row * (high + self.style.px(CARD_GAP))
+        return pygame.Rect(self.card_list.x, top, self.card_list.w, high)
 
     def seat_rects(self) -> list[pygame.Rect]:
         """Return the rectangles of the seat choices of two sides."""
