@@ -155,7 +155,7 @@ class HeartbeatSender:
     the show ends, `is_orphaned`, and the `last_beat` tells the next show how to continue."""
 
     def __init__(self, kiosk: Kiosk, line: WardenPipe, clock: Callable[[], float] = monotonic) -> None:
-        """The first heartbeat is sent after the first frame."""
+        """Send the first heartbeat after the first frame."""
         self.kiosk, self.line, self.clock = kiosk, line, clock
         self.last_sent = clock() - BEAT_INTERVAL
         self.is_orphaned = False

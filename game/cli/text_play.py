@@ -52,8 +52,8 @@ class TextPlay:
         real_dice: RealDice | None = None,
         plans: bool = False,
     ) -> None:
-        """Questions go to ``output``, answers come from ``input``. With ``must_confirm`` an answer
-        that becomes final is confirmed first; with ``shows_plans`` captains say what they mean."""
+        """Print questions on ``output`` and read answers from ``input``. With ``must_confirm`` a final answer
+        is confirmed first; with ``shows_plans`` captains say what they intend."""
         self.saved_battle, self.battle = saved_battle, saved_battle.battle
         self.input, self.output, self.in_json, self.must_confirm = ask, tell, in_json, must_confirm
         self.real_dice, self.shows_plans = real_dice, plans

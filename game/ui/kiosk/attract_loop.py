@@ -1,5 +1,6 @@
-"""The show that runs while nobody is at the stand: what comes when, and that guns are never long
-silent. What it looks like is said in `cinema` and `attract_pages`."""
+"""Attract mode, the show while nobody plays: which page follows which, and the captions of a battle.
+
+The loop also cuts to another battle when no gun has fired for a while. Values and seconds only; no pygame."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
     from game.ui.battle.state.hud_state import HudState
 
 MIN_SECONDS: Final = (1.2, 0.25)
-"""Seconds a caption stays before an equal or lesser one takes its place: so many, and so many more
-for each grade of its weight."""
+"""Seconds a caption stays before one of equal or less weight replaces it: a base, and more per point of its
+weight."""
 INTERRUPT_SECONDS: Final = 0.9
 """Seconds after which a weightier one may."""
 MAX_SECONDS: Final = 6.0
-"""Seconds after which a caption that nothing has followed is put away."""
+"""Seconds after which a caption is removed if no other has followed."""
 
 _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
     ev.TurnBegan: 1,
@@ -51,9 +52,9 @@ _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
     ev.Exploded: 10,
     ev.Ended: 12,
 }
-"""How much an event matters to somebody who walks by; what is not named here has no caption."""
+"""How much an event matters to a person who walks by. Other events have no caption."""
 _MESSAGE_WEIGHT: Final = 11
-"""How much word matters that the level itself sends."""
+"""Weight of a message that the level sends."""
 _PLANNED_EVENTS: Final = (ev.Ordered, ev.Moved, ev.CardHeld, ev.Fired, ev.Boarded, ev.Mended)
 """Events that a captain's choice brought about."""
 
@@ -68,7 +69,7 @@ class Caption:
 
 
 def caption_of(event: ev.Event, names: Names, book_ui: BookUi[HudState], plan: str = "") -> Caption:
-    """The caption of one event; ``plan`` is what the captain who chose last is about."""
+    """Return the caption of an event; ``plan`` is the plan of the captain who chose last."""
     if isinstance(event, ev.Told) and event.clause == LEVEL:
         return _message_caption(event.text)
     weight = _WEIGHT.get(type(event), 0)
@@ -85,7 +86,7 @@ def _message_caption(text: str) -> Caption:
 
 
 def _reason_line(event: ev.Event, book_ui: BookUi[HudState], plan: str) -> str:
-    """The second line: the plan behind an act, or what the rules make of it."""
+    """Return the second line: the plan behind an act, or what the rules make of it."""
     meant = plan if isinstance(event, _PLANNED_EVENTS) else ""
     if meant:
         return f"Her captain’s plan: {meant[:1].lower()}{meant[1:]}."
@@ -94,15 +95,15 @@ def _reason_line(event: ev.Event, book_ui: BookUi[HudState], plan: str) -> str:
 
 
 def min_seconds(caption: Caption) -> float:
-    """Seconds for which a caption can be read before an equal one takes its place."""
+    """Return the seconds a caption is shown before an equal one may replace it."""
     base, more = MIN_SECONDS
     return base + more * caption.weight
 
 
 @dataclass(slots=True)
 class Commentator:
-    """Tells a battle to bystanders: ``shown`` is on the screen since ``shown_seconds`` seconds, ``waiting``
-    is the weightiest of what has happened meanwhile; ``shot_count`` is how often guns have been fired."""
+    """The captions of one battle: ``shown`` since ``shown_seconds``, ``waiting`` the weightiest since then,
+    and ``shot_count`` the number of shots fired."""
 
     names: Names
     book_ui: BookUi[HudState]
@@ -115,8 +116,7 @@ class Commentator:
     shot_count: int = 0
 
     def read_events(self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]) -> None:
-        """What is new among the events has been taken note of; ``plans`` is what the captain of
-        each side is about now."""
+        """Read the new events; ``plans`` are the present plans of each side's captain."""
         start = self.events_read[1] if self.events_read[0] == rewinds else len(events)
         self.events_read = (rewinds, len(events))
         for event in events[start:]:
@@ -141,7 +141,7 @@ class Commentator:
 
 
 CAPTION_MIN_WEIGHT: Final = 7
-"""Weight of an event from which those who pass by are told of it: guns, and what is greater."""
+"""Smallest weight of an event that attract mode shows: guns, and greater events."""
 MAX_SILENT_SECONDS: Final = 45.0
 """Seconds without a gun after which the show cuts to a battle that begins with guns: they speak in
 it within half a minute, and ninety seconds never pass without a broadside."""
@@ -149,7 +149,7 @@ it within half a minute, and ninety seconds never pass without a broadside."""
 
 @dataclass(frozen=True, slots=True)
 class AttractPage:
-    """One piece of the programme, for so many seconds: the page of the club, or the battle."""
+    """One page of the loop and how many seconds it is shown."""
 
     kind: str
     seconds: float
@@ -159,11 +159,11 @@ BATTLE_PAGES: Final = (AttractPage("club", 9), AttractPage("battle", 150))
 """What one battle is shown with; another battle follows."""
 HOW_TO_PAGE: Final = AttractPage("how", 8)
 HOW_TO_EVERY: Final = 3
-"""Before each third battle of the list the show says how one is fought."""
+"""How often a battle of the list has the how-to page before it: every third time."""
 
 
 def pages_for_battle(battle: int) -> tuple[AttractPage, ...]:
-    """What is shown with the battle of the list of this number, 0 for any other."""
+    """Return the pages shown with that battle of the list (0 for a battle outside the list)."""
     return (HOW_TO_PAGE, *BATTLE_PAGES) if battle and battle % HOW_TO_EVERY == 0 else BATTLE_PAGES
 
 
@@ -177,11 +177,11 @@ class AttractLoop:
 
     @property
     def page(self) -> AttractPage:
-        """What is shown now."""
+        """Return the page shown now."""
         return self.pages[self.page_index]
 
     def advance(self, seconds: float) -> bool:
-        """Time passes; whether the last act is over and the show must begin anew."""
+        """Advance by `seconds`; return whether the last page is over, so that the next battle must start."""
         self.page_seconds += seconds
         if self.page_seconds < self.page.seconds:
             return False
@@ -192,7 +192,7 @@ class AttractLoop:
         return False
 
     def go_to_battle_page(self) -> None:
-        """The battle is shown, its time begun: whoever was in command has left it."""
+        """Show the battle from now on: its player has left it."""
         self.page_index, self.page_seconds = len(self.pages) - 1, 0.0
 
 
@@ -205,8 +205,8 @@ class GunClock:
     silent_seconds: float = 0.0
 
     def update_silence(self, shots: int, seconds: float) -> bool:
-        """So many seconds have passed, and so many shots been fired in this battle by now; whether
-        it has been silent for too long. Then the count begins anew."""
+        """Advance by `seconds`, with `shots` fired in this battle so far; return whether there was silence
+        for too long, and if so start to count again."""
         self.silent_seconds = 0.0 if shots > self.shots else self.silent_seconds + seconds
         self.shots = shots
         if self.silent_seconds < MAX_SILENT_SECONDS:
@@ -216,13 +216,12 @@ class GunClock:
 
 
 def playback_speed(deeds: tuple[StageAct, ...]) -> int:
-    """How fast the battle is shown: in its own time while somebody does what is worth a look, twice
-    as fast while ships only sail."""
+    """Return the speed of the battle: 1 while something worth seeing happens, 2 while ships only sail."""
     return 1 if any(deed.drama > ActKind.ARRIVAL for deed in deeds) else 2
 
 
 def bystander_news(caption: Caption) -> str:
-    """What those who pass by are told of what happens: its beginning, and only what is great."""
+    """Return the start of a caption, or '' if the event is too small for attract mode."""
     if caption.weight < CAPTION_MIN_WEIGHT:
         return ""
     return caption.what.partition(":")[0].rstrip(".")

@@ -1,5 +1,6 @@
-"""The battle as those see it who pass by: two ships from near, one sentence, three verbs and one
-prompt. Nothing that is read is smaller than `large_type.MIN_UNITS`."""
+"""The view of a battle in attract mode: two ships close up, one sentence, three verbs and one prompt.
+
+It is read from three metres: no text is smaller than `kiosk_panels.MIN_UNITS`."""
 
 from dataclasses import dataclass
 from math import atan2, ceil, cos, dist, hypot, pi, sin, tau
@@ -32,8 +33,8 @@ _FLAME: Final = (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14), ((255, 246, 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One thing that is done in a battle, its icon, and how by each device in use; ``<Space>`` is
-    said as the device has it. ``other_icons`` are icons of answers that are of this verb too."""
+    """A verb of a battle under sail: its icon, and how it is done with each device. ``<Space>`` stands for
+    the key or button of the device in use; ``other_icons`` are those of other answers of this verb."""
 
     word: str
     icon: str
@@ -44,11 +45,11 @@ class Verb:
 
     @property
     def icons(self) -> tuple[str, ...]:
-        """The icons of all answers that are of it."""
+        """Return the icons of all its answers."""
         return (self.icon, *self.other_icons)
 
     def how_with(self, hand: str) -> str:
-        """How it is done with this device."""
+        """Return how it is done with this device."""
         return {"mouse": self.mouse, "pad": self.pad}.get(hand, self.keys)
 
 
@@ -77,8 +78,8 @@ VERBS: Final = (STEER, FIRE, BOARD)
 def draw_verb_tile(
     c: Canvas, rect: pygame.Rect, verb: Verb, bank: SpriteBank, moved: float = 1.0, lit: bool = True
 ) -> None:
-    """The picture of a verb on a patch of sea, its icon on a disc at the lower left: its little
-    scene so far (`moved`, 0 to 1, at rest 1), with a cream edge, pale unless it is `lit`."""
+    """Draw the verb's scene on a patch of sea, with its icon at the lower left. `moved`, 0 to 1, is how far
+    the scene has run (1 at rest). The edge is pale unless the tile is `lit`."""
     # Drawn, not kept as pictures: three of them on a card would push all else out of their cache.
     pygame.draw.rect(c.surface, palette.SEA_DAY[2], rect, border_radius=c.px(8))
     before = c.surface.get_clip()
@@ -164,27 +165,27 @@ SAFE_MARGIN: Final = 16.0
 """Units round the window in which nothing is read: televisions cut the edge off."""
 _LINE_UNITS: Final = 92.0
 _MIN_TILE_UNITS: Final = 110.0
-"""Units of a picture of a verb at the least, where its word is to stand beside it."""
+"""Smallest width of a tile with its word beside it, in units."""
 _BESIDE_BADGE: Final = 8.0
-"""Units between the seal and the ships: none is to lie under it."""
+"""Gap between the badge and the ships, in units."""
 _FOOT_UNITS: Final = 136.0
 """Units of the row of verbs and prompt."""
 _MIN_ARROW_GAP: Final = 0.4
-"""An end that lies so near to the other ship, as a share of how far the farther one lies, is close."""
+"""An end of our ship is too close to the other ship below this share of the farther end's distance."""
 _CAPTION_WIDTH: Final = 0.34
 """Share of the window's width that the lines of what happens may take."""
 
 
 def invitation_words(pads: int, fingers: bool) -> str:
-    """What whoever comes next is to press, with pads plugged in, or a screen that fingers have
-    touched; what the one before him used last says nothing."""
+    """Return what a new visitor presses, by the number of pads, and by whether the screen was ever
+    touched."""
     if pads:
         return "Press any button"
     return "Touch the screen" if fingers else "Press or click"
 
 
 def prompt_words(hand: str, finger: bool) -> str:
-    """What a visitor is to press, by what he used last; a `finger` is a mouse to the game."""
+    """Return what the visitor presses, by the device used last; a `finger` counts as a mouse in the game."""
     if hand == "mouse":
         return "Touch the screen" if finger else "Click anywhere"
     return "Press any button" if hand == "pad" else "Press any key"
@@ -196,9 +197,9 @@ ShipEnds = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class AttractText:
-    """What the picture says: whose club it is, how many minutes a visit lasts (0: as long as one likes), what
-    happens now ('' for nothing), what to press, and the seconds of the show; the sentence, and the px of
-    stern and bow of her of whom it speaks, or of one of them (none: she is not seen)."""
+    """Content of the view: club, minutes of a visit (0: no limit), news ('' for none), prompt, seconds of the
+    show, the sentence, and the pixels of the stern and bow of the ship it means (none: she is not in
+    view)."""
 
     club: Club
     visit_minutes: int
@@ -211,7 +212,7 @@ class AttractText:
 
 @dataclass(frozen=True, slots=True)
 class AttractLayout:
-    """Where everything lies in a window, in px."""
+    """Rectangles of the view in pixels."""
 
     style: UiStyle
     ship_area: pygame.Rect
@@ -219,13 +220,13 @@ class AttractLayout:
     prompt: pygame.Rect
     tiles: tuple[pygame.Rect, ...]
     has_verb_words: bool
-    """Whether the words of the verbs stand on their pictures, and not beside them."""
+    """Whether the verbs stand on their tiles, not beside them."""
     name_baseline: int
 
 
 def attract_layout(size: tuple[int, int], style: UiStyle) -> AttractLayout:
-    """Ships in the middle and at the right, the sentence over them at the left, the verbs and the
-    prompt at the foot, the line of the house above those."""
+    """Return the layout: ships in the middle and at the right, the sentence over them at the left, verbs and
+    prompt at the foot, the names above those."""
     w, h = size
     narrow = w < style.px(1280)
     theatre = pygame.Rect(round(w * (0.5 if narrow else 0.36)), style.px(SAFE_MARGIN), 0, 0)
@@ -248,34 +249,33 @@ def attract_layout(size: tuple[int, int], style: UiStyle) -> AttractLayout:
 
 
 def _sentence_rect(w: int, style: UiStyle) -> pygame.Rect:
-    """Where the two lines of the sentence and the chequer below them lie, in a window `w` px wide:
-    as wide as the longer of all that it may say."""
+    """Return the rectangle of the sentence's two lines and the chequer below, as wide as the longest
+    sentence."""
     role, units = sentence_role(w, style)
     wide = max(letters.text_width(line, role, style) for line in (*INVITATION, *SHIP_INVITATION))
     return pygame.Rect(style.px(56), style.px(34), wide, 2 * style.px(units) + style.px(32))
 
 
 def sentence_role(w: int, style: UiStyle) -> tuple[letters.TextRole, float]:
-    """The type of the sentence in a window `w` px wide, and the units of one of its lines."""
+    """Return the type of the sentence in a window `w` px wide, and the units of one line."""
     units = _LINE_UNITS if w >= style.px(1280) else 76.0
     return kiosk_panels.large_role(letters.FELL_FACE, units, style), units
 
 
 def verb_role(style: UiStyle) -> letters.TextRole:
-    """The type of a verb."""
+    """Return the type of a verb."""
     return kiosk_panels.large_role(letters.FELL_FACE, 38, style)
 
 
 def prompt_brightness(seconds: float, still: bool) -> float:
-    """How strongly the prompt shines, 0.55 to 1 in a few steps, each of which is drawn once and
-    kept: always 1 where motion is not wanted."""
+    """Return the brightness of the prompt, 0.55 to 1 in a few steps so that each is cached; 1 if `still`."""
     shine = 0.775 + 0.225 * cos(tau * seconds / PULSE_SECONDS)
     return 1.0 if still else round(shine * 10) / 10
 
 
 # ------------------------------------------------------------------------------ drawing
 def draw_attract_view(c: Canvas, text: AttractText, bank: SpriteBank) -> None:
-    """All of it lies on the sea that has been drawn."""
+    """Draw everything over the sea."""
     lay = attract_layout(c.surface.get_size(), c.style)
     c.surface.blit(kiosk_panels.dark_veil(c.surface.get_size(), c.style.unit), (0, 0))
     below = _draw_sentence(c, lay, text)
@@ -320,8 +320,8 @@ def _draw_sentence(c: Canvas, lay: AttractLayout, text: AttractText) -> int:
 
 
 def ends_clear_of(ours: ShipEnds, theirs: ShipEnds) -> ShipEnds:
-    """Of the ends of our ship those at which she does not lie close to the other one: an arrow
-    there would point at both."""
+    """Return the ends of our ship that are clear of the other one: an arrow to the others would point at
+    both."""
     if not theirs:
         return ours
     off = [min(dist(end, other) for other in theirs) for end in ours]
@@ -329,8 +329,8 @@ def ends_clear_of(ours: ShipEnds, theirs: ShipEnds) -> ShipEnds:
 
 
 def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A bent arrow from one px to a little short of another that lies to the right of it, as far as
-    there is room for one and it is not too far to be read as one."""
+    """Draw a bent arrow to just before `end`. Draw nothing if `end` is not to the right, or too near or too
+    far."""
     across, down = end[0] - start[0], end[1] - start[1]
     far = hypot(across, down)
     if across < c.px(30) or not c.px(70) < far < c.px(560):
@@ -375,7 +375,7 @@ def _badge_role(style: UiStyle) -> letters.TextRole:
 
 
 def badge_radius(style: UiStyle) -> float:
-    """Units from the middle of the seal to its edge: its word has room, in large text too."""
+    """Return the radius of the badge in units, so that its word fits in large text too."""
     return max(66.0, (letters.text_width("minutes", _badge_role(style), style) / style.unit + 26) / 1.5)
 
 
@@ -409,7 +409,7 @@ def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
 
 
 def draw_prompt(c: Canvas, rect: pygame.Rect, words: str, seconds: float) -> None:
-    """The prompt on a pale pill, with rings that breathe."""
+    """Draw the prompt on a pale pill with pulsing rings."""
     shine = prompt_brightness(seconds, c.style.is_motion_reduced)
     for n, share in enumerate((0.31, 0.17, 0.10)):
         ring = rect.inflate(c.px(10 * (n + 1)), c.px(10 * (n + 1)))

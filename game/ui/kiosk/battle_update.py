@@ -115,8 +115,8 @@ def use_kept_sea(kiosk: KioskState, fight: KioskBattle) -> None:
 
 
 def keep_duel_sea(kiosk: KioskState, fight: KioskBattle) -> None:
-    """Keep the sea of a visitor's duel that is about to close for the next one. The sea of another
-    battle is not kept."""
+    """Keep the sea of a visitor's duel before it closes, for the next duel. The sea of another battle is not
+    kept."""
     sea_view = fight.screen.sea_view
     ours = kiosk.duel_sea is None or sea_view.water is kiosk.duel_sea[0]
     if sea_view.water is not None and ours:

@@ -1,8 +1,9 @@
-"""Where those who pass by look from in a duel: at both ships, whole, as near as may be, and clear of the
-sentence while they are large enough so. While they are too far apart to be held together, and where more than
-two fight, the director's camera has the view: guns wait until it has come to them.
+"""The cameras of attract mode and of a visitor's duel.
 
-Plain arithmetic but for `update_attract_camera`; lengths in cm of the table, sizes in px of the window."""
+In attract mode a duel is framed whole, as close as possible and clear of the sentence. When the ships are too
+far apart for that, or more than two fight, the camera director decides; guns wait until the camera is there.
+The visitor's camera holds what the question needs: both ships, or the player's own and the end of her course.
+Lengths are cm of the table, sizes px of the window."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ director."""
 _ATTRACT_SHIP_UNITS: Final = 190.0
 """Units of a hull that is seen alone at first."""
 _ATTRACT_KEEP_SHARE: Final = 0.8
-"""Two that are held already may be so much smaller."""
+"""Ships that are framed already stay framed down to this share of the smallest size."""
 _ATTRACT_MARGIN: Final = 0.05
 """Share of the theatre that stays free on each side of the two."""
 _ATTRACT_GOOD_ENOUGH: Final = 0.82
@@ -72,8 +73,8 @@ class AttractCamera:
     def duel_view(
         self, bodies: Sequence[Subject], now: CameraView, sea: Viewport, u: float, words: pygame.Rect
     ) -> CameraView | None:
-        """The view of the two that fight, which may be `now`; None where the director is to have
-        it. Neither is to lie under the `words` of the sentence, if she is large enough without."""
+        """Return the view of the two ships that fight, which may be the present view `now`; None to leave it
+        to the director. Ships stay clear of the `words` if they are still large enough then."""
         cast = duel_of(bodies)
         if not cast:
             self.ship_ids = ()
@@ -96,13 +97,13 @@ class AttractCamera:
 
 
 def closest_view(cast: Sequence[Subject], sea: Viewport, highest: float) -> CameraView:
-    """The nearest view of these ships, here and where they will be, in this part of the window."""
+    """Return the closest view of these ships, here and where they will be, in this part of the window."""
     points = tuple(point for subject in cast for point in subject.outline())
     return fit_groups([PointsToShow(points, _ATTRACT_MARGIN)], sea, max_px_per_cm=highest)
 
 
 def is_ship_under(words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport) -> bool:
-    """Whether one of these ships lies under the words, here or where she will be."""
+    """Return whether a ship is under the words, here or where she will be."""
     return any(
         words.colliderect(_ship_rect(keel, subject, view, sea))
         for subject in cast
@@ -122,7 +123,7 @@ def _ship_rect(keel: tuple[Point, Point], subject: Subject, view: CameraView, se
 def view_clear_of_words(
     words: pygame.Rect, cast: Sequence[Subject], sea: Viewport, highest: float
 ) -> CameraView | None:
-    """The nearest view with these ships beside the words, or below them; None where no sea is left there."""
+    """Return the closest view with these ships beside or below the words; None if no sea is left there."""
     right, foot = sea.left + sea.width, sea.top + sea.height
     beside = Viewport(words.right, sea.top, right - words.right, sea.height)
     below = Viewport(sea.left, words.bottom, sea.width, foot - words.bottom)
@@ -140,14 +141,13 @@ def _view_in_part(view: CameraView, part: Viewport, sea: Viewport) -> CameraView
 
 
 def duel_of(bodies: Sequence[Subject]) -> tuple[Subject, ...]:
-    """The two ships that fight each other; none where there are more, or one alone."""
+    """Return the two ships that fight each other, or none if there are more or fewer."""
     ships = tuple(subject for subject in bodies if subject.is_ship)
     return ships if len(ships) == 2 and ships[0].side != ships[1].side else ()
 
 
 def opening_view(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraView | None:
-    """The first view of a battle whose ships are far apart: one of them, and not a sea with specks
-    on it; None where nobody is."""
+    """Return the first view of a battle whose ships are far apart: one ship, or None if there is none."""
     cast = [subject for subject in bodies if subject.is_ship][:1]
     points = tuple(point for subject in cast for point in subject.outline())
     return (
@@ -160,8 +160,8 @@ def opening_view(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraVi
 def update_attract_camera(
     attract_camera: AttractCamera, screen: BattleScreen, room: pygame.Rect, words: pygame.Rect
 ) -> None:
-    """The battle is shown in this part of the window, and its camera looks at the two that fight,
-    or is the director's; the sentence lies on these `words`."""
+    """Show the battle in the area `room`: frame the two ships that fight, clear of the `words`, or follow the
+    director."""
     clean_view.set_ships_only_area(screen.state, room)
     screen.sea_view.set_viewport(room)
     camera, u, stage_view = screen.sea_view.camera, screen.look.unit, screen.scene()
@@ -178,8 +178,8 @@ def update_attract_camera(
 
 
 def keep_ship_in_view(screen: BattleScreen, room: pygame.Rect) -> None:
-    """A ship is seen in this part of the window: where the camera would fly over empty water it is
-    at the end of its way at once, or at the ship that is nearest to that."""
+    """Keep a ship in view: if the camera would fly over empty water, jump to its goal or to the ship nearest
+    to it."""
     camera = screen.sea_view.camera
     ships = [subject for subject in subjects_of(screen.scene()) if subject.is_ship]
     if not ships or _is_any_ship_seen(camera, ships, room):
@@ -204,17 +204,17 @@ if TYPE_CHECKING:
     from game.ui.battle.state.hud_state import HudState
 
 STEERING_UNITS: Final = 150.0
-"""Units that a hull is long at the least while her course is drawn, wherever both ships and the end
-of the course leave room for it."""
+"""Smallest length of a hull in units while her course is drawn, where the ships and the end of the course
+leave room."""
 MIN_BOTH_UNITS: Final = 112.0
 """Units of her below which the enemy is not held in view with her."""
 MIN_WATCH_UNITS: Final = 150.0
-"""Units of a hull below which two that are watched are not held together: then the director goes to
-whoever acts."""
+"""Length of a hull in units below which two ships are not framed together; then the director follows the
+acting ship."""
 FIRING_UNITS: Final = 250.0
-"""The same while guns speak; then she is seen alone who fires, and after her last gun whom she fires at."""
+"""The same while guns fire; below it the firing ship is shown alone, and after her last gun her target."""
 _KEEP_SHARE: Final = 0.8
-"""Two that are held already may be so much smaller."""
+"""Ships that are framed already stay framed down to this share of the smallest size."""
 _GOOD_ENOUGH: Final = 0.94
 """A view in which he steers is kept while she is so large in it, as a share of what she could be,
 or of what is large."""
@@ -227,31 +227,29 @@ _MARGIN: Final = 0.015
 _WIDE_MARGIN: Final = 0.04
 """The same while he is asked for anything but a course: there is room enough."""
 _MIN_GAIN: Final = 1.05
-"""So many times larger she is at the least where she is held alone."""
+"""A ship is framed alone only if she is at least this many times larger then."""
 _END_MARGIN: Final = 0.004
 """The same round a hull at the end of a course."""
 _GHOST_SHARE: Final = 0.8
 """Share of that hull that is held."""
 _BOWSPRIT: Final = 0.12
-"""Share of a hull before it in which no paper lies on her bowsprit."""
+"""Share of a hull's length ahead of it that panels must leave free for the bowsprit."""
 _JIB, _ENSIGN, _YARDS = 0.28, 0.1, 0.16
 """Shares of a hull that are drawn of her before it, behind it, and to either side of her keel; her
 pictures were measured."""
 _GLIDE_SECONDS: Final = 0.7
 """Seconds in which the view comes to another one."""
 _SAME_VIEW: Final = (24.0, 0.06)
-"""Two views are alike whose middles lie so many px from each other, if their scales differ by such
-a share at the most."""
+"""Two views are the same within this distance of their centres in px, and this relative difference of
+scale."""
 _ENDPOINT_SHARES: Final = (0.15, 0.3, 0.5, 0.75, 1.0)
-"""Shares of all the places that she can reach, those nearest to the enemy first, of which as many
-are shown as may be."""
+"""Shares of all endpoints to try, those nearest to the enemy first; the largest that fits is shown."""
 
 
 @dataclass(slots=True)
 class VisitorCamera:
-    """What the view was last laid out for: the question, the seat that is asked, and where the course ended;
-    whether two are `is_holding_both` together; whether anything was `has_view` yet: the first view is there
-    at once."""
+    """What the view was last framed for: the question, the seat that is asked, the end of the course; whether
+    both ships `is_holding_both`, and whether it `has_view`: the first view is not animated."""
 
     framed_for: tuple[object, ...] = ()
     is_holding_both: bool = False
@@ -259,7 +257,7 @@ class VisitorCamera:
 
 
 def update_visitor_camera(camera_state: VisitorCamera, screen: BattleScreen) -> None:
-    """The camera of a visitor's duel is where it should be now; call it after each step of time."""
+    """Move the camera of a visitor's duel; call it after each step of time."""
     if screen.replay is not None or screen.state.wheel is not None:
         return
     if screen.hud.prompt.needs_answer:
@@ -272,8 +270,8 @@ def update_visitor_camera(camera_state: VisitorCamera, screen: BattleScreen) -> 
 
 # ------------------------------------------------------------------------------ nobody is asked
 def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
-    """Both ships, whole and as near as may be; who fires and who is hit in turn where they are too
-    far apart for that, and else the director has the camera."""
+    """Frame both ships whole. If they are too far apart, frame the firing ship and then her target, or else
+    follow the director."""
     camera, u = screen.sea_view.camera, screen.look.unit
     with screen.battle.table.as_current():
         camera_fit.fit_to_free_sea(screen.state)
@@ -311,8 +309,8 @@ def _framed_view(
 
 
 def _ship_outline(subject: Subject) -> tuple[Place, ...]:
-    """All that is drawn of her, here and where she will be: hull and masts, from the tip of the
-    jib-boom to the end of the ensign, and from yardarm to yardarm."""
+    """Return her outline here and where she will be: hull and masts, from the jib-boom to the ensign and from
+    yardarm to yardarm."""
     points = list(subject.outline())
     for bow, stern in subject.bow_and_stern_lines():
         points += [_beyond_end(bow, stern, _JIB), _beyond_end(stern, bow, _ENSIGN)]
@@ -331,8 +329,8 @@ def _firing_subject(guns: StageAct, cast: Sequence[Subject]) -> tuple[Subject, .
 
 
 def _free_water(screen: BattleScreen) -> UncoveredSea:
-    """The water between the papers, but for the place of the words that say what is heard: they
-    come and go, and the view should not move for them."""
+    """Return the water between the panels. The sound captions do not count: they come and go, and the view
+    must keep still."""
     visible_sea, style = free_sea.visible_sea(screen.state), screen.look
     if not screen.context.settings.captions:
         return visible_sea
@@ -349,8 +347,8 @@ def _is_same_view(one: CameraView, other: CameraView) -> bool:
 
 # ------------------------------------------------------------------------------ he decides
 def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
-    """What his question needs is held once for each question, and again when keys or a pad have
-    drawn a course that ends elsewhere. A pointer draws no course that ends where nobody looks."""
+    """Frame what the question needs, once per question, and again when keys or a pad have moved the end of
+    the course. A pointer moves it only inside the view."""
     hud = screen.hud
     with screen.battle.table.as_current():
         endpoints = hud.book_ui.endpoints(hud) if screen.is_steering else None
@@ -393,8 +391,8 @@ def _may_fire(hud: HudState) -> bool:
 
 
 def _ghost_outline(mine: VisibleShip, endpoints: EndpointPicker) -> tuple[Place, ...]:
-    """Her hull as she is drawn at the end of the course, but for its tips: held whole, she and the
-    enemy would be seen smaller. That place alone where it is not known how she heads there."""
+    """Return her hull at the end of the course without its tips, so that the ships are shown larger; only the
+    end itself if her heading there is unknown."""
     if endpoints.end_heading is None:
         return (endpoints.end,)
     (x, y), long = endpoints.end, _GHOST_SHARE * mine.length / CM
@@ -407,8 +405,8 @@ def _ghost_outline(mine: VisibleShip, endpoints: EndpointPicker) -> tuple[Place,
 def ships_and_ghost(
     mine: VisibleShip, foe: VisibleShip, ghost: tuple[Place, ...], visible_sea: UncoveredSea, least: float
 ) -> tuple[PointsToShow, ...]:
-    """What is held of the two ships and of ours at the end of a course: both, or ours alone where
-    both would be seen from less than `least` px a cm, and she alone from much more."""
+    """Return what to frame of two ships and the ghost at the end of a course: all, or our ship and the ghost
+    if `least` px per cm would not be reached, or our ship alone."""
     course, ours = PointsToShow(ghost, _END_MARGIN), ship_outline(mine)
     both = (PointsToShow((*ours, *ship_outline(foe)), _MARGIN), course)
     alone = (PointsToShow(ours, _MARGIN), course)
@@ -422,8 +420,8 @@ def ships_and_ghost(
 
 
 def ship_outline(ship: VisibleShip) -> tuple[Place, ...]:
-    """Bow and stern, the hull between them, on which a paper would find room, the end of the
-    bowsprit, and the tops of the masts above bow and stern."""
+    """Return bow, stern and beam of the hull, the end of the bowsprit, and the mast tops above bow and
+    stern."""
     (x, y), long = question_framing.ship_position(ship), ship.length / CM
     subject = Subject(ship.id, x, y, ship.heading / 100, long, (x, y), ship.side)
     (bow, stern), _ = subject.bow_and_stern_lines()
@@ -439,8 +437,8 @@ def with_endpoints(
     visible_sea: UncoveredSea,
     least: float,
 ) -> tuple[PointsToShow, ...]:
-    """What is held already, and of the places that she can reach as many, those nearest to the
-    enemy first, as are seen from at least `least` px a cm."""
+    """Return `holds` with as many endpoints as can be seen at `least` px per cm, those nearest to the enemy
+    first."""
     near = sorted(places, key=lambda place: hypot(place[0] - foe[0], place[1] - foe[1]))
     best = holds
     for share in _ENDPOINT_SHARES if near else ():
@@ -453,6 +451,6 @@ def with_endpoints(
 
 
 def extreme_points(places: Sequence[Place]) -> tuple[Place, ...]:
-    """The places of these that lie farthest to each of eight sides: whoever sees them sees all."""
+    """Return the outermost of these points in eight directions: a view that holds them holds all."""
     sides = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
     return tuple(dict.fromkeys(max(places, key=lambda p: p[0] * x + p[1] * y) for x, y in sides))

@@ -36,7 +36,7 @@ _LOGO_UNITS: Final = 150
 
 
 def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: float) -> None:
-    """The dusk sea with the game's name and what it is; the club at the right; the prompt."""
+    """Draw the club's page: the dusk sea with the game's name, the club at the right, and the prompt."""
     if c.style.is_high_contrast:
         menu_backdrop.draw_plain_dusk_sea(c)
     else:
@@ -117,7 +117,7 @@ _PADDING: Final = 44
 
 
 def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, seconds: float) -> None:
-    """The dusk sea, the three verbs with how each is done, one after the other moving, and the prompt."""
+    """Draw the how-to page: the three verbs on the dusk sea, moving one after the other, and the prompt."""
     if c.style.is_high_contrast:
         menu_backdrop.draw_plain_dusk_sea(c)
     else:
@@ -166,15 +166,15 @@ _INK: Final = (20, 24, 28)
 
 
 def qr_modules(words: str) -> tuple[tuple[bool, ...], ...]:
-    """The code of a text row by row, True for dark. Raises ValueError for one that is too long."""
+    """Return the modules of a QR code row by row, True for dark. Raise ValueError if the text is too long."""
     code = segno.make_qr(words, error="m")
     return tuple(tuple(bool(square) for square in row) for row in code.matrix)
 
 
 @lru_cache(maxsize=1)
 def qr_picture(words: str, edge: int) -> pygame.Surface:
-    """The code with its pale edge, at most `edge` px wide: whole pixels to a square, so that every
-    telephone reads it."""
+    """Return the code with its quiet zone, at most `edge` px wide. A module is a whole number of px, so that
+    every phone reads it."""
     rows = qr_modules(words)
     across = len(rows) + 2 * QUIET_ZONE
     side = max(1, edge // across)

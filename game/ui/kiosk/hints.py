@@ -1,5 +1,8 @@
-"""What lies on the sea of a visitor's duel beside the answer that shines: the three verbs as large
-buttons with pictures, the one that is asked for alight, and a word of advice in large type."""
+"""What is drawn on the sea of a visitor's battle.
+
+In the duel: the three verbs as large buttons of which the one that is asked for is lit, hints of the lesson
+in large type, and a marker at the edge for an enemy out of view. In other battles only the line of advice.
+All are panels of the battle screen, so that ships, tags and dice keep clear of them."""
 
 from __future__ import annotations
 
@@ -33,35 +36,34 @@ from game.ui.pages.title_page import CREAM
 
 _LINE_ROLE: Final = letters.TextRole(letters.SANS_STRONG_FACE, 20)
 _HEIGHT: Final = 42
-"""Units of the paper, at small text."""
+"""Height of the line of advice in units, at small text."""
 _BADGE_UNITS: Final = 26
 """Units of the side's badge with the air after it, at small text."""
 _SIDE_PADDING: Final = 36
 """Units of air left and right of the words."""
 _GAP_UNITS: Final = 8
-"""Units between it and what lies next to it."""
+"""Gap to other panels in units."""
 _MIN_FREE_SHARE: Final = 2 / 3
 """Share of the sea's height that stays free above its foot."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceText:
-    """What is told, and the number of the side that it is told to, whose badge it has."""
+    """A line of advice, and the number of the side whose badge it has."""
 
     words: str
     side: int
 
 
 AdviceSource = Callable[[], AdviceText | None]
-"""What is told now; None where nothing is."""
+"""Return the present advice, or None."""
 
 
 def advice_rect(
     screen: BattleScreen, advice: AdviceText, others: Sequence[pygame.Rect]
 ) -> pygame.Rect | None:
-    """Where it lies: at the foot of the sea, left of the answers and in the middle of what they
-    leave, where none of the other papers is, or as near to that as may be. None where that would be
-    amid the ships, and while a page lies on the sea. Read inside the table."""
+    """Return the rectangle of the advice, or None if there is no room or a page covers the sea: at the foot
+    of the sea, left of the answers, clear of the `others`. Call it inside the table."""
     hud, layout, style = screen.hud, screen.layout(), screen.look
     if hud.is_covered or hud.is_record_open or hud.log_drawer.is_open or hud.shows_more:
         return None
@@ -86,7 +88,7 @@ def advice_rect(
 
 
 def draw_advice(c: Canvas, rect: pygame.Rect, advice: AdviceText) -> None:
-    """It is on the canvas, and what lies below it is not read any more."""
+    """Draw the advice; what is below it is removed from the text log."""
     style = c.style
     words, role = _fit_words(advice.words, style, rect.w)
     if c.text_log is not None:
@@ -128,35 +130,35 @@ class AdvicePlugin:
         return (advice, rect) if advice is not None and rect is not None else None
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
-        """All of the sea."""
+        """Return all of `free`."""
         return free
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """The line, if it lies there."""
+        """Return the rectangle of the line, if it is shown."""
         lies = self._text_and_rect()
         return [lies[1]] if lies is not None else []
 
     def no_tag_areas(self) -> list[pygame.Rect]:
-        """Nothing on the sea is pointed at."""
+        """Return no areas."""
         return []
 
     def widgets(self) -> list[Widget]:
-        """It has no controls."""
+        """Return no controls."""
         return []
 
     def on_control_pressed(self, _name: str, _does: Action | None) -> bool:
-        """Nothing that is pressed concerns it."""
+        """Ignore the press."""
         return False
 
     def dismiss(self) -> bool:
-        """It goes by itself."""
+        """Do nothing: the line goes by itself."""
         return False
 
     def update(self, _seconds: float) -> None:
-        """It is as old as the question."""
+        """Do nothing: the line depends on the question only."""
 
     def draw(self, c: Canvas) -> None:
-        """The line."""
+        """Draw the line."""
         lies = self._text_and_rect()
         if lies is not None:
             draw_advice(c, lies[1], lies[0])
@@ -167,7 +169,7 @@ if TYPE_CHECKING:
 
 _ROLE: Final = (letters.FELL_FACE, 30.0)
 _HIGH: Final = 52.0
-"""Units of the paper with her name, at small text."""
+"""Height of the marker in units, at small text."""
 _ARROW: Final = 17.0
 """Units from the middle of the arrow to its point."""
 _STEP: Final = 6
@@ -176,7 +178,8 @@ _STEP: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class OffscreenMarker:
-    """Her name, where its paper lies in px, and which way she lies, in radians from the right, clockwise."""
+    """The enemy's name, the rectangle of the marker in px, and her direction in radians clockwise from the
+    right."""
 
     name: str
     rect: pygame.Rect
@@ -184,8 +187,8 @@ class OffscreenMarker:
 
 
 def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
-    """Where that is told of the enemy nearest to the ship in hand; None while she is in view, or
-    where there is no room. Read inside the table."""
+    """Return the marker of the nearest enemy; None if she is in view or there is no room. Call it inside the
+    table."""
     hud, camera = screen.hud, screen.sea_view.camera
     mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
     foe = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
@@ -213,8 +216,8 @@ def rect_on_the_way(
     room: pygame.Rect,
     papers: list[pygame.Rect],
 ) -> pygame.Rect | None:
-    """A paper of this size as far as may be on the way from one px to another, within the room and
-    on no other paper; None if there is no such place on the outer half of the way."""
+    """Move `rect` as far as possible from `here` towards `there` within `room` and clear of the `papers`, and
+    return it; None if nothing is free on the outer seven eighths of the way."""
     far = dist(here, there)
     for n in range(round(far / _STEP), round(far / _STEP / 8), -1):
         share = n * _STEP / far
@@ -226,7 +229,7 @@ def rect_on_the_way(
 
 
 def draw_marker(c: Canvas, marker: OffscreenMarker) -> None:
-    """Her name on paper, and an arrow towards her on the side on which she lies."""
+    """Draw her name, and an arrow towards her."""
     panel_drawing.draw_shadow(c, marker.rect)
     panel_drawing.draw_block(
         c, marker.rect, palette.PAPER_0, palette.INK_2, 1.2, marker.rect.h / c.style.unit / 2
@@ -255,26 +258,26 @@ def draw_marker(c: Canvas, marker: OffscreenMarker) -> None:
 
 
 _TILE: Final = (190.0, 104.0)
-"""Units of a verb's button at the most."""
+"""Largest size of a verb's button in units."""
 _DISC_OVERHANG: Final = 12.0
 """Units that the disc of an icon hangs below the row."""
 _MIN_TILE_WIDTH: Final = 124.0
-"""Units of it below which the row lies above the plate and not beside it."""
+"""Width in units below which the buttons are above the status plate, not beside it."""
 _GAP: Final = 26.0
 _GLOW_UNITS: Final = 10.0
 """Units round the button that is alight: its edge breathes there."""
 _SQUARE_TILE: Final = 132.0
 """Units kept at the left of the primary button for the two squares beside it."""
 _ADVICE_WIDTH: Final = 400.0
-"""Units of the paper with the word of advice."""
+"""Width of the hint in units."""
 _HIGHLIGHT_SECONDS: Final = 20.0
-"""Seconds for which a ring lies round his ship, and longer until his first order is given."""
+"""Seconds for which the visitor's ship is highlighted, or longer, until the first order."""
 _ADVICE_TYPE_UNITS: Final = 34.0
 BOARDING_ADVICE: Final = "Board her! Whose crew wins the fight takes the ship."
 """What is advised while boarders may go, whatever the lesson would say next."""
 _REST_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, 19)
 _MAX_LARGE_CHARS: Final = 54
-"""A word of advice of so many letters at the most is large as a whole."""
+"""Most characters of a hint that is large as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,8 +289,8 @@ class HighlightedVerb:
 
 
 def verb_tile_rects(layout: BattleLayout, size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
-    """Where the three buttons lie: between plate and primary button, or, where there is no room for
-    that, above the plate."""
+    """Return the rectangles of the three buttons: between status plate and primary button or, if there is no
+    room, above the plate."""
     assert layout.sea_panels is not None
     style, own, primary = (layout.style, layout.sea_panels.own_status, layout.sea_panels.primary_button)
     gap, many = style.px(_GAP), len(attract_view.VERBS)
@@ -302,7 +305,7 @@ def verb_tile_rects(layout: BattleLayout, size: tuple[int, int]) -> tuple[pygame
 
 
 class Hints(FightGuide):
-    """The guide of a visitor's duel; it says nothing unless it `has_advice`."""
+    """The guide of a visitor's duel; it gives hints only if it `has_advice`."""
 
     def __init__(
         self,
@@ -317,8 +320,8 @@ class Hints(FightGuide):
         self.advice_source, self.has_advice = tell, has_advice
 
     def card_view(self) -> LessonCardView | None:
-        """What is advised now; None where nothing is, and while nobody is asked: then there is the
-        sea to look at. Whoever may board is told of that, and of no guns."""
+        """Return the present hint, or None; a player who may board gets the advice to board, not the lesson's
+        next step."""
         if not (self.has_advice and self.screen.hud.prompt.needs_answer):
             return None
         lit = self.highlighted_verb() if self.are_verbs_shown else None
@@ -328,22 +331,21 @@ class Hints(FightGuide):
 
     @property
     def are_verbs_shown(self) -> bool:
-        """Whether the verbs lie there: somebody is asked, and nothing else lies on the sea."""
+        """Return whether the verbs are shown: a question is open, and nothing covers the sea."""
         hud, layout = self.screen.hud, self.screen.layout()
         opened = hud.is_record_open or hud.log_drawer.is_open or hud.shows_more
         return layout.sea_panels is not None and hud.prompt.needs_answer and not (hud.is_covered or opened)
 
     @property
     def is_telling(self) -> bool:
-        """Whether he is told what to do: by a word of advice, or by a verb that is alight."""
+        """Return whether a hint or a lit verb tells the player what to do."""
         with self.screen.battle.table.as_current():
             return self.card_view() is not None or (
                 self.are_verbs_shown and self.highlighted_verb() is not None
             )
 
     def highlighted_verb(self) -> HighlightedVerb | None:
-        """The verb that the answer which shines is of, or else the first answer that is of one;
-        None where none is."""
+        """Return the verb of the primary answer, else of the first answer that has one, or None."""
         specs, primary = controls.answer_specs(self.screen.hud)
         ready = primary is not None and primary.state == "primary"
         if primary is not None and ready and self.screen.is_steering:
@@ -355,7 +357,7 @@ class Hints(FightGuide):
 
     # ------------------------------------------------------------------- as the screen asks it
     def card_rect(self, view: LessonCardView) -> pygame.Rect:
-        """Where the word of advice lies: at the upper left of the sea."""
+        """Return the rectangle of the hint, at the upper left of the sea."""
         sea, style = self.screen.layout().plugin_area, self.screen.look
         wide, top = min(style.px(_ADVICE_WIDTH), sea.w // 2), sea.y + style.px(8)
         room = pygame.Rect(
@@ -365,7 +367,7 @@ class Hints(FightGuide):
         return pygame.Rect(*room.topleft, wide, lines_height(lines, style))
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """The word of advice, the verbs, and the line for one of two."""
+        """Return the rectangles of the hint, of the verbs and of the line of advice."""
         papers, line = self._panel_rects(), self._advice_line()
         return [*papers, line[1]] if line is not None else papers
 
@@ -380,7 +382,7 @@ class Hints(FightGuide):
         return (advice, rect) if advice is not None and rect is not None else None
 
     def no_tag_areas(self) -> list[pygame.Rect]:
-        """Where it is told that the enemy lies beyond the view."""
+        """Return the rectangle of the marker at the edge."""
         far = self._offscreen_marker()
         return [far.rect] if far is not None else []
 
@@ -392,12 +394,12 @@ class Hints(FightGuide):
 
     @property
     def highlighted_ship(self) -> str:
-        """His own ship for the first seconds, and until his first order is given."""
+        """Return the visitor's own ship for the first seconds and until the first order."""
         first = self.has_advice and self.tutor.prompts_done == 0
         return self.screen.hud.own_ship if first or self.seconds < _HIGHLIGHT_SECONDS else ""
 
     def widgets(self) -> list[Widget]:
-        """The verb that is asked for can be pressed."""
+        """Return the lit verb as a button."""
         lit = self.highlighted_verb() if self.are_verbs_shown else None
         if lit is None:
             return []
@@ -411,8 +413,8 @@ class Hints(FightGuide):
         ]
 
     def key_caption(self, spec: ButtonSpec) -> str:
-        """What to press for an answer: its own key or button; on a pad that has none for it what
-        presses the answer with the focus, if it is that one. '' for a mouse, which presses it."""
+        """Return the key or pad button of an answer, or the one that presses the focus if the answer has it;
+        '' for a mouse."""
         style, ring = self.screen.look, self.screen.ring
         if style.device == "mouse":
             return ""
@@ -423,14 +425,14 @@ class Hints(FightGuide):
         return verb_tile_rects(self.screen.layout(), self.screen.context.size)
 
     def pointed_area(self) -> PointedArea | None:
-        """No arrow points at a button that shines already: it would lie on ships and tags."""
+        """Return None: a lit button needs no arrow, which would cover ships and tags."""
         return (
             None if self.are_verbs_shown and self.highlighted_verb() is not None else super().pointed_area()
         )
 
     # -------------------------------------------------------------------------------- drawing
     def draw(self, c: Canvas) -> None:
-        """The verbs that are not asked for, the word of advice."""
+        """Draw the verbs that are not lit, the hint and the marker."""
         if self.are_verbs_shown:
             lit = self.highlighted_verb()
             for verb, rect in zip(attract_view.VERBS, self._verb_tile_rects(), strict=True):
@@ -446,7 +448,7 @@ class Hints(FightGuide):
             draw_advice(c, line[1], line[0])
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
-        """The first sentence large, and the others, on paper."""
+        """Draw the hint on paper, its first sentence large."""
         panel_drawing.draw_shadow(c, rect)
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1.2, 6)
         with c.text_region("advice", rect):
@@ -460,13 +462,13 @@ StyledLines = list[tuple[str, letters.TextRole]]
 
 
 def lines_height(lines: StyledLines, style: UiStyle) -> int:
-    """Px of the paper with these lines."""
+    """Return the height in px of the paper with these lines."""
     return sum(letters.line_height(role, style) for _, role in lines) + style.px(24)
 
 
 def advice_lines(words: str, style: UiStyle, room: pygame.Rect) -> StyledLines:
-    """The lines of a word of advice in this room, with the type of each: its first sentence is the
-    largest, or a short one as a whole; where there is no room for that none is."""
+    """Return the lines of a hint for this area, each with its type: the first sentence is large (a short hint
+    as a whole), unless there is no room."""
     first, rest = (words, "") if len(words) <= _MAX_LARGE_CHARS else split_first_sentence(words)
     wide, said = (
         room.w - style.px(36),
@@ -480,7 +482,7 @@ def advice_lines(words: str, style: UiStyle, room: pygame.Rect) -> StyledLines:
 
 
 def split_first_sentence(words: str) -> tuple[str, str]:
-    """The first sentence, and what comes after it."""
+    """Return the first sentence, and the rest."""
     stops = [at for stop in (". ", "! ") if (at := words.find(stop)) >= 0]
     at = min(stops, default=len(words) - 1) + 1
     return words[:at], words[at:].strip()

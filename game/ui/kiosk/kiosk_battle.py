@@ -36,7 +36,7 @@ from game.ui.shell.session_state import PackSession, overrides_of
 MAX_UNANSWERED: Final = 3
 """Answers in a row that a captain's deputy had to give before the captain is taken for lost."""
 MAX_BUTTONS: Final = 4
-"""Orders that stand on the bar at once; the others are under More."""
+"""Most orders on the bar; the others are under More."""
 _SEED_OFFSET: Final = 0x57A2D
 
 CaptainFactory = Callable[[Rules, Level, str, int, str], Seat]

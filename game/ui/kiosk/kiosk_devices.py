@@ -1,6 +1,7 @@
-"""Eyes for hands and ears for the hall: the devices at the stand, what they ask for, and its sound.
+"""The input devices and the sound of the kiosk, and the two secret gestures that open the PIN pad.
 
-Keys and pad lie as new: nobody has laid them otherwise here."""
+Keys and pad have their default bindings: nobody has remapped them here. The gestures are a long press in the
+upper left corner, and Ctrl, Shift and Q together."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -24,9 +25,9 @@ HOLD_SECONDS: Final = 3.0
 CORNER: Final = 72
 """Units from the corner that count as in it."""
 _OUTSIDE: Final = (-1, -1)
-"""A pixel at which nothing lies."""
+"""A pixel outside every control."""
 _JITTER_PX: Final = 3
-"""Pixels of motion that may be the table shaking."""
+"""Pixels of mouse motion that may come from a shaking table."""
 _PRESSES: Final = (
     pygame.KEYDOWN,
     pygame.MOUSEBUTTONDOWN,
@@ -43,7 +44,7 @@ MODIFIERS: Final = frozenset(
         pygame.K_NUMLOCK, pygame.K_SCROLLLOCK,
     )
 )  # fmt: skip
-"""Keys that say nothing alone: the crew presses two of them for its panel."""
+"""Keys that do nothing alone."""
 _POINTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 _RELEASES: Final = (pygame.MOUSEBUTTONUP, pygame.FINGERUP)
 _ENDS: Final = (*_RELEASES, pygame.WINDOWLEAVE)
@@ -56,7 +57,7 @@ _STICK_KINDS: Final[dict[str, InputKind]] = {
     "right x": "move",
     "right y": "move",
 }
-"""What a stick that passes its edge is to the stand."""
+"""What a stick past its edge counts as."""
 
 
 @dataclass(slots=True)
@@ -70,8 +71,8 @@ class Gestures:
     """Buttons of the mouse that are down."""
 
     def input_kind(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> InputKind:
-        """What the event is to the stand: something pressed, something moved, or nothing. A press
-        into the corner is one when it is let go: it may be the beginning of the gesture."""
+        """Apply the event to the gestures and return what it is to the kiosk: a press, a movement, or
+        nothing. A press in the corner counts when it is released, because it may begin the gesture."""
         held = self.corner_seconds is not None
         self._watch_corner(event, size, unit)
         self.is_pad_asked = self.is_pad_asked or _is_secret_key(event)
@@ -91,8 +92,8 @@ class Gestures:
         return ""
 
     def missed_releases(self, event: pygame.event.Event) -> list[pygame.event.Event]:
-        """That buttons were let go where nobody heard it, outside the window: told when the mouse
-        is back without them, and as far away, so that nothing there is clicked."""
+        """Return releases of buttons that were released outside the window, noticed when the mouse comes back
+        without them. They are far off, so that they click nothing."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.pressed_buttons.add(event.button)
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -106,21 +107,21 @@ class Gestures:
         return []
 
     def advance(self, seconds: float) -> None:
-        """So much longer the corner has been held."""
+        """Advance the time that the corner has been held."""
         if self.corner_seconds is not None:
             self.corner_seconds += seconds
             if self.corner_seconds >= HOLD_SECONDS:
                 self.corner_seconds, self.is_pad_asked = None, True
 
     def take_pad_request(self) -> bool:
-        """Whether the PIN pad was asked for since this was last taken."""
+        """Return whether the PIN pad was requested since the last call."""
         asked, self.is_pad_asked = self.is_pad_asked, False
         return asked
 
     def _stick_kind(self, event: pygame.event.Event) -> InputKind:
-        """The left stick presses once when it passes the edge, and again only after it came to
-        rest; the right one, which points at a place or moves the view, only moves something. A
-        trigger at rest (-1) or a stick that drifts is nothing."""
+        """Return what a stick does. The left one presses once when it passes the edge, and again only after
+        it was at rest; the right one, which aims or moves the view, only counts as movement. A resting
+        trigger (-1) or a drifting stick is nothing."""
         stick = (getattr(event, "instance_id", 0), event.axis)
         if abs(event.value) < STICK_REST:
             self.leaning_sticks.pop(stick, None)
@@ -130,8 +131,8 @@ class Gestures:
         return ""
 
     def _watch_corner(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> None:
-        """The clock of the corner starts under a finger or the left button, and stops when it is
-        let go or leaves the corner, or the pointer the window."""
+        """Start the corner's clock under a finger or the left button; stop it on release, or when the pointer
+        leaves the corner or the window."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.corner_seconds = 0.0 if _in_corner(event.pos, unit) else None
         elif event.type == pygame.FINGERDOWN:
@@ -164,12 +165,12 @@ class KioskInput:
 
 
 class KioskDevices:
-    """The devices and the sound of the stand. ``key_captions`` is what buttons say for whoever plays with the
-    right half of the keyboard, empty for everybody else; ``is_finger`` whether the last thing that pointed
-    was one, ``has_touch_screen`` whether the screen can be touched, as far as is known."""
+    """The devices and the sound. ``key_captions`` replace key caps for the player with the right half of the
+    keyboard; ``is_finger``: the last pointer was a finger; ``has_touch_screen``: the screen can be touched,
+    as far as is known."""
 
     def __init__(self, sound: SoundPlayer | None, settings: Settings) -> None:
-        """``sound`` None: the game's own, if the machine has any."""
+        """Open the devices; without ``sound`` use the game's own."""
         self.sound = sound or SoundPlayer(assets_home() / "sounds", volumes_of(settings))
         self.sound.has_caption_directions = False  # in a hall left and right, ahead and astern say nothing
         self.gestures, self.input_state, self.pads = Gestures(), InputState(), Pads()
@@ -179,7 +180,7 @@ class KioskDevices:
     def read_event(
         self, event: pygame.event.Event, size: tuple[int, int], unit: float, steering: bool
     ) -> KioskInput:
-        """What the event is; while ``steering`` the left stick is the helm."""
+        """Return the event as the kiosk reads it; while ``steering`` the left stick is the helm."""
         touch = self.gestures.input_kind(event, size, unit)
         if event.type == pygame.FINGERDOWN:
             self.is_finger = self.has_touch_screen = True
@@ -189,16 +190,15 @@ class KioskDevices:
         return KioskInput(touch, (*let_go, *self.input_state.translate_event(event, steering)))
 
     def read_idle_event(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> KioskInput:
-        """What the hands of somebody do who is not asked now: they are there, no more."""
+        """Return an event of a player who is not asked: it only counts as a sign of life."""
         return KioskInput(self.gestures.input_kind(event, size, unit), ())
 
     def repeat_events(self, seconds: float) -> list[pygame.event.Event]:
-        """What a stick that is held over does again as time passes."""
+        """Return the events that a held stick repeats."""
         return self.input_state.advance(seconds)
 
     def aim_with_stick(self, screen: Screen, seconds: float) -> None:
-        """The right stick points where the ship of this screen shall come to lie, or moves its view
-        where no course is drawn."""
+        """Aim with the right stick at the end of the ship's course or, if none is drawn, move the view."""
         if not screen.aims_with_stick:
             across, down = self.input_state.pan_offset(seconds)
             if across or down:
@@ -210,11 +210,11 @@ class KioskDevices:
 
     @property
     def pad_count(self) -> int:
-        """How many pads are plugged in."""
+        """Return the number of pads plugged in."""
         return len(self.pads.joysticks)
 
     def on_pad_change(self, event: pygame.event.Event) -> bool:
-        """A pad came or went; whether the one in use is gone."""
+        """Open or close a pad; return whether the one in use is gone."""
         if event.type == pygame.JOYDEVICEADDED:
             self.input_state.controllers = self.pads.open_pad(event.device_index)
             return False
@@ -225,19 +225,19 @@ class KioskDevices:
         return lost
 
     def make_look(self, settings: Settings, size: tuple[int, int]) -> UiStyle:
-        """How things are drawn: text at the settings' size, the caps of the device in use."""
+        """Return the style: text at the settings' size, key caps of the device in use."""
         caps = {**self.input_state.bindings.key_caps(self.input_state.device), **self.key_captions}
         style = look_of(settings, size)
         return replace(style, device=self.input_state.device, key_caps=tuple(sorted(caps.items())))
 
     def advance_sound(self, seconds: float, air: str) -> None:
-        """So much time has passed for the ear; this air is played, '' for none."""
+        """Advance the sound; play this tune ('' for none)."""
         self.sound.play_music(air)
         self.sound.advance(seconds)
 
 
 def visitor_settings(volume: int, *, by_the_book: bool = False, text: int = 125) -> Settings:
-    """The settings of every visitor: text at so many per cent, this volume (0 to 100),
-    `by_the_book` or brisk, what is heard in words too, everything else as new."""
+    """Return the settings of every visitor: this text size in per cent, this volume (0 to 100), quick play
+    unless `by_the_book`, captions; defaults for the rest."""
     quiet = Settings(text_scale=text, volume_sea=volume, volume_guns=volume, captions=True)
     return replace(quiet, volume_music=volume, volume_table=volume, by_the_book=by_the_book)

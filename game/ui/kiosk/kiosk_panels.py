@@ -1,5 +1,5 @@
-"""The small papers of the stand: who is in command, what to do now, is anybody there, and the one
-menu a visitor has."""
+"""Large type for three metres, and the kiosk's small panels: countdown, pause, trouble, menu, list of
+battles."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.widgets import Button, Stepper, Widget
 
 MIN_UNITS: Final = 24.0
-"""Units of the smallest type for passers-by: 24 px in a window 720 px high, 36 px in one of 1080.
-It grows with the size of text that the owner has set."""
+"""Smallest type in units for people who walk by: 24 px in a window 720 px high. It grows with the owner's
+text size."""
 NIGHT: Final = (8, 16, 26)
 """The colour of the veils."""
 PAGE_SCALE: Final = 1.5
-"""The least size of text on papers that are read at the stand and not beside it: menu, list of
-battles, how it is played."""
+"""Smallest text scale of panels that are read while standing in front of them: menu, list of battles, how to
+play."""
 _FOOT_VEIL: Final = (226.0, 133.0)
 """Units above the foot of the window where its veil begins, and where it is full."""
 _CORNER_VEIL: Final = (720.0, 330.0)
@@ -42,23 +42,23 @@ _CORNER_VEIL: Final = (720.0, 330.0)
 
 
 def large_role(face: str, units: float, style: UiStyle) -> TextRole:
-    """Type of so many units, whatever the size of text, but never below the smallest."""
+    """Return type of this size in units, independent of the text scale, but never below the smallest."""
     return TextRole(face, max(units, MIN_UNITS * style.text_scale) / style.text_scale)
 
 
 def page_look(style: UiStyle) -> UiStyle:
-    """How these papers are drawn."""
+    """Return the style of these panels."""
     return replace(style, text_scale=max(style.text_scale, PAGE_SCALE))
 
 
 def fitted_role(words: str, face: str, units: float, style: UiStyle, room: int) -> TextRole:
-    """The same, smaller if the words do not fit in `room` px, down to the smallest."""
+    """Return the type, made smaller in steps if the words do not fit in `room` px."""
     sizes = [units * share for share in (1.0, 0.85, 0.7, 0.55, 0.42)]
     return letters.fitting_role(words, tuple(large_role(face, size, style) for size in sizes), style, room)
 
 
 def draw_sheet(c: Canvas, rect: pygame.Rect) -> None:
-    """A large sheet of paper with a heavier edge than that of a panel."""
+    """Draw a large sheet of paper with a heavier edge than a panel's."""
     panel_drawing.draw_shadow(c, rect)
     panel_drawing.draw_paper(c, rect)
     ink = c.style.drawn_colour(palette.INK_2)
@@ -68,7 +68,7 @@ def draw_sheet(c: Canvas, rect: pygame.Rect) -> None:
 
 @lru_cache(maxsize=2)
 def dark_veil(size: tuple[int, int], u: float) -> pygame.Surface:
-    """What darkens the upper left corner and the foot of a window, so that cream type reads."""
+    """Return the veil that darkens the upper left corner and the foot of a window under cream type."""
     w, h = size
     x = np.arange(w, dtype=np.float32)[:, None] / u
     y = np.arange(h, dtype=np.float32)[None, :] / u
@@ -85,7 +85,7 @@ def dark_veil(size: tuple[int, int], u: float) -> pygame.Surface:
 
 
 def clear_veils() -> None:
-    """The veils are made anew when they are drawn again."""
+    """Drop the cached veils."""
     dark_veil.cache_clear()
 
 
@@ -100,14 +100,14 @@ _HINT_BY_KIND: Final = {
 
 
 def hint_for(prompt: Prompt, book_ui: BookUi[HudState]) -> str:
-    """What a visitor may do now, in one plain sentence; '' while he only watches."""
+    """Return what a visitor may do now in one sentence; '' while there is nothing to answer."""
     return book_ui.question_hint(prompt) or _HINT_BY_KIND.get(prompt.kind, "")
 
 
 # ------------------------------------------------------------------------------ is anybody there
 def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
-    """The card before a captain takes over: seconds left, and how to go on; large, for who asks is
-    a screen to somebody who has turned away."""
+    """Draw the card before a captain takes over: seconds left, and how to go on. It is large because the
+    player has turned away."""
     dim_background(c)
     style, (w, h) = c.style, c.surface.get_size()
     rect = pygame.Rect(0, 0, min(style.px(760), w - style.px(48)), style.px(420))
@@ -134,7 +134,7 @@ def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
 # ------------------------------------------------------------------------------ nothing is shown
 @lru_cache(maxsize=1)
 def club_badge(file: str, high: int) -> pygame.Surface | None:
-    """The club's badge, so many px high at the most and twice as wide; None if it is no picture."""
+    """Return the club's badge, at most `high` px high and twice as wide; None if the file is no picture."""
     try:
         picture = pygame.image.load(file)
     except (pygame.error, OSError):
@@ -147,7 +147,7 @@ def club_badge(file: str, high: int) -> pygame.Surface | None:
 
 
 def draw_pause(c: Canvas, club: Club) -> None:
-    """The page while the show rests: that it comes back, and whose stand this is."""
+    """Draw the page while the show is paused: it comes back, and whose kiosk it is."""
     menu_backdrop.draw_night_sea(c)
     screen = c.surface.get_rect()
     lines = (
@@ -172,7 +172,7 @@ def draw_pause(c: Canvas, club: Club) -> None:
 
 
 def draw_trouble(c: Canvas, words: str) -> None:
-    """A small line for the crew at the top of the screen."""
+    """Draw a small line for the owner at the top of the screen."""
     role, style = letters.SMALL_STRONG, c.style
     told = letters.truncate_text(words, role, style, c.surface.get_width() - c.px(40))
     rect = pygame.Rect(0, 0, letters.text_width(told, role, style) + c.px(20), style.text_px(26))
@@ -200,7 +200,7 @@ class MenuAction(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class MenuLayout:
-    """The visitor's menu in a window: where its paper lies and its rows."""
+    """The visitor's menu: its panel and its rows."""
 
     rect: pygame.Rect
     widgets: Sequence[Widget]
@@ -255,7 +255,7 @@ class ChooseBattle(Action):
 
 @dataclass(frozen=True, slots=True)
 class BattleListLayout:
-    """Where the paper lies, and its rows."""
+    """The list of battles: its panel and its rows."""
 
     rect: pygame.Rect
     widgets: Sequence[Widget]
@@ -264,7 +264,7 @@ class BattleListLayout:
 def battle_list_layout(
     size: tuple[int, int], style: UiStyle, levels: Sequence[Path], number: int
 ) -> BattleListLayout:
-    """The page of that number in a window, two columns of battles above the way on and back."""
+    """Return that page of the list, in two columns above More and Back."""
     high, gap = page.control_height(style), style.px(_GAP)
     head = page.px_below_title(style, _TITLE)
     rows = max(1, min(6, (size[1] - style.px(40) - head) // (high + gap) - 1, -(-len(levels) // 2)))
@@ -293,7 +293,7 @@ def battle_list_layout(
 
 
 def draw_battle_list(c: Canvas, paper: BattleListLayout, ring: FocusRing) -> None:
-    """The paper lies on the battle."""
+    """Draw the list over the battle."""
     dim_background(c)
     with c.text_region("battle-list", paper.rect):
         panel_drawing.draw_panel(c, paper.rect, "All battles")

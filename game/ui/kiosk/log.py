@@ -1,5 +1,5 @@
-"""What the stand writes down while nobody is by: faults and its health, in files that never grow
-beyond a bound, and the journals of its battles, of which only the newest are kept."""
+"""The kiosk's log, its health counters, and how many of its journals are kept. No file grows without
+limit."""
 
 import os
 import sys
@@ -15,15 +15,15 @@ from game.play.journal_files import JOURNAL_SUFFIX, list_journals
 from game.ui.kiosk import modes
 
 PREFIX: Final = "stand-"
-"""How the names of the stand's own journals begin: nothing else is ever deleted."""
+"""Prefix of the names of the kiosk's own journals; no other file is ever deleted."""
 MAX_TRACE_CHARS: Final = 8000
-"""Letters of a traceback that are kept: its end says what broke."""
+"""Most characters of a traceback that are kept, from its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the stand is: seconds up, what it has done, what went wrong, bytes in memory of the
-    stand and of its captains."""
+    """Counters of the kiosk: seconds up, what it has done, what went wrong, bytes of memory of the kiosk and
+    of its captains."""
 
     seconds: float
     battles: int
@@ -34,7 +34,7 @@ class Health:
     captain_bytes: int
 
     def text(self) -> str:
-        """The same on one line, for people and for grep."""
+        """Return the same on one line."""
         return (
             f"up {self.seconds:.0f} s, battles {self.battles}, visitors {self.visitors}, "
             f"faults {self.faults}, captains replaced {self.replaced_captains}, "
@@ -43,25 +43,25 @@ class Health:
 
 
 def short_traceback(fault: BaseException) -> str:
-    """The fault with the end of its traceback, never longer than a page or two."""
+    """Return the error with the end of its traceback."""
     return "".join(traceback.format_exception(fault))[-MAX_TRACE_CHARS:].rstrip()
 
 
 def local_time() -> datetime:
-    """The wall clock with its zone, for the lines of a log."""
+    """Return the wall-clock time with its zone."""
     return datetime.now().astimezone()
 
 
 def minute_of_day() -> int:
-    """The minute of the day by the wall clock, 0 to 1439."""
+    """Return the minute of the day, 0 to 1439."""
     at = local_time()
     return at.hour * 60 + at.minute
 
 
 # ------------------------------------------------------------------------------ journals
 def delete_old_journals(folder: Path, most: int) -> list[Path]:
-    """Of the stand's own journals in ``folder`` at most the ``most`` newest are left, by the order of their
-    running numbers, whatever the clock of the stand says; returns those that were deleted."""
+    """Delete the kiosk's journals in ``folder`` but for the ``most`` newest by running number, whatever the
+    clock says; return those deleted."""
     order = {kept.name: place for place, kept in enumerate(reversed(list_journals(folder)))}
     files = folder.glob(f"{PREFIX}*{JOURNAL_SUFFIX}")
     own = sorted(files, key=lambda path: (order.get(path.name, -1), *_age_key(path)))
@@ -74,7 +74,7 @@ def delete_old_journals(folder: Path, most: int) -> list[Path]:
 
 
 def _age_key(path: Path) -> tuple[int, str]:
-    """Older files first; a file that has just gone is the oldest."""
+    """Return a key that sorts older files first, and a file that is gone before all others."""
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:
@@ -82,7 +82,6 @@ def _age_key(path: Path) -> tuple[int, str]:
 
 
 def _try_delete(path: Path) -> bool:
-    """Whether the file is gone by our hand."""
     try:
         path.unlink()
     except OSError:
@@ -92,7 +91,7 @@ def _try_delete(path: Path) -> bool:
 
 # ------------------------------------------------------------------------------ memory
 def memory_bytes(processes: Iterable[int] = ()) -> int:
-    """Bytes in memory of these processes, of this one if none are named; 0 where the system does not tell."""
+    """Return the bytes of memory of these processes, or of this one; 0 where the system does not say."""
     named: Sequence[int] = list(processes) or [os.getpid()]
     return sum(map(_resident_bytes, named)) if sys.platform.startswith("linux") else 0
 
@@ -151,7 +150,7 @@ class HealthMonitor:
         return due
 
     def health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
-        """Return the counters after so many seconds and battles; `crew` are process ids."""
+        """Return the counters after these seconds and battles; `crew` are process ids of captains."""
         done = (battles, self.visitors, self.faults, self.replaced_captains)
         captains = memory_bytes(crew) if crew else 0
         return Health(seconds, *done, memory_bytes(), captains)

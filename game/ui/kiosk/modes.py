@@ -5,10 +5,10 @@ from typing import Final
 
 
 class Mode(StrEnum):
-    """What is shown, and for whom."""
+    """What the kiosk shows."""
 
     ATTRACT = "attract"
-    """Nobody is there: battles, and between them whose stand it is."""
+    """Nobody plays: battles, and pages between them."""
     VISITOR = "visitor"
     """Somebody commands a side."""
     RESULT = "result"
@@ -16,11 +16,11 @@ class Mode(StrEnum):
     PAUSED = "paused"
     """The owner has the show rest; nothing is fought."""
     WAITING = "waiting"
-    """A fault has ended the battle; the show begins anew in a moment."""
+    """A fault has ended the battle; the show starts again in a moment."""
 
 
 class VisitorPanel(StrEnum):
-    """The paper that lies on a visitor's battle, which stands still below it."""
+    """The panel over a visitor's battle, which waits below it."""
 
     MENU = "menu"
     HOW_TO = "how-to"
@@ -34,11 +34,11 @@ class VisitorPanel(StrEnum):
 FRAME_SECONDS: Final = 1 / 60
 TITLE_FRAME: Final = 1 / 30
 MAX_STEP: Final = 0.1
-"""The most that a screen is told has passed at once."""
+"""Most seconds that a screen advances at once."""
 VERBS_CARD: Final = 12.0
-"""How long the card of the three verbs lies on a visitor's battle if he presses nothing."""
+"""Seconds that the card of the three verbs stays if nothing is pressed."""
 WELCOME_LINE: Final = 7.0
-"""How long a visitor is told what he commands."""
+"""Seconds for which a visitor reads what he commands."""
 RESULT_CARD: Final = 20.0
 """How long the card after a visit stands."""
 RESULT_MIN: Final = 2.0
@@ -52,8 +52,8 @@ RESTART_DELAYS: Final = (0.2, 1.5)
 RESTART_MEMORY: Final = 5.0
 TOO_MANY_FAULTS: Final = 3
 FAULT_WINDOW: Final = 60.0
-"""So many faults within so long, and the stand ends: what is broken lies deeper than a battle."""
+"""Too many faults within this time end the kiosk: then more than one battle is broken."""
 HEALTH_LINE_EVERY: Final = 60.0
-"""From one line about the stand's health to the next."""
+"""Seconds between two health lines in the log."""
 CAPTAIN_CHECK_EVERY: Final = 1.0
 """How often the captains are looked after."""

@@ -1,5 +1,7 @@
-"""The owner's panel behind the PIN: what the stand lives by, how it is, and what can be done with
-it. By mouse, finger, keys and pad; a panel that nobody touches is put away."""
+"""The owner's panel and the PIN pad in front of it.
+
+The panel shows settings, health and controls; the pad has twelve large keys for finger, mouse, keyboard and
+gamepad. A wrong PIN makes the pad wait, each time twice as long. Both close when they are not used."""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.kit.widgets import Button, Stepper, Widget
 
 IDLE_SECONDS: Final = 90.0
-"""Seconds without a press after which the panel is put away."""
+"""Seconds without a press after which the panel closes."""
 _WIDE: Final = 900
 _GAP: Final = 7
 _ROWS: Final = 8
@@ -29,32 +31,32 @@ _TITLE: Final = 56
 
 
 class OwnerPanelAction(Action, Enum):
-    """What the crew can do with the stand."""
+    """Actions of the panel."""
 
     STEP_NEXT = auto()
-    """Another battle of the programme comes next."""
+    """Step the next battle."""
     SKIP = auto()
     """The next battle begins now."""
     PAUSE = auto()
     """The show rests, or goes on again."""
     RESTART = auto()
-    """The show ends, and its warden begins it afresh."""
+    """End the show; the warden starts it again."""
     LEAVE = auto()
-    """The stand ends."""
+    """End the kiosk."""
     CLOSE = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class StepSetting(Action):
-    """One of the customs is stepped."""
+    """Step this setting."""
 
     which: OwnerSetting
 
 
 @dataclass(frozen=True, slots=True)
 class OwnerPanelView:
-    """What the panel tells: the customs, the battle that comes next, whether the show is held, and
-    lines about how the stand is; what is wrong with it ('' for nothing)."""
+    """Content of the panel: settings, next battle, whether the show is paused, health lines, and what is
+    wrong ('' for nothing)."""
 
     settings: OwnerSettings
     next_battle: str
@@ -64,11 +66,11 @@ class OwnerPanelView:
 
 
 class OwnerPanel:
-    """The panel over whatever is on the screen; `view` is what it tells. ``is_closed`` is true once it is to
-    be put away."""
+    """The panel over the screen, with content `view`; the owner of this object removes it once it
+    ``is_closed``."""
 
     def __init__(self, shown: OwnerPanelView) -> None:
-        """It has just been opened."""
+        """Start open, with the focus on Close."""
         self.view = shown
         self.ring = FocusRing("close")
         self.idle = 0.0
@@ -77,7 +79,7 @@ class OwnerPanel:
     def handle(
         self, event: pygame.event.Event, size: tuple[int, int], style: UiStyle
     ) -> Press | StepBy | None:
-        """What the crew wants by this event, None for nothing beside moving about the panel."""
+        """Handle the event; return the press or step to carry out, or None."""
         wanted = self.ring.handle(event, widgets.hotspots_of(panel_widgets(size, style, self.view)))
         match wanted:
             case Back() | Press(action=OwnerPanelAction.CLOSE):
@@ -88,12 +90,12 @@ class OwnerPanel:
         return None
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed without a press."""
+        """Advance the time without a press."""
         self.idle += seconds
         self.is_closed = self.is_closed or self.idle > IDLE_SECONDS
 
     def draw(self, c: Canvas, size: tuple[int, int]) -> None:
-        """The paper, how the stand is, and the controls."""
+        """Draw the panel, its health lines and its controls."""
         dim_background(c)
         rect = panel_rect(size, c.style)
         with c.text_region("owner", rect):
@@ -129,7 +131,7 @@ def _row_step(style: UiStyle) -> int:
 
 
 def panel_rect(size: tuple[int, int], style: UiStyle) -> pygame.Rect:
-    """The paper in the middle of the window."""
+    """Return the rectangle of the panel in the middle of the window."""
     high = page.px_below_title(style, _TITLE) + _ROWS * _row_step(style) + style.px(10)
     return page.centred_rect(size, min(style.px(_WIDE), size[0] - style.px(24)), high)
 
@@ -142,7 +144,7 @@ def _columns(style: UiStyle, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rec
 
 
 def panel_widgets(size: tuple[int, int], style: UiStyle, shown: OwnerPanelView) -> list[Widget]:
-    """The controls: what is stepped at the left, what is pressed at the right."""
+    """Return the controls: steppers at the left, buttons at the right."""
     left, right = _columns(style, panel_rect(size, style))
     high, step = page.control_height(style), _row_step(style)
     told = [*setting_texts(shown.settings).items()]
@@ -163,7 +165,7 @@ def panel_widgets(size: tuple[int, int], style: UiStyle, shown: OwnerPanelView) 
 
 
 def setting_texts(settings: OwnerSettings) -> dict[OwnerSetting, str]:
-    """Each of the customs in words, in the order of the panel."""
+    """Return each setting in words, in the order of the panel."""
     quiet = settings.quiet_hours[0] if settings.quiet_hours else None
     begins, ends = str(quiet).split("-") if quiet is not None else ("none", "none")
     minutes = round(settings.session / 60)
@@ -179,7 +181,7 @@ def setting_texts(settings: OwnerSettings) -> dict[OwnerSetting, str]:
 
 
 PIN_IDLE_SECONDS: Final = 20.0
-"""Seconds without a press after which the pad is put away."""
+"""Seconds without a press after which the pad closes."""
 _KEY: Final = 64
 _PAD_GAP: Final = 10
 _PAD_ROWS: Final = ("123", "456", "789", "x0v")
@@ -206,11 +208,10 @@ class TypeDigit(Action):
 
 
 class PinPad:
-    """The pad over whatever is on the screen. ``is_closed`` is true once it is to be put away,
-    ``is_unlocked`` once the right PIN was given."""
+    """The pad over the screen; ``is_unlocked`` once the right PIN was given."""
 
     def __init__(self, lock: PinLock) -> None:
-        """An empty pad for this lock."""
+        """Start with no digit typed."""
         self.lock = lock
         self.lock.typed = ""
         self.ring = FocusRing("digit-5")
@@ -219,13 +220,13 @@ class PinPad:
         self.is_unlocked = False
 
     def rect(self, size: tuple[int, int], style: UiStyle) -> pygame.Rect:
-        """The paper in the middle of the window."""
+        """Return the rectangle of the pad in the middle of the window."""
         wide = 3 * style.px(_KEY * 1.25) + 4 * style.px(_PAD_GAP)
         high = style.px(64) + style.text_px(74) + 4 * style.px(_KEY + _PAD_GAP)
         return page.centred_rect(size, wide + style.px(40), high)
 
     def widgets(self, size: tuple[int, int], style: UiStyle) -> list[Widget]:
-        """Ten digits, rub out (put away when nothing is typed), and confirm."""
+        """Return ten digits, Delete (Close if nothing is typed), and Confirm."""
         rect = self.rect(size, style)
         wide, high, gap = style.px(_KEY * 1.25), style.px(_KEY), style.px(_PAD_GAP)
         left = rect.centerx - (3 * wide + 2 * gap) // 2
@@ -248,7 +249,7 @@ class PinPad:
         return Button(f"digit-{sign}", place, sign, key=ord(sign), action=TypeDigit(sign))
 
     def handle(self, event: pygame.event.Event, size: tuple[int, int], style: UiStyle) -> None:
-        """A key of the pad was pressed, by whatever hand."""
+        """Handle the event: keys, or a control of the pad."""
         if event.type == pygame.KEYDOWN and event.key in _KEYPAD:
             self._apply_action(TypeDigit(_KEYPAD[event.key]))
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -274,14 +275,13 @@ class PinPad:
                 self.is_unlocked = self.lock.try_pin() == "right"
 
     def advance(self, seconds: float) -> None:
-        """A pad that nobody touches is put away, and does not lie over the show while a wrong PIN
-        makes it wait: the lock waits without it."""
+        """Close an unused pad, also while a wrong PIN makes it wait: the lock counts on without it."""
         self.idle += seconds
         if self.idle > PIN_IDLE_SECONDS:
             self.is_closed = True
 
     def draw(self, c: Canvas, size: tuple[int, int]) -> None:
-        """Paper, dots for what is typed, what is wrong, and the keys."""
+        """Draw the pad, a dot per digit, the status and the keys."""
         dim_background(c)
         rect = self.rect(size, c.style)
         with c.text_region("pin", rect):
@@ -312,10 +312,9 @@ class PinPad:
 FIRST_DELAY: Final = 5.0
 """Seconds the pad is dead after the first wrong PIN; each further one doubles it."""
 MAX_DELAY: Final = 60.0
-"""A visitor who plays with the pad must not lock the crew out for longer."""
+"""Longest wait in seconds: a visitor who plays with the pad must not lock the owner out for longer."""
 FORGET_SECONDS: Final = 90.0
-"""Seconds after the waiting is over in which no wrong PIN comes: whoever typed the last one has
-gone, and the next visitor's begin from the first wait."""
+"""Seconds after the wait in which no wrong PIN comes; then the next one starts from the first wait again."""
 
 PinResult = Literal["right", "wrong", "waits"]
 

@@ -1,5 +1,8 @@
-"""What the owner of a stand has set and may change while it runs: volumes and quiet hours, how long
-everything lasts, the size of text, whose club it is. Values only; no pygame."""
+"""What the owner sets: `OwnerSettings` may change while the kiosk runs, `LaunchConfig` is fixed at its start,
+and ``stand.toml`` is the file of both.
+
+The file is checked like a level: all errors at once, each with line, column and a hint. It is data, never
+code. No pygame: the command line reads this before any window is open."""
 
 import json
 import re
@@ -23,7 +26,7 @@ from game.levels.reading.toml_source import TomlSource, parse_toml, read_level_f
 DAY: Final = 24 * 60
 _HOURS: Final = re.compile(r"^([01]?\d|2[0-3]):([0-5]\d) *- *([01]?\d|2[0-3]|24):([0-5]\d)$")
 COUNTDOWN_FROM: Final = 30.0
-"""So many seconds before his time is up a visitor is told."""
+"""A visitor sees the time left from this many seconds on."""
 TEXT_SIZES: Final = (100, 125, 150)
 """Sizes of text in per cent."""
 
@@ -37,18 +40,18 @@ class Hours:
     end_minute: int
 
     def includes(self, minute: int) -> bool:
-        """Whether a minute of the day, 0 to 1439, lies in these hours."""
+        """Return whether a minute of the day, 0 to 1439, is in these hours."""
         if self.start_minute < self.end_minute:
             return self.start_minute <= minute < self.end_minute
         return minute >= self.start_minute or minute < self.end_minute
 
     def __str__(self) -> str:
-        """As it is written: ``18:00-09:30``."""
+        """Return the text of the hours: ``18:00-09:30``."""
         return "-".join(f"{at // 60:02d}:{at % 60:02d}" for at in (self.start_minute, self.end_minute))
 
 
 def parse_hours(words: str) -> Hours | None:
-    """The hours that a text such as ``18:00-09:30`` tells, None if it tells none."""
+    """Return the hours of a text such as ``18:00-09:30``, or None."""
     told = _HOURS.match(words.strip())
     if told is None:
         return None
@@ -58,14 +61,13 @@ def parse_hours(words: str) -> Hours | None:
 
 
 def is_in_hours(hours: Iterable[Hours], minute: int) -> bool:
-    """Whether a minute of the day lies in any of these hours."""
+    """Return whether a minute of the day is in any of these hours."""
     return any(one.includes(minute) for one in hours)
 
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """Whose stand it is: a name, where to find it, the file of its badge, one line about it, and
-    what its QR code says ('' for none)."""
+    """The club: name, address, badge file, one line about it, and the text of its QR code ('' for none)."""
 
     name: str = ""
     address: str = ""
@@ -93,15 +95,15 @@ class OwnerSettings:
     club: Club = Club()
 
     def max_volume(self, minute: int) -> int:
-        """The loudest volume at this minute of the day."""
+        """Return the loudest volume at this minute of the day."""
         return min(self.loudest, self.quiet_volume) if is_in_hours(self.quiet_hours, minute) else self.loudest
 
     def show_volume(self, minute: int) -> int:
-        """The volume of the show at this minute of the day."""
+        """Return the volume of the show at this minute of the day."""
         return min(self.volume, self.max_volume(minute))
 
     def is_closed(self, minute: int) -> bool:
-        """Whether the show rests at this minute of the day."""
+        """Return whether the show is paused at this minute of the day."""
         return is_in_hours(self.pause_hours, minute)
 
 
@@ -128,8 +130,8 @@ class OwnerSetting(StrEnum):
 
 
 def with_setting_stepped(settings: OwnerSettings, which: OwnerSetting, by: int) -> OwnerSettings:
-    """The customs with one of them moved by so many steps; ends hold, and the show is never louder
-    than a visitor may have it."""
+    """Return the settings with one of them stepped, stopping at its ends. The show is never louder than a
+    visitor's maximum."""
     match which:
         case OwnerSetting.VOLUME:
             volume = _clamp(settings.volume + by * VOLUME_STEP, 0, 100)
@@ -154,14 +156,14 @@ def _clamp(value: int, least: int, most: int) -> int:
 
 
 def _step_in_list(values: tuple[int, ...], now: int, by: int) -> int:
-    """The value so many steps along a list from the last that is not above `now`."""
+    """Return the value `by` steps along a list from the last one that is not above `now`."""
     at = max((n for n, value in enumerate(values) if value <= now), default=0)
     return values[_clamp(at + by, 0, len(values) - 1)]
 
 
 def _quiet_stepped(quiet: tuple[Hours, ...], which: OwnerSetting, by: int) -> tuple[Hours, ...]:
-    """Quiet hours with the first of them moved at one end by half hours; ends that meet are no
-    hours, and where there were none they begin as a night."""
+    """Return the quiet hours with one end of the first moved by half hours. Equal ends mean none; without
+    any, the first step makes them a night."""
     if not quiet:
         return (DEFAULT_QUIET_HOURS,)
     first, last = quiet[0].start_minute, quiet[0].end_minute
@@ -173,15 +175,15 @@ def _quiet_stepped(quiet: tuple[Hours, ...], which: OwnerSetting, by: int) -> tu
 
 
 def panel_state_text(settings: OwnerSettings, held: bool) -> str:
-    """What can be changed on the panel, and whether the show is held, as one text for the show that
-    comes after this one."""
+    """Return what the owner changed on the panel, and whether the show `held`, as a text for the next
+    show."""
     told = {name: getattr(settings, name) for name in _KEPT_FIELDS}
     return json.dumps({**told, "quiet": [str(one) for one in settings.quiet_hours], "held": held})
 
 
 def with_panel_state(settings: OwnerSettings, kept: str) -> tuple[OwnerSettings, bool]:
-    """The customs as such a text has them, and whether the show is held; as they are if it is no
-    such text."""
+    """Return the settings from such a text, and whether the show is paused; the given ones if it is no such
+    text."""
     try:
         told = json.loads(kept)
         quiet = tuple(hours for words in told.pop("quiet") if (hours := parse_hours(words)))
@@ -197,18 +199,18 @@ DEFAULTS: Final = OwnerSettings()
 
 
 def is_away(settings: OwnerSettings, idle: float) -> bool:
-    """Whether a visitor who has done nothing for so many seconds is to be relieved of command."""
+    """Return whether a visitor has been idle so long that a captain takes over."""
     return idle >= settings.idle + settings.countdown
 
 
 def time_is_up(settings: OwnerSettings, played: float) -> bool:
-    """Whether a visitor who has played for so many seconds has had his time."""
+    """Return whether a visitor's time is up."""
     return 0 < settings.session <= played
 
 
 def session_left(settings: OwnerSettings, played: float) -> float | None:
-    """Seconds that a visitor who has played so long may go on; None if he may stay, or if that is
-    long enough not to be told."""
+    """Return the seconds a visitor has left; None if there is no limit, or if it is still too early to show
+    them."""
     left = settings.session - played
     return max(0.0, left) if settings.session and left <= COUNTDOWN_FROM else None
 
@@ -216,19 +218,17 @@ def session_left(settings: OwnerSettings, played: float) -> float | None:
 MIN_PIN_DIGITS, MAX_PIN_DIGITS = 4, 8
 """How many digits a PIN may have."""
 MAX_JOURNALS: Final = 200
-"""Journals of the stand that are kept, unless it is told otherwise."""
+"""Default number of journals to keep."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaunchConfig:
-    """The levels in turn, the PIN, what the owner may change later (`customs`), how many journals are kept,
-    the seed of the first battle (None: chance), and whether visitors press everything themselves as the book
-    has it, or play briskly. ``turn`` battles were begun before this show, ``starts`` shows were; ``resume``
-    is the journal of a visitor of ``side`` that it goes on with, ``pair`` the two of them if they are
-    (`two_players.two_players_text`), ``kept`` what the crew had changed on its panel
-    (`owner_settings.panel_state_text`). ``page`` is the address at which the page of the day is served (''
-    for nowhere); ``shown`` are those of the levels that the show goes through (none: all of them), while
-    visitors find all."""
+    """How the kiosk starts. `levels` in their order, the PIN, the owner's settings (`customs`), how many
+    journals are kept, the seed of the first battle (None: random), and whether visitors play `by_the_book`,
+    not in quick play. ``turn`` battles and ``starts`` shows came before. ``resume`` is the journal of a
+    visitor of ``side`` to go on with, ``pair`` the two players (`two_players.two_players_text`), ``kept`` the
+    owner's changes (`panel_state_text`). ``page`` is the address of the daily report ('' for none); ``shown``
+    are the levels of the show (none: all), while visitors may choose all."""
 
     levels: Sequence[Path]
     pin: str
@@ -248,7 +248,7 @@ class LaunchConfig:
 
 
 def is_pin(words: str) -> bool:
-    """Whether these words may be a PIN: four to eight digits."""
+    """Return whether this may be a PIN: four to eight digits."""
     return MIN_PIN_DIGITS <= len(words) <= MAX_PIN_DIGITS and words.isascii() and words.isdigit()
 
 
@@ -264,8 +264,8 @@ class Address(NamedTuple):
 
 
 def parse_address(words: str) -> Address | None:
-    """The address that a text such as ``127.0.0.1:8043`` tells; a port alone is this machine only.
-    None if it tells none, or a port below 1024."""
+    """Return the address of a text such as ``127.0.0.1:8043``; a port alone means this machine. None if it is
+    no address, or the port is below 1024."""
     told = _ADDRESS.fullmatch(words.strip())
     if told is None or not 1024 <= int(told["port"]) <= 65_535:
         return None
@@ -372,7 +372,7 @@ class StandFile(LevelModel):
     page: PageTable = PageTable()
 
     def owner_settings(self, folder: Path) -> OwnerSettings:
-        """The same as what the stand lives by; the badge lies in `folder`."""
+        """Return these values as settings; the badge is in `folder`."""
         told, times, own = self.sound, self.times, self.club
         logo = str(folder / own.logo) if own.logo else ""
         club = Club(own.name, own.address, logo, own.line, own.qr)
@@ -403,21 +403,21 @@ class Owner:
     folder: Path = Path()
 
     def owner_settings(self) -> OwnerSettings:
-        """What the stand lives by."""
+        """Return the settings of the file."""
         return self.file.owner_settings(self.folder)
 
 
 LevelCheck = Callable[[str], str]
-"""What is wrong with a level that the programme names, '' if it can be fought."""
+"""Returns what is wrong with a level of the list, '' if it can be fought."""
 
 
 def load_owner(path: Path, why_not: LevelCheck) -> Owner:
-    """What the file says. Raises LevelError with every fault in it, each with its place."""
+    """Read the file at `path`. Raise LevelError with every error in it."""
     return read_owner(read_level_file(path), str(path), path.parent, why_not)
 
 
 def read_owner(text: str, file: str, folder: Path, why_not: LevelCheck) -> Owner:
-    """What a text says; files that it names lie in `folder`. Raises LevelError."""
+    """Read the text of a file; the files that it names are in `folder`. Raise LevelError."""
     source = parse_toml(text, file)
     faults, read = list(_file_errors(source, folder, why_not)), None
     try:
@@ -470,7 +470,7 @@ def _sound_and_club_faults(source: TomlSource, folder: Path) -> Iterator[RawFind
 
 
 def _read_pin(path: Path) -> tuple[str, str]:
-    """The PIN in a file, and what is wrong with it; what the file holds instead is never told."""
+    """Return the PIN in a file, and what is wrong with it. Other content of the file is never shown."""
     try:
         words = read_regular_file(path, 4096, may_be_link=True).decode("utf-8", "replace")
     except (OSError, ValueError) as fault:

@@ -37,16 +37,16 @@ class PlaylistItem:
 
     @property
     def name(self) -> str:
-        """What its file is called in the journal: a lesson's by its folder."""
+        """Return the name of its file in the journal; for a lesson, its folder's."""
         own, folder = self.level.name, self.level.parent.name
         return f"{folder}.toml" if own == LEVEL_FILE else own
 
 
 @dataclass(slots=True)
 class Playlist:
-    """``listed_count`` battles of the list have been billed, and ``begun_count`` in all; the owner has gone
-    `skipped` by so many levels; the next keeps no journal if ``in_memory``, because the disk has just failed.
-    ``was_duel``: the last one was the duel."""
+    """The order of battles: ``listed_count`` battles of the list were started and ``begun_count`` in all; the
+    owner has skipped `skipped` levels; ``in_memory``: the next battle keeps no journal, because the disk has
+    failed; ``was_duel``: the last battle was the duel."""
 
     config: LaunchConfig
     home: Path

@@ -41,14 +41,14 @@ def local_date() -> str:
 
 _ONLY_ITSELF: Final = "default-src 'none'; style-src 'unsafe-inline'"
 TIMEOUT: Final = 5.0
-"""Seconds after which somebody who asks and says nothing is sent away."""
+"""Seconds after which a silent client is disconnected."""
 
 
 class PageServer:
     """Serves ``page_html`` at an address until it is closed. Raises OSError if that cannot be had."""
 
     def __init__(self, address: Address) -> None:
-        """It answers from now on."""
+        """Start to serve at this address."""
         self.page_html = ""
         self.server = ThreadingHTTPServer(address, self._handler_class())
         self.server.daemon_threads = True
@@ -56,11 +56,11 @@ class PageServer:
 
     @property
     def port(self) -> int:
-        """The port it answers on."""
+        """Return the port it serves on."""
         return int(self.server.server_address[1])
 
     def close(self) -> None:
-        """Nobody is answered any more."""
+        """Stop the server."""
         self.server.shutdown()
         self.server.server_close()
 
@@ -74,11 +74,11 @@ class PageServer:
             server_version, sys_version = "stand", ""
 
             def do_GET(self) -> None:  # the name is the library's
-                """The page."""
+                """Send the page."""
                 self._answer(body=True)
 
             def do_HEAD(self) -> None:  # the name is the library's
-                """That there is a page."""
+                """Send the headers only."""
                 self._answer(body=False)
 
             def _answer(self, *, body: bool) -> None:
@@ -96,13 +96,13 @@ class PageServer:
                     self.wfile.write(data)
 
             def log_message(self, *_: object) -> None:
-                """Nobody is by to read it."""
+                """Log nothing."""
 
         return Answerer
 
 
 REFRESH_SECONDS: Final = 60
-"""Seconds after which a browser reads the page anew."""
+"""Seconds after which a browser reloads the page."""
 _BAR_WIDTH: Final = 24
 _PLOT_HEIGHT: Final = 160
 _STYLE: Final = (
@@ -115,9 +115,8 @@ _STYLE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ReportData:
-    """What the page tells: the day and the moment, whose stand it is, what is going on, its health,
-    how often it was begun again, visits by hour, their seconds together, how many were won, and the
-    best of the day in a sentence ('' for none), and what is wrong ('' for nothing)."""
+    """Content of the page: day and time, club, mode, health, restarts, visits by hour, their total seconds,
+    wins, the best of the day in a sentence, and what is wrong ('' for nothing)."""
 
     day: str
     now: str
@@ -133,7 +132,7 @@ class ReportData:
 
 
 def report_html(data: ReportData) -> str:
-    """The whole page."""
+    """Return the whole page as HTML."""
     head = data.club or "The Weather Gage"
     body = [
         f"<h1>{escape(head)}: the stand on {escape(data.day)}</h1>",
@@ -154,7 +153,7 @@ def report_html(data: ReportData) -> str:
 
 
 def report_rows(data: ReportData) -> list[tuple[str, str]]:
-    """What stands in the table: a name and a value each."""
+    """Return the rows of the table: name and value."""
     health, visits = data.health, sum(data.hours)
     minutes = int(health.seconds // 60)
     mean = round(data.seconds / visits) if visits else 0
@@ -180,8 +179,8 @@ def _table_html(rows: Sequence[tuple[str, str]]) -> str:
 
 
 def hours_plot(hours: Sequence[int]) -> str:
-    """Visits by the hour as bars, each with its number; only the hours from the first to the last
-    with a visit, and at least eight of them."""
+    """Return visits by the hour as an SVG bar chart, from the first to the last hour with a visit, at least
+    eight hours."""
     busy = [hour for hour, count in enumerate(hours) if count]
     first = min(busy, default=9)
     last = max(busy, default=16)

@@ -1,6 +1,5 @@
-"""Two people at one stand: one side each, each with hands of his own. Two pads, a pad beside the
-keyboard, or the two halves of the keyboard; what the other one's hand does while one is asked is
-not heard. Values and arithmetic only."""
+"""Two players at one kiosk, each with a side and a device: two pads, a pad and the keyboard, or two halves of
+the keyboard. Only the device of the active player is read. Values only."""
 
 import json
 from collections.abc import Mapping
@@ -57,7 +56,7 @@ RIGHT_KEY_CAPTIONS: Final[Mapping[str, str]] = MappingProxyType(
         "Bksp": "Bksp",
     }
 )
-"""What is printed on buttons for whoever has the right half: nothing where the key is the other one's."""
+"""Key caps for the player with the right half of the keyboard; '' where the key is the other player's."""
 
 
 class DevicePart(StrEnum):
@@ -93,22 +92,21 @@ class DeviceShare:
 
     @property
     def device(self) -> InputDevice:
-        """For which device prompts are written."""
+        """Return the device for which prompts are written."""
         return "pad" if self.part is DevicePart.PAD else "keys"
 
     @property
     def how_to_play(self) -> str:
-        """How a ship is fought with these hands, in a sentence."""
+        """Return how a ship is fought with this device, in a sentence."""
         return _HOW_TO_PLAY[self.part]
 
     @property
     def short_how_to(self) -> str:
-        """The same in a few words: what turns her, and what goes on."""
+        """Return the same in a few words: how to turn, and how to go on."""
         return _SHORT_HOW_TO[self.part]
 
     def owns_event(self, event: pygame.event.Event) -> bool:
-        """Whether the event comes from these hands. The mouse lies between two halves of a
-        keyboard: it is anybody's."""
+        """Return whether the event comes from this device. The mouse belongs to both halves of a keyboard."""
         if event.type in PAD_EVENTS:
             return self.part is DevicePart.PAD and event.dict.get("instance_id", 0) == self.pad_id
         if event.type in _KEYS:
@@ -121,7 +119,7 @@ class DeviceShare:
         return key in SHARED_KEYS or (key in RIGHT_HALF_KEYS) == (self.part is DevicePart.RIGHT_KEYS)
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event as one who had the whole keyboard would have made it."""
+        """Return the event as if it came from a whole keyboard."""
         if self.part is not DevicePart.RIGHT_KEYS or event.type not in _KEYS:
             return event
         key = RIGHT_HALF_KEYS.get(event.key, event.key)
@@ -129,7 +127,7 @@ class DeviceShare:
 
 
 def device_of_event(event: pygame.event.Event) -> DeviceShare | None:
-    """The whole device that an event comes from; None for what no hand does."""
+    """Return the whole device that an event comes from, or None."""
     if event.type in PAD_EVENTS:
         return DeviceShare(DevicePart.PAD, event.dict.get("instance_id", 0))
     return DeviceShare(DevicePart.ALL_KEYS) if event.type in (*_KEYS, *_POINTS) else None
@@ -141,26 +139,26 @@ KEYBOARD_HALVES: Final = DeviceShare(DevicePart.LEFT_KEYS), DeviceShare(DevicePa
 
 @dataclass(frozen=True, slots=True)
 class TwoPlayers:
-    """Who commands which side: two sides by id, and the hands of each."""
+    """Two sides by id, and the device of each."""
 
     sides: tuple[str, str]
     shares: tuple[DeviceShare, DeviceShare]
 
     def share_of(self, side: str) -> DeviceShare | None:
-        """The hands that command this side; None where it is nobody's."""
+        """Return the device that commands this side, or None."""
         return self.shares[self.sides.index(side)] if side in self.sides else None
 
     def filter_event(self, event: pygame.event.Event, asked: str) -> pygame.event.Event | None:
-        """The event as the screen is to hear it while this side is asked ('' for none: then both
-        may hurry the show); None for the hands of the other."""
+        """Return the event while `asked` is the active side ('' for none: then both may hurry the show), or
+        None if the other player made it."""
         own = self.share_of(asked)
         whose = (own,) if own is not None else self.shares
         return next((share.translate(event) for share in whose if share.owns_event(event)), None)
 
 
 def two_players_text(two_players: TwoPlayers | None, pads: int) -> str:
-    """The pair as the next show reads it (`parse_two_players`), of so many pads that are plugged in; '' for
-    none. A pad whose number is not below theirs was plugged in anew, and will have another then."""
+    """Return the pair as a text for the next show (`parse_two_players`); '' for none, or for a pad that was
+    plugged in anew: its number will be another then."""
     if two_players is None or any(
         own.part is DevicePart.PAD and own.pad_id >= pads for own in two_players.shares
     ):
@@ -169,7 +167,7 @@ def two_players_text(two_players: TwoPlayers | None, pads: int) -> str:
 
 
 def parse_two_players(words: str) -> TwoPlayers | None:
-    """The pair that the show before has told of; None for none, or if that is not to be read."""
+    """Return the pair of such a text, or None."""
     try:
         one, other, *hands = json.loads(words)
         first, second = (DeviceShare(DevicePart(share), int(pad)) for share, pad in hands)
@@ -181,8 +179,8 @@ def parse_two_players(words: str) -> TwoPlayers | None:
 def shares_after_join(
     first: DeviceShare, event: pygame.event.Event
 ) -> tuple[DeviceShare, DeviceShare] | None:
-    """The hands of both, where this press says that a second person is there: it comes from
-    another device than the first one's, or it is the key that shares the keyboard; None else."""
+    """Return the devices of both if this press shows that a second player is there: it comes from another
+    device, or it is the key that shares the keyboard. Else None."""
     if event.type == pygame.KEYDOWN and event.key in JOIN_KEYS and first.part is DevicePart.ALL_KEYS:
         return KEYBOARD_HALVES
     other = device_of_event(event)

@@ -1,5 +1,8 @@
-"""One visit: who plays what since when, with which hands; how it ended, and what it is worth.
-Values and arithmetic only."""
+"""A visit: how it went, what it is worth, and where it is logged.
+
+The owner gets one CSV row per visit, without personal data; visits by hour and the best result of the day
+stay in memory. If the disk is full or read-only, rows wait in memory (at most `MAX_WAITING`) until they can
+be written."""
 
 import csv
 import io
@@ -48,22 +51,22 @@ class Visit:
     bell_rung_at: float | None = None
 
     def count_press(self, device: str) -> None:
-        """Something was pressed on this device."""
+        """Count a press on this device."""
         self.presses_by_device[device] = self.presses_by_device.get(device, 0) + 1
 
     @property
     def main_device(self) -> str:
-        """What was used most; '' for nothing."""
+        """Return the device used most, or ''."""
         return most_frequent(self.presses_by_device)
 
     @property
     def press_count(self) -> int:
-        """How many things were pressed."""
+        """Return the number of presses."""
         return sum(self.presses_by_device.values())
 
     def bell_due(self, left: float | None) -> bool:
-        """Whether the bell is struck now that so many seconds are left (None: enough): once when
-        that is first told, and once for each of the last three."""
+        """Return whether the bell rings with `left` seconds (None: no limit in sight): once at the first
+        notice, and in each of the last three seconds."""
         if left is None:
             return False
         mark = left if left > 3 else float(ceil(left))
@@ -73,7 +76,7 @@ class Visit:
 
 
 def visit_text(visit: Visit | None, seconds: float) -> str:
-    """The visit as the next show reads it (`parse_visit`), after so many seconds; '' for none."""
+    """Return the visit as a text for the next show (`parse_visit`), after these seconds; '' for none."""
     if visit is None:
         return ""
     began = visit.began_at.isoformat()
@@ -81,8 +84,7 @@ def visit_text(visit: Visit | None, seconds: float) -> str:
 
 
 def parse_visit(words: str) -> tuple[Visit, float] | None:
-    """The visit that the show before has told of, and its seconds so far; None for none, or if that
-    is not to be read."""
+    """Return the visit of such a text and its seconds, or None."""
     try:
         level, began, inputs, people, seconds = json.loads(words)
         counts = {str(device): int(count) for device, count in inputs.items()}
@@ -93,7 +95,7 @@ def parse_visit(words: str) -> tuple[Visit, float] | None:
 
 
 def most_frequent(counts: Mapping[str, int]) -> str:
-    """The name with the highest count, of equal ones the first; '' for none."""
+    """Return the most frequent name, the first of equal ones; '' for none."""
     return max(counts, key=lambda name: counts[name], default="")
 
 
@@ -111,7 +113,7 @@ class VisitResult:
 
 
 def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResult:
-    """What the visitor of this side has done; ``over``: the battle has come to its end."""
+    """Return the result of the visitor of this side; ``over``: the battle has ended."""
     theirs = [ship for ship in outcome.ships if ship.side != side]
     of = sum(ship.total for ship in theirs)
     gone = of - sum(ship.remaining for ship in theirs)
@@ -141,13 +143,13 @@ def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) 
 
 @dataclass(slots=True)
 class BestOfDay:
-    """The best deed of a day (a date such as 2026-11-27)."""
+    """The best result of a day (a date such as 2026-11-27)."""
 
     day: str = ""
     result: VisitResult | None = None
 
     def offer(self, result: VisitResult, day: str) -> bool:
-        """Whether this deed is the best of its day so far; then it is the one that is kept."""
+        """Keep this result if it is the best of its day so far; return whether it is."""
         if day != self.day:
             self.day, self.result = day, None
         best = result.points > 0 and (self.result is None or result.points > self.result.points)
@@ -177,7 +179,7 @@ class VisitRow:
     result: VisitResult | None
 
     def csv_line(self) -> str:
-        """The same as a line of the file."""
+        """Return the row as a CSV line."""
         own, result = self.visit, self.result
         values = (
             own.began_at.isoformat(timespec="seconds"),
@@ -195,13 +197,13 @@ class VisitRow:
 
 
 def csv_safe(words: str) -> str:
-    """The words on one line, and such that no spreadsheet takes them for a formula."""
+    """Return the words on one line, so that no spreadsheet reads them as a formula."""
     told = " ".join(escape_controls(words).split())
     return f"'{told}" if told.startswith(_FORMULA_SIGNS) else told
 
 
 def csv_line(values: tuple[str, ...]) -> str:
-    """The values as one line of CSV."""
+    """Return the values as one CSV line."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(values)
     return text.getvalue()
@@ -222,15 +224,15 @@ class VisitLog:
 
     @property
     def visit_count(self) -> int:
-        """How many visits the day has had."""
+        """Return the number of visits of the day."""
         return sum(self.visits_by_hour)
 
     def file_of_day(self, day: str) -> Path:
-        """Where the visits of a day stand."""
+        """Return the file of that day."""
         return self.folder / f"visits-{day}.csv"
 
     def open_day(self, day: str) -> None:
-        """It is this day; what its file says already, from before a restart, counts too."""
+        """Start this day; visits in its file, from before a restart, count too."""
         if day == self.day:
             return
         self.day, self.visits_by_hour, self.visit_seconds, self.wins = day, [0] * 24, 0.0, 0
@@ -246,8 +248,8 @@ class VisitLog:
             self.best_of_day.offer(result, self.day)
 
     def add(self, row: VisitRow) -> bool:
-        """The visit stands in the file of the day on which it began; False if the disk does not
-        take it yet."""
+        """Add the row to the file of the day on which the visit began; return False if the disk does not take
+        it now."""
         began = row.visit.began_at
         day = began.date().isoformat()
         self.open_day(day)
@@ -257,7 +259,7 @@ class VisitLog:
         return self.write_waiting()
 
     def has_visit(self, visit: Visit) -> bool:
-        """Whether a visit that began at that moment is entered."""
+        """Return whether a visit that began at that moment is logged."""
         day = visit.began_at.date().isoformat()
         start = f"{visit.began_at.isoformat(timespec='seconds')},"
         try:
@@ -268,7 +270,7 @@ class VisitLog:
         return any(line.startswith(start) for line in lines)
 
     def write_waiting(self) -> bool:
-        """Whether nothing waits any more: each line is written in its turn."""
+        """Write the waiting rows in order; return whether none is left."""
         while self.waiting_lines:
             day, line = self.waiting_lines[0]
             try:
@@ -280,8 +282,8 @@ class VisitLog:
 
 
 def append_line(file: Path, line: str) -> None:
-    """The line stands at the end of the file, below its header, on a line of its own even where a
-    full disk has torn the one before. Raises OSError."""
+    """Append the line to the file, with a header to a new file, and on a line of its own even after a torn
+    one. Raise OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     before = read_file_ends(file, 0, 1)[1] if file.exists() else b""
     start = csv_line(HEADER) if not before else "" if before == b"\n" else "\n"
@@ -289,8 +291,8 @@ def append_line(file: Path, line: str) -> None:
 
 
 def read_day(file: Path) -> list[tuple[int, float, str, VisitResult]]:
-    """Of each visit in the file: its hour, its seconds, its level, its deed. Lines that are torn or
-    were changed by hand are left out; nothing if the file cannot be read."""
+    """Return hour, seconds, level and result of each visit in the file. Skip damaged lines; return nothing if
+    it is unreadable."""
     try:
         text = read_regular_file(file, MAX_BYTES).decode("utf-8", "replace")
     except OSError:

@@ -38,8 +38,8 @@ _TILE: Final = 2.1
 
 @dataclass(frozen=True, slots=True)
 class CommandText:
-    """What a visitor commands: his ship or squadron, his side by name and number, and whom he
-    fights, with the number of her side."""
+    """What a visitor commands: ship or squadron, side by name and number, and the enemy with the number of
+    her side."""
 
     ship: str
     side: str
@@ -49,7 +49,7 @@ class CommandText:
 
 
 def command_words(command: CommandText) -> tuple[str, str]:
-    """The same in two sentences."""
+    """Return the same in two sentences."""
     first = f"You command the {command.ship}" if command.ship else f"You command the {command.side}"
     foe = (
         f" Fight the {command.enemy}: hers is {SIDE_COLOURS[command.enemy_number]}." if command.enemy else ""
@@ -58,7 +58,7 @@ def command_words(command: CommandText) -> tuple[str, str]:
 
 
 def with_key_names(words: str, c: Canvas) -> str:
-    """What is said, with the keys as the device in use has them."""
+    """Return the words with key names for the device in use."""
     return sub("<(.+?)>", lambda cap: pad_cap_words(c.style.key_cap(cap[1])), words)
 
 
@@ -72,9 +72,9 @@ class PlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class VerbsCard:
-    """What the card of whoever has just stepped in says: what he commands, how to begin, and how a
-    second one joins him ('' where there are two); of a ``players`` what each commands and how he
-    plays, and then no word on how the verbs are done."""
+    """Content of the card for a visitor who has just stepped in: what he commands, how to begin, and how a
+    second player joins ('' if two play). With `players` it says what each commands and how he plays, and not
+    how the verbs are done."""
 
     command: CommandText
     prompt: str
@@ -82,15 +82,14 @@ class VerbsCard:
     players: tuple[PlayerCard, ...] = ()
 
     def verb_help(self, verb: attract_view.Verb, c: Canvas) -> str:
-        """How a verb is done with the device in use."""
+        """Return how a verb is done with the device in use."""
         return "" if self.players else with_key_names(verb.how_with(c.style.device), c)
 
 
 @dataclass(frozen=True, slots=True)
 class VerbsLayout:
-    """Where everything lies on that card, in px: the `card`, its `head_height`, the breadth of a column, the
-    height of the pictures, the lines below each, the `foot_height` with the prompt, and the part of it that
-    says how a second one joins."""
+    """Sizes of that card in px: the `card`, its `head_height`, the width of a column, the height of the
+    tiles, the lines below each, the `foot_height` with the prompt, and the height of the join hint."""
 
     card: pygame.Rect
     head_height: int
@@ -102,7 +101,7 @@ class VerbsLayout:
 
 
 def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
-    """The same for this window, this size of text and these words."""
+    """Return the layout for this window, text size and content."""
     style, (w, h) = c.style, c.surface.get_size()
     wide, air = min(style.px(_MAX_WIDTH), w - style.px(32)), style.px(_PADDING)
     column, step = (wide - 2 * air - 2 * air) // 3, letters.line_height(_HOW_ROLE, style)
@@ -126,8 +125,8 @@ def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
 
 
 def _head_columns(style: UiStyle, content: VerbsCard, wide: int) -> list[tuple[CommandText, str, int]]:
-    """The heads of a card so many px wide, side by side: what is commanded, what is said below
-    that, and the px for words at the right of the badge."""
+    """Return the heads of a card that wide, side by side: command, words below it, and the px for words
+    beside the badge."""
     heads = [(one.command, one.how_to_play) for one in content.players] or [
         (content.command, command_words(content.command)[1])
     ]
@@ -137,8 +136,8 @@ def _head_columns(style: UiStyle, content: VerbsCard, wide: int) -> list[tuple[C
 
 
 def _title_line(style: UiStyle, command: CommandText, room: int) -> tuple[str, letters.TextRole]:
-    """The line that says what is commanded, and its type, in so many px: of two in a narrow window
-    the name alone."""
+    """Return the title of the command and its type within `room` px; the name alone if the sentence does not
+    fit."""
     first, name = command_words(command)[0], command.ship or command.side
     role = kiosk_panels.fitted_role(first, letters.FELL_FACE, 54, style, room)
     if letters.text_width(first, role, style) <= room:
@@ -157,7 +156,7 @@ def _verb_role(style: UiStyle) -> letters.TextRole:
 
 
 def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: float) -> None:
-    """Side and ship, the three verbs, how to begin, how a friend joins."""
+    """Draw side and ship, the three verbs, how to begin, and how a second player joins."""
     dim_background(c)
     style, lay = c.style, verbs_layout(c, content)
     card, column, air = lay.card, lay.column_width, style.px(_PADDING)
@@ -204,7 +203,7 @@ def _draw_commands(c: Canvas, card: pygame.Rect, content: VerbsCard) -> None:
 
 
 def draw_seconds_left(c: Canvas, left: float) -> None:
-    """A seal with the seconds that a visitor has left, at the right below the enemy's plate."""
+    """Draw a seal with the seconds left, at the right below the enemy's plate."""
     radius = 66.0
     rect = pygame.Rect(0, 0, c.px(2 * radius), c.px(2 * radius))
     rect.topright = (c.surface.get_width() - c.px(16), c.px(24) + c.style.text_px(80))
@@ -220,8 +219,8 @@ def draw_seconds_left(c: Canvas, left: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:
-    """What the card after a visit says: the deed, the best of the day (None: none yet), whether
-    this is it, whose club it is, and what to press."""
+    """Content of the card after a visit: the result, the best of the day (None: none yet), whether this is
+    it, the club, and the prompt."""
 
     result: VisitResult
     best_of_day: VisitResult | None
@@ -231,8 +230,8 @@ class ResultCard:
 
 
 def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: float) -> None:
-    """One sentence worth photographing over the two ships as they ended, the best of the day, and
-    the way to the next visitor."""
+    """Draw one sentence for a photograph over the two ships as they ended, the best of the day, and the
+    prompt."""
     menu_backdrop.draw_night_sea(c)
     style, (w, h) = c.style, c.surface.get_size()
     card = pygame.Rect(0, 0, min(style.px(1100), w - style.px(48)), h - style.px(232))
@@ -276,7 +275,7 @@ def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
     rule_high = style.px(34)
 
     def fits(role: letters.TextRole) -> bool:
-        """Whether the sentence has room in this type."""
+        """Return whether the sentence fits in this type."""
         lines = len(letters.wrap_text(words, role, style, room.w))
         step = round(letters.line_height(role, style) * _LEADING)
         return lines <= 3 and lines * step + rule_high <= room.h
@@ -294,7 +293,7 @@ def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
 
 
 def _draw_best(c: Canvas, room: pygame.Rect, content: ResultCard) -> int:
-    """The best of the day, at the foot of the card; returns the px above it."""
+    """Draw the best of the day at the foot of the card; return the y above it."""
     if content.is_best:
         words = "The best of the day so far"
     elif content.best_of_day is not None:

@@ -1,4 +1,8 @@
-"""The stand's window: full screen, a large pointer, no screen saver."""
+"""The kiosk's window: full screen, large pointer, no screen saver, and the keyboard grab.
+
+Measured under X with a window manager: with the keyboard grabbed and SDL's Alt+Tab switched off no shortcut
+of the desktop gets through. If the focus is lost all the same, setting the mode again is the only sure way
+back; `Window.restore` and `Window.show` wait for ever for a window manager that does not answer."""
 
 import os
 import warnings
@@ -78,12 +82,11 @@ _ARROW: Final = (
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on; the text says so."""
+    """There is no display to open a window on; the text says so."""
 
 
 def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
-    """The window is open: the whole screen, or with ``windowed`` a window of ``size`` pixels.
-    Raises NoDisplay."""
+    """Open the window: the whole screen, or a window of ``size`` px if ``windowed``. Raise NoDisplay."""
     set_sdl_hints()
     try:
         window.choose_framebuffer(size)
@@ -104,8 +107,7 @@ def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
 
 
 def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
-    """The window at this size, never below the smallest; full screen takes what there is, and the
-    keyboard with it."""
+    """Set the window to this size, never below the smallest; full screen also grabs the keyboard."""
     if not windowed:
         surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         try_grab_keyboard()
@@ -122,11 +124,11 @@ class Pointer:
     stays where it was and every press goes there."""
 
     def __init__(self) -> None:
-        """Nothing has been said of it yet."""
+        """Start with an unknown pointer."""
         self._shown: bool | None = None
 
     def set_visible(self, shown: bool) -> None:
-        """It is seen or not, where the display can show a picture as its pointer."""
+        """Show or hide the pointer, where the display can show a picture as one."""
         if shown is self._shown:
             return
         self._shown = shown
@@ -136,7 +138,7 @@ class Pointer:
 
 
 def has_touch_screen() -> bool:
-    """Whether a screen that fingers touch is known before one does."""
+    """Return whether a touch screen is known before it is touched."""
     try:
         return touch.get_num_devices() > 0
     except pygame.error:
@@ -144,12 +146,12 @@ def has_touch_screen() -> bool:
 
 
 def empty_cursor() -> pygame.Surface:
-    """A picture without anything on it."""
+    """Return an invisible cursor."""
     return pygame.Surface((8, 8), pygame.SRCALPHA)
 
 
 def arrow_cursor() -> pygame.Surface:
-    """A cream arrow with a dark edge, 56 pixels high."""
+    """Return a cream arrow with a dark edge, 56 px high."""
     arrow = pygame.Surface((40, 58), pygame.SRCALPHA)
     points = [(x + 3, y + 3) for x, y in _ARROW]
     pygame.draw.polygon(arrow, (250, 244, 226), points)
@@ -165,7 +167,7 @@ _FRAME: Final = 0.1
 
 
 def show_page(lines: Sequence[str], seconds: float, windowed: bool, until: Callable[[], bool]) -> None:
-    """The page has been shown for so long, or until somebody wants it ended. Raises NoDisplay."""
+    """Show a page for `seconds`, or until `until` returns True. Raise NoDisplay."""
     window_surface = WindowSurface(open_window((1280, 720), windowed))
     left = seconds
     while left > 0 and not until():
@@ -178,7 +180,7 @@ def show_page(lines: Sequence[str], seconds: float, windowed: bool, until: Calla
 
 
 def draw_page(surface: pygame.Surface, lines: Sequence[str]) -> None:
-    """The lines stand in the middle, the first one large."""
+    """Draw the lines in the middle, the first one large."""
     surface.fill(BACKGROUND)
     w, h = surface.get_size()
     sizes = [h // 11, *(h // 24 for _ in lines[1:])]

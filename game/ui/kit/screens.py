@@ -289,7 +289,7 @@ def _nothing_unfinished() -> None:
 
 
 def _nothing_to_flush() -> None:
-    """No journal is open."""
+    """Do nothing: no journal is open."""
 
 
 @dataclass(frozen=True, slots=True)

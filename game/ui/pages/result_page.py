@@ -254,7 +254,7 @@ class ResultPage(Page):
         ways: NextSteps,
         overrides: AssetOverrides | None = None,
     ) -> None:
-        """``overrides`` are the battle's assets."""
+        """Show the outcome; ``overrides`` are the battle's assets."""
         super().__init__(context, f"{MOMENT_PREFIX}0" if outcome.moments and ways.show_moment else "replay")
         self.outcome, self.asset_overrides = outcome, overrides
         self.next_steps = ways
