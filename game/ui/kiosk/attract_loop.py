@@ -26,32 +26,12 @@ MAX_SECONDS: Final = 6.0
 """Seconds after which a caption is removed if no other has followed."""
 
 _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
-    ev.TurnBegan: 1,
-    ev.CardTurned: 2,
-    ev.PartBegan: 2,
-    ev.Told: 2,
-    ev.Ordered: 3,
-    ev.Moved: 3,
-    ev.CardHeld: 3,
-    ev.Mended: 3,
-    ev.Hurt: 5,
-    ev.GunsLost: 5,
-    ev.WindShifted: 6,
-    ev.SeaChanged: 6,
-    ev.Befell: 6,
-    ev.Collided: 7,
-    ev.Grappled: 7,
-    ev.Fired: 7,
-    ev.Left: 7,
-    ev.Arrived: 9,
-    ev.Boarded: 8,
-    ev.MastFell: 8,
-    ev.Struck: 10,
-    ev.Captured: 10,
-    ev.Sank: 10,
-    ev.Exploded: 10,
+    ev.TurnBegan: 1, ev.CardTurned: 2, ev.PartBegan: 2, ev.Told: 2, ev.Ordered: 3, ev.Moved: 3,
+    ev.CardHeld: 3, ev.Mended: 3, ev.Hurt: 5, ev.GunsLost: 5, ev.WindShifted: 6, ev.SeaChanged: 6,
+    ev.Befell: 6, ev.Collided: 7, ev.Grappled: 7, ev.Fired: 7, ev.Left: 7, ev.Arrived: 9,
+    ev.Boarded: 8, ev.MastFell: 8, ev.Struck: 10, ev.Captured: 10, ev.Sank: 10, ev.Exploded: 10,
     ev.Ended: 12,
-}
+}  # fmt: skip
 """How much an event matters to a person who walks by. Other events have no caption."""
 _MESSAGE_WEIGHT: Final = 11
 """Weight of a message that the level sends."""

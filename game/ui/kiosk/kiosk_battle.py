@@ -194,13 +194,10 @@ class KioskBattle:
         """Close the screen, the captains and the journal. Close the rest even if one part fails,
         and raise the first error at the end."""
         parts: list[Callable[[], None]] = [
-            self.screen.close,
-            *(partial(end_captain, seat) for seat in self.captains.values()),
-            self.saved_battle.close,
-            flags.clear_cache,
-            ship_renderer.clear_cache,
+            self.screen.close, *(partial(end_captain, seat) for seat in self.captains.values()),
+            self.saved_battle.close, flags.clear_cache, ship_renderer.clear_cache,
             wakes.clear_cache,
-        ]
+        ]  # fmt: skip
         first: Exception | None = None
         for part in parts:
             try:

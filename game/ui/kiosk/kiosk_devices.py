@@ -29,13 +29,9 @@ _OUTSIDE: Final = (-1, -1)
 _JITTER_PX: Final = 3
 """Pixels of mouse motion that may come from a shaking table."""
 _PRESSES: Final = (
-    pygame.KEYDOWN,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN,
-    pygame.JOYBUTTONDOWN,
-    pygame.CONTROLLERBUTTONDOWN,
-)
+    pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN,
+    pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN,
+)  # fmt: skip
 
 MODIFIERS: Final = frozenset(
     (
@@ -52,11 +48,8 @@ _ENDS: Final = (*_RELEASES, pygame.WINDOWLEAVE)
 
 InputKind = Literal["press", "move", ""]
 _STICK_KINDS: Final[dict[str, InputKind]] = {
-    "left x": "press",
-    "left y": "press",
-    "right x": "move",
-    "right y": "move",
-}
+    "left x": "press", "left y": "press", "right x": "move", "right y": "move",
+}  # fmt: skip
 """What a stick past its edge counts as."""
 
 

@@ -158,17 +158,14 @@ def report_rows(data: ReportData) -> list[tuple[str, str]]:
     minutes = int(health.seconds // 60)
     mean = round(data.seconds / visits) if visits else 0
     return [
-        ("State", data.state),
-        ("This show has run", f"{minutes // 60} h {minutes % 60:02d} min"),
+        ("State", data.state), ("This show has run", f"{minutes // 60} h {minutes % 60:02d} min"),
         ("Begun again before it", f"{data.restarts} times"),
         ("Faults it survived", str(health.faults)),
         ("Memory", f"{(health.memory_bytes + health.captain_bytes) / 1e6:.0f} MB"),
-        ("Battles", str(health.battles)),
-        ("Visits today", str(visits)),
+        ("Battles", str(health.battles)), ("Visits today", str(visits)),
         ("Mean length", f"{mean // 60} min {mean % 60:02d} s"),
-        ("Won by the visitor", str(data.won)),
-        ("Best of the day", data.best or "none yet"),
-    ]
+        ("Won by the visitor", str(data.won)), ("Best of the day", data.best or "none yet"),
+    ]  # fmt: skip
 
 
 def _table_html(rows: Sequence[tuple[str, str]]) -> str:

@@ -18,14 +18,9 @@ JOIN_KEYS: Final = (pygame.K_2, pygame.K_KP_2)
 """The key by which two people take a half of the keyboard each."""
 _KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP)
 _POINTS: Final = (
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEMOTION,
-    pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN,
-    pygame.FINGERUP,
-    pygame.FINGERMOTION,
-)
+    pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION,
+)  # fmt: skip
 RIGHT_HALF_KEYS: Final[Mapping[int, int]] = MappingProxyType(
     {
         pygame.K_LEFT: pygame.K_a,

@@ -182,17 +182,12 @@ class VisitRow:
         """Return the row as a CSV line."""
         own, result = self.visit, self.result
         values = (
-            own.began_at.isoformat(timespec="seconds"),
-            f"{self.seconds:.0f}",
-            csv_safe(own.level),
-            own.main_device,
-            str(own.press_count),
-            self.end.value,
+            own.began_at.isoformat(timespec="seconds"), f"{self.seconds:.0f}", csv_safe(own.level),
+            own.main_device, str(own.press_count), self.end.value,
             "" if result is None else "yes" if result.is_won else "no",
             "" if result is None else str(result.points),
-            "" if result is None else csv_safe(result.sentence),
-            str(own.player_count),
-        )
+            "" if result is None else csv_safe(result.sentence), str(own.player_count),
+        )  # fmt: skip
         return csv_line(values)
 
 

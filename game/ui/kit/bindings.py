@@ -132,14 +132,10 @@ PAD_CONTROLS: Final = (
 """The pad controls that commands may use. A, B, the shoulders and the cross are fixed, so that
 players cannot lock themselves out; so are X, Y, L3 and R3 held, and the cross with Back held."""
 _KEY_CAPS: Final = {
-    pygame.K_BACKSPACE: "Bksp",
-    pygame.K_SPACE: "Space",
-    pygame.K_RETURN: "Enter",
-    pygame.K_ESCAPE: "Esc",
-    pygame.K_PAGEUP: "PgUp",
-    pygame.K_PAGEDOWN: "PgDn",
+    pygame.K_BACKSPACE: "Bksp", pygame.K_SPACE: "Space", pygame.K_RETURN: "Enter",
+    pygame.K_ESCAPE: "Esc", pygame.K_PAGEUP: "PgUp", pygame.K_PAGEDOWN: "PgDn",
     pygame.K_HOME: "Home",
-}
+}  # fmt: skip
 KEY_CODES: Final[Mapping[str, int]] = MappingProxyType(
     {name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")}
 )

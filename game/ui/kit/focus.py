@@ -29,11 +29,8 @@ PAD_RB: Final = 5
 STICK_EDGE: Final = 0.6
 STICK_REST: Final = 0.3
 _ARROWS: Final[dict[int, Direction]] = {
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-}
+    pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0),
+}  # fmt: skip
 _PAGE_KEYS: Final = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10}
 CONFIRM_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 

@@ -89,12 +89,9 @@ PAUSE_SECONDS: Final = 1.0
 """Seconds without a press after which the next one counts."""
 _PAD_A: Final = 0
 _MOVE_EVENTS: Final = (
-    pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN,
-    pygame.JOYAXISMOTION,
-    pygame.CONTROLLERBUTTONDOWN,
+    pygame.MOUSEWHEEL, pygame.FINGERDOWN, pygame.JOYAXISMOTION, pygame.CONTROLLERBUTTONDOWN,
     pygame.CONTROLLERAXISMOTION,
-)
+)  # fmt: skip
 
 
 class ConfirmDebounce:

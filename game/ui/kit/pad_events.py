@@ -10,17 +10,12 @@ from pygame._sdl2 import controller
 JOYSTICK_BUTTONS: Final = ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "Guide", "L3", "R3")
 """A joystick's buttons in their order."""
 CONTROLLER_BUTTONS: Final = {
-    pygame.CONTROLLER_BUTTON_A: "A",
-    pygame.CONTROLLER_BUTTON_B: "B",
-    pygame.CONTROLLER_BUTTON_X: "X",
-    pygame.CONTROLLER_BUTTON_Y: "Y",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
-    pygame.CONTROLLER_BUTTON_BACK: "Back",
-    pygame.CONTROLLER_BUTTON_START: "Start",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
-}
+    pygame.CONTROLLER_BUTTON_A: "A", pygame.CONTROLLER_BUTTON_B: "B",
+    pygame.CONTROLLER_BUTTON_X: "X", pygame.CONTROLLER_BUTTON_Y: "Y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB", pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+    pygame.CONTROLLER_BUTTON_BACK: "Back", pygame.CONTROLLER_BUTTON_START: "Start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3", pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
+}  # fmt: skip
 CROSS_BUTTONS: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, 1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, -1),

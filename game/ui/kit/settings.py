@@ -53,11 +53,8 @@ class Settings:
 
 DEFAULTS: Final = Settings()
 CHOICES: Final[dict[str, tuple[int, ...]]] = {
-    "speed": SPEEDS,
-    "text_scale": TEXT_SCALES,
-    "side_colours": SIDE_COLOURS,
-    "scan": SCAN_SECONDS,
-}
+    "speed": SPEEDS, "text_scale": TEXT_SCALES, "side_colours": SIDE_COLOURS, "scan": SCAN_SECONDS,
+}  # fmt: skip
 """The values of settings that are neither a switch nor a volume."""
 
 

@@ -19,12 +19,9 @@ from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_list import LevelEntry
 
 _TITLE_ROLES: Final = (
-    letters.SUBHEADING,
-    letters.TextRole(letters.FELL_FACE, 19),
-    letters.ASIDE_UPRIGHT,
-    letters.TextRole(letters.FELL_FACE, 15),
-    letters.TextRole(letters.FELL_FACE, 13),
-)
+    letters.SUBHEADING, letters.TextRole(letters.FELL_FACE, 19), letters.ASIDE_UPRIGHT,
+    letters.TextRole(letters.FELL_FACE, 15), letters.TextRole(letters.FELL_FACE, 13),
+)  # fmt: skip
 _SEAL_RADIUS: Final = 11.0
 _PLACE_MIN_WIDTH: Final = 330.0
 """Units of width at normal text size from which a card shows its place beside its results."""

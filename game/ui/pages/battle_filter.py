@@ -179,14 +179,11 @@ def format_history(history: BattleHistory) -> str:
     """Return the text of the history file."""
     told = {
         "what": "Battles fought in The Weather Gage. The game writes this file; it may be deleted.",
-        "format": FORMAT,
-        "enemy": history.last_grade,
-        "last": history.last_battle,
-        "left": history.last_choice,
-        "asked": history.last_filter,
+        "format": FORMAT, "enemy": history.last_grade, "last": history.last_battle,
+        "left": history.last_choice, "asked": history.last_filter,
         "best": {key: history.best_results[key] for key in sorted(history.best_results)},
         "settled": {name: history.counted_sizes[name] for name in sorted(history.counted_sizes)},
-    }
+    }  # fmt: skip
     return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
 
 

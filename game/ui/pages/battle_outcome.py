@@ -36,30 +36,14 @@ FLEET_MIN_SHIPS: Final = 12
 because a fleet's turn takes a minute."""
 MAX_DAMAGE_NOTES: Final = 3
 _NUMBER_WORDS: Final = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
-)
+)  # fmt: skip
 _MOMENT_ICONS: Final = {
-    MomentKind.TAKEN: "strike",
-    MomentKind.EXPLODED: "flame",
-    MomentKind.SUNK: "waves",
-    MomentKind.LEFT: "sail",
-    MomentKind.MAST: "mast",
-    MomentKind.RAKE: "cannon",
-    MomentKind.BLOW: "hull",
-    MomentKind.HITS: "shot",
-}
+    MomentKind.TAKEN: "strike", MomentKind.EXPLODED: "flame", MomentKind.SUNK: "waves",
+    MomentKind.LEFT: "sail", MomentKind.MAST: "mast", MomentKind.RAKE: "cannon",
+    MomentKind.BLOW: "hull", MomentKind.HITS: "shot",
+}  # fmt: skip
 
 
 def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:

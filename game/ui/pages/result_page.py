@@ -178,12 +178,9 @@ MOMENT_PREFIX: Final = "moment-"
 """Prefix of the names of the moments' rows."""
 _SPRITE_BUDGET_MS: Final = 4.0
 _HEADLINE_ROLES: Final = (
-    letters.SCREEN_TITLE,
-    letters.TextRole(letters.FELL_FACE, 32),
-    letters.HEADING,
-    letters.SUBHEADING,
-    letters.TextRole(letters.FELL_FACE, 15),
-)
+    letters.SCREEN_TITLE, letters.TextRole(letters.FELL_FACE, 32), letters.HEADING,
+    letters.SUBHEADING, letters.TextRole(letters.FELL_FACE, 15),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
