@@ -8,7 +8,7 @@ import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -180,40 +180,39 @@ def make_heartbeat(kiosk: Kiosk) -> Heartbeat:
     memory = health.memory_bytes + health.captain_bytes
     two = two_players.two_players_text(kiosk.two_players, kiosk.devices.pad_count)
     one = visit.visit_text(kiosk.visit, kiosk.mode_seconds)
-    kept = json.dumps(
-        [
-            panel_state_text(kiosk.owner_settings, kiosk.is_paused_by_owner),
-            os.environ.get(SDL_HINT, ""),
-            two,
-            one,
-        ]
-    )
+    panel = panel_state_text(kiosk.owner_settings, kiosk.is_paused_by_owner)
+    kept = json.dumps([panel, os.environ.get(SDL_HINT, ""), two, one])
+    counts = (kiosk.frame_count, kiosk.fault_count, kiosk.playlist.listed_count, memory)
     if fight is None:
-        return Heartbeat(kiosk.frame_count, kiosk.fault_count, kiosk.playlist.listed_count, memory, kept=kept)
+        return Heartbeat(*counts, kept=kept)
     journal = str(fight.journal_path) if fight.journal_path is not None else ""
-    return Heartbeat(
-        kiosk.frame_count,
-        kiosk.fault_count,
-        kiosk.playlist.listed_count,
-        memory,
-        fight.visitor_side,
-        journal,
-        fight.saved_battle.setup.file,
-        kept,
-    )
+    return Heartbeat(*counts, fight.visitor_side, journal, fight.saved_battle.setup.file, kept)
 
 
-def restore_kept_state(kept: str) -> tuple[str, str, str]:
-    """Return what the crew changed before this show, the pair that played, and the visit. Also the
-    display driver that the show before found faster, so that it is not measured again, which takes
-    a quarter of a second and more."""
+@dataclass(frozen=True, slots=True)
+class KeptState:
+    """What a show hands to the next one, each part as its own text; '' where there is nothing."""
+
+    panel: str = ""
+    display_driver: str = ""
+    """The SDL display driver that was measured to be faster."""
+    two_players: str = ""
+    visit: str = ""
+
+
+def parse_kept_state(kept: str) -> KeptState:
+    """Return the state from a heartbeat's text; an empty one if it is unreadable."""
     try:
-        panel, hint, pair, visit = map(str, json.loads(kept))
+        panel, driver, two_players, visit = map(str, json.loads(kept))
     except (ValueError, TypeError):
-        return "", "", ""
-    if hint:
-        os.environ.setdefault(SDL_HINT, hint)
-    return panel, pair, visit
+        return KeptState()
+    return KeptState(panel, driver, two_players, visit)
+
+
+def reuse_display_driver(driver: str) -> None:
+    """Use this driver in this process ('': measure again, which takes a quarter of a second)."""
+    if driver:
+        os.environ.setdefault(SDL_HINT, driver)
 
 
 # ------------------------------------------------------------------------------ in any case
@@ -230,10 +229,12 @@ def make_launch_config(arguments: Namespace, home: Path, orders: ShowOrders) -> 
     by_the_book = arguments.by_the_book or owner.file.by_the_book
     shown = () if named else tuple(filter(is_small_battle, levels))
     page = arguments.page or owner.file.page.address
-    kept, pair, visit = restore_kept_state(orders.kept)
-    return LaunchConfig(levels, orders.pin, settings, by_the_book=by_the_book,
-                 turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
-                 kept=kept, pair=pair, visit=visit, page=page, shown=shown)  # fmt: skip
+    kept = parse_kept_state(orders.kept)
+    reuse_display_driver(kept.display_driver)
+    return LaunchConfig(levels, orders.pin, settings, by_the_book=by_the_book, battles_before=orders.turn,
+                        resume_journal=journal, visitor_side=orders.side, shows_before=orders.starts,
+                        panel_state=kept.panel, two_players=kept.two_players, visit=kept.visit,
+                        report_address=page, show_levels=shown)  # fmt: skip
 
 
 def load_owner_settings(arguments: Namespace, home: Path, orders: ShowOrders) -> tuple[Owner, OwnerSettings]:

@@ -80,7 +80,6 @@ class TextPlay:
             self.print_new_events()
         return progress
 
-    # ------------------------------------------------------------------ asking
     def confirm_or_undo(self) -> bool:
         """Ask whether the last answer stands, or undo it; return False at the end of input."""
         if not self.must_confirm:
@@ -160,7 +159,6 @@ class TextPlay:
         self.course_keys = keys if len(keys) > 1 else []  # one key is either allowed or refused
         self.course_seat, self.course_start = question.seat, len(self.battle.events)
 
-    # ------------------------------------------------------------------ commands
     def run_command(self, text: str, from_ship: str, seat: str) -> bool:
         """Run the text if it is a command of this seat's; return whether it was."""
         word, _, rest = text.partition(" ")
@@ -214,7 +212,6 @@ class TextPlay:
         with self.battle.table.as_current():
             return self.battle.book.report()
 
-    # ------------------------------------------------------------------ telling
     def print_new_events(self) -> None:
         """Print every event since the last call."""
         battle = self.battle

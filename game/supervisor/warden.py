@@ -175,7 +175,6 @@ class Warden:
                 for line in lines:
                     self._print(line)
 
-    # ------------------------------------------------------------------------------ processes
     def _start_show(self, orders: ShowOrders) -> None:
         if self.show is not None and self.show.is_running:
             self.show.stop(kill=True)
@@ -210,7 +209,6 @@ class Warden:
         display = process is not self.show or is_display_alive(self.surroundings)
         self.events.put((process, ShowEnded(code, display, lines)))
 
-    # ------------------------------------------------------------------------------ log
     def log(self, words: str) -> None:
         """Log a line; if that fails, print it, with a warning the first time."""
         kept = append_log_line(self.log_folder / LOG_FILE, words, datetime.now().astimezone())

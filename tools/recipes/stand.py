@@ -91,7 +91,7 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     limit_fragmentation()
     tune_gc()
     with TemporaryDirectory() as folder:
-        config = LaunchConfig(shipped_levels(), PIN, journals=20, seed=seed)
+        config = LaunchConfig(shipped_levels(), PIN, max_journals=20, seed=seed)
         house = Kiosk(SIZE, Path(folder), config, windowed=True)
         monkey = RandomInput(random.Random(seed), hands)
         try:

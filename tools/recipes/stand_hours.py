@@ -247,8 +247,8 @@ class KioskDays:
             self.house.close()
             self.house = None
         levels = shipped_levels()
-        config = LaunchConfig(levels, PIN, journals=20, seed=self.seed, turn=self.turn,
-                      shown=tuple(filter(is_small_battle, levels)))  # fmt: skip
+        config = LaunchConfig(levels, PIN, max_journals=20, seed=self.seed, battles_before=self.turn,
+                      show_levels=tuple(filter(is_small_battle, levels)))  # fmt: skip
         self.house = Kiosk(SIZE, self.home, config, windowed=True, captain_factory=self.make_captain_maker())
         return self.house
 
@@ -286,7 +286,7 @@ def prepare_first_press(house: Kiosk) -> None:
     """What the first press needs is made, which a stand makes with some 25 pictures of a title:
     hastened, a title has one or two."""
     while not house.warm_up.is_done:
-        house.warm_up.advance(house, seen=True)
+        house.warm_up.do_next_part(house, is_between_battles=True)
 
 
 @contextmanager

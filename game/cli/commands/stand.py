@@ -169,8 +169,11 @@ def start_kiosk(arguments: Namespace, home: Path) -> int:
     arguments.memory = owner.file.memory if arguments.memory is None else arguments.memory
     arguments.pin = arguments.pin or (owner.pin if not has_pin_argument(arguments) else None)
     key = read_or_make_pin(arguments)
-    told = "and its PIN" if has_pin_argument(arguments) else f"and {deliver_random_pin(key, home)}"
-    print_text(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
+    where = "its PIN"
+    if not has_pin_argument(arguments):
+        # Without a terminal the output goes to a log, which others may read.
+        where = key if sys.stdout.isatty() else write_random_pin(key, home)
+    print_text(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, and {where}.")
     if arguments.alone:
         from game.cli.kiosk_show import run_alone
 
@@ -187,11 +190,9 @@ def has_pin_argument(arguments: Namespace) -> bool:
     return bool(arguments.pin or arguments.pin_file or arguments.ask_pin)
 
 
-def deliver_random_pin(pin: str, home: Path) -> str:
-    """Return where the crew finds a random PIN: on the terminal, if there is one. Without one the
-    output goes to a log, so the PIN goes to a file that only this user can read."""
-    if sys.stdout.isatty():
-        return pin
+def write_random_pin(pin: str, home: Path) -> str:
+    """Write a random PIN to a file that only this user can read; return a sentence part that says where it
+    is, or that it could not be written."""
     file = home / "stand" / RANDOM_PIN_FILE
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -51,18 +51,14 @@ class Caption:
 def caption_of(event: ev.Event, names: Names, book_ui: BookUi[HudState], plan: str = "") -> Caption:
     """Return the caption of an event; ``plan`` is the plan of the captain who chose last."""
     if isinstance(event, ev.Told) and event.clause == LEVEL:
-        return _message_caption(event.text)
+        first, stop, rest = " ".join(event.text.split()).partition(". ")
+        return Caption(first + stop.strip(), rest, _MESSAGE_WEIGHT) if first else Caption()
     weight = _WEIGHT.get(type(event), 0)
     what = event_sentence(event, names) if weight else ""
     why = _reason_line(event, book_ui, plan) if what else ""
     if not what or (isinstance(event, ev.Told | ev.PartBegan) and not why):
         return Caption()
     return Caption(f"{what}.", why, weight)
-
-
-def _message_caption(text: str) -> Caption:
-    first, stop, rest = " ".join(text.split()).partition(". ")
-    return Caption(first + stop.strip(), rest, _MESSAGE_WEIGHT) if first else Caption()
 
 
 def _reason_line(event: ev.Event, book_ui: BookUi[HudState], plan: str) -> str:

@@ -109,10 +109,8 @@ def _draw_steer(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mo
     bow = (rect.x + rect.w * 0.76, rect.y + rect.h * 0.56)
     reach, wide = rect.h * 0.36, max(2, round(rect.h * 0.03))
     turn = pi / 2 * max(0.25, min(1.0, moved * 1.4))
-    points = [
-        (bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a)))
-        for a in (n * turn / 8 for n in range(9))
-    ]
+    angles = [n * turn / 8 for n in range(9)]
+    points = [(bow[0] + reach * 0.55 * sin(a), bow[1] + reach * (1 - cos(a))) for a in angles]
     for start, end in zip(points[::2], points[1::2], strict=False):
         pygame.draw.line(c.surface, CREAM, start, end, wide)
     _draw_arrowhead(c, points[-2], points[-1], round(rect.h * 0.12))
@@ -291,12 +289,10 @@ def draw_attract_view(c: Canvas, text: AttractText, bank: SpriteBank) -> None:
             draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
             role, at = verb_role(c.style), (rect.right + c.px(14), rect.centery)
             if lay.has_verb_words:
-                high = letters.line_height(role, c.style)
-                c.surface.fill(
-                    NIGHT, (rect.x + c.px(3), rect.bottom - high, rect.w - c.px(6), high - c.px(3))
-                )
-                at = (rect.right - letters.text_width(verb.word, role, c.style) - c.px(10), rect.bottom)
-                at = (at[0], at[1] - letters.line_height(role, c.style) // 2)
+                high, wide = letters.line_height(role, c.style), letters.text_width(verb.word, role, c.style)
+                strip = (rect.x + c.px(3), rect.bottom - high, rect.w - c.px(6), high - c.px(3))
+                c.surface.fill(NIGHT, strip)
+                at = (rect.right - wide - c.px(10), rect.bottom - high // 2)
             letters.draw_text(c, at, verb.word, role, CREAM, "midleft", palette.SHADOW)
     draw_prompt(c, lay.prompt, text.prompt, text.seconds)
 
@@ -338,7 +334,12 @@ def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) 
     share = 1 - c.px(24) / far
     tip = (start[0] + across * share, start[1] + down * share)
     bend = (start[0] + across * 0.55, start[1] + min(0.0, down) - c.px(12))
-    line = [_curve_point(start, bend, tip, n / 16) for n in range(17)]
+    # A quadratic Bézier curve from start to tip in sixteen parts.
+    weights = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (n / 16 for n in range(17))]
+    line = [
+        (a * start[0] + b * bend[0] + d * tip[0], a * start[1] + b * bend[1] + d * tip[1])
+        for a, b, d in weights
+    ]
     size, (near, last) = c.px(15), (line[-4], line[-1])
     turn = atan2(last[1] - near[1], last[0] - near[0])
     head = [(last[0] + size * cos(turn + a), last[1] + size * sin(turn + a)) for a in (0, 2.5, -2.5)]
@@ -346,15 +347,6 @@ def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) 
         pygame.draw.lines(c.surface, colour, False, [(x + aside, y + aside) for x, y in line[:-1]],
                           c.px(6))  # fmt: skip
         pygame.draw.polygon(c.surface, colour, [(x + aside, y + aside) for x, y in head])
-
-
-def _curve_point(
-    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], t: float
-) -> tuple[float, float]:
-    x, y = (
-        (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * d for a, b, d in zip(start, bend, end, strict=True)
-    )
-    return x, y
 
 
 def _draw_news(c: Canvas, lay: AttractLayout, news: str, below: int) -> None:
@@ -396,9 +388,8 @@ def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
     left, right = lay.tiles[0].x, c.surface.get_width() - c.px(SAFE_MARGIN + 26)
     with c.text_region("house", c.surface.get_rect()):
         panel_drawing.draw_compass_star(c, (left + c.px(12), lay.name_baseline), 13, GILT, (150, 120, 80))
-        name = letters.draw_text(
-            c, (left + c.px(34), lay.name_baseline), GAME_NAME, role, CREAM, "midleft", palette.SHADOW
-        )
+        at = (left + c.px(34), lay.name_baseline)
+        name = letters.draw_text(c, at, GAME_NAME, role, CREAM, "midleft", palette.SHADOW)
         told = " · ".join(words for words in (club.name, club.address) if words)
         room = right - name.right - c.px(40)
         own = kiosk_panels.fitted_role(told, letters.FELL_ITALIC_FACE, 28, c.style, room)

@@ -33,13 +33,10 @@ def start_battle(kiosk: KioskState, next_item: Callable[[], PlaylistItem]) -> No
     Raise the last error if no level can be fought."""
     close_battle(kiosk)
     last: Exception | None = None
-    unkept = partial(on_no_journal, kiosk)
+    crew, navigation, unkept = kiosk.captain_factory, battle_navigation(kiosk), partial(on_no_journal, kiosk)
     for _ in range(len(kiosk.config.levels)):
         try:
-            item = next_item()
-            kiosk.fight = kiosk_battle.begin_even_unsaved(
-                kiosk, item, kiosk.captain_factory, battle_navigation(kiosk), unkept
-            )
+            kiosk.fight = kiosk_battle.begin_even_unsaved(kiosk, next_item(), crew, navigation, unkept)
             break
         except (LevelError, OSError, JournalLocked) as fault:
             kiosk.health_monitor.log_fault(fault)
@@ -130,7 +127,7 @@ if TYPE_CHECKING:
 
 def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
     """Advance the pages; advance the battle only while it is shown."""
-    seen, step = (None if kiosk.is_between_battles() else kiosk.fight, min(seconds, modes.MAX_STEP))
+    seen, step = None if kiosk.is_between_battles() else kiosk.fight, min(seconds, modes.MAX_STEP)
     if kiosk.is_between_battles():
         kiosk.sea.advance(step)
     elif seen is not None:
@@ -140,9 +137,8 @@ def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
         keep_ship_in_view(seen.screen, attract_view.attract_layout(kiosk.size, kiosk.style).ship_area)
         seen.update_captions(step)
         kiosk.battle_end_seconds += seconds if seen.is_over else 0.0
-    if kiosk.gun_clock.update_silence(
-        kiosk.fight.commentator.shot_count if kiosk.fight is not None else 0, seconds
-    ):
+    shots = kiosk.fight.commentator.shot_count if kiosk.fight is not None else 0
+    if kiosk.gun_clock.update_silence(shots, seconds):
         start_battle(kiosk, kiosk.playlist.next_duel)
         kiosk.attract_loop.go_to_battle_page()
     elif kiosk.attract_loop.advance(seconds) or kiosk.battle_end_seconds > modes.BATTLE_END_PAUSE:

@@ -104,11 +104,8 @@ def closest_view(cast: Sequence[Subject], sea: Viewport, highest: float) -> Came
 
 def is_ship_under(words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport) -> bool:
     """Return whether a ship is under the words, here or where she will be."""
-    return any(
-        words.colliderect(_ship_rect(keel, subject, view, sea))
-        for subject in cast
-        for keel in subject.bow_and_stern_lines()
-    )
+    keels = ((keel, subject) for subject in cast for keel in subject.bow_and_stern_lines())
+    return any(words.colliderect(_ship_rect(keel, subject, view, sea)) for keel, subject in keels)
 
 
 def _ship_rect(keel: tuple[Point, Point], subject: Subject, view: CameraView, sea: Viewport) -> pygame.FRect:
@@ -150,11 +147,9 @@ def opening_view(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraVi
     """Return the first view of a battle whose ships are far apart: one ship, or None if there is none."""
     cast = [subject for subject in bodies if subject.is_ship][:1]
     points = tuple(point for subject in cast for point in subject.outline())
-    return (
-        fit_groups([PointsToShow(points)], sea, max_px_per_cm=_ATTRACT_SHIP_UNITS * u / cast[0].length)
-        if cast
-        else None
-    )
+    if not cast:
+        return None
+    return fit_groups([PointsToShow(points)], sea, max_px_per_cm=_ATTRACT_SHIP_UNITS * u / cast[0].length)
 
 
 def update_attract_camera(
@@ -285,19 +280,16 @@ def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     guns = next((act for act in reversed(stage_view.acts) if act.drama in GUN_DRAMAS), None)
     holds, view = _framed_view(cast, visible_sea, MAX_PX_PER_CM * u)
     least = (FIRING_UNITS if guns is not None else MIN_WATCH_UNITS) * u
-    camera_state.is_holding_both = view.px_per_cm * length >= least * (
-        _KEEP_SHARE if camera_state.is_holding_both else 1.0
-    )
+    least *= _KEEP_SHARE if camera_state.is_holding_both else 1.0
+    camera_state.is_holding_both = view.px_per_cm * length >= least
     if guns is not None and not camera_state.is_holding_both:
         holds, view = _framed_view(_firing_subject(guns, cast), visible_sea, _FIRING_SHIP_UNITS * u / length)
     screen.sea_input.has_camera = camera_state.is_holding_both or guns is not None
-    stays = is_view_good_enough(camera.target_view, view, holds, visible_sea) or _is_same_view(
-        camera.target_view, view
-    )
+    now = camera.target_view
+    stays = is_view_good_enough(now, view, holds, visible_sea) or _is_same_view(now, view)
     if screen.sea_input.has_camera and not (stays and camera_state.has_view):
-        camera.glide_to(
-            view, 0.0 if screen.look.is_motion_reduced or not camera_state.has_view else _GLIDE_SECONDS
-        )
+        at_once = screen.look.is_motion_reduced or not camera_state.has_view
+        camera.glide_to(view, 0.0 if at_once else _GLIDE_SECONDS)
     camera_state.has_view = True
 
 
@@ -362,26 +354,23 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
         visible_sea, unit = free_sea.visible_sea(screen.state), screen.look.unit * CM / mine.length
         if endpoints is None:
             both = PointsToShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)
-            far = (
-                fit_clear_view((both,), visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
-                < MIN_BOTH_UNITS * unit
-            )
+            far = _closest_scale((both,), visible_sea) < MIN_BOTH_UNITS * unit
             ours = PointsToShow(ship_outline(mine), _WIDE_MARGIN)
-            camera_fit.show_places(
-                screen.state, (ours if far and not _may_fire(hud) else both,), only_if_needed=True
-            )
+            shown = ours if far and not _may_fire(hud) else both
+            camera_fit.show_places(screen.state, (shown,), only_if_needed=True)
             return
-        holds = ships_and_ghost(
-            mine, foe, _ghost_outline(mine, endpoints), visible_sea, MIN_BOTH_UNITS * unit
-        )
-        holds = with_endpoints(
-            holds, endpoints.places, question_framing.ship_position(foe), visible_sea, STEERING_UNITS * unit
-        )
-        best = fit_clear_view(holds, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
-        enough = min(best, STEERING_UNITS * unit) * _GOOD_ENOUGH
-        camera_fit.show_places(
-            screen.state, holds, only_if_needed=screen.sea_view.camera.target_view.px_per_cm >= enough
-        )
+        ghost = _ghost_outline(mine, endpoints)
+        holds = ships_and_ghost(mine, foe, ghost, visible_sea, MIN_BOTH_UNITS * unit)
+        enemy, least = question_framing.ship_position(foe), STEERING_UNITS * unit
+        holds = with_endpoints(holds, endpoints.places, enemy, visible_sea, least)
+        enough = min(_closest_scale(holds, visible_sea), least) * _GOOD_ENOUGH
+        is_near = screen.sea_view.camera.target_view.px_per_cm >= enough
+        camera_fit.show_places(screen.state, holds, only_if_needed=is_near)
+
+
+def _closest_scale(holds: tuple[PointsToShow, ...], visible_sea: UncoveredSea) -> float:
+    """Return the px per cm of the closest clear view of these points."""
+    return fit_clear_view(holds, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
 
 
 def _may_fire(hud: HudState) -> bool:
@@ -410,13 +399,8 @@ def ships_and_ghost(
     course, ours = PointsToShow(ghost, _END_MARGIN), ship_outline(mine)
     both = (PointsToShow((*ours, *ship_outline(foe)), _MARGIN), course)
     alone = (PointsToShow(ours, _MARGIN), course)
-    seen = fit_clear_view(both, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm
-    if (
-        seen >= least
-        or fit_clear_view(alone, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm < _MIN_GAIN * seen
-    ):
-        return both
-    return alone
+    seen = _closest_scale(both, visible_sea)
+    return both if seen >= least or _closest_scale(alone, visible_sea) < _MIN_GAIN * seen else alone
 
 
 def ship_outline(ship: VisibleShip) -> tuple[Place, ...]:
@@ -444,7 +428,7 @@ def with_endpoints(
     for share in _ENDPOINT_SHARES if near else ():
         part = near[: max(1, round(share * len(near)))]
         more = (*holds, PointsToShow(extreme_points(part), 0.02))
-        if fit_clear_view(more, visible_sea, max_px_per_cm=MAX_PX_PER_CM).px_per_cm < least:
+        if _closest_scale(more, visible_sea) < least:
             break
         best = more
     return best

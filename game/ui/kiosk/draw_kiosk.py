@@ -25,6 +25,7 @@ from game.ui.kiosk.state import KioskState
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kiosk.visitor_cards import ResultCard, VerbsCard, with_key_names
 from game.ui.kit import widgets
+from game.ui.kit.layout import Row
 from game.ui.pages import title_page
 from game.ui.pages.title_page import CREAM
 from game.ui.pages.title_sea import TitleSea
@@ -55,9 +56,8 @@ def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: f
     rect = lay.prompt.copy()
     rect.x = c.px(62)
     attract_view.draw_prompt(c, rect, prompt, seconds)
-    _draw_club_card(
-        c, club, c.surface.get_width() - c.px(attract_view.SAFE_MARGIN + 26), lay.prompt.bottom, rect.right
-    )
+    right = c.surface.get_width() - c.px(attract_view.SAFE_MARGIN + 26)
+    _draw_club_card(c, club, right, lay.prompt.bottom, rect.right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,9 @@ def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, secon
     high = min(round(column * 0.6), h // 3)
     top = style.px(160)
     moving, moved = divmod(seconds / attract_view.VERB_SECONDS % len(attract_view.VERBS), 1.0)
-    for n, verb in enumerate(attract_view.VERBS):
+    rects = Row.repeat(3, column, air).split(pygame.Rect(air, top, w - 2 * air, high))
+    for n, (verb, rect) in enumerate(zip(attract_view.VERBS, rects, strict=True)):
         lit = n == moving and not style.is_motion_reduced
-        rect = pygame.Rect(air + n * (column + air), top, column, high)
         attract_view.draw_verb_tile(c, rect, verb, bank, moved if lit else 1.0, lit)
         below = pygame.Rect(rect.x, rect.bottom + style.px(8), column, lay.prompt.y - rect.bottom)
         _draw_verb_help(c, below, verb)
@@ -145,10 +145,8 @@ def draw_how_page(c: Canvas, sea: TitleSea, bank: SpriteBank, prompt: str, secon
 
 
 def _draw_verb_help(c: Canvas, room: pygame.Rect, verb: attract_view.Verb) -> None:
-    word, role = (
-        attract_view.verb_role(c.style),
-        kiosk_panels.large_role(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS, c.style),
-    )
+    word = attract_view.verb_role(c.style)
+    role = kiosk_panels.large_role(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS, c.style)
     step = letters.line_height(word, c.style)
     with c.text_region(f"how-{verb.word}", room):
         at = (room.x + c.px(34), room.y + step // 2)
@@ -202,28 +200,23 @@ def draw_frame(kiosk: KioskState) -> None:
     if kiosk.mode is Mode.PAUSED:
         kiosk_panels.draw_pause(c, kiosk.owner_settings.club)
     elif kiosk.mode is Mode.WAITING or (kiosk.mode is not Mode.RESULT and kiosk.fight is None):
-        _draw_waiting(c)
+        menu_backdrop.draw_night_sea(c)
+        screen = c.surface.get_rect()
+        with c.text_region("waiting", screen):
+            words = "One moment, please"
+            letters.draw_text(c, screen.center, words, letters.SCREEN_TITLE, CREAM, "center")
     elif kiosk.mode is Mode.RESULT and kiosk.visit_result is not None:
         _draw_result(c, kiosk, kiosk.visit_result)
     elif kiosk.fight is not None and kiosk.mode is Mode.VISITOR:
         _draw_visit(c, kiosk, kiosk.fight)
     elif kiosk.fight is not None:
         _draw_attract_mode(c, kiosk, kiosk.fight)
-    if kiosk.pin_pad is not None:
+    panel = kiosk.pin_pad or kiosk.owner_panel
+    if panel is not None:
         _forget_text_below(c)
-        kiosk.pin_pad.draw(c, kiosk.size)
-    elif kiosk.owner_panel is not None:
-        _forget_text_below(c)
-        kiosk.owner_panel.draw(c, kiosk.size)
+        panel.draw(c, kiosk.size)
     elif kiosk.trouble and kiosk.mode is not Mode.VISITOR:
         kiosk_panels.draw_trouble(c, kiosk.trouble)
-
-
-def _draw_waiting(c: Canvas) -> None:
-    menu_backdrop.draw_night_sea(c)
-    with c.text_region("waiting", c.surface.get_rect()):
-        at = c.surface.get_rect().center
-        letters.draw_text(c, at, "One moment, please", letters.SCREEN_TITLE, CREAM, "center")
 
 
 def _forget_text_below(c: Canvas) -> None:
@@ -243,13 +236,11 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
         return
     clean_view.draw(fight.screen.state, c.surface)
     minutes = round(kiosk.owner_settings.session / 60)
-    text = attract_view.AttractText(
-        club, minutes, bystander_news(fight.commentator.shown), prompt, kiosk.seconds
-    )
+    news = bystander_news(fight.commentator.shown)
+    text = attract_view.AttractText(club, minutes, news, prompt, kiosk.seconds)
     if fight.is_duel:
-        ends = attract_view.ends_clear_of(
-            *(clean_view.bow_and_stern(fight.screen.state, ship) for ship in (VISITOR_SHIP, ENEMY_SHIP))
-        )
+        keels = (clean_view.bow_and_stern(fight.screen.state, ship) for ship in (VISITOR_SHIP, ENEMY_SHIP))
+        ends = attract_view.ends_clear_of(*keels)
         text = replace(text, sentence=attract_view.SHIP_INVITATION, ship_ends=ends)
     attract_view.draw_attract_view(c, text, kiosk.bank)
 
@@ -293,9 +284,8 @@ def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper:
         _draw_menu(c, kiosk)
     elif paper is VisitorPanel.BATTLES:
         levels = kiosk.config.levels
-        kiosk_panels.draw_battle_list(
-            c, kiosk_panels.battle_list_layout(kiosk.size, c.style, levels, kiosk.page_number), kiosk.ring
-        )
+        battles = kiosk_panels.battle_list_layout(kiosk.size, c.style, levels, kiosk.page_number)
+        kiosk_panels.draw_battle_list(c, battles, kiosk.ring)
     elif paper is VisitorPanel.VERBS:
         pair = visit_update.player_cards(kiosk, fight)
         command = visit_update.command_text(fight, fight.visitor_side)

@@ -29,6 +29,7 @@ from game.ui.kiosk import attract_view, kiosk_panels
 from game.ui.kiosk.kiosk_panels import NIGHT
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_cap_words
+from game.ui.kit.layout import Row
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.lessons.fight_guide import FightGuide
 from game.ui.lessons.lesson_card import LessonCardView, PointedArea
@@ -96,9 +97,8 @@ def draw_advice(c: Canvas, rect: pygame.Rect, advice: AdviceText) -> None:
     panel_drawing.draw_shadow(c, rect)
     panel_drawing.draw_block(c, rect, palette.PAPER_1, palette.INK_2, 1.2, 5)
     x, badge = rect.x + style.px(_SIDE_PADDING) // 2, style.text_px(_BADGE_UNITS)
-    panel_drawing.draw_badge(
-        c, (x + badge // 3, rect.centery), advice.side, 10 * style.text_scale, "ABCD"[advice.side]
-    )
+    at = (x + badge // 3, rect.centery)
+    panel_drawing.draw_badge(c, at, advice.side, 10 * style.text_scale, "ABCD"[advice.side])
     with c.text_region("slip", rect):
         letters.draw_text(c, (x + badge, rect.centery), words, role, anchor="midleft")
 
@@ -135,8 +135,8 @@ class AdvicePlugin:
 
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangle of the line, if it is shown."""
-        lies = self._text_and_rect()
-        return [lies[1]] if lies is not None else []
+        shown = self._text_and_rect()
+        return [shown[1]] if shown is not None else []
 
     def no_tag_areas(self) -> list[pygame.Rect]:
         """Return no areas."""
@@ -159,9 +159,9 @@ class AdvicePlugin:
 
     def draw(self, c: Canvas) -> None:
         """Draw the line."""
-        lies = self._text_and_rect()
-        if lies is not None:
-            draw_advice(c, lies[1], lies[0])
+        shown = self._text_and_rect()
+        if shown is not None:
+            draw_advice(c, shown[1], shown[0])
 
 
 if TYPE_CHECKING:
@@ -200,9 +200,8 @@ def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:
         return None
     style = screen.look
-    wide = letters.text_width(foe.name, kiosk_panels.large_role(*_ROLE, style), style) + style.px(
-        3 * _ARROW + 28
-    )
+    wide = letters.text_width(foe.name, kiosk_panels.large_role(*_ROLE, style), style)
+    wide += style.px(3 * _ARROW + 28)
     rect = pygame.Rect(0, 0, wide, style.text_px(_HIGH))
     room = sea.inflate(-style.px(16), -style.px(16))
     found = rect_on_the_way(here, there, rect, room, papers)
@@ -231,30 +230,22 @@ def rect_on_the_way(
 def draw_marker(c: Canvas, marker: OffscreenMarker) -> None:
     """Draw her name, and an arrow towards her."""
     panel_drawing.draw_shadow(c, marker.rect)
-    panel_drawing.draw_block(
-        c, marker.rect, palette.PAPER_0, palette.INK_2, 1.2, marker.rect.h / c.style.unit / 2
-    )
+    corner = marker.rect.h / c.style.unit / 2
+    panel_drawing.draw_block(c, marker.rect, palette.PAPER_0, palette.INK_2, 1.2, corner)
     at_right = cos(marker.angle) >= 0
     inset = c.px(1.5 * _ARROW + 6)
     x = marker.rect.right - inset if at_right else marker.rect.x + inset
     size = c.px(_ARROW)
+    y, corners = marker.rect.centery, ((0.0, 1.0), (2.45, 1.0), (3.1416, 0.35), (-2.45, 1.0))
     points = [
-        (
-            x + size * far * cos(marker.angle + turn),
-            marker.rect.centery + size * far * sin(marker.angle + turn),
-        )
-        for turn, far in ((0.0, 1.0), (2.45, 1.0), (3.1416, 0.35), (-2.45, 1.0))
+        (x + size * far * cos(marker.angle + turn), y + size * far * sin(marker.angle + turn))
+        for turn, far in corners
     ]
     pygame.draw.polygon(c.surface, c.style.drawn_colour(palette.WAX), points)
     with c.text_region("beyond", marker.rect):
         role = kiosk_panels.large_role(*_ROLE, c.style)
-        y, aside = marker.rect.centery, c.px(16)
-        if at_right:
-            at = (marker.rect.x + aside, y)
-            letters.draw_text(c, at, marker.name, role, palette.INK_1, "midleft")
-        else:
-            at = (marker.rect.right - aside, y)
-            letters.draw_text(c, at, marker.name, role, palette.INK_1, "midright")
+        at = marker.rect.x + c.px(16) if at_right else marker.rect.right - c.px(16)
+        letters.draw_text(c, (at, y), marker.name, role, palette.INK_1, "midleft" if at_right else "midright")
 
 
 _TILE: Final = (190.0, 104.0)
@@ -301,7 +292,7 @@ def verb_tile_rects(layout: BattleLayout, size: tuple[int, int]) -> tuple[pygame
         right = min(right, left + many * style.px(_TILE[0]) + (many - 1) * gap)
     wide = min(style.px(_TILE[0]), (right - left - (many - 1) * gap) // many)
     high = min(style.px(_TILE[1]), round(wide * 0.66))
-    return tuple(pygame.Rect(left + n * (wide + gap), foot - high, wide, high) for n in range(many))
+    return tuple(Row.repeat(many, wide, gap).split(pygame.Rect(left, foot - high, right - left, high)))
 
 
 class Hints(FightGuide):
@@ -340,9 +331,8 @@ class Hints(FightGuide):
     def is_telling(self) -> bool:
         """Return whether a hint or a lit verb tells the player what to do."""
         with self.screen.battle.table.as_current():
-            return self.card_view() is not None or (
-                self.are_verbs_shown and self.highlighted_verb() is not None
-            )
+            lit = self.are_verbs_shown and self.highlighted_verb() is not None
+            return lit or self.card_view() is not None
 
     def highlighted_verb(self) -> HighlightedVerb | None:
         """Return the verb of the primary answer, else of the first answer that has one, or None."""
@@ -355,14 +345,12 @@ class Hints(FightGuide):
                  for verb in attract_view.VERBS if spec.icon in verb.icons)  # fmt: skip
         return next(found, None)
 
-    # ------------------------------------------------------------------- as the screen asks it
     def card_rect(self, view: LessonCardView) -> pygame.Rect:
         """Return the rectangle of the hint, at the upper left of the sea."""
         sea, style = self.screen.layout().plugin_area, self.screen.look
         wide, top = min(style.px(_ADVICE_WIDTH), sea.w // 2), sea.y + style.px(8)
-        room = pygame.Rect(
-            sea.x + style.px(8), top, wide, self._verb_tile_rects()[0].y - style.px(_GAP) - top
-        )
+        high = self._verb_tile_rects()[0].y - style.px(_GAP) - top
+        room = pygame.Rect(sea.x + style.px(8), top, wide, high)
         lines = advice_lines(view.words, style, room)
         return pygame.Rect(*room.topleft, wide, lines_height(lines, style))
 
@@ -373,8 +361,8 @@ class Hints(FightGuide):
 
     def _panel_rects(self) -> list[pygame.Rect]:
         edge = 2 * self.screen.look.px(_GLOW_UNITS)
-        lie = self._verb_tile_rects() if self.are_verbs_shown else ()
-        return [*super().panel_rects(), *(tile.inflate(edge, edge) for tile in lie)]
+        tiles = self._verb_tile_rects() if self.are_verbs_shown else ()
+        return [*super().panel_rects(), *(tile.inflate(edge, edge) for tile in tiles)]
 
     def _advice_line(self) -> tuple[AdviceText, pygame.Rect] | None:
         advice = self.advice_source()
@@ -406,11 +394,8 @@ class Hints(FightGuide):
         rect = self._verb_tile_rects()[attract_view.VERBS.index(lit.verb)]
         bank, key = self.screen.sea_view.bank, self.key_caption(lit.button)
         painted = partial(_draw_verb_button, verb=lit.verb, key=key, bank=bank, seconds=self.seconds)
-        return [
-            CustomControl(
-                f"verb-{lit.verb.icon}", rect, painted, hint=lit.button.words, action=lit.button.action
-            )
-        ]
+        name, hint, action = f"verb-{lit.verb.icon}", lit.button.words, lit.button.action
+        return [CustomControl(name, rect, painted, hint=hint, action=action)]
 
     def key_caption(self, spec: ButtonSpec) -> str:
         """Return the key or pad button of an answer, or the one that presses the focus if the answer has it;
@@ -426,11 +411,9 @@ class Hints(FightGuide):
 
     def pointed_area(self) -> PointedArea | None:
         """Return None: a lit button needs no arrow, which would cover ships and tags."""
-        return (
-            None if self.are_verbs_shown and self.highlighted_verb() is not None else super().pointed_area()
-        )
+        is_lit = self.are_verbs_shown and self.highlighted_verb() is not None
+        return None if is_lit else super().pointed_area()
 
-    # -------------------------------------------------------------------------------- drawing
     def draw(self, c: Canvas) -> None:
         """Draw the verbs that are not lit, the hint and the marker."""
         if self.are_verbs_shown:
@@ -470,11 +453,9 @@ def advice_lines(words: str, style: UiStyle, room: pygame.Rect) -> StyledLines:
     """Return the lines of a hint for this area, each with its type: the first sentence is large (a short hint
     as a whole), unless there is no room."""
     first, rest = (words, "") if len(words) <= _MAX_LARGE_CHARS else split_first_sentence(words)
-    wide, said = (
-        room.w - style.px(36),
-        kiosk_panels.large_role(letters.FELL_FACE, _ADVICE_TYPE_UNITS, style),
-    )
-    found = [(line, said) for line in letters.wrap_text(first, said, style, wide)]
+    wide = room.w - style.px(36)
+    large = kiosk_panels.large_role(letters.FELL_FACE, _ADVICE_TYPE_UNITS, style)
+    found = [(line, large) for line in letters.wrap_text(first, large, style, wide)]
     found += [(line, _REST_ROLE) for line in letters.wrap_text(rest, _REST_ROLE, style, wide) if line]
     if lines_height(found, style) <= room.h:
         return found

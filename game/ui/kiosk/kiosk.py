@@ -69,12 +69,12 @@ class WarmUp:
     is_done: bool = False
     _work: Generator[None, None, None] | None = None
 
-    def advance(self, kiosk: KioskState, *, seen: bool) -> bool:
-        """Prepare one more part while a page between two battles is `seen`; return whether it was
-        the last. A press stops the work, which then starts again on the next page."""
+    def do_next_part(self, kiosk: KioskState, *, is_between_battles: bool) -> bool:
+        """Do the next part while a page between two battles is shown; return whether it has just finished. A
+        press stops the work, which then starts again on the next page."""
         if self.is_done:
             return False
-        if not seen:
+        if not is_between_battles:
             self.stop()
             return False
         self._work = self._work or prepare_visit(kiosk)
@@ -157,46 +157,40 @@ class Kiosk(KioskState):
         self.warm_up = WarmUp()
         self.on_frame: Callable[[], None] = lambda: None
         try:
-            if config.resume is None or not self._resume_battle(config.resume, config.side):
+            if config.resume_journal is None or not self._resume_battle(
+                config.resume_journal, config.visitor_side
+            ):
                 visit_update.log_lost_visit(self)
                 battle_update.start_next_battle(self)
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
             self._recover_from_fault(fault)
 
-    # ------------------------------------------------------------- what a screen asks of the house
     def go_to_title(self) -> None:
         """Start the show again, with the list of battles."""
         visit_update.restart_show(self)
 
-    # ------------------------------------------------------------------------------- the frame step
     def run_frame(self, seconds: float, drawn: bool = True) -> None:
         """Handle events, advance by `seconds`, and draw if `drawn`. Never raise."""
         try:
             events = pygame.event.get()
             if self.window_surface.refresh():
                 self.apply_window_size()
-            for event in events:
-                self._handle_event(
-                    self.devices.input_state.layout.translate(self.window_surface.map_event(event))
-                )
+            for event in map(self.window_surface.map_event, events):
+                self._handle_event(self.devices.input_state.layout.translate(event))
             self._advance(seconds)
             self.pointer.set_visible(self.needs_pointer)
             self.devices.advance_sound(seconds, "title-air" if self.is_between_battles() else "")
             if drawn:
                 draw_kiosk.show_frame(self)
                 self.frame_count += 1
-                self._advance_warm_up()
+                # One part per frame of a page between two battles, where nothing moves fast.
+                between = self.is_between_battles()
+                if self.frame_count >= 2 and self.warm_up.do_next_part(self, is_between_battles=between):
+                    self.memory_trimmer.request_full_trim()
             self.memory_trimmer.advance(seconds)
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._recover_from_fault(fault)
 
-    def _advance_warm_up(self) -> None:
-        """Prepare a part of what the first press needs with each frame of a page between two
-        battles, where nothing moves fast."""
-        if self.frame_count >= 2 and self.warm_up.advance(self, seen=self.is_between_battles()):
-            self.memory_trimmer.request_full_trim()
-
-    # -------------------------------------------------------------------------------------- events
     def _handle_event(self, event: pygame.event.Event) -> None:
         if self.focus_guard.on_event(event.type, self.seconds) and not self.windowed:
             try_grab_keyboard()
@@ -255,22 +249,20 @@ class Kiosk(KioskState):
                 self.ignore_seconds = modes.IGNORE_PRESSES
             elif not asleep:
                 self._handle_visitor_input(kiosk_input)
-        elif pressed and self._can_start_visit():
+        elif pressed and (
+            self.mode is Mode.ATTRACT
+            # A visitor who is still pressing must not miss the card with his result.
+            or (self.mode is Mode.RESULT and self.mode_seconds > modes.RESULT_MIN)
+        ):
             visit_update.start_visitor_duel(self)
 
-    def _can_start_visit(self) -> bool:
-        read = self.mode is Mode.RESULT and self.mode_seconds > modes.RESULT_MIN
-        return read or self.mode is Mode.ATTRACT
-
     def _handle_visitor_input(self, kiosk_input: KioskInput) -> None:
-        if self.visitor_panel is VisitorPanel.HOW_TO:
-            if kiosk_input.kind == "press":
+        if self.visitor_panel in (VisitorPanel.HOW_TO, VisitorPanel.VERBS):
+            if kiosk_input.kind == "press" and self.visitor_panel is VisitorPanel.VERBS:
+                self.visitor_panel, self.ignore_seconds = None, modes.IGNORE_PRESSES
+            elif kiosk_input.kind == "press":
                 self.page_number += 1
                 self.visitor_panel = VisitorPanel.HOW_TO if self.page_number < PANEL_COUNT else None
-            return
-        if self.visitor_panel is VisitorPanel.VERBS:
-            if kiosk_input.kind == "press":
-                self.visitor_panel, self.ignore_seconds = None, modes.IGNORE_PRESSES
             return
         for event in kiosk_input.events:
             if self.visitor_panel is VisitorPanel.MENU:
@@ -285,7 +277,6 @@ class Kiosk(KioskState):
         if self.owner_panel is None:
             self.pin_pad = self.pin_pad or PinPad(self.pin_lock)
 
-    # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
         self.seconds += seconds
         self.mode_seconds += seconds
@@ -311,25 +302,22 @@ class Kiosk(KioskState):
         elif self.mode_seconds >= (modes.RESULT_CARD if self.mode is Mode.RESULT else self.restart_delay):
             battle_update.start_next_battle(self)
 
-    # ------------------------------------------------------------------------------------- battles
     def _resume_battle(self, journal: Path, side: str) -> bool:
         """Resume the battle of this journal with its visitor; return whether that worked."""
         try:
-            self.fight = kiosk_battle.resume_on_screen(
-                self, journal, self.captain_factory, battle_update.battle_navigation(self)
-            )
+            navigation = battle_update.battle_navigation(self)
+            self.fight = kiosk_battle.resume_on_screen(self, journal, self.captain_factory, navigation)
             if self.fight.battle.pending_step is not None:
                 visit_update.start_visit(self, self.fight, side)
                 if (told := parse_visit(self.config.visit)) is not None:
                     visit_update.resume_visit(self, *told)
-                second_player.resume_second_player(self, parse_two_players(self.config.pair))
+                second_player.resume_second_player(self, parse_two_players(self.config.two_players))
                 return True
         except (JournalError, LevelError, OSError, JournalLocked) as fault:
             self.health_monitor.log_fault(fault)
         battle_update.close_battle(self)
         return False
 
-    # ---------------------------------------------------------------------------------- the unseen
     def _recover_from_fault(self, fault: Exception) -> None:
         """Log the fault and start the show again, later if the last fault was just before. End the
         program after too many, so that the supervisor starts it again."""
@@ -346,14 +334,13 @@ class Kiosk(KioskState):
                 self.window_surface.refresh(window.set_mode(self.size, self.windowed))
         except Exception as second:  # noqa: BLE001  # the show must go on
             self.health_monitor.log_fault(second)
-        self.mode, self.visitor_panel, self.pin_pad, self.mode_seconds = (Mode.WAITING, None, None, 0.0)
-        self.owner_panel = None
+        self.mode, self.mode_seconds = Mode.WAITING, 0.0
+        self.visitor_panel = self.pin_pad = self.owner_panel = None
 
     def _do_upkeep(self) -> None:
         if self.health_monitor.captain_check_due(self.seconds):
-            self.health_monitor.replaced_captains += (
-                self.fight.replace_dead_captains() if self.fight is not None else 0
-            )
+            if self.fight is not None:
+                self.health_monitor.replaced_captains += self.fight.replace_dead_captains()
             owner_update.apply_hours(self)
         if self.health_monitor.health_line_due(self.seconds):
             self.health_monitor.log_health(self.health())
@@ -364,8 +351,7 @@ class Kiosk(KioskState):
         `on_frame` after each frame."""
         before = self.clock()
         try:
-            owner_update.update_report(self)  # the first page, for whoever looks whether the stand
-            # is up
+            owner_update.update_report(self)  # the first page shows the owner that the kiosk is up
             while self.is_running:
                 now = self.clock()
                 self.run_frame(now - before)

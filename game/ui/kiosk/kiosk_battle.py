@@ -89,7 +89,6 @@ class KioskBattle:
         """Return whether it is the duel that a press starts."""
         return self.saved_battle.setup.file.startswith(DUEL_LESSON)
 
-    # ------------------------------------------------------------------------------ the seats
     def offered_side(self) -> str:
         """Return the side a visitor is offered: the one that is asked now, else the first that fights."""
         step = self.battle.pending_step
@@ -178,7 +177,6 @@ class KioskBattle:
         seats = [seat for seat in self.captains.values() if isinstance(seat, RemoteCaptain)]
         return [seat.process.pid for seat in seats if seat.process.pid is not None]
 
-    # ------------------------------------------------------------------------------ the caption
     def update_captions(self, seconds: float) -> None:
         """Give new events to the captions and advance them."""
         self.commentator.read_events(self.battle.events, self.battle.rewinds, self.captain_plans())
@@ -193,11 +191,9 @@ class KioskBattle:
     def close(self) -> None:
         """Close the screen, the captains and the journal. Close the rest even if one part fails,
         and raise the first error at the end."""
-        parts: list[Callable[[], None]] = [
-            self.screen.close, *(partial(end_captain, seat) for seat in self.captains.values()),
-            self.saved_battle.close, flags.clear_cache, ship_renderer.clear_cache,
-            wakes.clear_cache,
-        ]  # fmt: skip
+        captains = [partial(end_captain, seat) for seat in self.captains.values()]
+        caches = (flags.clear_cache, ship_renderer.clear_cache, wakes.clear_cache)
+        parts: list[Callable[[], None]] = [self.screen.close, *captains, self.saved_battle.close, *caches]
         first: Exception | None = None
         for part in parts:
             try:
@@ -232,14 +228,12 @@ def begin_on_screen(
     options = tuple(level.rules.options)
     setup = BattleSetup(text, level.rules.book, item.seed, seats, options, item.name,
                          pack_name=pack_name_of_level(item.level))  # fmt: skip
-    return _battle_on_screen(
-        context,
-        lambda man: begin_battle(setup, man, item.journal),
-        crew,
-        navigation,
-        item.journal,
-        lambda _: find_pack_of_level(item.level),
-    )
+
+    def begin(make_seats: SeatsFactory) -> SavedBattle:
+        return begin_battle(setup, make_seats, item.journal)
+
+    pack = find_pack_of_level(item.level)
+    return _battle_on_screen(context, begin, crew, navigation, item.journal, lambda _: pack)
 
 
 def begin_even_unsaved(
@@ -262,10 +256,9 @@ def resume_on_screen(
 ) -> KioskBattle:
     """Resume the battle of a journal with captains on all sides. Raise JournalError, JournalLocked
     or OSError."""
-    there = PackSession(context.data_dir).folder_of
-    return _battle_on_screen(
-        context, lambda man: resume_battle(journal, man), crew, navigation, journal, there
-    )
+    pack_at = PackSession(context.data_dir).folder_of
+    resume = partial(resume_battle, journal)
+    return _battle_on_screen(context, resume, crew, navigation, journal, pack_at)
 
 
 def _battle_on_screen(
@@ -291,9 +284,8 @@ def _battle_on_screen(
         # Before the screen: forts learn their flags while the sea is laid out.
         overrides = overrides_of(pack_at(pack) if pack else None, saved_battle.battle.level)
         apply_overrides(context, overrides)
-        screen = BattleScreen(
-            context, saved_battle.battle, BattleShow(saved_battle.battle), navigation, quick_play=True
-        )
+        battle = saved_battle.battle
+        screen = BattleScreen(context, battle, BattleShow(battle), navigation, quick_play=True)
     except Exception:
         for gone in captains.values():
             end_captain(gone)

@@ -63,7 +63,7 @@ class Gestures:
     pressed_buttons: set[int] = field(default_factory=set)
     """Buttons of the mouse that are down."""
 
-    def input_kind(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> InputKind:
+    def apply_event(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> InputKind:
         """Apply the event to the gestures and return what it is to the kiosk: a press, a movement, or
         nothing. A press in the corner counts when it is released, because it may begin the gesture."""
         held = self.corner_seconds is not None
@@ -174,7 +174,7 @@ class KioskDevices:
         self, event: pygame.event.Event, size: tuple[int, int], unit: float, steering: bool
     ) -> KioskInput:
         """Return the event as the kiosk reads it; while ``steering`` the left stick is the helm."""
-        touch = self.gestures.input_kind(event, size, unit)
+        touch = self.gestures.apply_event(event, size, unit)
         if event.type == pygame.FINGERDOWN:
             self.is_finger = self.has_touch_screen = True
         elif event.type == pygame.MOUSEBUTTONDOWN and not event.dict.get("touch", False):
@@ -184,7 +184,7 @@ class KioskDevices:
 
     def read_idle_event(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> KioskInput:
         """Return an event of a player who is not asked: it only counts as a sign of life."""
-        return KioskInput(self.gestures.input_kind(event, size, unit), ())
+        return KioskInput(self.gestures.apply_event(event, size, unit), ())
 
     def repeat_events(self, seconds: float) -> list[pygame.event.Event]:
         """Return the events that a held stick repeats."""

@@ -25,6 +25,7 @@ from game.ui.kiosk.owner_settings import Club
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import FocusRing
+from game.ui.kit.layout import Column, Row, inset
 from game.ui.kit.widgets import Button, Stepper, Widget
 
 MIN_UNITS: Final = 24.0
@@ -115,20 +116,15 @@ def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
     draw_sheet(c, rect)
     number = str(max(1, int(left + 0.999)))
     lines = (
-        ("Are you still in command?", large_role(letters.FELL_FACE, 48, style), palette.INK_1, 66),
-        (number, large_role(letters.SANS_BOLD_FACE, 124, style), palette.TEAL, 182),
-        (f"{prompt} to go on", large_role(letters.FELL_FACE, 40, style), palette.INK_1, 298),
-        (
-            "Then a captain takes the ship over.",
-            large_role(letters.FELL_ITALIC_FACE, 26, style),
-            palette.INK_2,
-            364,
-        ),
+        ("Are you still in command?", letters.FELL_FACE, 48, palette.INK_1, 66),
+        (number, letters.SANS_BOLD_FACE, 124, palette.TEAL, 182),
+        (f"{prompt} to go on", letters.FELL_FACE, 40, palette.INK_1, 298),
+        ("Then a captain takes the ship over.", letters.FELL_ITALIC_FACE, 26, palette.INK_2, 364),
     )
     with c.text_region("countdown", rect):
-        for words, role, ink, down in lines:
+        for words, face, units, ink, down in lines:
             at = (rect.centerx, rect.y + style.px(down))
-            letters.draw_text(c, at, words, role, ink, "center")
+            letters.draw_text(c, at, words, large_role(face, units, style), ink, "center")
 
 
 # ------------------------------------------------------------------------------ nothing is shown
@@ -211,11 +207,8 @@ def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, loudest: int
     high, gap = page.control_height(style), style.px(12)
     whole = page.px_below_title(style, 60) + 6 * (high + gap)
     rect = page.centred_rect(size, style.text_px(360), whole)
-    top = rect.y + page.px_below_title(style, 54)
-    places = [
-        pygame.Rect(rect.x + style.px(20), top + n * (high + gap), rect.w - style.px(40), high)
-        for n in range(6)
-    ]
+    area = inset(rect, style.px(20), page.px_below_title(style, 54))
+    places = Column.repeat(6, high, gap).split(area)
     words = f"Volume {volume} of {loudest}" if volume else "No sound"
     rows: list[Widget] = [
         Button("go-on", places[0], "Go on", "play", "Esc", state="primary", action=MenuAction.GO_ON),
@@ -223,8 +216,8 @@ def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, loudest: int
             "volume",
             places[1],
             words,
-            hint="Softer at the left, louder at the right",
             action=MenuAction.STEP_VOLUME,
+            hint="Softer at the left, louder at the right",
         ),
         Button("how-to", places[2], "How to play", "book", action=MenuAction.EXPLAIN),
         Button("second", places[3], "A second captain", "people", action=MenuAction.SECOND),
@@ -273,22 +266,16 @@ def battle_list_layout(
     first = number % pages * each
     wide = min(style.text_px(860), size[0] - style.px(32))
     rect = page.centred_rect(size, wide, head + (rows + 1) * (high + gap) + style.px(10))
-    edge = style.px(20)
-    column = (rect.w - 2 * edge - gap) // 2
-
-    def place(n: int) -> pygame.Rect:
-        x = rect.x + edge + n % 2 * (column + gap)
-        return pygame.Rect(x, rect.y + head + n // 2 * (high + gap), column, high)
-
+    lines = Column.repeat(rows + 1, high, gap).split(inset(rect, style.px(20), head))
+    *cells, back, more = [cell for line in lines for cell in Row.repeat(2, gap=gap).split(line)]
     found: list[Widget] = [
-        Button(f"battle-{n}", place(n), level_title(level), action=ChooseBattle(level))
-        for n, level in enumerate(levels[first : first + each])
+        Button(f"battle-{n}", cell, level_title(level), action=ChooseBattle(level))
+        for n, (level, cell) in enumerate(zip(levels[first : first + each], cells, strict=False))
     ]
-    back = Button("back", place(2 * rows), "Back", "undo", "Esc", action=BattleListAction.BACK)
-    found.append(back)
+    found.append(Button("back", back, "Back", "undo", "Esc", action=BattleListAction.BACK))
     if pages > 1:
         words = f"More battles ({number % pages + 1} of {pages})"
-        found.append(Button("more", place(2 * rows + 1), words, action=BattleListAction.MORE))
+        found.append(Button("more", more, words, action=BattleListAction.MORE))
     return BattleListLayout(rect, found)
 
 

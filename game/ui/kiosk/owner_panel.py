@@ -20,6 +20,7 @@ from game.ui.kiosk.owner_settings import MAX_PIN_DIGITS, OwnerSetting, OwnerSett
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
+from game.ui.kit.layout import Column, Row, inset
 from game.ui.kit.widgets import Button, Stepper, Widget
 
 IDLE_SECONDS: Final = 90.0
@@ -137,26 +138,22 @@ def panel_rect(size: tuple[int, int], style: UiStyle) -> pygame.Rect:
 
 
 def _columns(style: UiStyle, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    top, edge = rect.y + page.px_below_title(style, _TITLE), style.px(20)
-    wide = (rect.w - 3 * edge) // 2
-    left = pygame.Rect(rect.x + edge, top, wide, rect.bottom - top - edge)
-    return left, left.move(wide + edge, 0)
+    edge = style.px(20)
+    left, right = Row.repeat(2, gap=edge).split(inset(rect, edge, page.px_below_title(style, _TITLE), edge))
+    return left, right
 
 
 def panel_widgets(size: tuple[int, int], style: UiStyle, shown: OwnerPanelView) -> list[Widget]:
     """Return the controls: steppers at the left, buttons at the right."""
-    left, right = _columns(style, panel_rect(size, style))
-    high, step = page.control_height(style), _row_step(style)
-    told = [*setting_texts(shown.settings).items()]
+    rows = Column.repeat(_ROWS, page.control_height(style), style.px(_GAP))
+    left, right = map(rows.split, _columns(style, panel_rect(size, style)))
     found: list[Widget] = [
-        Stepper(which.value, pygame.Rect(left.x, left.y + n * step, left.w, high), words,
-                action=StepSetting(which))
-        for n, (which, words) in enumerate(told)
-    ]  # fmt: skip
-    place = pygame.Rect(left.x, left.y + len(told) * step, left.w, high)
-    found.append(Stepper("next", place, f"Next: {shown.next_battle}", action=OwnerPanelAction.STEP_NEXT))
-    for n, (name, words, picture, does) in enumerate(_BUTTONS):
-        place = pygame.Rect(right.x, right.y + n * step, right.w, high)
+        Stepper(which.value, rect, words, action=StepSetting(which))
+        for (which, words), rect in zip(setting_texts(shown.settings).items(), left, strict=False)
+    ]
+    words = f"Next: {shown.next_battle}"
+    found.append(Stepper("next", left[len(found)], words, action=OwnerPanelAction.STEP_NEXT))
+    for (name, words, picture, does), place in zip(_BUTTONS, right, strict=False):
         state: ButtonState = "primary" if does is OwnerPanelAction.CLOSE else "ready"
         goes_on = does is OwnerPanelAction.PAUSE and shown.is_paused
         face = ("Go on with the show", "play") if goes_on else (words, picture)
@@ -229,14 +226,15 @@ class PinPad:
         """Return ten digits, Delete (Close if nothing is typed), and Confirm."""
         rect = self.rect(size, style)
         wide, high, gap = style.px(_KEY * 1.25), style.px(_KEY), style.px(_PAD_GAP)
-        left = rect.centerx - (3 * wide + 2 * gap) // 2
-        top = rect.bottom - style.px(18) - 4 * high - 3 * gap
-        found: list[Widget] = []
-        for y, row in enumerate(_PAD_ROWS):
-            for x, sign in enumerate(row):
-                place = pygame.Rect(left + x * (wide + gap), top + y * (high + gap), wide, high)
-                found.append(self._pad_key(sign, place))
-        return found
+        area = pygame.Rect(0, 0, 3 * wide + 2 * gap, 4 * high + 3 * gap)
+        area.topleft = (rect.centerx - area.w // 2, rect.bottom - style.px(18) - area.h)
+        rows = Column.repeat(len(_PAD_ROWS), high, gap).split(area)
+        places = [Row.repeat(3, wide, gap).split(row) for row in rows]
+        return [
+            self._pad_key(*key)
+            for row in zip(_PAD_ROWS, places, strict=True)
+            for key in zip(*row, strict=True)
+        ]
 
     def _pad_key(self, sign: str, place: pygame.Rect) -> Widget:
         if sign == "x":
@@ -290,7 +288,10 @@ class PinPad:
             self._draw_dots(c, (rect.centerx, middle))
             at = (rect.centerx, middle + c.style.text_px(32))
             ink = palette.WAX if self.lock.wait_seconds else palette.INK_2
-            letters.draw_text(c, at, self._status_line(), letters.BODY, ink, "center")
+            words = "The PIN, then the tick"
+            if self.lock.wait_seconds:
+                words = f"Wrong. Try again in {int(self.lock.wait_seconds) + 1} s"
+            letters.draw_text(c, at, words, letters.BODY, ink, "center")
         widgets.draw_widgets(c, self.widgets(size, c.style), self.ring)
 
     def _draw_dots(self, c: Canvas, at: tuple[int, int]) -> None:
@@ -302,11 +303,6 @@ class PinPad:
             spot.center = (x, at[1])
             fill = palette.INK_1 if n < len(self.lock.typed) else palette.PAPER_0
             panel_drawing.draw_block(c, spot, fill, palette.INK_2, 1.2, 7)
-
-    def _status_line(self) -> str:
-        if self.lock.wait_seconds:
-            return f"Wrong. Try again in {int(self.lock.wait_seconds) + 1} s"
-        return "The PIN, then the tick"
 
 
 FIRST_DELAY: Final = 5.0

@@ -223,28 +223,34 @@ MAX_JOURNALS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class LaunchConfig:
-    """How the kiosk starts. `levels` in their order, the PIN, the owner's settings (`customs`), how many
-    journals are kept, the seed of the first battle (None: random), and whether visitors play `by_the_book`,
-    not in quick play. ``turn`` battles and ``starts`` shows came before. ``resume`` is the journal of a
-    visitor of ``side`` to go on with, ``pair`` the two players (`two_players.two_players_text`), ``kept`` the
-    owner's changes (`panel_state_text`). ``page`` is the address of the daily report ('' for none); ``shown``
-    are the levels of the show (none: all), while visitors may choose all."""
+    """How the kiosk starts."""
 
     levels: Sequence[Path]
+    """The levels that visitors may choose, in their order."""
     pin: str
-    customs: OwnerSettings = DEFAULTS
-    journals: int = MAX_JOURNALS
+    settings: OwnerSettings = DEFAULTS
+    max_journals: int = MAX_JOURNALS
     seed: int | None = None
+    """The seed of the first battle; None for a random one."""
     by_the_book: bool = False
-    turn: int = 0
-    resume: Path | None = None
-    side: str = ""
-    starts: int = 0
-    kept: str = ""
-    pair: str = ""
+    """Whether visitors answer every question, not in quick play."""
+    battles_before: int = 0
+    """Battles that earlier shows have started."""
+    resume_journal: Path | None = None
+    """The journal of a visitor's battle to resume."""
+    visitor_side: str = ""
+    """The side of that visitor."""
+    shows_before: int = 0
+    panel_state: str = ""
+    """What the owner changed on the panel of the last show (`panel_state_text`)."""
+    two_players: str = ""
+    """The two players of the last show (`two_players.two_players_text`)."""
     visit: str = ""
-    page: str = ""
-    shown: Sequence[Path] = ()
+    """The visit of the last show (`visit.visit_text`)."""
+    report_address: str = ""
+    """The address of the daily report; '' for none."""
+    show_levels: Sequence[Path] = ()
+    """The levels of attract mode; () for all."""
 
 
 def is_pin(words: str) -> bool:
@@ -376,18 +382,9 @@ class StandFile(LevelModel):
         told, times, own = self.sound, self.times, self.club
         logo = str(folder / own.logo) if own.logo else ""
         club = Club(own.name, own.address, logo, own.line, own.qr)
-        return OwnerSettings(
-            told.volume,
-            told.loudest,
-            _parse_spans(told.quiet),
-            told.quiet_volume,
-            float(times.idle),
-            float(times.countdown),
-            60.0 * times.session,
-            _parse_spans(times.pause),
-            self.text_size,
-            club,
-        )
+        volumes = (told.volume, told.loudest, _parse_spans(told.quiet), told.quiet_volume)
+        seconds = (float(times.idle), float(times.countdown), 60.0 * times.session)
+        return OwnerSettings(*volumes, *seconds, _parse_spans(times.pause), self.text_size, club)
 
 
 def _parse_spans(told: tuple[str, ...]) -> tuple[Hours, ...]:
@@ -423,15 +420,12 @@ def read_owner(text: str, file: str, folder: Path, why_not: LevelCheck) -> Owner
     try:
         read = StandFile.model_validate(source.data)
     except ValidationError as refused:
-        faults += [_with_hint(finding) for finding in explain_errors(refused, source.data, StandFile)]
+        hints = {HOURS_ERROR: HOURS_HINT, ADDRESS_ERROR: ADDRESS_HINT}
+        for finding in explain_errors(refused, source.data, StandFile):
+            faults.append(replace(finding, hint=hints.get(finding.message, finding.hint)))
     if faults or read is None:
         raise LevelError(source.locate_findings(faults))
     return Owner(read, _read_pin(folder / read.pin_file)[0] if read.pin_file else "", folder)
-
-
-def _with_hint(finding: RawFinding) -> RawFinding:
-    cure = {HOURS_ERROR: HOURS_HINT, ADDRESS_ERROR: ADDRESS_HINT}.get(finding.message)
-    return replace(finding, hint=cure) if cure is not None else finding
 
 
 def _file_errors(source: TomlSource, folder: Path, why_not: LevelCheck) -> Iterator[RawFinding]:

@@ -44,7 +44,7 @@ def owner_panel_view(kiosk: KioskState) -> OwnerPanelView:
     health = kiosk.health()
     minutes = int(health.seconds // 60)
     memory = (health.memory_bytes + health.captain_bytes) / 1e6
-    restarts = kiosk.config.starts
+    restarts = kiosk.config.shows_before
     lines = (
         f"This show: {minutes // 60} h {minutes % 60:02d} min, {restarts} before it",
         f"{health.battles} battles, {health.visitors} visitors",
@@ -83,7 +83,8 @@ def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
         case StepBy(by=by, action=OwnerPanelAction.STEP_NEXT):
             kiosk.playlist.skipped += by
         case Press(action=OwnerPanelAction.SKIP):
-            _close_panel(kiosk)
+            if kiosk.owner_panel is not None:
+                kiosk.owner_panel.is_closed = True
             kiosk.is_paused_by_owner = False
             kiosk.go_to_title()
         case Press(action=OwnerPanelAction.PAUSE):
@@ -96,11 +97,6 @@ def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
             kiosk.is_running, kiosk.exit_code = False, EXIT_LEFT
         case _:
             pass
-
-
-def _close_panel(kiosk: KioskState) -> None:
-    if kiosk.owner_panel is not None:
-        kiosk.owner_panel.is_closed = True
 
 
 def apply_owner_settings(kiosk: KioskState, settings: OwnerSettings) -> None:
@@ -152,7 +148,7 @@ def report_data(kiosk: KioskState) -> ReportData:
         kiosk.owner_settings.club.name,
         _STATES[kiosk.mode],
         kiosk.health(),
-        kiosk.config.starts,
+        kiosk.config.shows_before,
         tuple(book.visits_by_hour),
         book.visit_seconds,
         book.wins,

@@ -58,7 +58,7 @@ class Playlist:
 
     def next_level(self) -> Path:
         """Return the level of the next battle."""
-        levels = self.config.shown or self.config.levels
+        levels = self.config.show_levels or self.config.levels
         return levels[(self.listed_count + self.skipped) % len(levels)]
 
     def next_for_show(self) -> PlaylistItem:
@@ -96,7 +96,7 @@ class Playlist:
         stamp = log.local_time().strftime("%Y%m%d-%H%M%S")
         journal = None
         if not self.in_memory:
-            log.delete_old_journals(journals_folder(self.home), self.config.journals - 1)
+            log.delete_old_journals(journals_folder(self.home), self.config.max_journals - 1)
             name = PlaylistItem(level, dice, None).name
             journal = new_journal_path(self.home, log.PREFIX + name, stamp)
         self.in_memory = False

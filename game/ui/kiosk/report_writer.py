@@ -134,10 +134,14 @@ class ReportData:
 def report_html(data: ReportData) -> str:
     """Return the whole page as HTML."""
     head = data.club or "The Weather Gage"
+    rows = (
+        f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>'
+        for name, value in report_rows(data)
+    )
     body = [
         f"<h1>{escape(head)}: the stand on {escape(data.day)}</h1>",
         f'<p role="alert"><strong>{escape(data.trouble)}.</strong></p>' if data.trouble else "",
-        _table_html(report_rows(data)),
+        f"<table>{''.join(rows)}</table>",
         "<h2>Visits by the hour</h2>",
         hours_plot(data.hours),
         f"<p>{escape(data.now)}. Each visit has a line in visits-{escape(data.day)}.csv.</p>",
@@ -166,13 +170,6 @@ def report_rows(data: ReportData) -> list[tuple[str, str]]:
         ("Mean length", f"{mean // 60} min {mean % 60:02d} s"),
         ("Won by the visitor", str(data.won)), ("Best of the day", data.best or "none yet"),
     ]  # fmt: skip
-
-
-def _table_html(rows: Sequence[tuple[str, str]]) -> str:
-    lines = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in rows
-    )
-    return f"<table>{lines}</table>"
 
 
 def hours_plot(hours: Sequence[int]) -> str:

@@ -66,7 +66,7 @@ class KioskState:
         self.captain_factory = captain_factory or captains_in_processes(clock)
         self.window_surface = WindowSurface(window.open_window(size, windowed))
         self.pointer = window.Pointer()
-        self.owner_settings, self.minute_of_day = config.customs, log.minute_of_day
+        self.owner_settings, self.minute_of_day = config.settings, log.minute_of_day
         self.volume = self.owner_settings.show_volume(self.minute_of_day())
         self.settings = self._game_settings()
         self.devices = KioskDevices(sound, self.settings)
@@ -86,9 +86,9 @@ class KioskState:
         self.active_share: DeviceShare | None = None
         self.visit_result: VisitResult | None = None
         self.is_best_of_day, self.home_dir = False, data_dir / "stand"
-        self.report = ReportWriter(VisitLog(self.home_dir), config.page)
+        self.report = ReportWriter(VisitLog(self.home_dir), config.report_address)
         self.health_monitor = HealthMonitor(self.home_dir)
-        self.playlist = Playlist(config, self.home_dir, config.turn)
+        self.playlist = Playlist(config, self.home_dir, config.battles_before)
         self.pin_lock, self.focus_guard = PinLock(config.pin), FocusGuard()
         self.pin_pad: PinPad | None = None
         self.owner_panel: OwnerPanel | None = None
@@ -98,7 +98,9 @@ class KioskState:
         self.is_running, self.exit_code, self.next_show_resumes = True, 0, False
         self.frame_count = self.fault_count = 0
         self.memory_trimmer = MemoryTrimmer(self._trim_memory)
-        self.owner_settings, self.is_paused_by_owner = with_panel_state(self.owner_settings, config.kept)
+        self.owner_settings, self.is_paused_by_owner = with_panel_state(
+            self.owner_settings, config.panel_state
+        )
 
     @property
     def size(self) -> tuple[int, int]:
@@ -138,7 +140,6 @@ class KioskState:
         """Start the show again, with the list of battles; the running kiosk overrides this."""
         raise NotImplementedError
 
-    # ------------------------------------------------------------------------------ queries
     def is_between_battles(self) -> bool:
         """Return whether a page between two battles is shown."""
         return self.mode is Mode.ATTRACT and self.attract_loop.page.kind != "battle"

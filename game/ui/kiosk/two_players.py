@@ -121,7 +121,7 @@ class DeviceShare:
         return pygame.event.Event(event.type, {**event.dict, "key": key, "mod": 0})
 
 
-def device_of_event(event: pygame.event.Event) -> DeviceShare | None:
+def whole_device_of(event: pygame.event.Event) -> DeviceShare | None:
     """Return the whole device that an event comes from, or None."""
     if event.type in PAD_EVENTS:
         return DeviceShare(DevicePart.PAD, event.dict.get("instance_id", 0))
@@ -154,9 +154,8 @@ class TwoPlayers:
 def two_players_text(two_players: TwoPlayers | None, pads: int) -> str:
     """Return the pair as a text for the next show (`parse_two_players`); '' for none, or for a pad that was
     plugged in anew: its number will be another then."""
-    if two_players is None or any(
-        own.part is DevicePart.PAD and own.pad_id >= pads for own in two_players.shares
-    ):
+    shares = two_players.shares if two_players is not None else ()
+    if two_players is None or any(own.part is DevicePart.PAD and own.pad_id >= pads for own in shares):
         return ""
     return json.dumps([*two_players.sides, *([own.part, own.pad_id] for own in two_players.shares)])
 
@@ -178,8 +177,6 @@ def shares_after_join(
     device, or it is the key that shares the keyboard. Else None."""
     if event.type == pygame.KEYDOWN and event.key in JOIN_KEYS and first.part is DevicePart.ALL_KEYS:
         return KEYBOARD_HALVES
-    other = device_of_event(event)
-    pressed = event.type in (
-        pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN,
-    )  # fmt: skip
+    other = whole_device_of(event)
+    pressed = event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
     return (first, other) if pressed and other is not None and other != first else None

@@ -54,7 +54,7 @@ def start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
     """Give this side to a visitor; '' for the side he is offered."""
     fight.take_side(side)
     kiosk.visit = Visit(fight.saved_battle.setup.file, log.local_time())
-    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = (Mode.VISITOR, None, modes.IGNORE_PRESSES)
+    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = Mode.VISITOR, None, modes.IGNORE_PRESSES
     kiosk.idle_seconds = kiosk.mode_seconds = kiosk.card_opened_at = kiosk.battle_end_seconds = 0.0
     kiosk.visitor_camera = cameras.VisitorCamera()
 
@@ -84,9 +84,8 @@ def _add_guide(kiosk: KioskState, fight: KioskBattle, *, advises: bool) -> None:
         return
     tutor = Tutor(load_lesson(DUEL_LEVEL_PATH.parent, fight.battle.level), fight.battle.level)
     tutor.battle = fight.battle
-    screen.plugin = Hints(
-        screen, tutor, partial(battle_update.schedule_result, kiosk), tell, has_advice=advises
-    )
+    leave = partial(battle_update.schedule_result, kiosk)
+    screen.plugin = Hints(screen, tutor, leave, tell, has_advice=advises)
     screen.hud.is_primary_only = True
 
 
@@ -94,10 +93,8 @@ def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
     """Return the line of advice: first what he commands, then what he may do; None while nothing is
     asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
     prompt, plugin = fight.screen.hud.prompt, fight.screen.plugin
-    welcome, shared = (
-        kiosk.mode_seconds < modes.WELCOME_LINE,
-        kiosk.two_players is not None and prompt.needs_answer,
-    )
+    welcome = kiosk.mode_seconds < modes.WELCOME_LINE
+    shared = kiosk.two_players is not None and prompt.needs_answer
     coached = isinstance(plugin, Hints) and (plugin.is_telling or not prompt.needs_answer)
     if not shared and (coached or not (prompt.needs_answer or welcome)):
         return None
@@ -119,13 +116,8 @@ def command_text(fight: KioskBattle, side: str) -> CommandText:
     ours = [ship.name for ship in ships if ship.side == number]
     theirs = [ship for ship in ships if ship.side != number]
     foe = theirs[0] if len(theirs) == 1 else None
-    return CommandText(
-        ours[0] if len(ours) == 1 else "",
-        name_by_id(hud.names, side),
-        number % 4,
-        foe.name if foe is not None else "",
-        foe.side % 4 if foe is not None else 0,
-    )
+    enemy = (foe.name, foe.side % 4) if foe is not None else ("", 0)
+    return CommandText(ours[0] if len(ours) == 1 else "", name_by_id(hud.names, side), number % 4, *enemy)
 
 
 def player_cards(kiosk: KioskState, fight: KioskBattle) -> tuple[PlayerCard, ...]:
@@ -142,10 +134,8 @@ def player_cards(kiosk: KioskState, fight: KioskBattle) -> tuple[PlayerCard, ...
 # ------------------------------------------------------------------------------ hands
 def handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
     """Handle an event on the list of battles."""
-    levels = kiosk.config.levels
-    rows = kiosk_panels.battle_list_layout(
-        kiosk.size, kiosk_panels.page_look(kiosk.style), levels, kiosk.page_number
-    ).widgets
+    levels, style = kiosk.config.levels, kiosk_panels.page_look(kiosk.style)
+    rows = kiosk_panels.battle_list_layout(kiosk.size, style, levels, kiosk.page_number).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
         case Press(action=kiosk_panels.ChooseBattle(level)):
             start_chosen_battle(kiosk, level)
@@ -171,11 +161,8 @@ def handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
         case Press(action=MenuAction.SECOND):
             second_player.open_join_card(kiosk)
         case Press(action=MenuAction.BATTLES):
-            kiosk.visitor_panel, kiosk.page_number, kiosk.ring = (
-                VisitorPanel.BATTLES,
-                0,
-                FocusRing("battle-0"),
-            )
+            kiosk.visitor_panel, kiosk.page_number = VisitorPanel.BATTLES, 0
+            kiosk.ring = FocusRing("battle-0")
         case Press(action=MenuAction.HAND_OVER):
             hand_to_captain(kiosk, VisitEnd.HANDED_OVER)
         case _:
@@ -192,13 +179,13 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
     if time_is_up(kiosk.owner_settings, kiosk.mode_seconds):
         show_result(kiosk, VisitEnd.TIME)
         return
-    if (
-        kiosk.visitor_panel is VisitorPanel.VERBS
-        and kiosk.mode_seconds - kiosk.card_opened_at >= modes.VERBS_CARD
-    ):
+    card_is_old = kiosk.mode_seconds - kiosk.card_opened_at >= modes.VERBS_CARD
+    if kiosk.visitor_panel is VisitorPanel.VERBS and card_is_old:
         kiosk.visitor_panel = None
     second_player.update_active_player(kiosk)
-    _ring_bell(kiosk)
+    left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
+    if kiosk.visit is not None and kiosk.visit.bell_due(left):
+        kiosk.sound.play([SoundCall("bell")])
     if fight is not None and kiosk.visitor_panel in (None, VisitorPanel.VERBS):
         _add_guide(kiosk, fight, advises=False)
         step = min(seconds, modes.MAX_STEP)
@@ -213,12 +200,6 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
         kiosk.battle_end_seconds += seconds if fight.is_over else 0.0
         if kiosk.battle_end_seconds > modes.BATTLE_END_PAUSE:
             show_result(kiosk, VisitEnd.FOUGHT_OUT)
-
-
-def _ring_bell(kiosk: KioskState) -> None:
-    left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
-    if kiosk.visit is not None and kiosk.visit.bell_due(left):
-        kiosk.sound.play([SoundCall("bell")])
 
 
 # ------------------------------------------------------------------------------ the end of it

@@ -18,6 +18,7 @@ from game.ui.kiosk.kiosk_panels import club_badge
 from game.ui.kiosk.owner_settings import Club
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kit.bindings import pad_cap_words
+from game.ui.kit.layout import Row
 from game.ui.pages.result_page import draw_portrait
 
 _MAX_WIDTH: Final = 1200
@@ -51,9 +52,8 @@ class CommandText:
 def command_words(command: CommandText) -> tuple[str, str]:
     """Return the same in two sentences."""
     first = f"You command the {command.ship}" if command.ship else f"You command the {command.side}"
-    foe = (
-        f" Fight the {command.enemy}: hers is {SIDE_COLOURS[command.enemy_number]}." if command.enemy else ""
-    )
+    colour = SIDE_COLOURS[command.enemy_number]
+    foe = f" Fight the {command.enemy}: hers is {colour}." if command.enemy else ""
     return first, f"{command.side}: your colour is {SIDE_COLOURS[command.number]}.{foe}"
 
 
@@ -106,16 +106,11 @@ def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
     wide, air = min(style.px(_MAX_WIDTH), w - style.px(32)), style.px(_PADDING)
     column, step = (wide - 2 * air - 2 * air) // 3, letters.line_height(_HOW_ROLE, style)
     head = max(_head_height(style, *part) for part in _head_columns(style, content, wide)) + style.px(20)
-    friend = 0
-    if content.join_hint:
-        friend = len(
-            letters.wrap_text(content.join_hint, _JOIN_ROLE, style, wide - 2 * air)
-        ) * step + style.px(10)
+    join_lines = letters.wrap_text(content.join_hint, _JOIN_ROLE, style, wide - 2 * air)
+    friend = len(join_lines) * step + style.px(10) if content.join_hint else 0
     foot = style.px(78) + friend
-    lines = max(
-        len(letters.wrap_text(content.verb_help(verb, c), _HOW_ROLE, style, column))
-        for verb in attract_view.VERBS
-    )
+    helps = [content.verb_help(verb, c) for verb in attract_view.VERBS]
+    lines = max(len(letters.wrap_text(words, _HOW_ROLE, style, column)) for words in helps)
     words = letters.line_height(_verb_role(style), style) + lines * step + style.px(12)
     said, most = head + words + foot, h - style.px(24)
     tile = min(round(column * 0.52), most - said - 2 * air)
@@ -127,9 +122,8 @@ def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
 def _head_columns(style: UiStyle, content: VerbsCard, wide: int) -> list[tuple[CommandText, str, int]]:
     """Return the heads of a card that wide, side by side: command, words below it, and the px for words
     beside the badge."""
-    heads = [(one.command, one.how_to_play) for one in content.players] or [
-        (content.command, command_words(content.command)[1])
-    ]
+    alone = (content.command, command_words(content.command)[1])
+    heads = [(one.command, one.how_to_play) for one in content.players] or [alone]
     room = (wide - style.px(_PADDING)) // len(heads) - style.px(_PADDING)
     beside = room - 2 * style.px(_BADGE) - style.px(18)
     return [(command, words, beside) for command, words in heads]
@@ -179,9 +173,8 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
     if content.join_hint:
         y = card.bottom - style.px(6) - lay.join_hint + step // 2
         with c.text_region("second", card):
-            for n, line in enumerate(
-                letters.wrap_text(content.join_hint, _JOIN_ROLE, style, card.w - 2 * air)
-            ):
+            lines = letters.wrap_text(content.join_hint, _JOIN_ROLE, style, card.w - 2 * air)
+            for n, line in enumerate(lines):
                 at = (card.centerx, y + n * step)
                 letters.draw_text(c, at, line, _JOIN_ROLE, palette.INK_2, "center")
 
@@ -262,16 +255,15 @@ def _draw_ships(c: Canvas, body: pygame.Rect, result: VisitResult, bank: SpriteB
     wide = min(round(high * _TILE), (body.w - gap * (len(result.ships) - 1)) // len(result.ships))
     row = pygame.Rect(0, 0, wide * len(result.ships) + gap * (len(result.ships) - 1), high)
     row.midbottom = (body.centerx, body.bottom - c.px(10))
-    for n, rigging in enumerate(result.ships):
-        draw_portrait(c, pygame.Rect(row.x + n * (wide + gap), row.y, wide, high), bank, rigging)
+    for rigging, rect in zip(result.ships, Row.repeat(len(result.ships), wide, gap).split(row), strict=True):
+        draw_portrait(c, rect, bank, rigging)
     return high + c.px(16)
 
 
 def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
     style = c.style
-    roles = tuple(
-        kiosk_panels.large_role(letters.FELL_FACE, size, style) for size in (74, 62, 52, 44, 36, 30, 24)
-    )
+    sizes = (74, 62, 52, 44, 36, 30, 24)
+    roles = tuple(kiosk_panels.large_role(letters.FELL_FACE, size, style) for size in sizes)
     rule_high = style.px(34)
 
     def fits(role: letters.TextRole) -> bool:

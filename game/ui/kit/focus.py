@@ -163,8 +163,6 @@ class FocusRing:
         if self.focused not in usable:
             self.focused = usable[0] if usable else ""
 
-    # ------------------------------------------------------------------------------------- mouse
-
     def _on_mouse(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         self.device, self.is_shown, self.pointer_position = "mouse", False, event.pos
         under = _spot_at(spots, event.pos)
@@ -209,8 +207,6 @@ class FocusRing:
         elif over is not None:
             lists = [over]
         return _scroll_intent(lists[0], -event.y) if lists and event.y else None
-
-    # ---------------------------------------------------------------------------------- keyboard
 
     def _on_key(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         if event.key == pygame.K_ESCAPE:
@@ -268,8 +264,6 @@ class FocusRing:
         if here.kind == "step":
             return StepBy(here.name, 1, here.action)
         return Press(here.name, here.action)
-
-    # ----------------------------------------------------------------------------------- gamepad
 
     def _on_pad(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         if event.type == pygame.JOYBUTTONDOWN:

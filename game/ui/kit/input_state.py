@@ -94,7 +94,7 @@ _MOVE_EVENTS: Final = (
 )  # fmt: skip
 
 
-class ConfirmDebounce:
+class ConfirmUntilPause:
     """The time since the last confirm press, until there has been one pause."""
 
     def __init__(self, awaited: bool = True, pause_seconds: float = PAUSE_SECONDS) -> None:
@@ -282,8 +282,6 @@ class InputState:
         self._buttons_down.clear()
         self.device = device
 
-    # ------------------------------------------------------------------------------------ keys
-
     def _translate_key(self, event: pygame.event.Event) -> list[pygame.event.Event]:
         self.device = "keys"
         if event.key == pygame.K_SPACE and self._track_confirm(event.type == pygame.KEYDOWN):
@@ -307,8 +305,6 @@ class InputState:
         if not again:
             self._confirm_seconds = 0.0 if down else -1.0
         return again
-
-    # ------------------------------------------------------------------------------------- pad
 
     def _translate_pad(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
         if event.type in JOYSTICK_EVENTS and event.dict.get("instance_id") in self.controllers:

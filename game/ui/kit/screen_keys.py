@@ -114,8 +114,6 @@ class ScreenKeys(Screen):
         self.ring = FocusRing(_FIRST_KEYS[self.layer])
         self.ring.device, self.ring.is_shown = hand, hand != "mouse"
 
-    # ---------------------------------------------------------------------------------- layout
-
     def _key_pitch(self) -> tuple[int, int]:
         """Return the px from one key to the next, across and down; the whole panel must fit the window."""
         style, (w, h) = self.context.style, self.context.size
@@ -171,8 +169,6 @@ class ScreenKeys(Screen):
             for n, (name, words, picture, cap, key, action) in enumerate(parts)
         ]  # fmt: skip
 
-    # ---------------------------------------------------------------------------------- events
-
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether a real keyboard's key changes the text and presses no key of the screen."""
         return is_text_input(event) and not (event.key == pygame.K_SPACE and self.ring.is_shown)
@@ -219,8 +215,6 @@ class ScreenKeys(Screen):
                 self.on_done(self.text)
             case _:
                 pass
-
-    # --------------------------------------------------------------------------------- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page below, dimmed, then the panel, the text and the keys."""

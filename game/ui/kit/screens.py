@@ -91,8 +91,6 @@ class Screen(ABC):
         """Return the rectangles of all present controls in pixels, by name."""
         return rects_of(self.widgets())
 
-    # ------------------------------------------------------------------------------------- time
-
     @property
     def is_moving(self) -> bool:
         """Return whether something moves by itself, so that frames are needed without events."""
@@ -113,8 +111,6 @@ class Screen(ABC):
 
     def on_frame_drawn(self, seconds: float) -> None:  # noqa: B027  # by default nothing
         """Note that the last frame took `seconds` to draw."""
-
-    # ----------------------------------------------------------------------------- input
 
     @property
     def is_steering(self) -> bool:

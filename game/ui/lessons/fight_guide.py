@@ -40,8 +40,6 @@ class FightGuide:
         self.seconds = 0.0
         self._has_finished = False
 
-    # ------------------------------------------------------------------------------- reading
-
     def card_view(self) -> LessonCardView | None:
         """Return the card's view, or None if there is no card."""
         fight, prompt = self.tutor.lesson.fight, self.tutor.prompt
@@ -64,8 +62,6 @@ class FightGuide:
         return (
             rect.collidelist(hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))) < 0
         )
-
-    # ------------------------------------------------------------------- as a plugin
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """Return the whole free sea: the card covers it only for a while."""
@@ -110,8 +106,6 @@ class FightGuide:
         """Let time pass: update the tutor."""
         self.seconds += seconds
         self.tutor.follow_battle()
-
-    # -------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas) -> None:
         """Draw the pointer, then the card."""

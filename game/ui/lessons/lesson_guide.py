@@ -177,8 +177,6 @@ class LessonGuide:
         self._has_finished = False
         self._max_heights: dict[tuple[int, object], int] = {}
 
-    # ------------------------------------------------------------------------------- reading
-
     @property
     def is_moving(self) -> bool:
         """Return whether a move is being shown or the last step lingers."""
@@ -243,8 +241,6 @@ class LessonGuide:
         show = CardButton("lesson-show", words, "eye", LessonAction.SHOW, state, hint)
         back = (_BACK_BUTTON,) if self._stray_text() else ()
         return (*back, show, _SKIP_BUTTON)
-
-    # ------------------------------------------------------------------- as a plugin
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """Return the sea beside the card."""
@@ -427,8 +423,6 @@ class LessonGuide:
             return "lesson-on"
         name = next_control(self.screen.hud, step, self.tutor.level)
         return "sail" if step.kind == "course" else name
-
-    # -------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas) -> None:
         """Draw the pointer, then the card."""

@@ -14,7 +14,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, StepBy
-from game.ui.kit.input_state import ConfirmDebounce, is_hurry_press, is_press
+from game.ui.kit.input_state import ConfirmUntilPause, is_hurry_press, is_press
 from game.ui.kit.layout import Column
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import Screen
@@ -55,7 +55,7 @@ class BattleListPage(Screen):
         self.chosen_row = 0
         self.first_row = 0
         self.ring = FocusRing(_card_name(0))
-        self.debounce = ConfirmDebounce(awaited=bool(fought))
+        self.debounce = ConfirmUntilPause(awaited=bool(fought))
         self.has_steered = not fought
         self._was_hurry_press = False
         self.chart_view = LevelChartView()
@@ -106,8 +106,6 @@ class BattleListPage(Screen):
     def layout(self) -> BattleListLayout:
         """Return the layout for the present window."""
         return self.offers.layout_below(list_layout(self.app.size, self.app.style))
-
-    # ---------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
         """Return all controls: offers to newcomers, cards, setup, filter, Back."""
@@ -180,8 +178,6 @@ class BattleListPage(Screen):
         title = battle_list_buttons.chosen_book_title(choices, self.app.callbacks.books)
         hint = "The rulebook it is played by"
         return [Stepper("book", layout.book, title, hint=hint, action=SetupAction.STEP_BOOK)]
-
-    # ----------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the list, the seats and the buttons; keep the focus in view."""
@@ -381,8 +377,6 @@ class BattleListPage(Screen):
         self.chosen_row = chosen
         most = max(0, len(entries) - shown)
         self.first_row = min(most, max(self.first_row, chosen - shown + 1), max(0, chosen))
-
-    # ---------------------------------------------------------------------------------- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sea, heading, list, chart and details."""

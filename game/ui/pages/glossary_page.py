@@ -156,8 +156,6 @@ class GlossaryPage(Page):
         super().__init__(context, "later")
         self.first_term = 0
 
-    # ------------------------------------------------------------------------------------ layout
-
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
         wide, high = (min(w - style.px(32), style.text_px(1080)), min(h - style.px(32), style.text_px(660)))
@@ -199,8 +197,6 @@ class GlossaryPage(Page):
                 self.first_term += self.shown_count
             case _:
                 pass
-
-    # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the terms of this sheet in two columns."""

@@ -133,8 +133,6 @@ class MusterPage(Page):
         """Return the optional rules on offer."""
         return battle_list_buttons.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
 
-    # ------------------------------------------------------------------------------------ layout
-
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
         style, (w, h) = self.app.style, self.app.size
         margin, top = style.px(16), style.px(72)
@@ -213,8 +211,6 @@ class MusterPage(Page):
             Button("begin", begin, "Begin", "ship", "Enter", state="primary", action=SetupAction.BEGIN),
         ]  # fmt: skip
 
-    # ------------------------------------------------------------------------------------ events
-
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key edits the seed."""
         digit = str(event.dict.get("unicode", "")).isdigit()
@@ -283,8 +279,6 @@ class MusterPage(Page):
 
     def _scroll_options(self, by: int) -> None:
         self.first_option = clamp_first(self.first_option + by, self._shown_count(), len(self.options))
-
-    # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the heading and the two panels."""

@@ -60,8 +60,6 @@ class RemapPage(Page):
         self.rebinding: Command | None = None
         self.message = ""
 
-    # ------------------------------------------------------------------------------ listening
-
     def capture_event(self, event: pygame.event.Event) -> bool:
         """While listening, bind the pressed control or show why not. Return whether the event was used."""
         command, bindings = self.rebinding, self.rebinder.bindings
@@ -92,8 +90,6 @@ class RemapPage(Page):
             return
         self._stop_listening(f"Laid anew: {command.words}.")
         self.rebinder.rebind(changed)
-
-    # --------------------------------------------------------------------------------- layout
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
@@ -127,8 +123,6 @@ class RemapPage(Page):
             Button("back", done, "Done", "check", "Esc", state="primary", action=PageAction.BACK),
         ]  # fmt: skip
 
-    # --------------------------------------------------------------------------------- events
-
     def handle(self, event: pygame.event.Event) -> None:
         """Choose a row, scroll the list, or leave the page."""
         before = self.ring.focused
@@ -149,8 +143,6 @@ class RemapPage(Page):
 
     def _scroll(self, by: int) -> None:
         self.first_row += by
-
-    # -------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the sheet; below the list the question or the message."""
@@ -285,8 +277,6 @@ class OptionsPage(Page):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context, "page-sound")
         self.tab = TABS[0]
-
-    # --------------------------------------------------------------------------------- layout
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size

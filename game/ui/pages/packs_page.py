@@ -228,8 +228,6 @@ class PacksPage(Page):
         listed = {row.path for row in mine}
         return [*mine, *(row for row in self._folder_rows if row.path not in listed)]
 
-    # ------------------------------------------------------------------------------------- actions
-
     def open_pack(self, where: Path) -> None:
         """Add the pack at `where` to the list if it is usable; else show what is wrong with it."""
         self.typed_path, self.first_text_line = "", 0
@@ -260,8 +258,6 @@ class PacksPage(Page):
     def _is_listed(self) -> bool:
         return any(row.path == self.selected for row in self.listed_packs())
 
-    # ------------------------------------------------------------------------------------ layout
-
     def _panel_rects(self) -> list[pygame.Rect]:
         return page.two_panel_rects(self.context.style, self.context.size)
 
@@ -282,8 +278,6 @@ class PacksPage(Page):
         blocks = pack_page_blocks(self.selected, self.findings, self.message, folder)
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(blocks, self.context.style, room)
-
-    # ----------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, Open, Remove and Back."""
@@ -322,8 +316,6 @@ class PacksPage(Page):
 
     def _shown_count(self) -> int:
         return max(1, self._rows_rect().h // page.control_height(self.context.style))
-
-    # ------------------------------------------------------------------------------------ events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key edits the path."""
@@ -398,8 +390,6 @@ class PacksPage(Page):
             return False
         self.typed_path += sign
         return True
-
-    # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the two panels, and the typed path."""

@@ -22,7 +22,7 @@ from game.stage.ships.ship_renderer import rigging_look
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
-from game.ui.kit.input_state import ConfirmDebounce
+from game.ui.kit.input_state import ConfirmUntilPause
 from game.ui.kit.layout import REST, Column, Row, inset
 from game.ui.kit.page import Page, PageAction
 from game.ui.kit.screens import AppContext, AssetOverrides
@@ -255,7 +255,7 @@ class ResultPage(Page):
         super().__init__(context, f"{MOMENT_PREFIX}0" if outcome.moments and ways.show_moment else "replay")
         self.outcome, self.asset_overrides = outcome, overrides
         self.next_steps = ways
-        self.debounce = ConfirmDebounce(pause_seconds=RESULT_PAUSE_SECONDS)
+        self.debounce = ConfirmUntilPause(pause_seconds=RESULT_PAUSE_SECONDS)
         self.first_ship = self.first_moment = 0
         self.bank = context.bank
         self.chart = TrackChartView(outcome.chart) if outcome.chart else None
@@ -266,8 +266,6 @@ class ResultPage(Page):
     def is_moving(self) -> bool:
         """Return whether sprites of ships are still being made."""
         return self.bank is not None and self.bank.pending_count > 0
-
-    # ------------------------------------------------------------------------------------ layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         style, (w, h) = self.context.style, self.context.size
@@ -386,8 +384,6 @@ class ResultPage(Page):
             for n, (row, rect) in enumerate(zip(rows[first:], rects, strict=False), first)
         ]  # fmt: skip
 
-    # ------------------------------------------------------------------------------------ events
-
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the buttons, once the key that played the battle has paused."""
         if self.debounce.ignores(event):
@@ -423,7 +419,7 @@ class ResultPage(Page):
                 self.next_steps.fight_on(self.chosen_turn)
             case ShowMoment() as seen if self.next_steps.show_moment:
                 self.chosen_turn = max(1, seen.turn)
-                self.debounce = ConfirmDebounce(pause_seconds=RESULT_PAUSE_SECONDS)
+                self.debounce = ConfirmUntilPause(pause_seconds=RESULT_PAUSE_SECONDS)
                 self.next_steps.show_moment(seen.first_event, seen.last_event)
 
     def _scroll_moments(self, by: int) -> None:
@@ -435,8 +431,6 @@ class ResultPage(Page):
         self.debounce.advance(seconds)
         if self.bank is not None:
             self.bank.process_jobs(_SPRITE_BUDGET_MS)
-
-    # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw three panels, and the chart."""

@@ -139,8 +139,6 @@ class RulebookPage(Page):
             return self.book.clauses
         return tuple(c for c in self.book.clauses if chapter_of(c.id) == self.chapter)
 
-    # ------------------------------------------------------------------------------------ layout
-
     def _panel_rects(self) -> list[pygame.Rect]:
         style, size = self.context.style, self.context.size
         wide = min(style.text_px(300), (size[0] - 3 * style.px(16)) * 2 // 5)
@@ -172,8 +170,6 @@ class RulebookPage(Page):
         place = next((n for n, each in enumerate(shown) if each.id == clause), 0)
         lines = len(self._wrap_clauses(shown[:place])) if place else 0
         return min(lines, scroll_text.last_first_line(self._wrap_clauses(shown), self._text_rect().h))
-
-    # ----------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
         """Return the chapters, the page, All clauses and Back."""
@@ -210,8 +206,6 @@ class RulebookPage(Page):
             row = partial(_draw_chapter_row, number=number, title=title, chosen=chosen, left=left)
             rows.append(CustomControl(f"chapter-{number}", rect, row, action=OpenChapter(number)))
         return rows
-
-    # ------------------------------------------------------------------------------------ events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key edits the search."""
@@ -266,8 +260,6 @@ class RulebookPage(Page):
     def _scroll_chapters(self, by: int) -> None:
         shown = max(1, self._chapters_rect().h // page.control_height(self.context.style))
         self.first_chapter = clamp_first(self.first_chapter + by, shown, len(self.chapters()))
-
-    # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the chapters, the clauses and the search."""

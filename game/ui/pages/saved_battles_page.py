@@ -187,8 +187,6 @@ class SavedBattlesPage(Page):
     def _folder(self) -> Path:
         return journals_folder(self.context.data_dir)
 
-    # ------------------------------------------------------------------------------------ reading
-
     def _read_selected(self) -> None:
         """Read the selected file; drop a battle that turns out to be over."""
         if self.selected is None or self.selected in self._read_battles:
@@ -239,8 +237,6 @@ class SavedBattlesPage(Page):
         unread = next((row for row in self.rows if row.path not in self._read_battles), None)
         if unread is not None:
             self._read_row(unread)
-
-    # ------------------------------------------------------------------------------------ actions
 
     def _may_resume(self) -> bool:
         saved = self.selected_battle()
@@ -308,8 +304,6 @@ class SavedBattlesPage(Page):
         if gone.original_path in paths:
             self._scroll_to_row(paths.index(gone.original_path))
 
-    # ------------------------------------------------------------------------------------- layout
-
     def _panel_rects(self) -> list[pygame.Rect]:
         return page.two_panel_rects(self.context.style, self.context.size)
 
@@ -345,8 +339,6 @@ class SavedBattlesPage(Page):
         blocks = tuple(saved_battle_blocks(saved, level, self.message, folder, charted=charted))
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(blocks, self.context.style, room)
-
-    # ------------------------------------------------------------------------------------ widgets
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, the text, and the buttons."""
@@ -389,8 +381,6 @@ class SavedBattlesPage(Page):
             found.append(CustomControl(f"row-{n}", rect, drawn, action=ChooseSaved(row.path)))
         return found
 
-    # ------------------------------------------------------------------------------------- events
-
     def handle(self, event: pygame.event.Event) -> None:
         """Handle rows, buttons and scrolling."""
         before = self.ring.focused
@@ -422,8 +412,6 @@ class SavedBattlesPage(Page):
         if not self.first_row <= number < self.first_row + self._shown_count():
             self.first_row = 0
             self._scroll_rows(number)
-
-    # ------------------------------------------------------------------------------------ drawing
 
     def draw_panels(self, c: Canvas) -> None:
         """Draw the two panels, the chart and the text."""

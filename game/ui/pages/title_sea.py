@@ -86,8 +86,6 @@ class TitleSea:
         self._sheet = BandedSea()
         self._window = (0, 0)
 
-    # ----------------------------------------------------------------------------------- geometry
-
     def _view_centre(self) -> tuple[float, float]:
         """Return the table position in the middle of the window, which sails with the squadron."""
         east, south = unit_vector(COURSE_DEGREES)
@@ -110,8 +108,6 @@ class TitleSea:
         sway = 0.35 * math.sin(self.seconds / 5 + ship.sway)
         x, y = self._view_centre()
         return x + px / scale + east * sway, y + py / scale + south * sway
-
-    # --------------------------------------------------------------------------------------- time
 
     def advance(self, seconds: float) -> None:
         """Let `seconds` pass."""
@@ -185,8 +181,6 @@ class TitleSea:
             self._water.release_memory()
         self._sheet = BandedSea()
         menu_backdrop.clear_dusk_cache()
-
-    # ------------------------------------------------------------------------------------ drawing
 
     def draw(self, c: Canvas) -> None:
         """Draw sea, wakes, ships and smoke in a low warm light."""

@@ -100,8 +100,6 @@ class App:
         self._stack: list[Screen] = []
         self.go_to_title()
 
-    # ------------------------------------------------------------- AppContext, for screens
-
     @property
     def size(self) -> tuple[int, int]:
         """Return the size of the window in pixels."""
@@ -215,8 +213,6 @@ class App:
         caps = self.input_state.bindings.key_caps(self.input_state.device)
         style = look_of(self.settings, self.size)
         return replace(style, device=self.input_state.device, key_caps=tuple(sorted(caps.items())))
-
-    # ------------------------------------------------------------------------------- the frame step
 
     def run_frame(self, seconds: float) -> None:
         """Handle the waiting events, let `seconds` pass, and draw the window."""
@@ -369,8 +365,6 @@ class App:
         told = shorten(str(fault), 400) if isinstance(fault, (JournalError, JournalLocked)) else ""
         self._stack = [TitlePage(self), CrashPage(self, file, saved, disk, told)]
         self._needs_redraw = True
-
-    # ------------------------------------------------------------------------------------- the loop
 
     def run(self) -> int:
         """Run until the player quits; return the exit code 0."""

@@ -116,7 +116,6 @@ class BattleSession(SessionState):
             self.saved_session.open_journal,
         )
 
-    # ------------------------------------------------------------------------- level editor
     def open_editor_for_file(self, context: AppContext, file: Path) -> Screen:
         """Return the level editor with that file. Raise LevelError if it cannot be read."""
         return self.open_editor(context, Document(file, self.data_dir / UNSAVED_FOLDER))
@@ -151,7 +150,6 @@ class BattleSession(SessionState):
             return None
         return self.lesson_session.find_newcomer_battle()
 
-    # ------------------------------------------------------------------ start and resume
     def start_battle(
         self,
         context: AppContext,
@@ -213,7 +211,6 @@ class BattleSession(SessionState):
         )
         return self.screen
 
-    # ------------------------------------------------------------------ live reload
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
         if may_edit_while_played(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
             screen, file = self._open_screen(), FileWatch(level)
@@ -297,7 +294,6 @@ class BattleSession(SessionState):
         assert self.screen is not None, "the menu lies over a battle"
         return self.screen
 
-    # ------------------------------------------------------------------ result and replay
     def show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
         """Replace the battle by the page after it."""
         outcome, setup = (
@@ -397,7 +393,6 @@ class BattleSession(SessionState):
         screen[0].asset_overrides = overrides
         return screen[0]
 
-    # ------------------------------------------------------------------ close
     def close_battle(self) -> None:
         """Close the open battle and its journal."""
         self.lesson_session.close_lesson()

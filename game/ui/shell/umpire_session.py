@@ -132,8 +132,6 @@ class UmpireSession:
             self.screen.close()
         self.screen = None
 
-    # --------------------------------------------------------------------- menu and result
-
     def _open_pause_menu(self, context: AppContext) -> None:
         screen, saved_battle = self.screen, self.session.saved_battle
         assert screen is not None

@@ -51,7 +51,7 @@ def lit(kiosk: Kiosk, coach: Hints) -> str:
 def test_three_verbs_lie_there_and_cover_nothing(
     open_stand: OpenStand, size: tuple[int, int], text: int
 ) -> None:
-    kiosk = open_stand(size, customs=OwnerSettings(text_size=text))
+    kiosk = open_stand(size, settings=OwnerSettings(text_size=text))
     coach = asked(kiosk)
     assert lit(kiosk, coach) == "Fire"
     assert kiosk.fight is not None

@@ -262,7 +262,7 @@ def test_it_is_served_read_only_and_nothing_else_is() -> None:
 def test_an_address_that_is_taken_is_no_fault_of_the_show(open_stand: OpenStand) -> None:
     other = PageServer(Address("127.0.0.1", 0))
     try:
-        kiosk = open_stand((1280, 720), page=f"127.0.0.1:{other.port}")
+        kiosk = open_stand((1280, 720), report_address=f"127.0.0.1:{other.port}")
         owner_update.update_report(kiosk)
         assert (kiosk.report.server, kiosk.mode, kiosk.is_running) == (None, "attract", True)
     finally:

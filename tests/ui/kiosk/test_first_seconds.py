@@ -112,7 +112,7 @@ def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStan
 
 
 def test_it_ends_by_the_eighth_turn(open_stand: OpenStand) -> None:
-    kiosk = open_stand(SIZE, customs=OwnerSettings(session=0))
+    kiosk = open_stand(SIZE, settings=OwnerSettings(session=0))
     visit_update.start_visitor_duel(kiosk)
     fight = kiosk.fight
     assert fight is not None

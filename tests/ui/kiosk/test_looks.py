@@ -106,7 +106,7 @@ STATES: dict[str, Callable[[Kiosk], None]] = {
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_word_is_cut_off_or_covered(open_stand: OpenStand, size: tuple[int, int], text: int) -> None:
-    kiosk = open_stand(size, customs=OwnerSettings(text_size=text))
+    kiosk = open_stand(size, settings=OwnerSettings(text_size=text))
     for name, bring_about in STATES.items():
         bring_about(kiosk)
         kiosk.ledger = []
@@ -136,7 +136,7 @@ def overlapping(own: list[DrawnText], every: list[DrawnText]) -> list[tuple[str,
 def test_papers_are_in_large_type_whatever_the_owner_has_set(open_stand: OpenStand, text: int) -> None:
     """A row of the menu and of the list is as high as in the largest text, and a click on it, where
     it is drawn, does what it says."""
-    kiosk = open_stand(customs=OwnerSettings(text_size=text))
+    kiosk = open_stand(settings=OwnerSettings(text_size=text))
     large = page.control_height(kiosk_panels.page_look(kiosk.style))
     menu(kiosk)
     pass_time(kiosk, 0.5)  # the press that put him in command is not heard again

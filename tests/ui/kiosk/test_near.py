@@ -222,7 +222,7 @@ def steering(kiosk: Kiosk) -> None:
 
 def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> None:
     """With keys or a pad, wherever the course that he draws may end."""
-    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
     press_pad(3)
     kiosk.run_frame(0.1)
     visit_update.start_visitor_duel(kiosk)
@@ -252,7 +252,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
     open_stand: OpenStand, size: tuple[int, int], hand: InputDevice
 ) -> None:
     """Only her middle was held: on his first course she lay under the buttons at the right."""
-    kiosk = open_stand(size, customs=OwnerSettings(session=0, text_size=125))
+    kiosk = open_stand(size, settings=OwnerSettings(session=0, text_size=125))
     visit_update.start_visitor_duel(kiosk)
     for _ in range(3):
         steering(kiosk)
@@ -279,7 +279,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
 
 def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: OpenStand) -> None:
     """Below each other, 6 and 25 cm apart: of the window's 500 px hers are 120 and 60."""
-    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
     visit_update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None
@@ -323,7 +323,7 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
 
 
 def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenStand) -> None:
-    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    kiosk = open_stand(seed=5, settings=OwnerSettings(session=0))
     visit_update.start_visitor_duel(kiosk)
     steering(kiosk)
     assert kiosk.fight is not None

@@ -26,7 +26,7 @@ def test_what_the_power_cut_left_stops_nothing(open_stand: OpenStand, tmp_path: 
         torn.with_name(torn.name + ".lock").write_text("4711")
     (tmp_path / "stand" / "stand.log").mkdir()
     (tmp_path / "stand" / "faults.log").write_bytes(b"\xff" * (MAX_LOG_BYTES + 1))
-    kiosk = open_stand(SIZE, journals=3)
+    kiosk = open_stand(SIZE, max_journals=3)
     pass_time(kiosk, 65.0, step=0.5)
     assert (kiosk.mode, kiosk.health_monitor.faults) == ("attract", 0)
     click((700, 300))

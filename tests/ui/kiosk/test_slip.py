@@ -37,7 +37,7 @@ OF_ONE_HAND = re.compile(r"\b(click\w*|point at|mouse|esc|space|enter|tab|shift)
 def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -> Kiosk:
     """A visitor's battle by this book, from the list, after his welcome."""
     level = shipped_levels_folder() / book / f"{CHOSEN[book]}.toml"
-    kiosk = open_stand(size, levels=[level], customs=OwnerSettings(text_size=text))
+    kiosk = open_stand(size, levels=[level], settings=OwnerSettings(text_size=text))
     visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     visit_update.start_chosen_battle(kiosk, level)

@@ -216,7 +216,7 @@ def test_journals_of_a_wrong_clock_do_not_push_out_those_of_today(tmp_path: Path
 
 
 def test_journals_are_bounded_and_apart_from_the_players(open_stand: OpenStand) -> None:
-    kiosk = open_stand(SIZE, journals=2)
+    kiosk = open_stand(SIZE, max_journals=2)
     own = kiosk.data_dir / "journals"
     own.mkdir()
     (own / "stand-mine.journal").write_text("a player's")

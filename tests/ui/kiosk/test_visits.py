@@ -257,7 +257,7 @@ def test_a_visitor_leaves_by_the_menu(open_stand: OpenStand) -> None:
 
 
 def test_volume_stays_within_its_limit(open_stand: OpenStand) -> None:
-    kiosk = open_stand(SIZE, customs=OwnerSettings(loudest=60))
+    kiosk = open_stand(SIZE, settings=OwnerSettings(loudest=60))
     start_visit(kiosk)
     press_key(pygame.K_F10)
     pass_time(kiosk, 0.2)
