@@ -142,7 +142,7 @@ class Warden:
         return self.exit_code
 
     def process_next_event(self, timeout_seconds: float) -> None:
-        """Handle what happens within ``timeout_seconds``, then a tick."""
+        """Handle at most one event, which happens within ``timeout_seconds``, then a tick."""
         try:
             process, happening = self.events.get(timeout=timeout_seconds)
             if process is None or process is self.show:
@@ -181,9 +181,8 @@ class Warden:
         spare, self.spare = self.spare, None
         self.show = spare if spare is not None and spare.is_running else self._new_process()
         if self.show is None:
-            self.events.put(
-                (None, ShowEnded(1, is_display_alive=True, last_lines=("it could not be begun",)))
-            )
+            ended = ShowEnded(1, is_display_alive=True, last_lines=("it could not be begun",))
+            self.events.put((None, ended))
         else:
             self.show.send(orders)
 

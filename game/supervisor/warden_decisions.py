@@ -201,32 +201,25 @@ def _skip_sleep(watch: WatchState, now: float) -> WatchState:
 
 
 def _on_tick(watch: WatchState, now: float, limits: WatchLimits) -> WatchStep:
+    in_phase, since_frame = now - watch.phase_began_at, now - watch.last_frame_at
+    # A machine that took long for the first frame is slow or busy, and is allowed a longer silence.
+    silence = max(limits.silence_seconds, watch.start_seconds * SLOW_START_SHARE)
     match watch.phase:
-        case WatchPhase.RESTING if now - watch.phase_began_at >= watch.pause_seconds:
+        case WatchPhase.RESTING if in_phase >= watch.pause_seconds:
             return replace(watch, phase_began_at=now, pause_seconds=BLIND_PAUSES[0]), (CheckDisplay(),)
-        case WatchPhase.STARTING if now - watch.phase_began_at > _frame_patience(
-            watch, limits.first_frame_seconds, 3
-        ):
+        case WatchPhase.STARTING if in_phase > _frame_patience(watch, limits.first_frame_seconds, 3):
             return _end_show(watch, EndCause.NO_PICTURE, now)
-        case WatchPhase.LIVE if now - watch.last_frame_at > _frame_patience(
-            watch, _silence_limit(watch, limits), 1
-        ):
+        case WatchPhase.LIVE if since_frame > _frame_patience(watch, silence, 1):
             return _end_show(watch, EndCause.SILENT, now)
-        case WatchPhase.ENDING if now - watch.phase_began_at > END_TIMEOUT:
+        case WatchPhase.ENDING if in_phase > END_TIMEOUT:
             return replace(watch, phase_began_at=now), (EndShow(kill=True),)
     return watch, ()
-
-
-def _silence_limit(watch: WatchState, limits: WatchLimits) -> float:
-    """Return the seconds without a new frame that this machine is allowed: one that took long for
-    the first frame is slow or busy."""
-    return max(limits.silence_seconds, watch.start_seconds * SLOW_START_SHARE)
 
 
 def _frame_patience(watch: WatchState, seconds: float, most: int) -> float:
     """Return how long to wait for a frame: doubled after each silence in a row, up to ``most``
     times. A show that never draws may only need longer; one that has drawn stands still in front of
-    people, and `_silence_limit` already allows for slow machines."""
+    people, and its limit allows for slow machines already."""
     return seconds * 2.0 ** min(max(0, watch.silent_ends - 1), most)
 
 
@@ -276,16 +269,16 @@ def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
         return replace(watch, phase=WatchPhase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
     if cause is EndCause.ENDED and not watch.has_drawn and ended.code in (1, 2, EXIT_NO_DISPLAY):
         return replace(watch, phase=WatchPhase.OVER), (ExitWarden(ended.code, ended.last_lines),)
-    told = LogWords(_end_report(watch, cause, ended, now))
+    report = LogWords(_end_report(watch, cause, ended, now))
     after = _count_end(watch, cause, now)
     pause = _pause_seconds(after, cause)
     after = replace(after, orders=_orders_of_next(watch, now), phase=WatchPhase.RESTING, phase_began_at=now,
                     pause_seconds=pause, cause=cause, first_frame_at=None)  # fmt: skip
     if pause >= PAUSES[0]:
-        return after, (told, StartShow(_card_orders(after, watch.beat)))
+        return after, (report, StartShow(_card_orders(after, watch.beat)))
     if not pause:
-        return replace(after, pause_seconds=BLIND_PAUSES[0]), (told, CheckDisplay())
-    return after, (told,)
+        return replace(after, pause_seconds=BLIND_PAUSES[0]), (report, CheckDisplay())
+    return after, (report,)
 
 
 def _cause_of(watch: WatchState, ended: ShowEnded) -> EndCause:
@@ -372,12 +365,9 @@ def _on_display_checked(watch: WatchState, display: bool, now: float) -> WatchSt
         )
         return begun, (StartShow(watch.orders),)
     pause = BLIND_PAUSES[min(watch.failed_display_checks, len(BLIND_PAUSES) - 1)]
-    blind = replace(
-        watch, phase_began_at=now, pause_seconds=pause, failed_display_checks=watch.failed_display_checks + 1
-    )
-    return blind, (
-        () if watch.failed_display_checks else (LogWords("no display answers: the stand waits for it"),)
-    )
+    failed = watch.failed_display_checks + 1
+    blind = replace(watch, phase_began_at=now, pause_seconds=pause, failed_display_checks=failed)
+    return blind, (LogWords("no display answers: the stand waits for it"),) if failed == 1 else ()
 
 
 def _on_stop(watch: WatchState, now: float) -> WatchStep:

@@ -200,11 +200,7 @@ def draw_frame(kiosk: KioskState) -> None:
     if kiosk.mode is Mode.PAUSED:
         kiosk_panels.draw_pause(c, kiosk.owner_settings.club)
     elif kiosk.mode is Mode.WAITING or (kiosk.mode is not Mode.RESULT and kiosk.fight is None):
-        menu_backdrop.draw_night_sea(c)
-        screen = c.surface.get_rect()
-        with c.text_region("waiting", screen):
-            words = "One moment, please"
-            letters.draw_text(c, screen.center, words, letters.SCREEN_TITLE, CREAM, "center")
+        _draw_waiting(c)
     elif kiosk.mode is Mode.RESULT and kiosk.visit_result is not None:
         _draw_result(c, kiosk, kiosk.visit_result)
     elif kiosk.fight is not None and kiosk.mode is Mode.VISITOR:
@@ -217,6 +213,13 @@ def draw_frame(kiosk: KioskState) -> None:
         panel.draw(c, kiosk.size)
     elif kiosk.trouble and kiosk.mode is not Mode.VISITOR:
         kiosk_panels.draw_trouble(c, kiosk.trouble)
+
+
+def _draw_waiting(c: Canvas) -> None:
+    menu_backdrop.draw_night_sea(c)
+    with c.text_region("waiting", c.surface.get_rect()):
+        at = c.surface.get_rect().center
+        letters.draw_text(c, at, "One moment, please", letters.SCREEN_TITLE, CREAM, "center")
 
 
 def _forget_text_below(c: Canvas) -> None:

@@ -171,20 +171,21 @@ def draw_without_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) 
 def draw_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
     """Draw the tooltip of the control under the focus or pointer, or of the words under the pointer."""
     under = ring.focused if ring.is_shown else ring.hovered
-    told = next((w for w in widgets if w.name == under and not isinstance(w, ScrollPane)), None)
-    near, said = None if told is None else told.rect, list[str]()
-    if told is not None and told.hint and (not ring.is_shown or _needs_tooltip(told)):
-        said.append(told.hint + _key_hint(c, told))
+    target = next((w for w in widgets if w.name == under and not isinstance(w, ScrollPane)), None)
+    near, lines = None if target is None else target.rect, list[str]()
+    if target is not None and target.hint and (not ring.is_shown or _needs_tooltip(target)):
+        lines.append(target.hint + _key_hint(c, target))
     if tooltips.is_tooltip_due(c, ring):
-        if told is not None:
-            every = told.name == glossary
-            said += tooltips.control_tooltip(c, _all_words(told), told.rect, all_words=every)
+        if target is not None:
+            every = target.name == glossary
+            lines += tooltips.control_tooltip(c, _all_words(target), target.rect, all_words=every)
         elif not ring.is_shown:
             near = tooltips.words_rect_at(c, ring.pointer_position)
-            said += tooltips.pixel_tooltip(c, ring.pointer_position)
-    if near is not None and said and not ring.held_control:
-        beside = [w.rect for w in widgets if w is not told and not isinstance(w, ScrollPane)]
-        control_drawing.draw_tooltip(c, near, "\n".join(said), c.surface.get_rect().inflate(-8, -8), beside)
+            lines += tooltips.pixel_tooltip(c, ring.pointer_position)
+    if near is not None and lines and not ring.held_control:
+        beside = [w.rect for w in widgets if w is not target and not isinstance(w, ScrollPane)]
+        screen = c.surface.get_rect().inflate(-8, -8)
+        control_drawing.draw_tooltip(c, near, "\n".join(lines), screen, beside)
 
 
 def _all_words(widget: Widget) -> str:
@@ -254,7 +255,9 @@ def _draw_switch(c: Canvas, widget: Switch, interaction: InteractionState) -> No
         letters.draw_text(c, at, widget.clause, letters.SMALL, palette.CLAUSE, "midright")
         room.w -= letters.text_width(widget.clause, letters.SMALL, c.style) + c.px(10)
     step = letters.line_height(letters.DENSE, c.style)
-    lines = [(words, letters.DENSE, ink) for words in _switch_lines(c, widget, room, step)]
+    most = max(1, room.h // step - bool(widget.second_line))
+    wrapped = letters.wrap_text(widget.words, letters.DENSE, c.style, room.w)[:most]
+    lines = [(words, letters.DENSE, ink) for words in wrapped]
     if widget.second_line:
         below = letters.wrap_text(widget.second_line, letters.SMALL, c.style, room.w)
         most = max(1, room.h // step - len(lines))
@@ -263,11 +266,6 @@ def _draw_switch(c: Canvas, widget: Switch, interaction: InteractionState) -> No
     for n, (words, role, colour) in enumerate(lines):
         fitted = letters.truncate_text(words, role, c.style, room.w)
         letters.draw_text(c, (room.x, top + n * step), fitted, role, colour, "midleft")
-
-
-def _switch_lines(c: Canvas, widget: Switch, room: pygame.Rect, step: int) -> tuple[str, ...]:
-    most = max(1, room.h // step - bool(widget.second_line))
-    return letters.wrap_text(widget.words, letters.DENSE, c.style, room.w)[:most]
 
 
 def _draw_scroll_bar(c: Canvas, pane: ScrollPane, interaction: InteractionState) -> None:

@@ -18,7 +18,6 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.layout import BattleLayout
-from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.order_wheel import VIEW_SPECS
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.hud_state import HudState
@@ -31,7 +30,7 @@ from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
 from game.ui.lessons import lesson_card
-from game.ui.lessons.fight_guide import FightGuide, device_text
+from game.ui.lessons.fight_guide import CardGuide, FightGuide, device_text
 from game.ui.lessons.lesson_card import CardButton, LessonAction, LessonCardView, PointedArea
 
 
@@ -59,18 +58,17 @@ class BookStepActions(Protocol):
 
 def step_actions_of(hud: HudState) -> BookStepActions:
     """Return the lesson functions of the book in play."""
-    hands: BookStepActions = shelf.book(hud.battle.book.NAME).pupil
-    return hands
+    actions: BookStepActions = shelf.book(hud.battle.book.NAME).pupil
+    return actions
 
 
 def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
     """Return the next control to press for this step; 'place' while a course must still be drawn."""
     match step.kind:
         case "course":
-            drawn = step.course is not None and step_actions_of(hud).is_course_drafted(
-                hud, step.course, level
-            )
-            return "sail" if drawn else step_actions_of(hud).course_control(hud, step)
+            acts, course = step_actions_of(hud), step.course
+            is_drafted = course is not None and acts.is_course_drafted(hud, course, level)
+            return "sail" if is_drafted else acts.course_control(hud, step)
         case "answer":
             return step_actions_of(hud).answer_control(hud, step)
         case "throw":
@@ -164,17 +162,15 @@ class CardPlacement:
     rect: pygame.Rect
 
 
-class LessonGuide:
+class LessonGuide(CardGuide):
     """The lesson of `tutor` on `screen`; `on_finished` is called once, after the last step."""
 
     def __init__(self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None]) -> None:
-        self.screen, self.tutor, self.on_finished = screen, tutor, leave
-        self.seconds = 0.0
+        super().__init__(screen, tutor, leave)
         self.since_step = 0.0
         self.show_seconds_left = -1.0
         self._last_focus = (-1, "")
         self._last_question = ("", "", "")
-        self._has_finished = False
         self._max_heights: dict[tuple[int, object], int] = {}
 
     @property
@@ -246,12 +242,6 @@ class LessonGuide:
         """Return the sea beside the card."""
         return lesson_card.sea_beside_card(free, self.screen.look, self._max_card_height(free))
 
-    @property
-    def needs_table(self) -> bool:
-        """Return whether the dice need their own table: in large type the sea has no room for them
-        and the card."""
-        return self.screen.look.text_scale > 1
-
     def panel_rects(self) -> list[pygame.Rect]:
         """Return the rectangle of the card."""
         page = self.card_placement()
@@ -270,28 +260,16 @@ class LessonGuide:
         wide = lesson_card.card_width(free, style)
         if (wide, style) not in self._max_heights:
             lesson = self.tutor.lesson
-            cards = (
-                LessonCardView("", 1, 1, self._step_text(step), step.clause, "", self._step_buttons(step))
-                for step in lesson.steps
+            texts = (
+                (self._step_text(step), step.clause, "", self._step_buttons(step)) for step in lesson.steps
             )
-            high = max(lesson_card.card_height(card, style, wide) for card in cards)
-            self._max_heights[wide, style] = high
+            cards = (LessonCardView("", 1, 1, *text) for text in texts)
+            self._max_heights[wide, style] = max(lesson_card.card_height(card, style, wide) for card in cards)
         return self._max_heights[wide, style]
 
-    def is_card_visible(self, toml_text: CardPlacement) -> bool:
-        """Return whether the card is in view: a drawer may cover it, and a card just dealt goes
-        first where both want the same area."""
-        hud, layout = self.screen.hud, toml_text.layout
-        drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
-        if self._has_finished or (drawers and toml_text.rect.colliderect(layout.drawer)):
-            return False
-        hanging = hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
-        return toml_text.rect.collidelist(hanging) < 0
-
-    @property
-    def highlighted_ship(self) -> str:
-        """Return '': no ship is highlighted."""
-        return ""
+    def is_card_visible(self, placement: CardPlacement) -> bool:
+        """Return whether the card is in view."""
+        return not self._has_finished and self.is_clear(placement.rect)
 
     def widgets(self) -> list[Widget]:
         """Return the card's buttons."""
@@ -323,10 +301,6 @@ class LessonGuide:
                 self.skip_step()
             case LessonAction.BACK:
                 self.undo_stray()
-
-    def dismiss(self) -> bool:
-        """Return False: the card stays as long as its lesson."""
-        return False
 
     def _is_reading(self) -> bool:
         step = self.tutor.step
@@ -381,11 +355,9 @@ class LessonGuide:
             self.screen.plugin = FightGuide(self.screen, self.tutor, self.on_finished)
             return
         done = self.tutor.is_finished and self.screen.show.is_at_rest()
-        if (
-            done
-            and not self._has_finished
-            and (self.since_step > LINGER_SECONDS or self._ends_with_reading())
-        ):
+        # After a step that was only read nothing on the sea need linger.
+        was_read = self.tutor.lesson.steps[-1].kind == "read"
+        if done and not self._has_finished and (was_read or self.since_step > LINGER_SECONDS):
             self._has_finished = True
             self.on_finished()
 
@@ -393,9 +365,6 @@ class LessonGuide:
         if self.screen.quick_play is not None:
             rest = self.tutor.lesson.steps[self.tutor.step_index :]
             self.screen.quick_play.lesson_clause = next((step.asked for step in rest if step.asked), "")
-
-    def _ends_with_reading(self) -> bool:
-        return self.tutor.lesson.steps[-1].kind == "read"
 
     def _focus_step(self) -> None:
         step, before = self.tutor.step, self._last_focus
@@ -436,14 +405,14 @@ class LessonGuide:
                 lesson_card.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
         lesson_card.draw_card(c, page.rect, page.card_view)
 
-    def pointed_area(self, step: LessonStep, toml_text: CardPlacement) -> PointedArea | None:
+    def pointed_area(self, step: LessonStep, placement: CardPlacement) -> PointedArea | None:
         """Return what to point at now, or None."""
         name = step.point
         if step.kind != "read":
             name = next_control(self.screen.hud, step, self.tutor.level)
         if name == "place" and step.course is not None:
             return self._endpoint_ring(step.course)
-        panel = lesson_card.panel_rect(name, toml_text.layout, toml_text.record_rect)
+        panel = lesson_card.panel_rect(name, placement.layout, placement.record_rect)
         if panel is not None:
             return PointedArea(panel)
         spots = self.screen.control_rects()

@@ -133,15 +133,16 @@ class LessonSession:
         ticked = [t.id for t in self.offered_lessons if lesson_name(t.id) in done]
         medals = [t.id for t in self.offered_lessons if lesson_name(t.id) in won]
         lessons = [(t.id, t.lesson, t.error, t.book) for t in self.offered_lessons]
-        return LessonListPage(
-            context, lessons, ticked, medals, lambda row: context.push_screen(self.start_lesson(context, row))
-        )
+
+        def begin(row: int) -> None:
+            context.push_screen(self.start_lesson(context, row))
+
+        return LessonListPage(context, lessons, ticked, medals, begin)
 
     def find_newcomer_battle(self) -> Callable[[AppContext], Screen] | None:
         """Return how to start the battle for newcomers; None if it is broken or a lesson has been done."""
-        number = next(
-            (n for n, t in enumerate(self.offered_lessons) if t.id == NEWCOMER_BATTLE and t.lesson), None
-        )
+        listed = enumerate(self.offered_lessons)
+        number = next((n for n, offer in listed if offer.id == NEWCOMER_BATTLE and offer.lesson), None)
         if number is None or lessons_done(self.data_dir):
             return None
         return lambda context: self.start_lesson(context, number)

@@ -95,7 +95,9 @@ def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, s
 
 def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     author = f"by {brief.level.author}" if brief.level and brief.level.author else ""
-    place = _place_text(brief)
+    place = "This file cannot be played" if brief.error else ""
+    if brief.level is not None:
+        place = brief.level.place or brief.level.date
     least = place.split(",", 1)[0]
     left = rect.w - letters.text_width(least, letters.ASIDE, c.style) - c.px(10)
     author = letters.truncate_text(author, letters.SMALL, c.style, max(left, rect.w * 45 // 100))
@@ -105,12 +107,6 @@ def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     text_fitting.draw_fitted(c, rect.midleft, place, letters.ASIDE, rect.w - wide, palette.WAX, "midleft")
     if author:
         letters.draw_text(c, rect.midright, author, letters.SMALL, palette.INK_2, "midright")
-
-
-def _place_text(brief: LevelBrief) -> str:
-    if brief.level is None:
-        return "This file cannot be played" if brief.error else ""
-    return brief.level.place or brief.level.date
 
 
 def _draw_check_seal(c: Canvas, rect: pygame.Rect, entry: LevelEntry) -> int:
@@ -173,14 +169,11 @@ def odds_text(chance: float | None) -> str:
 def card_hint(entry: LevelEntry, results: Mapping[str, BattleResult]) -> str:
     """Return the card's tooltip: what its icons mean."""
     brief = entry.known_brief
-    sealed = entry.seal is not None and entry.seal.verdict == "warnings"
-    if entry.seal is not None and sealed:
+    if entry.seal is not None and entry.seal.verdict == "warnings":
         return entry.seal.words
     kinds = ", ".join(kind.singular for kind in brief.kinds).capitalize()
     first = brief.sides[0].name if brief.sides else ""
-    odds = (
-        f"{first} wins {100 * entry.win_chance:.0f} times in 100 between equal captains"
-        if entry.win_chance is not None
-        else ""
-    )
+    odds = ""
+    if entry.win_chance is not None:
+        odds = f"{first} wins {100 * entry.win_chance:.0f} times in 100 between equal captains"
     return ". ".join(part for part in (kinds, odds, results_text(results)) if part)

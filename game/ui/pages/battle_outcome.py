@@ -66,28 +66,18 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
         winner = others[0] if len(others) == 1 else None
     else:
         headline = headline_of(battle.level, battle.events, ships, end, names, battle.turn)
-        why = f"{_victory_text(end, names)}. {end.reason}".strip()
+        victory = f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
+        why = f"{victory}. {end.reason}".strip()
     if fought_on:
         why = f"{why} {FOUGHT_ON_TEXT.format(fought_on)}"
-    fates = _fates_by_ship(ships, cards)
+    lost_or_left = (*_LOST_FATES, _LEFT_BATTLE)
+    rows_by_ship = zip(ships, cards, strict=True)
+    fates = {ship.id: card.fate.lower() for ship, card in rows_by_ship if card.fate in lost_or_left}
     chart = track_chart(battle.level, battle.events, ships, book_ui.chart_measure(), fates, great)
-    return BattleOutcome(
-        headline,
-        why,
-        winner,
-        battle.turn,
-        cards,
-        tuple(
-            _moment_row(moment, names, battle.events, by_itself=len(ships) >= FLEET_MIN_SHIPS)
-            for moment in great
-        ),
-        losses_text(cards, [name_by_id(names, side) for side in sides]),
-        chart,
-    )
-
-
-def _victory_text(end: e.Ended, names: Names) -> str:
-    return f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
+    alone = len(ships) >= FLEET_MIN_SHIPS
+    rows = tuple(_moment_row(moment, names, battle.events, by_itself=alone) for moment in great)
+    losses = losses_text(cards, [name_by_id(names, side) for side in sides])
+    return BattleOutcome(headline, why, winner, battle.turn, cards, rows, losses, chart)
 
 
 def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Sequence[GreatMoment]:
@@ -127,11 +117,6 @@ def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) 
     looks = None if ship.gone_how in ("sunk", "exploded") else rigging_of(ship)
     left, notes = ((ship.points_left, ship.full_points), book_ui.damage_notes(ship)[:MAX_DAMAGE_NOTES])
     return ShipCard(ship.name, ship.first_side, fate, *left, notes, looks, book_ui.points_label())
-
-
-def _fates_by_ship(ships: Sequence[VisibleShip], cards: Sequence[ShipCard]) -> dict[str, str]:
-    rows = zip(ships, cards, strict=True)
-    return {ship.id: card.fate.lower() for ship, card in rows if card.fate in (*_LOST_FATES, _LEFT_BATTLE)}
 
 
 def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:

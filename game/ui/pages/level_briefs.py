@@ -150,17 +150,8 @@ def brief_of(path: Path, level: Level) -> LevelBrief:
     book, books = level.rules.book, playable_books(level)
     told = (_summary_line(level), sides, level.rules.options)
     lost = tuple(losses_under(level, book)) if book in shelf.NAMES else ()
-    return LevelBrief(
-        path,
-        level.title,
-        book,
-        level,
-        *told,
-        books=books,
-        lost_features=lost,
-        home_level=level,
-        kinds=battle_kinds_of(level),
-    )
+    return LevelBrief(path, level.title, book, level, *told, books=books, lost_features=lost,
+                      home_level=level, kinds=battle_kinds_of(level))  # fmt: skip
 
 
 def playable_books(level: Level) -> tuple[str, ...]:
@@ -194,13 +185,9 @@ def _side_brief(level: Level, place: int) -> SideBrief:
     side = level.sides[place]
     force = [_ship_words(s.name or s.id, s.guns) for s in level.ships if s.side == side.id]
     force += [_ship_words(f.name or f.id, f.guns) for f in level.forts if f.side == side.id]
-    return SideBrief(
-        place,
-        side.id,
-        side.name or side.id.replace("-", " ").capitalize(),
-        ships_text(force),
-        "; or ".join(aim_sentences(level, side.id)),
-    )
+    name = side.name or side.id.replace("-", " ").capitalize()
+    aim = "; or ".join(aim_sentences(level, side.id))
+    return SideBrief(place, side.id, name, ships_text(force), aim)
 
 
 def _ship_words(name: str, guns: int | None) -> str:
@@ -267,9 +254,7 @@ def draw_no_levels(c: Canvas, layout: BattleListLayout, asked: bool) -> None:
         panel_drawing.draw_panel(c, layout.chart)
         words = _NO_MATCH_TEXT if asked else _NO_LEVELS_TEXT
         inner = layout.chart.inflate(-c.px(48), 0)
-        inner.y = (
-            3 * editor_button_rect(layout).bottom - 2 * layout.chart.y
-        )  # below the buttons in its corners
+        inner.y = 3 * editor_button_rect(layout).bottom - 2 * layout.chart.y  # below the corner buttons
         letters.draw_wrapped(c, inner, words, letters.BODY)
 
 

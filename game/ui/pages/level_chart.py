@@ -79,7 +79,7 @@ def chart_of(level: Level, measure: LengthUnit = CM_UNIT) -> chart.ChartContents
         place_names=_place_names(level),
         title=_waters_name(level.place),
         measure=measure,
-        hexes=_hex_grid_size(level),
+        hexes=(round(sheet.size[0]), round(sheet.size[1])) if sheet.unit == "hex" else (0, 0),
         works=_chart_works(level),
     )
 
@@ -100,32 +100,18 @@ def _chart_ships(level: Level) -> tuple[ChartShip, ...]:
 def _chart_works(level: Level) -> ChartObjects:
     order, sheet = [side.id for side in level.sides], level.chart
     forts = tuple(
-        ChartFort(
-            *sheet.position_in_cm(fort.at),
-            fort.facing,
-            sheet.length_in_cm(fort.radius),
-            order.index(fort.side) % len(palette.SIDES),
-            _WORK_SYMBOLS[fort.kind],
-        )
+        ChartFort(*sheet.position_in_cm(fort.at), fort.facing, sheet.length_in_cm(fort.radius),
+                  order.index(fort.side) % len(palette.SIDES), _WORK_SYMBOLS[fort.kind])
         for fort in level.forts
-    )
+    )  # fmt: skip
+    chains = (chain.points for chain in level.chains if is_known_chain(chain))
     return ChartObjects(
         [ring for _, ring in visible_zones(level)],
         [area_ring(level, area) for area in sheet.beaches],
         [area_ring(level, area) for area in sheet.cover],
-        [
-            [sheet.position_in_cm(point) for point in chain.points]
-            for chain in level.chains
-            if is_known_chain(chain)
-        ],
+        [[sheet.position_in_cm(point) for point in points] for points in chains],
         forts,
     )
-
-
-def _hex_grid_size(level: Level) -> tuple[int, int]:
-    if level.chart.unit != "hex":
-        return 0, 0
-    return round(level.chart.size[0]), round(level.chart.size[1])
 
 
 def _place_names(level: Level) -> tuple[PlaceName, ...]:
@@ -156,12 +142,8 @@ def _waters_name(place: str) -> str:
 
 def fonts_for(style: UiStyle) -> chart.ChartFonts:
     """Return the chart's three fonts at their final size."""
-    return chart.ChartFonts(
-        letters.font_for(_NAME_ROLE, style),
-        letters.font_for(_CAPITAL_ROLE, style),
-        letters.font_for(_PLAIN_ROLE, style),
-        letters.font_for(_WATER_ROLE, style),
-    )
+    roles = (_NAME_ROLE, _CAPITAL_ROLE, _PLAIN_ROLE, _WATER_ROLE)
+    return chart.ChartFonts(*(letters.font_for(role, style) for role in roles))
 
 
 class LevelChartView:

@@ -143,9 +143,8 @@ class App:
         was_shown = any(before.ring.is_shown for before in self._stack[-1:])
         if self.input_state.device == "pad" or was_shown:
             screen.ring.device, screen.ring.is_shown = self.input_state.device, True
-        fought, fights = (
-            {id(each) for each in pile if each.is_battle} for pile in (self._stack, [*below, screen])
-        )
+        stacks = (self._stack, [*below, screen])
+        fought, fights = ({id(each) for each in stack if each.is_battle} for stack in stacks)
         if fights and not fought:
             self.title_sea.drop_sea()
         if fought - fights:
@@ -220,7 +219,7 @@ class App:
         self._early_events.clear()
         if self.window_surface.refresh():
             self._fit_to_window()
-        before, self.idle_seconds = (self.idle_seconds, 0.0 if events else self.idle_seconds + seconds)
+        before, self.idle_seconds = self.idle_seconds, 0.0 if events else self.idle_seconds + seconds
         self._needs_redraw |= any(before < dwelt <= self.idle_seconds for dwelt in REDRAW_SECONDS)
         self.run_seconds += seconds
         seen = self.screen
@@ -240,10 +239,9 @@ class App:
             self._on_crash(fault)
         self._memory_trimmer.advance(seconds)
         if self.screen is not seen:
-            late = pygame.event.get()
-            self._early_events += [
-                e for e in late if self.input_state.accepts_event(e, self.screen, seen=False)
-            ]
+            for event in pygame.event.get():
+                if self.input_state.accepts_event(event, self.screen, seen=False):
+                    self._early_events.append(event)
 
     def _advance_sound(self, seconds: float) -> None:
         air = self.screen.music

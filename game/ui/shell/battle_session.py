@@ -98,22 +98,19 @@ class BattleSession(SessionState):
 
     def make_callbacks(self) -> ShellCallbacks:
         """Return the callbacks that the shell needs."""
-        learn, into = self.lesson_session.make_list_page, self.find_newcomer_battle
-        draw, umpire = self.open_editor_for_file, self.umpire_session.start_battle
-        new = partial(create_level_file, self.data_dir)
         return ShellCallbacks(
-            self.start_battle,
-            self.find_unfinished,
-            self.books,
-            self.flush_journal,
-            learn,
-            into,
-            draw,
-            umpire,
-            new,
-            self.saved_session.count_unfinished,
-            self.saved_session.make_page,
-            self.saved_session.open_journal,
+            start_battle=self.start_battle,
+            find_unfinished=self.find_unfinished,
+            books=self.books,
+            flush_journal=self.flush_journal,
+            open_lessons=self.lesson_session.make_list_page,
+            find_newcomer_battle=self.find_newcomer_battle,
+            open_level_editor=self.open_editor_for_file,
+            start_umpired=self.umpire_session.start_battle,
+            create_level=partial(create_level_file, self.data_dir),
+            count_unfinished=self.saved_session.count_unfinished,
+            open_saved_battles=self.saved_session.make_page,
+            open_journal=self.saved_session.open_journal,
         )
 
     def open_editor_for_file(self, context: AppContext, file: Path) -> Screen:
@@ -202,13 +199,10 @@ class BattleSession(SessionState):
         )
         overrides = self.pack_session.overrides_for(saved_battle.setup.pack_name, saved_battle.battle.level)
         apply_overrides(context, overrides)  # forts read their flags while the sea is built
-        self.screen = BattleScreen(
-            context, saved_battle.battle, BattleShow(saved_battle.battle), navigation, quick_play=True
-        )
-        self.screen.state.story_captions, self.screen.asset_overrides = (
-            StoryCaptions(saved_battle.battle),
-            overrides,
-        )
+        battle = saved_battle.battle
+        self.screen = BattleScreen(context, battle, BattleShow(battle), navigation, quick_play=True)
+        self.screen.state.story_captions = StoryCaptions(battle)
+        self.screen.asset_overrides = overrides
         return self.screen
 
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
@@ -296,27 +290,23 @@ class BattleSession(SessionState):
 
     def show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
         """Replace the battle by the page after it."""
-        outcome, setup = (
-            outcome_of(saved_battle.battle, saved_battle.setup.fought_on_turn),
-            saved_battle.setup,
-        )
+        setup = saved_battle.setup
+        outcome = outcome_of(saved_battle.battle, setup.fought_on_turn)
         past, events = list(saved_battle.battle.journal.entries), list(saved_battle.battle.events)
         watched, overrides = self._watched_files(), self._open_screen().asset_overrides
         self.close_battle()
 
-        def once_more() -> None:
-            self._start_again(context, setup, watched)
-
+        from_editor = self.is_from_editor
         ways = NextSteps(
             lambda: context.push_screen(self.replay_battle(context, setup, past)),
-            once_more,
+            partial(self._start_again, context, setup, watched),
             self._back_to_editor(context)
-            if self.is_from_editor
+            if from_editor
             else battle_list_callback(context, setup.record_name),
             lambda start, end: self.replay_part(context, setup, past, events, (start, end)),
-            lambda turn: self._start_from_turn(context, setup, past, turn),
+            partial(self._start_from_turn, context, setup, past),
             why_not_on(setup, past, 1),
-            "Table" if self.is_from_editor else "Battles",
+            "Table" if from_editor else "Battles",
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 

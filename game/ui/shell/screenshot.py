@@ -62,14 +62,8 @@ def draw_screenshot(
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as home:
         session = BattleSession(Path(home))
-        app = App(
-            request.size,
-            Path(home),
-            offered_levels(),
-            session.make_callbacks(),
-            1,
-            SpriteBank(bakes_at_once=True),
-        )
+        bank = SpriteBank(bakes_at_once=True)
+        app = App(request.size, Path(home), offered_levels(), session.make_callbacks(), 1, bank)
         try:
             return _draw_request(app, session, request, setup, past)
         finally:

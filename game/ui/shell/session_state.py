@@ -165,18 +165,10 @@ def battle_list_callback(context: AppContext, record_name: str) -> Callable[[], 
 def book_page(book: str) -> BookPage:
     """Return the pages of a book as the screens show them."""
     own = rulebook(book)
-    options = tuple(
-        RuleOption(id, words[:1].upper() + words[1:], clause) for id, (clause, words) in own.options.items()
-    )
-    return BookPage(
-        book,
-        own.title,
-        own.byline,
-        tuple(map(_clause, own.clauses)),
-        tuple(map(_clause, own.rulings)),
-        options,
-        own.chapters,
-    )
+    listed = own.options.items()
+    options = tuple(RuleOption(id, words[:1].upper() + words[1:], clause) for id, (clause, words) in listed)
+    clauses, rulings = (tuple(map(_clause, part)) for part in (own.clauses, own.rulings))
+    return BookPage(book, own.title, own.byline, clauses, rulings, options, own.chapters)
 
 
 def _clause(paragraph: Paragraph) -> Clause:

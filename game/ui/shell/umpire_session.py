@@ -102,9 +102,8 @@ class UmpireSession:
         """Resume the battle of a journal, with real dice."""
         self.session.close_battle()
         real_dice = RealDice()
-        return self._make_screen(
-            context, resume_battle(path, self.session.make_captains, real_dice), real_dice
-        )
+        saved_battle = resume_battle(path, self.session.make_captains, real_dice)
+        return self._make_screen(context, saved_battle, real_dice)
 
     def _start_with_setup(self, context: AppContext, setup: BattleSetup) -> Screen:
         real_dice, setup = RealDice(), replace(setup, is_umpired=True)
@@ -112,6 +111,9 @@ class UmpireSession:
             setup.file, lambda path: begin_battle(setup, self.session.make_captains, path, real_dice)
         )
         return self._make_screen(context, saved_battle, real_dice)
+
+    def _start_again(self, context: AppContext, setup: BattleSetup) -> None:
+        context.replace_screen(self._start_with_setup(context, replace(setup, seed=setup.seed + 1)))
 
     def _make_screen(self, context: AppContext, saved_battle: SavedBattle, real_dice: RealDice) -> Screen:
         self.session.saved_battle = saved_battle
@@ -121,9 +123,8 @@ class UmpireSession:
             partial(self._show_result, context, saved_battle),
         )
         self.screen = UmpireScreen(context, saved_battle.battle, real_dice, navigation)
-        self.screen.asset_overrides = self.session.pack_session.overrides_for(
-            saved_battle.setup.pack_name, saved_battle.battle.level
-        )
+        pack, level = saved_battle.setup.pack_name, saved_battle.battle.level
+        self.screen.asset_overrides = self.session.pack_session.overrides_for(pack, level)
         return self.screen
 
     def close_screen(self) -> None:
@@ -144,9 +145,7 @@ class UmpireSession:
 
         def again() -> None:
             self.session.close_battle()
-            context.replace_screen(
-                self._start_with_setup(context, replace(saved_battle.setup, seed=saved_battle.setup.seed + 1))
-            )
+            self._start_again(context, saved_battle.setup)
 
         over = "" if battle.pending_step is not None else "The battle is over."
         acts = [
@@ -177,9 +176,7 @@ class UmpireSession:
 
         ways = NextSteps(
             lambda: context.push_screen(session.replay_battle(context, setup, past)),
-            lambda: context.replace_screen(
-                self._start_with_setup(context, replace(setup, seed=setup.seed + 1))
-            ),
+            partial(self._start_again, context, setup),
             battle_list_callback(context, setup.record_name),
             lambda start, end: session.replay_part(context, setup, past, events, (start, end)),
             fought_on,
@@ -205,23 +202,20 @@ class SavedSession:
         if saved is None:
             return None
         hindered = saved.problem is not ResumeProblem.NOTHING
-        door = self._make_page if hindered else self.resume_battle
+        door = self.make_page if hindered else self.resume_battle
         return Unfinished(
             lambda context: door(context, saved.path),
             battle_label(saved),
             hindered,
-            lambda context, words: context.replace_screen(self._make_page(context, saved.path, f"{words}.")),
+            lambda context, words: context.replace_screen(self.make_page(context, saved.path, f"{words}.")),
         )
 
     def count_unfinished(self) -> int:
         """Return the number of unfinished battles, even if they cannot be resumed."""
         return len(unfinished_journals(journals_folder(self.data_dir)))
 
-    def make_page(self, context: AppContext) -> Screen:
-        """Return the page of all unfinished battles."""
-        return self._make_page(context)
-
-    def _make_page(self, context: AppContext, chosen: Path | None = None, said: str = "") -> Screen:
+    def make_page(self, context: AppContext, chosen: Path | None = None, said: str = "") -> Screen:
+        """Return the page of all unfinished battles, with one `chosen` and a message about it."""
         return SavedBattlesPage(context, self.resume_battle, chosen, said)
 
     def open_journal(self, context: AppContext, path: Path) -> Screen:
@@ -231,13 +225,13 @@ class SavedSession:
             saved = unfinished_battle_at(path)
             door = self._resume_callback(path) if saved else self._replay_callback(path)
         except JournalError as fault:
-            return self._make_page(context, path, f"{fault}.")
+            return self.make_page(context, path, f"{fault}.")
         if saved is not None and saved.problem is not ResumeProblem.NOTHING:
-            return self._make_page(context, path)
+            return self.make_page(context, path)
         name = saved.name if saved is not None else path.stem
 
         def failed(words: str) -> None:
-            context.replace_screen(self._make_page(context, path, f"{words}."))
+            context.replace_screen(self.make_page(context, path, f"{words}."))
 
         return LoadingPage(context, name, door, failed)
 
