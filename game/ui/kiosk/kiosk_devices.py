@@ -115,7 +115,7 @@ class Gestures:
         """Return what a stick does. The left one presses once when it passes the edge, and again only after
         it was at rest; the right one, which aims or moves the view, only counts as movement. A resting
         trigger (-1) or a drifting stick is nothing."""
-        stick = (getattr(event, "instance_id", 0), event.axis)
+        stick = (event.dict.get("instance_id", 0), event.axis)
         if abs(event.value) < STICK_REST:
             self.leaning_sticks.pop(stick, None)
         elif abs(event.value) >= STICK_EDGE and stick not in self.leaning_sticks:
@@ -145,7 +145,7 @@ def _in_corner(at: tuple[float, float], unit: float) -> bool:
 def _is_secret_key(event: pygame.event.Event) -> bool:
     if event.type != pygame.KEYDOWN or event.key != pygame.K_q:
         return False
-    mod = getattr(event, "mod", 0)
+    mod = event.dict.get("mod", 0)
     return bool(mod & pygame.KMOD_CTRL) and bool(mod & pygame.KMOD_SHIFT)
 
 

@@ -30,7 +30,7 @@ def device_text(say: str, hands: DeviceWords, style: UiStyle) -> str:
 
 
 class CardGuide:
-    """A battle plugin with a card of `tutor`'s lesson on `screen`; `on_finished` is called once, at the end."""
+    """A battle plugin with a card of `tutor`'s lesson on `screen`; `on_finished` is called at its end."""
 
     def __init__(self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None]) -> None:
         self.screen, self.tutor, self.on_finished = screen, tutor, leave

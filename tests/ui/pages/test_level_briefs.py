@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
+from game.levels import load_level, shipped_levels_folder
 from game.ui.pages import battle_list_buttons
-from game.ui.pages.level_briefs import read_brief, ships_text
+from game.ui.pages.level_briefs import BattleKind, battle_kinds_of, read_brief, ships_text
 from game.ui.pages.text_page import credits_blocks, read_credits
 from tests.ui.conftest import shipped_levels
 
@@ -50,3 +53,21 @@ def test_who_commands_a_side_is_told_in_a_sentence() -> None:
     assert battle_list_buttons.seat_sentence("French Navy", "french", seated) == (
         "French Navy: the Midshipman comes straight at you and fires whatever bears"
     )
+
+
+@pytest.mark.parametrize(
+    ("level", "kinds"),
+    [
+        ("kmh/mirror-duel", (BattleKind.DUEL,)),
+        ("kmh/jarce-and-black-jaques", (BattleKind.DUEL, BattleKind.CHASE)),
+        ("kmh/the-mortella-tower", (BattleKind.SQUADRON, BattleKind.FORT)),
+        ("kmh/a-hot-night", (BattleKind.SQUADRON, BattleKind.BOATS, BattleKind.FIRESHIP)),
+        ("kmh/basque-roads", (BattleKind.FLEET, BattleKind.FORT, BattleKind.BOATS, BattleKind.FIRESHIP)),
+        ("kmh/lissa", (BattleKind.SQUADRON,)),
+        ("hf/flight-from-venice", (BattleKind.SQUADRON, BattleKind.CHASE)),
+        ("wwh/trafalgar-van", (BattleKind.FLEET, BattleKind.CHASE)),
+        ("kmh/mctodgers-prize", (BattleKind.SQUADRON, BattleKind.BOATS)),
+    ],
+)
+def test_a_level_tells_its_kinds(level: str, kinds: tuple[BattleKind, ...]) -> None:
+    assert battle_kinds_of(load_level(shipped_levels_folder() / f"{level}.toml")) == kinds
