@@ -22,8 +22,8 @@ from game.cli.arguments import (
     print_text,
 )
 from game.cli.commands import COMMANDS, title
-from game.core.control_characters import escape_controls
 from game.core.files import append_to_file, describe_error, describe_path_error, is_disk_error
+from game.core.wording import escape_controls
 from game.paths import NoHome, assets_home, data_dir
 
 ERROR_LOG = "fault.log"
@@ -79,7 +79,7 @@ def _error_text(fault: Exception) -> str:
     from game.levels import LevelError
     from game.levels.reading.findings import shorten
     from game.play.journal import JournalError, JournalWriteError
-    from game.play.journal_lock import JournalLocked
+    from game.play.journal_files import JournalLocked
 
     if isinstance(
         fault, (UsageError, CommandError, LevelError, JournalError, JournalLocked, JournalWriteError, NoHome)

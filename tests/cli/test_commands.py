@@ -16,8 +16,8 @@ from game.cli.arguments import UsageError
 from game.cli.commands import edit, levels
 from game.levels.editing.new_level_text import level_file_stem, title_from_name
 from game.play.journal import read_journal_file
+from game.play.level_changes import level_text_for_book
 from game.play.level_check import check_text
-from game.play.new_level import level_text_for_book
 from game.play.schema import schema_text
 from tests.cli.cli_shell import Shell, run_process
 from tests.levels.samples import SMALLEST, replace_line

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.levels import LevelError
-from game.play.journal_lock import JournalLocked
+from game.play.journal_files import JournalLocked
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kiosk import attract_view, kiosk_battle, modes, second_player
 from game.ui.kiosk.attract_loop import AttractLoop, pages_for_battle, playback_speed

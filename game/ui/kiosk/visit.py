@@ -16,8 +16,8 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
-from game.core.control_characters import escape_controls
 from game.core.files import append_to_file, read_file_ends, read_regular_file
+from game.core.wording import escape_controls
 from game.scene.rigging import Rigging
 from game.ui.kiosk.playlist import DUEL_LESSON
 from game.ui.pages.battle_outcome import spelled_count

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pygame
 
 from game.core.files import describe_error, read_regular_file, replace_file
-from game.play.finished_battles import FinishedBattle, finished_journals, load_finished_battle
+from game.play.saved_battles import FinishedBattle, finished_journals, load_finished_battle
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.layout import Row, inset

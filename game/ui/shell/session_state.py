@@ -10,9 +10,9 @@ from typing import Final
 
 from game.books import shelf
 from game.books.shelf import Rules
-from game.core.control_characters import escape_controls
 from game.core.events import Event
 from game.core.files import append_to_file
+from game.core.wording import escape_controls
 from game.levels import Level, parse_level
 from game.levels.packs import player_packs
 from game.levels.packs.level_paths import (
@@ -29,7 +29,7 @@ from game.play.journal_files import MadeT, make_at_new_path
 from game.play.rulebook import Paragraph, rulebook
 from game.play.saved_battles import BattleSetup, SavedBattle
 from game.play.seats import Seat, SeatsFactory
-from game.trials.seating import make_window_seats
+from game.trials.fighting import make_window_seats
 from game.ui.kit.screens import NO_OVERRIDES, AppContext, AssetOverrides, BookPage, Clause, RuleOption, Screen
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.rulebook_page import RulebookPage

@@ -8,27 +8,25 @@ from pathlib import Path
 from time import perf_counter
 
 from game.captains.process import RemoteCaptain
-from game.play.fight_on import fight_on
-from game.play.fight_on import fight_on_refusal as why_not_on
 from game.play.journal import JournalEntry, JournalError, read_journal_file
 from game.play.journal_files import journals_folder
 from game.play.level_reload import LevelReload
+from game.play.replays import fight_on
+from game.play.replays import fight_on_refusal as why_not_on
 from game.play.saved_battles import (
     BattleSetup,
+    ResumeProblem,
     SavedBattle,
     begin_battle,
+    last_unfinished,
     resume_battle,
     setup_of,
-    validate_entries,
-)
-from game.play.typed_answers import RealDice
-from game.play.unfinished_battles import (
-    ResumeProblem,
-    last_unfinished,
     unfinished_battle_at,
     unfinished_journals,
+    validate_entries,
 )
-from game.play.unfinished_battles import UnfinishedBattle as Saved
+from game.play.saved_battles import UnfinishedBattle as Saved
+from game.play.typed_answers import RealDice
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import AppContext, MakeScreen, Screen
 from game.ui.kit.screens import UnfinishedBattle as Unfinished
