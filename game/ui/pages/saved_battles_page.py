@@ -16,6 +16,7 @@ import pygame
 
 from game.books import shelf
 from game.levels import Level, LevelError
+from game.play import journal_files
 from game.play.event_words import battle_names
 from game.play.journal import JournalError, read_journal_file
 from game.play.journal_files import JOURNAL_SUFFIX, JournalFile, JournalLocked, journals_folder
