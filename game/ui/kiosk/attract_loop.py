@@ -21,7 +21,7 @@ MIN_SECONDS: Final = (1.2, 0.25)
 """Seconds a caption stays before one of equal or less weight replaces it: a base, and more per point of its
 weight."""
 INTERRUPT_SECONDS: Final = 0.9
-"""Seconds after which a weightier one may."""
+"""Seconds after which a caption of more weight may replace it."""
 MAX_SECONDS: Final = 6.0
 """Seconds after which a caption is removed if no other has followed."""
 
@@ -119,8 +119,8 @@ class Commentator:
 CAPTION_MIN_WEIGHT: Final = 7
 """Smallest weight of an event that attract mode shows: guns, and greater events."""
 MAX_SILENT_SECONDS: Final = 45.0
-"""Seconds without a gun after which the show cuts to a battle that begins with guns: they speak in
-it within half a minute, and ninety seconds never pass without a broadside."""
+"""Seconds without a gun after which the show cuts to a battle that begins with guns. They fire in it within
+half a minute, so ninety seconds never pass without a broadside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class AttractPage:
 
 
 BATTLE_PAGES: Final = (AttractPage("club", 9), AttractPage("battle", 150))
-"""What one battle is shown with; another battle follows."""
+"""The pages of one battle; another battle follows."""
 HOW_TO_PAGE: Final = AttractPage("how", 8)
 HOW_TO_EVERY: Final = 3
 """How often a battle of the list has the how-to page before it: every third time."""
@@ -145,7 +145,7 @@ def pages_for_battle(battle: int) -> tuple[AttractPage, ...]:
 
 @dataclass(slots=True)
 class AttractLoop:
-    """Where the show stands: the number of the act among its ``pages``, and the seconds it has lasted."""
+    """The position in the loop: the index among its ``pages``, and the seconds on that page."""
 
     pages: tuple[AttractPage, ...] = BATTLE_PAGES
     page_index: int = 0
@@ -174,8 +174,7 @@ class AttractLoop:
 
 @dataclass(slots=True)
 class GunClock:
-    """When guns spoke last: `shots` have been heard in the battle that is shown, and nobody has
-    fired for `silent_seconds` seconds."""
+    """When guns fired last: `shots` of the battle shown, and the seconds since then."""
 
     shots: int = 0
     silent_seconds: float = 0.0

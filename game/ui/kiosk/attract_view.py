@@ -23,10 +23,10 @@ PICTURE_WIND_FROM: Final = 330.0
 _OURS: Final = ShipLook("frigate", "gb", "fighting")
 _THEIRS: Final = ShipLook("frigate", "fr", "fighting", shot_holes=2)
 _HULL: Final = 0.66
-"""Share of a picture's width that her hull takes."""
+"""Share of a tile's width that the hull takes."""
 _ICON: Final = 40
 _RIPPLE: Final = 0.6
-"""Share of her scene after which the last gun has spoken."""
+"""Share of the scene after which the last gun has fired."""
 _FLAME: Final = (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14), ((255, 246, 206), 3, 9))
 """Colour, width and length of each layer of a flame, in units of a picture 104 high."""
 
@@ -153,25 +153,25 @@ _SCENES: Final = {"Steer": _draw_steer, "Fire": _draw_fire, "Board": _draw_board
 
 INVITATION: Final = ("Take the wheel", "of a frigate")
 SHIP_INVITATION: Final = ("Take the wheel", "of this frigate")
-"""The same while the duel is shown that a press begins: an arrow points at her."""
+"""The sentence while the duel is shown that a press starts; an arrow points at its ship."""
 GAME_NAME: Final = "The Weather Gage"
 PULSE_SECONDS: Final = 1.6
-"""How long the prompt takes to swell and fade: far below three times a second."""
+"""Seconds of one pulse of the prompt: too slow to count as flashing."""
 VERB_SECONDS: Final = 2.0
-"""How long one of the three verbs moves, before the next does."""
+"""Seconds for which one of the three verbs moves before the next."""
 SAFE_MARGIN: Final = 16.0
-"""Units round the window in which nothing is read: televisions cut the edge off."""
+"""Units along the edge of the window without text, because televisions cut the edge off."""
 _LINE_UNITS: Final = 92.0
 _MIN_TILE_UNITS: Final = 110.0
 """Smallest width of a tile with its word beside it, in units."""
 _BESIDE_BADGE: Final = 8.0
 """Gap between the badge and the ships, in units."""
 _FOOT_UNITS: Final = 136.0
-"""Units of the row of verbs and prompt."""
+"""Height of the row of verbs and prompt in units."""
 _MIN_ARROW_GAP: Final = 0.4
 """An end of our ship is too close to the other ship below this share of the farther end's distance."""
 _CAPTION_WIDTH: Final = 0.34
-"""Share of the window's width that the lines of what happens may take."""
+"""Largest share of the window's width for the caption."""
 
 
 def invitation_words(pads: int, fingers: bool) -> str:
@@ -190,7 +190,7 @@ def prompt_words(hand: str, finger: bool) -> str:
 
 
 ShipEnds = tuple[tuple[float, float], ...]
-"""Where a ship's stern and bow are seen, px; none while she is not."""
+"""The pixels of a ship's stern and bow; none while she is out of view."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,34 +41,33 @@ if TYPE_CHECKING:
     from game.ui.battle.screen.screen import BattleScreen
 
 MAX_PX_PER_CM: Final = 8.4 * HULL_METRES_PER_CM
-"""Px per cm, for a unit of the window, beyond which it goes no nearer: a frigate is then 350 to 400
-px long in a window 1280 px wide, and her picture is still sharp."""
+"""Closest view in px per cm and unit: a frigate is then 350 to 400 px long in a window 1280 px wide, and her
+sprite is still sharp."""
 MIN_SHIP_UNITS: Final = 120.0
-"""Units of a hull, of the two on an average, that are held together; smaller, they are left to the
-director."""
+"""Mean length of two hulls in units below which they are not framed together, but left to the director."""
 _ATTRACT_SHIP_UNITS: Final = 190.0
-"""Units of a hull that is seen alone at first."""
+"""Length of a hull that is shown alone at first, in units."""
 _ATTRACT_KEEP_SHARE: Final = 0.8
 """Ships that are framed already stay framed down to this share of the smallest size."""
 _ATTRACT_MARGIN: Final = 0.05
-"""Share of the theatre that stays free on each side of the two."""
+"""Share of the area that stays free on each side of the two ships."""
 _ATTRACT_GOOD_ENOUGH: Final = 0.82
-"""A view is kept while it shows the two so large, as a share of what it could."""
+"""A view is kept while it shows the ships at least this large, as a share of the best view."""
 _BEAM: Final = 0.15
-"""Half of what a ship takes across her keel with her yards and ensign, as a share of her length."""
+"""Half of a ship's width across her keel, with yards and ensign, as a share of her length."""
 _FAR_APART: Final = 24.0
-"""Units between the sentence and a ship beside it: her ensign and jib-boom need them."""
+"""Units between the sentence and a ship beside it, for her ensign and jib-boom."""
 _ATTRACT_GLIDE_SECONDS: Final = 0.9
-"""Seconds in which it comes to another view."""
+"""Seconds of a glide to another view."""
 
 
 @dataclass(slots=True)
 class AttractCamera:
-    """Which two ships are held in view; none as long as the director has the camera."""
+    """The two ships that are framed; none while the director has the camera."""
 
     ship_ids: tuple[str, ...] = ()
     has_opened: bool = False
-    """Whether anything of the battle has been seen: its first view is there at once."""
+    """Whether the battle has been shown yet: its first view is not animated."""
 
     def duel_view(
         self, bodies: Sequence[Subject], now: CameraView, sea: Viewport, u: float, words: pygame.Rect
@@ -202,7 +201,7 @@ STEERING_UNITS: Final = 150.0
 """Smallest length of a hull in units while her course is drawn, where the ships and the end of the course
 leave room."""
 MIN_BOTH_UNITS: Final = 112.0
-"""Units of her below which the enemy is not held in view with her."""
+"""Length of a hull in units below which the enemy is not framed with the ship in hand."""
 MIN_WATCH_UNITS: Final = 150.0
 """Length of a hull in units below which two ships are not framed together; then the director follows the
 acting ship."""
@@ -211,29 +210,29 @@ FIRING_UNITS: Final = 250.0
 _KEEP_SHARE: Final = 0.8
 """Ships that are framed already stay framed down to this share of the smallest size."""
 _GOOD_ENOUGH: Final = 0.94
-"""A view in which he steers is kept while she is so large in it, as a share of what she could be,
-or of what is large."""
+"""A view is kept while the ship is at least this large in it, as a share of the largest possible, or of what
+is large enough."""
 _FIRING_SHIP_UNITS: Final = 290.0
-"""Units of a hull that is seen alone while guns speak."""
+"""Length of a hull that is shown alone while guns fire, in units."""
 _BROADSIDE_SECONDS: Final = 0.75
-"""Seconds after the first gun of a broadside in which its last one has spoken."""
+"""Seconds from the first to the last gun of a broadside."""
 _MARGIN: Final = 0.015
 """Share of the free sea that stays free round hulls and masts."""
 _WIDE_MARGIN: Final = 0.04
-"""The same while he is asked for anything but a course: there is room enough."""
+"""The same for questions without a course, where there is more room."""
 _MIN_GAIN: Final = 1.05
 """A ship is framed alone only if she is at least this many times larger then."""
 _END_MARGIN: Final = 0.004
-"""The same round a hull at the end of a course."""
+"""The same round the ghost of a hull at the end of a course."""
 _GHOST_SHARE: Final = 0.8
-"""Share of that hull that is held."""
+"""Share of the ghost's hull that is framed."""
 _BOWSPRIT: Final = 0.12
 """Share of a hull's length ahead of it that panels must leave free for the bowsprit."""
 _JIB, _ENSIGN, _YARDS = 0.28, 0.1, 0.16
-"""Shares of a hull that are drawn of her before it, behind it, and to either side of her keel; her
-pictures were measured."""
+"""Shares of a hull's length that are drawn ahead of it, astern, and on either side of the keel, measured on
+the sprites."""
 _GLIDE_SECONDS: Final = 0.7
-"""Seconds in which the view comes to another one."""
+"""Seconds of a glide to another view."""
 _SAME_VIEW: Final = (24.0, 0.06)
 """Two views are the same within this distance of their centres in px, and this relative difference of
 scale."""

@@ -32,7 +32,7 @@ from game.ui.pages.title_sea import TitleSea
 
 TAGLINE: Final = ("Battles under sail,", "by the books of the hobby")
 _QR_UNITS: Final = 210
-"""Units of the edge of the QR code."""
+"""Edge of the QR code in units."""
 _LOGO_UNITS: Final = 150
 
 
@@ -158,7 +158,7 @@ def _draw_verb_help(c: Canvas, room: pygame.Rect, verb: attract_view.Verb) -> No
 
 
 QUIET_ZONE: Final = 4
-"""Squares that stay pale all round, as the standard (ISO/IEC 18004) wants it."""
+"""Pale modules all round, as the standard (ISO/IEC 18004) demands."""
 _PAPER: Final = (250, 246, 236)
 _INK: Final = (20, 24, 28)
 

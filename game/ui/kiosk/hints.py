@@ -39,13 +39,13 @@ _LINE_ROLE: Final = letters.TextRole(letters.SANS_STRONG_FACE, 20)
 _HEIGHT: Final = 42
 """Height of the line of advice in units, at small text."""
 _BADGE_UNITS: Final = 26
-"""Units of the side's badge with the air after it, at small text."""
+"""Width of the side's badge with the space after it, in units at small text."""
 _SIDE_PADDING: Final = 36
-"""Units of air left and right of the words."""
+"""Space left and right of the words in units."""
 _GAP_UNITS: Final = 8
 """Gap to other panels in units."""
 _MIN_FREE_SHARE: Final = 2 / 3
-"""Share of the sea's height that stays free above its foot."""
+"""Share of the sea's height above which no advice is placed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class AdviceText:
 
 
 AdviceSource = Callable[[], AdviceText | None]
-"""Return the present advice, or None."""
+"""Returns the present advice, or None."""
 
 
 def advice_rect(
@@ -114,8 +114,7 @@ def _paper_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
 
 
 class AdvicePlugin:
-    """The guest on the sea of a battle that a visitor has chosen from the list: the line of advice
-    and nothing else."""
+    """The plugin of a battle that a visitor has chosen from the list: only the line of advice."""
 
     is_moving = False
     needs_table = False
@@ -173,7 +172,7 @@ _HIGH: Final = 52.0
 _ARROW: Final = 17.0
 """Units from the middle of the arrow to its point."""
 _STEP: Final = 6
-"""Px from one place that is tried for it to the next."""
+"""Px between two positions that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,16 +255,16 @@ _MIN_TILE_WIDTH: Final = 124.0
 """Width in units below which the buttons are above the status plate, not beside it."""
 _GAP: Final = 26.0
 _GLOW_UNITS: Final = 10.0
-"""Units round the button that is alight: its edge breathes there."""
+"""Units round the lit button in which its edge pulses."""
 _SQUARE_TILE: Final = 132.0
-"""Units kept at the left of the primary button for the two squares beside it."""
+"""Units at the left of the primary button for the two square buttons beside it."""
 _ADVICE_WIDTH: Final = 400.0
 """Width of the hint in units."""
 _HIGHLIGHT_SECONDS: Final = 20.0
 """Seconds for which the visitor's ship is highlighted, or longer, until the first order."""
 _ADVICE_TYPE_UNITS: Final = 34.0
 BOARDING_ADVICE: Final = "Board her! Whose crew wins the fight takes the ship."
-"""What is advised while boarders may go, whatever the lesson would say next."""
+"""The advice while boarders may go, whatever the lesson says next."""
 _REST_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, 19)
 _MAX_LARGE_CHARS: Final = 54
 """Most characters of a hint that is large as a whole."""
@@ -273,7 +272,7 @@ _MAX_LARGE_CHARS: Final = 54
 
 @dataclass(frozen=True, slots=True)
 class HighlightedVerb:
-    """The verb that is asked for, and the control that does it."""
+    """The verb that is asked for, and the control that performs it."""
 
     verb: attract_view.Verb
     button: ButtonSpec

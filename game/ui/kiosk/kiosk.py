@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 
 
 SEA_PIECES: Final = 20
-"""Pieces of the sea that are made one by one before it is drawn: both sets of waves, the airs, and
-the first frames."""
+"""Parts of the sea that are made one by one before it is drawn: both sets of waves, the winds, and the first
+frames."""
 
 
 @dataclass(slots=True)

@@ -34,7 +34,7 @@ from game.ui.kit.screens import NO_OVERRIDES, AppContext, AssetOverrides, apply_
 from game.ui.shell.session_state import PackSession, overrides_of
 
 MAX_UNANSWERED: Final = 3
-"""Answers in a row that a captain's deputy had to give before the captain is taken for lost."""
+"""Answers in a row that a captain's substitute had to give before the captain counts as lost."""
 MAX_BUTTONS: Final = 4
 """Most orders on the bar; the others are under More."""
 _SEED_OFFSET: Final = 0x57A2D
@@ -59,9 +59,9 @@ def captains_in_processes(clock: Callable[[], float]) -> CaptainFactory:
 
 @dataclass(slots=True)
 class KioskBattle:
-    """A battle on its screen. ``captains`` are those of every side, whether they hold the seat now or a
-    visitor (``visitor_side`` is his side, '' for none; ``second_side`` a second one's) does; ``overrides`` is
-    what the pack of its level has of its own."""
+    """A battle on its screen. ``captains`` are those of every side, also while a visitor plays it
+    (``visitor_side``; ``second_side`` for a second visitor); ``overrides`` are the assets of its level's
+    pack."""
 
     saved_battle: SavedBattle
     captain_factory: CaptainFactory

@@ -21,7 +21,7 @@ from game.ui.kit.settings import Settings, look_of
 from game.ui.kit.sound_feed import volumes_of
 
 HOLD_SECONDS: Final = 3.0
-"""How long the upper left corner must be held."""
+"""Seconds for which the upper left corner must be held."""
 CORNER: Final = 72
 """Units from the corner that count as in it."""
 _OUTSIDE: Final = (-1, -1)
@@ -55,7 +55,7 @@ _STICK_KINDS: Final[dict[str, InputKind]] = {
 
 @dataclass(slots=True)
 class Gestures:
-    """What is held now: seconds the corner has been held (None: it is not), sticks that lean."""
+    """What is held now: seconds the corner has been held (None: it is not), and the sticks that lean."""
 
     corner_seconds: float | None = None
     leaning_sticks: dict[tuple[int, int], bool] = field(default_factory=dict)
@@ -151,7 +151,7 @@ def _is_secret_key(event: pygame.event.Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class KioskInput:
-    """One event: whether a hand pressed or moved something, and what it is in the words that screens know."""
+    """One event: a press, a movement or nothing, and the events that screens get for it."""
 
     kind: InputKind
     events: tuple[pygame.event.Event, ...]

@@ -39,7 +39,7 @@ play."""
 _FOOT_VEIL: Final = (226.0, 133.0)
 """Units above the foot of the window where its veil begins, and where it is full."""
 _CORNER_VEIL: Final = (720.0, 330.0)
-"""How far the veil of the upper left corner reaches, units."""
+"""Width and height of the veil of the upper left corner in units."""
 
 
 def large_role(face: str, units: float, style: UiStyle) -> TextRole:
@@ -180,18 +180,18 @@ def draw_trouble(c: Canvas, words: str) -> None:
 
 # ------------------------------------------------------------------------------ the one menu
 class MenuAction(Action, Enum):
-    """What a visitor can do in the menu."""
+    """Actions of the visitor's menu."""
 
     GO_ON = auto()
     STEP_VOLUME = auto()
     EXPLAIN = auto()
-    """See how the book is played."""
+    """Show how the book is played."""
     SECOND = auto()
-    """A second person takes the other side."""
+    """Let a second player join."""
     BATTLES = auto()
-    """Choose among all battles."""
+    """Open the list of battles."""
     HAND_OVER = auto()
-    """A captain commands again."""
+    """Give the side to a captain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,16 +232,16 @@ _TITLE: Final = 56
 
 
 class BattleListAction(Action, Enum):
-    """What can be done besides choosing a battle."""
+    """Actions of the list besides its battles."""
 
     MORE = auto()
-    """The next page, after the last the first."""
+    """Show the next page, after the last the first."""
     BACK = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseBattle(Action):
-    """This battle is fought."""
+    """Fight this battle."""
 
     level: Path
 

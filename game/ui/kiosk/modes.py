@@ -10,11 +10,11 @@ class Mode(StrEnum):
     ATTRACT = "attract"
     """Nobody plays: battles, and pages between them."""
     VISITOR = "visitor"
-    """Somebody commands a side."""
+    """A visitor plays a side."""
     RESULT = "result"
     """The short page after a visitor's battle."""
     PAUSED = "paused"
-    """The owner has the show rest; nothing is fought."""
+    """The owner has paused the show, or its hours are over; nothing is fought."""
     WAITING = "waiting"
     """A fault has ended the battle; the show starts again in a moment."""
 
@@ -24,11 +24,11 @@ class VisitorPanel(StrEnum):
 
     MENU = "menu"
     HOW_TO = "how-to"
-    """The panels that say how the book is played."""
+    """How the book is played."""
     VERBS = "verbs"
-    """What he commands and the three verbs; the battle goes on below it until he is asked."""
+    """What the visitor commands, and the three verbs; the battle goes on below it until he is asked."""
     BATTLES = "battles"
-    """All battles, for those who know the game."""
+    """All battles."""
 
 
 FRAME_SECONDS: Final = 1 / 60
@@ -40,15 +40,15 @@ VERBS_CARD: Final = 12.0
 WELCOME_LINE: Final = 7.0
 """Seconds for which a visitor reads what he commands."""
 RESULT_CARD: Final = 20.0
-"""How long the card after a visit stands."""
+"""Seconds that the card after a visit is shown."""
 RESULT_MIN: Final = 2.0
-"""And before a press is heard on it: who is still firing shall not miss it."""
+"""Seconds before a press on it counts: a visitor who still fires must not miss it."""
 BATTLE_END_PAUSE: Final = 7.0
-"""How long the verdict of a battle stands before the page after it, or before the next battle."""
+"""Seconds after the end of a battle before the next page or battle."""
 IGNORE_PRESSES: Final = 0.35
-"""After a press that changed who is in command, what the same hand still does is not heard."""
+"""Seconds after a change of command in which presses are ignored: they were meant for the screen before."""
 RESTART_DELAYS: Final = (0.2, 1.5)
-"""The wait after a fault; the longer one if another came less than RESTART_FORGETS before."""
+"""Seconds to wait after a fault; the longer one if another came less than RESTART_MEMORY before."""
 RESTART_MEMORY: Final = 5.0
 TOO_MANY_FAULTS: Final = 3
 FAULT_WINDOW: Final = 60.0
@@ -56,4 +56,4 @@ FAULT_WINDOW: Final = 60.0
 HEALTH_LINE_EVERY: Final = 60.0
 """Seconds between two health lines in the log."""
 CAPTAIN_CHECK_EVERY: Final = 1.0
-"""How often the captains are looked after."""
+"""Seconds between two checks of the captains."""

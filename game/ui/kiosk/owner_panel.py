@@ -37,9 +37,9 @@ class OwnerPanelAction(Action, Enum):
     STEP_NEXT = auto()
     """Step the next battle."""
     SKIP = auto()
-    """The next battle begins now."""
+    """Start the next battle now."""
     PAUSE = auto()
-    """The show rests, or goes on again."""
+    """Pause the show, or go on with it."""
     RESTART = auto()
     """End the show; the warden starts it again."""
     LEAVE = auto()
@@ -190,7 +190,7 @@ _KEYPAD: Final = {
 
 
 class PinPadAction(Action, Enum):
-    """What the keys without a digit do."""
+    """Actions of the keys without a digit."""
 
     RUB_OUT = auto()
     """Delete the last digit."""
@@ -199,7 +199,7 @@ class PinPadAction(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class TypeDigit(Action):
-    """This digit is typed."""
+    """Type this digit."""
 
     digit: str
 
@@ -306,7 +306,7 @@ class PinPad:
 
 
 FIRST_DELAY: Final = 5.0
-"""Seconds the pad is dead after the first wrong PIN; each further one doubles it."""
+"""Seconds that the pad ignores input after the first wrong PIN; each further one doubles them."""
 MAX_DELAY: Final = 60.0
 """Longest wait in seconds: a visitor who plays with the pad must not lock the owner out for longer."""
 FORGET_SECONDS: Final = 90.0

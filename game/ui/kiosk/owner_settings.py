@@ -33,8 +33,7 @@ TEXT_SIZES: Final = (100, 125, 150)
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """From one minute of the day to another, which is not of it any more; over midnight if that
-    comes earlier."""
+    """From one minute of the day up to another, over midnight if that is earlier."""
 
     start_minute: int
     end_minute: int
@@ -78,10 +77,10 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class OwnerSettings:
-    """Volumes are 0 to 100, times in seconds. ``volume`` is the show's, ``loudest`` the most that a visitor
-    may choose, ``quiet_volume`` both in ``quiet_hours`` hours. A visitor who does nothing for ``idle`` is
-    asked, and after ``countdown`` more a captain relieves him; after ``session`` in all his time is up (0: he
-    may stay). In the hours of ``pause_hours`` the show rests."""
+    """Volumes are 0 to 100, times in seconds. ``volume`` is the show's, ``loudest`` a visitor's maximum,
+    ``quiet_volume`` the maximum of both in ``quiet_hours``. A visitor who does nothing for ``idle`` is asked,
+    and after ``countdown`` more a captain takes over; after ``session`` his time is up (0: no limit). In
+    ``pause_hours`` the show is paused."""
 
     volume: int = 50
     loudest: int = 70
@@ -111,14 +110,14 @@ VOLUME_STEP: Final = 10
 IDLE_STEP: Final = 15.0
 MIN_IDLE, MAX_IDLE = 15.0, 900.0
 SESSION_MINUTES: Final = (0, 5, 8, 10, 15, 20, 30, 45, 60)
-"""Minutes that the panel offers for a visit; 0 for as long as he likes."""
+"""Minutes of a visit that the panel offers; 0 for no limit."""
 HALF_HOUR: Final = 30
 DEFAULT_QUIET_HOURS: Final = Hours(18 * 60, 9 * 60)
-"""The quiet hours that are begun with where there were none."""
+"""The quiet hours that the panel starts with if there are none."""
 
 
 class OwnerSetting(StrEnum):
-    """What can be stepped on the owner's panel."""
+    """The settings on the owner's panel."""
 
     VOLUME = "volume"
     LOUDEST = "loudest"
@@ -195,7 +194,7 @@ def with_panel_state(settings: OwnerSettings, kept: str) -> tuple[OwnerSettings,
 
 _KEPT_FIELDS: Final = ("volume", "loudest", "idle", "session", "text_size")
 DEFAULTS: Final = OwnerSettings()
-"""What holds where the owner has set nothing."""
+"""The settings of an owner who has set nothing."""
 
 
 def is_away(settings: OwnerSettings, idle: float) -> bool:
@@ -285,7 +284,7 @@ def parse_address(words: str) -> Address | None:
 FILE: Final = "stand.toml"
 MAX_LOGO_BYTES: Final = 4 * 1024 * 1024
 MAX_QR_CHARS: Final = 200
-"""Bytes of a QR code's text: longer ones make squares too small to be read across a table."""
+"""Most bytes of a QR code's text: a longer one cannot be read across a table."""
 HOURS_ERROR: Final = "hours are told from one time of the day to another"
 ADDRESS_ERROR: Final = "the page of the day is served at an address of this machine and a port"
 ADDRESS_HINT: Final = 'such as "127.0.0.1:8043", or "8043"; a port of 1024 to 65535'

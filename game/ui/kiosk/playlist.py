@@ -12,23 +12,23 @@ from game.ui.kiosk import log
 from game.ui.kiosk.owner_settings import LaunchConfig
 
 DUEL_LESSON: Final = "0-into-battle"
-"""The lesson whose level is fought by visitors, and where the show has been silent for too long."""
+"""The lesson whose level visitors play, and which attract mode shows after a long silence."""
 DUEL_LEVEL_PATH: Final = shipped_lessons_folder() / DUEL_LESSON / LEVEL_FILE
 VISITOR_SIDE: Final = "british"
-"""The side of it that a visitor commands."""
+"""The visitor's side of it."""
 VISITOR_SHIP: Final = "halcyon"
 ENEMY_SHIP: Final = "corneille"
-"""His ship, and the one that he fights."""
+"""The visitor's ship, and her enemy."""
 EASIEST_GRADE: Final = "ai:midshipman"
 VISITOR_SEEDS: Final = (24, 31, 46, 50, 69, 75, 77, 84, 87, 96, 102, 103, 114, 117, 136, 146)
-"""Seeds with which its first card is the visitor's Fire: chance chooses among them, and all that
-comes after is chance again."""
+"""Seeds with which the first card is the visitor's Fire. One of them is chosen at random; later cards are
+random again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaylistItem:
-    """What is to be fought: a level file, its dice, where its journal goes (None: nowhere), and how
-    able the captains are."""
+    """A battle to start: level file, seed, path of its journal (None: no journal), and the grade of its
+    captains."""
 
     level: Path
     seed: int

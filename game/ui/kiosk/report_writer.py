@@ -45,7 +45,7 @@ TIMEOUT: Final = 5.0
 
 
 class PageServer:
-    """Serves ``page_html`` at an address until it is closed. Raises OSError if that cannot be had."""
+    """Serves ``page_html`` at an address until it is closed. Raises OSError if the address is not free."""
 
     def __init__(self, address: Address) -> None:
         """Start to serve at this address."""
@@ -68,7 +68,7 @@ class PageServer:
         owner = self
 
         class Answerer(BaseHTTPRequestHandler):
-            """Gives the page to GET and HEAD of ``/``; everything else is refused."""
+            """Answers GET and HEAD of ``/`` with the page, and refuses all else."""
 
             timeout = TIMEOUT
             server_version, sys_version = "stand", ""

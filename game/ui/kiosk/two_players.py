@@ -15,7 +15,7 @@ from game.ui.kit.focus import InputDevice
 from game.ui.kit.pad_events import PAD_EVENTS
 
 JOIN_KEYS: Final = (pygame.K_2, pygame.K_KP_2)
-"""The key by which two people take a half of the keyboard each."""
+"""The keys that give each of two players a half of the keyboard."""
 _KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP)
 _POINTS: Final = (
     pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL,
@@ -33,8 +33,8 @@ RIGHT_HALF_KEYS: Final[Mapping[int, int]] = MappingProxyType(
         pygame.K_BACKSPACE: pygame.K_BACKSPACE,
     }
 )
-"""The keys of the right half, and what each does there: helm, the answer before and after, go on,
-hold fire, take it back."""
+"""The keys of the right half, and the command key of each: helm, answer before and after, go on, hold fire,
+undo."""
 SHARED_KEYS: Final = frozenset(
     (*range(pygame.K_0, pygame.K_9 + 1), *(getattr(pygame, f"K_F{n}") for n in range(1, 13)), pygame.K_ESCAPE)
 )
@@ -55,10 +55,10 @@ RIGHT_KEY_CAPTIONS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class DevicePart(StrEnum):
-    """Which part of the devices somebody has."""
+    """A part of the devices."""
 
     ALL_KEYS = "keys"
-    """The keyboard, the mouse, the glass."""
+    """The keyboard, the mouse and the touch screen."""
     LEFT_KEYS = "left half of the keys"
     RIGHT_KEYS = "right half of the keys"
     PAD = "pad"
@@ -80,7 +80,7 @@ _SHORT_HOW_TO: Final = {
 
 @dataclass(frozen=True, slots=True)
 class DeviceShare:
-    """What one of two people plays with; ``pad_id`` is the number that SDL gave a pad, -1 for none."""
+    """The device of one player; ``pad_id`` is SDL's number of a pad, -1 for none."""
 
     part: DevicePart
     pad_id: int = -1
@@ -129,7 +129,7 @@ def whole_device_of(event: pygame.event.Event) -> DeviceShare | None:
 
 
 KEYBOARD_HALVES: Final = DeviceShare(DevicePart.LEFT_KEYS), DeviceShare(DevicePart.RIGHT_KEYS)
-"""One keyboard for two."""
+"""One keyboard for two players."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,11 @@ from game.ui.pages.battle_outcome import spelled_count
 from game.ui.pages.result_page import BattleOutcome
 
 MAX_BONUS_TURN: Final = 8
-"""The turn by which the duel of a visitor is over."""
+"""The turn at which a visitor's duel is over."""
 
 
 class VisitEnd(StrEnum):
-    """Where a visit was left."""
+    """How a visit ended."""
 
     FOUGHT_OUT = "fought out"
     TIME = "time was up"
@@ -40,9 +40,8 @@ class VisitEnd(StrEnum):
 
 @dataclass(slots=True)
 class Visit:
-    """A visit under way. ``began_at`` is by the wall clock; ``presses_by_device`` counts what each device has
-    been made to do, ``player_count`` who played, one or two; ``bell_rung_at`` is for how many seconds left
-    the bell was last struck, if it was."""
+    """A visit under way. ``began_at`` is wall-clock time; ``presses_by_device`` counts presses,
+    ``player_count`` is 1 or 2; ``bell_rung_at`` are the seconds that were left when the bell last rang."""
 
     level: str
     began_at: datetime
@@ -102,9 +101,9 @@ def most_frequent(counts: Mapping[str, int]) -> str:
 # ------------------------------------------------------------------------------ what it is worth
 @dataclass(frozen=True, slots=True)
 class VisitResult:
-    """What a visit came to: one sentence, whether it was won, and points for the best of the day: 0 to 100
-    for the part of the enemy's strength that is gone, and 100 more for a victory, with 10 for each turn that
-    it came before the last; and how the first ship of either side ended, the visitor's before the other's."""
+    """The result of a visit: one sentence, whether it was won, and points for the best of the day: 0 to 100
+    for the enemy's lost strength, 100 more for a victory, and 10 for each turn it came before the last; and
+    the first ship of either side as it ended, the visitor's first."""
 
     sentence: str
     is_won: bool
@@ -162,16 +161,15 @@ HEADER: Final = (
     "start", "seconds", "level", "device", "inputs", "left", "won", "points", "result", "people",
 )  # fmt: skip
 MAX_WAITING: Final = 500
-"""Lines that wait for a disk; of more the oldest are lost."""
+"""Most rows that wait for the disk; then the oldest are dropped."""
 MAX_BYTES: Final = 8_000_000
-"""Bytes of a day's file that are read: some 60,000 visits."""
+"""Most bytes of a day's file that are read: some 60,000 visits."""
 _FORMULA_SIGNS: Final = ("=", "+", "-", "@")
 
 
 @dataclass(frozen=True, slots=True)
 class VisitRow:
-    """One visit that is over: when it began by the wall clock, how long it was, where it was left,
-    and what it came to (None: a fault ended it)."""
+    """A visit that is over: the visit, its seconds, how it ended, and its result (None: a fault ended it)."""
 
     visit: Visit
     seconds: float
@@ -206,8 +204,8 @@ def csv_line(values: tuple[str, ...]) -> str:
 
 @dataclass(slots=True)
 class VisitLog:
-    """The day that it is (such as 2026-11-27), its visits by the hour they began in, how long they
-    were together, how many were won; the best of the day; the lines that wait for a disk."""
+    """The log of a day (such as 2026-11-27): visits by the hour they began in, their total seconds, wins, the
+    best result, and the rows that wait for the disk."""
 
     folder: Path
     day: str = ""

@@ -26,15 +26,15 @@ _HOW_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_U
 _JOIN_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, kiosk_panels.MIN_UNITS)
 _PADDING: Final = 28
 _BADGE: Final = 26
-"""Units of half the badge of a visitor's side."""
+"""Radius of the badge of a visitor's side in units."""
 _LEADING: Final = 1.02
-"""From line to line of the sentence on the card after a visit, in heights of a line."""
+"""Line spacing of the sentence on the result card, in line heights."""
 _PICTURE_SHARE: Final = 0.54
-"""Share of that card, but for its head and foot, that the pictures of the ships take."""
+"""Share of that card, without head and foot, that the ships' pictures take."""
 SIDE_COLOURS: Final = ("red", "blue", "yellow", "black")
-"""What the colours of the sides are called (`palette.SIDES`): of letter, bar, streamer and tag."""
+"""Names of the sides' colours (`palette.SIDES`)."""
 _TILE: Final = 2.1
-"""Breadth of such a picture in its heights."""
+"""Width of such a picture in heights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def with_key_names(words: str, c: Canvas) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """One of two: what he commands, and how he plays."""
+    """The card of one of two players: what he commands, and how he plays."""
 
     command: CommandText
     how_to_play: str

@@ -30,7 +30,7 @@ _FOCUS_LOST: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WIN
 
 @dataclass(slots=True)
 class FocusGuard:
-    """When the focus was lost (None: it is not), and when it was last taken back; in seconds of the kiosk."""
+    """When the focus was lost (None: it is not), and when it was last taken back, in seconds of the kiosk."""
 
     lost_at: float | None = None
     refocused_at: float = -REFOCUS_EVERY
