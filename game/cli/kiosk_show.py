@@ -106,6 +106,7 @@ def run_show(arguments: Namespace, home: Path) -> int:
     orders = line.read_orders()
     if orders is None:
         return EXIT_LEFT
+    # Only now: reading the orders and watching both read standard input.
     line.watch_warden()
     ignore_signals()
     try:

@@ -196,6 +196,7 @@ class Warden:
 
     def _start_spare(self) -> None:
         now, watch = self.clock(), self.watch
+        # Not while the show itself starts: both would be slower.
         settled = watch.phase is WatchPhase.LIVE and now - watch.phase_began_at > SPARE_AFTER
         due = now - self.spare_at >= SPARE_EVERY
         if settled and due and (self.spare is None or not self.spare.is_running):
@@ -205,6 +206,7 @@ class Warden:
         self.events.put((process, BeatReceived(beat)))
 
     def _on_end(self, process: ShowProcess, code: int, lines: tuple[str, ...]) -> None:
+        # Exit code 1 may be Xlib's own when the display has gone, so ask the display first.
         display = process is not self.show or is_display_alive(self.surroundings)
         self.events.put((process, ShowEnded(code, display, lines)))
 

@@ -1,5 +1,19 @@
-"""The warden's decisions as values: a watch and an event give the next watch and the actions to
-take. No clock, process or file is used here."""
+"""The warden's decisions as values: a watch and an event give the next watch and the actions to take. No
+clock, process or file is used here; `warden.Warden` carries the actions out.
+
+The watch goes through phases. RESTING: no show runs; when the pause is over the display is asked, and if it
+answers a show starts. STARTING: the show has drawn nothing yet; after too long it is ended as NO_PICTURE.
+LIVE: it draws; too long without a new frame ends it as SILENT, too many faults in a minute or too much memory
+end it too. ENDING: it was told to end, and is killed if it does not. OVER: the stand has ended.
+
+Two rows of ends are counted. Shows that die young get growing pauses (`PAUSES`), during which a plain card is
+shown; the first few (`SPARED_ENDS`) cost no pause. Shows that fall silent double the patience for the next
+one, because a slow machine looks the same as a broken show. An end for which the show is not to blame,
+because the display went away or the owner asked for it, counts in neither row.
+
+The next show gets orders that continue this one: the next battle or the visitor's journal, and what the owner
+changed. A resumed battle whose show ends soon again is given up.
+"""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -247,6 +261,7 @@ def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: WatchLimits
     if len(recent) >= limits.max_faults:
         fresh, ending = _end_show(fresh, EndCause.FAULTS, now)
         return fresh, (*deeds, *ending)
+    # A visitor's battle is interrupted only far above the limit.
     bound = limits.max_memory_bytes * (HARD_MEMORY_SHARE if beat.visitor else 1)
     if limits.max_memory_bytes and beat.memory > bound:
         fresh, ending = _end_show(fresh, EndCause.MEMORY, now)
@@ -256,6 +271,7 @@ def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: WatchLimits
 
 def _end_show(watch: WatchState, cause: EndCause, now: float) -> WatchStep:
     """End the show for this cause; kill one that draws nothing, which could not react."""
+    # A show that draws nothing does not react to a polite signal either.
     kill = cause in (EndCause.SILENT, EndCause.NO_PICTURE)
     return replace(watch, phase=WatchPhase.ENDING, phase_began_at=now, cause=cause), (EndShow(kill),)
 
@@ -267,6 +283,7 @@ def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
     cause = _cause_of(watch, ended)
     if cause is EndCause.TOLD or (watch.phase is WatchPhase.LIVE and ended.code == EXIT_LEFT):
         return replace(watch, phase=WatchPhase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
+    # A show that never drew and ends with an exit code for the user would end so again.
     if cause is EndCause.ENDED and not watch.has_drawn and ended.code in (1, 2, EXIT_NO_DISPLAY):
         return replace(watch, phase=WatchPhase.OVER), (ExitWarden(ended.code, ended.last_lines),)
     report = LogWords(_end_report(watch, cause, ended, now))
@@ -319,6 +336,7 @@ def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
     orders, beat = watch.orders, watch.beat
     turn = beat.turn if beat is not None else orders.turn + 1
     side, resume = (beat.visitor, beat.journal) if beat is not None else ("", "")
+    # A battle that ends its show soon after it was resumed is not resumed again.
     if not side or (resume == orders.resume and _live_seconds(watch, now) < RESUMED_SECONDS):
         side = resume = ""
     kept = beat.kept if beat is not None else orders.kept

@@ -140,6 +140,7 @@ def run(arguments: Namespace) -> int:
         return run_warden(read_plan(arguments.pipe))
     home = kiosk_home(arguments)
     if arguments.role == "show":
+        # Imported here: the warden must not load the game.
         from game.cli.kiosk_show import run_show
 
         return run_show(arguments, home)

@@ -52,6 +52,7 @@ def start_battle(kiosk: KioskState, next_item: Callable[[], PlaylistItem]) -> No
 def close_battle(kiosk: KioskState) -> None:
     """Close the battle, if one is open. Its memory is freed after the next frame: a visitor who has
     just pressed does not wait for that."""
+    # First, while the battle can still give the side to a captain.
     second_player.remove_second_player(kiosk)
     fight, kiosk.fight = kiosk.fight, None
     if fight is not None:

@@ -326,6 +326,7 @@ class Kiosk(KioskState):
         if self.health_monitor.has_failed_too_often(self.seconds):
             self.is_running, self.exit_code = False, EXIT_BROKEN
         self.restart_delay = self.health_monitor.restart_delay(self.seconds)
+        # A disk that has just failed takes no journal of the next battle.
         self.playlist.in_memory = isinstance(fault, OSError)
         try:
             visit_update.end_visit(self, VisitEnd.FAULT)

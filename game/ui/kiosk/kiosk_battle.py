@@ -111,6 +111,7 @@ class KioskBattle:
         self.visitor_side = side
         self.screen.state.messages.is_silent = False
         self.screen.show.speed = 1
+        # The visitor sees the battle as it stands, not what is still to be shown.
         self.screen.show.finish_now()
         self._reset_screen()
         return side

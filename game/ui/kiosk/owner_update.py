@@ -126,6 +126,7 @@ def update_report(kiosk: KioskState) -> None:
     text = report_html(report_data(kiosk))
     try:
         report.visit_log.folder.mkdir(parents=True, exist_ok=True)
+        # Without fsync: the next page comes in a minute.
         replace_file(report.visit_log.folder / f"day-{report.visit_log.day}.html", text, sync=False)
     except OSError:
         written = False

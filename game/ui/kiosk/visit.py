@@ -69,6 +69,7 @@ class Visit:
         if left is None:
             return False
         mark = left if left > 3 else float(ceil(left))
+        # Whole seconds at the end, so that a slow frame rings no second twice.
         due = self.bell_rung_at is None or (left <= 3 and mark < self.bell_rung_at)
         self.bell_rung_at = mark if due else self.bell_rung_at
         return due

@@ -99,6 +99,7 @@ def spot_in_direction(spots: Sequence[Hotspot], here: pygame.Rect, way: Directio
 
     def cost(spot: Hotspot) -> float:
         ahead, aside = _offset(spot.rect, here, way)
+        # Sideways distance counts more, so that an arrow leads straight ahead first.
         return ahead + 2.5 * aside
 
     found = [s for s in spots if s.enabled and _is_ahead(s.rect, here, way)]
@@ -120,6 +121,7 @@ def _offset(rect: pygame.Rect, here: pygame.Rect, way: Direction) -> tuple[float
         ahead = abs(rect.centery - here.centery)
         aside = max(0, rect.left - here.right, here.left - rect.right)
         slant = abs(rect.centerx - here.centerx)
+    # Among spots that overlap on this axis, the one nearer to the middle line wins.
     return ahead, aside + slant * 0.05
 
 

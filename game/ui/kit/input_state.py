@@ -250,6 +250,7 @@ class InputState:
             return last[1] is page and seen and self._is_repeating_key(event, page)
         elif event.type == pygame.KEYDOWN:
             self.repeats.last_pressed = event.key, page if seen else None
+        # What was pressed before this page was seen was meant for the page before.
         if seen or not is_page_input(event):
             return True
         self.translate_event(event, False)

@@ -68,6 +68,7 @@ class KeyboardLayout:
             return _event_with(event, key=self._keys_down.pop(place, (event.key, 0))[0])
         typed, mod = str(event.dict.get("unicode", "")), int(event.dict.get("mod", 0))
         if mod & _ALTGR and typed.isprintable() and typed:
+            # AltGr that typed a character makes no chord.
             mod &= ~_WITH_ALTGR
         if typed in COMMAND_CHARACTERS and chr(event.key) != typed:
             read = _event_with(event, key=ord(typed), mod=mod & ~_SHIFT)

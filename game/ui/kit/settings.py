@@ -147,6 +147,7 @@ def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
     except (OSError, ValueError):
         return format_settings(settings)
     names = [entry.name for entry in fields(Settings)]
+    # Only what changed here is written: another window may have saved the rest.
     other = [name for name in names if getattr(settings, name) != getattr(before, name)]
     wanted = replace(there, **{name: getattr(settings, name) for name in other})
     for name in other:

@@ -136,6 +136,7 @@ def _better_result(before: BattleResult | None, now: BattleResult) -> BattleResu
 def load(data_dir: Path) -> BattleHistory:
     """Load the history and add every battle that has ended since it was saved."""
     history = _read_history(data_dir / FILE_NAME)
+    # Compared as text, so that an unchanged history is not written again.
     before = format_history(history)
     over = finished_journals(data_dir)
     for kept in over:
@@ -168,6 +169,7 @@ def _parse_history(told: Any) -> BattleHistory:
     }
     settled, enemy, asked = told.get("settled", {}), told["enemy"], told["asked"]
     words = [told["last"], told["left"], *asked.values()]
+    # `type(...) is int`, because isinstance would let True and False pass.
     sound = enemy in ("", *ENEMY_GRADES) and all(type(size) is int for size in settled.values())
     if told["format"] != FORMAT or not sound or any(type(word) is not str for word in words):
         raise ValueError("this is no record of battles")
@@ -318,6 +320,7 @@ def _duel_minutes(entry: LevelEntry) -> float:
 
 def has_history_key(entry: LevelEntry, key: str) -> bool:
     """Return whether the history calls this file ``book/file``."""
+    # The folder counts too: a file that is not read yet has no books.
     home = (entry.path.parent.name, *entry.known_brief.books)
     return any(key == history_key(book, entry.history_file) for book in home)
 

@@ -181,6 +181,7 @@ class BattleListPage(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle the list, the seats and the buttons; keep the focus in view."""
+        # The key that played the last battle must not begin the next one.
         if self.debounce.ignores(event) or self._is_hurry_press(event):
             return
         before = self.ring.focused
@@ -188,6 +189,7 @@ class BattleListPage(Screen):
         if self._jump_to_row(event, found):
             return
         spots = widgets.hotspots_of(found)
+        # The list is one stop of Tab, at the chosen row; arrows move inside it.
         if battle_list_buttons.is_tab_event(event):
             spots = tuple(s for s in spots if not self._is_other_row(s))
         intent = self.ring.handle(event, spots)

@@ -106,6 +106,7 @@ def _moment_row(
 def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) -> ShipCard:
     """Return the card of a ship at the end; `given_up`: her side conceded while she fought."""
     fate = "Given up" if given_up else "Fought to the end"
+    # The last row that is true counts.
     for word, true in (
         ("Sunk", ship.gone_how == "sunk" or ship.sinking),
         ("Blown up", ship.gone_how == "exploded"),
@@ -188,6 +189,7 @@ def _loss_events(events: Sequence[e.Event], theirs: Sequence[str]) -> list[e.Eve
     found: dict[str, e.Event] = {}
     for moment in all_moments(events):
         if moment.kind in lost and moment.event.ship in theirs:
+            # A ship that struck and is taken afterwards is lost once, when she struck.
             struck = isinstance(found.get(moment.event.ship), e.Struck)
             if not (struck and isinstance(moment.event, e.Captured)):
                 found[moment.event.ship] = moment.event

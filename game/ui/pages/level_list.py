@@ -120,6 +120,7 @@ class LevelList:
             return True
         ends, seen = perf_counter() + WORK_SECONDS, False
         for entry in filter(is_unfinished, (*first, *self.entries)):
+            # At most a frame's share of time: the check of one level takes up to a second.
             brief_of_entry(entry) if entry.brief is None else seal_of_entry(entry)
             seen = seen or any(entry is one for one in first)
             if perf_counter() >= ends:

@@ -244,6 +244,7 @@ class MusterPage(Page):
     def _handle_action(self, act: MusterAction) -> None:
         match act:
             case MusterAction.SHUFFLE:
+                # A fixed step (a linear congruential generator): a page has no source of chance.
                 self.plan.seed = self.plan.seed * 69_069 % _MAX_SEED + 1
             case MusterAction.UMPIRE if battle_list_buttons.can_be_umpired(self.app, self.plan):
                 self.app.pop_screen()

@@ -386,6 +386,7 @@ class PacksPage(Page):
             return True
         sign = event.dict.get("unicode", "")
         written = bool(sign) and sign.isprintable() and not event.mod & CHORD_MODIFIERS
+        # A space types nothing at first: it presses the control that has the focus.
         if not written or (sign == " " and not self.typed_path) or len(self.typed_path) >= MAX_PATH_LENGTH:
             return False
         self.typed_path += sign

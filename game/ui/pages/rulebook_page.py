@@ -80,6 +80,7 @@ def find_clauses(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
         here = own[: len(wanted)]
         if len(here) < len(wanted) or here[:-1] != whole:
             return False
+        # A lone number must match whole, so that "9" does not find "90".
         return here[-1] == last or (not typed.endswith(".") and len(wanted) > 1
                                     and here[-1].startswith(last))  # fmt: skip
 

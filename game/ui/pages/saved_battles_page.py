@@ -230,6 +230,7 @@ class SavedBattlesPage(Page):
         """Read one more file, the selected one and its level first."""
         self._read_selected()
         saved = self.selected_battle()
+        # The level and its chart come a frame after the text, so that the page shows at once.
         if saved is not None and saved.path not in self._level_briefs:
             self._level_briefs[saved.path] = LevelBrief(saved.path, saved.name, saved.book, _level_of(saved))
             return

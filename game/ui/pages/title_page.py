@@ -135,6 +135,7 @@ class TitlePage(Screen):
             case Press(action=TitleAction() as chosen):
                 self._open_menu_item(chosen)
             case Back():
+                # Esc never leads to Quit: a press too many must not end the program.
                 self.ring.focused, self.ring.is_shown = self._menu_rows()[0][0], True
 
     def _open_menu_item(self, chosen: TitleAction) -> None:

@@ -162,6 +162,7 @@ class App:
             self.quit()
             return
         below = self._stack[-2]
+        # A new title page knows whether a battle can be continued now.
         below = TitlePage(self, below.ring.focused) if isinstance(below, TitlePage) else below
         self._set_top(self._stack[:-2], below)
 
@@ -237,6 +238,7 @@ class App:
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._on_crash(fault)
         self._memory_trimmer.advance(seconds)
+        # Events that came before the new screen was drawn were meant for the old one.
         if self.screen is not seen:
             for event in pygame.event.get():
                 if self.input_state.accepts_event(event, self.screen, seen=False):
