@@ -90,7 +90,7 @@ class PageServer:
                 self.send_header("Content-Type", "text/html; charset=utf-8")
                 self.send_header("Content-Length", str(len(data)))
                 self.send_header("Cache-Control", "no-store")
-                self.send_header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+                self.send_header("Content-Security-Policy", _ONLY_ITSELF)
                 self.end_headers()
                 if body:
                     self.wfile.write(data)

@@ -248,8 +248,7 @@ def test_silence_is_counted_from_the_last_gun() -> None:
 def test_ninety_seconds_never_pass_without_a_broadside(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the two battles of this programme nobody ever fires in the first: it does not even go
-    on."""
+    """Of the two battles of this programme nobody ever fires in the first: it does not even go on."""
     still = shipped_levels_folder() / "kmh" / "mirror-duel.toml"
     kiosk = open_stand((1280, 720), levels=[still])
     advance = battle_update.advance_attract_mode

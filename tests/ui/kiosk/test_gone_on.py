@@ -130,8 +130,7 @@ def lines(kiosk: Kiosk) -> list[str]:
 
 
 def struck(open_stand: OpenStand) -> tuple[Kiosk, Heartbeat]:
-    """A visitor has pressed twice more after the first press, and his show is killed: what it told
-    last."""
+    """A visitor has pressed twice more after the first press, and his show is killed: what it told last."""
     kiosk = open_stand(SIZE)
     told = with_a_visitor(kiosk)
     for _ in range(2):

@@ -1,5 +1,4 @@
-"""Every command on every keyboard: Latin letters by label, others by position, characters as
-typed."""
+"""Every command on every keyboard: Latin letters by label, others by position, characters as typed."""
 
 from pathlib import Path
 

@@ -252,8 +252,7 @@ def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, view: 
 
 
 def check_pointed(lesson: LessonDriver) -> None:
-    """Check that what the step points at is on the screen or, on the sea alone, under More or a
-    wheel."""
+    """Check that what the step points at is on the screen or, on the sea alone, under More or a wheel."""
     step = lesson.tutor.step
     assert step is not None
     with lesson.battle.table.as_current():

@@ -89,8 +89,7 @@ def battle_on(app: App) -> BattleScreen:
 
 
 def waited(app: App, most: float = 60.0) -> float:
-    """Return the seconds until the player is asked something or the battle is over; draw
-    nothing."""
+    """Return the seconds until the player is asked something or the battle is over; draw nothing."""
     for frame in range(round(most / FRAME)):
         if battle_on(app).hud.prompt.kind in ("pick", "fire", "helm", "over"):
             return frame * FRAME

@@ -128,8 +128,7 @@ def test_a_damaged_record_is_told_and_made_anew_from_the_journals(tmp_path: Path
 
 
 def test_a_win_counts_though_an_older_file_is_dated_ahead(tmp_path: Path) -> None:
-    """The clock showed 2035 when a duel was lost, was set right, and showed 1970 when one was
-    drawn."""
+    """The clock showed 2035 when a duel was lost, was set right, and showed 1970 when one was drawn."""
     for winner, when in (("blue", 2_051_222_400), ("red", 0), ("", 3600)):
         path = ended(tmp_path, RED_ALONE, winner, file="mirror-duel.toml")
         if when:

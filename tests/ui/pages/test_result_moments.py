@@ -131,8 +131,7 @@ def test_a_way_is_seen_on_the_chart() -> None:
 
 
 def test_a_wide_ocean_is_not_inked_as_a_coast() -> None:
-    """A sheet of few px per cm once measured every position as near to a shore that did not
-    exist."""
+    """A sheet of few px per cm once measured every position as near to a shore that did not exist."""
     plain = chart.draw_chart(chart.ChartContents((2000.0, 1200.0)), (600, 380), fonts_for(UiStyle()))
     dark = pygame.surfarray.array3d(plain)[40:560, 40:180].mean(axis=2) < 120
     assert np.count_nonzero(dark) < 0.01 * dark.size

@@ -1,5 +1,4 @@
-"""Levels that players drop in their folder are listed with author and seal, whatever they
-contain."""
+"""Levels that players drop in their folder are listed with author and seal, whatever they contain."""
 
 import os
 from dataclasses import replace
