@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from game.captains.aims import Aims, aims_of
-from game.captains.rationale import Rationale
+from game.captains.squadron_orders import OrderChange
 from game.core.steps import Choose
 from game.levels.format.model import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Rationale:
+    """``text`` for people; ``score_hits`` in hits (expected to give less expected to take);
+    ``success_percent`` of
+    success in percent, -1 where no die decides; ``order_changes``: orders changed at its last look
+    at the
+    battle; ``is_blank``: the text says nothing about a plan and is not shown to watchers."""
+
+    text: str
+    score_hits: float = 0.0
+    success_percent: int = -1
+    order_changes: tuple[OrderChange, ...] = ()
+    is_blank: bool = False
+
+
+class PlanningSeat:
+    """A seat that explains its answers."""
+
+    last_plan: Rationale
+    """The reason for its last answer."""
+
 
 Decision = tuple[list[str], Rationale]
 """Keys, and the plan behind them."""

@@ -9,16 +9,16 @@ from typing import Protocol
 
 from game.books import shelf
 from game.captains.commodore import (
+    Commodore,
     CommodoreView,
     SquadronRoster,
     aims_under_orders,
     fleet_positions,
+    fleet_view,
     intended_orders,
     roster_of,
 )
-from game.captains.decision_maker import DecisionMaker
-from game.captains.rationale import PlanningSeat, Rationale
-from game.captains.replanning import Commodore, fleet_view
+from game.captains.decision_maker import DecisionMaker, PlanningSeat, Rationale
 from game.captains.squadron_orders import OrderChange, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level

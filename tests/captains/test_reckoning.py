@@ -34,7 +34,7 @@ from game.books.kmh.captain.geometry import (
     signed_angle,
 )
 from game.books.kmh.captain.score import remaining_turn_radians
-from game.books.kmh.captain.shoals import is_ashore_on_the_way
+from game.books.kmh.captain.soundings import is_ashore_on_the_way
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, enters_dead_zone
 from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Quality, Ship

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from game.captains.commodore import Commodore, fleet_view, order_changes, replan_count
 from game.captains.grades import Admiral, make_captain
-from game.captains.replanning import Commodore, fleet_view, order_changes, replan_count
 from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
 from game.captains.stations import FleetPositions
 from game.core.visible import VisibleShip

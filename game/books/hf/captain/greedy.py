@@ -3,9 +3,14 @@ and a measure for the others."""
 
 import numpy as np
 
-from game.books.hf.captain.first_side import plan_ranks, preferred_side
-from game.books.hf.captain.geometry import distance_between, inch_pose_of
-from game.books.hf.captain.plan_tracks import AFTER_DRIFT, SIMPLE_PLANS, tracks_of_plans
+from game.books.hf.captain.plan_tracks import (
+    AFTER_DRIFT,
+    SIMPLE_PLANS,
+    distance_between,
+    inch_pose_of,
+    tracks_of_plans,
+)
+from game.books.hf.captain.situation import plan_ranks, preferred_side
 from game.books.hf.rules.plans import MovePlan, OrdersMenu, PlanContext, format_plans, plan_from_actions
 from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Wind, enemies, get_ship
 from game.books.hf.rules.table_geometry import INCH

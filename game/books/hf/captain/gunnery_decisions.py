@@ -10,8 +10,7 @@ from game.books.hf.rules.fire_menu import FireMenu, expected_rolls_in_sixths, ma
 from game.books.hf.rules.previews import expected_rolls, hit_chance_per_die
 from game.books.hf.rules.sheet import MASTS_AIM, get_ship
 from game.books.hf.rules.shots import HOLD, FireDeclaration, FireLimits, TargetInRange, parse_declaration
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, Refusal
 
 SPARE_HULL_BELOW = 4

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product
+from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game.books.hf.captain.geometry import AHEAD as HEADINGS
-from game.books.hf.captain.geometry import InchPose
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -27,6 +27,40 @@ from game.books.hf.rules.plans import (
     plan_from_actions,
 )
 from game.books.hf.rules.steering import NO_STEERING_DAMAGE, SteeringDamage, plan_as_steered
+from game.books.hf.rules.table_geometry import INCH, nearest_point
+from game.sea.pose import Pose
+
+_S = sqrt(0.5)
+HEADING_VECTORS = (
+    (0.0, -1.0),
+    (_S, -_S),
+    (1.0, 0.0),
+    (_S, _S),
+    (0.0, 1.0),
+    (-_S, _S),
+    (-1.0, 0.0),
+    (-_S, -_S),
+)
+"""An inch ahead on each of the eight headings."""
+
+
+class InchPose(NamedTuple):
+    """A place in inches and a heading in points."""
+
+    x: float
+    y: float
+    point: int
+
+
+def inch_pose_of(pose: Pose) -> InchPose:
+    """Return a pose as a captain thinks of it."""
+    return InchPose(pose.x / INCH, pose.y / INCH, nearest_point(pose.heading))
+
+
+def distance_between(a: InchPose, b: InchPose) -> float:
+    """Return inches from middle to middle."""
+    return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+
 
 Reals = npt.NDArray[np.float64]
 Wholes = npt.NDArray[np.int64]
@@ -34,8 +68,8 @@ Truths = npt.NDArray[np.bool_]
 MOVES = (AHEAD, PORT_TURN, STARBOARD_TURN)
 OPPOSITE_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
 TURN_POINTS: Mapping[str, int] = {PORT_TURN: -1, STARBOARD_TURN: 1}
-HEAD_X: Reals = np.array([x for x, _ in HEADINGS])
-HEAD_Y: Reals = np.array([y for _, y in HEADINGS])
+HEAD_X: Reals = np.array([x for x, _ in HEADING_VECTORS])
+HEAD_Y: Reals = np.array([y for _, y in HEADING_VECTORS])
 SIMPLE_PLANS: tuple[tuple[str, ...], ...] = (
     (AHEAD,),
     (PORT_TURN, AHEAD),

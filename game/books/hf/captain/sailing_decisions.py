@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.anchoring import ends_at_anchor, with_anchor_plans
 from game.books.hf.captain.firepower import (
     batteries_firepower,
     broadside_rolls,
@@ -14,11 +13,22 @@ from game.books.hf.captain.firepower import (
     range_inches_of,
     relative_position,
 )
-from game.books.hf.captain.first_side import plan_ranks, preferred_side
-from game.books.hf.captain.geometry import distance_between, inch_pose_of
-from game.books.hf.captain.plan_tracks import PlanTracks, PoseTrack, Reals, plan_tracks_of
-from game.books.hf.captain.score import fire_exchange, mean_over_foe_tracks, plan_worths
-from game.books.hf.captain.situation import Situation, situation_of
+from game.books.hf.captain.plan_tracks import (
+    PlanTracks,
+    PoseTrack,
+    Reals,
+    distance_between,
+    inch_pose_of,
+    plan_tracks_of,
+)
+from game.books.hf.captain.score import (
+    ends_at_anchor,
+    fire_exchange,
+    mean_over_foe_tracks,
+    plan_worths,
+    with_anchor_plans,
+)
+from game.books.hf.captain.situation import Situation, plan_ranks, preferred_side, situation_of
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.ground import knows_shoal
 from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, OrdersMenu, format_plans
@@ -29,8 +39,7 @@ from game.books.hf.rules.sheet import PORT, Board, BoxRow, Ship, Shoal, alongsid
 from game.books.hf.rules.steering import steering_damage_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import every, get_single
 
@@ -171,7 +180,7 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-dc-1, HF-dc-2: return what is worth most to her; marines help unless they are wanted
     alongside."""
     ship = get_ship(question.about)
-    repairs = [option for option in question.menu.options() if option.value.what != RepairKind.NOTHING]
+    repairs = [option for option in question.menu.options() if option.value.repair_kind != RepairKind.NOTHING]
     if not repairs:
         return [question.menu.keys()[0]], Rationale(f"{ship.name} has nothing to mend")
     close = any(foe.side != ship.side for foe in alongside_of(ship))

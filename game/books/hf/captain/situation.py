@@ -3,9 +3,11 @@ looks at the table as it is open to his seat; of what others have written he kno
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
 
 import numpy as np
+import numpy.typing as npt
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.firepower import (
@@ -17,23 +19,80 @@ from game.books.hf.captain.firepower import (
     rolls_to_beat,
     ship_firepower,
 )
-from game.books.hf.captain.geometry import AHEAD, InchPose, distance_between, inch_pose_of
-from game.books.hf.captain.near_ships import HORIZON, enemies_to_consider, friends_to_consider
 from game.books.hf.captain.plan_tracks import (
     AFTER_DRIFT,
+    HEADING_VECTORS,
+    InchPose,
     PlanTracks,
     PoseTrack,
     PoseTracks,
     Reals,
+    distance_between,
+    inch_pose_of,
     likely_tracks,
 )
-from game.books.hf.rules.plans import PlanContext
-from game.books.hf.rules.sheet import Board, Ship, Turn, Wind, enemies, fighting_ships, is_fighting
+from game.books.hf.rules.nearby_ships import enemies_in_box, fighting_ships_in_box
+from game.books.hf.rules.plans import PORT_TURN, STARBOARD_TURN, MovePlan, PlanContext
+from game.books.hf.rules.sheet import (
+    PORT,
+    STARBOARD,
+    Arc,
+    Board,
+    Ship,
+    Turn,
+    Wind,
+    are_alongside,
+    enemies,
+    fighting_ships,
+    is_fighting,
+)
 from game.books.hf.rules.steering import plan_context_of, steering_damage_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims, zone_middle
 from game.captains.stations import Station
 from game.core.table import by_id, get_single
+
+HORIZON = 14.0
+"""Inches beyond which only the nearest foe matters."""
+_LOOKED_FOR_WITHIN = (HORIZON, 3 * HORIZON)
+"""Inches within which enemies are looked for, before they are everywhere."""
+_MAX_RUN = 6.0
+"""Inches that a ship makes in a turn at most: five phases and the drift."""
+_MEETING_RANGE = 4 * _MAX_RUN + 1
+"""Inches by which a friend may lie farther off than the nearest and yet be as near when both, and
+she herself, have moved to and fro; with an inch to spare."""
+_FRIENDS_LOOKED_FOR_WITHIN = (_MEETING_RANGE + 4, _MEETING_RANGE + 30)
+"""Inches within which friends are looked for, before they are everywhere."""
+
+
+def enemies_to_consider(ship: Ship) -> list[Ship]:
+    """Return all her enemies within the horizon, and the nearest of all in any case, in placement
+    order; others may be among them."""
+    here = inch_pose_of(ship.pose)
+    for reach in _LOOKED_FOR_WITHIN:
+        # an inch more than is asked: equally near as far as a captain measures is in as well
+        near = enemies_in_box(ship, round((reach + 1) * INCH))
+        if any(distance_between(here, inch_pose_of(foe.pose)) <= reach for foe in near):
+            return near
+    return enemies(ship)
+
+
+def friends_to_consider(ship: Ship, includes_alongside: bool) -> list[Ship]:
+    """Return the other ships of her side that may come in her way this turn, or be the nearest
+    where it ends, in placement order; others may be among them. Those alongside only if wanted."""
+    here = inch_pose_of(ship.pose)
+    for reach in _FRIENDS_LOOKED_FOR_WITHIN:
+        near = _friends_among(ship, fighting_ships_in_box(ship.pose, round(reach * INCH)), includes_alongside)
+        if any(distance_between(here, inch_pose_of(s.pose)) <= reach - _MEETING_RANGE for s in near):
+            return near
+    return _friends_among(ship, fighting_ships(), includes_alongside)
+
+
+def _friends_among(ship: Ship, ships: list[Ship], alongside_too: bool) -> list[Ship]:
+    """Return those of the ships that are of her side, without herself."""
+    ours = [s for s in ships if s.side == ship.side and s is not ship]
+    return [s for s in ours if alongside_too or not are_alongside(s, ship)]
+
 
 MOST_FOES = 3
 """How many of the nearest are considered."""
@@ -163,7 +222,7 @@ def apply_station(
         situation.station, situation.destination = station, inch_pose_of(station.pose)
     if station.leader in planned_tracks:
         ends = planned_tracks[station.leader][AFTER_DRIFT]
-        x, y = AHEAD[ends.point]
+        x, y = HEADING_VECTORS[ends.point]
         situation.destination = InchPose(ends.x - w.LINE_SPACING * x, ends.y - w.LINE_SPACING * y, ends.point)
 
 
@@ -294,3 +353,44 @@ def is_nearly_out(situation: Situation, ways_out: tuple[str, ...]) -> bool:
     room = {"left": here.x, "right": situation.width - here.x, "top": here.y}
     room["bottom"] = situation.height - here.y
     return min(room[edge] for edge in ways_out) <= w.EXIT_NEAR
+
+
+BESIDE_INCHES = 1e-4
+"""Inches beside her keel from which a place counts as on one side."""
+OTHER_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
+
+
+def preferred_side(ship: Ship) -> Arc:
+    """Return the side of the nearest enemy; if he is right ahead or astern the weather side; if the
+    wind does so too the side of the middle of the table; and if even that tells nothing, one side
+    in one turn and the other in the next."""
+    here, board = inch_pose_of(ship.pose), get_single(Board)
+    spots = [inch_pose_of(foe.pose) for foe in enemies_to_consider(ship)]
+    nearest = sorted(spots, key=lambda spot: round(distance_between(here, spot), 6))[:1]
+    ways = [(spot.x - here.x, spot.y - here.y) for spot in nearest]
+    ways.append(HEADING_VECTORS[get_single(Wind).blows_from])
+    ways.append((board.width / INCH / 2 - here.x, board.height / INCH / 2 - here.y))
+    ahead_x, ahead_y = HEADING_VECTORS[here.point]
+    for dx, dy in ways:
+        beside = dy * ahead_x - dx * ahead_y
+        if abs(beside) > BESIDE_INCHES:
+            return STARBOARD if beside > 0 else PORT
+    return PORT if get_single(Turn).number % 2 else STARBOARD
+
+
+def plan_ranks(plans: tuple[MovePlan, ...], first_side: str) -> npt.NDArray[np.int64]:
+    """Return the rank of each plan among equals, the simplest first: in their order, with turns to
+    that side before turns to the other."""
+    return _mirror_indices(plans) if first_side == STARBOARD else np.arange(len(plans))
+
+
+@lru_cache(maxsize=64)
+def _mirror_indices(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
+    """Return where the mirror image of each plan stands."""
+    rows = {plan: row for row, plan in enumerate(plans)}
+    return np.array([rows.get(mirrored_plan(plan), row) for plan, row in rows.items()])
+
+
+def mirrored_plan(plan: MovePlan) -> MovePlan:
+    """Return the plan with its turns to the other side."""
+    return tuple(OTHER_TURN.get(cell, cell) for cell in plan)

@@ -1,21 +1,27 @@
 """What a ship does at her cable: hauls on the spring, rides, cuts or weighs (KMH-7)."""
 
+from collections.abc import Sequence
+
 from game.books.kmh.captain import weights as w
+from game.books.kmh.captain.firepower import broadside_worth_at_fort, fort_volley_worth
 from game.books.kmh.captain.fireship_drift import ignition_chance_and_moves
-from game.books.kmh.captain.forts import broadside_worth_at_fort, fort_volley_worth
-from game.books.kmh.captain.geometry import CmPose, cm_pose, distance_between, pose_ahead
+from game.books.kmh.captain.geometry import CmPose, cm_pose, distance_between, pose_ahead, signed_angle
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
-from game.books.kmh.captain.shoals import is_drift_foul
 from game.books.kmh.captain.situation import Situation, situation_for
+from game.books.kmh.captain.soundings import is_drift_foul
+from game.books.kmh.rules.bearings import BearingMenu, HaulVerb
+from game.books.kmh.rules.boat_sheet import Boat, all_boats, boats_tow_run
 from game.books.kmh.rules.forced_flight import cable_flight_clause
-from game.books.kmh.rules.sheet import FIRESHIP, Chart, is_anchored_or_aground
+from game.books.kmh.rules.sheet import FIRESHIP, Chart, Quality, Ship, is_anchored_or_aground
 from game.books.kmh.rules.tables import rule_table
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
-from game.core.markers import Ablaze
+from game.books.kmh.rules.towing import pass_line_key, towable_ships
+from game.books.kmh.rules.zones import SailOrder
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
+from game.core.markers import Ablaze, Aground
 from game.core.steps import Choose
 from game.core.table import get_single, has_marker
-from game.sea.units import DEGREE
+from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.units import CM, DEGREE, FULL_TURN
 
 SPRING_HEADINGS = tuple(range(0, 360, 30))
 """Degrees to which a spring is tried."""
@@ -204,3 +210,119 @@ def must_anchor_here(situation: Situation, stance: Stance) -> bool:
     if station is None or stance.berth is None or not station.must_anchor:
         return False
     return distance_between(situation.pose, stance.berth) <= ARRIVED_WITHIN
+
+
+NO_ENEMY_WITHIN = 45.0
+"""cm; with an enemy nearer nobody lies still to pass a line."""
+
+
+def decide_other_order(situation: Situation, stance: Stance, offers: Sequence[str]) -> Decision | None:
+    """KMH-6.2.1: the order that is better than any course, if there is one."""
+    foe = situation.nearest
+    quiet = foe is None or foe.distance > NO_ENEMY_WITHIN
+    if SailOrder.CAST_OFF in offers and not quiet:
+        return [SailOrder.CAST_OFF], Rationale("Let go the tow: the enemy is upon us")
+    lame = [s for s in towable_ships(situation.ship) if needs_tow(s) and pass_line_key(s) in offers]
+    if lame and quiet:
+        return [pass_line_key(lame[0])], Rationale(f"Pass a line to {lame[0].name}")
+    if SailOrder.ANCHOR in offers and should_anchor(situation, stance):
+        return [SailOrder.ANCHOR], Rationale("Let go the anchor: here she is to lie")
+    slower = [o for o in (SailOrder.SLOW, SailOrder.LIE_TO) if o in offers]
+    if slower and must_anchor_here(situation, stance):
+        return [slower[0]], Rationale("Take the way off her, to anchor")
+    still = [o for o in (SailOrder.LIE_TO, SailOrder.SLOW) if o in offers]
+    if (
+        still
+        and situation.ship.mortars
+        and stance.siege is not None
+        and not is_siege_out_of_reach(situation, stance)
+    ):
+        return [still[0]], Rationale("Heave to: the mortar needs a ship that lies still")
+    return None
+
+
+def needs_tow(ship: Ship) -> bool:
+    """Return whether she will not get away from here by herself."""
+    return has_marker(ship.number, Aground) or ship.speed == 0
+
+
+def sailing_orders(situation: Situation, offers: Sequence[str]) -> list[str]:
+    """Return the orders that are about sailing; the lead is hove only where it shoals."""
+    idle = (SailOrder.ANCHOR, SailOrder.CAST_OFF, *map(pass_line_key, towable_ships(situation.ship)))
+    out = [o for o in offers if o not in idle]
+    return [o for o in out if o != SailOrder.SOUND or situation.soundings]
+
+
+BEARINGS = tuple(range(0, 360, 15))
+"""Degrees on which a tow or a warp is tried."""
+HAUL_TURNS = 3.0
+"""How many turns of hauling are considered at once: one alone is too short to tell on."""
+
+
+def decide_aground(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-14.3.1: nothing is got by waiting: an anchor is carried out at once."""
+    return ["warp"], Rationale("Carry out an anchor and heave her off")
+
+
+def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-14.3.6: she warps where it pays, whether or not boats tow her besides; who wants to be
+    nowhere else lies still."""
+    menu = question.menu
+    assert isinstance(menu, BearingMenu)
+    situation = situation_for(captain, question)
+    how = choose_stance(situation)
+    if menu.verb != HaulVerb.WARP or not has_time_to_warp(situation):
+        return ["lie"], Rationale("Whistle for a wind")
+    gain, way = best_haul(situation, how, float(rule_table("warping")["cm"]), swings_to_tow=False)
+    if gain <= w.MIN_ERRAND_WORTH:
+        return ["lie"], Rationale("Well where she lies")
+    return [f"warp {way}"], Rationale(f"Warp her towards {way}", gain)
+
+
+def has_time_to_warp(situation: Situation) -> bool:
+    """Return whether the battle lasts until the anchor is out."""
+    turns = get_single(Chart).turns
+    return not turns or situation.deck.turn + int(rule_table("warping")["begins"]) <= turns
+
+
+def best_haul(situation: Situation, stance: Stance, run: float, swings_to_tow: bool) -> tuple[float, int]:
+    """Return what hauling her this many cm a turn is worth on the best of all ways, and its
+    degrees; ``swings_to_tow``: her head comes round to the tow (KMH-15.3.2)."""
+    here = pose_score(situation, situation.pose, stance)
+    best, most = 0, -w.NEVER_TURNS
+    for degrees in BEARINGS:
+        there = pose_after_haul(situation.pose, degrees * DEGREE, run * HAUL_TURNS, swings_to_tow)
+        if is_drift_foul(situation.ship, situation.pose, there):
+            continue
+        gain = pose_score(situation, there, stance) - here
+        if gain > most:
+            best, most = degrees, gain
+    return most, best
+
+
+def pose_after_haul(at: CmPose, bearing: int, run: float, swings_to_tow: bool) -> CmPose:
+    """Return where she lies that has been hauled so far on a bearing."""
+    there = pose_ahead(cm_pose(at.x, at.y, bearing), run)
+    turn = (
+        max(min(signed_angle(at.heading, bearing), EIGHT_POINT_STEP), -EIGHT_POINT_STEP)
+        if swings_to_tow
+        else 0
+    )
+    return cm_pose(there.x, there.y, (at.heading + turn) % FULL_TURN)
+
+
+def best_boat_haul(situation: Situation, stance: Stance, boats: list[Boat]) -> tuple[float, int]:
+    """Return the same for boats that have her in tow, or would have."""
+    return best_haul(situation, stance, max(boats_tow_run(boats) / CM, 1.0), swings_to_tow=True)
+
+
+def boats_wanted_to_tow(situation: Situation) -> int:
+    """KMH-15.3.2: return how many of her boats are still wanted before her bow: no more than can
+    add to the way, and one stays to carry anchors."""
+    ship, each = situation.ship, rule_table("boat_tow")
+    cm = int(each["elite_cm" if ship.fighting_quality == Quality.ELITE else "cm"])
+    out = [b for b in all_boats() if b.side == ship.side and ship.id in (b.tow, b.ship)]
+    have = boats_tow_run(out) // CM
+    missing = -(-(int(rule_table("boat_move")["basic_cm"]) - have) // cm)
+    spare = ship.boats - 1 if ship.boats > 1 else ship.boats
+    return max(min(missing, spare), 0)

@@ -8,8 +8,7 @@ from game.books.kmh.rules.boarding import RepulseChoice
 from game.books.kmh.rules.boat_sheet import boarding_boats, boarding_bonus, boat_named
 from game.books.kmh.rules.nearby_ships import nearest_foe
 from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, boat_locks_of, get_ship, locks_of
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import get_single
 from game.sea.pose import Pose, gap_between_hulls, pose_ahead

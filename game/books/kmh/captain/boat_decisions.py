@@ -2,15 +2,14 @@
 beach, and keep out of the way of broadsides (KMH-15)."""
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.beaches import order_to_beach, pull_order
+from game.books.kmh.captain.anchoring import NO_ENEMY_WITHIN, best_boat_haul, boats_wanted_to_tow, needs_tow
 from game.books.kmh.captain.boarding_odds import boat_boarding_bonus, boat_boarding_odds
 from game.books.kmh.captain.firepower import broadside_worth, firepower_of
 from game.books.kmh.captain.fireship_drift import first_burn_contact, is_unlit_fireship, predicted_drift
 from game.books.kmh.captain.geometry import CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
-from game.books.kmh.captain.other_orders import NO_ENEMY_WITHIN, needs_tow
 from game.books.kmh.captain.score import choose_stance
 from game.books.kmh.captain.situation import Situation, situation_for, situation_of
-from game.books.kmh.captain.warping import best_boat_haul, boats_wanted_to_tow
+from game.books.kmh.captain.troops import order_to_beach, pull_order
 from game.books.kmh.rules.boat_orders import POINTS
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named, boats_of, is_beside
 from game.books.kmh.rules.boats import boats_towing
@@ -29,8 +28,7 @@ from game.books.kmh.rules.sheet import (
     locked_to,
 )
 from game.books.kmh.rules.tables import rule_table
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.markers import Ablaze
 from game.core.steps import Choose
 from game.core.table import get_single, has_marker

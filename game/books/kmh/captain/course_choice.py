@@ -15,8 +15,8 @@ from game.books.kmh.captain.courses import (
 )
 from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
 from game.books.kmh.captain.score import Stance, boarding_odds_after_impact, edge_score, pose_score
-from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Situation
+from game.books.kmh.captain.soundings import chain_cost, drifting_cost, grounding_cost, is_ashore_on_the_way
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, simple_courses
 from game.books.kmh.rules.nearby_ships import ships_in_box
 from game.books.kmh.rules.orders import tack_needs

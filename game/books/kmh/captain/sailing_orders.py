@@ -9,6 +9,7 @@ from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.course_choice import likely_helm
 from game.books.kmh.captain.courses import course_keys, is_lawful, raking_courses
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
+from game.books.kmh.captain.line_of_battle import LeaderTrack, room_astern, track_of, wake_courses
 from game.books.kmh.captain.proposals import (
     PROPOSAL_EFFORT,
     Proposal,
@@ -16,7 +17,6 @@ from game.books.kmh.captain.proposals import (
     StandingOrderKind,
     make_unanswered_proposal,
 )
-from game.books.kmh.captain.wake import LeaderTrack, room_astern, track_of, wake_courses
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, reachable_ends, shots_from_pose

@@ -54,10 +54,9 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.boarding_odds import boarding_odds
 from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
 from game.books.kmh.captain.embayment import embayed_share
-from game.books.kmh.captain.firepower import Firepower, broadside_worth
+from game.books.kmh.captain.firepower import Firepower, Siege, broadside_worth, exchange_score, siege_of
 from game.books.kmh.captain.fireship_drift import ignition_chance_and_moves, is_unlit_fireship
-from game.books.kmh.captain.fireship_target import FireshipTarget, burn_worth, fireship_target_of
-from game.books.kmh.captain.forts import Siege, exchange_score, siege_of
+from game.books.kmh.captain.fireships import FireshipTarget, burn_worth, fireship_target_of
 from game.books.kmh.captain.geometry import (
     CENTIDEGREES_A_RADIAN,
     CmPose,

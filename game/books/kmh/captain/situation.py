@@ -8,24 +8,24 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.firepower import MAX_RANGE, Firepower, firepower_of
+from game.books.kmh.captain.firepower import MAX_RANGE, EnemyFort, Firepower, firepower_of, forts_against
 from game.books.kmh.captain.fireship_drift import BurnStretch, other_burning_fireships
-from game.books.kmh.captain.forts import EnemyFort, forts_against
 from game.books.kmh.captain.geometry import (
     CENTIDEGREES_A_RADIAN,
     RADII,
     CmPose,
+    FoeDistance,
     bearing_to,
     cm_pose,
     cm_pose_of,
     distance_between,
+    foes_by_distance,
+    foes_by_distance_each,
     pose_ahead,
     pose_on_arc,
     signed_angle,
 )
-from game.books.kmh.captain.nearest_foes import FoeDistance, foes_by_distance, foes_by_distance_each
-from game.books.kmh.captain.shoals import known_chains
-from game.books.kmh.captain.soundings import Soundings, soundings
+from game.books.kmh.captain.soundings import Soundings, known_chains, soundings
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.sheet import (

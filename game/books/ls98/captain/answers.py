@@ -2,14 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from game.books.ls98.captain import (
-    boarding_decisions,
-    boat_decisions,
-    fleet_decisions,
-    gunnery_decisions,
-    move_start,
-    sailing_decisions,
-)
+from game.books.ls98.captain import fleet_decisions, gunnery_decisions, sailing_decisions
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
@@ -21,7 +14,7 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "LS98-orders-9": fleet_decisions.decide_squadron_sail,
     "LS98-sig-1": fleet_decisions.decide_signal,
     "LS98-move-1": sailing_decisions.decide_ship,
-    "LS98-move-6": move_start.decide_move_start,
+    "LS98-move-6": sailing_decisions.decide_move_start,
     "LS98-move-8": sailing_decisions.decide_course,
     "LS98-wind-3": sailing_decisions.decide_fall_off,
     "LS98-coll-2": sailing_decisions.decide_fall_off,
@@ -29,14 +22,14 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "LS98-fire-2": gunnery_decisions.decide_fire,
     "LS98-fire-3": gunnery_decisions.decide_return_fire,
     "LS98-fire-15": gunnery_decisions.decide_load,
-    "LS98-boat-1": boat_decisions.decide_boat_move,
-    "LS98-boat-4": boat_decisions.decide_run_down,
-    "LS98-board-1": boarding_decisions.decide_grapple,
-    "LS98-board-3": boarding_decisions.decide_boarding_party,
-    "LS98-board-4": boarding_decisions.decide_marines_fire,
-    "LS98-board-5": boarding_decisions.decide_leader,
-    "LS98-board-6": boarding_decisions.decide_casualty,
-    "LS98-diseng-1": boarding_decisions.decide_after_repulse,
+    "LS98-boat-1": fleet_decisions.decide_boat_move,
+    "LS98-boat-4": fleet_decisions.decide_run_down,
+    "LS98-board-1": gunnery_decisions.decide_grapple,
+    "LS98-board-3": gunnery_decisions.decide_boarding_party,
+    "LS98-board-4": gunnery_decisions.decide_marines_fire,
+    "LS98-board-5": gunnery_decisions.decide_leader,
+    "LS98-board-6": gunnery_decisions.decide_casualty,
+    "LS98-diseng-1": gunnery_decisions.decide_after_repulse,
 }
 """The answering function for each clause that asks."""
 

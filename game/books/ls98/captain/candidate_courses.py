@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.books.ls98.captain.hex_geometry import HexOffset, HexPose, next_hex
+from game.books.ls98.captain.firepower import HexOffset, HexPose, next_hex
 from game.books.ls98.rules.course import AHEAD, END, TACK, TURNS, Helm
 from game.books.ls98.rules.tables import rule_table
 from game.sea.hexes import Hex, sixths_between, turned_direction

@@ -2,7 +2,7 @@
 and a measure for the others."""
 
 from game.books.ls98.captain.candidate_courses import candidate_courses
-from game.books.ls98.captain.hex_geometry import hex_distance
+from game.books.ls98.captain.firepower import hex_distance
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.sheet import Ship, enemies_by_distance, get_ship
 from game.core.steps import Choose

@@ -12,18 +12,24 @@ are cached in the `Situation`, as many courses pass the same hexes.
 """
 
 from game.books.ls98.captain import weights as w
-from game.books.ls98.captain.beaches import NO_BEACH, hexes_to_beach
 from game.books.ls98.captain.candidate_courses import CandidateCourse
-from game.books.ls98.captain.firepower import expected_side_hits
-from game.books.ls98.captain.hex_geometry import (
+from game.books.ls98.captain.firepower import (
     ASTERN_SIDE,
     HexOffset,
     HexPose,
+    expected_side_hits,
     hex_distance,
     next_hex,
     side_number_of_hex,
 )
-from game.books.ls98.captain.situation import SIGNAL_BOARD, BestTarget, Foe, Situation
+from game.books.ls98.captain.situation import (
+    NO_BEACH,
+    SIGNAL_BOARD,
+    BestTarget,
+    Foe,
+    Situation,
+    hexes_to_beach,
+)
 from game.books.ls98.rules.sheet import CHAIN, is_anchored_or_aground, is_on_map
 from game.sea.hexes import Hex, direction_of_heading, distance
 from game.sea.hexes import sixths_between as hexes_turned

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from game.books.wwh.captain import boarding_decisions, gunnery_decisions, sailing_decisions
+from game.books.wwh.captain import gunnery_decisions, sailing_decisions
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
@@ -18,7 +18,7 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "WWH-2.1.4": gunnery_decisions.decide_fire,
     "WWH-2.2d": gunnery_decisions.decide_hit_side,
     "WWH-2.2e": gunnery_decisions.decide_hit_side,
-    "WWH-3.1a": boarding_decisions.decide_boarding,
+    "WWH-3.1a": gunnery_decisions.decide_boarding,
     "WWH-4.1d": sailing_decisions.decide_turn_order,
     "WWH-4.3b": gunnery_decisions.decide_hull_doctrine,
 }

@@ -8,14 +8,14 @@ from game.books.wwh.captain.candidate_courses import START_SQUARE
 from game.books.wwh.captain.situation import die_worth_by_side, nearest_foe_distances, ship_as_known
 from game.books.wwh.rules.answers import FixedAnswer
 from game.books.wwh.rules.arcs import side_toward_square
+from game.books.wwh.rules.boarding import boarding_round_odds
 from game.books.wwh.rules.gunnery import ship_beyond
 from game.books.wwh.rules.previews import hit_chance_per_die, mast_chance
 from game.books.wwh.rules.sailing import windward_ship_side
-from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, ShipSide, Wind, get_ship, holds_of
+from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Hold, Ship, ShipSide, Wind, get_ship, holds_of
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.target_score import hits_hull_only, hits_rigging_only, is_fire_discouraged
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, MenuOption
 from game.core.table import get_single
 
@@ -181,3 +181,18 @@ def hit_chance_percent(order: BroadsideOrder) -> int:
     for shot in order.shots:
         missed *= float(1 - hit_chance_per_die(shot)) ** shot.dice
     return round(100 * (1 - missed))
+
+
+def decide_boarding(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-3.1a: the foe who is easiest to carry, if the odds of a round are fair."""
+    ship = get_ship(question.about)
+    best, most = str(FixedAnswer.NO_BOARDING), 0.0
+    for offer in question.menu.options():
+        if not isinstance(offer.value, Hold) or offer.refusal:
+            continue
+        foe = ship_as_known(get_ship(offer.value.partner(ship.id)), captain.side)
+        won = float(boarding_round_odds(ship, foe)[0])
+        if won > most:
+            best, most = offer.key, won
+    plan = Rationale(f"{100 * most:.0f} in a hundred to carry her", most, round(100 * most))
+    return [best if most >= w.MIN_BOARDING_ODDS else FixedAnswer.NO_BOARDING], plan

@@ -43,8 +43,7 @@ from game.books.wwh.rules.sheet import SIDES, Ship, Wind, get_ship, holds_of, is
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.tacking import tack_tally
 from game.captains.commodore import first_to_move
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import get_single
 

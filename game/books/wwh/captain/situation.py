@@ -7,8 +7,15 @@ from functools import lru_cache
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import START_SQUARE, helm_at_move_start
-from game.books.wwh.captain.firepower import Firepower, Offset, firepower_of
-from game.books.wwh.captain.threat import NO_THREAT, Threat, threat_at_pose, threat_of_helm
+from game.books.wwh.captain.firepower import (
+    NO_THREAT,
+    Firepower,
+    Offset,
+    Threat,
+    firepower_of,
+    threat_at_pose,
+    threat_of_helm,
+)
 from game.books.wwh.rules.boarding import boarding_tally
 from game.books.wwh.rules.collision import collision_dice
 from game.books.wwh.rules.sailing import is_hulk

@@ -10,9 +10,15 @@ from game.books.hf import rules as hf
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.answers import mind_of
 from game.books.hf.captain.firepower import batteries_firepower
-from game.books.hf.captain.geometry import InchPose, inch_pose_of
 from game.books.hf.captain.greedy import plan_towards_enemy
-from game.books.hf.captain.plan_tracks import PlanTracks, candidate_plans, plan_tracks_of, tracks_of_plans
+from game.books.hf.captain.plan_tracks import (
+    InchPose,
+    PlanTracks,
+    candidate_plans,
+    inch_pose_of,
+    plan_tracks_of,
+    tracks_of_plans,
+)
 from game.books.hf.captain.score import PairAfterPhase, fire_exchange
 from game.books.hf.captain.situation import Situation, situation_of
 from game.books.hf.rules.gunnery import fire_menus

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.answers import mind_of
+from game.captains.decision_maker import Rationale
 from game.captains.grades import BATCH_EFFORT, make_captain
-from game.captains.rationale import Rationale
 from game.core.steps import Choose
 from game.levels import Level
 from game.levels import parse_level as read_level

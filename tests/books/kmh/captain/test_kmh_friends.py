@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain import course_choice, greedy, line_of_battle, ship_sequence
+from game.books.kmh.captain import course_choice, greedy, line_of_battle, sailing_decisions
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.courses import course_of
@@ -98,7 +98,7 @@ def test_kmh_0_0_6_nobody_moves_before_the_friend_in_her_way() -> None:
     played, question = at_question(fleet(*ECHELON), "KMH-0.0.6")
     with played.table.as_current():
         ships = [get_ship(name) for name in NAMES]
-        assert ship_sequence.ships_clear_to_move(ships) == [ships[3]]
+        assert sailing_decisions.ships_clear_to_move(ships) == [ships[3]]
         assert mind_of("blue", None, BATCH_EFFORT).answer(question)[0] == ["fourth"]
         assert greedy.greedy_answer(question) == ["fourth"]
     played.close()
@@ -108,9 +108,9 @@ def test_kmh_0_0_6_where_each_waits_for_the_other_both_may_go() -> None:
     played, _ = at_question(fleet((30, 60), (40, 60)), "KMH-6.9.1")
     with played.table.as_current():
         ships = [get_ship(name) for name in NAMES[:2]]
-        assert ship_sequence.ships_clear_to_move(ships) == [ships[1]]
+        assert sailing_decisions.ships_clear_to_move(ships) == [ships[1]]
         ships[1].pose = replace(ships[1].pose, heading=27000)
-        assert ship_sequence.ships_clear_to_move(ships) == ships
+        assert sailing_decisions.ships_clear_to_move(ships) == ships
     played.close()
 
 

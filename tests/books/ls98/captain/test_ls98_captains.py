@@ -12,8 +12,8 @@ from game.books.ls98.captain.answers import ANSWERS, mind_of
 from game.books.ls98.captain.candidate_courses import candidate_courses
 from game.books.ls98.captain.sailing_decisions import NODES_A_COURSE
 from game.books.ls98.rules.course import END, Helm, reachable_courses
+from game.captains.decision_maker import Rationale
 from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
-from game.captains.rationale import Rationale
 from game.core.events import Ended
 from game.core.steps import Choose
 from game.core.table import table_digest

@@ -21,8 +21,8 @@ from game.books.ls98.rules.shots import judged_shots_now
 from game.books.ls98.rules.signals import SignalMenu, relays_by_ship
 from game.books.ls98.rules.standing_orders import is_in_broadside_of
 from game.captains.aims import aims_of
+from game.captains.decision_maker import Rationale
 from game.captains.grades import BATCH_EFFORT
-from game.captains.rationale import Rationale
 from game.core.markers import Anchored
 from game.core.steps import Choose, OptionMenu
 from game.core.table import Table, add_marker, get_single

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.rationale import Rationale
+from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table
 from game.levels.format.model import Level
