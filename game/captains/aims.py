@@ -32,10 +32,8 @@ class Aims:
     """Aims of one side.
 
     ``ships_to_beat``: ships to beat; ``ships_not_to_sink``: those of them that should not be sunk;
-    ``exit_edges`` and ``enemy_exit_edges``: per ship the edges by which she wins; ``needs_fight``:
-    whether
-    any aim needs a fight; ``zones_to_reach``: per own ship the zones to reach, and
-    ``must_hold_zone``:
+    ``exit_edges`` and ``enemy_exit_edges``: per ship the edges by which she wins; ``needs_fight``: whether
+    any aim needs a fight; ``zones_to_reach``: per own ship the zones to reach, and ``must_hold_zone``:
     whether one must be held to the end; ``stations``: per ship her place by her squadron's order;
     ``has_orders``: whether any squadron of the side has one."""
 
@@ -51,8 +49,8 @@ class Aims:
 
 
 def aims_of(level: Level | None, side: str) -> Aims:
-    """Return the aims of a side; without a level, or without objectives and scores, all enemies are
-    to be beaten."""
+    """Return the aims of a side; without a level, or without objectives and scores, all enemies are to be
+    beaten."""
     if level is None or not (level.objectives or level.scores):
         return Aims()
     mine = [s.id for s in level.ships if s.side == side]
@@ -75,8 +73,8 @@ def aims_of(level: Level | None, side: str) -> Aims:
 
 
 def _wanted_deeds(level: Level, side: str) -> Iterator[WantedDeed]:
-    """Yield what a side wants to happen, by objectives and scores. What it wants not to happen is
-    skipped; what it wants of some ships of a group is wanted of each."""
+    """Yield what a side wants to happen, by objectives and scores. What it wants not to happen is skipped;
+    what it wants of some ships of a group is wanted of each."""
     ground = fixed_facts(level)
     for aim in level.objectives:
         if aim.side == side and aim.major:
@@ -133,8 +131,7 @@ def _havens_by_ship(
 
 
 def zone_middle(zone: ZoneArea) -> tuple[int, int]:
-    """Return where a ship steers to be in a zone, in table units: its middle, or the mean of its
-    corners."""
+    """Return where a ship steers to be in a zone, in table units: its middle, or the mean of its corners."""
     if not zone.corners:
         return zone.middle
     xs, ys = zip(*zone.corners, strict=True)

@@ -1,8 +1,8 @@
 """A commodore: the orders of squadrons, and what follows from them for each ship at a question.
 
-He is asked inside a table as open to his side, and remembers only the orders given to him: stations
-are computed anew from the present positions. Only ships that a station depends on are looked at;
-with sixty on the table, looking at all for each question would cost more than answering it."""
+He is asked inside a table as open to his side, and remembers only the orders given to him: stations are
+computed anew from the present positions. Only ships that a station depends on are looked at; with sixty on
+the table, looking at all for each question would cost more than answering it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -46,8 +46,8 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class CommodoreView:
-    """What a commodore sees of the current table, by book: one ship by id, the weather, the turn,
-    and why ships cannot be given an order."""
+    """What a commodore sees of the current table, by book: one ship by id, the weather, the turn, and why
+    ships cannot be given an order."""
 
     find_ship: Callable[[str], VisibleShip | None]
     current_weather: Callable[[], Weather]
@@ -62,8 +62,8 @@ class CommodoreView:
 
 @dataclass(frozen=True, slots=True)
 class SquadronRoster:
-    """Squadrons of a level: their ships from van to rear, the number of their side, and the size of
-    the table in table units."""
+    """Squadrons of a level: their ships from van to rear, the number of their side, and the size of the table
+    in table units."""
 
     squadrons: Mapping[str, tuple[str, ...]]
     sides: Mapping[str, int]
@@ -140,8 +140,8 @@ class StationMap(Mapping[str, Station]):
         return self.known_stations[squadron][ship]
 
     def first_enemy_of(self, ship: str) -> str:
-        """Return whom she fights first. This looks at as few ships as possible: none if her order
-        names no enemy, few if the whole squadron has one."""
+        """Return whom she fights first. This looks at as few ships as possible: none if her order names no
+        enemy, few if the whole squadron has one."""
         order = self.orders.get(self.squadron_of.get(ship, ""))
         if order is None or order.manoeuvre in UNTARGETED_MANOEUVRES:
             return ""
@@ -160,8 +160,8 @@ class StationMap(Mapping[str, Station]):
 
 
 def first_enemy_of(aims: Aims, ship: str) -> str:
-    """Return whom her squadron's order makes her fight first, or ''. It does not compute her
-    station, which costs a look at her squadron, and in a retreat at every enemy."""
+    """Return whom her squadron's order makes her fight first, or ''. It does not compute her station, which
+    costs a look at her squadron, and in a retreat at every enemy."""
     if isinstance(aims.stations, StationMap):
         return aims.stations.first_enemy_of(ship)
     station = aims.stations.get(ship)
@@ -169,8 +169,8 @@ def first_enemy_of(aims: Aims, ship: str) -> str:
 
 
 def first_to_move(aims: Aims, ship: str, waiting: Sequence[str]) -> str:
-    """Return who moves before her among those waiting: the first waiting ship of her line, so that
-    each steers for where the next ahead now is; herself without orders."""
+    """Return who moves before her among those waiting: the first waiting ship of her line, so that each
+    steers for where the next ahead now is; herself without orders."""
     line = [ship]
     while aims.has_orders:
         station = aims.stations.get(line[-1])
@@ -197,8 +197,8 @@ def roster_of(level: Level) -> SquadronRoster:
 
 
 def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the ships of a squadron from van to rear: the farther along their common heading, the
-    nearer to the van; ties as listed."""
+    """Return the ships of a squadron from van to rear: the farther along their common heading, the nearer to
+    the van; ties as listed."""
     ships = [ship for ship in level.ships if ship.id in names]
     headings = [round(ship.heading * 100) % FULL_TURN for ship in ships]
     across, up = sum(scaled_sin(h) for h in headings), sum(scaled_cos(h) for h in headings)
@@ -213,8 +213,8 @@ def intended_orders(level: Level) -> dict[str, SquadronOrder]:
 
 
 def _order_of_intent(level: Level, squadron: str, intent: SquadronManoeuvre) -> SquadronOrder:
-    """Return an intent of the level as an order. The side from which a squadron breaks a line is
-    the one on which its van starts."""
+    """Return an intent of the level as an order. The side from which a squadron breaks a line is the one on
+    which its van starts."""
     unit = fixed_facts(level).chart_unit_length
     x, y = (round(value * unit) for value in intent.at or (0.0, 0.0))
     manoeuvre = Manoeuvre(intent.does)
@@ -258,8 +258,8 @@ def replan_count(turn: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class FleetView:
-    """What he sees: positions, and for every squadron the ships still on the table, and those that
-    still fight for its side."""
+    """What he sees: positions, and for every squadron the ships still on the table, and those that still
+    fight for its side."""
 
     positions: FleetPositions
     present_ships: Mapping[str, tuple[VisibleShip, ...]]
@@ -295,8 +295,8 @@ def order_changes(
 
 
 def _candidate_changes(name: str, order: SquadronOrder | None, view: FleetView) -> Iterator[OrderChange]:
-    """Yield possible new orders of a squadron, the most pressing first; the first that the book
-    allows counts. Yield nothing if it should go on."""
+    """Yield possible new orders of a squadron, the most pressing first; the first that the book allows
+    counts. Yield nothing if it should go on."""
     way = order.manoeuvre if order is not None else None
     if way in _LASTING_MANOEUVRES:
         return
@@ -371,8 +371,8 @@ def _is_outnumbered(name: str, view: FleetView) -> bool:
 
 
 def _is_running(foe: str, own: Sequence[VisibleShip], view: FleetView) -> bool:
-    """Return whether two thirds of a squadron's mobile ships show their sterns, and none of it is
-    near the own ships."""
+    """Return whether two thirds of a squadron's mobile ships show their sterns, and none of it is near the
+    own ships."""
     sailing = [ship for ship in view.fighting_ships[foe] if can_keep_up(ship) and not ship.anchored]
     reach = _NEAR_SPACINGS * view.positions.spacing
     away = 0
@@ -453,8 +453,8 @@ def _is_worn(name: str, view: FleetView) -> bool:
 
 @dataclass(slots=True)
 class Commodore:
-    """The orders of one side's squadrons after each look; at first those of the level. After an
-    undo the orders of that time are in force again; after a load in mid-battle he looks anew."""
+    """The orders of one side's squadrons after each look; at first those of the level. After an undo the
+    orders of that time are in force again; after a load in mid-battle he looks anew."""
 
     side: int
     first_orders: Mapping[str, SquadronOrder]

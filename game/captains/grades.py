@@ -1,7 +1,7 @@
 """Computer captains by grade: ``ai:admiral``, ``ai:captain``, ``ai:midshipman``, ``ai:random``.
 
-All are ordinary seats: asked inside the battle's table, answering with the same keys, changing
-nothing. None sees the seed, the journal, or another seat's secret plots."""
+All are ordinary seats: asked inside the battle's table, answering with the same keys, changing nothing. None
+sees the seed, the journal, or another seat's secret plots."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from game.captains.commodore import (
     intended_orders,
     roster_of,
 )
-from game.captains.decision_maker import DecisionMaker, PlanningSeat, Rationale
+from game.captains.decision_maker import Answers, DecisionMaker, PlanningSeat, Rationale
 from game.captains.squadron_orders import OrderChange, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
@@ -27,8 +27,8 @@ from game.play.seats import random_key
 
 GRADES = ("admiral", "captain", "midshipman", "random")
 HASTE_OF_SEVERAL = 60
-"""Percent of a captain's haste that applies to each of several ships: one rash ship spoils the
-others' plan, so the full share would weigh more in a squadron than in a duel."""
+"""Percent of a captain's haste that applies to each of several ships: one rash ship spoils the others' plan,
+so the full share would weigh more in a squadron than in a duel."""
 BATCH_EFFORT, PLAY_EFFORT = 15, 240
 """Courses examined per move, in batches of thousands of battles and in a single battle."""
 
@@ -39,8 +39,8 @@ class CaptainSeat(Protocol):
     can_undo: bool
     last_plan: Rationale
     orders: Mapping[str, SquadronOrder] | None
-    """Orders of the squadrons by id (None: it is its own commodore); grades that only look at the
-    nearest enemy ignore them."""
+    """Orders of the squadrons by id (None: it is its own commodore); grades that only look at the nearest
+    enemy ignore them."""
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return keys for this choice and for the next ones of the same course."""
@@ -50,8 +50,8 @@ class CaptainSeat(Protocol):
 def make_captain(
     grade: str, book: str, seed: int, effort: int = BATCH_EFFORT, level: Level | None = None
 ) -> CaptainSeat:
-    """Make a captain of a grade for a book. ``level`` gives the aims of its side; without it, it
-    tries to beat everybody. Raise ValueError, in plain words, for an unknown grade or book."""
+    """Make a captain of a grade for a book. ``level`` gives the aims of its side; without it, it tries to
+    beat everybody. Raise ValueError, in plain words, for an unknown grade or book."""
     if grade not in GRADES:
         raise ValueError(f"there is no captain {grade!r}: {', '.join(GRADES)}")
     if effort < 1:
@@ -65,7 +65,8 @@ def make_captain(
     commodore_view = CommodoreView(
         rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, known.refusal
     )
-    hasty, careful = (Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level, commodore_view))
+    hasty = Midshipman(known.greedy_answer)
+    careful = Admiral(known.ANSWERS, effort, level, commodore_view)
     if grade == "captain":
         return Captain(careful, hasty, known, Dice(seed))
     return hasty if grade == "midshipman" else careful
@@ -78,35 +79,30 @@ class Admiral(PlanningSeat):
 
     def __init__(
         self,
-        captain: Callable[[str, Level | None, int], DecisionMaker],
+        answers: Answers,
         effort: int = BATCH_EFFORT,
         level: Level | None = None,
         commodore_view: CommodoreView | None = None,
     ) -> None:
         """Examine ``effort`` courses per move. With a level and a ``commodore_view`` it carries out
-        ``orders`` by squadron; while they are None it is its own commodore, with the level's orders
-        until it changes them."""
-        self.make_decision_maker, self.effort, self.level, self.commodore_view = (
-            captain,
-            effort,
-            level,
-            commodore_view,
-        )
+        ``orders`` by squadron; while they are None it is its own commodore, with the level's orders until it
+        changes them."""
+        self.answers, self.effort, self.level, self.commodore_view = answers, effort, level, commodore_view
         self.roster = roster_of(level) if level is not None else None
         self.intended_orders = intended_orders(level) if level is not None else {}
         self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("")
-        self._minds: dict[str, DecisionMaker] = {}
+        self._decision_makers: dict[str, DecisionMaker] = {}
         self._commodores: dict[str, Commodore] = {}
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return the keys of the best action; ``last_plan`` explains it."""
-        if question.seat not in self._minds:
-            self._minds[question.seat] = self.make_decision_maker(question.seat, self.level, self.effort)
-        captain = self._minds[question.seat]
-        changed: tuple[OrderChange, ...] = ()
+        seat, changed = question.seat, tuple[OrderChange, ...]()
+        if seat not in self._decision_makers:
+            self._decision_makers[seat] = DecisionMaker(self.answers, seat, self.level, self.effort)
+        captain = self._decision_makers[seat]
         if self.roster is not None and self.commodore_view is not None:
-            orders, changed = self._orders_in_force(question.seat, self.roster, self.commodore_view)
+            orders, changed = self._orders_in_force(seat, self.roster, self.commodore_view)
             captain.aims = aims_under_orders(captain.own_aims, self.roster, self.commodore_view, orders)
         keys, plan = captain.answer(question)
         self.last_plan = replace(plan, order_changes=changed) if changed else plan
@@ -115,8 +111,8 @@ class Admiral(PlanningSeat):
     def _orders_in_force(
         self, seat: str, roster: SquadronRoster, commodore_view: CommodoreView
     ) -> tuple[Mapping[str, SquadronOrder], tuple[OrderChange, ...]]:
-        """Return the orders of the ships it leads now, and which of them it has just changed. In a
-        level whose squadrons have no order every captain acts alone."""
+        """Return the orders of the ships it leads now, and which of them it has just changed. In a level
+        whose squadrons have no order every captain acts alone."""
         if self.orders is not None or not self.intended_orders or self.level is None:
             return self.orders or {}, ()
         if seat not in self._commodores:
@@ -148,14 +144,14 @@ class Midshipman(PlanningSeat):
 
 
 class Captain(PlanningSeat):
-    """Between the two: answers as an admiral, and now and then, by its own dice, as a midshipman;
-    where one key holds orders of several ships, ship by ship."""
+    """Between the two: answers as an admiral, and now and then, by its own dice, as a midshipman; where one
+    key holds orders of several ships, ship by ship."""
 
     can_undo = False
 
     def __init__(self, careful: Admiral, hasty: Midshipman, known: shelf.Captain, whims: Dice) -> None:
-        """Mix ``careful`` and ``hasty``. ``known`` says in how many percent of the questions it is
-        hasty, and which questions are about several ships; ``whims`` are its dice."""
+        """Mix ``careful`` and ``hasty``. ``known`` says in how many percent of the questions it is hasty, and
+        which questions are about several ships; ``whims`` are its dice."""
         self.careful, self.hasty, self.whims = careful, hasty, whims
         self.haste_percent, self.ship_by_ship = known.IN_HASTE, known.ship_by_ship
         self.last_plan = Rationale("")
@@ -182,8 +178,7 @@ class Captain(PlanningSeat):
         return keys
 
     def _mixed_orders(self, question: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
-        """Return the careful captain's orders, with the hasty one's for the ships that the dice
-        choose."""
+        """Return the careful captain's orders, with the hasty one's for the ships that the dice choose."""
         share = self.haste_percent if len(menu.ships) == 1 else self.haste_percent * HASTE_OF_SEVERAL // 100
         rash = [ship for ship in menu.ships if self.whims.random_below(100) < share]
         all_rash = len(rash) == len(menu.ships)

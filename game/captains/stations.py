@@ -1,14 +1,13 @@
 """Where each ship of a squadron belongs by its order, as the ships are now.
 
-Pure geometry of values: no book, no table, no memory. The same ships and orders give the same
-stations, so a captain in another process, after an undo or after a resume answers alike. Lengths
-are table units, angles 0.01 degree.
+Pure geometry of values: no book, no table, no memory. The same ships and orders give the same stations, so a
+captain in another process, after an undo or after a resume answers alike. Lengths are table units, angles
+0.01 degree.
 
-A station is a wish, not a move. A book's captain weighs the distance to ``Station.pose`` against
-fire given and taken, in its own unit, and may do better things on the way. Three flags say how much
-the wish counts: a ship that ``must_press`` goes there through enemy fire, one that ``must_anchor``
-or ``must_flee`` holds to it in a fight too; every other fights freely once a target is near
-(`Station.is_binding`).
+A station is a wish, not a move. A book's captain weighs the distance to ``Station.pose`` against fire given
+and taken, in its own unit, and may do better things on the way. Three flags say how much the wish counts: a
+ship that ``must_press`` goes there through enemy fire, one that ``must_anchor`` or ``must_flee`` holds to it
+in a fight too; every other fights freely once a target is near (`Station.is_binding`).
 
 How the nine orders become stations:
 
@@ -28,17 +27,16 @@ How the nine orders become stations:
   for good, and nobody who gives this order means that.
 - *Chase*: no station at all.
 
-A captured ship is no enemy of her captors and no friend to form on: only the side that commands her
-now counts.
+A captured ship is no enemy of her captors and no friend to form on: only the side that commands her now
+counts.
 
-Cost. A station needs few ships, so callers pass a lazy mapping (`commodore.VisibleShips`), and a
-squadron's stations are computed when one of its ships is first asked about (`StationMap`). Looking
-at all sixty ships for each question took 32 of 77 s of six turns of Trafalgar under the profiler.
-Whom a ship fights first is asked far more often than where she belongs, so `first_break_target`
-and `enemy_line` answer it in two looks.
+Cost. A station needs few ships, so callers pass a lazy mapping (`commodore.VisibleShips`), and a squadron's
+stations are computed when one of its ships is first asked about (`StationMap`). Looking at all sixty ships
+for each question took 32 of 77 s of six turns of Trafalgar under the profiler. Whom a ship fights first is
+asked far more often than where she belongs, so `first_break_target` and `enemy_line` answer it in two looks.
 
-Tried and given up: a plan per ship, made once and kept (stale after the first broadside); orders as
-answers in the journal (no book has a clause for them)."""
+Tried and given up: a plan per ship, made once and kept (stale after the first broadside); orders as answers
+in the journal (no book has a clause for them)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -64,10 +62,10 @@ _ABEAM: Final = 2000
 class Station:
     """Where a ship belongs.
 
-    ``pose``: her place and heading (None: anywhere); ``enemies``: whom she fights, the first before
-    the others; ``leader``: the ship she follows ('' for none). With ``must_press`` she goes there
-    through enemy fire; otherwise she fights freely once her target is near. ``must_anchor``: anchor
-    there; ``must_flee``: get away."""
+    ``pose``: her place and heading (None: anywhere); ``enemies``: whom she fights, the first before the
+    others; ``leader``: the ship she follows ('' for none). With ``must_press`` she goes there through enemy
+    fire; otherwise she fights freely once her target is near. ``must_anchor``: anchor there; ``must_flee``:
+    get away."""
 
     pose: Pose | None = None
     enemies: tuple[str, ...] = ()
@@ -77,9 +75,8 @@ class Station:
     must_flee: bool = False
 
     def is_binding(self, is_near_target: bool) -> bool:
-        """Return whether she still follows her station. With her target near (``is_near_target``)
-        she
-        fights freely, unless she must press, anchor or flee."""
+        """Return whether she still follows her station. With her target near (``is_near_target``) she fights
+        freely, unless she must press, anchor or flee."""
         if self.must_flee:
             return True
         return self.pose is not None and (
@@ -89,9 +86,9 @@ class Station:
 
 @dataclass(frozen=True, slots=True)
 class FleetPositions:
-    """What stations depend on: visible ships by id; ships of every squadron from van to rear, and
-    its side (by number); wind direction; spacing in a line and fighting distance, middle to middle;
-    size of the table."""
+    """What stations depend on: visible ships by id; ships of every squadron from van to rear, and its side
+    (by number); wind direction; spacing in a line and fighting distance, middle to middle; size of the
+    table."""
 
     visible_ships: Mapping[str, VisibleShip]
     squadrons: Mapping[str, tuple[str, ...]]
@@ -114,8 +111,8 @@ def assign_stations(orders: Mapping[str, SquadronOrder], positions: FleetPositio
 
 
 def squadron_line(squadron: str, positions: FleetPositions) -> list[VisibleShip]:
-    """Return the ships of a squadron that can keep a line, from van to rear; those grappled,
-    aground, without sails or struck are skipped."""
+    """Return the ships of a squadron that can keep a line, from van to rear; those grappled, aground, without
+    sails or struck are skipped."""
     known = [positions.visible_ships.get(name) for name in positions.squadrons.get(squadron, ())]
     side = positions.sides.get(squadron, -1)
     return [s for s in known if s is not None and can_keep_line(s, side)]
@@ -187,8 +184,8 @@ def _line_stations(
 def _form_line_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Follow the named ship, or the last of the named squadron. If the named ship is of this
-    squadron, the line continues on her heading."""
+    """Follow the named ship, or the last of the named squadron. If the named ship is of this squadron, the
+    line continues on her heading."""
     named = positions.visible_ships.get(order.target)
     rear = squadron_line(order.target, positions)
     lead = named if named and is_friend(named, line[0]) else (rear[-1] if rear else None)
@@ -212,15 +209,14 @@ def _sail_stations(line: Sequence[VisibleShip], place: Pose, positions: FleetPos
 
 # ------------------------------------------------------------------------------------ the enemy
 def enemy_line(order: SquadronOrder, positions: FleetPositions) -> list[VisibleShip]:
-    """Return the enemies that an order means in sailing order: from the named ship to the rear,
-    then the rest of her squadron; or all of the named squadron. If the named ship is gone, the rest
-    remains."""
+    """Return the enemies that an order means in sailing order: from the named ship to the rear, then the rest
+    of her squadron; or all of the named squadron. If the named ship is gone, the rest remains."""
     return list(_enemy_line_ships(order, positions))
 
 
 def _enemy_line_ships(order: SquadronOrder, positions: FleetPositions) -> Iterator[VisibleShip]:
-    """Yield the same one by one, looking each up on demand. A captured ship under other colours is
-    no enemy of her captors."""
+    """Yield the same one by one, looking each up on demand. A captured ship under other colours is no enemy
+    of her captors."""
     whole = order.target in positions.squadrons
     with_her = (name for name, ships in positions.squadrons.items() if order.target in ships)
     squadron = order.target if whole else next(with_her, "")
@@ -242,8 +238,8 @@ def relative_side(here: Pose, reference: Pose) -> int:
 
 
 def gap_astern(enemy: VisibleShip, line_mates: Sequence[VisibleShip], positions: FleetPositions) -> Pose:
-    """Return the middle of the gap astern of an enemy, on her heading: half way to the next of her
-    line, but no farther than the spacing of a line."""
+    """Return the middle of the gap astern of an enemy, on her heading: half way to the next of her line, but
+    no farther than the spacing of a line."""
     here = ship_pose(enemy)
     behind = [local_coordinates(here, other.x, other.y)[1] for other in line_mates if other is not enemy]
     room = min((-far for far in behind if far < 0), default=2 * positions.spacing)
@@ -253,8 +249,8 @@ def gap_astern(enemy: VisibleShip, line_mates: Sequence[VisibleShip], positions:
 def _break_line_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Let each ship follow the next ahead to the gap and pass it under fire; beyond it she fights
-    whom she finds."""
+    """Let each ship follow the next ahead to the gap and pass it under fire; beyond it she fights whom she
+    finds."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -283,8 +279,8 @@ def _break_line_stations(
 
 
 def first_break_target(name: str, squadron: str, order: SquadronOrder, positions: FleetPositions) -> str:
-    """Return whom a ship of a line-breaking squadron fights first, as in `_break_line_stations`:
-    the same for all; '' if she cannot keep the line, or no enemy is left."""
+    """Return whom a ship of a line-breaking squadron fights first, as in `_break_line_stations`: the same for
+    all; '' if she cannot keep the line, or no enemy is left."""
     ship = positions.visible_ships.get(name)
     if ship is None or not can_keep_line(ship, positions.sides.get(squadron, -1)):
         return ""
@@ -294,8 +290,8 @@ def first_break_target(name: str, squadron: str, order: SquadronOrder, positions
 def _abreast_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions, each: int, anchors: bool
 ) -> dict[str, Station]:
-    """Pair ships with enemies in line order, to windward; with two per enemy (``each``) the second
-    to leeward. Ships without an enemy go to the last."""
+    """Pair ships with enemies in line order, to windward; with two per enemy (``each``) the second to
+    leeward. Ships without an enemy go to the last."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -310,8 +306,8 @@ def _abreast_stations(
 
 
 def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPositions) -> int:
-    """Return her windward side, 1 starboard or -1 port; with the wind ahead or astern, the side on
-    which the ship already is."""
+    """Return her windward side, 1 starboard or -1 port; with the wind ahead or astern, the side on which the
+    ship already is."""
     off = angle_between(enemy.heading, positions.wind_from)
     if off < _ABEAM or off > FULL_TURN // 2 - _ABEAM:
         return ship_relative_side(ship, ship_pose(enemy))
@@ -356,8 +352,8 @@ def _cover_stations(
 
 
 def _withdraw_stations(line: Sequence[VisibleShip], positions: FleetPositions) -> dict[str, Station]:
-    """Sail away from the middle of the enemy, the rear closing up; not off the chart, which would
-    give the ships up for good: nobody means that by this order, and it could lose a battle."""
+    """Sail away from the middle of the enemy, the rear closing up; not off the chart, which would give the
+    ships up for good: nobody means that by this order, and it could lose a battle."""
     enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]
     if not enemies:
         return {}

@@ -160,8 +160,8 @@ class Says:
 
 
 class Known:
-    """A book's facts about captains: hasty in 30 of 100 questions, and whether one key has the
-    orders of several ships."""
+    """A book's facts about captains: hasty in 30 of 100 questions, and whether one key has the orders of
+    several ships."""
 
     IN_HASTE = 30
 

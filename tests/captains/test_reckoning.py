@@ -54,8 +54,8 @@ def frigate(name: str = "a", pose: Pose = Pose(0, 0, 0)) -> Ship:  # noqa: B008
 
 @given(st.integers(-40, 40), st.integers(-40, 40), headings, headings)
 def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) -> None:
-    """Over the sea within range; only where a corner is on the very limit of an arc or a band may
-    floats differ, and then by one step."""
+    """Over the sea within range; only where a corner is on the very limit of an arc or a band may floats
+    differ, and then by one step."""
     me, foe = frigate("a", Pose(0, 0, mine)), frigate("b", Pose(x * CM, y * CM, hers))
     if distance_between(cm_pose_of(me.pose), cm_pose_of(foe.pose)) < 4:
         return

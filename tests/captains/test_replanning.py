@@ -1,7 +1,7 @@
 """A commodore's new orders after a look at the battle, worked out by hand.
 
-The sea is that of `test_stations`: ships of a line keep 10 apart, so enemies within 60 are near a
-squadron. "ours" are a1 to a3, "more" are b1 and b2 of the same side, "theirs" e1 to e3."""
+The sea is that of `test_stations`: ships of a line keep 10 apart, so enemies within 60 are near a squadron.
+"ours" are a1 to a3, "more" are b1 and b2 of the same side, "theirs" e1 to e3."""
 
 from dataclasses import replace
 from typing import Any

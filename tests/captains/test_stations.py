@@ -1,7 +1,7 @@
 """Stations of a squadron's ships by its order: plain geometry, worked out by hand.
 
-Up is north and y goes down. Ships of a line keep 10 apart and fight at 12, in units of a thousand;
-a line of three enemies, e1 ahead, sails north at x = 100, 10 apart."""
+Up is north and y goes down. Ships of a line keep 10 apart and fight at 12, in units of a thousand; a line of
+three enemies, e1 ahead, sails north at x = 100, 10 apart."""
 
 from dataclasses import replace
 

@@ -37,8 +37,8 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def fire_rationale(shots: list[tuple[str, int]], has_orders: bool) -> Rationale:
-    """HF-hit-1, HF-dmg-1: return the expected damage rolls of these batteries at these inches, and
-    the chance of any hit."""
+    """HF-hit-1, HF-dmg-1: return the expected damage rolls of these batteries at these inches, and the chance
+    of any hit."""
     if not shots:
         return Rationale("Small arms and boarders" if has_orders else "Nothing bears")
     total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
@@ -50,9 +50,8 @@ def fire_rationale(shots: list[tuple[str, int]], has_orders: bool) -> Rationale:
 def ship_fire_order(
     captain: DecisionMaker, fire_limits: FireLimits, may_board: bool = True
 ) -> tuple[str, list[tuple[str, int]]]:
-    """Return what one ship declares, and each battery in it with its range; ``may_board``: whether
-    she
-    may board (HF-board-1)."""
+    """Return what one ship declares, and each battery in it with its range; ``may_board``: whether she may
+    board (HF-board-1)."""
     shots = shot_keys(fire_limits, targets_best_first(captain, fire_limits))
     parts = [*shots, *marine_keys(fire_limits, may_board)]
     read = parse_declaration(fire_limits, "; ".join(shots))
@@ -66,8 +65,8 @@ def ship_fire_order(
 
 
 def targets_best_first(captain: DecisionMaker, fire_limits: FireLimits) -> list[TargetInRange]:
-    """HF-split-1, HF-arc-2: return her targets, first the one on whom her fire tells most out of
-    the better of its arcs; the nearest of equals."""
+    """HF-split-1, HF-arc-2: return her targets, first the one on whom her fire tells most out of the better
+    of its arcs; the nearest of equals."""
 
     def tells(target: TargetInRange) -> float:
         most = max((expected_rolls_in_sixths(fire_limits, arc, target) for arc in target.arcs), default=0)
@@ -86,8 +85,8 @@ def roll_worth(captain: DecisionMaker, target: TargetInRange) -> float:
 def mast_aim_order(
     captain: DecisionMaker, fire_limits: FireLimits, targets: list[TargetInRange]
 ) -> Iterator[str]:
-    """HF-aim-2: aiming makes no result likelier, so it is done only to spare the hull of a ship
-    that is to be taken and not sunk."""
+    """HF-aim-2: aiming makes no result likelier, so it is done only to spare the hull of a ship that is to be
+    taken and not sunk."""
     if not fire_limits.may_aim or fire_limits.aim_order:
         return
     spared = [

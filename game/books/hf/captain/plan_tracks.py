@@ -1,5 +1,5 @@
-"""Every plan that a seaman would think of, and where each brings the ship, computed once for all
-ships that sail alike (HF-orders-1)."""
+"""Every plan that a seaman would think of, and where each brings the ship, computed once for all ships that
+sail alike (HF-orders-1)."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ AFTER_DRIFT = 5
 
 @dataclass(frozen=True, slots=True)
 class PlanTracks:
-    """Plans, a row each; where she lies after each of the five phases and after the drift, a column
-    each, in inches; her heading there in points; and her speed when the plan is done."""
+    """Plans, a row each; where she lies after each of the five phases and after the drift, a column each, in
+    inches; her heading there in points; and her speed when the plan is done."""
 
     plans: tuple[MovePlan, ...]
     x: Reals
@@ -128,8 +128,8 @@ def plan_tracks_of(
     max_plans: int,
     steering_damage: SteeringDamage = NO_STEERING_DAMAGE,
 ) -> PlanTracks:
-    """Return at most this many plans of a ship, the plainest first, and where they bring her; none
-    that she could not steer."""
+    """Return at most this many plans of a ship, the plainest first, and where they bring her; none that she
+    could not steer."""
     return tracks_of_plans(
         plan_context,
         pose,
@@ -139,8 +139,8 @@ def plan_tracks_of(
 
 
 def steerable_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
-    """HF-dmg-rudder, HF-dmg-wheel-1: return those of the plans that will be carried out as written;
-    one without a turn is always among them."""
+    """HF-dmg-rudder, HF-dmg-wheel-1: return those of the plans that will be carried out as written; one
+    without a turn is always among them."""
     return (
         plans
         if steering_damage == NO_STEERING_DAMAGE
@@ -165,8 +165,8 @@ def _unnamed_conn(plan_context: PlanContext) -> PlanContext:
 def tracks_from_origin(
     plan_context: PlanContext, heading_point: int, upwind_point: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
-    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle
-    of all things, on a heading, if nothing happens to her."""
+    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle of all
+    things, on a heading, if nothing happens to her."""
     count = len(plans)
     x, y = np.zeros((count, 6)), np.zeros((count, 6))
     points = np.full((count, 6), heading_point)
@@ -189,9 +189,8 @@ def tracks_from_origin(
 
 @lru_cache(maxsize=512)
 def candidate_plans(plan_context: PlanContext, max_plans: int) -> tuple[MovePlan, ...]:
-    """Return this many plans, the plainest first, none without its mirror image: her moves in every
-    order that does not undo itself, as many as she likes, at her speed, under more sail and
-    less."""
+    """Return this many plans, the plainest first, none without its mirror image: her moves in every order
+    that does not undo itself, as many as she likes, at her speed, under more sail and less."""
     if plan_context.anchored or plan_context.alongside:
         return tuple(dict.fromkeys(_held_plans(plan_context)))
     plans: dict[MovePlan, None] = dict.fromkeys(
@@ -215,8 +214,8 @@ def _held_plans(plan_context: PlanContext) -> Iterator[MovePlan]:
 
 
 def _move_sequences(plan_context: PlanContext) -> Iterator[list[MovePlan]]:
-    """Yield every order of moves, by how often she turns and the longest first; plans that differ
-    only in their sails and in the side of their turns follow each other."""
+    """Yield every order of moves, by how often she turns and the longest first; plans that differ only in
+    their sails and in the side of their turns follow each other."""
     acts = max(min(plan_context.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
     lawful = [way for way in ways if not _is_undoing_itself(way)]

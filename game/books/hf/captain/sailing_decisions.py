@@ -58,8 +58,8 @@ GROUND_COSTS = {"HF-adv-land": w.AGROUND, "HF-adv-shallow-1": w.AGROUND / 2}
 
 
 def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-orders-1: a plan for every ship, one after another, each knowing where those before her
-    mean to go."""
+    """HF-orders-1: a plan for every ship, one after another, each knowing where those before her mean to
+    go."""
     menu = question.menu
     assert isinstance(menu, OrdersMenu)
     plans: dict[str, MovePlan] = {}
@@ -86,8 +86,8 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
-    """Return ships in the order in which they are plotted for: as they stand, but under squadron
-    orders who follows the next ahead of a line comes after her."""
+    """Return ships in the order in which they are plotted for: as they stand, but under squadron orders who
+    follows the next ahead of a line comes after her."""
     if not aims.has_orders:
         return list(ships)
     out: dict[str, None] = {}
@@ -102,15 +102,15 @@ def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
 
 
 def is_friend_leaving(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
-    """HF-cut-1: return whether a friend alongside is to make sail and go ahead: two who both do so
-    fall aboard each other again, turn after turn, so that this one stays till she is away."""
+    """HF-cut-1: return whether a friend alongside is to make sail and go ahead: two who both do so fall
+    aboard each other again, turn after turn, so that this one stays till she is away."""
     mates = [mate for mate in alongside_of(ship) if mate.side == ship.side]
     return any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates)
 
 
 def best_value_and_row(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, int]:
-    """Return the plan that promises most and runs into nothing; the plainer of equals. The best are
-    held against land and shoals by the book's own measure until one of them is safe."""
+    """Return the plan that promises most and runs into nothing; the plainer of equals. The best are held
+    against land and shoals by the book's own measure until one of them is safe."""
     values = np.round(plan_worths(situation, plan_tracks), 6)
     ranked = np.lexsort((plan_ranks(plan_tracks.plans, preferred_side(situation.ship)), -values))
     if not is_near_ground(situation):
@@ -143,8 +143,8 @@ def grounding_cost(situation: Situation, plan: MovePlan) -> float:
 
 
 def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, value: float) -> Rationale:
-    """Return what she is about, in a few words, and in how many of a hundred cases she gives the
-    nearest foe more than she takes, whichever way he goes."""
+    """Return what she is about, in a few words, and in how many of a hundred cases she gives the nearest foe
+    more than she takes, whichever way he goes."""
     name, foe = situation.ship.name, situation.foes[0] if situation.foes else None
     if situation.exit_edges:
         return Rationale(f"{name} makes for the {situation.exit_edges[0]} edge", value)
@@ -177,8 +177,7 @@ def sail_change_words(plan: MovePlan) -> str:
 
 # ------------------------------------------------------------------------------ between turns
 def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-dc-1, HF-dc-2: return what is worth most to her; marines help unless they are wanted
-    alongside."""
+    """HF-dc-1, HF-dc-2: return what is worth most to her; marines help unless they are wanted alongside."""
     ship = get_ship(question.about)
     repairs = [option for option in question.menu.options() if option.value.repair_kind != RepairKind.NOTHING]
     if not repairs:
@@ -194,15 +193,14 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def repair_worth(ship: Ship, repair: Repair, is_enemy_alongside: bool) -> float:
-    """Return what a repair promises: what it is worth, as likely as it comes off, less the
-    marines."""
+    """Return what a repair promises: what it is worth, as likely as it comes off, less the marines."""
     chance = (7 - face_to_repair(repair.marines)) / 6
     return chance * repaired_part_worth(ship, repair) - w.MARINE_AWAY * repair.marines * is_enemy_alongside
 
 
 def repaired_part_worth(ship: Ship, repair: Repair) -> float:
-    """HF-dc-3: return what it is worth that something is whole again, in damage rolls: what burns
-    first, then what steers her, her guns, and the sections that keep up speed and spirits."""
+    """HF-dc-3: return what it is worth that something is whole again, in damage rolls: what burns first, then
+    what steers her, her guns, and the sections that keep up speed and spirits."""
     if repair.repair_kind == RepairKind.BATTERY:
         return w.BATTERY * broadside_rolls((repair.kind,), 2)
     if repair.repair_kind == RepairKind.HULL and ship.hull_left <= w.NEARLY_SUNK:
@@ -249,8 +247,8 @@ def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_alongside_side(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side
-    where it is offered."""
+    """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side where it is
+    offered."""
     side, keys = preferred_side(get_ship(question.about)), question.menu.keys()
     return [side if side in keys else keys[0]], Rationale("Alongside of her")
 

@@ -1,12 +1,11 @@
 """Score of plans in damage rolls: fire given and taken over five phases, and the end of the turn.
 
-All plans are scored at once as numpy rows, against every likely way of each foe as columns. Fire
-counts 1.0 in the first phase and 0.84 in the fifth, because the future is uncertain. A plan is
-worth three quarters of the mean over a foe's ways and one quarter of the worst (WORST_SHARE). Sums
-are added column by column: numpy's own order differs between machines. A way that a foe is
-likelier to choose counts more, but 0.4 of her choice is taken as chance. When ties went to the
-port side, one place won 56 % of 2,000 mirror battles; with ties broken by `first_side` it is 942
-to 924.
+All plans are scored at once as numpy rows, against every likely way of each foe as columns. Fire counts 1.0
+in the first phase and 0.84 in the fifth, because the future is uncertain. A plan is worth three quarters of
+the mean over a foe's ways and one quarter of the worst (WORST_SHARE). Sums are added column by column:
+numpy's own order differs between machines. A way that a foe is likelier to choose counts more, but 0.4 of her
+choice is taken as chance. When ties went to the port side, one place won 56 % of 2,000 mirror battles; with
+ties broken by `first_side` it is 942 to 924.
 """
 
 from dataclasses import dataclass
@@ -58,8 +57,8 @@ from game.books.hf.rules.steering import SteeringDamage
 from game.books.hf.rules.table_geometry import POINTS
 
 SLOW_WITHIN = (3.0, 4.0, 6.0, 9.0)
-"""Inches to go below which she is to make no more than 0, one, two and three: what she makes while
-she takes it off brings her within three, which is near enough."""
+"""Inches to go below which she is to make no more than 0, one, two and three: what she makes while she takes
+it off brings her within three, which is near enough."""
 
 
 def is_ordered_to_anchor(situation: Situation) -> bool:
@@ -70,8 +69,8 @@ def is_ordered_to_anchor(situation: Situation) -> bool:
 def with_anchor_plans(
     situation: Situation, plan_tracks: PlanTracks, steering_damage: SteeringDamage
 ) -> PlanTracks:
-    """Return her plans with those by which she lets go; at her berth, or with her enemy near, one
-    who rides to her cable has no other than to lie there."""
+    """Return her plans with those by which she lets go; at her berth, or with her enemy near, one who rides
+    to her cable has no other than to lie there."""
     if not is_ordered_to_anchor(situation) or situation.destination is None:
         return plan_tracks
     if situation.plan_context.anchored:
@@ -93,8 +92,8 @@ def with_anchor_plans(
 
 @lru_cache(maxsize=16)
 def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
-    """HF-anchor-1, HF-sail-1: return plans by which a ship of that speed has her anchor down when
-    the turn is over: without way on, or with an inch that is taken off first."""
+    """HF-anchor-1, HF-sail-1: return plans by which a ship of that speed has her anchor down when the turn is
+    over: without way on, or with an inch that is taken off first."""
     conn = PlanContext("", "", speed, max(speed, 1), alongside=alongside)
     if not speed:
         return (plan_from_actions(conn, (DROP,)),)
@@ -105,8 +104,8 @@ def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
 
 
 def anchoring_score(situation: Situation, plan_tracks: PlanTracks, anchorage: InchPose) -> Reals:
-    """Return what her speed is worth at the end of each plan: no more than she can take off before
-    she is at her berth; and to ride to her cable there."""
+    """Return what her speed is worth at the end of each plan: no more than she can take off before she is at
+    her berth; and to ride to her cable there."""
     dx, dy = plan_tracks.x[:, AFTER_DRIFT] - anchorage.x, plan_tracks.y[:, AFTER_DRIFT] - anchorage.y
     left: Reals = np.sqrt(dx * dx + dy * dy)
     wanted = np.searchsorted(SLOW_WITHIN, left, side="right")
@@ -134,8 +133,8 @@ RANGE_MARGIN = 0.01
 
 @dataclass(frozen=True, slots=True)
 class FireExchange:
-    """Plans against the ways of one foe: the damage rolls given and taken in the turn, and whether
-    the two fall aboard each other; a row for each plan, a column for each way."""
+    """Plans against the ways of one foe: the damage rolls given and taken in the turn, and whether the two
+    fall aboard each other; a row for each plan, a column for each way."""
 
     given: Reals
     taken: Reals
@@ -154,8 +153,8 @@ def plan_worths(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def mean_over_foe_tracks(values: Reals, foe: Foe) -> Reals:
-    """Return the mean over a foe's ways, each as likely as it is; added up one by one, so that
-    every machine has the same sum."""
+    """Return the mean over a foe's ways, each as likely as it is; added up one by one, so that every machine
+    has the same sum."""
     total = np.zeros(len(values))
     for column, chance in enumerate(foe.track_chances):
         total = total + values[:, column] * chance
@@ -175,8 +174,8 @@ def plan_values_by_foe_track(situation: Situation, plan_tracks: PlanTracks, foe:
 def fire_exchange(
     own_firepower: Reals, plan_tracks: PlanTracks, foe_firepower: Reals, foe_tracks: PlanTracks
 ) -> FireExchange:
-    """HF-fire-1: return the exchange of five combats; once bases touch both are there for the rest
-    of the turn, and some way into the next (HF-coll-4)."""
+    """HF-fire-1: return the exchange of five combats; once bases touch both are there for the rest of the
+    turn, and some way into the next (HF-coll-4)."""
     shape = (len(plan_tracks.plans), len(foe_tracks.plans))
     given, taken, fouled = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.bool_)
     left = sum(w.PHASE_WEIGHTS) + w.COMBATS_ALONGSIDE
@@ -243,8 +242,8 @@ class PairAfterPhase:
 
 
 def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Reals:
-    """Return how she lies to a foe when the turn is over: near enough, and with her broadside to
-    him; or far off, if she does not fight."""
+    """Return how she lies to a foe when the turn is over: near enough, and with her broadside to him; or far
+    off, if she does not fight."""
     pair = PairAfterPhase(plan_tracks, foe.likely_tracks, AFTER_DRIFT)
     gap: Reals = np.sqrt(pair.squared_distance)
     if situation.is_fleeing or situation.exit_edges:
@@ -262,9 +261,8 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
 
 
 def beam_angle_score(pair: PairAfterPhase) -> Reals:
-    """HF-arc-1: return our position relative to her: 1 right ahead or astern, -1 on her beam, and
-    between them by degrees, so that a plan gains which brings us only part of the way; less beyond
-    four inches."""
+    """HF-arc-1: return our position relative to her: 1 right ahead or astern, -1 on her beam, and between
+    them by degrees, so that a plan gains which brings us only part of the way; less beyond four inches."""
     square = np.maximum(pair.squared_distance, 0.25)
     turned = (pair.own_position.forward**2 - pair.own_position.starboard**2) / square
     out: Reals = turned * np.minimum(1.0, 16.0 / square)
@@ -333,9 +331,9 @@ def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[PoseTracks]:
-    """Return the friends who may come in her way, or be the nearest of all to where one of her
-    plans ends: a fleet has many more, who are too far off for any plan. Their likeliest way tells:
-    who is clear of that is clear of them."""
+    """Return the friends who may come in her way, or be the nearest of all to where one of her plans ends: a
+    fleet has many more, who are too far off for any plan. Their likeliest way tells: who is clear of that is
+    clear of them."""
     x, y = situation.pose.x, situation.pose.y
     sweep = (
         float(np.sqrt(((plan_tracks.x - x) ** 2 + (plan_tracks.y - y) ** 2).max(initial=0.0))) + RANGE_MARGIN
@@ -363,8 +361,7 @@ def friends_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def squared_distances(plan_tracks: PlanTracks, ship_track: PoseTrack) -> Reals:
-    """Return how far every plan is from a ship on her way, squared, in each phase and after the
-    drift."""
+    """Return how far every plan is from a ship on her way, squared, in each phase and after the drift."""
     dx = plan_tracks.x - np.array([spot.x for spot in ship_track])
     dy = plan_tracks.y - np.array([spot.y for spot in ship_track])
     out: Reals = dx * dx + dy * dy

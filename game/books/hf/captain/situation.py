@@ -1,5 +1,5 @@
-"""What a captain of Hold Fast sees of one ship and those about her, and what she is out for. He
-looks at the table as it is open to his seat; of what others have written he knows nothing."""
+"""What a captain of Hold Fast sees of one ship and those about her, and what she is out for. He looks at the
+table as it is open to his seat; of what others have written he knows nothing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -59,15 +59,15 @@ _LOOKED_FOR_WITHIN = (HORIZON, 3 * HORIZON)
 _MAX_RUN = 6.0
 """Inches that a ship makes in a turn at most: five phases and the drift."""
 _MEETING_RANGE = 4 * _MAX_RUN + 1
-"""Inches by which a friend may lie farther off than the nearest and yet be as near when both, and
-she herself, have moved to and fro; with an inch to spare."""
+"""Inches by which a friend may lie farther off than the nearest and yet be as near when both, and she
+herself, have moved to and fro; with an inch to spare."""
 _FRIENDS_LOOKED_FOR_WITHIN = (_MEETING_RANGE + 4, _MEETING_RANGE + 30)
 """Inches within which friends are looked for, before they are everywhere."""
 
 
 def enemies_to_consider(ship: Ship) -> list[Ship]:
-    """Return all her enemies within the horizon, and the nearest of all in any case, in placement
-    order; others may be among them."""
+    """Return all her enemies within the horizon, and the nearest of all in any case, in placement order;
+    others may be among them."""
     here = inch_pose_of(ship.pose)
     for reach in _LOOKED_FOR_WITHIN:
         # an inch more than is asked: equally near as far as a captain measures is in as well
@@ -78,8 +78,8 @@ def enemies_to_consider(ship: Ship) -> list[Ship]:
 
 
 def friends_to_consider(ship: Ship, includes_alongside: bool) -> list[Ship]:
-    """Return the other ships of her side that may come in her way this turn, or be the nearest
-    where it ends, in placement order; others may be among them. Those alongside only if wanted."""
+    """Return the other ships of her side that may come in her way this turn, or be the nearest where it ends,
+    in placement order; others may be among them. Those alongside only if wanted."""
     here = inch_pose_of(ship.pose)
     for reach in _FRIENDS_LOOKED_FOR_WITHIN:
         near = _friends_among(ship, fighting_ships_in_box(ship.pose, round(reach * INCH)), includes_alongside)
@@ -100,10 +100,9 @@ MOST_FOES = 3
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy: where she is, what she can fire, where she may go and how likely, what a roll on
-    her is worth and what one by her costs, at what range we want her, and where her broadside bears
-    on us, what it is worth to lie out of it, to fall aboard of her, and what each inch beyond that
-    range costs."""
+    """An enemy: where she is, what she can fire, where she may go and how likely, what a roll on her is worth
+    and what one by her costs, at what range we want her, and where her broadside bears on us, what it is
+    worth to lie out of it, to fall aboard of her, and what each inch beyond that range costs."""
 
     ship: Ship
     pose: InchPose
@@ -121,9 +120,9 @@ class Foe:
 
 @dataclass(slots=True)
 class Situation:
-    """One ship, her foes nearest first, her friends with where they mean to go as far as that is
-    settled, or where they may go, the wind, the table in inches, and what she is out for;
-    ``station``: what her squadron's order has her do, with ``destination`` where it has her lie."""
+    """One ship, her foes nearest first, her friends with where they mean to go as far as that is settled, or
+    where they may go, the wind, the table in inches, and what she is out for; ``station``: what her
+    squadron's order has her do, with ``destination`` where it has her lie."""
 
     ship: Ship
     plan_context: PlanContext
@@ -142,8 +141,7 @@ class Situation:
 
 
 def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -> Situation:
-    """Return what the captain of a ship sees; ``planned_tracks``: where friends go who have their
-    orders."""
+    """Return what the captain of a ship sees; ``planned_tracks``: where friends go who have their orders."""
     here, upwind, board = inch_pose_of(ship.pose), get_single(Wind).blows_from, get_single(Board)
     against = relevant_enemies(ship, aims)
     off = {foe.id: round(distance_between(here, inch_pose_of(foe.pose)), 6) for foe in against}
@@ -180,8 +178,8 @@ def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -
 
 
 def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
-    """Return the enemies among whom her captain picks those to consider: those near her, and whom
-    her squadron's order has her fight; all of them where some win by getting away."""
+    """Return the enemies among whom her captain picks those to consider: those near her, and whom her
+    squadron's order has her fight; all of them where some win by getting away."""
     if aims.enemy_exit_edges:
         return enemies(ship)
     near, ordered = enemies_to_consider(ship), aims.stations.get(ship.id)
@@ -194,10 +192,10 @@ def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
 def friend_tracks(
     friend: Ship, aims: Aims, planned_tracks: Mapping[str, PoseTrack], upwind: int
 ) -> PoseTracks:
-    """Return where a friend means to go; one who has no orders yet is taken to go straight on.
-    Under squadron orders she may as well lie still: she plots after us, and keeps clear. To
-    consider her straight on alone would pin the van of a line to her course, for the one who turns
-    or slows is then run into by those astern, and leave no plan that is clear of all."""
+    """Return where a friend means to go; one who has no orders yet is taken to go straight on. Under squadron
+    orders she may as well lie still: she plots after us, and keeps clear. To consider her straight on alone
+    would pin the van of a line to her course, for the one who turns or slows is then run into by those
+    astern, and leave no plan that is clear of all."""
     if friend.id in planned_tracks:
         return (planned_tracks[friend.id],)
     straight = likely_ship_tracks(friend, upwind).track_of(0)
@@ -210,10 +208,9 @@ def apply_station(
     foe_inches: Mapping[str, float],
     planned_tracks: Mapping[str, PoseTrack],
 ) -> None:
-    """Apply the squadron's order: a station, or to get away, as long as it holds; ``foe_inches``:
-    inches
-    to each enemy. All ships move at once, so a follower keeps astern of where the next ahead means
-    to end (``planned_tracks``), not of where she is."""
+    """Apply the squadron's order: a station, or to get away, as long as it holds; ``foe_inches``: inches to
+    each enemy. All ships move at once, so a follower keeps astern of where the next ahead means to end
+    (``planned_tracks``), not of where she is."""
     first = situation.foes[0].ship.id if situation.foes else ""
     if not station.is_binding(bool(first) and foe_inches[first] <= w.ENGAGED_WITHIN):
         return
@@ -248,23 +245,20 @@ def new_foe(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
 
 
 def current_temper() -> w.Temper:
-    """Return how bold captains are by the turns that the level leaves them: no clause, their own
-    sense."""
+    """Return how bold captains are by the turns that the level leaves them: no clause, their own sense."""
     turns = get_single(Board).turns
     left = turns - get_single(Turn).number if turns else w.LEISURE_TURNS
     return w.LEISURE_TEMPER if left >= w.LEISURE_TURNS else w.PRESSED_TEMPER
 
 
 def likely_ship_tracks(ship: Ship, upwind: int) -> PlanTracks:
-    """Return where what a ship is likely to do brings her, from where she lies and as she
-    steers."""
+    """Return where what a ship is likely to do brings her, from where she lies and as she steers."""
     return likely_tracks(plan_context_of(ship), inch_pose_of(ship.pose), upwind, steering_damage_of(ship))
 
 
 def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
-    """Weigh several foes: the nearly beaten count for more. Those who win by getting away count
-    beside the others only, and the others not at all beside a chased one. A single foe keeps her
-    weight."""
+    """Weigh several foes: the nearly beaten count for more. Those who win by getting away count beside the
+    others only, and the others not at all beside a chased one. A single foe keeps her weight."""
     shares = [nearly_beaten_worth(foe.ship) for foe in foes]
     measured = bool(aims.enemy_exit_edges or aims.exit_edges) or len(foes) == 1
     usual = sum(shares) / max(len(foes), 1) if measured else 1.0
@@ -274,8 +268,8 @@ def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
 
 
 def chase_lead(foe: Ship, ship: Ship, aims: Aims) -> float:
-    """Return by how many inches a foe who wins by getting away goes before others, for a ship that
-    can hope to stop her."""
+    """Return by how many inches a foe who wins by getting away goes before others, for a ship that can hope
+    to stop her."""
     able = fighting_strength(ship) > w.MIN_CHASE_SHARE * fighting_strength(foe)
     return w.RUNNER_LEAD if able and foe.id in aims.enemy_exit_edges else 0.0
 
@@ -286,8 +280,8 @@ def nearly_beaten_worth(foe: Ship) -> float:
 
 
 def liked_range(guns: Reals) -> float:
-    """Return the range at which a ship likes to fight: the farthest at which a broadside is still
-    worth firing, and not so far that nothing comes of it."""
+    """Return the range at which a ship likes to fight: the farthest at which a broadside is still worth
+    firing, and not so far that nothing comes of it."""
     worth_firing = np.flatnonzero(guns[STARBOARD_ROW:].max(axis=0) >= w.MIN_BROADSIDE)
     return float(min(max(worth_firing.max(initial=1), 1), w.LIKED_INCHES))
 
@@ -295,9 +289,9 @@ def liked_range(guns: Reals) -> float:
 def track_chances(
     ways: PlanTracks, guns: Reals, ship: Ship, upwind: int, edges: Sequence[str] = ()
 ) -> tuple[float, ...]:
-    """Return how likely a foe is to go each way: the likelier, the better it is for her if we stand
-    on or stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is
-    anybody's guess. Rounded, so that every machine considers the same numbers."""
+    """Return how likely a foe is to go each way: the likelier, the better it is for her if we stand on or
+    stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is anybody's guess.
+    Rounded, so that every machine considers the same numbers."""
     ours, us = ship_firepower(ship), likely_ship_tracks(ship, upwind)
     dx, dy = us.x[0] - ways.x, us.y[0] - ways.y
     inches = range_inches_of(dx * dx + dy * dy)
@@ -347,8 +341,8 @@ def edge_room(plan_tracks: PlanTracks, edge: str) -> Reals:
 
 
 def is_nearly_out(situation: Situation, ways_out: tuple[str, ...]) -> bool:
-    """Return whether an edge by which she wins is so near that she goes for it whatever foes are
-    about her."""
+    """Return whether an edge by which she wins is so near that she goes for it whatever foes are about
+    her."""
     here = situation.pose
     room = {"left": here.x, "right": situation.width - here.x, "top": here.y}
     room["bottom"] = situation.height - here.y
@@ -361,9 +355,9 @@ OTHER_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT
 
 
 def preferred_side(ship: Ship) -> Arc:
-    """Return the side of the nearest enemy; if he is right ahead or astern the weather side; if the
-    wind does so too the side of the middle of the table; and if even that tells nothing, one side
-    in one turn and the other in the next."""
+    """Return the side of the nearest enemy; if he is right ahead or astern the weather side; if the wind does
+    so too the side of the middle of the table; and if even that tells nothing, one side in one turn and the
+    other in the next."""
     here, board = inch_pose_of(ship.pose), get_single(Board)
     spots = [inch_pose_of(foe.pose) for foe in enemies_to_consider(ship)]
     nearest = sorted(spots, key=lambda spot: round(distance_between(here, spot), 6))[:1]
@@ -379,8 +373,8 @@ def preferred_side(ship: Ship) -> Arc:
 
 
 def plan_ranks(plans: tuple[MovePlan, ...], first_side: str) -> npt.NDArray[np.int64]:
-    """Return the rank of each plan among equals, the simplest first: in their order, with turns to
-    that side before turns to the other."""
+    """Return the rank of each plan among equals, the simplest first: in their order, with turns to that side
+    before turns to the other."""
     return _mirror_indices(plans) if first_side == STARBOARD else np.arange(len(plans))
 
 

@@ -4,12 +4,11 @@ from typing import NamedTuple
 
 
 class Temper(NamedTuple):
-    """How a captain weighs a damage roll taken, for one given; each inch beyond the range he likes,
-    at the end of the turn; to run foul of a foe: alongside all guns of both tell at once, and it is
-    anybody's fight; to end the turn ahead or astern of a foe, out of her broadsides (as much is
-    lost on her beam); and at what range a ship that can still make more sail likes a broadside that
-    bears on her: an even exchange comes early enough, and who is faster then has the better of
-    it."""
+    """How a captain weighs a damage roll taken, for one given; each inch beyond the range he likes, at the
+    end of the turn; to run foul of a foe: alongside all guns of both tell at once, and it is anybody's fight;
+    to end the turn ahead or astern of a foe, out of her broadsides (as much is lost on her beam); and at what
+    range a ship that can still make more sail likes a broadside that bears on her: an even exchange comes
+    early enough, and who is faster then has the better of it."""
 
     roll_taken: float
     inch_beyond: float
@@ -45,8 +44,8 @@ WON_BY_EXIT = 60.0
 TOWARDS_EXIT = 1.5
 """Each inch towards an edge by which she wins, or away from those she flees."""
 OFF_STATION, OFF_HER_HEADING = 1.5, 0.5
-"""Each inch from where her squadron's order has her, twice that where she goes through fire for it;
-and each point that she heads otherwise there."""
+"""Each inch from where her squadron's order has her, twice that where she goes through fire for it; and each
+point that she heads otherwise there."""
 LINE_SPACING = 2.0
 """Inches, middle to middle, that ships of a line keep apart."""
 ENGAGED_WITHIN = 5.0

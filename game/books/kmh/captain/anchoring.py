@@ -28,8 +28,8 @@ SPRING_HEADINGS = tuple(range(0, 360, 30))
 DRIFT_PER_MOVE = 3.5
 """cm that a ship drifts in a move on average (KMH-6.5.1)."""
 ARRIVED_WITHIN = 20.0
-"""cm from the berth of her squadron's order within which she takes the way off her and lets go her
-anchor: about a move, for only a stationary ship may anchor (KMH-7.2.1)."""
+"""cm from the berth of her squadron's order within which she takes the way off her and lets go her anchor:
+about a move, for only a stationary ship may anchor (KMH-7.2.1)."""
 IN_SIGHT = 60.0
 """cm; with an enemy nearer a crew has no time to heave an anchor up."""
 MAKE_SAIL_MOVES = int(rule_table("anchor")["make_sail"]) + 1
@@ -37,9 +37,8 @@ MAKE_SAIL_MOVES = int(rule_table("anchor")["make_sail"]) + 1
 
 
 def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-7.1.1: out of the way of a fireship while there is time; round by the spring to where
-    most of her guns bear and least is suffered; off, if she is wanted elsewhere or can only be
-    beaten where she is."""
+    """KMH-7.1.1: out of the way of a fireship while there is time; round by the spring to where most of her
+    guns bear and least is suffered; off, if she is wanted elsewhere or can only be beaten where she is."""
     situation = situation_for(captain, question)
     how, offers = choose_stance(situation), question.menu.keys()
     if "ride" not in offers and "weigh" not in offers and cable_flight_clause(situation.ship):
@@ -90,8 +89,7 @@ def leave_reason(situation: Situation, stance: Stance) -> str:
 
 
 def has_room_to_leave(situation: Situation) -> bool:
-    """Return whether she may drift until her sails are up and be neither ashore nor off the
-    table."""
+    """Return whether she may drift until her sails are up and be neither ashore nor off the table."""
     down = pose_ahead(
         cm_pose(situation.pose.x, situation.pose.y, situation.wind.blows_from), -2 * DRIFT_PER_MOVE - 2.0
     )
@@ -108,8 +106,8 @@ def must_cut_cable(situation: Situation) -> bool:
 
 
 def must_avoid_fireship(situation: Situation) -> bool:
-    """Return whether a burning fireship, or one that is still sailed, will come upon her, but not
-    before she can have way on; afterwards spars are the better defence (KMH-17.2.2)."""
+    """Return whether a burning fireship, or one that is still sailed, will come upon her, but not before she
+    can have way on; afterwards spars are the better defence (KMH-17.2.2)."""
     chance, moves = ignition_chance_and_moves(situation.burning_fireships, situation.ship, situation.pose)
     if chance > 0.0:
         return moves >= MAKE_SAIL_MOVES
@@ -126,8 +124,8 @@ def is_upwind(situation: Situation, there: CmPose) -> bool:
 
 
 def is_siege_out_of_reach(situation: Situation, stance: Stance) -> bool:
-    """Return whether no turn on her spring brings her guns, or mortars, to bear on the work she is
-    to beat, or only from very far."""
+    """Return whether no turn on her spring brings her guns, or mortars, to bear on the work she is to beat,
+    or only from very far."""
     siege = stance.siege
     assert siege is not None
     gap = distance_between(situation.pose, siege.fort.pose) - siege.fort.half_beam
@@ -142,8 +140,7 @@ def is_siege_out_of_reach(situation: Situation, stance: Stance) -> bool:
 
 
 def is_outgunned(situation: Situation, stance: Stance) -> bool:
-    """Return whether a foe near her hurts her much more than she can hurt him however she is
-    swung."""
+    """Return whether a foe near her hurts her much more than she can hurt him however she is swung."""
     foe = situation.nearest
     if foe is None or foe.distance > w.RAMMING_REACH:
         return False
@@ -154,8 +151,8 @@ def is_outgunned(situation: Situation, stance: Stance) -> bool:
 
 
 def is_battered_by_works(situation: Situation, stance: Stance) -> bool:
-    """Return whether works that she cannot hope to beat have cost her a good part of her strength,
-    and are about to cost her more."""
+    """Return whether works that she cannot hope to beat have cost her a good part of her strength, and are
+    about to cost her more."""
     if (
         stance.siege is not None
         or 10 * situation.ship.points_left > w.BATTERED_TENTHS * situation.ship.points
@@ -168,8 +165,8 @@ def is_battered_by_works(situation: Situation, stance: Stance) -> bool:
 
 
 def hunt_reason(situation: Situation, stance: Stance) -> str:
-    """Return why she goes after prey that lies still out of her reach, if she is strong enough and
-    nothing on shore covers it; '' if she does not."""
+    """Return why she goes after prey that lies still out of her reach, if she is strong enough and nothing on
+    shore covers it; '' if she does not."""
     foe = situation.nearest
     if foe is None or stance.flees or foe.ship.id not in situation.aims.ships_to_beat:
         return ""
@@ -182,8 +179,8 @@ def hunt_reason(situation: Situation, stance: Stance) -> str:
 
 # ------------------------------------------------------------------------------ dropping one
 def decide_without_speed(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-6.2.7: a ship that cannot sail any more anchors where there is bottom, unless drifting
-    takes her out of a fire she cannot answer."""
+    """KMH-6.2.7: a ship that cannot sail any more anchors where there is bottom, unless drifting takes her
+    out of a fire she cannot answer."""
     situation = situation_for(captain, question)
     how = choose_stance(situation)
     offers = question.menu.keys()
@@ -193,8 +190,8 @@ def decide_without_speed(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def should_anchor(situation: Situation, stance: Stance) -> bool:
-    """KMH-7.2.1: return whether she is where she wants to stay: in the zone she is to hold, before
-    the work she bombards, or at the berth of her squadron's order."""
+    """KMH-7.2.1: return whether she is where she wants to stay: in the zone she is to hold, before the work
+    she bombards, or at the berth of her squadron's order."""
     if stance.siege is not None and situation.ship.mortars:
         return not is_siege_out_of_reach(situation, stance)
     return must_anchor_here(situation, stance) or (
@@ -265,8 +262,8 @@ def decide_aground(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-14.3.6: she warps where it pays, whether or not boats tow her besides; who wants to be
-    nowhere else lies still."""
+    """KMH-14.3.6: she warps where it pays, whether or not boats tow her besides; who wants to be nowhere else
+    lies still."""
     menu = question.menu
     assert isinstance(menu, BearingMenu)
     situation = situation_for(captain, question)
@@ -286,8 +283,8 @@ def has_time_to_warp(situation: Situation) -> bool:
 
 
 def best_haul(situation: Situation, stance: Stance, run: float, swings_to_tow: bool) -> tuple[float, int]:
-    """Return what hauling her this many cm a turn is worth on the best of all ways, and its
-    degrees; ``swings_to_tow``: her head comes round to the tow (KMH-15.3.2)."""
+    """Return what hauling her this many cm a turn is worth on the best of all ways, and its degrees;
+    ``swings_to_tow``: her head comes round to the tow (KMH-15.3.2)."""
     here = pose_score(situation, situation.pose, stance)
     best, most = 0, -w.NEVER_TURNS
     for degrees in BEARINGS:
@@ -317,8 +314,8 @@ def best_boat_haul(situation: Situation, stance: Stance, boats: list[Boat]) -> t
 
 
 def boats_wanted_to_tow(situation: Situation) -> int:
-    """KMH-15.3.2: return how many of her boats are still wanted before her bow: no more than can
-    add to the way, and one stays to carry anchors."""
+    """KMH-15.3.2: return how many of her boats are still wanted before her bow: no more than can add to the
+    way, and one stays to carry anchors."""
     ship, each = situation.ship, rule_table("boat_tow")
     cm = int(each["elite_cm" if ship.fighting_quality == Quality.ELITE else "cm"])
     out = [b for b in all_boats() if b.side == ship.side and ship.id in (b.tow, b.ship)]

@@ -28,8 +28,8 @@ PURCHASES = (
 )
 """What a purse is spent on, dearest wish first."""
 MIN_ATTACK_ODDS = 0.45
-"""Once the ships are fast together even a slightly weaker crew does better to attack than to wait
-for the others (KMH-13.0.5: the higher total attacks)."""
+"""Once the ships are fast together even a slightly weaker crew does better to attack than to wait for the
+others (KMH-13.0.5: the higher total attacks)."""
 
 
 NEAR_ENEMY = 12 * CM
@@ -41,8 +41,8 @@ DRIFT_AHEAD = 7 * CM
 
 
 def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached,
-    and nobody a fireship."""
+    """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached, and
+    nobody a fireship."""
     ship = get_ship(question.about)
     foe = nearest_foe(ship)
     if is_unlit_fireship(ship):
@@ -55,8 +55,8 @@ def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is
-    nearer than a broadside."""
+    """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is nearer
+    than a broadside."""
     ship = get_ship(question.about)
     foe = nearest_foe(ship)
     near = foe is not None and gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size) <= NEAR_ENEMY

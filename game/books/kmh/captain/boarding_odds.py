@@ -43,9 +43,8 @@ def gain_and_loss_odds(our_dice: int, their_dice: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1024)
 def capture_odds(our_dice: int, their_dice: int, decks: int, steps_won: int = 0) -> float:
-    """Return the chance that a crew which attacks takes the ship before it is thrown off: deck,
-    every gun deck, ship, with ``steps_won`` of these steps won already. Losses on the way are left
-    out."""
+    """Return the chance that a crew which attacks takes the ship before it is thrown off: deck, every gun
+    deck, ship, with ``steps_won`` of these steps won already. Losses on the way are left out."""
     win, lose = gain_and_loss_odds(our_dice, their_dice)
     if win == 0.0:
         return 0.0
@@ -56,8 +55,7 @@ def capture_odds(our_dice: int, their_dice: int, decks: int, steps_won: int = 0)
 
 
 def chance_to_reach_top(down_per_up: float, start_step: int, top_step: int) -> float:
-    """Return the chance to reach the top before the foot, where a step down is ``down_per_up``
-    times as
+    """Return the chance to reach the top before the foot, where a step down is ``down_per_up`` times as
     likely as a step up."""
     reached = total = 0.0
     power = 1.0
@@ -91,8 +89,7 @@ def boat_boarding_bonus(boat: Boat, target: Ship, party: Sequence[Boat] | None =
 
 
 def boat_boarding_odds(bonus: int, target: Ship) -> float:
-    """Return the chance that boats with this bonus take a ship before they are thrown off for
-    good."""
+    """Return the chance that boats with this bonus take a ship before they are thrown off for good."""
     if not bonus:
         return 0.0
     return boats_capture_chance(bonus, boarding_dice_left(target), target.fighting_decks)
@@ -100,8 +97,8 @@ def boat_boarding_odds(bonus: int, target: Ship) -> float:
 
 @lru_cache(maxsize=1024)
 def boats_capture_chance(bonus: int, defender_dice: int, decks: int) -> float:
-    """KMH-15.2.1: return one die and the bonus against this many dice, deck after deck. Who is
-    thrown off is alongside and may try again; half of that is computed."""
+    """KMH-15.2.1: return one die and the bonus against this many dice, deck after deck. Who is thrown off is
+    alongside and may try again; half of that is computed."""
     over = int(rule_table("boarding")["pushed_back_over"])
     ways = total_counts(min(defender_dice, MOST_DICE))
     won = lost = 0

@@ -1,5 +1,5 @@
-"""The boats' crews: they tow a becalmed ship, meet fireships, cut out prizes, bring troops to the
-beach, and keep out of the way of broadsides (KMH-15)."""
+"""The boats' crews: they tow a becalmed ship, meet fireships, cut out prizes, bring troops to the beach, and
+keep out of the way of broadsides (KMH-15)."""
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.anchoring import NO_ENEMY_WITHIN, best_boat_haul, boats_wanted_to_tow, needs_tow
@@ -46,8 +46,8 @@ POINT_BLANK_FIRE = 0.4
 
 # ------------------------------------------------------------------------------ aboard the ship
 def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those
-    that are idle alongside come up again."""
+    """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those that are
+    idle alongside come up again."""
     situation, offers = situation_for(captain, question), question.menu.keys()
     count, why = boats_wanted(situation)
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
@@ -138,8 +138,8 @@ def decide_towing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Deci
 
 
 def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-17.2.1: a burning fireship that threatens friends is hooked as soon as she can be had,
-    and met where she will pass before. Her own crew only get away from her."""
+    """KMH-17.2.1: a burning fireship that threatens friends is hooked as soon as she can be had, and met
+    where she will pass before. Her own crew only get away from her."""
     wind, here = get_single(Wind), cm_pose_of(boat.pose)
     lit = [s for s in all_on_table() if has_marker(s.number, Ablaze)]
     if boat.abandoned:
@@ -190,8 +190,8 @@ def decide_man_prize(captain: DecisionMaker, boat: Boat, offers: list[str]) -> D
 
 
 def decide_cutting_out(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-15.2.1: they go for a ship that they will probably take with those who are there to help,
-    all together; till then the first wait under her bow or stern."""
+    """KMH-15.2.1: they go for a ship that they will probably take with those who are there to help, all
+    together; till then the first wait under her bow or stern."""
     prey = likeliest_prize(boat)
     if prey is None or f"board {prey.id}" not in offers or boat.load:
         return None
@@ -214,8 +214,8 @@ def likeliest_prize(boat: Boat) -> Ship | None:
 
 
 def decide_take_in_tow(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-6.6.4: in a calm they pass a line to their own ship, or the nearest of their side, if she
-    wants to be elsewhere and has not boats enough."""
+    """KMH-6.6.4: in a calm they pass a line to their own ship, or the nearest of their side, if she wants to
+    be elsewhere and has not boats enough."""
     if not get_single(Wind).calm or boat.abandoned:
         return None
     ships = [s for s in fighting_ships() if f"tow {s.id}" in offers]

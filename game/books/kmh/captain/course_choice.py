@@ -42,8 +42,8 @@ DRIFT_PER_MOVE = 3.5
 MAX_DRIFT = float(D6.faces[-1])
 """The same where it shoals under her lee."""
 MIN_EFFORT_FOR_RAKES = 10
-"""Below this effort no raking course is looked for: before the dice are thrown she does not know
-how far she will run, and a rake is a matter of a centimetre."""
+"""Below this effort no raking course is looked for: before the dice are thrown she does not know how far she
+will run, and a rake is a matter of a centimetre."""
 CHECK_STEP = 0.8
 """cm between the places of a course at which a captain looks for contact."""
 TOUCHING = CM // 20
@@ -65,8 +65,8 @@ class ScoredCourse:
 
 # ------------------------------------------------------------------------------ a course
 def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int) -> ScoredCourse:
-    """Return the course of the highest score that the helm takes. The fan is scored as if the sea
-    were empty; contact is looked for only on the courses that lead."""
+    """Return the course of the highest score that the helm takes. The fan is scored as if the sea were empty;
+    contact is looked for only on the courses that lead."""
     courses = candidate_courses(situation, helm, effort, stance.berth)
     ranked = [(_open_sea_score(situation, c, stance), -i, c) for i, c in enumerate(courses)]
     ranked.sort(key=lambda r: r[:2], reverse=True)
@@ -82,8 +82,8 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
 
 
 def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredCourse:
-    """Return the best simple course that the rules list, or the longest lawful leg: for when a
-    marker or a crippled helm refuses every candidate."""
+    """Return the best simple course that the rules list, or the longest lawful leg: for when a marker or a
+    crippled helm refuses every candidate."""
     at, wind = cm_pose_of(helm.pose), helm.wind_from
     listed = [
         course_of(at, tuple((leg.verb, leg.run, min(leg.circle, len(RADII))) for leg in legs), wind)
@@ -100,8 +100,8 @@ def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredC
 def candidate_courses(
     situation: Situation, helm: Helm, effort: int, berth: CmPose | None = None
 ) -> list[CandidateCourse]:
-    """Return the fan, straight for her berth or her foe, and courses square across a foe that she
-    could fire on."""
+    """Return the fan, straight for her berth or her foe, and courses square across a foe that she could fire
+    on."""
     at = cm_pose_of(helm.pose)
     out = course_fan(helm, at, effort)
     if berth is not None:
@@ -123,8 +123,7 @@ def _open_sea_score(situation: Situation, candidate: CandidateCourse, stance: St
 
 
 def may_want_contact(situation: Situation, stance: Stance) -> bool:
-    """Return whether contact itself is wanted, so that a course of low score may still be the
-    best."""
+    """Return whether contact itself is wanted, so that a course of low score may still be the best."""
     foe = situation.nearest
     return stance.boards > w.MIN_BOARDING_ODDS and foe is not None and foe.distance < 32
 
@@ -138,8 +137,8 @@ def scored_with_contact(
     stance: Stance,
     near: Sequence[NearHull],
 ) -> ScoredCourse:
-    """Return the score once it is known whom of those ``near`` the course runs into, and where she
-    would be stopped."""
+    """Return the score once it is known whom of those ``near`` the course runs into, and where she would be
+    stopped."""
     at = cm_pose_of(helm.pose)
     met = first_contact(situation.ship, at, candidate, near)
     if is_ashore_on_the_way(situation.ship, at, candidate, situation.soundings):
@@ -166,8 +165,8 @@ def scored_with_contact(
 
 
 def reachable_hulls(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
-    """Return the other hulls that a course of such a length may come to, with where they are and
-    how far she can sail before she is near enough to touch them."""
+    """Return the other hulls that a course of such a length may come to, with where they are and how far she
+    can sail before she is near enough to touch them."""
     at, most = cm_pose_of(pose), run / CM + CONTACT_MARGIN
     others = [(s, cm_pose_of(s.pose)) for s in ships_in_box(pose, run + CONTACT_MARGIN * CM) if s is not ship]
     away = [(s, there, distance_between(at, there)) for s, there in others]
@@ -198,8 +197,7 @@ def first_contact(
 
 
 def _safe_distance(ship: Ship, other: Ship) -> float:
-    """Return how near two ships may lie, middle to middle in cm, without touching however they
-    head."""
+    """Return how near two ships may lie, middle to middle in cm, without touching however they head."""
     return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING / CM
 
 
@@ -209,8 +207,8 @@ def _length_distance(ship: Ship, other: Ship) -> float:
 
 
 def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
-    """Return whether two hulls overlap or nearly so, as a captain sees it: that corners alone may
-    touch where the middles are farther apart than end to end he leaves out."""
+    """Return whether two hulls overlap or nearly so, as a captain sees it: that corners alone may touch where
+    the middles are farther apart than end to end he leaves out."""
     dx, dy = there.x - here.x, there.y - here.y
     reach = _length_distance(ship, other)
     if dx * dx + dy * dy > reach * reach:

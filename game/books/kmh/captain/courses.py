@@ -1,5 +1,5 @@
-"""Courses worth thinking about: a fan of single turns, and those that end square across a foe's bow
-or stern. Lengths in table units as the helm wants them; ends in cm."""
+"""Courses worth thinking about: a fan of single turns, and those that end square across a foe's bow or stern.
+Lengths in table units as the helm wants them; ends in cm."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -66,8 +66,7 @@ def own_circle_number(helm: Helm) -> int:
 
 
 def course_fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
-    """Return about ``effort`` courses: straight on, and turns of many lengths begun early or
-    late."""
+    """Return about ``effort`` courses: straight on, and turns of many lengths begun early or late."""
     left, own, wind = helm.run_left, own_circle_number(helm), helm.wind_from
     out = [course_of(at, ((HelmVerb.AHEAD, left, 0),), wind)]
     if helm.straight_only:
@@ -81,8 +80,7 @@ def course_fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
 
 
 def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCourse]:
-    """Return round until she heads for a place, to the nearest centimetre of the circle, then
-    straight."""
+    """Return round until she heads for a place, to the nearest centimetre of the circle, then straight."""
     if helm.straight_only:
         return []
     own = own_circle_number(helm)
@@ -95,8 +93,8 @@ def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCours
 
 @lru_cache(maxsize=256)
 def straight_and_turn_pairs(run_left: int, count: int) -> tuple[tuple[int, int], ...]:
-    """Return about ``count`` pairs of (straight first, then turn) in whole centimetres, early ones
-    first; together they never exceed what is left."""
+    """Return about ``count`` pairs of (straight first, then turn) in whole centimetres, early ones first;
+    together they never exceed what is left."""
     whole = run_left // CM
     rows = max(round((count / 2.5) ** 0.5), 1) + 1
     pairs: dict[tuple[int, int], None] = {}
@@ -111,8 +109,8 @@ def straight_and_turn_pairs(run_left: int, count: int) -> tuple[tuple[int, int],
 
 
 def raking_courses(helm: Helm, at: CmPose, foe: CmPose, min_distance: float) -> list[CandidateCourse]:
-    """KMH-9.8.1: return courses of one turn, on any circle, that end square across a foe's keel
-    line, at least ``min_distance`` cm from her middle."""
+    """KMH-9.8.1: return courses of one turn, on any circle, that end square across a foe's keel line, at
+    least ``min_distance`` cm from her middle."""
     out: list[CandidateCourse] = []
     if helm.straight_only:
         return out
@@ -127,8 +125,8 @@ def raking_courses(helm: Helm, at: CmPose, foe: CmPose, min_distance: float) -> 
 def _courses_across(
     helm: Helm, at: CmPose, foe: CmPose, min_distance: float, turn: tuple[HelmVerb, int, int, int]
 ) -> Iterator[CandidateCourse]:
-    """Yield the courses with one such turn that end across the keel line: where the turn is begun
-    shifts the end along the line, so it is solved for, not searched."""
+    """Yield the courses with one such turn that end across the keel line: where the turn is begun shifts the
+    end along the line, so it is solved for, not searched."""
     verb, side, swing, circle = turn
     radius = RADII[circle - 1]
     cm = round(swing * radius / CENTIDEGREES_A_RADIAN)
@@ -166,17 +164,15 @@ def course_keys(candidate: CandidateCourse, own_circle: int) -> list[str]:
 
 
 def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
-    """Return whether the helm takes every leg: markers, steering and the largest circle may forbid
-    it."""
+    """Return whether the helm takes every leg: markers, steering and the largest circle may forbid it."""
     return lawful(helm, [Leg(*leg) for leg in candidate.legs])
 
 
 def poses_along(
     at: CmPose, candidate: CandidateCourse, step: float = 1.0, skip_cm: float = 0.0
 ) -> Iterator[CmPose]:
-    """Yield spots along a course, a step in cm apart, once she has sailed ``skip_cm`` cm; and at
-    the
-    end of every leg."""
+    """Yield spots along a course, a step in cm apart, once she has sailed ``skip_cm`` cm; and at the end of
+    every leg."""
     for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:

@@ -1,5 +1,5 @@
-"""Whether a ship can still get out of where she is standing in: a captain on a lee shore must know
-it some moves before his keel does (KMH-6.3, KMH-6.7.1, KMH-14.1.1)."""
+"""Whether a ship can still get out of where she is standing in: a captain on a lee shore must know it some
+moves before his keel does (KMH-6.3, KMH-6.7.1, KMH-14.1.1)."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -47,8 +47,8 @@ OpenSteps = tuple[bytes, ...]
 
 
 class ShipHandling(NamedTuple):
-    """All that the ways on from a place depend on: the wind, the radius of her circle, half her
-    length and breadth in cm, and whether she may leave by an edge."""
+    """All that the ways on from a place depend on: the wind, the radius of her circle, half her length and
+    breadth in cm, and whether she may leave by an edge."""
 
     wind_from: int
     radius: float
@@ -59,11 +59,11 @@ class ShipHandling(NamedTuple):
 
 # ------------------------------------------------------------------------------ how bad it is
 def embayed_share(situation: Situation, at: CmPose, may_leave_table: bool) -> float:
-    """Return how badly she is caught between the shallows, the wind's eye and the edges of the
-    table, 0 to 1: the share of her next four moves that she could not sail in deep water whatever
-    she does, from there and from a little to leeward of there; and if she is in the shallows and
-    will have to try her luck again, half of it at least. What is rowed turns where it is, and is
-    nowhere caught. ``may_leave_table``: no edge bars her way."""
+    """Return how badly she is caught between the shallows, the wind's eye and the edges of the table, 0 to 1:
+    the share of her next four moves that she could not sail in deep water whatever she does, from there and
+    from a little to leeward of there; and if she is in the shallows and will have to try her luck again, half
+    of it at least. What is rowed turns where it is, and is nowhere caught. ``may_leave_table``: no edge bars
+    her way."""
     coast, ship = situation.soundings, situation.ship
     if coast is None:
         return 0.0
@@ -83,8 +83,8 @@ def moves_left() -> float:
 
 
 def blocked_share(coast: Soundings, handling: ShipHandling, at: CmPose, upwind: CmPose) -> float:
-    """Return the share of the way ahead that a ship of a kind cannot sail from a spot, nor from
-    some way to leeward, 0 to 1; less is wanted where the battle has only this many moves left."""
+    """Return the share of the way ahead that a ship of a kind cannot sail from a spot, nor from some way to
+    leeward, 0 to 1; less is wanted where the battle has only this many moves left."""
     ways = coast.ways.get(handling)
     if ways is None:
         if len(coast.ways) >= MAX_CACHED:
@@ -119,16 +119,14 @@ def is_in_dead_zone(heading_index: int, wind_from: int) -> bool:
 
 
 def lookahead_steps(handling: ShipHandling) -> int:
-    """Return how many steps are looked ahead: each as long as a turn from one heading to the
-    next."""
+    """Return how many steps are looked ahead: each as long as a turn from one heading to the next."""
     return int(LOOKAHEAD_CM / (handling.radius * STEP_OF_RADIUS)) + 1
 
 
 # ------------------------------------------------------------------------------ the ways on
 def open_steps(coast: Soundings, handling: ShipHandling) -> OpenSteps:
-    """Return how many steps a ship of a kind can go on from every place and heading: one step more
-    than from the best of the places that a step straight on or round to either side brings her
-    to."""
+    """Return how many steps a ship of a kind can go on from every place and heading: one step more than from
+    the best of the places that a step straight on or round to either side brings her to."""
     open_here = [open_water(coast, handling, point) for point in range(HEADINGS_IN_ALL)]
     far = [here.astype(np.uint8) * handling.may_leave_table for here in open_here]
     for _ in range(lookahead_steps(handling)):
@@ -137,8 +135,8 @@ def open_steps(coast: Soundings, handling: ShipHandling) -> OpenSteps:
 
 
 def open_water(coast: Soundings, handling: ShipHandling, heading_index: int) -> Mask:
-    """Return where a ship with this heading has deep water under her bow and amidships, on the
-    table or, if she may leave it, beyond; with a margin all round."""
+    """Return where a ship with this heading has deep water under her bow and amidships, on the table or, if
+    she may leave it, beyond; with a margin all round."""
     if is_in_dead_zone(heading_index, handling.wind_from):
         return np.zeros((coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool)
     deep = np.full(
@@ -156,8 +154,8 @@ def open_water(coast: Soundings, handling: ShipHandling, heading_index: int) -> 
 
 
 def _previous_steps(handling: ShipHandling, heading_index: int, open_here: Mask, far: list[Steps]) -> Steps:
-    """Return the steps that she can go on with this heading, from those she can go on after one
-    more: none where it is not open; if she must go about, a share of them."""
+    """Return the steps that she can go on with this heading, from those she can go on after one more: none
+    where it is not open; if she must go about, a share of them."""
     here, run = cm_pose(0.0, 0.0, heading_index * HEADING_STEP), handling.radius * STEP_OF_RADIUS
     most = _shift_grid(far[heading_index], pose_ahead(here, run))
     for side in (-1, 1):

@@ -1,5 +1,5 @@
-"""What a ship's guns are worth against a foe from any spot, quickly: the rules' own dice, looked up
-once for every kind of shot, and their arcs and rakes in floats (KMH-9.1, KMH-9.2, KMH-9.8)."""
+"""What a ship's guns are worth against a foe from any spot, quickly: the rules' own dice, looked up once for
+every kind of shot, and their arcs and rakes in floats (KMH-9.1, KMH-9.2, KMH-9.8)."""
 
 from bisect import bisect_left
 from dataclasses import dataclass
@@ -111,8 +111,8 @@ def hits_worth(hits: float, rake: bool, is_foe_retiring: bool) -> float:
 
 @dataclass(slots=True)
 class BatteryBearing:
-    """How a battery bears: side 0 port, 1 starboard, 2 chasers; range band; rake as in ``RAKES``;
-    whether only part of it bears."""
+    """How a battery bears: side 0 port, 1 starboard, 2 chasers; range band; rake as in ``RAKES``; whether
+    only part of it bears."""
 
     side: int
     band: int
@@ -133,10 +133,8 @@ def find_battery_bearing(
 def _bearing_fields(
     own_guns: Firepower, at: CmPose, foe: TargetSize, there: CmPose, dx: float, dy: float
 ) -> tuple[int, int, int, bool] | None:
-    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: return the fields of a ``BatteryBearing``. It
-    is
-    asked some thousand times for a move, so nothing is wrapped up and nothing is worked out too
-    soon."""
+    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: return the fields of a ``BatteryBearing``. It is asked
+    some thousand times for a move, so nothing is wrapped up and nothing is worked out too soon."""
     # the foe's middle and her forward direction, as (to starboard, forward) of us
     s, c = at.sine, at.cosine
     a, f = dx * c + dy * s, dx * s - dy * c
@@ -171,8 +169,7 @@ def _partial_side(own_guns: Firepower, a: float, f: float, ka: float, kf: float)
 
 
 def _range_band(va: float, vf: float, foe: TargetSize, ua: float, uf: float) -> int:
-    """Return the range band from a muzzle, given from the foe's middle, to her hull
-    (KMH-9.2.21)."""
+    """Return the range band from a muzzle, given from the foe's middle, to her hull (KMH-9.2.21)."""
     forward, starboard = abs(va * ua + vf * uf), abs(va * uf - vf * ua)
     x, y = starboard - foe.half_beam, forward - foe.half_length
     # below nought where the muzzle is inside her: that is point blank too
@@ -209,8 +206,8 @@ _firepower_cache: dict[object, Firepower] = {}
 
 
 def firepower_of(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Firepower:
-    """Return the battery of a ship as she is now. It is kept for all ships that fire alike, so that
-    neither the other captain nor the next battle need compute again."""
+    """Return the battery of a ship as she is now. It is kept for all ships that fire alike, so that neither
+    the other captain nor the next battle need compute again."""
     key = (firepower_key(ship), choppy, options)
     if len(_firepower_cache) > MAX_CACHED:
         _firepower_cache.clear()
@@ -222,8 +219,7 @@ def firepower_of(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Firepowe
 
 
 def firepower_key(ship: Ship) -> tuple[object, ...]:
-    """Return all on a sheet that her fire depends on (KMH-9.2): two ships with the same fire
-    alike."""
+    """Return all on a sheet that her fire depends on (KMH-9.2): two ships with the same fire alike."""
     built = (ship.length, ship.beam, ship.decks, ship.guns, ship.firepower, ship.chasers)
     manned = (ship.crew, ship.quality, ship.prize, ship.retiring, *ship.traits)
     lost = min(ship.damage, ship.points) // rule_table("modifiers")["damage_points_a_die"]
@@ -252,8 +248,8 @@ GIVES_IN_SHARE = 0.5
 
 @dataclass(slots=True)
 class EnemyFort:
-    """One work of the enemy: where it stands, half its breadth in cm, the dice it throws, whether
-    its shot is hot, whether it is to be taken or beaten, and how far it reaches."""
+    """One work of the enemy: where it stands, half its breadth in cm, the dice it throws, whether its shot is
+    hot, whether it is to be taken or beaten, and how far it reaches."""
 
     work: Work
     pose: CmPose
@@ -310,10 +306,9 @@ def broadside_worth_at_fort(fort: EnemyFort, own_guns: Firepower, at: CmPose) ->
 def exchange_score(
     forts: list[EnemyFort], own_guns: Firepower, at: CmPose, has_own_fire_card: bool, has_fort_card: bool
 ) -> float:
-    """Return the worth of a spot under the guns of works: hits to give to those that are wanted,
-    less hits to take, which are sure to come again next turn; ``has_own_fire_card`` and
-    ``has_fort_card``: whether a
-    Fire card, and the card of the works, is still to come."""
+    """Return the worth of a spot under the guns of works: hits to give to those that are wanted, less hits to
+    take, which are sure to come again next turn; ``has_own_fire_card`` and ``has_fort_card``: whether a Fire
+    card, and the card of the works, is still to come."""
     total = 0.0
     for fort in forts:
         give = broadside_worth_at_fort(fort, own_guns, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
@@ -329,8 +324,7 @@ def exchange_score(
 # ------------------------------------------------------------------------------ to attack or not
 @dataclass(frozen=True, slots=True)
 class Siege:
-    """The work a ship attacks, the cm she means to lie from its walls, and how much nearer she may
-    come."""
+    """The work a ship attacks, the cm she means to lie from its walls, and how much nearer she may come."""
 
     fort: EnemyFort
     distance: float
@@ -338,9 +332,8 @@ class Siege:
 
 
 def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
-    """Return the nearest work that is wanted and that she can hurt more than it hurts: with mortars
-    from beyond its guns (KMH-9.6.7), with broadsides if the ships that are there will have the
-    better of it."""
+    """Return the nearest work that is wanted and that she can hurt more than it hurts: with mortars from
+    beyond its guns (KMH-9.6.7), with broadsides if the ships that are there will have the better of it."""
     wanted = [f for f in forts if f.is_wanted]
     if not wanted:
         return None
@@ -356,8 +349,8 @@ def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
 
 
 def siege_distance(ship: Ship, fort: EnemyFort) -> float:
-    """Return how far from the walls she means to lie: at short range, or at the end of medium range
-    where it shoals too far off for that (KMH-14.1.1)."""
+    """Return how far from the walls she means to lie: at short range, or at the end of medium range where it
+    shoals too far off for that (KMH-14.1.1)."""
     coast, here = soundings(), cm_pose_of(ship.pose)
     if coast is None:
         return w.FIGHTING_DISTANCE
@@ -371,8 +364,8 @@ def siege_distance(ship: Ship, fort: EnemyFort) -> float:
 
 
 def is_siege_worthwhile(ship: Ship, fort: EnemyFort) -> bool:
-    """Return whether all ships of her side that carry guns would bring a work to give in sooner
-    than it would them, and before the battle is over."""
+    """Return whether all ships of her side that carry guns would bring a work to give in sooner than it would
+    them, and before the battle is over."""
     chart, choppy = get_single(Chart), get_single(Wind).choppy
     allies = [s for s in fighting_ships() if s.side == ship.side and not (s.mortars or s.merchant)]
     guns = [firepower_of(s, choppy, tuple(chart.options)) for s in allies]

@@ -1,5 +1,5 @@
-"""Fireships in numbers: the way one burns down the wind, whom she would come upon, and what a
-target is worth to her (KMH-17.1, KMH-17.2)."""
+"""Fireships in numbers: the way one burns down the wind, whom she would come upon, and what a target is worth
+to her (KMH-17.1, KMH-17.2)."""
 
 from dataclasses import dataclass
 
@@ -39,8 +39,8 @@ DRIFT_DICE = {
 
 @dataclass(frozen=True, slots=True)
 class BurnStretch:
-    """One stretch of the way of a burning fireship: from where to where, in which of her moves from
-    now (the first is 1), and the whole way of that move in cm."""
+    """One stretch of the way of a burning fireship: from where to where, in which of her moves from now (the
+    first is 1), and the whole way of that move in cm."""
 
     start: CmPose
     end: CmPose
@@ -49,8 +49,7 @@ class BurnStretch:
 
 
 def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
-    """KMH-17.1.4, KMH-17.1.5: return the way she is likely to burn from a spot if nothing stops
-    her."""
+    """KMH-17.1.4, KMH-17.1.5: return the way she is likely to burn from a spot if nothing stops her."""
     fire = find_marker(ship.number, Ablaze)
     slower, out = float(fire.slower if fire else 0), list[BurnStretch]()
     if wind.calm or locks_of(ship.id):
@@ -76,8 +75,8 @@ def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
 def first_burn_contact(
     ship: Ship, stretches: list[BurnStretch], target: Ship, at: CmPose
 ) -> BurnStretch | None:
-    """KMH-17.2.2: return the first stretch on which a fireship comes within reach of a target that
-    is there."""
+    """KMH-17.2.2: return the first stretch on which a fireship comes within reach of a target that is
+    there."""
     half = target.length / CM / 2
     near = FEND_OFF_CM + (ship.beam + target.beam) / CM / 2 - 0.3
     ends = pose_ahead(at, half), pose_ahead(at, -half)
@@ -102,8 +101,7 @@ def _distance_to_stretch(burn: BurnStretch, at: CmPose) -> float:
 
 
 def ignition_chance(target: Ship, burn: BurnStretch, will_target_stay: bool) -> float:
-    """KMH-17.2.2: return the chance that she sets a target alight whom she comes upon on a
-    stretch."""
+    """KMH-17.2.2: return the chance that she sets a target alight whom she comes upon on a stretch."""
     fails = 1 - fending_ways_of_36(target, round(burn.move_run * CM)) / 36
     moves = (
         1.0
@@ -121,8 +119,8 @@ def other_burning_fireships(ship: Ship, wind: Wind) -> list[tuple[Ship, list[Bur
 def ignition_chance_and_moves(
     fires: list[tuple[Ship, list[BurnStretch]]], ship: Ship, at: CmPose
 ) -> tuple[float, int]:
-    """Return the chance that she is set alight if she is there, and in how many moves of the
-    fireships it would be; 0 and 0 if none comes her way."""
+    """Return the chance that she is set alight if she is there, and in how many moves of the fireships it
+    would be; 0 and 0 if none comes her way."""
     worst, soon = 0.0, 0
     for fire, way in fires:
         burn = first_burn_contact(fire, way, ship, at)

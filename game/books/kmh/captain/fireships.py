@@ -50,8 +50,8 @@ MOVING_SHARE = 0.4
 
 @dataclass(frozen=True, slots=True)
 class FireshipTarget:
-    """Who is to burn, whether she cannot get out of the way, and the place from which a fireship is
-    let go."""
+    """Who is to burn, whether she cannot get out of the way, and the place from which a fireship is let
+    go."""
 
     foe: Foe
     is_held: bool
@@ -59,8 +59,8 @@ class FireshipTarget:
 
 
 def fireship_target_of(situation: Situation) -> FireshipTarget | None:
-    """Return the enemy best worth burning: big, wanted, near, fast to the ground or to her cable,
-    with a crew that does not fend off well; None if nobody is in sight."""
+    """Return the enemy best worth burning: big, wanted, near, fast to the ground or to her cable, with a crew
+    that does not fend off well; None if nobody is in sight."""
     best, most = None, 0.0
     for foe in situation.foes:
         value = _burning_worth(situation, foe) / (1 + foe.distance / FAR_OFF)
@@ -84,8 +84,8 @@ def _is_held(foe: Foe) -> bool:
 
 
 def burn_worth(situation: Situation, aim: FireshipTarget, at: CmPose) -> float:
-    """Return the worth of a spot to a fireship: what she would set alight if she were let go from
-    there, and how far she has still to come."""
+    """Return the worth of a spot to a fireship: what she would set alight if she were let go from there, and
+    how far she has still to come."""
     foe = aim.foe
     way = predicted_drift(situation.ship, at, situation.wind)
     burn = first_burn_contact(situation.ship, way, foe.ship, foe.pose)
@@ -115,8 +115,8 @@ NEAR_MISS_CM = 50.0
 
 # ------------------------------------------------------------------------------ the match
 def decide_ignition(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-17.1.1: she is lit once she is fast to an enemy, or is likely to burn down on one before
-    her way is gone; sooner if she is being shot to pieces."""
+    """KMH-17.1.1: she is lit once she is fast to an enemy, or is likely to burn down on one before her way is
+    gone; sooner if she is being shot to pieces."""
     situation = situation_for(captain, question)
     aim, odds = fireship_target_of(situation), 0.0
     if held := [name for name in locked_to(situation.ship.id) if is_foe(situation.ship, name)]:
@@ -135,8 +135,8 @@ def is_foe(ship: Ship, name: str) -> bool:
 
 
 def must_light_now(situation: Situation, aim: FireshipTarget, odds: float) -> bool:
-    """Return whether waiting another move is worth nothing more: she may be lost, or run into her
-    target unlit."""
+    """Return whether waiting another move is worth nothing more: she may be lost, or run into her target
+    unlit."""
     ship = situation.ship
     lost = ship.points_left <= DYING_POINTS or ship.retiring or ship.steering
     upon = distance_between(situation.pose, aim.foe.pose) < mean_run(ship, situation.pose, situation.wind)
@@ -145,8 +145,8 @@ def must_light_now(situation: Situation, aim: FireshipTarget, odds: float) -> bo
 
 # ------------------------------------------------------------------------------ boats that hold her
 def decide_drag(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-17.2.1: of all bearings the one on which she is dragged where she will come upon fewest
-    ships of the boats' side; let go when it makes no odds any more."""
+    """KMH-17.2.1: of all bearings the one on which she is dragged where she will come upon fewest ships of
+    the boats' side; let go when it makes no odds any more."""
     boat = boat_named(question.about)
     fireship, wind = get_ship(boat.fast), get_single(Wind)
     friends = [s for s in fighting_ships() if s.side == boat.side]
@@ -166,8 +166,8 @@ def _pose_after_drag(here: CmPose, degrees: int, run: float) -> CmPose:
 
 
 def friend_points_at_risk(fireship: Ship, at: CmPose, friends: list[Ship], wind: Wind) -> float:
-    """Return the points of friends that she is likely to set alight if she burns on from a spot; a
-    little for those she only comes near."""
+    """Return the points of friends that she is likely to set alight if she burns on from a spot; a little for
+    those she only comes near."""
     way, total = predicted_drift(fireship, at, wind), 0.0
     for friend in friends:
         there = cm_pose_of(friend.pose)

@@ -1,5 +1,5 @@
-"""Quick geometry for thinking: places in cm as floats, sines from the sea's own integer table, so
-that every machine thinks the same. What is finally ordered goes through the exact rules."""
+"""Quick geometry for thinking: places in cm as floats, sines from the sea's own integer table, so that every
+machine thinks the same. What is finally ordered goes through the exact rules."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -28,8 +28,8 @@ RAKE_SINE = scaled_sin(_ARC["rake_degrees"] * DEGREE + _HALF) / SINE_SCALE
 
 @dataclass(slots=True)
 class CmPose:
-    """A place in cm and a heading in 0.01 degree with its sine and cosine. A value: never changed,
-    and not frozen only because a captain makes a thousand of them for a move."""
+    """A place in cm and a heading in 0.01 degree with its sine and cosine. A value: never changed, and not
+    frozen only because a captain makes a thousand of them for a move."""
 
     x: float
     y: float
@@ -69,8 +69,8 @@ def distance_between(a: CmPose, b: CmPose) -> float:
 
 
 def bearing_to(at: CmPose, there: CmPose) -> int:
-    """Return the bearing of a place, within a quarter of a degree: enough to guess where a foe
-    steers. Reckoned with plain arithmetic, which is the same on every machine."""
+    """Return the bearing of a place, within a quarter of a degree: enough to guess where a foe steers.
+    Reckoned with plain arithmetic, which is the same on every machine."""
     dx, dy = there.x - at.x, at.y - there.y
     east, north = abs(dx), abs(dy)
     if east + north == 0.0:
@@ -98,8 +98,8 @@ FoeDistance = tuple[float, int, Ship, CmPose]
 
 @dataclass(slots=True)
 class _CachedDistances:
-    """What was found while the enemies of a side lay at these poses: for a pose of hers and a
-    number of foes, their distances, places in the row, and where they are."""
+    """What was found while the enemies of a side lay at these poses: for a pose of hers and a number of foes,
+    their distances, places in the row, and where they are."""
 
     poses: list[Pose]
     found: dict[tuple[Pose, int], list[tuple[float, int, CmPose]]] = field(default_factory=dict)
@@ -110,14 +110,14 @@ _distance_cache: dict[str, _CachedDistances] = {}
 
 
 def foes_by_distance(ship: Ship, min_count: int) -> list[FoeDistance]:
-    """Return her nearest enemies that still fight, so many if there are, the nearest first; of
-    those that are equally far off the one first that was placed first."""
+    """Return her nearest enemies that still fight, so many if there are, the nearest first; of those that are
+    equally far off the one first that was placed first."""
     return foes_by_distance_each([ship], min_count)[0]
 
 
 def foes_by_distance_each(ships: Sequence[Ship], min_count: int) -> list[list[FoeDistance]]:
-    """Return the same for each of several ships of one side, who have the same enemies: these are
-    gone through once for all of them."""
+    """Return the same for each of several ships of one side, who have the same enemies: these are gone
+    through once for all of them."""
     if not ships:
         return []
     foes = enemies(ships[0])

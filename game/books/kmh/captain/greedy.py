@@ -1,5 +1,5 @@
-"""The greedy captain: close the nearest, fire what bears, board when touching; keep clear of
-friends while there is a way round them."""
+"""The greedy captain: close the nearest, fire what bears, board when touching; keep clear of friends while
+there is a way round them."""
 
 from collections.abc import Sequence
 
@@ -42,8 +42,8 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def key_without_embarking(keys: Sequence[str]) -> str:
-    """KMH-20.2.1: return the key for troops: ashore with an enemy to attack they do not take to the
-    boats again."""
+    """KMH-20.2.1: return the key for troops: ashore with an enemy to attack they do not take to the boats
+    again."""
     marches = any(key.startswith("towards ") for key in keys)
     return next(key for key in keys if not (marches and key.startswith("embark ")))
 
@@ -56,8 +56,8 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy, of those
-    that run into no friend; of all where each does."""
+    """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy, of those that run into
+    no friend; of all where each does."""
     foe = nearest_enemy(ship)
     able = [legs for legs in coarse_courses(helm) if is_first_leg_lawful(helm, legs)] or [
         [Leg(HelmVerb.AHEAD, helm.run_left)]

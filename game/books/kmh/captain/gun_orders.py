@@ -1,10 +1,10 @@
-"""How a ship's guns obey her standing order (KMH-9.2.23), and what becomes of a Fire card by them
-(KMH-5.1.1, KMH-5.1.3)."""
+"""How a ship's guns obey her standing order (KMH-9.2.23), and what becomes of a Fire card by them (KMH-5.1.1,
+KMH-5.1.3)."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from game.books.kmh.captain.answers import mind_of
+from game.books.kmh.captain import ANSWERS
 from game.books.kmh.captain.proposals import (
     PROPOSAL_EFFORT,
     Proposal,
@@ -18,6 +18,7 @@ from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import shots_from_pose
 from game.books.kmh.rules.sheet import Ship, enemies, get_ship, is_fighting, ships_of
 from game.books.kmh.rules.shots import Shot, range_name
+from game.captains.decision_maker import DecisionMaker
 from game.core.steps import Choose, MenuOption, OptionMenu
 from game.core.table import every
 from game.sea.pose import are_hulls_within, distance
@@ -29,8 +30,8 @@ THREAT_DISTANCE: Final = 70 * CM
 
 # ------------------------------------------------------------------------------ one ship
 def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
-    """Return what she fires: the best of the shots her order allows, at the nearest enemy if she is
-    to engage him; else nothing, and with nothing to fire at she makes repairs (KMH-11.1.1)."""
+    """Return what she fires: the best of the shots her order allows, at the nearest enemy if she is to engage
+    him; else nothing, and with nothing to fire at she makes repairs (KMH-11.1.1)."""
     if order.max_fire_band < 0:
         return None
     offers = [o for o in choose.menu.options() if not o.refusal]
@@ -78,7 +79,7 @@ def _propose_best(
     left = [o for o in offers if not isinstance(o.value, Shot)]
     menu = OptionMenu((*left, *allowed))
     question = Choose(choose.seat, choose.clause, menu, choose.about)
-    keys, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(question)
+    keys, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(question)
     odds = f"{plan.success_percent} % to hit at all; " if plan.success_percent >= 0 else ""
     return Proposal(tuple(keys), plan.text, f"{odds}her orders: {fire_range_words(order)}")
 
@@ -98,9 +99,9 @@ def _hold_fire_reason(shots: Sequence[MenuOption[Shot]], order: StandingOrder) -
 
 # ------------------------------------------------------------------------------ the Fire card
 def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
-    """Return what to do with the card: play it if guns with orders bear and waiting promises no
-    more; let it go if no enemy can come within reach this turn; leave it to the player if guns bear
-    that have no orders."""
+    """Return what to do with the card: play it if guns with orders bear and waiting promises no more; let it
+    go if no enemy can come within reach this turn; leave it to the player if guns bear that have no
+    orders."""
     ready = [s for s in ships_of(choose.about) if is_fighting(s) and not s.shot]
     playing = choose.clause == "KMH-5.1.3"
     bear = {s.id: _bearing_shots(s, playing) for s in ready}
@@ -115,7 +116,7 @@ def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
         why = "no gun bears that may fire by its orders"
         key = "wait" if playing else "hold"
         return Proposal((key,), "Wait" if playing else "Hold the card", why)
-    keys_, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
+    keys_, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(choose)
     untold = [s.name for s in ready if bear[s.id] and s not in told]
     judge = f"{', '.join(untold)}: guns bear that have no orders" if untold else ""
     names = ", ".join(s.name for s in now[:3])
@@ -130,8 +131,8 @@ def _bearing_shots(ship: Ship, is_held_card: bool) -> list[Shot]:
 
 
 def _is_enemy_near(ships: Sequence[Ship]) -> bool:
-    """Return whether an enemy may come within reach of a gun before the turn is over, or there is
-    anything to make good meanwhile."""
+    """Return whether an enemy may come within reach of a gun before the turn is over, or there is anything to
+    make good meanwhile."""
     hurt = any(s.damage or s.boxes_lost or s.masts_down for s in ships)
     return hurt or any(
         are_hulls_within(THREAT_DISTANCE, s.pose, s.size, f.pose, f.size) for s in ships for f in enemies(s)

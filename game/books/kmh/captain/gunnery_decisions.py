@@ -69,9 +69,8 @@ BOAT_WORTH = 0.5
 
 # ------------------------------------------------------------------------------ the guns
 def decide_shore_fire(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-9.7.1: the furnace is lit if there will be something to fire at when the shot is hot;
-    then the guns at the one who is most worth it, then the mortars; nothing else is worth a
-    match."""
+    """KMH-9.7.1: the furnace is lit if there will be something to fire at when the shot is hot; then the guns
+    at the one who is most worth it, then the mortars; nothing else is worth a match."""
     work = next(b for b in every(Battery) if b.id == question.about)
     offers = [o for o in question.menu.options() if not o.refusal]
     if any(o.key == ShotAlternative.HEAT_SHOT for o in offers) and is_worth_heating(work):
@@ -101,8 +100,8 @@ def best_shore_shot(aims: Aims, offers: Sequence[MenuOption[Any]]) -> MenuOption
 
 
 def shore_shot_worth(aims: Aims, shot: ShoreShot) -> float:
-    """Return what a shot from the shore is likely to do: hits, and what is special about them; more
-    at who is to be beaten, who may give in, and at the rigging of one who gets away."""
+    """Return what a shot from the shore is likely to do: hits, and what is special about them; more at who is
+    to be beaten, who may give in, and at the rigging of one who gets away."""
     target, hits = target_named(shot.target), shot.expected_millihits / 1000
     if not isinstance(target, Ship):
         return hits * BOAT_WORTH
@@ -120,8 +119,7 @@ def shore_shot_worth(aims: Aims, shot: ShoreShot) -> float:
 
 
 def best_bomb(aims: Aims, offers: Sequence[MenuOption[Any]]) -> MenuOption[Any] | None:
-    """KMH-9.6.3: return the bomb with the best chance, and of equal chances at who is to be
-    beaten."""
+    """KMH-9.6.3: return the bomb with the best chance, and of equal chances at who is to be beaten."""
     bombs = [o for o in offers if isinstance(o.value, Bomb)]
     if not bombs:
         return None
@@ -131,8 +129,8 @@ def best_bomb(aims: Aims, offers: Sequence[MenuOption[Any]]) -> MenuOption[Any] 
 
 # ------------------------------------------------------------------------------ the chain
 def decide_chain(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-19.8.1: it is lowered for a ship of one's own that is about to pass while no enemy is as
-    near, and raised again in time."""
+    """KMH-19.8.1: it is lowered for a ship of one's own that is about to pass while no enemy is as near, and
+    raised again in time."""
     chain = chain_named(question.about)
     ours = [s for s in fighting_ships() if s.side == captain.side and will_pass_chain(chain, s)]
     theirs = [s for s in fighting_ships() if s.side != captain.side and not is_anchored_or_aground(s)]
@@ -166,8 +164,8 @@ def distance_to_chain(chain: Chain, ship: Ship) -> float:
 # ------------------------------------------------------------------------------ one volley
 @dataclass(frozen=True, slots=True)
 class ShotIntent:
-    """What the shooting is for, about one target: whether she ``is_running`` and is to be stopped,
-    whether boarders are ``is_boarding`` to go over, whether she must stay ``keep_afloat``."""
+    """What the shooting is for, about one target: whether she ``is_running`` and is to be stopped, whether
+    boarders are ``is_boarding`` to go over, whether she must stay ``keep_afloat``."""
 
     is_running: bool = False
     is_boarding: bool = False
@@ -220,8 +218,7 @@ def _grape_worth(hits: float, special: float, target: Ship, intent: ShotIntent) 
 def best_shot(
     situation: Situation, offers: Sequence[MenuOption[Any]], ships_by_id: dict[str, Ship]
 ) -> tuple[str, float, Shot | None]:
-    """Return the key of the best shot, its worth, and the shot; ``hold fire`` if none is worth a
-    match."""
+    """Return the key of the best shot, its worth, and the shot; ``hold fire`` if none is worth a match."""
     best: tuple[str, float, Shot | None] = (ShotAlternative.HOLD_FIRE, 0.0, None)
     for option in offers:
         if isinstance(option.value, Shot) and option.value.target in ships_by_id:
@@ -262,8 +259,8 @@ def fire_now_worths(ships: Sequence[Ship], aims: Aims) -> list[float]:
 
 
 def fire_later_worth(situation: Situation) -> float:
-    """Return what the same card may be worth later in this turn: after her own move, if that is
-    still to come, she picks her spot; after a foe's move only he does."""
+    """Return what the same card may be worth later in this turn: after her own move, if that is still to
+    come, she picks her spot; after a foe's move only he does."""
     foe = situation.nearest
     if foe is None:
         return 0.0
@@ -289,8 +286,8 @@ def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
 
 
 def should_wait_for_grape(situation: Situation) -> bool:
-    """KMH-9.4.1: return whether to hold a Fire card for grape: point blank, boarders about to go
-    over, her crew still whole, and she cannot get away before the next card."""
+    """KMH-9.4.1: return whether to hold a Fire card for grape: point blank, boarders about to go over, her
+    crew still whole, and she cannot get away before the next card."""
     foe = situation.nearest
     if foe is None or foe.ship.crew_casualties:
         return False
@@ -309,8 +306,8 @@ MIN_WORTH = 0.3
 
 # ------------------------------------------------------------------------------ Fire cards
 def decide_hold_card(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-5.1.1: the card is held back while waiting promises more; nothing is lost by holding one
-    that has no target, for it may be played between any two cards."""
+    """KMH-5.1.1: the card is held back while waiting promises more; nothing is lost by holding one that has
+    no target, for it may be played between any two cards."""
     seen = ready_ship_situations(captain, question.about)
     now, later = total_worth(seen, fire_now_worth), total_worth(seen, fire_later_worth)
     if any(should_wait_for_grape(s) for s in seen):
@@ -330,8 +327,8 @@ def decide_play_card(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def _compared_words(what: str, better: float, other: float, then: str = "later") -> str:
-    """Return what is done, with the hits that it promises against those of the other time, which is
-    now or later: ``Fire at once: 3.1 hits now against 2.0 later``."""
+    """Return what is done, with the hits that it promises against those of the other time, which is now or
+    later: ``Fire at once: 3.1 hits now against 2.0 later``."""
     sooner = "later" if then == "now" else "now"
     return f"{what}: {better:.1f} hits {sooner} against {other:.1f} {then}"
 
@@ -372,8 +369,8 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-11.1.4, option ``repair-on-move``: repairs where no enemy can come into reach of her guns
-    in this turn, for she will not fire them; the hull before the rigging."""
+    """KMH-11.1.4, option ``repair-on-move``: repairs where no enemy can come into reach of her guns in this
+    turn, for she will not fire them; the hull before the rigging."""
     foe = situation_of(by_id(Ship)[question.about], captain.aims, with_foe_moves=False).nearest
     if foe is not None and foe.distance <= NO_ENEMY_WITHIN:
         return [ShotAlternative.CARRY_ON], Rationale("Stand to the guns")
@@ -384,9 +381,8 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
 def best_nonship_shot(
     aims: Aims, offers: Sequence[MenuOption[Any]], ships: Collection[str]
 ) -> tuple[MenuOption[Any] | None, float]:
-    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: return what is best fired at no ship, works, troops or
-    boats, and the hits it is worth; a bomb before all guns, at who is to be beaten and is likeliest
-    hit."""
+    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: return what is best fired at no ship, works, troops or boats, and
+    the hits it is worth; a bomb before all guns, at who is to be beaten and is likeliest hit."""
     may = [o for o in offers if not o.refusal]
     bomb = best_bomb(aims, may)
     if bomb is not None:
@@ -397,8 +393,7 @@ def best_nonship_shot(
 
 
 def most_hits_option(offers: Sequence[MenuOption[Any]]) -> MenuOption[Any] | None:
-    """KMH-9.2.23: return where nothing is worth a first broadside, the guns with most hits to
-    expect."""
+    """KMH-9.2.23: return where nothing is worth a first broadside, the guns with most hits to expect."""
     guns = [o for o in offers if not o.refusal and isinstance(o.value, Shot)]
     return max(guns, key=lambda o: o.value.expected_millihits, default=None)
 

@@ -1,5 +1,5 @@
-"""The line of battle: whether a line is kept, how it moves, and which squadrons move as one
-(KMH-5.2, KMH-6.9)."""
+"""The line of battle: whether a line is kept, how it moves, and which squadrons move as one (KMH-5.2,
+KMH-6.9)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ from game.sea.pose import Pose, pose_ahead, pose_on_arc
 from game.sea.units import CM, DEGREE
 
 COMBINE_BEYOND = 70.0
-"""cm; with the enemy farther off than this squadrons in one line come up together: one card for
-all, so that the enemy does not meet them one by one."""
+"""cm; with the enemy farther off than this squadrons in one line come up together: one card for all, so that
+the enemy does not meet them one by one."""
 SPLIT_WITHIN = 45.0
 """cm; with the enemy this near every squadron is better moved on a card of its own."""
 
@@ -54,8 +54,8 @@ def decide_stay_combined(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def has_stations_for_all(captain: DecisionMaker, squadrons: Sequence[str]) -> bool:
-    """Return whether the orders of these squadrons lead all their ships one way: each has a
-    station, and none is to get away."""
+    """Return whether the orders of these squadrons lead all their ships one way: each has a station, and none
+    is to get away."""
     stations = [captain.aims.stations.get(ship.id) for ship in in_squadrons(list(squadrons))]
     return bool(stations) and all(s is not None and s.pose is not None for s in stations)
 
@@ -66,9 +66,8 @@ def nearest_line_foe_distance(squadrons: list[str]) -> float:
 
 
 def decide_keep_line(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-6.9.1: the line is kept, straight on where that needs no test (KMH-6.9.3), unless
-    straight on is the shore; and each ship looks to herself where her captain has somewhere of his
-    own to go."""
+    """KMH-6.9.1: the line is kept, straight on where that needs no test (KMH-6.9.3), unless straight on is
+    the shore; and each ship looks to herself where her captain has somewhere of his own to go."""
     offers = question.menu.keys()
     situation = situation_for(captain, question)
     ordered = captain.aims.stations.get(situation.ship.id)
@@ -86,8 +85,8 @@ def decide_keep_line(captain: DecisionMaker, question: Choose) -> Decision:
 def decide_ordered_line(
     captain: DecisionMaker, situation: Situation, pose: Pose, offers: Sequence[str]
 ) -> Decision:
-    """A squadron with an order keeps its line as long as all are to follow the van; straight on
-    where that is her way: ``pose`` is the station of the van."""
+    """A squadron with an order keeps its line as long as all are to follow the van; straight on where that is
+    her way: ``pose`` is the station of the van."""
     mates = [s.id for s in in_squadrons([situation.ship.squadron]) if s is not situation.ship]
     stations = [captain.aims.stations.get(name) for name in mates]
     if not all(station is not None and station.leader for station in stations):
@@ -103,16 +102,15 @@ def decide_ordered_line(
 
 
 def has_individual_goals(captain: DecisionMaker, van: Ship) -> bool:
-    """Return whether ships of this squadron are to leave by an edge, or to lie in a zone, each by
-    herself."""
+    """Return whether ships of this squadron are to leave by an edge, or to lie in a zone, each by herself."""
     mates = [s.id for s in in_squadrons([van.squadron])]
     return any(name in captain.aims.exit_edges or name in captain.aims.zones_to_reach for name in mates)
 
 
 def friend_ahead_of_line(situation: Situation) -> Ship | None:
-    """Return whom of her own side a ship of the line would run into if all kept straight on
-    (KMH-6.10.1): one of another squadron, or one that cannot keep her station. A line has one
-    speed, and who follows runs into the pile; ships that move each for herself may wait."""
+    """Return whom of her own side a ship of the line would run into if all kept straight on (KMH-6.10.1): one
+    of another squadron, or one that cannot keep her station. A line has one speed, and who follows runs into
+    the pile; ships that move each for herself may wait."""
     ready = [s for s in in_squadrons(moving_with(situation.ship.squadron)) if not s.moved]
     line = [s for s in ready if may_keep_station(s)]
     run = round(mean_run(situation.ship, situation.pose, situation.wind)) * CM
@@ -167,8 +165,8 @@ WAKE_TOLERANCE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class LeaderTrack:
-    """The ship ahead as her follower sees her: where she is, her length, and the poses that she has
-    come through, newest first."""
+    """The ship ahead as her follower sees her: where she is, her length, and the poses that she has come
+    through, newest first."""
 
     pose: Pose
     length: int
@@ -176,8 +174,7 @@ class LeaderTrack:
 
 
 def track_of(ship: str, pose: Pose, events: Sequence[Event]) -> tuple[Pose, ...]:
-    """Return where she has been, newest first and 1 cm apart, as far as it was seen; then straight
-    astern."""
+    """Return where she has been, newest first and 1 cm apart, as far as it was seen; then straight astern."""
     moves = [e for e in events if isinstance(e, Moved) and e.ship == ship]
     points, run = [pose], 0
     for before, move in zip(reversed(moves[:-1]), reversed(moves[1:]), strict=True):
@@ -205,8 +202,8 @@ def _poses_of_move(start: Pose, move: Moved) -> Iterator[Pose]:
 
 
 def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[float, Legs, Pose]]:
-    """Return every course of at most one turn by what it costs to end there, the best first; a
-    straight one before its equals. ``length``: the follower's."""
+    """Return every course of at most one turn by what it costs to end there, the best first; a straight one
+    before its equals. ``length``: the follower's."""
     clear = (leader.length + length) // 2 + FOLLOWING_GAP
     straight: Legs = (Leg(HelmVerb.AHEAD, helm.run_left),)
     ends = end_of(helm, straight)
@@ -221,8 +218,8 @@ def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[flo
 
 
 def _wake_cost(end: Pose, leader: LeaderTrack, clear: int) -> float:
-    """Return how far off the wake a pose is, how far she steers across it there, and how much too
-    near she is."""
+    """Return how far off the wake a pose is, how far she steers across it there, and how much too near she
+    is."""
     off, along = min((hypot(p.x - end.x, p.y - end.y) / CM, n) for n, p in enumerate(leader.track))
     askew = angle_between(end.heading, leader.track[along].heading) / _ACROSS_ANGLE * _ACROSS_COST
     near = hypot(leader.pose.x - end.x, leader.pose.y - end.y)
@@ -230,7 +227,7 @@ def _wake_cost(end: Pose, leader: LeaderTrack, clear: int) -> float:
 
 
 def room_astern(pose: Pose, length: int, leader: LeaderTrack) -> int:
-    """Return how far a follower may run before she is up to her station astern of the ship ahead;
-    never below 0."""
+    """Return how far a follower may run before she is up to her station astern of the ship ahead; never below
+    0."""
     far = hypot(leader.pose.x - pose.x, leader.pose.y - pose.y)
     return max(round(far) - (leader.length + length) // 2 - FOLLOWING_GAP, 0)

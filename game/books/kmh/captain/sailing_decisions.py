@@ -64,8 +64,8 @@ def decide_sail_order(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def plausible_orders(situation: Situation, stance: Stance, offers: list[str]) -> list[str]:
-    """Return the orders that may be right: full sail as long as everyone is far, and her berth too;
-    never into the wind's eye when that is likely to take her aback."""
+    """Return the orders that may be right: full sail as long as everyone is far, and her berth too; never
+    into the wind's eye when that is likely to take her aback."""
     near = situation.nearest is not None and situation.nearest.distance < SAIL_MATTERS_WITHIN
     near = near or (
         stance.berth is not None and distance_between(situation.pose, stance.berth) < SAIL_MATTERS_WITHIN
@@ -240,8 +240,8 @@ _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 
 def decide_rowing_pace(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-16.1.1: a line passed, or the anchor let go, where that is wanted; else rest where she
-    lies well, row, or spend a spurt where it brings her much farther."""
+    """KMH-16.1.1: a line passed, or the anchor let go, where that is wanted; else rest where she lies well,
+    row, or spend a spurt where it brings her much farther."""
     situation = situation_for(captain, question)
     how, every = choose_stance(situation), question.menu.keys()
     if (other := decide_other_order(situation, how, every)) is not None:
@@ -258,8 +258,8 @@ def decide_rowing_pace(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_strokes(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-16.1.2: stroke after stroke of the best way; away by the first that is offered, if she
-    must flee (KMH-12.2.1)."""
+    """KMH-16.1.2: stroke after stroke of the best way; away by the first that is offered, if she must flee
+    (KMH-12.2.1)."""
     menu = question.menu
     if not isinstance(menu, StrokeMenu):
         return [menu.keys()[0]], Rationale("Away from here")
@@ -289,8 +289,7 @@ def _rowing_words(situation: Situation, stance: Stance) -> str:
 def best_strokes(
     situation: Situation, stance: Stance, run: float, effort: int, straight_only: bool = False
 ) -> tuple[float, Strokes]:
-    """Return the worth of the best way of rowing this many cm, and its strokes: none to lie
-    still."""
+    """Return the worth of the best way of rowing this many cm, and its strokes: none to lie still."""
     best: tuple[float, Strokes] = (_strokes_value(situation, stance, situation.pose, ()), ())
     for strokes in stroke_sequences(situation, int(run), straight_only, effort >= FINE_EFFORT):
         end = pose_after(situation.pose, strokes)
@@ -303,8 +302,8 @@ def best_strokes(
 def stroke_sequences(
     situation: Situation, run: int, straight_only: bool, in_thirds: bool
 ) -> Iterator[Strokes]:
-    """Yield round, ahead, and round again so that she looks at her foe: from no turn to a half turn
-    to either side, and half or all of the way that is left, or thirds of it."""
+    """Yield round, ahead, and round again so that she looks at her foe: from no turn to a half turn to either
+    side, and half or all of the way that is left, or thirds of it."""
     if not straight_only:
         yield from strokes_to_poses(situation, run)
     sides = (
@@ -325,8 +324,8 @@ def stroke_sequences(
 
 
 def firing_poses(foe: Foe) -> list[CmPose]:
-    """Return where a galley would lie against a foe: before her bow and behind her stern, in reach
-    of the guns in her own bow and out of the arc of any broadside."""
+    """Return where a galley would lie against a foe: before her bow and behind her stern, in reach of the
+    guns in her own bow and out of the arc of any broadside."""
     off = [foe.guns.half_length + gap for gap in POST_GAPS]
     return [pose_ahead(foe.pose, sign * away) for sign in (-1, 1) for away in off]
 
@@ -376,8 +375,8 @@ def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
 def _strokes_value(
     situation: Situation, stance: Stance, end: CmPose, strokes: Strokes, beats: float = -w.NEVER_TURNS
 ) -> float:
-    """Return what it is worth to row so; what is in the way is only looked for if she might do
-    better than the best so far, which it ``beats``."""
+    """Return what it is worth to row so; what is in the way is only looked for if she might do better than
+    the best so far, which it ``beats``."""
     total, foe = pose_score(situation, end, stance), situation.nearest
     if foe is not None and not (stance.flees or stance.edges or stance.haven):
         total -= w.TOO_FAR * min(distance_between(end, post) for post in firing_poses(foe))
@@ -401,13 +400,13 @@ def _strokes_value(
 
 
 WAY_WIDENING = 0.25
-"""How much wider for each cm ahead the water is that a ship may sail through: 14 degrees to either
-side of her head."""
+"""How much wider for each cm ahead the water is that a ship may sail through: 14 degrees to either side of
+her head."""
 
 
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-0.0.6: the one who has most to fire goes first; to move, of those whose way is clear the
-    one who is nearest the enemy."""
+    """KMH-0.0.6: the one who has most to fire goes first; to move, of those whose way is clear the one who is
+    nearest the enemy."""
     named = by_id(Ship)
     ready = [named[option.key] for option in question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
@@ -419,15 +418,14 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def best_of_ships(values: Sequence[float], ships: Sequence[Ship]) -> tuple[float, Ship]:
-    """Return the highest of the values, and the ship that has it: of several the one named
-    first."""
+    """Return the highest of the values, and the ship that has it: of several the one named first."""
     most = max(values)
     return most, ships[values.index(most)]
 
 
 def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
-    """Return those of the ships that have yet to move in whose way none of the others is; all of
-    them where each waits for another."""
+    """Return those of the ships that have yet to move in whose way none of the others is; all of them where
+    each waits for another."""
     lie, wind = [cm_pose_of(ship.pose) for ship in ready], get_single(Wind)
     clear = []
     for ship, at in zip(ready, lie, strict=True):
@@ -439,8 +437,8 @@ def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
 
 
 def is_in_her_way(ship: Ship, at: CmPose, run: float, other: Ship, there: CmPose) -> bool:
-    """Return whether another is in the water that a ship sails through who keeps on, or nearly so,
-    for `run` cm."""
+    """Return whether another is in the water that a ship sails through who keeps on, or nearly so, for `run`
+    cm."""
     dx, dy = there.x - at.x, there.y - at.y
     ahead, aside = dx * at.sine - dy * at.cosine, abs(dx * at.cosine + dy * at.sine)
     ends = (ship.length + other.length) / 2 / CM

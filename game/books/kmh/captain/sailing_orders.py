@@ -1,11 +1,10 @@
-"""How a ship sails by her standing order: keep course, follow, engage the nearest (KMH-6.2, 6.3).
-No course is ever proposed that runs into a ship, the land, shallows, a chain, the dead zone, or off
-the table."""
+"""How a ship sails by her standing order: keep course, follow, engage the nearest (KMH-6.2, 6.3). No course
+is ever proposed that runs into a ship, the land, shallows, a chain, the dead zone, or off the table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.books.kmh.captain.answers import mind_of
+from game.books.kmh.captain import ANSWERS
 from game.books.kmh.captain.course_choice import likely_helm
 from game.books.kmh.captain.courses import course_keys, is_lawful, raking_courses
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
@@ -22,6 +21,7 @@ from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards, reachable_ends, shots_from_pose
 from game.books.kmh.rules.sheet import Ship, Wind, enemies, get_ship, is_fighting
 from game.books.kmh.rules.zones import SailOrder
+from game.captains.decision_maker import DecisionMaker
 from game.core.events import Event
 from game.core.steps import Choose, Refusal
 from game.core.table import get_single
@@ -55,7 +55,7 @@ def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
             judgement=f"{ship.name} lies in the dead zone: beat, or lie to",
         )  # fmt: skip
     if order.sail == StandingOrderKind.ENGAGE:
-        key, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
+        key, plan = DecisionMaker(ANSWERS, ship.side, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), _WORDS.get(key[0], plan.text), plan.text)
     if order.sail == StandingOrderKind.FOLLOW:
         return _propose_following_sail(choose, ship, get_ship(order.whom))
@@ -64,8 +64,8 @@ def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
 
 
 def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
-    """Return the order whose average run brings her nearest to her station astern of a leader who
-    has moved; all sail for one who has not."""
+    """Return the order whose average run brings her nearest to her station astern of a leader who has moved;
+    all sail for one who has not."""
     offered = [key for key in _WORDS if not isinstance(choose.menu.read(key), Refusal)]
     if not leader.moved:
         return Proposal((offered[0],), _WORDS[offered[0]], f"{leader.name} has yet to move")
@@ -80,7 +80,7 @@ def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposa
 def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | None:
     """KMH-4.1.3: return whether a fast sailor keeps with the others or makes haste to close."""
     if order.sail == StandingOrderKind.ENGAGE:
-        key, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
+        key, plan = DecisionMaker(ANSWERS, choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
     return Proposal(("plain",), "Let it stand", "she keeps with the others") if order.sail else None
 
@@ -111,8 +111,7 @@ def propose_course(
 
 
 def _propose_straight(ship: Ship, helm: Helm) -> Proposal:
-    """Return straight on; where that is not clear, the least turn that is, for the player to
-    judge."""
+    """Return straight on; where that is not clear, the least turn that is, for the player to judge."""
     straight: Legs = (Leg(HelmVerb.AHEAD, helm.run_left),)
     met = hazards(ship, helm, straight)
     if not met:
@@ -148,7 +147,7 @@ def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Ev
 
 def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
     """Return a captain's course against the nearest enemy, as long as it touches nobody."""
-    found, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
+    found, plan = DecisionMaker(ANSWERS, ship.side, None, PROPOSAL_EFFORT).answer(choose)
     if found == [HelmVerb.HALT]:
         return Proposal((HelmVerb.HALT,), plan.text, plan.text)
     legs, at = [], helm
@@ -165,8 +164,8 @@ def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
 
 
 def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
-    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the
-    player's to take or to leave."""
+    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the player's
+    to take or to leave."""
     at = cm_pose_of(helm.pose)
     near = [
         f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < helm.run_left / CM + GUNSHOT

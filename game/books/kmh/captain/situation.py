@@ -1,6 +1,5 @@
-"""Situation of one ship when her captain is asked: the foes that matter, wind, edges, and from the
-cards that are open who is likely to move and fire before whom. Nothing hidden is read, and nothing
-is changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, wind, edges, and from the cards that
+are open who is likely to move and fire before whom. Nothing hidden is read, and nothing is changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -69,8 +68,8 @@ RUN_BY_POSITION = {
 
 
 class ShotTiming(NamedTuple):
-    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she is
-    now, and once she has moved."""
+    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she is now, and once
+    she has moved."""
 
     given_now: float
     taken_now: float
@@ -85,8 +84,7 @@ NO_TEMPO = ShotTiming(0.0, 0.0, 0.0, 0.0)
 @dataclass(slots=True)
 class Foe:
     """An enemy as she matters to one ship: where she is, where she may be after her next move;
-    ``no_fire_beyond``: farther from where she lies than this no gun bears, ours or hers, now or
-    then."""
+    ``no_fire_beyond``: farther from where she lies than this no gun bears, ours or hers, now or then."""
 
     ship: Ship
     guns: Firepower
@@ -102,10 +100,9 @@ class Foe:
 
 @dataclass(slots=True)
 class Situation:
-    """All that one ship's captain considers at one question; ``turning_room``: cm from an edge
-    within which she can still turn round; ``forts`` that fight against her, ``burning_fireships``:
-    burning fireships and their ways; the ``soundings`` that shoals and the ``chains`` known;
-    ``is_sounding``: the lead is going."""
+    """All that one ship's captain considers at one question; ``turning_room``: cm from an edge within which
+    she can still turn round; ``forts`` that fight against her, ``burning_fireships``: burning fireships and
+    their ways; the ``soundings`` that shoals and the ``chains`` known; ``is_sounding``: the lead is going."""
 
     ship: Ship
     guns: Firepower
@@ -132,8 +129,8 @@ class Situation:
 
 @dataclass(slots=True)
 class SideSituation:
-    """What the captains of a side see alike at one question; ``forts`` that fight against it, and
-    the ``batteries`` of the ships that were looked at, by their numbers."""
+    """What the captains of a side see alike at one question; ``forts`` that fight against it, and the
+    ``batteries`` of the ships that were looked at, by their numbers."""
 
     chart: Chart
     wind: Wind
@@ -167,8 +164,7 @@ def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
 
 
 def situation_of(ship: Ship, aims: Aims, with_foe_moves: bool = True) -> Situation:
-    """Return what the captain of a ship sees; ``with_foe_moves``: she has yet to move, or is moving
-    now, and
+    """Return what the captain of a ship sees; ``with_foe_moves``: she has yet to move, or is moving now, and
     where the foes will be then matters."""
     situation = _situation_of_waiting(
         ship, aims, side_situation(ship.side, aims), foes_by_distance(ship, MOST_FOES)
@@ -224,8 +220,7 @@ def _situation_of_waiting(ship: Ship, aims: Aims, scene: SideSituation, near: li
 
 
 def ordered_enemy_first(ship: Ship, foes: list[FoeDistance], aims: Aims) -> list[FoeDistance]:
-    """Return the enemies that matter, with the one first whom her squadron's order has her
-    fight."""
+    """Return the enemies that matter, with the one first whom her squadron's order has her fight."""
     named = first_enemy_of(aims, ship.id)
     if not named:
         return foes
@@ -246,16 +241,15 @@ def nearest_foe_distances(ships: Sequence[Ship]) -> list[float]:
 
 
 def turning_room(ship: Ship) -> float:
-    """Return how far from an edge she can still turn round, in cm; with her steering gone, heave
-    to."""
+    """Return how far from an edge she can still turn round, in cm; with her steering gone, heave to."""
     if ship.steering:
         return w.NO_RUDDER_ROOM
     return RADII[min(turning_circle_number(ship), len(RADII)) - 1] + 3.0
 
 
 def intercept_point(foe_pose: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
-    """Return where a hunter heads to come up with a ship that runs for an edge: a move nearer to
-    it, for who steers at a runner only ever sees her stern. The place itself for any other ship."""
+    """Return where a hunter heads to come up with a ship that runs for an edge: a move nearer to it, for who
+    steers at a runner only ever sees her stern. The place itself for any other ship."""
     if not edges:
         return foe_pose
     x, y, width, height = foe_pose.x, foe_pose.y, chart.width / CM, chart.height / CM
@@ -293,8 +287,8 @@ def is_move_card_spent(deck: Deck, ship: Ship) -> bool:
 
 
 def shot_timing(deck: Deck, ship: Ship, foe: Ship) -> ShotTiming:
-    """KMH-5.0.1, KMH-5.1.3: return from the open cards, how likely each of us fires before the foe
-    moves, and after."""
+    """KMH-5.0.1, KMH-5.1.3: return from the open cards, how likely each of us fires before the foe moves, and
+    after."""
     ours = card_state(deck, card_name(ship.squadron, CardKind.FIRE))
     theirs = card_state(deck, card_name(foe.squadron, CardKind.FIRE))
     stays = is_move_card_spent(deck, foe)

@@ -1,5 +1,5 @@
-"""Shallow water as a captain sees it, in cm: how much deep water there is about a place, on a grid
-of half centimetres (KMH-14.1.1). What is ordered goes through the exact rules."""
+"""Shallow water as a captain sees it, in cm: how much deep water there is about a place, on a grid of half
+centimetres (KMH-14.1.1). What is ordered goes through the exact rules."""
 
 from __future__ import annotations
 
@@ -53,17 +53,16 @@ class DistanceField:
         self._cells: list[float] = clear.ravel().tolist()
 
     def clear_water(self, x: float, y: float) -> float:
-        """Return cm of clear water about the middle of a place's cell: 0 and below within the
-        margin of a piece, ``-OPEN`` inside one, and ``OPEN_WATER`` at most; off the table it is all
-        clear."""
+        """Return cm of clear water about the middle of a place's cell: 0 and below within the margin of a
+        piece, ``-OPEN`` inside one, and ``OPEN_WATER`` at most; off the table it is all clear."""
         column, row = int(x * CELLS_PER_CM + 0.5), int(y * CELLS_PER_CM + 0.5)
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self._cells[row * self.columns + column]
         return OPEN_WATER
 
     def is_surely_far(self, x: float, y: float, reach_cm: float) -> bool:
-        """Return whether certainly nothing is within this many cm of a place of the table; where it
-        is all clear that is not asked, for the place may be off the table."""
+        """Return whether certainly nothing is within this many cm of a place of the table; where it is all
+        clear that is not asked, for the place may be off the table."""
         return reach_cm + CELL_TOLERANCE < self.clear_water(x, y) < OPEN_WATER
 
     def grid(self) -> NDArray[np.float64]:
@@ -72,8 +71,7 @@ class DistanceField:
 
 
 def apply_piece_distances(distances: NDArray[np.float64], piece: Piece) -> None:
-    """Lower the distance of every cell to that of this piece, if it is nearer than the pieces
-    before."""
+    """Lower the distance of every cell to that of this piece, if it is nearer than the pieces before."""
     corners, margin, (left, top, right, bottom) = piece
     first = (max(int((left - OPEN_WATER) * CELLS_PER_CM), 0), max(int((top - OPEN_WATER) * CELLS_PER_CM), 0))
     part = distances[
@@ -97,8 +95,8 @@ def apply_piece_distances(distances: NDArray[np.float64], piece: Piece) -> None:
 
 
 class Soundings:
-    """Where one chart is too shallow, and where it is dry. ``ground`` is what it was made from;
-    ``ways``: the ways on that were found for ships on it."""
+    """Where one chart is too shallow, and where it is dry. ``ground`` is what it was made from; ``ways``: the
+    ways on that were found for ships on it."""
 
     __slots__ = ("ground", "land", "water", "ways")
 
@@ -142,8 +140,8 @@ def soundings() -> Soundings | None:
 
 # ------------------------------------------------------------------------------ a hull over it
 def is_shoal_for(ship: Ship, at: CmPose, coast: Soundings) -> bool:
-    """Return whether bow, stern or middle of a ship that lay there would be in the shallows, or her
-    sides beside them."""
+    """Return whether bow, stern or middle of a ship that lay there would be in the shallows, or her sides
+    beside them."""
     half, beside = ship.length / CM / 2, ship.beam / CM / 2
     if coast.water.is_surely_far(at.x, at.y, half + beside):
         return False
@@ -198,8 +196,8 @@ LAND_MARGIN = 0.5
 def grounding_cost(
     ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings, sounding: bool
 ) -> float:
-    """Return what the shallows on a course cost on average: nothing if it keeps out of them; who
-    has tried her luck in this turn pays only for where she ends (KMH-14.1.1)."""
+    """Return what the shallows on a course cost on average: nothing if it keeps out of them; who has tried
+    her luck in this turn pays only for where she ends (KMH-14.1.1)."""
     if ship.tried:
         return w.STUCK_AGROUND / 2 if is_shoal_for(ship, candidate.end, coast) else 0.0
     reach = course_length(candidate) + (ship.length + ship.beam) / CM / 2
@@ -211,8 +209,8 @@ def grounding_cost(
 
 
 def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> float:
-    """KMH-6.5.1, KMH-14.1.1: return what the shallows under her lee cost a ship that lies to, by
-    the die that says how far she is carried."""
+    """KMH-6.5.1, KMH-14.1.1: return what the shallows under her lee cost a ship that lies to, by the die that
+    says how far she is carried."""
     if ship.tried:
         return 0.0
     down = cm_pose(0.0, 0.0, wind_from)
@@ -254,16 +252,15 @@ def course_length(candidate: CandidateCourse) -> float:
 
 
 def is_box_within(piece: list[list[int]], at: CmPose, reach_cm: float) -> bool:
-    """Return whether the box round a piece of land comes within this many cm of a spot, east and
-    south."""
+    """Return whether the box round a piece of land comes within this many cm of a spot, east and south."""
     xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
     beside = min(xs) - reach_cm <= at.x <= max(xs) + reach_cm
     return beside and min(ys) - reach_cm <= at.y <= max(ys) + reach_cm
 
 
 def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
-    """Return whether land or shallows lie where a ship would come that drifts from one place to
-    another, her head as it is."""
+    """Return whether land or shallows lie where a ship would come that drifts from one place to another, her
+    head as it is."""
     half = (to.x + at.x) / 2, (to.y + at.y) / 2
     places = [CmPose(x, y, at.heading, at.sine, at.cosine) for x, y in (half, (to.x, to.y))]
     coast = soundings()
@@ -288,8 +285,7 @@ def chain_cost(ship: Ship, at: CmPose, candidate: CandidateCourse, chains: list[
 
 
 def breaking_cost(ship: Ship, chain: Chain) -> float:
-    """KMH-19.7.2, KMH-19.7.3: return to be stopped under whatever covers it, or through at a
-    price."""
+    """KMH-19.7.2, KMH-19.7.3: return to be stopped under whatever covers it, or through at a price."""
     add, each = breaking_score(ship, chain).total, float(rule_table("chains")["points"])
     results = [face + add for face in range(1, 7)]
     stopped = sum(r < 0 for r in results) / 6

@@ -42,8 +42,8 @@ def party_named(name: str) -> Party:
 
 # ------------------------------------------------------------------------------ where to
 def decide_march(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-20.2.1: ashore, into the boats if the work is done; a garrison keeps its walls, and those
-    outside go for the gate together."""
+    """KMH-20.2.1: ashore, into the boats if the work is done; a garrison keeps its walls, and those outside
+    go for the gate together."""
     party, offers = party_named(question.about), question.menu.keys()
     if "land" in offers:
         return ["land"], Rationale("Over the bows and up the beach")
@@ -70,8 +70,8 @@ def has_targets_ashore(party: Party) -> bool:
 
 
 def decide_defence(party: Party, offers: list[str]) -> Decision:
-    """KMH-20.4.1: who holds a work stays in it: a work that nobody holds falls to the one who is at
-    its walls. One base more than is needed sallies against a few."""
+    """KMH-20.4.1: who holds a work stays in it: a work that nobody holds falls to the one who is at its
+    walls. One base more than is needed sallies against a few."""
     work = next((b for b in every(Battery) if b.id == party.aboard), None)
     foes = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     inside = garrison(work) if work else []
@@ -84,8 +84,8 @@ def decide_defence(party: Party, offers: list[str]) -> Decision:
 
 
 def decide_attack(party: Party, offers: list[str]) -> Decision:
-    """KMH-20.2.1: at a weaker enemy in the field who is near, else at the gate, once all are up who
-    are coming; back to the walls of one's own if there is nothing available."""
+    """KMH-20.2.1: at a weaker enemy in the field who is near, else at the gate, once all are up who are
+    coming; back to the walls of one's own if there is nothing available."""
     field = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     beaten = [p for p in field if melee_strength(p) * cover_factor(p) <= melee_strength(party)]
     if beaten and f"towards {beaten[0].id}" in offers:
@@ -170,8 +170,8 @@ def will_reach_gate(party: Party, gate: Battery) -> bool:
 
 # ------------------------------------------------------------------------------ musketry
 def decide_troop_fire(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-20.3.1: at whom the fewest more points will break, least covered first; at a ship only if
-    there is nobody ashore."""
+    """KMH-20.3.1: at whom the fewest more points will break, least covered first; at a ship only if there is
+    nobody ashore."""
     parties = {p.id: p for p in all_bases()}
     offers = question.menu.keys()
     foes = [parties[o] for o in offers if o in parties]
@@ -182,8 +182,7 @@ def decide_troop_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def needs_garrison(party: Party, work: str) -> bool:
-    """KMH-20.4.1: return whether a work of one's own is threatened, so that this base had better be
-    in it."""
+    """KMH-20.4.1: return whether a work of one's own is threatened, so that this base had better be in it."""
     there = next((b for b in every(Battery) if b.id == work), None)
     if there is None:
         return False
@@ -219,8 +218,8 @@ def boat_landing_place(boat: Boat) -> CmPose | None:
 
 
 def order_to_beach(boat: Boat, offers: Sequence[str]) -> str:
-    """Return the order to boats with troops in them that brings them to the beach, or keeps them
-    there; '' if they carry nobody, or may not pull."""
+    """Return the order to boats with troops in them that brings them to the beach, or keeps them there; '' if
+    they carry nobody, or may not pull."""
     goal, here = boat_landing_place(boat), cm_pose_of(boat.pose)
     if goal is None:
         return ""
@@ -242,8 +241,8 @@ def enemy_targets_ashore(side: str) -> list[CmPose]:
 
 
 def landing_places() -> Iterator[CmPose]:
-    """Yield places along the shore where troops can land: on the beaches, if the level has any, and
-    never under cliffs."""
+    """Yield places along the shore where troops can land: on the beaches, if the level has any, and never
+    under cliffs."""
     for ground in every(Ground):
         soft = [r for r in ground.land if r not in ground.cliffs]
         beaches = [[(x / CM, y / CM) for x, y in ring] for ring in ground.beaches]

@@ -28,8 +28,8 @@ FIRST_BROADSIDE = 0.6
 
 # ---------------------------------------------------------------------- who fires before whom
 CERTAIN_SHOT, LIKELY_SHOT, EVEN_SHOT, NEXT_TURN_SHOT = 1.0, 0.7, 0.5, 0.3
-"""How far a shot counts: with the card in hand and nothing between, down to the shots of next turn
-that somebody's move will probably spoil."""
+"""How far a shot counts: with the card in hand and nothing between, down to the shots of next turn that
+somebody's move will probably spoil."""
 HIT_TAKEN = 0.85
 """A hit taken against a hit given: below 1 because somebody has to begin."""
 
@@ -37,8 +37,8 @@ HIT_TAKEN = 0.85
 TOO_FAR = 0.15
 """Each cm beyond comfortable fighting distance: a captain who wants a decision closes."""
 AGAINST_WAVERING = 1.5
-"""How much more so against a crew that is sure to be taken, or that already wavers: she must not be
-given time to repair."""
+"""How much more so against a crew that is sure to be taken, or that already wavers: she must not be given
+time to repair."""
 AGAINST_RUNNER = 3.0
 """And against one who wins by getting away: no long shot is worth a turn out of the chase."""
 FIGHTING_DISTANCE = 12.0
@@ -74,8 +74,8 @@ AGROUND = 12.0
 FRIEND_COLLISION = 12.0
 """The same for nothing."""
 LOSING_BOARDING = 20.0
-"""Being locked with a crew that is sure to lose; at even odds nothing, when sure to win minus this
-(one boarding die more is nine chances in ten, because three rounds must be won)."""
+"""Being locked with a crew that is sure to lose; at even odds nothing, when sure to win minus this (one
+boarding die more is nine chances in ten, because three rounds must be won)."""
 LOCKED_CHANCE = 0.6
 """How often ships that touch are fast together before the next shot."""
 MAST_LOSS_POINTS = 3
@@ -93,14 +93,12 @@ IN_HAVEN, CAN_STAY_IN_HAVEN = 20.0, 10.0
 TOWARDS_EXIT = 0.25
 """Each cm towards the edge a running ship wants to reach, or away from those who chase her."""
 CHOSEN_RANGE_SHARE = 0.9
-"""How much of a full broadside at the range she can reach a ship gets that may move before she
-fires."""
+"""How much of a full broadside at the range she can reach a ship gets that may move before she fires."""
 OFF_STATION = 0.5
-"""Each cm from where her squadron's order has her; twice that where she goes through fire for
-it."""
+"""Each cm from where her squadron's order has her; twice that where she goes through fire for it."""
 BEHIND_STATION, AHEAD_OF_STATION = 0.5, 0.6
-"""cm out of her station that each cm astern of it counts, and each too near: in the wake she comes
-up, or falls back, slowly."""
+"""cm out of her station that each cm astern of it counts, and each too near: in the wake she comes up, or
+falls back, slowly."""
 OFF_HER_HEADING = 4.0
 """cm of way to go for each radian that she heads otherwise than her station does."""
 ENGAGED_WITHIN = 24.0

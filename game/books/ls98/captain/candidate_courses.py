@@ -1,5 +1,5 @@
-"""Where a ship can get to in one move: every way that the helm lets her sail, found again by the
-grammar of LS98-move-8 in plain numbers, and kept, so that ships in the same plight share it.
+"""Where a ship can get to in one move: every way that the helm lets her sail, found again by the grammar of
+LS98-move-8 in plain numbers, and kept, so that ships in the same plight share it.
 
 Hexes and posts are offsets from where she is.
 """
@@ -18,9 +18,9 @@ from game.sea.hexes import Hex, sixths_between, turned_direction
 
 @dataclass(frozen=True, slots=True)
 class CandidateCourse:
-    """A course and where it leads: its legs, the place after each, the points it takes, the hexes
-    it makes, whether it needs a tack to succeed, and whether it ends in a ship, or ashore, beyond
-    the edge or on the bottom."""
+    """A course and where it leads: its legs, the place after each, the points it takes, the hexes it makes,
+    whether it needs a tack to succeed, and whether it ends in a ship, or ashore, beyond the edge or on the
+    bottom."""
 
     legs: tuple[str, ...]
     poses: tuple[HexPose, ...]
@@ -74,8 +74,8 @@ class _MoveState(NamedTuple):
 
 
 def candidate_courses(helm: Helm) -> tuple[CandidateCourse, ...]:
-    """LS98-move-8: return a way to every hex and heading in which the move may end; for a ship that
-    flees those alone that she may take (LS98-morale-4)."""
+    """LS98-move-8: return a way to every hex and heading in which the move may end; for a ship that flees
+    those alone that she may take (LS98-morale-4)."""
     if helm.allowed_courses:
         return tuple(_flight_courses(helm))
     move_start = _MoveStart(
@@ -104,8 +104,8 @@ NO_HEXES: frozenset[HexOffset] = frozenset()
 
 @lru_cache(maxsize=8192)
 def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[HexOffset]:
-    """Return those of some hexes that she could come to, as offsets; kept, because shores stay
-    where they are and a ship asks more than once in a move."""
+    """Return those of some hexes that she could come to, as offsets; kept, because shores stay where they are
+    and a ship asks more than once in a move."""
     offsets = ((h.q - q, h.r - r) for h in hexes)
     return frozenset(
         (dq, dr) for dq, dr in offsets if abs(dq) <= far and abs(dr) <= far and abs(dq + dr) <= far

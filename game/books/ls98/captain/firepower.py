@@ -50,8 +50,8 @@ def next_hex(q: int, r: int, heading: int) -> HexOffset:
 
 @dataclass(frozen=True, slots=True)
 class BroadsideState:
-    """One side of a ship against one enemy: the shot in them, whether they may be fired now, and
-    the dice before any rake."""
+    """One side of a ship against one enemy: the shot in them, whether they may be fired now, and the dice
+    before any rake."""
 
     shot: Ammunition
     is_ready: bool
@@ -60,8 +60,8 @@ class BroadsideState:
 
 @dataclass(frozen=True, slots=True)
 class FirepowerAgainst:
-    """A ship against one enemy: the last hex of close, medium and long range, both sides, whether
-    she may fire yet in this turn, and how far a ball of hers may go (LS98-orders-4)."""
+    """A ship against one enemy: the last hex of close, medium and long range, both sides, whether she may
+    fire yet in this turn, and how far a ball of hers may go (LS98-orders-4)."""
 
     last_hexes: tuple[int, int, int]
     sides: tuple[BroadsideState, BroadsideState]
@@ -85,8 +85,7 @@ def firepower_against(ship: Ship, foe: Ship) -> FirepowerAgainst:
 
 
 def expected_side_hits(guns: FirepowerAgainst, side: int, distance: int, target_side: int) -> float:
-    """LS98-fire-10, LS98-fire-12: return hits to expect of one side; ``target_side``: on which hand
-    of her
+    """LS98-fire-10, LS98-fire-12: return hits to expect of one side; ``target_side``: on which hand of her
     target the firer is, which tells a rake."""
     one = guns.sides[side]
     close, medium, _ = guns.last_hexes
@@ -113,8 +112,8 @@ def ship_worth(ship: Ship) -> float:
 
 
 def one_hit_worth(ship: Ship, shot: str) -> float:
-    """LS98-fire-11, LS98-fire-13: return what a hit does to a ship, as a part of her worth: more,
-    the nearer it brings her end."""
+    """LS98-fire-11, LS98-fire-13: return what a hit does to a ship, as a part of her worth: more, the nearer
+    it brings her end."""
     if shot == CHAIN:
         boxes = sum(ship.boxes)
         return ship_worth(ship) / (w.CHAIN_PER_BOX * boxes + w.UNTIL_LAST_RAKE) if boxes else 0.0
@@ -125,8 +124,8 @@ def one_hit_worth(ship: Ship, shot: str) -> float:
 
 # ------------------------------------------------------------------------------ boarding
 class StandChances(dict[str, float]):
-    """LS98-morale-2: of every ship asked so far the chance that her crew stands firm, as things
-    are: one look about asks of the same ship again and again."""
+    """LS98-morale-2: of every ship asked so far the chance that her crew stands firm, as things are: one look
+    about asks of the same ship again and again."""
 
     def __missing__(self, name: str) -> float:
         """Asked for the first time."""
@@ -135,8 +134,7 @@ class StandChances(dict[str, float]):
 
 
 def boarding_worth(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
-    """LS98-board-2: return what it is worth to grapple her: the one who wins the grapple may
-    board."""
+    """LS98-board-2: return what it is worth to grapple her: the one who wins the grapple may board."""
     won, lost = grapple_win_loss_odds(grapple_tally(ship).total - grapple_tally(foe).total)
     gain = won * capture_odds(ship, foe, stand_chances) * ship_worth(foe)
     return gain - lost * capture_odds(foe, ship, stand_chances) * ship_worth(ship)
@@ -144,8 +142,7 @@ def boarding_worth(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
 
 @lru_cache(maxsize=64)
 def grapple_win_loss_odds(die_lead: int) -> tuple[float, float]:
-    """LS98-board-2: return the chances of who leads by so much to win the grapple, and to lose
-    it."""
+    """LS98-board-2: return the chances of who leads by so much to win the grapple, and to lose it."""
     won, lost = die_win_loss_odds(die_lead)
     return float(won), float(lost)
 
@@ -166,8 +163,7 @@ def _boarding_dice(ship: Ship) -> int:
 
 @lru_cache(maxsize=4096)
 def _carry_chance(ours: int, marines: int, theirs: int, guards: int, decks: int, stands: float) -> float:
-    """Return the chance to carry a ship deck by deck; each deck taken adds a die, and shakes her
-    crew."""
+    """Return the chance to carry a ship deck by deck; each deck taken adds a die, and shakes her crew."""
     odds = 1.0
     for taken in range(decks - 1, -1, -1):
         won, even, lost = _round_chances(ours + taken, marines, theirs, guards)

@@ -1,5 +1,4 @@
-"""Answers of the captain as gunner: when to fire, at whom, and what goes into the guns
-(LS98-fire)."""
+"""Answers of the captain as gunner: when to fire, at whom, and what goes into the guns (LS98-fire)."""
 
 from typing import Any
 
@@ -77,8 +76,8 @@ def hit_chance_percent(shot: Shot) -> int:
 
 # ------------------------------------------------------------------------------ loading
 def decide_load(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-fire-15: chain or ball, whichever does more to the enemy she will next have to do with;
-    chain on the flagship's signal 9."""
+    """LS98-fire-15: chain or ball, whichever does more to the enemy she will next have to do with; chain on
+    the flagship's signal 9."""
     ship, keys = get_ship(question.about), question.menu.keys()
     if CHAIN in keys and ship.order == RIGGING:
         return [CHAIN], Rationale("Chain shot, as the flagship signals")
@@ -104,8 +103,8 @@ def load_worth(ship: Ship, foe: Ship, shot: Ammunition) -> float:
 
 
 def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-board-1: the foe whom it is worth most to board, for either side may come to board; a
-    ship of the line under orders to board the flagship does so at any odds (LS98-orders-2)."""
+    """LS98-board-1: the foe whom it is worth most to board, for either side may come to board; a ship of the
+    line under orders to board the flagship does so at any odds (LS98-orders-2)."""
     ship = get_ship(question.about)
     flag = enemy_flagship_to_board(ship)
     best, most, firm = NO, w.MIN_GRAPPLE_WORTH, StandChances()
@@ -148,8 +147,8 @@ def decide_leader(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_marines_fire(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-board-4: all the marines but one block fire, and that one fights. The same clause asks
-    whom they kill: the marines, who hit oftenest."""
+    """LS98-board-4: all the marines but one block fire, and that one fights. The same clause asks whom they
+    kill: the marines, who hit oftenest."""
     keys = question.menu.keys()
     if not keys[0].isdigit():
         return decide_casualty(captain, question)

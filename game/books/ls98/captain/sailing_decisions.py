@@ -1,5 +1,4 @@
-"""Answers of the captain as master: who moves, under what sail, and every leg of a move
-(LS98-move)."""
+"""Answers of the captain as master: who moves, under what sail, and every leg of a move (LS98-move)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -100,8 +99,8 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def choose_course(captain: DecisionMaker, situation: Situation, helm: Helm) -> ScoredCourse:
-    """Return the best of the courses that are open, as many as the effort allows; of the best those
-    are passed over after which she has no way left."""
+    """Return the best of the courses that are open, as many as the effort allows; of the best those are
+    passed over after which she has no way left."""
     start = helm.hex.q, helm.hex.r
     ways = candidate_courses(helm)[: NODES_A_COURSE * captain.effort]
     captain.nodes_seen += len(ways)
@@ -152,8 +151,7 @@ def course_worth(
 
 
 def is_next_move_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse) -> bool:
-    """LS98-move-2: return whether every course of her next move ends ashore, off the map or in a
-    ship."""
+    """LS98-move-2: return whether every course of her next move ends ashore, off the map or in a ship."""
     if candidate.ends_aground_or_off_map or candidate.has_collision or helm.allowed_courses:
         return False
     here = Hex(helm.hex.q + candidate.end_pose[0], helm.hex.r + candidate.end_pose[1])
@@ -270,8 +268,8 @@ def decide_move_start(captain: DecisionMaker, question: Choose) -> Decision:
 
 # ------------------------------------------------------------------------------ besides
 def decide_free_action(ship: Ship, offers: Offers) -> Decision | None:
-    """LS98-board-9, LS98-sig-2, LS98-boat-1: prizes manned, or burnt where that is ordered; boats
-    lowered, with troops for the beach or to save who drowns."""
+    """LS98-board-9, LS98-sig-2, LS98-boat-1: prizes manned, or burnt where that is ordered; boats lowered,
+    with troops for the beach or to save who drowns."""
     for offer in offers:
         order = offer.value
         if order.task == MoveStartTask.BURN and ship.order == BURN:
@@ -297,14 +295,12 @@ def decide_lower_boat(ship: Ship, offers: Offers) -> Decision | None:
 
 
 def is_not_grappled(ship: Ship) -> bool:
-    """LS98-board-5: return whether she can spare men: a ship in a boarding fight keeps her
-    soldiers."""
+    """LS98-board-5: return whether she can spare men: a ship in a boarding fight keeps her soldiers."""
     return not any(hold.grappled for hold in holds_of(ship.id))
 
 
 def is_unaided_friend_sinking(ship: Ship) -> bool:
-    """LS98-sink-1: return whether a friend sinks within a boat's reach, with no boat sent to her
-    yet."""
+    """LS98-sink-1: return whether a friend sinks within a boat's reach, with no boat sent to her yet."""
     sinking = [s for s in ships_on_map() if is_sinking(s) and s.born == ship.side and s.men_blocks]
     boats_out = [b for b in boats_away() if b.side == ship.side and not (b.soldiers or b.leader)]
     return len(boats_out) < 2 and any(distance(s.hex, ship.hex) <= 2 for s in sinking)
@@ -349,8 +345,7 @@ def must_anchor_here(situation: Situation) -> bool:
 
 
 def decide_tow(offers: Offers) -> Decision | None:
-    """LS98-tow-1: a friend astern who cannot move by herself is taken in tow, while no enemy is
-    near."""
+    """LS98-tow-1: a friend astern who cannot move by herself is taken in tow, while no enemy is near."""
     for offer in offers:
         if offer.value.task == MoveStartTask.TOW and is_fighting(get_ship(offer.value.target_id)):
             name = get_ship(offer.value.target_id).name
@@ -360,8 +355,8 @@ def decide_tow(offers: Offers) -> Decision | None:
 
 # ------------------------------------------------------------------------------ at anchor
 def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[str]) -> Decision:
-    """LS98-anchor-2, LS98-anchor-3: she lies and lands her men as long as nobody troubles her; else
-    whatever is best of lying, springing her broadside round, and cutting."""
+    """LS98-anchor-2, LS98-anchor-3: she lies and lands her men as long as nobody troubles her; else whatever
+    is best of lying, springing her broadside round, and cutting."""
     ship = situation.ship
     nearest = min((foe.distance for foe in situation.foes), default=99)
     lands = can_still_land(ship)
@@ -386,8 +381,8 @@ def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[st
 
 
 def anchored_heading_worth(situation: Situation, heading: int) -> float:
-    """Return what it is worth to lie at anchor on a heading: guns that bear, rakes avoided, and the
-    one who may come to board."""
+    """Return what it is worth to lie at anchor on a heading: guns that bear, rakes avoided, and the one who
+    may come to board."""
     here = situation.ship.hex.q, situation.ship.hex.r
     worth = bears_later(situation, *here, heading, situation.ship.fired) - damage_taken_at(
         situation, *here, heading
@@ -409,8 +404,8 @@ def cut_cable_worth(captain: DecisionMaker, situation: Situation) -> float:
 
 # ------------------------------------------------------------------------------ held fast
 def decide_break_off(captain: DecisionMaker, situation: Situation, offers: Offers) -> Decision | None:
-    """LS98-coll-3, LS98-diseng-1: she cuts away from a friend, and from a foe whom she had better
-    not board."""
+    """LS98-coll-3, LS98-diseng-1: she cuts away from a friend, and from a foe whom she had better not
+    board."""
     for offer in offers:
         key, name = offer.key, offer.value.target_id
         if offer.value.task not in (MoveStartTask.LOOSE, MoveStartTask.GRAPPLES):

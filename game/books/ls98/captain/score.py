@@ -1,14 +1,12 @@
 """Score of a place and a course: fire given and taken, boarding, orders, and the way to go.
 
-One unit: a die of a ship's broadside, put out of the battle with the rest of her, is 1. A hit
-counts as a part of her worth: more, the nearer it brings her end (`worth.one_hit_worth`). A hit
-taken
-counts 0.4, because somebody has to begin. Guns are not reloaded at once, so a place is also scored
-for the answer and the next turn (LATER_BROADSIDE 0.5). Boarding outweighs fire only at good odds:
-an even fight costs 2. Orders and signals of the book come first and are priced, not obeyed
-blindly. Tried: loading a second ball. Of 200 mirror battles of admirals the one who did so lost 94
-to 17 moving first and 71 to 28 moving second, so no captain does. Places, shots and foes beside
-are cached in the `Situation`, as many courses pass the same hexes.
+One unit: a die of a ship's broadside, put out of the battle with the rest of her, is 1. A hit counts as a
+part of her worth: more, the nearer it brings her end (`worth.one_hit_worth`). A hit taken counts 0.4, because
+somebody has to begin. Guns are not reloaded at once, so a place is also scored for the answer and the next
+turn (LATER_BROADSIDE 0.5). Boarding outweighs fire only at good odds: an even fight costs 2. Orders and
+signals of the book come first and are priced, not obeyed blindly. Tried: loading a second ball. Of 200 mirror
+battles of admirals the one who did so lost 94 to 17 moving first and 71 to 28 moving second, so no captain
+does. Places, shots and foes beside are cached in the `Situation`, as many courses pass the same hexes.
 """
 
 from game.books.ls98.captain import weights as w
@@ -37,9 +35,8 @@ from game.sea.hexes import sixths_between as hexes_turned
 
 # ------------------------------------------------------------------------------ guns
 def best_shot_at_pose(situation: Situation, q: int, r: int, heading: int) -> BestTarget:
-    """LS98-fire-1: return the worth of the best broadside from a place that may be fired, its
-    target and the hexes to her: in each arc at the nearest. Cached in the situation: many courses
-    pass a place."""
+    """LS98-fire-1: return the worth of the best broadside from a place that may be fired, its target and the
+    hexes to her: in each arc at the nearest. Cached in the situation: many courses pass a place."""
     known = situation.best_shots.get((q, r, heading))
     if known is None:
         known = situation.best_shots[q, r, heading] = compute_best_shot(situation, q, r, heading)
@@ -86,8 +83,8 @@ def answering_fire_cost(foe: Foe, hexes_away: int, foe_side: int, dq: int, dr: i
 
 
 def should_fire_now(situation: Situation, foe: Foe, hexes_away: int) -> bool:
-    """LS98-fire-10: return whether to fire now: round shot is kept for close range if she is coming
-    to it; chain, and shot at a target that will not come nearer, is fired."""
+    """LS98-fire-10: return whether to fire now: round shot is kept for close range if she is coming to it;
+    chain, and shot at a target that will not come nearer, is fired."""
     if hexes_away <= w.HOLD_BEYOND or situation.is_fleeing or situation.exit_edges:
         return True
     guns = foe.our_guns.sides
@@ -106,8 +103,8 @@ def may_come_near(situation: Situation, foe: Foe) -> bool:
 def damage_given_from(
     situation: Situation, candidate: CandidateCourse, has_fired: bool, start: HexOffset
 ) -> tuple[float, Foe | None]:
-    """LS98-fire-2: return what a course gives: the broadside fired on the way, as she will fire it,
-    and what bears at its end for an answer or for the next turn."""
+    """LS98-fire-2: return what a course gives: the broadside fired on the way, as she will fire it, and what
+    bears at its end for an answer or for the next turn."""
     total, target = 0.0, None
     if not has_fired:
         for q, r, heading in candidate.poses:
@@ -143,9 +140,9 @@ def next_fire_worth(situation: Situation, q: int, r: int, heading: int, has_fire
 
 
 def damage_taken_at(situation: Situation, q: int, r: int, heading: int) -> float:
-    """Return what her foes may do to her where she ends: each fires once, and brings his guns to
-    bear if he can; by the bow or the stern it is a rake. Cached in the situation: more than one
-    course ends there, under half sail and full."""
+    """Return what her foes may do to her where she ends: each fires once, and brings his guns to bear if he
+    can; by the bow or the stern it is a rake. Cached in the situation: more than one course ends there, under
+    half sail and full."""
     known = situation.damage_taken.get((q, r, heading))
     if known is None:
         known = situation.damage_taken[q, r, heading] = compute_damage_taken(situation, q, r, heading)
@@ -183,8 +180,7 @@ def compute_damage_taken(situation: Situation, q: int, r: int, heading: int) -> 
 def strike_by_rake_worth(
     situation: Situation, candidate: CandidateCourse, start: HexOffset
 ) -> tuple[float, Foe | None]:
-    """LS98-surr-1: return what it is worth to lie across the stern of a foe without masts: she
-    strikes."""
+    """LS98-surr-1: return what it is worth to lie across the stern of a foe without masts: she strikes."""
     for foe in situation.foes:
         if foe.is_dismasted:
             for q, r, heading in candidate.poses:
@@ -205,8 +201,8 @@ def can_rake_stern_from(situation: Situation, foe: Foe, q: int, r: int, heading:
 
 
 def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-board-1: return what grappling may bring at the end of a course, for good or ill, and
-    what foes cost that crowd her there."""
+    """LS98-board-1: return what grappling may bring at the end of a course, for good or ill, and what foes
+    cost that crowd her there."""
     q, r, heading = (
         start[0] + candidate.end_pose[0],
         start[1] + candidate.end_pose[1],
@@ -230,8 +226,8 @@ def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexO
 
 
 def crowding_foes(situation: Situation, q: int, r: int, heading: int) -> list[tuple[Foe, float, bool]]:
-    """LS98-board-1, LS98-coll-2: return the foes who matter at the end of a course: what each costs
-    by crowding her, and whether he is beside her. Cached in the situation."""
+    """LS98-board-1, LS98-coll-2: return the foes who matter at the end of a course: what each costs by
+    crowding her, and whether he is beside her. Cached in the situation."""
     known = situation.neighbourhoods.get((q, r, heading))
     if known is None:
         ahead, known = next_hex(q, r, heading), []
@@ -251,8 +247,8 @@ def crowding_foes(situation: Situation, q: int, r: int, heading: int) -> list[tu
 
 
 def crowding_likelihood(foe: Foe, q: int, r: int, hex_ahead: HexOffset) -> float:
-    """LS98-coll-2: return how likely a foe is to lie right ahead of her, or alongside, when she
-    moves again: she would have to run foul of him."""
+    """LS98-coll-2: return how likely a foe is to lie right ahead of her, or alongside, when she moves again:
+    she would have to run foul of him."""
     if foe.can_be_boarded:
         return float((foe.q, foe.r) == hex_ahead)
     if next_hex(foe.q, foe.r, foe.heading) == (q, r):
@@ -263,8 +259,7 @@ def crowding_likelihood(foe: Foe, q: int, r: int, hex_ahead: HexOffset) -> float
 
 
 def collision_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-coll-2: return running foul of a ship that is ahead: a friend is harmed, a foe may be
-    boarded."""
+    """LS98-coll-2: return running foul of a ship that is ahead: a friend is harmed, a foe may be boarded."""
     if not candidate.has_collision:
         return 0.0
     ahead = next_hex(start[0], start[1], situation.ship.heading)
@@ -278,8 +273,8 @@ def collision_score(situation: Situation, candidate: CandidateCourse, start: Hex
 
 # ------------------------------------------------------------------------------ places
 def end_pose_score(situation: Situation, end_pose: HexPose, start: HexOffset) -> float:
-    """Return what it is worth to be at the end of a course, for where she wants to go. Cached in
-    the situation."""
+    """Return what it is worth to be at the end of a course, for where she wants to go. Cached in the
+    situation."""
     q, r, heading = start[0] + end_pose[0], start[1] + end_pose[1], end_pose[2]
     known = situation.place_scores.get((q, r, heading))
     if known is None:
@@ -310,8 +305,8 @@ def compute_place_score(situation: Situation, q: int, r: int, heading: int) -> f
 
 
 def off_station_cost(situation: Situation, station_hex: Hex, here: Hex, heading: int) -> float:
-    """Return what it costs to lie so far from where her squadron's order has her, and near it to
-    head otherwise."""
+    """Return what it costs to lie so far from where her squadron's order has her, and near it to head
+    otherwise."""
     assert situation.station is not None
     assert situation.station.pose is not None
     left = distance(here, station_hex)
@@ -378,8 +373,7 @@ def blocked_ahead_cost(situation: Situation, q: int, r: int, heading: int) -> fl
 
 
 def is_foul_or_off_map(situation: Situation, q: int, r: int) -> bool:
-    """Return whether a ship like her should not be in a hex: land, what would hold her, beyond the
-    edge."""
+    """Return whether a ship like her should not be in a hex: land, what would hold her, beyond the edge."""
     if not (0 <= q < situation.columns and 0 <= r + q // 2 < situation.rows):
         return True
     return (q, r) in situation.foul_hexes
@@ -400,8 +394,8 @@ def edge_crossed(situation: Situation, here: Hex) -> str:
 
 
 def foul_end_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-ground-1: return the cost of a course that ends on the bottom or off the map; none, but
-    a gain, where that is the edge by which she wins."""
+    """LS98-ground-1: return the cost of a course that ends on the bottom or off the map; none, but a gain,
+    where that is the edge by which she wins."""
     if not candidate.ends_aground_or_off_map:
         return 0.0
     there = Hex(start[0] + candidate.end_pose[0], start[1] + candidate.end_pose[1])

@@ -1,5 +1,5 @@
-"""Situation of one ship when her captain is asked: the foes that matter, where he means to go.
-Nothing is changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, where he means to go. Nothing is
+changed."""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -82,14 +82,14 @@ def _beach_distances(terrain: tuple[str, ...]) -> dict[HexOffset, int]:
 
 
 def do_landings_count(side: str) -> bool:
-    """LS98-win-1: return whether men ashore count for a side in this battle: it brings them, and
-    points decide what no objective has."""
+    """LS98-win-1: return whether men ashore count for a side in this battle: it brings them, and points
+    decide what no objective has."""
     return has_book_option("points") and is_invader(side)
 
 
 def can_still_land(ship: Ship) -> bool:
-    """LS98-boat-1, LS98-boat-2: return whether she has men to land and a boat lowered now would be
-    in time."""
+    """LS98-boat-1, LS98-boat-2: return whether she has men to land and a boat lowered now would be in
+    time."""
     if not ship.soldiers or not do_landings_count(ship.side):
         return False
     board, away = get_single(Board), hexes_to_beach(ship.hex)
@@ -114,12 +114,12 @@ SIGNAL_CLOSE_ACTION, SIGNAL_BOARD, SIGNAL_DISENGAGE, SIGNAL_FLEE, SIGNAL_PURSUE,
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship. ``our_guns`` and ``their_guns``: the guns of each
-    against the other; ``hit_given_worth`` and ``hit_taken_worth``: what a hit is worth, by the
-    firer's side; ``is_spared``: standing orders keep our guns off her; ``can_be_boarded``: she may
-    be boarded where she is; ``must_avoid``: keep clear of her guns (LS98-orders-5);
-    ``counted_worth_share``: of her worth that counts; ``stand_chances``: who would stand;
-    ``cached_boarding_worth``: what ``boarding_worth_for`` has come to, None before it is asked."""
+    """An enemy as she matters to one ship. ``our_guns`` and ``their_guns``: the guns of each against the
+    other; ``hit_given_worth`` and ``hit_taken_worth``: what a hit is worth, by the firer's side;
+    ``is_spared``: standing orders keep our guns off her; ``can_be_boarded``: she may be boarded where she is;
+    ``must_avoid``: keep clear of her guns (LS98-orders-5); ``counted_worth_share``: of her worth that counts;
+    ``stand_chances``: who would stand; ``cached_boarding_worth``: what ``boarding_worth_for`` has come to,
+    None before it is asked."""
 
     ship: Ship
     q: int
@@ -140,8 +140,8 @@ class Foe:
     cached_boarding_worth: float | None = None
 
     def boarding_worth_for(self, ship: Ship) -> float:
-        """LS98-board-2: return what it is worth to that ship to grapple her, computed when it is
-        first asked: most foes are too far off for it to matter."""
+        """LS98-board-2: return what it is worth to that ship to grapple her, computed when it is first asked:
+        most foes are too far off for it to matter."""
         if self.cached_boarding_worth is None:
             near = self.distance <= w.BOARDERS_WITHIN
             self.cached_boarding_worth = (
@@ -158,15 +158,13 @@ BestTarget = tuple[float, Foe | None, int]
 
 @dataclass(slots=True)
 class Situation:
-    """One ship and what surrounds her. ``goal_foe``: the foe whom she means to fight; ``aim_point``
-    and ``aim_distance``: the place from which she wants to be this many hexes; ``must_avoid``: the
-    one whom her orders send her to; ``exit_edges``: those that she makes for; ``is_landing``: she
-    makes for the beach; ``destination``: a place that she makes for; ``wanted_fighting_place``:
-    what
-    her squadron's order has her do there; ``line_leader``: the ship she forms line on;
-    ``enemy_boat_hexes``: where enemy boats are that carry something; ``has_full_sail`` as chosen;
-    ``foul_hexes``: where her keel would find the bottom; ``wind_direction``: the hexside it blows
-    from."""
+    """One ship and what surrounds her. ``goal_foe``: the foe whom she means to fight; ``aim_point`` and
+    ``aim_distance``: the place from which she wants to be this many hexes; ``must_avoid``: the one whom her
+    orders send her to; ``exit_edges``: those that she makes for; ``is_landing``: she makes for the beach;
+    ``destination``: a place that she makes for; ``wanted_fighting_place``: what her squadron's order has her
+    do there; ``line_leader``: the ship she forms line on; ``enemy_boat_hexes``: where enemy boats are that
+    carry something; ``has_full_sail`` as chosen; ``foul_hexes``: where her keel would find the bottom;
+    ``wind_direction``: the hexside it blows from."""
 
     ship: Ship
     aims: Aims
@@ -233,15 +231,15 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
 
 
 def friends_within_move(ship: Ship) -> list[Ship]:
-    """Return the other ships of her side that still fight and lie no farther off than the hex ahead
-    of her, wherever she ends her move."""
+    """Return the other ships of her side that still fight and lie no farther off than the hex ahead of her,
+    wherever she ends her move."""
     near = fighting_ships_within(ship.hex, ship.spent + COMES + 1)
     return [s for s in near if s.side == ship.side and s is not ship]
 
 
 def foes_by_distance(ship: Ship, aims: Aims) -> list[Ship]:
-    """Return the enemies that matter to her: whom her squadron's order has her fight, then the
-    nearest. Looked for close by before everywhere."""
+    """Return the enemies that matter to her: whom her squadron's order has her fight, then the nearest.
+    Looked for close by before everywhere."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
         if len(near) >= MOST_FOES:
@@ -269,8 +267,8 @@ def _ordered_enemy(ship: Ship, aims: Aims) -> tuple[str, ...]:
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Apply the squadron's order: fight the enemy it names, keep a station, or get away, as long as
-    it holds; the book's own signals and orders of the day go before it (LS98-orders, LS98-sig)."""
+    """Apply the squadron's order: fight the enemy it names, keep a station, or get away, as long as it holds;
+    the book's own signals and orders of the day go before it (LS98-orders, LS98-sig)."""
     ship = situation.ship
     if situation.ordered_flagship is not None or ship.order or ship.fleeing or situation.is_landing:
         return
@@ -286,8 +284,8 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Foe:
-    """Return an enemy as one ship sees her; ``stand_chances``: crews asked so far whether they
-    would stand."""
+    """Return an enemy as one ship sees her; ``stand_chances``: crews asked so far whether they would
+    stand."""
     ours, theirs = firepower_against(ship, foe), firepower_against(foe, ship)
     away = distance(ship.hex, foe.hex)
     prize = 1.0 if not aims.ships_to_beat or foe.id in aims.ships_to_beat else w.UNWANTED_SHIP
@@ -315,8 +313,7 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Fo
 
 
 def must_avoid_flagship(ship: Ship) -> bool:
-    """LS98-orders-5: return whether she is a frigate under orders to keep off the enemy's
-    flagship."""
+    """LS98-orders-5: return whether she is a frigate under orders to keep off the enemy's flagship."""
     return FRIGATES in ship.orders and ship.klass != THIRD
 
 
@@ -347,9 +344,9 @@ def _set_goal(situation: Situation) -> None:
 
 
 def wanted_fighting_place(situation: Situation, goal: Foe) -> tuple[HexOffset, int]:
-    """LS98-fire-10, LS98-fire-12, LS98-surr-1: return the place from which she fights her goal, and
-    how near: astern of a ship without masts, farther off with chain than with round shot, alongside
-    whom she is to board or had best."""
+    """LS98-fire-10, LS98-fire-12, LS98-surr-1: return the place from which she fights her goal, and how near:
+    astern of a ship without masts, farther off with chain than with round shot, alongside whom she is to
+    board or had best."""
     ship = situation.ship
     boards = (
         goal.ship is situation.ordered_flagship
@@ -373,8 +370,8 @@ def _must_land(ship: Ship) -> bool:
 
 
 def choose_goal_foe(situation: Situation) -> Foe | None:
-    """LS98-orders-2, LS98-orders-3, LS98-sig-2: return the flagship for a ship of the line under
-    orders, for the rest the nearest and dearest whom orders do not spare."""
+    """LS98-orders-2, LS98-orders-3, LS98-sig-2: return the flagship for a ship of the line under orders, for
+    the rest the nearest and dearest whom orders do not spare."""
     if situation.ordered_flagship is not None:
         known = next((f for f in situation.foes if f.ship is situation.ordered_flagship), None)
         return known or foe_of(situation.ship, situation.ordered_flagship, situation.aims, StandChances())

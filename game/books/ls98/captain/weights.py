@@ -1,5 +1,5 @@
-"""Weights of the captain, all in one unit: one die of a ship's broadside, put out of the battle
-with the rest of her, is worth 1."""
+"""Weights of the captain, all in one unit: one die of a ship's broadside, put out of the battle with the rest
+of her, is worth 1."""
 
 # ---------------------------------------------------------------------- what a ship is worth
 SHIP_WORTH = 2.0
@@ -33,8 +33,7 @@ STAYS_TO_RAKE = 0.6
 FULL_SAIL_UNDER_CHAIN = 1.5
 """Full sail within range of chain shot (LS98-fire-9b)."""
 HOLD_BEYOND = 2
-"""Hexes: round shot is kept until a foe is so near, if she may be so near in this turn or the
-next."""
+"""Hexes: round shot is kept until a foe is so near, if she may be so near in this turn or the next."""
 CLOSING_WITHIN = 4
 """Hexes: as far off as that a foe may be near in the next turn."""
 
@@ -86,15 +85,14 @@ FLEE_BELOW = 0.25
 TOWARDS_BEACH = 1.0
 """Each hex nearer to the beach, for a ship with troops to land."""
 OFF_STATION, OFF_STATION_AHEAD = 0.8, 0.3
-"""Each hex from where her squadron's order has her, twice that where she goes through fire for it;
-and what the hex counts besides where she will be if she holds on."""
+"""Each hex from where her squadron's order has her, twice that where she goes through fire for it; and what
+the hex counts besides where she will be if she holds on."""
 NEAR_STATION = 3
 """Hexes within which her heading matters more than the way to go."""
 ENGAGED_WITHIN = 4
 """Hexes; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
 ARRIVED_WITHIN = 3
-"""Hexes from the berth of her squadron's order within which she goes slowly and lets go her
-anchor."""
+"""Hexes from the berth of her squadron's order within which she goes slowly and lets go her anchor."""
 BOAT_RUN_DOWN = 3.0
 """An enemy's boat run down (LS98-boat-4)."""
 OFF_THE_LINE = 0.4

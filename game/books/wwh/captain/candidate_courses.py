@@ -1,5 +1,5 @@
-"""Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what
-shapes it, so that ships in the same plight on the same point of sailing share the calculation.
+"""Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what shapes it, so
+that ships in the same plight on the same point of sailing share the calculation.
 
 Squares are offsets from where she is.
 """
@@ -26,9 +26,9 @@ SHORE_WITHIN = 7
 
 @dataclass(frozen=True, slots=True)
 class CandidateCourse:
-    """A course and where it leads: the legs, the squares she enters, the heading and the squares
-    made at its end, whether it needs a tack to succeed, the bare helm there, the square in which it
-    ends, and how far she comes to the left, to the right, up and down the board on it."""
+    """A course and where it leads: the legs, the squares she enters, the heading and the squares made at its
+    end, whether it needs a tack to succeed, the bare helm there, the square in which it ends, and how far she
+    comes to the left, to the right, up and down the board on it."""
 
     legs: tuple[Leg, ...]
     squares: tuple[tuple[int, int], ...]
@@ -47,10 +47,8 @@ class CandidateCourse:
 
 @dataclass(frozen=True, slots=True)
 class CandidateCourses:
-    """``ending_courses``: a way to every square, heading and number of squares in which the move
-    may end;
-    ``end_poses``: the square and heading of each of them; ``by_passing_pose``: a way to every
-    square and
+    """``ending_courses``: a way to every square, heading and number of squares in which the move may end;
+    ``end_poses``: the square and heading of each of them; ``by_passing_pose``: a way to every square and
     heading in which she may be in the course of it."""
 
     ending_courses: tuple[CandidateCourse, ...]
@@ -59,8 +57,7 @@ class CandidateCourses:
 
 
 def helm_at_origin(helm: Helm) -> Helm:
-    """Return the helm without what does not shape her ways: where on the board she is, and
-    words."""
+    """Return the helm without what does not shape her ways: where on the board she is, and words."""
     x, y = helm.square.x, helm.square.y
     near = [
         Square(s.x - x, s.y - y)
@@ -84,8 +81,8 @@ def candidate_courses(helm: Helm) -> CandidateCourses:
 
 
 def _walk_courses(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
-    """Yield every state of the helm that she can come to, by the first way found to it, and whether
-    the move may end in it. What may follow is the same in every square, land apart."""
+    """Yield every state of the helm that she can come to, by the first way found to it, and whether the move
+    may end in it. What may follow is the same in every square, land apart."""
     seen: dict[tuple[object, ...], bool] = {}
     follows: dict[tuple[object, ...], tuple[bool, list[tuple[Leg, Helm]]]] = {}
     waiting = deque([CandidateCourse((), (), helm.heading, helm.squares_made, False, helm)])
@@ -146,8 +143,7 @@ def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCour
 
 # ------------------------------------------------------------------------------ a ship's plight
 def helm_at_move_start(ship: Ship) -> Helm:
-    """Return the bare helm of a ship at the beginning of her move, as she lies and as the wind
-    is."""
+    """Return the bare helm of a ship at the beginning of her move, as she lies and as the wind is."""
     wind = get_single(Wind)
     lies = point_of_sailing(ship.heading, wind.blows_from)
     return Helm(

@@ -1,5 +1,5 @@
-"""What bears where, in tables made once from the book's own arcs, and the dice of a ship's
-broadsides. Offsets are squares from the gun to the target; sides are 0 port, 1 starboard."""
+"""What bears where, in tables made once from the book's own arcs, and the dice of a ship's broadsides.
+Offsets are squares from the gun to the target; sides are 0 port, 1 starboard."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -51,8 +51,7 @@ def bearings_by_offset(heading: int) -> dict[Offset, BandedBearing]:
 
 @cache
 def side_by_offset(heading: int) -> dict[Offset, int]:
-    """Return the side that a ship shows to an offset; offsets right ahead and astern are left
-    out."""
+    """Return the side that a ship shows to an offset; offsets right ahead and astern are left out."""
     found: dict[Offset, int] = {}
     for x in range(-MAX_RANGE, MAX_RANGE + 1):
         for y in range(-MAX_RANGE, MAX_RANGE + 1):
@@ -64,8 +63,7 @@ def side_by_offset(heading: int) -> dict[Offset, int]:
 
 @cache
 def rake_bonus_by_poses() -> dict[tuple[int, int, int, int], int]:
-    """WWH-2.1.5a: return the bonus of a rake by the offset of the target, the gun's heading and
-    hers."""
+    """WWH-2.1.5a: return the bonus of a rake by the offset of the target, the gun's heading and hers."""
     found: dict[tuple[int, int, int, int], int] = {}
     bonus = rule_table("rake")
     for theirs in range(HEADINGS_IN_ALL):
@@ -78,15 +76,14 @@ def rake_bonus_by_poses() -> dict[tuple[int, int, int, int], int]:
 
 @cache
 def raking_poses_of_foe(foe_heading: int) -> tuple[tuple[int, int, int], ...]:
-    """Return every place from which a foe on this heading is raked: her offset from there, our
-    heading."""
+    """Return every place from which a foe on this heading is raked: her offset from there, our heading."""
     return tuple((x, y, ours) for x, y, ours, heading in rake_bonus_by_poses() if heading == foe_heading)
 
 
 @dataclass(frozen=True, slots=True)
 class AimedBroadside:
-    """A broadside bears on a foe: its side, the band's place in the book's list, the squares off,
-    the bonus for a rake, and where on her its hits fall, as ``Foe.hit_worths`` has it."""
+    """A broadside bears on a foe: its side, the band's place in the book's list, the squares off, the bonus
+    for a rake, and where on her its hits fall, as ``Foe.hit_worths`` has it."""
 
     side: int
     band: int
@@ -121,10 +118,9 @@ SideBands = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Firepower:
-    """The dice of a ship by side, band (the last row, -1, is no band) and raking bonus; a die that
-    hits by sixes alone counts as the half die that it is worth. ``best_dice_by_bands``: the better
-    of her
-    broadsides by the bands that the two can come to."""
+    """The dice of a ship by side, band (the last row, -1, is no band) and raking bonus; a die that hits by
+    sixes alone counts as the half die that it is worth. ``best_dice_by_bands``: the better of her broadsides
+    by the bands that the two can come to."""
 
     dice_by_aim: DiceTable
     best_dice_by_bands: dict[SideBands, float]
@@ -177,9 +173,8 @@ RakingVolley = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """``fire_bands``: by offset the best band of each broadside; ``rakes``: by offset and heading
-    of the ship that is there (side, band, bonus) of every rake in passing; ``end_offsets``: offsets
-    he can end on."""
+    """``fire_bands``: by offset the best band of each broadside; ``rakes``: by offset and heading of the ship
+    that is there (side, band, bonus) of every rake in passing; ``end_offsets``: offsets he can end on."""
 
     fire_bands: Mapping[Offset, SideBands]
     rakes: Mapping[OffsetPose, list[RakingVolley]]
@@ -226,9 +221,8 @@ def _fire_bands(ends: Iterable[OffsetPose]) -> dict[Offset, SideBands]:
 
 
 def _bands_by_square(places: list[int], side: int) -> dict[Offset, int]:
-    """Return the best band of one broadside by square, from where she may be on each heading.
-    Squares are the bits of a number, row after row, so that one shift lays a heading's places a
-    whole offset away."""
+    """Return the best band of one broadside by square, from where she may be on each heading. Squares are the
+    bits of a number, row after row, so that one shift lays a heading's places a whole offset away."""
     found: dict[Offset, int] = {}
     taken = 0
     for band in bands_deadliest_first():
@@ -278,8 +272,7 @@ def bands_deadliest_first() -> tuple[int, ...]:
 
 @cache
 def rakes_from_heading(heading: int) -> tuple[tuple[int, int, int, RakingVolley], ...]:
-    """Return whom a ship on a heading rakes: offset and heading of the foe, side, band and
-    bonus."""
+    """Return whom a ship on a heading rakes: offset and heading of the foe, side, band and bonus."""
     found = []
     for (dx, dy, ours, theirs), bonus in rake_bonus_by_poses().items():
         if ours == heading:

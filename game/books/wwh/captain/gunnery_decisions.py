@@ -65,8 +65,7 @@ def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
 
 
 def hits_worth(ship: Ship, target: Ship, shot: Shot) -> float:
-    """Return what the dice do: fives to guns, sixes to spars, by doctrine and the side they fall
-    on."""
+    """Return what the dice do: fives to guns, sixes to spars, by doctrine and the side they fall on."""
     guns, spars = gun_and_spar_faces(ship, shot)
     spar = die_worth_by_side(target)[2] * 6 - sum(w.GUN_POINT * (target.gunnery_of(s) > 0) for s in SIDES) / 2
     gun = gun_hit_worth(ship, target, shot)
@@ -133,15 +132,15 @@ def overs_worth(ship: Ship, target: Ship, shot: Shot) -> float:
 
 
 def is_target_escaping(captain: DecisionMaker, target: Ship) -> bool:
-    """WWH-4.3c: return whether a target beyond Point Blank would otherwise get away: she is out to
-    leave the board."""
+    """WWH-4.3c: return whether a target beyond Point Blank would otherwise get away: she is out to leave the
+    board."""
     return target.id in captain.aims.enemy_exit_edges
 
 
 # ------------------------------------------------------------------------------ where hits fall
 def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-2.2d, WWH-2.2e: on her weaker side that has guns left: one side silenced is worth more
-    than two weakened, and boarders meet the weaker (WWH-3.2a)."""
+    """WWH-2.2d, WWH-2.2e: on her weaker side that has guns left: one side silenced is worth more than two
+    weakened, and boarders meet the weaker (WWH-3.2a)."""
     target = ship_as_known(get_ship(question.about), captain.side)
     armed = [side for side in SIDES if target.gunnery_of(side)] or list(SIDES)
     lee = leeward_side(target)
@@ -150,9 +149,8 @@ def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def leeward_side(ship: Ship) -> ShipSide:
-    """Return the side of a ship away from the wind, for what is all one: it is on the other hand in
-    a battle's mirror image. Of one that heads into the wind or before it, the side of the tack she
-    was on."""
+    """Return the side of a ship away from the wind, for what is all one: it is on the other hand in a
+    battle's mirror image. Of one that heads into the wind or before it, the side of the tack she was on."""
     windward = windward_ship_side(ship.heading, get_single(Wind).blows_from) or ship.tack
     return STARBOARD if windward == PORT else PORT
 

@@ -93,10 +93,9 @@ def choose_course(situation: Situation, helm: Helm, budget: EndBudget) -> tuple[
 def choose_end_keys(
     situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool, budget: EndBudget
 ) -> tuple[list[str], float, Foe | None]:
-    """Return the best end of a move from here on; no keys if there is none within the budget. What
-    an end may cost is computed only as long as, without it, the end looks better than the best. A
-    ship that cannot be kept from leaving the board in her next move does not leave it in this
-    one."""
+    """Return the best end of a move from here on; no keys if there is none within the budget. What an end may
+    cost is computed only as long as, without it, the end looks better than the best. A ship that cannot be
+    kept from leaving the board in her next move does not leave it in this one."""
     ways = candidate_courses(helm)
     ends = ways.ending_courses[: max(budget.ends_left, 1)]
     waiting = [(-hope, n, False) for n, hope in enumerate(end_gains(situation, ends, start, has_fired))]
@@ -155,8 +154,7 @@ def tack_risk(situation: Situation, candidate: CandidateCourse) -> float:
 def rakes_on_the_way(
     situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool
 ) -> Iterator[tuple[CandidateCourse, float, Foe]]:
-    """WWH-2.1.4, WWH-4.0b: yield the posts on her ways from which she rakes a foe, with what it
-    does."""
+    """WWH-2.1.4, WWH-4.0b: yield the posts on her ways from which she rakes a foe, with what it does."""
     if has_fired and not any(foe.may_strike for foe in situation.foes):
         return
     posts = candidate_courses(helm).by_passing_pose
@@ -185,8 +183,7 @@ def raking_gain(situation: Situation, foe: Foe, pose: SquarePose, has_fired: boo
 
 
 def has_nearer_target(foe: Foe, squares: int, pose: SquarePose) -> bool:
-    """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than this many
-    squares."""
+    """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than this many squares."""
     aim = bearings_by_offset(pose[2]).get((foe.offset[0] - pose[0], foe.offset[1] - pose[1]))
     return aim is not None and aim.squares < squares
 
@@ -223,8 +220,8 @@ def course_words(situation: Situation, keys: list[str], raked_foe: Foe | None) -
 
 # ------------------------------------------------------------------------------ who moves
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.2: the one who is nearest to the enemy first: the others sail by what is left of him.
-    Of a line that is ordered the next ahead goes before her."""
+    """WWH-T.2: the one who is nearest to the enemy first: the others sail by what is left of him. Of a line
+    that is ordered the next ahead goes before her."""
     keys = question.menu.keys()
     off = nearest_foe_distances([get_ship(key) for key in keys])
     _, nearest = min(zip(off, keys, strict=True))
@@ -233,8 +230,8 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_released_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is
-    out of the line has something else to see to first."""
+    """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is out of the
+    line has something else to see to first."""
     best = min(question.menu.keys(), key=lambda key: release_rank(get_ship(key)))
     return [best], Rationale(f"{get_ship(best).name} goes her own way")
 

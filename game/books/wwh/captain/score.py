@@ -1,11 +1,11 @@
 """Score of the end of a move: hits to give, less hits to take, boarders, and the next moves.
 
-One unit: a gun silenced is 1 (weights.py), a mast 3, a ship taken 14; a hit taken counts 0.8, so
-that somebody begins. Fire given is the best broadside at the nearest foe (WWH-2.1.3a). Fire taken
-asks each foe for his own best move from tables of `threat.py`, not for where he is now. The place
-counts distance to the foe, the weather gage (0.1 a square) and edges. Costs are computed only
-while an end still leads without them. An end from which the next move must leave the board was
-once skipped, so a crippled ship left a turn early; it is now weighed (TRAPPED).
+One unit: a gun silenced is 1 (weights.py), a mast 3, a ship taken 14; a hit taken counts 0.8, so that
+somebody begins. Fire given is the best broadside at the nearest foe (WWH-2.1.3a). Fire taken asks each foe
+for his own best move from tables of `threat.py`, not for where he is now. The place counts distance to the
+foe, the weather gage (0.1 a square) and edges. Costs are computed only while an end still leads without them.
+An end from which the next move must leave the board was once skipped, so a crippled ship left a turn early;
+it is now weighed (TRAPPED).
 """
 
 from dataclasses import dataclass
@@ -78,8 +78,7 @@ def damage_taken_at(situation: Situation, pose: SquarePose) -> float:
 
 
 def boarded_risk_cost(situation: Situation, x: int, y: int) -> float:
-    """WWH-3.1a: return what her foes' boarders may do to a ship that has made no more than a
-    square."""
+    """WWH-3.1a: return what her foes' boarders may do to a ship that has made no more than a square."""
     total = 0.0
     for foe in situation.foes:
         if (x - foe.offset[0], y - foe.offset[1]) in foe.threat.end_offsets:
@@ -107,8 +106,8 @@ def end_pose_score(situation: Situation, pose: SquarePose) -> float:
 
 
 def _off_station_cost(situation: Situation, at: SquarePose) -> float:
-    """Return the cost of the squares to the place of her squadron's order. A follower has to come
-    into the wake of the next ahead: there, being astern of her station counts for half."""
+    """Return the cost of the squares to the place of her squadron's order. A follower has to come into the
+    wake of the next ahead: there, being astern of her station counts for half."""
     x, y, heading = at
     dx, dy, (ahead_x, ahead_y) = (
         x - situation.destination[0],
@@ -174,8 +173,8 @@ def _edge_score(situation: Situation, at: SquarePose) -> float:
 # ------------------------------------------------------------------------------ on the way
 @dataclass(slots=True)
 class NearbySquares:
-    """What a move from one square may touch: the edges of the board and the squares taken, all as
-    offsets from there."""
+    """What a move from one square may touch: the edges of the board and the squares taken, all as offsets
+    from there."""
 
     west_edge_dx: int
     east_edge_dx: int

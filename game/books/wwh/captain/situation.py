@@ -1,5 +1,4 @@
-"""Situation of one ship when her captain is asked: the foes that matter, who is where. Nothing is
-changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, who is where. Nothing is changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -56,8 +55,8 @@ LOOKED_FOR_WITHIN = (6, 18)
 
 
 def ship_as_known(ship: Ship, seat: str) -> Ship:
-    """WWH-B.1: return a ship as the admiral of ``seat`` may know her. Where her numbers are hidden
-    from him, her guns are what her rate makes them, and her spars what her masts tell."""
+    """WWH-B.1: return a ship as the admiral of ``seat`` may know her. Where her numbers are hidden from him,
+    her guns are what her rate makes them, and her spars what her masts tell."""
     if not has_book_option("hidden-records") or known_record_of(ship, seat).gunnery is not None:
         return ship
     guess = replace(
@@ -78,13 +77,11 @@ def ship_as_known(ship: Ship, seat: str) -> Ship:
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship. ``die_worth_by_side``: what a die does to her on her
-    port side,
-    on her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a
-    friend of ours is nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to
-    win a round of boarding if we go over and if she does; ``can_be_boarded``: she may be boarded
-    now; ``may_strike``: she hauls down to a rake; ``collision_dice``: those of a collision with
-    her."""
+    """An enemy as she matters to one ship. ``die_worth_by_side``: what a die does to her on her port side, on
+    her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a friend of ours is
+    nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to win a round of boarding if
+    we go over and if she does; ``can_be_boarded``: she may be boarded now; ``may_strike``: she hauls down to
+    a rake; ``collision_dice``: those of a collision with her."""
 
     ship: Ship
     offset: Offset
@@ -104,11 +101,11 @@ class Foe:
 
 @dataclass(slots=True)
 class Situation:
-    """One ship and what surrounds her; offsets are from the corner of the board. ``goal_foe``: the
-    foe whom she means to fight; ``aim_point``: where he will be when she comes up with him;
-    ``exit_edges``: those that she makes for; ``haven_zone``: the zone that she makes for, and
-    ``destination``: its middle; ``station``: what her squadron's order has her do, with
-    ``destination`` where it has her lie, heading as ``destination_heading`` (0 to 7)."""
+    """One ship and what surrounds her; offsets are from the corner of the board. ``goal_foe``: the foe whom
+    she means to fight; ``aim_point``: where he will be when she comes up with him; ``exit_edges``: those that
+    she makes for; ``haven_zone``: the zone that she makes for, and ``destination``: its middle; ``station``:
+    what her squadron's order has her do, with ``destination`` where it has her lie, heading as
+    ``destination_heading`` (0 to 7)."""
 
     ship: Ship
     aims: Aims
@@ -161,8 +158,8 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
 
 
 def foes_by_distance(ship: Ship, preferred_id: str) -> list[Ship]:
-    """Return the enemies that matter to her: whom her squadron's order has her fight, then the
-    nearest. Looked for close by before everywhere."""
+    """Return the enemies that matter to her: whom her squadron's order has her fight, then the nearest.
+    Looked for close by before everywhere."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
         if len(near) >= MOST_FOES:
@@ -193,8 +190,8 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def _occupied_squares(ship: Ship) -> dict[Offset, int]:
-    """Return where ships are, as far as two moves go, that are not to be run into: of our side,
-    struck, or a prize; and the dice with which they are tested."""
+    """Return where ships are, as far as two moves go, that are not to be run into: of our side, struck, or a
+    prize; and the dice with which they are tested."""
     dice = {}
     for other in ships_within(ship.square, 2 * w.MAX_MOVE):
         if other is ship or (is_fighting(other) and other.side != ship.side):
@@ -277,8 +274,8 @@ def _threat_of(foe: Ship) -> Threat:
 
 
 def die_worth_by_side(ship: Ship) -> tuple[float, float, float, float]:
-    """Return what a die does to a ship on her port side, on her starboard side, by a rake, and on
-    the side that the gunner likes: one face in six on guns, one on spars."""
+    """Return what a die does to a ship on her port side, on her starboard side, by a rake, and on the side
+    that the gunner likes: one face in six on guns, one on spars."""
     has_guns = ship.gunnery_of(PORT) > 0, ship.gunnery_of(STARBOARD) > 0
     return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"])
 
@@ -309,8 +306,8 @@ def _set_goal(situation: Situation) -> None:
 
 
 def set_haven_aim(situation: Situation, is_weaker: bool) -> None:
-    """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not;
-    drive an enemy out of a zone that is to be held."""
+    """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not; drive an
+    enemy out of a zone that is to be held."""
     zones, here = situation.aims.zones_to_reach.get(situation.ship.id, ()), situation.ship.square
     if not zones:
         return
@@ -338,8 +335,8 @@ def is_in_zone(zone: ZoneArea, x: int, y: int) -> bool:
 
 
 def intercept_point(situation: Situation, foe: Foe) -> Offset:
-    """Return where to meet a foe: where he is; but one who runs for an edge, and is not close yet,
-    some way on, so that he has not passed when she is there."""
+    """Return where to meet a foe: where he is; but one who runs for an edge, and is not close yet, some way
+    on, so that he has not passed when she is there."""
     x, y = foe.offset
     edges = situation.aims.enemy_exit_edges.get(foe.ship.id, ())
     if not edges or is_hulk_or_held(foe.ship):

@@ -50,8 +50,8 @@ MAX_LEAD = 2
 WEATHER_GAGE = 0.1
 """Each square to windward of the nearest foe, up to three."""
 FRIEND_COLLISION, ORDERED_FRIEND_COLLISION = 3.0, 12.0
-"""A collision with a friend: two damage points, and as good as three turns until a double parts
-them (WWH-1.4c); under squadron orders, where many make for one place, it must tell as it is."""
+"""A collision with a friend: two damage points, and as good as three turns until a double parts them
+(WWH-1.4c); under squadron orders, where many make for one place, it must tell as it is."""
 IN_FRIEND_SQUARE = 2.0
 """Ending in a friend's square."""
 MISSED_STAYS = 4.0
@@ -69,8 +69,8 @@ SEA_ROOM = 3
 LEE_SHORE = 0.5
 """Each square nearer to an edge than a ship likes that heads for it."""
 OFF_STATION, OFF_STATION_AHEAD = 0.6, 0.3
-"""Each square from where her squadron's order has her, twice that where she goes through fire for
-it; and what the square where she will be if she holds on counts besides."""
+"""Each square from where her squadron's order has her, twice that where she goes through fire for it; and
+what the square where she will be if she holds on counts besides."""
 NEAR_STATION = 3
 """Squares within which her heading matters more than the way to go."""
 ENGAGED_WITHIN = 4

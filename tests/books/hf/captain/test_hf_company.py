@@ -1,5 +1,5 @@
-"""Under squadron orders the ships of Hold Fast keep clear of each other: who turns is not run into,
-two friends who lie alongside part, and the van of a line is plotted for first."""
+"""Under squadron orders the ships of Hold Fast keep clear of each other: who turns is not run into, two
+friends who lie alongside part, and the van of a line is plotted for first."""
 
 from itertools import combinations, pairwise
 from math import hypot

@@ -1,5 +1,5 @@
-"""In a great fleet a captain of Hold Fast reckons with the friends who may matter, and thinks as if
-he had reckoned with all; guns that cannot carry look for nobody (HF-fire-2)."""
+"""In a great fleet a captain of Hold Fast reckons with the friends who may matter, and thinks as if he had
+reckoned with all; guns that cannot carry look for nobody (HF-fire-2)."""
 
 import numpy as np
 import pytest

@@ -100,8 +100,8 @@ HANDLING = ("KMH-15.1.1", "KMH-17.2.1")
 
 
 def test_boats_hook_a_fireship_and_drag_her_clear_of_a_friend() -> None:
-    """KMH-17.2.1: she is fast on the ground, and cannot get out of the way herself. Nine times in
-    twenty the fireship blows up, or is fended off, without their help."""
+    """KMH-17.2.1: she is fast on the ground, and cannot get out of the way herself. Nine times in twenty the
+    fireship blows up, or is fended off, without their help."""
     safe = clause_absent_test("KMH-17.2.4")
     assert count_successes(FIRE, "blue", safe) >= MIN_SUCCESSES
     assert count_successes(FIRE, "blue", safe, HANDLING, BATTLES) <= BY_ITSELF

@@ -1,5 +1,5 @@
-"""Captains of the 1798 game play whole battles, change nothing, repeat themselves, and beat who
-they should."""
+"""Captains of the 1798 game play whole battles, change nothing, repeat themselves, and beat who they
+should."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.captain.answers import ANSWERS, mind_of
+from game.books.ls98.captain import ANSWERS
 from game.books.ls98.captain.candidate_courses import candidate_courses
 from game.books.ls98.captain.sailing_decisions import NODES_A_COURSE
 from game.books.ls98.rules.course import END, Helm, reachable_courses
-from game.captains.decision_maker import Rationale
+from game.captains.decision_maker import DecisionMaker, Rationale
 from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
 from game.core.events import Ended
 from game.core.steps import Choose
@@ -140,7 +140,7 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
     def hear(question: Choose, keys: Sequence[str], plan: Rationale) -> None:
         nonlocal asked_about
         before = table_digest()
-        assert mind_of(question.seat, level, BATCH_EFFORT).answer(question) == (keys, plan)
+        assert DecisionMaker(ANSWERS, question.seat, level, BATCH_EFFORT).answer(question) == (keys, plan)
         assert table_digest() == before
         asked_about += 1
 
@@ -178,7 +178,7 @@ class Counted:
     can_undo = False
 
     def __init__(self, level: Level, effort: int) -> None:
-        self.mind, self.most = mind_of("red", level, effort), 0
+        self.mind, self.most = DecisionMaker(ANSWERS, "red", level, effort), 0
 
     def answer(self, question: Choose) -> Sequence[str]:
         before = self.mind.nodes_seen
