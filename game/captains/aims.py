@@ -20,8 +20,7 @@ from game.levels.conditions.tree import (
 from game.levels.format.model import Level
 
 HARM_VERBS = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
-SINK_VERBS = ("sunk", "beaten")
-"""Conditions on a ship that are also met by sinking her."""
+SINK_VERBS = ("sunk", "beaten")  # conditions on a ship that are also met by sinking her
 EVERY_EDGE = ("left", "right", "top", "bottom")
 WantedDeed = ShipDeed | HoldsZone
 """What a side can go and do."""
@@ -49,8 +48,7 @@ class Aims:
 
 
 def aims_of(level: Level | None, side: str) -> Aims:
-    """Return the aims of a side; without a level, or without objectives and scores, all enemies are to be
-    beaten."""
+    """Return the aims of a side; without a level, objectives or scores, to beat all enemies."""
     if level is None or not (level.objectives or level.scores):
         return Aims()
     mine = [s.id for s in level.ships if s.side == side]
@@ -73,8 +71,8 @@ def aims_of(level: Level | None, side: str) -> Aims:
 
 
 def _wanted_deeds(level: Level, side: str) -> Iterator[WantedDeed]:
-    """Yield what a side wants to happen, by objectives and scores. What it wants not to happen is skipped;
-    what it wants of some ships of a group is wanted of each."""
+    """Yield what a side wants by objectives and scores, but not what it wants to prevent. A wish about some
+    ships of a group counts for each."""
     ground = fixed_facts(level)
     for aim in level.objectives:
         if aim.side == side and aim.major:
@@ -97,7 +95,7 @@ def _condition_deeds(condition: Condition, ground: FixedFacts) -> Iterator[Wante
 
 
 def _score_deeds(side: str, ground: FixedFacts) -> Iterator[WantedDeed]:
-    """Yield what brings a side points; what costs points is skipped."""
+    """Yield what brings a side points."""
     for reward in ground.rewards:
         if reward.side == side and reward.points >= 0:
             yield from _condition_deeds(reward.deed, ground)
@@ -119,7 +117,7 @@ def _exits_by_ship(deeds: list[ShipDeed], ships: list[str]) -> dict[str, tuple[s
 def _havens_by_ship(
     deeds: list[ShipDeed], posts: list[HoldsZone], ships: list[str], ground: FixedFacts
 ) -> dict[str, tuple[ZoneArea, ...]]:
-    """Return per ship the zones that she is to reach, or that her side is to hold."""
+    """Return per ship the zones to reach, or to hold."""
     wanted = [(deed.ship, deed.zone) for deed in deeds if deed.verb == DeedVerb.REACHES]
     wanted += [(ship, post.zone) for post in posts for ship in ships]
     out: dict[str, tuple[ZoneArea, ...]] = {}

@@ -140,8 +140,8 @@ class StationMap(Mapping[str, Station]):
         return self.known_stations[squadron][ship]
 
     def first_enemy_of(self, ship: str) -> str:
-        """Return whom she fights first. This looks at as few ships as possible: none if her order names no
-        enemy, few if the whole squadron has one."""
+        """Return whom her squadron's order makes her fight first, or ''. Cheaper than her station, which
+        needs her whole squadron, and in a retreat every enemy."""
         order = self.orders.get(self.squadron_of.get(ship, ""))
         if order is None or order.manoeuvre in UNTARGETED_MANOEUVRES:
             return ""
@@ -160,8 +160,8 @@ class StationMap(Mapping[str, Station]):
 
 
 def first_enemy_of(aims: Aims, ship: str) -> str:
-    """Return whom her squadron's order makes her fight first, or ''. It does not compute her station, which
-    costs a look at her squadron, and in a retreat at every enemy."""
+    """Return whom her squadron's order makes her fight first, or ''. Cheaper than her station, which needs
+    her whole squadron, and in a retreat every enemy."""
     if isinstance(aims.stations, StationMap):
         return aims.stations.first_enemy_of(ship)
     station = aims.stations.get(ship)
@@ -169,8 +169,7 @@ def first_enemy_of(aims: Aims, ship: str) -> str:
 
 
 def first_to_move(aims: Aims, ship: str, waiting: Sequence[str]) -> str:
-    """Return who moves before her among those waiting: the first waiting ship of her line, so that each
-    steers for where the next ahead now is; herself without orders."""
+    """Return the first waiting ship of her line, so that each steers for where the next ahead now is."""
     line = [ship]
     while aims.has_orders:
         station = aims.stations.get(line[-1])
@@ -197,8 +196,7 @@ def roster_of(level: Level) -> SquadronRoster:
 
 
 def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the ships of a squadron from van to rear: the farther along their common heading, the nearer to
-    the van; ties as listed."""
+    """Return the ships of a squadron from van to rear along their common heading; ties as listed."""
     ships = [ship for ship in level.ships if ship.id in names]
     headings = [round(ship.heading * 100) % FULL_TURN for ship in ships]
     across, up = sum(scaled_sin(h) for h in headings), sum(scaled_cos(h) for h in headings)
@@ -213,8 +211,7 @@ def intended_orders(level: Level) -> dict[str, SquadronOrder]:
 
 
 def _order_of_intent(level: Level, squadron: str, intent: SquadronManoeuvre) -> SquadronOrder:
-    """Return an intent of the level as an order. The side from which a squadron breaks a line is the one on
-    which its van starts."""
+    """Return an intent of the level as an order; the break side is where the van starts."""
     unit = fixed_facts(level).chart_unit_length
     x, y = (round(value * unit) for value in intent.at or (0.0, 0.0))
     manoeuvre = Manoeuvre(intent.does)
@@ -234,12 +231,9 @@ def _start_pose(ship: Ship, unit: int) -> Pose:
     return Pose(round(ship.at[0] * unit), round(ship.at[1] * unit), round(ship.heading * 100))
 
 
-REPLAN_TURNS: Final = 3
-"""He looks at the start of turns 4, 7, 10 and so on: not before the fleets have met."""
-_HURT_DAMAGE: Final = 500
-"""Damage in thousandths from which a ship counts as hurt."""
-_NEAR_SPACINGS: Final = 6
-"""Spacings within which enemies count as near a squadron."""
+REPLAN_TURNS: Final = 3  # he looks at the start of turns 4, 7, 10 and so on: not before the fleets have met
+_HURT_DAMAGE: Final = 500  # damage in thousandths from which a ship counts as hurt
+_NEAR_SPACINGS: Final = 6  # spacings within which enemies count as near a squadron
 _STERN_ANGLE: Final = FULL_TURN // 4
 """A ship heading farther than this from the nearest of a squadron shows her stern."""
 _LASTING_MANOEUVRES: Final = (Manoeuvre.ANCHOR, Manoeuvre.WITHDRAW)
@@ -295,12 +289,15 @@ def order_changes(
 
 
 def _candidate_changes(name: str, order: SquadronOrder | None, view: FleetView) -> Iterator[OrderChange]:
-    """Yield possible new orders of a squadron, the most pressing first; the first that the book allows
-    counts. Yield nothing if it should go on."""
+    """Yield possible new orders, the most pressing first; the first that the book allows counts."""
     way = order.manoeuvre if order is not None else None
     if way in _LASTING_MANOEUVRES:
         return
-    if _is_outnumbered(name, view) and not _is_at_anchor(name, view):
+    own = view.fighting_ships[name]
+    foes = _enemies_near(name, view)
+    if (
+        bool(foes) and len(foes) - len(_hurt_ships(foes)) >= 2 * max(1, len(own) - len(_hurt_ships(own)))
+    ) and not _is_at_anchor(name, view):
         if 2 * len(view.fighting_ships[name]) <= len(view.present_ships[name]):
             yield OrderChange(name, SquadronOrder(Manoeuvre.WITHDRAW), ChangeReason.BROKEN)
         elif way is not Manoeuvre.LINE and 2 * len(_hurt_ships(view.fighting_ships[name])) >= len(
@@ -347,7 +344,6 @@ def _is_at_anchor(name: str, view: FleetView) -> bool:
 
 
 def _enemy_squadrons(name: str, view: FleetView) -> list[str]:
-    """Return the squadrons of other sides with ships left."""
     side = view.positions.sides[name]
     return [n for n, of in view.positions.sides.items() if of != side and view.fighting_ships[n]]
 
@@ -363,16 +359,8 @@ def _enemies_near(name: str, view: FleetView) -> list[VisibleShip]:
     ]
 
 
-def _is_outnumbered(name: str, view: FleetView) -> bool:
-    """Return whether twice as many sound enemies are near a squadron as it has sound ships."""
-    own = view.fighting_ships[name]
-    foes = _enemies_near(name, view)
-    return bool(foes) and len(foes) - len(_hurt_ships(foes)) >= 2 * max(1, len(own) - len(_hurt_ships(own)))
-
-
 def _is_running(foe: str, own: Sequence[VisibleShip], view: FleetView) -> bool:
-    """Return whether two thirds of a squadron's mobile ships show their sterns, and none of it is near the
-    own ships."""
+    """Return whether two thirds of a squadron's mobile ships show their sterns, none near the own ships."""
     sailing = [ship for ship in view.fighting_ships[foe] if can_keep_up(ship) and not ship.anchored]
     reach = _NEAR_SPACINGS * view.positions.spacing
     away = 0
@@ -424,7 +412,7 @@ def _friendly_squadrons(name: str, view: FleetView) -> list[str]:
 
 
 def _fresh_friends(name: str, view: FleetView) -> list[str]:
-    """Return friends under sail of which fewer than half are lost or hurt: one may form on them."""
+    """Return squadrons under sail to form on: less than half lost or hurt."""
     return [
         n
         for n in _friendly_squadrons(name, view)

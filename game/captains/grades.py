@@ -50,8 +50,8 @@ class CaptainSeat(Protocol):
 def make_captain(
     grade: str, book: str, seed: int, effort: int = BATCH_EFFORT, level: Level | None = None
 ) -> CaptainSeat:
-    """Make a captain of a grade for a book. ``level`` gives the aims of its side; without it, it tries to
-    beat everybody. Raise ValueError, in plain words, for an unknown grade or book."""
+    """Make a captain for a book; ``level`` gives its side's aims. Raise ValueError for an unknown grade or
+    book."""
     if grade not in GRADES:
         raise ValueError(f"there is no captain {grade!r}: {', '.join(GRADES)}")
     if effort < 1:
@@ -111,8 +111,7 @@ class Admiral(PlanningSeat):
     def _orders_in_force(
         self, seat: str, roster: SquadronRoster, commodore_view: CommodoreView
     ) -> tuple[Mapping[str, SquadronOrder], tuple[OrderChange, ...]]:
-        """Return the orders of the ships it leads now, and which of them it has just changed. In a level
-        whose squadrons have no order every captain acts alone."""
+        """Return the orders in force and the last changes; none in a level whose squadrons have no orders."""
         if self.orders is not None or not self.intended_orders or self.level is None:
             return self.orders or {}, ()
         if seat not in self._commodores:
@@ -178,7 +177,7 @@ class Captain(PlanningSeat):
         return keys
 
     def _mixed_orders(self, question: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
-        """Return the careful captain's orders, with the hasty one's for the ships that the dice choose."""
+        """Return the careful orders, with the hasty ones for ships that the dice choose."""
         share = self.haste_percent if len(menu.ships) == 1 else self.haste_percent * HASTE_OF_SEVERAL // 100
         rash = [ship for ship in menu.ships if self.whims.random_below(100) < share]
         all_rash = len(rash) == len(menu.ships)

@@ -23,10 +23,8 @@ from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
 
-ANSWER_TIMEOUT = 3.0
-"""Seconds without an answer after which a captain counts as gone."""
-START_SECONDS = 20.0
-"""Seconds allowed for its start, in which the process imports the program."""
+ANSWER_TIMEOUT = 3.0  # seconds without an answer after which a captain counts as gone
+START_SECONDS = 20.0  # seconds allowed for its start, in which the process imports the program
 CaptainQuestion = tuple[int, Dump, Choose, Mapping[str, SquadronOrder] | None]
 CaptainReply = tuple[int, list[str], Rationale]
 
@@ -104,8 +102,7 @@ class RemoteCaptain(PlanningSeat):
         self._sent, self._idle = True, False
 
     def _receive(self) -> CaptainReply | None:
-        """Return the reply to the present question, or None. Any message shows that it is ready for another
-        question; an answer to an older one is dropped."""
+        """Return the reply to the present question, or None. Any message shows that it is ready again."""
         try:
             while self._lost_at is None and self._pipe.poll():
                 reply: CaptainReply = self._pipe.recv()
@@ -117,8 +114,7 @@ class RemoteCaptain(PlanningSeat):
         return None
 
     def _is_gone(self) -> bool:
-        """Return whether the deputy must answer now: at the time-out, or at once when the process is known to
-        be dead."""
+        """Return whether the deputy must answer: at the time-out, or at once if the process is dead."""
         if self._lost_at is not None:
             return self.clock() >= self._lost_at + ANSWER_TIMEOUT
         since = self._asked_at + ANSWER_TIMEOUT if self._signed_on else self._began + START_SECONDS
@@ -138,8 +134,7 @@ def table_known_to(book: str, seat: str) -> Dump:
 
 
 def public_level(level: Level | None) -> Level | None:
-    """Return the level without shoals that only some sides know: those known to its side come with the
-    table."""
+    """Return the level without secret shoals: the table brings those that its side knows."""
     if level is None or all(shoal.known_to is None for shoal in level.chart.shoals):
         return level
     charted = tuple(shoal for shoal in level.chart.shoals if shoal.known_to is None)
@@ -155,8 +150,7 @@ def run_captain(pipe: Connection, setup: CaptainSetup) -> None:
 
 
 def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
-    """Answer every question with the owner's numbers of the setup. Raise EOFError or OSError when the pipe is
-    closed."""
+    """Answer with the owner's tables. Raise EOFError or OSError when the pipe is closed."""
     use_own_tables(orders.own_tables)
     seat = make_captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))

@@ -50,12 +50,9 @@ from game.sea.pose import Pose, distance, local_coordinates, point_from_local, p
 from game.sea.units import FULL_TURN
 
 _RIGHT_ANGLE: Final = FULL_TURN // 4
-_GAP_APPROACH_SPACINGS: Final = 3
-"""Spacings from the gap at which a follower steers for it herself."""
-_ARRIVED_SPACINGS: Final = 2
-"""Spacings from a position at which a squadron has arrived."""
-_ABEAM: Final = 2000
-"""Below this angle to the wind, or before it, an enemy has no windward side."""
+_GAP_APPROACH_SPACINGS: Final = 3  # spacings from the gap at which a follower steers for it herself
+_ARRIVED_SPACINGS: Final = 2  # spacings from a position at which a squadron has arrived
+_ABEAM: Final = 2000  # below this angle to the wind, or before it, an enemy has no windward side
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +108,7 @@ def assign_stations(orders: Mapping[str, SquadronOrder], positions: FleetPositio
 
 
 def squadron_line(squadron: str, positions: FleetPositions) -> list[VisibleShip]:
-    """Return the ships of a squadron that can keep a line, from van to rear; those grappled, aground, without
-    sails or struck are skipped."""
+    """Return the ships of a squadron that can keep a line, from van to rear."""
     known = [positions.visible_ships.get(name) for name in positions.squadrons.get(squadron, ())]
     side = positions.sides.get(squadron, -1)
     return [s for s in known if s is not None and can_keep_line(s, side)]
@@ -184,8 +180,7 @@ def _line_stations(
 def _form_line_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Follow the named ship, or the last of the named squadron. If the named ship is of this squadron, the
-    line continues on her heading."""
+    """Follow the named ship, or the rear of the named squadron; behind one of its own, go on ahead."""
     named = positions.visible_ships.get(order.target)
     rear = squadron_line(order.target, positions)
     lead = named if named and is_friend(named, line[0]) else (rear[-1] if rear else None)
@@ -199,7 +194,6 @@ def _form_line_stations(
 
 
 def _sail_stations(line: Sequence[VisibleShip], place: Pose, positions: FleetPositions) -> dict[str, Station]:
-    """Let the van sail to the place and stay near it."""
     van = line[0]
     course = bearing(place.x - van.x, place.y - van.y)
     there = distance(van.x, van.y, place.x, place.y) <= _ARRIVED_SPACINGS * positions.spacing
@@ -209,14 +203,13 @@ def _sail_stations(line: Sequence[VisibleShip], place: Pose, positions: FleetPos
 
 # ------------------------------------------------------------------------------------ the enemy
 def enemy_line(order: SquadronOrder, positions: FleetPositions) -> list[VisibleShip]:
-    """Return the enemies that an order means in sailing order: from the named ship to the rear, then the rest
-    of her squadron; or all of the named squadron. If the named ship is gone, the rest remains."""
+    """Return the enemies that an order names: from the named ship to the rear, then the rest of her
+    squadron."""
     return list(_enemy_line_ships(order, positions))
 
 
 def _enemy_line_ships(order: SquadronOrder, positions: FleetPositions) -> Iterator[VisibleShip]:
-    """Yield the same one by one, looking each up on demand. A captured ship under other colours is no enemy
-    of her captors."""
+    """Yield the same on demand. A captured ship is no enemy of her captors."""
     whole = order.target in positions.squadrons
     with_her = (name for name, ships in positions.squadrons.items() if order.target in ships)
     squadron = order.target if whole else next(with_her, "")
@@ -238,8 +231,7 @@ def relative_side(here: Pose, reference: Pose) -> int:
 
 
 def gap_astern(enemy: VisibleShip, line_mates: Sequence[VisibleShip], positions: FleetPositions) -> Pose:
-    """Return the middle of the gap astern of an enemy, on her heading: half way to the next of her line, but
-    no farther than the spacing of a line."""
+    """Return the middle of the gap astern of an enemy, on her heading, at most a spacing away."""
     here = ship_pose(enemy)
     behind = [local_coordinates(here, other.x, other.y)[1] for other in line_mates if other is not enemy]
     room = min((-far for far in behind if far < 0), default=2 * positions.spacing)
@@ -249,8 +241,7 @@ def gap_astern(enemy: VisibleShip, line_mates: Sequence[VisibleShip], positions:
 def _break_line_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Let each ship follow the next ahead to the gap and pass it under fire; beyond it she fights whom she
-    finds."""
+    """Follow the next ahead to the gap and pass it under fire; beyond it fight freely."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -279,8 +270,7 @@ def _break_line_stations(
 
 
 def first_break_target(name: str, squadron: str, order: SquadronOrder, positions: FleetPositions) -> str:
-    """Return whom a ship of a line-breaking squadron fights first, as in `_break_line_stations`: the same for
-    all; '' if she cannot keep the line, or no enemy is left."""
+    """Return whom a line-breaking ship fights first, as in `_break_line_stations`; '' for nobody."""
     ship = positions.visible_ships.get(name)
     if ship is None or not can_keep_line(ship, positions.sides.get(squadron, -1)):
         return ""
@@ -290,8 +280,8 @@ def first_break_target(name: str, squadron: str, order: SquadronOrder, positions
 def _abreast_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions, each: int, anchors: bool
 ) -> dict[str, Station]:
-    """Pair ships with enemies in line order, to windward; with two per enemy (``each``) the second to
-    leeward. Ships without an enemy go to the last."""
+    """Pair ships with enemies to windward, with two per enemy (``each``) the second to leeward. Extra ships
+    go to the last."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -306,8 +296,7 @@ def _abreast_stations(
 
 
 def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPositions) -> int:
-    """Return her windward side, 1 starboard or -1 port; with the wind ahead or astern, the side on which the
-    ship already is."""
+    """Return her windward side, 1 or -1; with the wind ahead or astern, the side where the ship is."""
     off = angle_between(enemy.heading, positions.wind_from)
     if off < _ABEAM or off > FULL_TURN // 2 - _ABEAM:
         return ship_relative_side(ship, ship_pose(enemy))
@@ -317,7 +306,6 @@ def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPosition
 def _anchor_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Anchor abreast of the named enemies, or in line near a position."""
     if order.target:
         return _abreast_stations(line, order, positions, each=1, anchors=True)
     at_place = _sail_stations(line, Pose(order.x, order.y, 0), positions)
@@ -352,8 +340,8 @@ def _cover_stations(
 
 
 def _withdraw_stations(line: Sequence[VisibleShip], positions: FleetPositions) -> dict[str, Station]:
-    """Sail away from the middle of the enemy, the rear closing up; not off the chart, which would give the
-    ships up for good: nobody means that by this order, and it could lose a battle."""
+    """Sail away from the middle of the enemy, the rear closing up; never off the chart, which would give the
+    ships up."""
     enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]
     if not enemies:
         return {}

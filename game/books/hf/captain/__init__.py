@@ -41,8 +41,7 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=round(LINE_SPACING) * INCH, fighting_distance=2 * INCH)
 """A base's length of water between ships of a line, and between hers and an enemy's."""
-IN_HASTE = 34
-"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
+IN_HASTE = 34  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
 def ship_by_ship(question: Choose) -> OrdersMenu | None:
@@ -51,9 +50,8 @@ def ship_by_ship(question: Choose) -> OrdersMenu | None:
 
 
 def open_to(viewer_seat: str) -> Dump:
-    """Return the snapshot of the current table without the shoals that this side does not know, and without
-    who else knows the others. The rest is numbered as if the hidden shoals had never existed, so that no gap
-    betrays them."""
+    """Return the snapshot of the table without the shoals that this side does not know, and without who else
+    knows the others. The rest is renumbered, so that no gap betrays a hidden shoal."""
     out: Dump = {}
     for parts in dump_table().values():
         shoal = parts.get(Shoal.__name__)
@@ -67,8 +65,8 @@ def open_to(viewer_seat: str) -> Dump:
 
 
 def _knows_shoal(shoal: Dump, seat: str) -> bool:
-    """Return whether the side knows of that shoal; if so, nobody else is named on it. By default a shoal is
-    found, and what is at its default is not in a snapshot."""
+    """Return whether the side knows the shoal, and name nobody else on it. A shoal is found by default, and a
+    snapshot leaves defaults out."""
     known_to = shoal.pop("known_to", [])
     if shoal.get("found", True):
         return True
@@ -94,8 +92,7 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def plan_towards_enemy(plan_context: PlanContext) -> MovePlan:
-    """HF-orders-1: return the simplest plan that ends nearest to where the nearest enemy is now, and on the
-    table."""
+    """HF-orders-1: return the simplest plan on the table that ends nearest to the nearest enemy."""
     ship, upwind, board = get_ship(plan_context.ship), get_single(Wind).blows_from, get_single(Board)
     here = inch_pose_of(ship.pose)
     near = sorted(enemies(ship), key=lambda foe: distance_between(here, inch_pose_of(foe.pose)))
@@ -113,6 +110,5 @@ def plan_towards_enemy(plan_context: PlanContext) -> MovePlan:
 
 
 def refusal(_: SquadronOrder, __: Sequence[str]) -> Refusal | None:
-    """HF-anchor-1: return None: a ship with way on cannot anchor, but she may take it off on the way to her
-    berth; the book has neither deep water nor signals."""
+    """HF-anchor-1: return None: a ship with way on can take it off before she anchors."""
     return None

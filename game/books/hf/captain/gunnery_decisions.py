@@ -13,8 +13,7 @@ from game.books.hf.rules.shots import HOLD, FireDeclaration, FireLimits, TargetI
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, Refusal
 
-SPARE_HULL_BELOW = 4
-"""Hull squares: a prize so near to sinking is fired at high, if she is to be taken."""
+SPARE_HULL_BELOW = 4  # hull squares: a prize so near to sinking is fired at high, if she is to be taken
 
 
 def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
@@ -37,8 +36,7 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def fire_rationale(shots: list[tuple[str, int]], has_orders: bool) -> Rationale:
-    """HF-hit-1, HF-dmg-1: return the expected damage rolls of these batteries at these inches, and the chance
-    of any hit."""
+    """HF-hit-1, HF-dmg-1: return the expected damage rolls of these batteries, and the chance of any hit."""
     if not shots:
         return Rationale("Small arms and boarders" if has_orders else "Nothing bears")
     total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
@@ -50,8 +48,7 @@ def fire_rationale(shots: list[tuple[str, int]], has_orders: bool) -> Rationale:
 def ship_fire_order(
     captain: DecisionMaker, fire_limits: FireLimits, may_board: bool = True
 ) -> tuple[str, list[tuple[str, int]]]:
-    """Return what one ship declares, and each battery in it with its range; ``may_board``: whether she may
-    board (HF-board-1)."""
+    """Return what one ship declares, and the kind and range of each battery; ``may_board``: HF-board-1."""
     shots = shot_keys(fire_limits, targets_best_first(captain, fire_limits))
     parts = [*shots, *marine_keys(fire_limits, may_board)]
     read = parse_declaration(fire_limits, "; ".join(shots))
@@ -65,28 +62,22 @@ def ship_fire_order(
 
 
 def targets_best_first(captain: DecisionMaker, fire_limits: FireLimits) -> list[TargetInRange]:
-    """HF-split-1, HF-arc-2: return her targets, first the one on whom her fire tells most out of the better
-    of its arcs; the nearest of equals."""
+    """HF-split-1, HF-arc-2: return her targets, first the one whom her better arc hurts most, or the
+    nearest."""
 
     def tells(target: TargetInRange) -> float:
         most = max((expected_rolls_in_sixths(fire_limits, arc, target) for arc in target.arcs), default=0)
-        return most * roll_worth(captain, target)
+        foe, prey = (get_ship(target.id), captain.aims.ships_to_beat)
+        worth = (w.WANTED_SHIP if target.id in prey else w.OTHER_SHIP) if prey else 1.0
+        return most * (worth * nearly_beaten_worth(foe))
 
     return sorted(fire_limits.targets, key=tells, reverse=True)
-
-
-def roll_worth(captain: DecisionMaker, target: TargetInRange) -> float:
-    """Return what a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
-    foe, prey = get_ship(target.id), captain.aims.ships_to_beat
-    worth = (w.WANTED_SHIP if target.id in prey else w.OTHER_SHIP) if prey else 1.0
-    return worth * nearly_beaten_worth(foe)
 
 
 def mast_aim_order(
     captain: DecisionMaker, fire_limits: FireLimits, targets: list[TargetInRange]
 ) -> Iterator[str]:
-    """HF-aim-2: aiming makes no result likelier, so it is done only to spare the hull of a ship that is to be
-    taken and not sunk."""
+    """HF-aim-2: aim only to spare the hull of a ship to be taken: it makes no result likelier."""
     if not fire_limits.may_aim or fire_limits.aim_order:
         return
     spared = [

@@ -90,8 +90,7 @@ PoseTrack = tuple[InchPose, ...]
 """Where a ship lies after each of the five phases, and after the drift."""
 PoseTracks = tuple[PoseTrack, ...]
 """Each way that a friend may go, the likeliest first: who fouls her on all of them fouls her."""
-AFTER_DRIFT = 5
-"""The place in a track after the drift."""
+AFTER_DRIFT = 5  # the place in a track after the drift
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +127,7 @@ def plan_tracks_of(
     max_plans: int,
     steering_damage: SteeringDamage = NO_STEERING_DAMAGE,
 ) -> PlanTracks:
-    """Return at most this many plans of a ship, the plainest first, and where they bring her; none that she
-    could not steer."""
+    """Return at most this many plans that she can steer, the plainest first, with their tracks."""
     return tracks_of_plans(
         plan_context,
         pose,
@@ -139,8 +137,8 @@ def plan_tracks_of(
 
 
 def steerable_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
-    """HF-dmg-rudder, HF-dmg-wheel-1: return those of the plans that will be carried out as written; one
-    without a turn is always among them."""
+    """HF-dmg-rudder, HF-dmg-wheel-1: return the plans that she carries out as written; at least a straight
+    one."""
     return (
         plans
         if steering_damage == NO_STEERING_DAMAGE
@@ -165,8 +163,7 @@ def _unnamed_conn(plan_context: PlanContext) -> PlanContext:
 def tracks_from_origin(
     plan_context: PlanContext, heading_point: int, upwind_point: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
-    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle of all
-    things, on a heading, if nothing happens to her."""
+    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring an undisturbed ship from the origin."""
     count = len(plans)
     x, y = np.zeros((count, 6)), np.zeros((count, 6))
     points = np.full((count, 6), heading_point)
@@ -178,7 +175,7 @@ def tracks_from_origin(
         at_x = at_x + makes_way * HEAD_X[heading]
         at_y = at_y + makes_way * HEAD_Y[heading]
         x[:, phase], y[:, phase], points[:, phase] = at_x, at_y, heading
-    speed = np.array([speed_after(plan_context, plan) for plan in plans])
+    speed = np.array([(plan_context.speed + (RAISE in plan) - (LOWER in plan)) for plan in plans])
     rides = np.array([(plan_context.anchored and WEIGH not in plan) or DROP in plan for plan in plans])
     drifts = (speed == 0) & ~rides
     x[:, 5] = at_x - drifts * HEAD_X[upwind_point]
@@ -189,8 +186,8 @@ def tracks_from_origin(
 
 @lru_cache(maxsize=512)
 def candidate_plans(plan_context: PlanContext, max_plans: int) -> tuple[MovePlan, ...]:
-    """Return this many plans, the plainest first, none without its mirror image: her moves in every order
-    that does not undo itself, as many as she likes, at her speed, under more sail and less."""
+    """Return about this many plans, the plainest first, each with its mirror image: moves in every order that
+    does not undo itself, at her speed, under more sail and under less."""
     if plan_context.anchored or plan_context.alongside:
         return tuple(dict.fromkeys(_held_plans(plan_context)))
     plans: dict[MovePlan, None] = dict.fromkeys(
@@ -204,7 +201,6 @@ def candidate_plans(plan_context: PlanContext, max_plans: int) -> tuple[MovePlan
 
 
 def _held_plans(plan_context: PlanContext) -> Iterator[MovePlan]:
-    """Yield plans of a ship at anchor or alongside another."""
     yield plan_from_actions(plan_context, ())
     if plan_context.anchored:
         for turn in ((), (PORT_TURN,), (STARBOARD_TURN,)):
@@ -214,11 +210,11 @@ def _held_plans(plan_context: PlanContext) -> Iterator[MovePlan]:
 
 
 def _move_sequences(plan_context: PlanContext) -> Iterator[list[MovePlan]]:
-    """Yield every order of moves, by how often she turns and the longest first; plans that differ only in
-    their sails and in the side of their turns follow each other."""
+    """Yield all orders of moves, those with few turns and the longest first. Plans that differ only in sail,
+    or are mirror images, stand together."""
     acts = max(min(plan_context.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
-    lawful = [way for way in ways if not _is_undoing_itself(way)]
+    lawful = [way for way in ways if not any((OPPOSITE_TURN.get(a) == b for a, b in pairwise(way)))]
     for way in sorted(lawful, key=lambda way: (sum(move != AHEAD for move in way), -len(way))):
         other = tuple(OPPOSITE_TURN.get(move, move) for move in way)
         if way <= other:
@@ -227,10 +223,6 @@ def _move_sequences(plan_context: PlanContext) -> Iterator[list[MovePlan]]:
                 for each in (way, other)
                 for first in ("", RAISE, LOWER)
             ]
-
-
-def _is_undoing_itself(way: Sequence[str]) -> bool:
-    return any(OPPOSITE_TURN.get(a) == b for a, b in pairwise(way))
 
 
 def plan_without_filling(plan_context: PlanContext, actions: Sequence[str]) -> MovePlan:
@@ -273,8 +265,3 @@ def likely_tracks(
         upwind_point,
         steered_plans(likely_plans(_unnamed_conn(plan_context)), steering_damage),
     )
-
-
-def speed_after(plan_context: PlanContext, plan: MovePlan) -> int:
-    """Return her speed when the plan is done."""
-    return plan_context.speed + (RAISE in plan) - (LOWER in plan)

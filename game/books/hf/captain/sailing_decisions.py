@@ -43,23 +43,18 @@ from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import every, get_single
 
-PLANS_A_COURSE = 16
-"""A plan is soon looked at: so many for each course that his effort allows."""
-MAX_RUN = 7
-"""Inches within which land may matter this turn: five moves, the drift and half a base."""
+PLANS_A_COURSE = 16  # a plan is soon looked at: so many for each course that his effort allows
+MAX_RUN = 7  # inches within which land may matter this turn: five moves, the drift and half a base
 MAX_SAFETY_CHECKS = 24
 """So many of the best plans are held against land, shoals and bases by the book's own measure."""
-FIGHT_ROLLS = 0.5
-"""Damage rolls in a turn that make a fight of it."""
-MAX_NAMED = 3
-"""Ships whose plans are put into words."""
+FIGHT_ROLLS = 0.5  # damage rolls in a turn that make a fight of it
+MAX_NAMED = 3  # ships whose plans are put into words
 GROUND_COSTS = {"HF-adv-land": w.AGROUND, "HF-adv-shallow-1": w.AGROUND / 2}
 """What a hazard of a plan costs, by its clause."""
 
 
 def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-orders-1: a plan for every ship, one after another, each knowing where those before her mean to
-    go."""
+    """HF-orders-1: plan for one ship after another, each knowing where those before her go."""
     menu = question.menu
     assert isinstance(menu, OrdersMenu)
     plans: dict[str, MovePlan] = {}
@@ -86,8 +81,7 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
-    """Return ships in the order in which they are plotted for: as they stand, but under squadron orders who
-    follows the next ahead of a line comes after her."""
+    """Return the ships in the order of plotting; under squadron orders a follower comes after her leader."""
     if not aims.has_orders:
         return list(ships)
     out: dict[str, None] = {}
@@ -102,15 +96,15 @@ def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
 
 
 def is_friend_leaving(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
-    """HF-cut-1: return whether a friend alongside is to make sail and go ahead: two who both do so fall
-    aboard each other again, turn after turn, so that this one stays till she is away."""
+    """HF-cut-1: return whether a friend alongside is to make sail and go ahead. This one then stays: if both
+    did so, they would fall aboard each other again."""
     mates = [mate for mate in alongside_of(ship) if mate.side == ship.side]
     return any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates)
 
 
 def best_value_and_row(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, int]:
-    """Return the plan that promises most and runs into nothing; the plainer of equals. The best are held
-    against land and shoals by the book's own measure until one of them is safe."""
+    """Return the plan of the highest value, the plainer of equals. Near land and shoals the best are checked
+    by the book's own measure until one is safe."""
     values = np.round(plan_worths(situation, plan_tracks), 6)
     ranked = np.lexsort((plan_ranks(plan_tracks.plans, preferred_side(situation.ship)), -values))
     if not is_near_ground(situation):
@@ -143,8 +137,8 @@ def grounding_cost(situation: Situation, plan: MovePlan) -> float:
 
 
 def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, value: float) -> Rationale:
-    """Return what she is about, in a few words, and in how many of a hundred cases she gives the nearest foe
-    more than she takes, whichever way he goes."""
+    """Return her plan in words, and the chance in percent that she gives the nearest foe more than she
+    takes."""
     name, foe = situation.ship.name, situation.foes[0] if situation.foes else None
     if situation.exit_edges:
         return Rationale(f"{name} makes for the {situation.exit_edges[0]} edge", value)
@@ -161,18 +155,19 @@ def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, valu
         float(mean_over_foe_tracks(met.given, foe)[0]),
         float(mean_over_foe_tracks(met.taken, foe)[0]),
     )
-    sail = sail_change_words(plan_tracks.plans[row])
+    sail = (
+        " under more sail"
+        if RAISE in plan_tracks.plans[row]
+        else " under less sail"
+        if LOWER in plan_tracks.plans[row]
+        else ""
+    )
     if given < FIGHT_ROLLS and taken < FIGHT_ROLLS:
         return Rationale(f"{name} closes {foe.ship.name}{sail}", value)
     ahead = (met.given > met.taken).astype(np.float64)
     rolls = f"about {given:.0f} damage rolls given for {taken:.0f}"
     odds = round(100 * float(mean_over_foe_tracks(ahead, foe)[0]))
     return Rationale(f"{name} engages {foe.ship.name}{sail}: {rolls}", value, odds)
-
-
-def sail_change_words(plan: MovePlan) -> str:
-    """Return what becomes of her sail, in words."""
-    return " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
 
 
 # ------------------------------------------------------------------------------ between turns
@@ -199,8 +194,7 @@ def repair_worth(ship: Ship, repair: Repair, is_enemy_alongside: bool) -> float:
 
 
 def repaired_part_worth(ship: Ship, repair: Repair) -> float:
-    """HF-dc-3: return what it is worth that something is whole again, in damage rolls: what burns first, then
-    what steers her, her guns, and the sections that keep up speed and spirits."""
+    """HF-dc-3: return the worth of a repaired part in damage rolls."""
     if repair.repair_kind == RepairKind.BATTERY:
         return w.BATTERY * broadside_rolls((repair.kind,), 2)
     if repair.repair_kind == RepairKind.HULL and ship.hull_left <= w.NEARLY_SUNK:
@@ -247,8 +241,7 @@ def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_alongside_side(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side where it is
-    offered."""
+    """HF-coll-3: lie on her preferred side where it is offered."""
     side, keys = preferred_side(get_ship(question.about)), question.menu.keys()
     return [side if side in keys else keys[0]], Rationale("Alongside of her")
 

@@ -69,8 +69,8 @@ def is_ordered_to_anchor(situation: Situation) -> bool:
 def with_anchor_plans(
     situation: Situation, plan_tracks: PlanTracks, steering_damage: SteeringDamage
 ) -> PlanTracks:
-    """Return her plans with those by which she lets go; at her berth, or with her enemy near, one who rides
-    to her cable has no other than to lie there."""
+    """Return her plans and those that let go an anchor. A ship at anchor near her place, or her enemy,
+    stays."""
     if not is_ordered_to_anchor(situation) or situation.destination is None:
         return plan_tracks
     if situation.plan_context.anchored:
@@ -92,8 +92,8 @@ def with_anchor_plans(
 
 @lru_cache(maxsize=16)
 def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
-    """HF-anchor-1, HF-sail-1: return plans by which a ship of that speed has her anchor down when the turn is
-    over: without way on, or with an inch that is taken off first."""
+    """HF-anchor-1, HF-sail-1: return the plans that end at anchor: from rest, or with the last inch taken
+    off."""
     conn = PlanContext("", "", speed, max(speed, 1), alongside=alongside)
     if not speed:
         return (plan_from_actions(conn, (DROP,)),)
@@ -104,8 +104,8 @@ def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
 
 
 def anchoring_score(situation: Situation, plan_tracks: PlanTracks, anchorage: InchPose) -> Reals:
-    """Return what her speed is worth at the end of each plan: no more than she can take off before she is at
-    her berth; and to ride to her cable there."""
+    """Return the score of her speed at the end of each plan, which she must take off in time, and of
+    anchoring."""
     dx, dy = plan_tracks.x[:, AFTER_DRIFT] - anchorage.x, plan_tracks.y[:, AFTER_DRIFT] - anchorage.y
     left: Reals = np.sqrt(dx * dx + dy * dy)
     wanted = np.searchsorted(SLOW_WITHIN, left, side="right")
@@ -123,18 +123,15 @@ def ends_at_anchor(situation: Situation, plan_tracks: PlanTracks) -> Truths:
     return out
 
 
-CONTACT_SQUARED = 1.5
-"""Square inches from middle to middle beyond which no two bases touch."""
-CLEAR_SQUARED = 1.1 * 1.1
-"""Square inches to keep between her and a friend."""
-RANGE_MARGIN = 0.01
-"""Inches more than what is computed is off."""
+CONTACT_SQUARED = 1.5  # square inches from middle to middle beyond which no two bases touch
+CLEAR_SQUARED = 1.1 * 1.1  # square inches to keep between her and a friend
+RANGE_MARGIN = 0.01  # inches more than what is computed is off
 
 
 @dataclass(frozen=True, slots=True)
 class FireExchange:
-    """Plans against the ways of one foe: the damage rolls given and taken in the turn, and whether the two
-    fall aboard each other; a row for each plan, a column for each way."""
+    """Plans (rows) against the ways of one foe (columns): damage rolls given and taken in the turn, and
+    whether the two fall aboard each other."""
 
     given: Reals
     taken: Reals
@@ -153,8 +150,7 @@ def plan_worths(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def mean_over_foe_tracks(values: Reals, foe: Foe) -> Reals:
-    """Return the mean over a foe's ways, each as likely as it is; added up one by one, so that every machine
-    has the same sum."""
+    """Return the mean over a foe's ways by their chances, added one by one: the same on every machine."""
     total = np.zeros(len(values))
     for column, chance in enumerate(foe.track_chances):
         total = total + values[:, column] * chance
@@ -174,8 +170,7 @@ def plan_values_by_foe_track(situation: Situation, plan_tracks: PlanTracks, foe:
 def fire_exchange(
     own_firepower: Reals, plan_tracks: PlanTracks, foe_firepower: Reals, foe_tracks: PlanTracks
 ) -> FireExchange:
-    """HF-fire-1: return the exchange of five combats; once bases touch both are there for the rest of the
-    turn, and some way into the next (HF-coll-4)."""
+    """HF-fire-1: return the exchange of five combats; bases that touch stay together (HF-coll-4)."""
     shape = (len(plan_tracks.plans), len(foe_tracks.plans))
     given, taken, fouled = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.bool_)
     left = sum(w.PHASE_WEIGHTS) + w.COMBATS_ALONGSIDE
@@ -242,8 +237,7 @@ class PairAfterPhase:
 
 
 def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Reals:
-    """Return how she lies to a foe when the turn is over: near enough, and with her broadside to him; or far
-    off, if she does not fight."""
+    """Return the score of range and bearing to a foe at the end; or of distance, if she does not fight."""
     pair = PairAfterPhase(plan_tracks, foe.likely_tracks, AFTER_DRIFT)
     gap: Reals = np.sqrt(pair.squared_distance)
     if situation.is_fleeing or situation.exit_edges:
@@ -261,8 +255,8 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
 
 
 def beam_angle_score(pair: PairAfterPhase) -> Reals:
-    """HF-arc-1: return our position relative to her: 1 right ahead or astern, -1 on her beam, and between
-    them by degrees, so that a plan gains which brings us only part of the way; less beyond four inches."""
+    """HF-arc-1: return 1 right ahead or astern of a foe to -1 on her beam, by degrees, so that a plan gains
+    that brings us only part of the way; less beyond four inches."""
     square = np.maximum(pair.squared_distance, 0.25)
     turned = (pair.own_position.forward**2 - pair.own_position.starboard**2) / square
     out: Reals = turned * np.minimum(1.0, 16.0 / square)
@@ -331,9 +325,8 @@ def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[PoseTracks]:
-    """Return the friends who may come in her way, or be the nearest of all to where one of her plans ends: a
-    fleet has many more, who are too far off for any plan. Their likeliest way tells: who is clear of that is
-    clear of them."""
+    """Return the friends who may come in her way or be the nearest to the end of a plan. Their likeliest way
+    decides."""
     x, y = situation.pose.x, situation.pose.y
     sweep = (
         float(np.sqrt(((plan_tracks.x - x) ** 2 + (plan_tracks.y - y) ** 2).max(initial=0.0))) + RANGE_MARGIN

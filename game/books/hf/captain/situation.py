@@ -52,12 +52,10 @@ from game.captains.aims import Aims, zone_middle
 from game.captains.stations import Station
 from game.core.table import by_id, get_single
 
-HORIZON = 14.0
-"""Inches beyond which only the nearest foe matters."""
+HORIZON = 14.0  # inches beyond which only the nearest foe matters
 _LOOKED_FOR_WITHIN = (HORIZON, 3 * HORIZON)
 """Inches within which enemies are looked for, before they are everywhere."""
-_MAX_RUN = 6.0
-"""Inches that a ship makes in a turn at most: five phases and the drift."""
+_MAX_RUN = 6.0  # inches that a ship makes in a turn at most: five phases and the drift
 _MEETING_RANGE = 4 * _MAX_RUN + 1
 """Inches by which a friend may lie farther off than the nearest and yet be as near when both, and she
 herself, have moved to and fro; with an inch to spare."""
@@ -66,8 +64,7 @@ _FRIENDS_LOOKED_FOR_WITHIN = (_MEETING_RANGE + 4, _MEETING_RANGE + 30)
 
 
 def enemies_to_consider(ship: Ship) -> list[Ship]:
-    """Return all her enemies within the horizon, and the nearest of all in any case, in placement order;
-    others may be among them."""
+    """Return all enemies within the horizon and the nearest of all, perhaps others, in placement order."""
     here = inch_pose_of(ship.pose)
     for reach in _LOOKED_FOR_WITHIN:
         # an inch more than is asked: equally near as far as a captain measures is in as well
@@ -78,8 +75,8 @@ def enemies_to_consider(ship: Ship) -> list[Ship]:
 
 
 def friends_to_consider(ship: Ship, includes_alongside: bool) -> list[Ship]:
-    """Return the other ships of her side that may come in her way this turn, or be the nearest where it ends,
-    in placement order; others may be among them. Those alongside only if wanted."""
+    """Return the friends who may come in her way this turn, or be the nearest at its end, perhaps others, in
+    placement order."""
     here = inch_pose_of(ship.pose)
     for reach in _FRIENDS_LOOKED_FOR_WITHIN:
         near = _friends_among(ship, fighting_ships_in_box(ship.pose, round(reach * INCH)), includes_alongside)
@@ -89,13 +86,11 @@ def friends_to_consider(ship: Ship, includes_alongside: bool) -> list[Ship]:
 
 
 def _friends_among(ship: Ship, ships: list[Ship], alongside_too: bool) -> list[Ship]:
-    """Return those of the ships that are of her side, without herself."""
     ours = [s for s in ships if s.side == ship.side and s is not ship]
     return [s for s in ours if alongside_too or not are_alongside(s, ship)]
 
 
-MOST_FOES = 3
-"""How many of the nearest are considered."""
+MOST_FOES = 3  # how many of the nearest are considered
 
 
 @dataclass(slots=True)
@@ -178,8 +173,8 @@ def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -
 
 
 def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
-    """Return the enemies among whom her captain picks those to consider: those near her, and whom her
-    squadron's order has her fight; all of them where some win by getting away."""
+    """Return the enemies to choose from: those near and the one of her order; all where some win by getting
+    away."""
     if aims.enemy_exit_edges:
         return enemies(ship)
     near, ordered = enemies_to_consider(ship), aims.stations.get(ship.id)
@@ -192,10 +187,9 @@ def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
 def friend_tracks(
     friend: Ship, aims: Aims, planned_tracks: Mapping[str, PoseTrack], upwind: int
 ) -> PoseTracks:
-    """Return where a friend means to go; one who has no orders yet is taken to go straight on. Under squadron
-    orders she may as well lie still: she plots after us, and keeps clear. To consider her straight on alone
-    would pin the van of a line to her course, for the one who turns or slows is then run into by those
-    astern, and leave no plan that is clear of all."""
+    """Return where a friend means to go, or straight on if she has no plan yet. Under squadron orders she may
+    also stay: she plots later and keeps clear. With straight on alone the van of a line could not turn or
+    slow without being run into from astern."""
     if friend.id in planned_tracks:
         return (planned_tracks[friend.id],)
     straight = likely_ship_tracks(friend, upwind).track_of(0)
@@ -208,9 +202,8 @@ def apply_station(
     foe_inches: Mapping[str, float],
     planned_tracks: Mapping[str, PoseTrack],
 ) -> None:
-    """Apply the squadron's order: a station, or to get away, as long as it holds; ``foe_inches``: inches to
-    each enemy. All ships move at once, so a follower keeps astern of where the next ahead means to end
-    (``planned_tracks``), not of where she is."""
+    """Apply the squadron's order as long as it binds; ``foe_inches``: inches to each enemy. All ships move at
+    once, so a follower keeps astern of where the next ahead will be (``planned_tracks``)."""
     first = situation.foes[0].ship.id if situation.foes else ""
     if not station.is_binding(bool(first) and foe_inches[first] <= w.ENGAGED_WITHIN):
         return
@@ -228,7 +221,10 @@ def new_foe(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     spot, guns = inch_pose_of(enemy.pose), ship_firepower(enemy)
     ways = likely_ship_tracks(enemy, upwind)
     worth = (w.WANTED_SHIP if enemy.id in aims.ships_to_beat else w.OTHER_SHIP) if aims.ships_to_beat else 1.0
-    temper = current_temper()
+    # how bold she is, by the turns that the level leaves
+    turns = get_single(Board).turns
+    left = turns - get_single(Turn).number if turns else w.LEISURE_TURNS
+    temper = w.LEISURE_TEMPER if left >= w.LEISURE_TURNS else w.PRESSED_TEMPER
     care = temper.roll_taken * min(
         max(rolls_to_beat(enemy) / rolls_to_beat(ship), w.MIN_ROLL_COST), w.MAX_ROLL_COST
     )
@@ -244,21 +240,14 @@ def new_foe(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     return Foe(enemy, spot, guns, ways, chances, worth, care, likes, off, beam, foul, pull)
 
 
-def current_temper() -> w.Temper:
-    """Return how bold captains are by the turns that the level leaves them: no clause, their own sense."""
-    turns = get_single(Board).turns
-    left = turns - get_single(Turn).number if turns else w.LEISURE_TURNS
-    return w.LEISURE_TEMPER if left >= w.LEISURE_TURNS else w.PRESSED_TEMPER
-
-
 def likely_ship_tracks(ship: Ship, upwind: int) -> PlanTracks:
     """Return where what a ship is likely to do brings her, from where she lies and as she steers."""
     return likely_tracks(plan_context_of(ship), inch_pose_of(ship.pose), upwind, steering_damage_of(ship))
 
 
 def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
-    """Weigh several foes: the nearly beaten count for more. Those who win by getting away count beside the
-    others only, and the others not at all beside a chased one. A single foe keeps her weight."""
+    """Raise the worth of nearly beaten foes. Chased foes are never worth less for it; a single foe keeps her
+    worth."""
     shares = [nearly_beaten_worth(foe.ship) for foe in foes]
     measured = bool(aims.enemy_exit_edges or aims.exit_edges) or len(foes) == 1
     usual = sum(shares) / max(len(foes), 1) if measured else 1.0
@@ -268,8 +257,7 @@ def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
 
 
 def chase_lead(foe: Ship, ship: Ship, aims: Aims) -> float:
-    """Return by how many inches a foe who wins by getting away goes before others, for a ship that can hope
-    to stop her."""
+    """Return the inches by which a foe who wins by getting away, and can be stopped, counts as nearer."""
     able = fighting_strength(ship) > w.MIN_CHASE_SHARE * fighting_strength(foe)
     return w.RUNNER_LEAD if able and foe.id in aims.enemy_exit_edges else 0.0
 
@@ -280,8 +268,7 @@ def nearly_beaten_worth(foe: Ship) -> float:
 
 
 def liked_range(guns: Reals) -> float:
-    """Return the range at which a ship likes to fight: the farthest at which a broadside is still worth
-    firing, and not so far that nothing comes of it."""
+    """Return the range at which she likes to fight: the farthest worth a broadside, within limits."""
     worth_firing = np.flatnonzero(guns[STARBOARD_ROW:].max(axis=0) >= w.MIN_BROADSIDE)
     return float(min(max(worth_firing.max(initial=1), 1), w.LIKED_INCHES))
 
@@ -289,9 +276,8 @@ def liked_range(guns: Reals) -> float:
 def track_chances(
     ways: PlanTracks, guns: Reals, ship: Ship, upwind: int, edges: Sequence[str] = ()
 ) -> tuple[float, ...]:
-    """Return how likely a foe is to go each way: the likelier, the better it is for her if we stand on or
-    stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is anybody's guess.
-    Rounded, so that every machine considers the same numbers."""
+    """Return how likely a foe is to go each way: likelier if it is good for her against a ship that stands
+    on, or brings her to an edge by which she wins; in part chance. Rounded, so that all machines agree."""
     ours, us = ship_firepower(ship), likely_ship_tracks(ship, upwind)
     dx, dy = us.x[0] - ways.x, us.y[0] - ways.y
     inches = range_inches_of(dx * dx + dy * dy)
@@ -341,23 +327,20 @@ def edge_room(plan_tracks: PlanTracks, edge: str) -> Reals:
 
 
 def is_nearly_out(situation: Situation, ways_out: tuple[str, ...]) -> bool:
-    """Return whether an edge by which she wins is so near that she goes for it whatever foes are about
-    her."""
+    """Return whether an edge by which she wins is so near that she goes for it whatever foes are about."""
     here = situation.pose
     room = {"left": here.x, "right": situation.width - here.x, "top": here.y}
     room["bottom"] = situation.height - here.y
     return min(room[edge] for edge in ways_out) <= w.EXIT_NEAR
 
 
-BESIDE_INCHES = 1e-4
-"""Inches beside her keel from which a place counts as on one side."""
+BESIDE_INCHES = 1e-4  # inches beside her keel from which a place counts as on one side
 OTHER_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
 
 
 def preferred_side(ship: Ship) -> Arc:
-    """Return the side of the nearest enemy; if he is right ahead or astern the weather side; if the wind does
-    so too the side of the middle of the table; and if even that tells nothing, one side in one turn and the
-    other in the next."""
+    """Return the side of the nearest enemy; if he is ahead or astern the weather side, then the side of the
+    table's middle, then each side in turn."""
     here, board = inch_pose_of(ship.pose), get_single(Board)
     spots = [inch_pose_of(foe.pose) for foe in enemies_to_consider(ship)]
     nearest = sorted(spots, key=lambda spot: round(distance_between(here, spot), 6))[:1]
@@ -373,18 +356,13 @@ def preferred_side(ship: Ship) -> Arc:
 
 
 def plan_ranks(plans: tuple[MovePlan, ...], first_side: str) -> npt.NDArray[np.int64]:
-    """Return the rank of each plan among equals, the simplest first: in their order, with turns to that side
-    before turns to the other."""
+    """Return the rank of each plan among equals: in their order, with turns to that side first."""
     return _mirror_indices(plans) if first_side == STARBOARD else np.arange(len(plans))
 
 
 @lru_cache(maxsize=64)
 def _mirror_indices(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
-    """Return where the mirror image of each plan stands."""
     rows = {plan: row for row, plan in enumerate(plans)}
-    return np.array([rows.get(mirrored_plan(plan), row) for plan, row in rows.items()])
-
-
-def mirrored_plan(plan: MovePlan) -> MovePlan:
-    """Return the plan with its turns to the other side."""
-    return tuple(OTHER_TURN.get(cell, cell) for cell in plan)
+    return np.array(
+        [rows.get(tuple(OTHER_TURN.get(cell, cell) for cell in plan), row) for plan, row in rows.items()]
+    )

@@ -67,14 +67,12 @@ ANSWERS: Answers = {
 FORMATION = Formation(spacing=8 * CM, fighting_distance=12 * CM)
 """A ship's length and some water between those of a line, well within what keeps it one (KMH-5.2.1); and
 short range, where half of the dice hit and more."""
-IN_HASTE = 38
-"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
+IN_HASTE = 38  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
-    """KMH-7.2.1: return a refusal to anchor without bottom or without an anchor. All other orders the ships
-    of a squadron carry out one by one on its card; a ship that leaves a combined line splits it
-    (KMH-5.2.5)."""
+    """KMH-7.2.1: return a refusal to anchor without bottom or anchors. Any other order is carried out ship by
+    ship; a ship that leaves a combined line splits it (KMH-5.2.5)."""
     if order.manoeuvre is not Manoeuvre.ANCHOR:
         return None
     if not get_single(Chart).anchorage:

@@ -23,22 +23,19 @@ from game.core.table import get_single, has_marker
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.units import CM, DEGREE, FULL_TURN
 
-SPRING_HEADINGS = tuple(range(0, 360, 30))
-"""Degrees to which a spring is tried."""
-DRIFT_PER_MOVE = 3.5
-"""cm that a ship drifts in a move on average (KMH-6.5.1)."""
+SPRING_HEADINGS = tuple(range(0, 360, 30))  # degrees to which a spring is tried
+DRIFT_PER_MOVE = 3.5  # cm that a ship drifts in a move on average (KMH-6.5.1)
 ARRIVED_WITHIN = 20.0
 """cm from the berth of her squadron's order within which she takes the way off her and lets go her anchor:
 about a move, for only a stationary ship may anchor (KMH-7.2.1)."""
-IN_SIGHT = 60.0
-"""cm; with an enemy nearer a crew has no time to heave an anchor up."""
+IN_SIGHT = 60.0  # cm; with an enemy nearer a crew has no time to heave an anchor up
 MAKE_SAIL_MOVES = int(rule_table("anchor")["make_sail"]) + 1
 """Her move, counted from the one in which she cuts, in which she has way on."""
 
 
 def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-7.1.1: out of the way of a fireship while there is time; round by the spring to where most of her
-    guns bear and least is suffered; off, if she is wanted elsewhere or can only be beaten where she is."""
+    """KMH-7.1.1: avoid a fireship in time; swing to where most guns bear and least is suffered; leave if
+    wanted elsewhere, or if she can only be beaten here."""
     situation = situation_for(captain, question)
     how, offers = choose_stance(situation), question.menu.keys()
     if "ride" not in offers and "weigh" not in offers and cable_flight_clause(situation.ship):
@@ -106,8 +103,8 @@ def must_cut_cable(situation: Situation) -> bool:
 
 
 def must_avoid_fireship(situation: Situation) -> bool:
-    """Return whether a burning fireship, or one that is still sailed, will come upon her, but not before she
-    can have way on; afterwards spars are the better defence (KMH-17.2.2)."""
+    """Return whether a fireship will reach her, but not before she has way on; later spars help more
+    (KMH-17.2.2)."""
     chance, moves = ignition_chance_and_moves(situation.burning_fireships, situation.ship, situation.pose)
     if chance > 0.0:
         return moves >= MAKE_SAIL_MOVES
@@ -124,8 +121,7 @@ def is_upwind(situation: Situation, there: CmPose) -> bool:
 
 
 def is_siege_out_of_reach(situation: Situation, stance: Stance) -> bool:
-    """Return whether no turn on her spring brings her guns, or mortars, to bear on the work she is to beat,
-    or only from very far."""
+    """Return whether she cannot swing so that guns or mortars reach the work well."""
     siege = stance.siege
     assert siege is not None
     gap = distance_between(situation.pose, siege.fort.pose) - siege.fort.half_beam
@@ -151,8 +147,7 @@ def is_outgunned(situation: Situation, stance: Stance) -> bool:
 
 
 def is_battered_by_works(situation: Situation, stance: Stance) -> bool:
-    """Return whether works that she cannot hope to beat have cost her a good part of her strength, and are
-    about to cost her more."""
+    """Return whether works that she cannot beat have hurt her much and will hurt her more."""
     if (
         stance.siege is not None
         or 10 * situation.ship.points_left > w.BATTERED_TENTHS * situation.ship.points
@@ -165,8 +160,7 @@ def is_battered_by_works(situation: Situation, stance: Stance) -> bool:
 
 
 def hunt_reason(situation: Situation, stance: Stance) -> str:
-    """Return why she goes after prey that lies still out of her reach, if she is strong enough and nothing on
-    shore covers it; '' if she does not."""
+    """Return why she goes after uncovered prey that lies still out of her reach; '' if she does not."""
     foe = situation.nearest
     if foe is None or stance.flees or foe.ship.id not in situation.aims.ships_to_beat:
         return ""
@@ -179,8 +173,7 @@ def hunt_reason(situation: Situation, stance: Stance) -> str:
 
 # ------------------------------------------------------------------------------ dropping one
 def decide_without_speed(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-6.2.7: a ship that cannot sail any more anchors where there is bottom, unless drifting takes her
-    out of a fire she cannot answer."""
+    """KMH-6.2.7: anchor where there is bottom, unless drifting takes her out of a fire she cannot answer."""
     situation = situation_for(captain, question)
     how = choose_stance(situation)
     offers = question.menu.keys()
@@ -190,8 +183,7 @@ def decide_without_speed(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def should_anchor(situation: Situation, stance: Stance) -> bool:
-    """KMH-7.2.1: return whether she is where she wants to stay: in the zone she is to hold, before the work
-    she bombards, or at the berth of her squadron's order."""
+    """KMH-7.2.1: return whether she is in the zone, before the work, or at the place where she is to stay."""
     if stance.siege is not None and situation.ship.mortars:
         return not is_siege_out_of_reach(situation, stance)
     return must_anchor_here(situation, stance) or (
@@ -209,8 +201,7 @@ def must_anchor_here(situation: Situation, stance: Stance) -> bool:
     return distance_between(situation.pose, stance.berth) <= ARRIVED_WITHIN
 
 
-NO_ENEMY_WITHIN = 45.0
-"""cm; with an enemy nearer nobody lies still to pass a line."""
+NO_ENEMY_WITHIN = 45.0  # cm; with an enemy nearer nobody lies still to pass a line
 
 
 def decide_other_order(situation: Situation, stance: Stance, offers: Sequence[str]) -> Decision | None:
@@ -250,10 +241,8 @@ def sailing_orders(situation: Situation, offers: Sequence[str]) -> list[str]:
     return [o for o in out if o != SailOrder.SOUND or situation.soundings]
 
 
-BEARINGS = tuple(range(0, 360, 15))
-"""Degrees on which a tow or a warp is tried."""
-HAUL_TURNS = 3.0
-"""How many turns of hauling are considered at once: one alone is too short to tell on."""
+BEARINGS = tuple(range(0, 360, 15))  # degrees on which a tow or a warp is tried
+HAUL_TURNS = 3.0  # how many turns of hauling are considered at once: one alone is too short to tell on
 
 
 def decide_aground(captain: DecisionMaker, question: Choose) -> Decision:
@@ -262,13 +251,16 @@ def decide_aground(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-14.3.6: she warps where it pays, whether or not boats tow her besides; who wants to be nowhere else
-    lies still."""
+    """KMH-14.3.6: warp where it pays, towed or not; else lie still."""
     menu = question.menu
     assert isinstance(menu, BearingMenu)
     situation = situation_for(captain, question)
     how = choose_stance(situation)
-    if menu.verb != HaulVerb.WARP or not has_time_to_warp(situation):
+    # the battle must last until the anchor is out
+    turns = get_single(Chart).turns
+    if menu.verb != HaulVerb.WARP or not (
+        not turns or situation.deck.turn + int(rule_table("warping")["begins"]) <= turns
+    ):
         return ["lie"], Rationale("Whistle for a wind")
     gain, way = best_haul(situation, how, float(rule_table("warping")["cm"]), swings_to_tow=False)
     if gain <= w.MIN_ERRAND_WORTH:
@@ -276,15 +268,9 @@ def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
     return [f"warp {way}"], Rationale(f"Warp her towards {way}", gain)
 
 
-def has_time_to_warp(situation: Situation) -> bool:
-    """Return whether the battle lasts until the anchor is out."""
-    turns = get_single(Chart).turns
-    return not turns or situation.deck.turn + int(rule_table("warping")["begins"]) <= turns
-
-
 def best_haul(situation: Situation, stance: Stance, run: float, swings_to_tow: bool) -> tuple[float, int]:
-    """Return what hauling her this many cm a turn is worth on the best of all ways, and its degrees;
-    ``swings_to_tow``: her head comes round to the tow (KMH-15.3.2)."""
+    """Return the gain of the best haul of ``run`` cm a turn, and its degrees; ``swings_to_tow``: her head
+    comes round (KMH-15.3.2)."""
     here = pose_score(situation, situation.pose, stance)
     best, most = 0, -w.NEVER_TURNS
     for degrees in BEARINGS:
@@ -314,8 +300,7 @@ def best_boat_haul(situation: Situation, stance: Stance, boats: list[Boat]) -> t
 
 
 def boats_wanted_to_tow(situation: Situation) -> int:
-    """KMH-15.3.2: return how many of her boats are still wanted before her bow: no more than can add to the
-    way, and one stays to carry anchors."""
+    """KMH-15.3.2: return how many more boats can add to her way; one stays to carry anchors."""
     ship, each = situation.ship, rule_table("boat_tow")
     cm = int(each["elite_cm" if ship.fighting_quality == Quality.ELITE else "cm"])
     out = [b for b in all_boats() if b.side == ship.side and ship.id in (b.tow, b.ship)]

@@ -11,8 +11,7 @@ from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import rule_table
 
-MOST_DICE = 12
-"""More dice on a side than this change nothing that matters."""
+MOST_DICE = 12  # more dice on a side than this change nothing that matters
 
 
 @lru_cache(maxsize=64)
@@ -43,8 +42,8 @@ def gain_and_loss_odds(our_dice: int, their_dice: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1024)
 def capture_odds(our_dice: int, their_dice: int, decks: int, steps_won: int = 0) -> float:
-    """Return the chance that a crew which attacks takes the ship before it is thrown off: deck, every gun
-    deck, ship, with ``steps_won`` of these steps won already. Losses on the way are left out."""
+    """Return the chance to take the ship before being thrown off: deck, every gun deck, ship; ``steps_won``
+    of these are won. Losses on the way are left out."""
     win, lose = gain_and_loss_odds(our_dice, their_dice)
     if win == 0.0:
         return 0.0
@@ -55,8 +54,8 @@ def capture_odds(our_dice: int, their_dice: int, decks: int, steps_won: int = 0)
 
 
 def chance_to_reach_top(down_per_up: float, start_step: int, top_step: int) -> float:
-    """Return the chance to reach the top before the foot, where a step down is ``down_per_up`` times as
-    likely as a step up."""
+    """Return the chance to reach the top before the foot, steps down being ``down_per_up`` times as
+    likely."""
     reached = total = 0.0
     power = 1.0
     for step in range(top_step):
@@ -73,8 +72,7 @@ def boarding_odds(our_dice: int, their_dice: int, our_decks: int, their_decks: i
 
 
 # ----------------------------------------------------------------------------- boarding from boats
-TOGETHER_WITHIN = 30.0
-"""cm; boats no farther from a prize than this go for her together."""
+TOGETHER_WITHIN = 30.0  # cm; boats no farther from a prize than this go for her together
 
 
 def boat_boarding_bonus(boat: Boat, target: Ship, party: Sequence[Boat] | None = None) -> int:
@@ -97,8 +95,8 @@ def boat_boarding_odds(bonus: int, target: Ship) -> float:
 
 @lru_cache(maxsize=1024)
 def boats_capture_chance(bonus: int, defender_dice: int, decks: int) -> float:
-    """KMH-15.2.1: return one die and the bonus against this many dice, deck after deck. Who is thrown off is
-    alongside and may try again; half of that is computed."""
+    """KMH-15.2.1: return the chance of one die and a bonus against these dice, deck after deck. Boats thrown
+    off may try again; half of that counts."""
     over = int(rule_table("boarding")["pushed_back_over"])
     ways = total_counts(min(defender_dice, MOST_DICE))
     won = lost = 0

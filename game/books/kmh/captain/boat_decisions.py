@@ -35,19 +35,15 @@ from game.core.table import get_single, has_marker
 from game.sea.units import CM, DEGREE
 
 BOATS_FOR_FIRESHIP = int(rule_table("boat_counsel")["against_a_fireship"])
-FIRESHIP_WITHIN = 30.0
-"""cm; a fireship this near is the boats' business."""
-PREY_WITHIN = 36.0
-"""cm; farther than this nobody is rowed to."""
+FIRESHIP_WITHIN = 30.0  # cm; a fireship this near is the boats' business
+PREY_WITHIN = 36.0  # cm; farther than this nobody is rowed to
 PULL_CM = float(rule_table("boat_move")["basic_cm"])
-POINT_BLANK_FIRE = 0.4
-"""Hits to expect on boats above which their crews look for another place."""
+POINT_BLANK_FIRE = 0.4  # hits to expect on boats above which their crews look for another place
 
 
 # ------------------------------------------------------------------------------ aboard the ship
 def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those that are
-    idle alongside come up again."""
+    """KMH-15.0.2: lower boats against a fireship, to tow in a calm, or to cut a ship out; hoist idle ones."""
     situation, offers = situation_for(captain, question), question.menu.keys()
     count, why = boats_wanted(situation)
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
@@ -138,8 +134,8 @@ def decide_towing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Deci
 
 
 def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-17.2.1: a burning fireship that threatens friends is hooked as soon as she can be had, and met
-    where she will pass before. Her own crew only get away from her."""
+    """KMH-17.2.1: hook a burning fireship that threatens friends, or meet her on her way. Her own crew get
+    away."""
     wind, here = get_single(Wind), cm_pose_of(boat.pose)
     lit = [s for s in all_on_table() if has_marker(s.number, Ablaze)]
     if boat.abandoned:
@@ -155,7 +151,8 @@ def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str
     meet = next((b.end for b in way if distance_between(here, b.end) <= PULL_CM * b.move_number), None)
     gap = distance_between(here, cm_pose_of(worst.pose)) - (worst.length / CM) / 2
     if meet is not None and gap > PULL_CM:
-        return _decide_pull_to(here, meet, offers, f"Row across the bow of {worst.name}")
+        order = pull_order(here, meet, offers)
+        return ([order], Rationale(f"Row across the bow of {worst.name}")) if order else None
     key = f"grapple {worst.id}"
     return ([key], Rationale(f"Hook on to {worst.name}")) if key in offers else None
 
@@ -190,8 +187,8 @@ def decide_man_prize(captain: DecisionMaker, boat: Boat, offers: list[str]) -> D
 
 
 def decide_cutting_out(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-15.2.1: they go for a ship that they will probably take with those who are there to help, all
-    together; till then the first wait under her bow or stern."""
+    """KMH-15.2.1: go, all together, for a ship that they will probably take; until then the first wait at her
+    bow or stern."""
     prey = likeliest_prize(boat)
     if prey is None or f"board {prey.id}" not in offers or boat.load:
         return None
@@ -214,8 +211,7 @@ def likeliest_prize(boat: Boat) -> Ship | None:
 
 
 def decide_take_in_tow(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-6.6.4: in a calm they pass a line to their own ship, or the nearest of their side, if she wants to
-    be elsewhere and has not boats enough."""
+    """KMH-6.6.4: in a calm, tow a friend who wants to be elsewhere and has too few boats."""
     if not get_single(Wind).calm or boat.abandoned:
         return None
     ships = [s for s in fighting_ships() if f"tow {s.id}" in offers]
@@ -270,12 +266,6 @@ def decide_row_home(captain: DecisionMaker, boat: Boat, offers: list[str]) -> De
     near = min(home, key=lambda s: distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose)))
     key = f"to {near.id}"
     return ([key], Rationale(f"Pull to {near.name}")) if key in offers else None
-
-
-def _decide_pull_to(here: CmPose, goal: CmPose, offers: list[str], words: str) -> Decision | None:
-    """One pull at a place, no farther than it is."""
-    order = pull_order(here, goal, offers)
-    return ([order], Rationale(words)) if order else None
 
 
 def _decide_pull_away(here: CmPose, there: list[CmPose], offers: list[str], words: str) -> Decision | None:

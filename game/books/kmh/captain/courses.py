@@ -93,8 +93,8 @@ def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCours
 
 @lru_cache(maxsize=256)
 def straight_and_turn_pairs(run_left: int, count: int) -> tuple[tuple[int, int], ...]:
-    """Return about ``count`` pairs of (straight first, then turn) in whole centimetres, early ones first;
-    together they never exceed what is left."""
+    """Return about ``count`` pairs (straight, then turn) in whole cm, early ones first, within what is
+    left."""
     whole = run_left // CM
     rows = max(round((count / 2.5) ** 0.5), 1) + 1
     pairs: dict[tuple[int, int], None] = {}
@@ -109,8 +109,8 @@ def straight_and_turn_pairs(run_left: int, count: int) -> tuple[tuple[int, int],
 
 
 def raking_courses(helm: Helm, at: CmPose, foe: CmPose, min_distance: float) -> list[CandidateCourse]:
-    """KMH-9.8.1: return courses of one turn, on any circle, that end square across a foe's keel line, at
-    least ``min_distance`` cm from her middle."""
+    """KMH-9.8.1: return courses of one turn that end square across a foe's keel line, ``min_distance`` cm
+    away or more."""
     out: list[CandidateCourse] = []
     if helm.straight_only:
         return out
@@ -125,8 +125,8 @@ def raking_courses(helm: Helm, at: CmPose, foe: CmPose, min_distance: float) -> 
 def _courses_across(
     helm: Helm, at: CmPose, foe: CmPose, min_distance: float, turn: tuple[HelmVerb, int, int, int]
 ) -> Iterator[CandidateCourse]:
-    """Yield the courses with one such turn that end across the keel line: where the turn is begun shifts the
-    end along the line, so it is solved for, not searched."""
+    """Yield such courses with one turn. Where it begins shifts the end along the line: solve, do not
+    search."""
     verb, side, swing, circle = turn
     radius = RADII[circle - 1]
     cm = round(swing * radius / CENTIDEGREES_A_RADIAN)
@@ -149,12 +149,10 @@ def _courses_across(
 
 
 def _distance_abeam(foe: CmPose, x: float, y: float) -> float:
-    """Return how far a place lies to starboard of a keel line."""
     return (x - foe.x) * foe.cosine + (y - foe.y) * foe.sine
 
 
 def _distance_ahead(foe: CmPose, there: CmPose) -> float:
-    """Return how far a place is ahead of a ship's middle."""
     return (there.x - foe.x) * foe.sine - (there.y - foe.y) * foe.cosine
 
 
@@ -171,8 +169,8 @@ def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
 def poses_along(
     at: CmPose, candidate: CandidateCourse, step: float = 1.0, skip_cm: float = 0.0
 ) -> Iterator[CmPose]:
-    """Yield spots along a course, a step in cm apart, once she has sailed ``skip_cm`` cm; and at the end of
-    every leg."""
+    """Yield poses along a course, a step in cm apart, beyond the first ``skip_cm``; and the end of every
+    leg."""
     for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:

@@ -32,11 +32,9 @@ SIDES = BROADSIDES
 RAKES = (Rake.NONE, Rake.BOW, Rake.STERN)
 BANDS = tuple(float(cm) for cm in rule_table("range")["up_to"])
 BAND_NEEDS: tuple[int, ...] = tuple(rule_table("range")["needs"])
-MAX_RANGE = 46.0
-"""Farther apart than this, middle to middle in cm, no gun reaches."""
+MAX_RANGE = 46.0  # farther apart than this, middle to middle in cm, no gun reaches
 MAX_RANGE_SQUARED = MAX_RANGE * MAX_RANGE
-MAX_CACHED = 2000
-"""Batteries that are remembered."""
+MAX_CACHED = 2000  # batteries that are remembered
 
 
 class TargetSize(Protocol):
@@ -134,7 +132,7 @@ def _bearing_fields(
     own_guns: Firepower, at: CmPose, foe: TargetSize, there: CmPose, dx: float, dy: float
 ) -> tuple[int, int, int, bool] | None:
     """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: return the fields of a ``BatteryBearing``. It is asked
-    some thousand times for a move, so nothing is wrapped up and nothing is worked out too soon."""
+    thousands of times per move, so it makes no objects."""
     # the foe's middle and her forward direction, as (to starboard, forward) of us
     s, c = at.sine, at.cosine
     a, f = dx * c + dy * s, dx * s - dy * c
@@ -161,7 +159,7 @@ def _bearing_fields(
 
 
 def _partial_side(own_guns: Firepower, a: float, f: float, ka: float, kf: float) -> int:
-    """Return the side on which bow or stern of the foe is in the arc (KMH-9.1.4), or -1."""
+    """Return the side on which only bow or stern of the foe is in the arc (KMH-9.1.4), or -1."""
     for pa, pf in ((a + ka, f + kf), (a - ka, f - kf)):
         if abs(pf) - own_guns.half_length <= abs(pa) * ARC_SLOPE:
             return int(pa > 0)
@@ -169,7 +167,7 @@ def _partial_side(own_guns: Firepower, a: float, f: float, ka: float, kf: float)
 
 
 def _range_band(va: float, vf: float, foe: TargetSize, ua: float, uf: float) -> int:
-    """Return the range band from a muzzle, given from the foe's middle, to her hull (KMH-9.2.21)."""
+    """Return the range band from a muzzle, relative to the foe, to her hull (KMH-9.2.21)."""
     forward, starboard = abs(va * ua + vf * uf), abs(va * uf - vf * ua)
     x, y = starboard - foe.half_beam, forward - foe.half_length
     # below nought where the muzzle is inside her: that is point blank too
@@ -179,8 +177,7 @@ def _range_band(va: float, vf: float, foe: TargetSize, ua: float, uf: float) -> 
 
 
 def _rake_kind(own_guns: Firepower, a: float, f: float, foe: TargetSize, ua: float, uf: float) -> int:
-    """KMH-9.8.1: return 1 across her bow, 2 across her stern, 0 for neither; the keels must cross
-    squarely."""
+    """KMH-9.8.1: return 1 across her bow, 2 across her stern, else 0; the keels must cross squarely."""
     forward, starboard = -a * ua - f * uf, -a * uf + f * ua
     if abs(starboard) > own_guns.half_length or abs(forward) <= foe.half_length:
         return 0
@@ -206,8 +203,7 @@ _firepower_cache: dict[object, Firepower] = {}
 
 
 def firepower_of(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Firepower:
-    """Return the battery of a ship as she is now. It is kept for all ships that fire alike, so that neither
-    the other captain nor the next battle need compute again."""
+    """Return the battery of a ship as she is now, cached for all ships that fire alike."""
     key = (firepower_key(ship), choppy, options)
     if len(_firepower_cache) > MAX_CACHED:
         _firepower_cache.clear()
@@ -237,13 +233,10 @@ def firepower_key(ship: Ship) -> tuple[object, ...]:
     )
 
 
-REACH_OF_GUNS = BANDS[-1]
-"""cm from the walls to a hull: nothing but a heavy gun reaches farther (KMH-19.0.1)."""
+REACH_OF_GUNS = BANDS[-1]  # cm from the walls to a hull: nothing but a heavy gun reaches farther (KMH-19.0.1)
 LONG_RANGE = float(rule_table("batteries")["long_range"])
-FIGHTING_BAND = 1
-"""The range band in which a ship that attacks a work means to lie."""
-GIVES_IN_SHARE = 0.5
-"""Ships and works seldom last beyond half of their strength (KMH-12.0.2)."""
+FIGHTING_BAND = 1  # the range band in which a ship that attacks a work means to lie
+GIVES_IN_SHARE = 0.5  # ships and works seldom last beyond half of their strength (KMH-12.0.2)
 
 
 @dataclass(slots=True)
@@ -306,9 +299,8 @@ def broadside_worth_at_fort(fort: EnemyFort, own_guns: Firepower, at: CmPose) ->
 def exchange_score(
     forts: list[EnemyFort], own_guns: Firepower, at: CmPose, has_own_fire_card: bool, has_fort_card: bool
 ) -> float:
-    """Return the worth of a spot under the guns of works: hits to give to those that are wanted, less hits to
-    take, which are sure to come again next turn; ``has_own_fire_card`` and ``has_fort_card``: whether a Fire
-    card, and the card of the works, is still to come."""
+    """Return the worth of a place under the guns of works: hits to give less hits to take.
+    ``has_own_fire_card``, ``has_fort_card``: the card is still to come."""
     total = 0.0
     for fort in forts:
         give = broadside_worth_at_fort(fort, own_guns, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
@@ -332,8 +324,8 @@ class Siege:
 
 
 def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
-    """Return the nearest work that is wanted and that she can hurt more than it hurts: with mortars from
-    beyond its guns (KMH-9.6.7), with broadsides if the ships that are there will have the better of it."""
+    """Return the nearest wanted work that she can hurt more than it hurts: with mortars from beyond its guns
+    (KMH-9.6.7), with broadsides if the ships there have the better of it."""
     wanted = [f for f in forts if f.is_wanted]
     if not wanted:
         return None
@@ -349,8 +341,8 @@ def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
 
 
 def siege_distance(ship: Ship, fort: EnemyFort) -> float:
-    """Return how far from the walls she means to lie: at short range, or at the end of medium range where it
-    shoals too far off for that (KMH-14.1.1)."""
+    """Return how far from the walls she stays: short range, or medium where it is too shallow
+    (KMH-14.1.1)."""
     coast, here = soundings(), cm_pose_of(ship.pose)
     if coast is None:
         return w.FIGHTING_DISTANCE
@@ -364,8 +356,7 @@ def siege_distance(ship: Ship, fort: EnemyFort) -> float:
 
 
 def is_siege_worthwhile(ship: Ship, fort: EnemyFort) -> bool:
-    """Return whether all ships of her side that carry guns would bring a work to give in sooner than it would
-    them, and before the battle is over."""
+    """Return whether the gunned ships of her side beat a work sooner than it beats them, and in time."""
     chart, choppy = get_single(Chart), get_single(Wind).choppy
     allies = [s for s in fighting_ships() if s.side == ship.side and not (s.mortars or s.merchant)]
     guns = [firepower_of(s, choppy, tuple(chart.options)) for s in allies]

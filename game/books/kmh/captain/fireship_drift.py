@@ -3,15 +3,8 @@ to her (KMH-17.1, KMH-17.2)."""
 
 from dataclasses import dataclass
 
-from game.books.kmh.captain.geometry import (
-    CmPose,
-    cm_pose,
-    cm_pose_of,
-    distance_between,
-    pose_ahead,
-    signed_angle,
-)
-from game.books.kmh.rules.fending_off import fending_ways_of_36, fireships_ablaze
+from game.books.kmh.captain.geometry import CmPose, cm_pose, distance_between, pose_ahead, signed_angle
+from game.books.kmh.rules.fending_off import fending_ways_of_36
 from game.books.kmh.rules.sheet import FIRESHIP, Ship, Wind, is_anchored_or_aground, locks_of
 from game.books.kmh.rules.tables import rule_table
 from game.books.kmh.rules.zones import WindPosition, wind_position_of
@@ -20,14 +13,11 @@ from game.core.table import find_marker, has_marker
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.units import CM, FULL_TURN
 
-BURNING_MOVES = 5
-"""So many moves ahead a burning fireship is followed: then her way or her hull is gone."""
+BURNING_MOVES = 5  # so many moves ahead a burning fireship is followed: then her way or her hull is gone
 DIE_MEAN = 3.5
 FEND_OFF_CM = float(rule_table("fend_off")["within_cm"])
-BURNS_ON_CHANCE = 5 / 6
-"""A fireship has not blown up at the end of a turn (KMH-17.1.6)."""
-STILL_THERE_CHANCE = 0.35
-"""How often a ship under sail is still where a burning fireship will pass."""
+BURNS_ON_CHANCE = 5 / 6  # a fireship has not blown up at the end of a turn (KMH-17.1.6)
+STILL_THERE_CHANCE = 0.35  # how often a ship under sail is still where a burning fireship will pass
 DRIFT_DICE = {
     WindPosition.DEAD: -DIE_MEAN,
     WindPosition.BOW: -DIE_MEAN,
@@ -75,8 +65,7 @@ def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
 def first_burn_contact(
     ship: Ship, stretches: list[BurnStretch], target: Ship, at: CmPose
 ) -> BurnStretch | None:
-    """KMH-17.2.2: return the first stretch on which a fireship comes within reach of a target that is
-    there."""
+    """KMH-17.2.2: return the first stretch on which a fireship reaches a target that is there."""
     half = target.length / CM / 2
     near = FEND_OFF_CM + (ship.beam + target.beam) / CM / 2 - 0.3
     ends = pose_ahead(at, half), pose_ahead(at, -half)
@@ -86,13 +75,7 @@ def first_burn_contact(
     return None
 
 
-def passing_distance(stretches: list[BurnStretch], at: CmPose, there: CmPose) -> float:
-    """Return how near a fireship that is there comes to a place on her way, in cm."""
-    return min([distance_between(there, at), *(_distance_to_stretch(burn, at) for burn in stretches)])
-
-
 def _distance_to_stretch(burn: BurnStretch, at: CmPose) -> float:
-    """Return how far a place is from a stretch, in cm."""
     dx, dy = burn.end.x - burn.start.x, burn.end.y - burn.start.y
     long = dx * dx + dy * dy
     along = ((at.x - burn.start.x) * dx + (at.y - burn.start.y) * dy) / long if long else 0.0
@@ -111,16 +94,10 @@ def ignition_chance(target: Ship, burn: BurnStretch, will_target_stay: bool) -> 
     return fails * moves * BURNS_ON_CHANCE ** (burn.move_number - 1)
 
 
-def other_burning_fireships(ship: Ship, wind: Wind) -> list[tuple[Ship, list[BurnStretch]]]:
-    """Return every other burning fireship, of whatever side, with the way she will burn."""
-    return [(s, predicted_drift(s, cm_pose_of(s.pose), wind)) for s in fireships_ablaze() if s is not ship]
-
-
 def ignition_chance_and_moves(
     fires: list[tuple[Ship, list[BurnStretch]]], ship: Ship, at: CmPose
 ) -> tuple[float, int]:
-    """Return the chance that she is set alight if she is there, and in how many moves of the fireships it
-    would be; 0 and 0 if none comes her way."""
+    """Return the chance that she is set alight there, and in how many moves; 0 and 0 for none."""
     worst, soon = 0.0, 0
     for fire, way in fires:
         burn = first_burn_contact(fire, way, ship, at)

@@ -16,8 +16,7 @@ from game.sea.units import CM, DEGREE, FULL_TURN, SIN, SINE_SCALE, scaled_cos, s
 SINE = tuple(value / SINE_SCALE for value in SIN)
 RADII: tuple[float, ...] = tuple(mm / 10 for mm in rule_table("turning")["radius_mm"])
 """Radii of the turning circles in cm."""
-CENTIDEGREES_A_RADIAN = 5729.578
-"""0.01 degree of a radian."""
+CENTIDEGREES_A_RADIAN = 5729.578  # 0.01 degree of a radian
 _ARC = rule_table("arc")
 _HALF = round(_ARC["tolerance_degrees"] * DEGREE)
 ARC_SLOPE = scaled_sin(_ARC["degrees"] * DEGREE + _HALF) / scaled_cos(_ARC["degrees"] * DEGREE + _HALF)
@@ -69,8 +68,8 @@ def distance_between(a: CmPose, b: CmPose) -> float:
 
 
 def bearing_to(at: CmPose, there: CmPose) -> int:
-    """Return the bearing of a place, within a quarter of a degree: enough to guess where a foe steers.
-    Reckoned with plain arithmetic, which is the same on every machine."""
+    """Return the bearing of a place, within a quarter of a degree. Plain arithmetic: the same on every
+    machine."""
     dx, dy = there.x - at.x, at.y - there.y
     east, north = abs(dx), abs(dy)
     if east + north == 0.0:
@@ -110,14 +109,12 @@ _distance_cache: dict[str, _CachedDistances] = {}
 
 
 def foes_by_distance(ship: Ship, min_count: int) -> list[FoeDistance]:
-    """Return her nearest enemies that still fight, so many if there are, the nearest first; of those that are
-    equally far off the one first that was placed first."""
+    """Return up to this many fighting enemies, the nearest first; equals in placement order."""
     return foes_by_distance_each([ship], min_count)[0]
 
 
 def foes_by_distance_each(ships: Sequence[Ship], min_count: int) -> list[list[FoeDistance]]:
-    """Return the same for each of several ships of one side, who have the same enemies: these are gone
-    through once for all of them."""
+    """Return the same for each of several ships of one side, in one pass over their enemies."""
     if not ships:
         return []
     foes = enemies(ships[0])
@@ -131,7 +128,6 @@ def foes_by_distance_each(ships: Sequence[Ship], min_count: int) -> list[list[Fo
 def _cached_foes(
     known: _CachedDistances, ship: Ship, foes: Sequence[Ship], min_count: int
 ) -> list[FoeDistance]:
-    """Return the same for one of them."""
     found = known.found.get((ship.pose, min_count))
     if found is None:
         found = known.found[ship.pose, min_count] = _search_foes(ship, foes, min_count)

@@ -16,7 +16,7 @@ from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, Wind, card_k
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose, Refusal
 from game.core.table import get_single
-from game.sea.pose import Pose, gap_between_hulls
+from game.sea.pose import gap_between_hulls
 from game.sea.units import CM
 
 EAGER_KEYS = ("sail", "fast", "fire", "play", "grapple", "board", "counter-board", "lie to")
@@ -42,8 +42,7 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def key_without_embarking(keys: Sequence[str]) -> str:
-    """KMH-20.2.1: return the key for troops: ashore with an enemy to attack they do not take to the boats
-    again."""
+    """KMH-20.2.1: return the first key; with an enemy ashore to attack, none that embarks."""
     marches = any(key.startswith("towards ") for key in keys)
     return next(key for key in keys if not (marches and key.startswith("embark ")))
 
@@ -56,12 +55,12 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy, of those that run into
-    no friend; of all where each does."""
+    """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy and, if possible,
+    touches no friend."""
     foe = nearest_enemy(ship)
-    able = [legs for legs in coarse_courses(helm) if is_first_leg_lawful(helm, legs)] or [
-        [Leg(HelmVerb.AHEAD, helm.run_left)]
-    ]
+    able = [
+        legs for legs in coarse_courses(helm) if not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)
+    ] or [[Leg(HelmVerb.AHEAD, helm.run_left)]]
     ranked = sorted(able, key=lambda legs: closing_course_cost(ship, helm, legs, foe))
     near = reachable_friends(ship, helm.pose, helm.run_left)
     clear = (legs for legs in ranked if not has_collision(ship, helm, legs, near))
@@ -74,11 +73,6 @@ def has_friend_ahead(ship: Ship) -> bool:
     run = mean_run(ship, at, get_single(Wind))
     near = reachable_friends(ship, ship.pose, round(run * CM))
     return any(is_in_her_way(ship, at, run, other, there) for other, there, _ in near)
-
-
-def is_first_leg_lawful(helm: Helm, legs: list[Leg]) -> bool:
-    """Return whether the helm takes the first of these legs."""
-    return not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)
 
 
 def has_collision(ship: Ship, helm: Helm, legs: list[Leg], near: Sequence[NearHull]) -> bool:
@@ -102,13 +96,10 @@ def closing_course_cost(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | Non
     """Return how far the foe will be; the wind's eye and the edge count as far away."""
     end = end_of(helm, legs)
     away = gap_between_hulls(end, ship.size, foe.pose, foe.size) if foe else 0
-    return away + 1000 * CM * (enters_dead_zone(helm, legs) + is_off_table(end))
-
-
-def is_off_table(end: Pose) -> bool:
-    """Return whether a pose is off the table (KMH-2.1.1)."""
     chart = get_single(Chart)
-    return not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height)
+    return away + 1000 * CM * (
+        enters_dead_zone(helm, legs) + (not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height))
+    )
 
 
 def nearest_enemy(ship: Ship) -> Ship | None:

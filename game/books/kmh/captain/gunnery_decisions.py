@@ -53,14 +53,11 @@ from game.sea.overlap import lines_meet
 from game.sea.units import CM
 
 HEATING_TURNS = int(rule_table("hot_shot")["turns"])
-USUAL_MOVE = 12.0
-"""cm that a ship makes in a turn towards a battery."""
+USUAL_MOVE = 12.0  # cm that a ship makes in a turn towards a battery
 BREAKING_WORTH = 1.25
 """A ship that has lost half of her points is worth more of the next shot: she may strike to it."""
-LOOKAHEAD_MOVES = 3
-"""So many of her own moves before a ship comes to a chain it is lowered for her."""
-RAISE_WITHIN = 40.0
-"""cm of an enemy from a chain that is down, at which it is raised again."""
+LOOKAHEAD_MOVES = 3  # so many of her own moves before a ship comes to a chain it is lowered for her
+RAISE_WITHIN = 40.0  # cm of an enemy from a chain that is down, at which it is raised again
 
 
 BOAT_WORTH = 0.5
@@ -69,8 +66,8 @@ BOAT_WORTH = 0.5
 
 # ------------------------------------------------------------------------------ the guns
 def decide_shore_fire(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-9.7.1: the furnace is lit if there will be something to fire at when the shot is hot; then the guns
-    at the one who is most worth it, then the mortars; nothing else is worth a match."""
+    """KMH-9.7.1: light the furnace if there will be a target for hot shot; else the best guns, then the
+    mortars."""
     work = next(b for b in every(Battery) if b.id == question.about)
     offers = [o for o in question.menu.options() if not o.refusal]
     if any(o.key == ShotAlternative.HEAT_SHOT for o in offers) and is_worth_heating(work):
@@ -100,8 +97,8 @@ def best_shore_shot(aims: Aims, offers: Sequence[MenuOption[Any]]) -> MenuOption
 
 
 def shore_shot_worth(aims: Aims, shot: ShoreShot) -> float:
-    """Return what a shot from the shore is likely to do: hits, and what is special about them; more at who is
-    to be beaten, who may give in, and at the rigging of one who gets away."""
+    """Return the expected hits and specials of a shot from the shore: more for ships to be beaten or about to
+    give in, and at the rigging of one who gets away."""
     target, hits = target_named(shot.target), shot.expected_millihits / 1000
     if not isinstance(target, Ship):
         return hits * BOAT_WORTH
@@ -129,8 +126,8 @@ def best_bomb(aims: Aims, offers: Sequence[MenuOption[Any]]) -> MenuOption[Any] 
 
 # ------------------------------------------------------------------------------ the chain
 def decide_chain(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-19.8.1: it is lowered for a ship of one's own that is about to pass while no enemy is as near, and
-    raised again in time."""
+    """KMH-19.8.1: lower it for a friend who is about to pass while no enemy is as near, and raise it in
+    time."""
     chain = chain_named(question.about)
     ours = [s for s in fighting_ships() if s.side == captain.side and will_pass_chain(chain, s)]
     theirs = [s for s in fighting_ships() if s.side != captain.side and not is_anchored_or_aground(s)]
@@ -191,7 +188,9 @@ def shot_worth(shot: Shot, target: Ship, intent: ShotIntent) -> float:
     if shot.target_aim == AimAt.RIGGING:
         total = _rigging_worth(hits, special, shot, intent)
     elif shot.target_aim == AimAt.GRAPE:
-        total = _grape_worth(hits, special, target, intent)
+        crew = w.CREW_BEFORE_BOARDING if intent.is_boarding else w.CREW_CASUALTIES
+        gain = 0.0 if target.crew_casualties else crew * min(hits, 1.0) / 2
+        total = hits + special * w.SPECIAL_GRAPE + gain
     else:
         total = hits + special * (w.SPECIAL_RAKE if shot.rake else w.SPECIAL)
     if intent.keep_afloat and shot.target_aim != AimAt.RIGGING:
@@ -208,13 +207,6 @@ def _rigging_worth(hits: float, special: float, shot: Shot, intent: ShotIntent) 
     return hits - boxes + boxes * each + special * extra
 
 
-def _grape_worth(hits: float, special: float, target: Ship, intent: ShotIntent) -> float:
-    """KMH-9.4.2: return half a chance of crew casualties, if they have not been suffered yet."""
-    crew = w.CREW_BEFORE_BOARDING if intent.is_boarding else w.CREW_CASUALTIES
-    gain = 0.0 if target.crew_casualties else crew * min(hits, 1.0) / 2
-    return hits + special * w.SPECIAL_GRAPE + gain
-
-
 def best_shot(
     situation: Situation, offers: Sequence[MenuOption[Any]], ships_by_id: dict[str, Ship]
 ) -> tuple[str, float, Shot | None]:
@@ -226,15 +218,11 @@ def best_shot(
             value = shot_worth(option.value, target, shot_intent(situation, target))
             if situation.aims.ships_to_beat and target.id not in situation.aims.ships_to_beat:
                 value *= w.UNWANTED_SHIP
-            if value - _first_broadside_cost(situation.ship, option.value) > best[1]:
+            # the first broadside of a side would be worth more close to (KMH-9.2.5)
+            fresh = option.value.side in SIDES and option.value.side not in situation.ship.fired
+            if value - (w.FIRST_BROADSIDE * (option.value.needs - 2) / 4 if fresh else 0.0) > best[1]:
                 best = (option.key, value, option.value)
     return best
-
-
-def _first_broadside_cost(ship: Ship, shot: Shot) -> float:
-    """Return what the first broadside of a side would still be worth close to (KMH-9.2.5)."""
-    fresh = shot.side in SIDES and shot.side not in ship.fired
-    return w.FIRST_BROADSIDE * (shot.needs - 2) / 4 if fresh else 0.0
 
 
 # ------------------------------------------------------------------------------ holding a card
@@ -253,14 +241,9 @@ def fire_now_worth(situation: Situation) -> float:
     return best
 
 
-def fire_now_worths(ships: Sequence[Ship], aims: Aims) -> list[float]:
-    """Return the same for each of several ships of one side."""
-    return [fire_now_worth(situation) for situation in situations_of(ships, aims)]
-
-
 def fire_later_worth(situation: Situation) -> float:
-    """Return what the same card may be worth later in this turn: after her own move, if that is still to
-    come, she picks her spot; after a foe's move only he does."""
+    """Return what the card may be worth later: after her own move she picks her place, after a foe's only he
+    does."""
     foe = situation.nearest
     if foe is None:
         return 0.0
@@ -274,7 +257,7 @@ def fire_later_worth(situation: Situation) -> float:
 
 
 def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
-    """Return the worth of a full broadside at the range she can close to with one move."""
+    """Return the worth of a full broadside at the range that one move brings her to."""
     run = mean_run(situation.ship, situation.pose, situation.wind)
     gap = foe.distance - run
     if gap > 38:
@@ -286,8 +269,8 @@ def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
 
 
 def should_wait_for_grape(situation: Situation) -> bool:
-    """KMH-9.4.1: return whether to hold a Fire card for grape: point blank, boarders about to go over, her
-    crew still whole, and she cannot get away before the next card."""
+    """KMH-9.4.1: return whether to hold a card for grape: point blank, about to board, her crew whole, and no
+    escape before the next card."""
     foe = situation.nearest
     if foe is None or foe.ship.crew_casualties:
         return False
@@ -300,14 +283,12 @@ def should_wait_for_grape(situation: Situation) -> bool:
     return close and shot_intent(situation, foe.ship).is_boarding and "boarding party" in situation.deck.down
 
 
-MIN_WORTH = 0.3
-"""Hits that are not worth a Fire card while something better may come."""
+MIN_WORTH = 0.3  # hits that are not worth a Fire card while something better may come
 
 
 # ------------------------------------------------------------------------------ Fire cards
 def decide_hold_card(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-5.1.1: the card is held back while waiting promises more; nothing is lost by holding one that has
-    no target, for it may be played between any two cards."""
+    """KMH-5.1.1: hold the card while waiting promises more; it may be played between any two cards."""
     seen = ready_ship_situations(captain, question.about)
     now, later = total_worth(seen, fire_now_worth), total_worth(seen, fire_later_worth)
     if any(should_wait_for_grape(s) for s in seen):
@@ -327,8 +308,7 @@ def decide_play_card(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def _compared_words(what: str, better: float, other: float, then: str = "later") -> str:
-    """Return what is done, with the hits that it promises against those of the other time, which is now or
-    later: ``Fire at once: 3.1 hits now against 2.0 later``."""
+    """Return what is done and its hits now or later: ``Fire at once: 3.1 hits now against 2.0 later``."""
     sooner = "later" if then == "now" else "now"
     return f"{what}: {better:.1f} hits {sooner} against {other:.1f} {then}"
 
@@ -349,8 +329,7 @@ def total_worth(situations: list[Situation], value: Callable[[Situation], float]
 
 # ------------------------------------------------------------------------------ volleys
 def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-9.2.23: the best shot, then what else bears, then nothing; repairs if nobody is near
-    (KMH-11.1.1)."""
+    """KMH-9.2.23: the best shot, then what else bears; repairs if nobody is near (KMH-11.1.1)."""
     named = by_id(Ship)
     situation = situation_of(named[question.about], captain.aims, with_foe_moves=False)
     key, value, shot = best_shot(situation, question.menu.options(), named)
@@ -359,7 +338,8 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
         return [other.key], Rationale(other.full_text, at_other)
     if shot is not None:
         return [key], Rationale(volley_words(shot, named[shot.target].name), value, hit_chance_percent(shot))
-    if anything := most_hits_option(question.menu.options()):
+    guns = [o for o in question.menu.options() if not o.refusal and isinstance(o.value, Shot)]
+    if anything := max(guns, key=lambda o: o.value.expected_millihits, default=None):
         return [anything.key], Rationale(anything.full_text)
     offers = question.menu.keys()
     repairs = [k for k in offers if k.startswith("repair")]
@@ -369,8 +349,8 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-11.1.4, option ``repair-on-move``: repairs where no enemy can come into reach of her guns in this
-    turn, for she will not fire them; the hull before the rigging."""
+    """KMH-11.1.4, ``repair-on-move``: repair where no gun of hers will find a target this turn; the hull
+    first."""
     foe = situation_of(by_id(Ship)[question.about], captain.aims, with_foe_moves=False).nearest
     if foe is not None and foe.distance <= NO_ENEMY_WITHIN:
         return [ShotAlternative.CARRY_ON], Rationale("Stand to the guns")
@@ -381,8 +361,8 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
 def best_nonship_shot(
     aims: Aims, offers: Sequence[MenuOption[Any]], ships: Collection[str]
 ) -> tuple[MenuOption[Any] | None, float]:
-    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: return what is best fired at no ship, works, troops or boats, and
-    the hits it is worth; a bomb before all guns, at who is to be beaten and is likeliest hit."""
+    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: return the best shot at works, troops or boats, and its hits; bombs
+    first."""
     may = [o for o in offers if not o.refusal]
     bomb = best_bomb(aims, may)
     if bomb is not None:
@@ -390,12 +370,6 @@ def best_nonship_shot(
     guns = [o for o in may if isinstance(o.value, Shot) and o.value.target not in ships]
     best = max(guns, key=lambda o: nonship_shot_worth(aims, o.value), default=None)
     return best, nonship_shot_worth(aims, best.value) if best else 0.0
-
-
-def most_hits_option(offers: Sequence[MenuOption[Any]]) -> MenuOption[Any] | None:
-    """KMH-9.2.23: return where nothing is worth a first broadside, the guns with most hits to expect."""
-    guns = [o for o in offers if not o.refusal and isinstance(o.value, Shot)]
-    return max(guns, key=lambda o: o.value.expected_millihits, default=None)
 
 
 def nonship_shot_worth(aims: Aims, shot: Shot) -> float:

@@ -27,11 +27,9 @@ from game.sea.units import CM, DEGREE
 COMBINE_BEYOND = 70.0
 """cm; with the enemy farther off than this squadrons in one line come up together: one card for all, so that
 the enemy does not meet them one by one."""
-SPLIT_WITHIN = 45.0
-"""cm; with the enemy this near every squadron is better moved on a card of its own."""
+SPLIT_WITHIN = 45.0  # cm; with the enemy this near every squadron is better moved on a card of its own
 
-STRAIGHT_TOLERANCE = 8 * DEGREE
-"""A van whose station is so little off her bow goes straight on."""
+STRAIGHT_TOLERANCE = 8 * DEGREE  # a van whose station is so little off her bow goes straight on
 
 
 def decide_combine(captain: DecisionMaker, question: Choose) -> Decision:
@@ -54,8 +52,7 @@ def decide_stay_combined(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def has_stations_for_all(captain: DecisionMaker, squadrons: Sequence[str]) -> bool:
-    """Return whether the orders of these squadrons lead all their ships one way: each has a station, and none
-    is to get away."""
+    """Return whether the orders lead all ships of these squadrons one way, and none away."""
     stations = [captain.aims.stations.get(ship.id) for ship in in_squadrons(list(squadrons))]
     return bool(stations) and all(s is not None and s.pose is not None for s in stations)
 
@@ -66,14 +63,16 @@ def nearest_line_foe_distance(squadrons: list[str]) -> float:
 
 
 def decide_keep_line(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-6.9.1: the line is kept, straight on where that needs no test (KMH-6.9.3), unless straight on is
-    the shore; and each ship looks to herself where her captain has somewhere of his own to go."""
+    """KMH-6.9.1: keep the line, straight on without a test (KMH-6.9.3), unless the shore is ahead or ships
+    have goals of their own."""
     offers = question.menu.keys()
     situation = situation_for(captain, question)
     ordered = captain.aims.stations.get(situation.ship.id)
     if ordered is not None and ordered.pose is not None:
         return decide_ordered_line(captain, situation, ordered.pose, offers)
-    if has_individual_goals(captain, situation.ship):
+    # ships that leave by an edge, or go to a zone, do so one by one
+    mates = [s.id for s in in_squadrons([situation.ship.squadron])]
+    if any(name in captain.aims.exit_edges or name in captain.aims.zones_to_reach for name in mates):
         return [LineOrder.SINGLE], Rationale("Each ship for herself")
     if (friend := friend_ahead_of_line(situation)) is not None:
         return [LineOrder.SINGLE], Rationale(f"Each ship for herself: {friend.name} lies ahead")
@@ -85,8 +84,8 @@ def decide_keep_line(captain: DecisionMaker, question: Choose) -> Decision:
 def decide_ordered_line(
     captain: DecisionMaker, situation: Situation, pose: Pose, offers: Sequence[str]
 ) -> Decision:
-    """A squadron with an order keeps its line as long as all are to follow the van; straight on where that is
-    her way: ``pose`` is the station of the van."""
+    """Keep the line of a squadron with an order while all follow the van; straight on if her station
+    (``pose``) is ahead."""
     mates = [s.id for s in in_squadrons([situation.ship.squadron]) if s is not situation.ship]
     stations = [captain.aims.stations.get(name) for name in mates]
     if not all(station is not None and station.leader for station in stations):
@@ -101,33 +100,23 @@ def decide_ordered_line(
     return [LineOrder.LINE], Rationale("In line, after the van")
 
 
-def has_individual_goals(captain: DecisionMaker, van: Ship) -> bool:
-    """Return whether ships of this squadron are to leave by an edge, or to lie in a zone, each by herself."""
-    mates = [s.id for s in in_squadrons([van.squadron])]
-    return any(name in captain.aims.exit_edges or name in captain.aims.zones_to_reach for name in mates)
-
-
 def friend_ahead_of_line(situation: Situation) -> Ship | None:
-    """Return whom of her own side a ship of the line would run into if all kept straight on (KMH-6.10.1): one
-    of another squadron, or one that cannot keep her station. A line has one speed, and who follows runs into
-    the pile; ships that move each for herself may wait."""
+    """Return the friend whom the line would run into straight on (KMH-6.10.1). A line has one speed, so
+    followers run into the pile; ships that move each for herself may wait."""
     ready = [s for s in in_squadrons(moving_with(situation.ship.squadron)) if not s.moved]
     line = [s for s in ready if may_keep_station(s)]
     run = round(mean_run(situation.ship, situation.pose, situation.wind)) * CM
     for ship in line:
         others = [
-            hull for hull in reachable_hulls(ship, ship.pose, run) if is_friend_outside_line(hull[0], line)
+            hull
+            for hull in reachable_hulls(ship, ship.pose, run)
+            if hull[0].side == line[0].side and all(hull[0] is not ship for ship in line)
         ]
         at = cm_pose_of(ship.pose)
         met = first_contact(ship, at, straight_course(at, run, situation.wind), others)
         if met is not None:
             return met[0]
     return None
-
-
-def is_friend_outside_line(other: Ship, line: Sequence[Ship]) -> bool:
-    """Return whether a ship is a friend of these and does not move with them."""
-    return other.side == line[0].side and all(other is not ship for ship in line)
 
 
 def straight_course(at: CmPose, run: int, wind: Wind) -> CandidateCourse:
@@ -145,22 +134,17 @@ def is_van_in_danger(situation: Situation) -> bool:
     return coast is not None and grounding_cost(situation.ship, situation.pose, ahead, coast, False) > 0
 
 
-TRACK_STEP = CM
-"""How far apart the points of a track lie."""
-TRACK_LENGTH = 60 * CM
-"""How much of a wake is followed; beyond its oldest point it runs on straight astern."""
+TRACK_STEP = CM  # how far apart the points of a track lie
+TRACK_LENGTH = 60 * CM  # how much of a wake is followed; beyond its oldest point it runs on straight astern
 _TURN_SIGNS: dict[str, int] = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 _TRACK_BREAKS = ("tack", "hang", "set", "swing", "fall off")
 """Ways of moving in which she does not sail along a wake, so that it begins again."""
-_ACROSS_ANGLE = 45 * DEGREE
-"""Steering so far across the wake costs as much as lying 3 cm off it."""
+_ACROSS_ANGLE = 45 * DEGREE  # steering so far across the wake costs as much as lying 3 cm off it
 _ACROSS_COST = 3.0
-FOLLOWING_GAP = 2 * CM
-"""Water that a follower leaves between her bow and her leader's stern."""
+FOLLOWING_GAP = 2 * CM  # water that a follower leaves between her bow and her leader's stern
 
 
-WAKE_TOLERANCE = 0.5
-"""A straight course that ends so near her station is not bettered."""
+WAKE_TOLERANCE = 0.5  # a straight course that ends so near her station is not bettered
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +177,6 @@ def track_of(ship: str, pose: Pose, events: Sequence[Event]) -> tuple[Pose, ...]
 
 
 def _poses_of_move(start: Pose, move: Moved) -> Iterator[Pose]:
-    """Yield the poses along one stretch of a move, without its ends."""
     for run in range(TRACK_STEP, move.run, TRACK_STEP):
         if move.how in _TURN_SIGNS and move.circle:
             yield pose_on_arc(start, run, move.circle, _TURN_SIGNS[move.how])
@@ -202,8 +185,8 @@ def _poses_of_move(start: Pose, move: Moved) -> Iterator[Pose]:
 
 
 def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[float, Legs, Pose]]:
-    """Return every course of at most one turn by what it costs to end there, the best first; a straight one
-    before its equals. ``length``: the follower's."""
+    """Return every course of at most one turn with its cost, the best first, straight before its equals;
+    ``length``: the follower's."""
     clear = (leader.length + length) // 2 + FOLLOWING_GAP
     straight: Legs = (Leg(HelmVerb.AHEAD, helm.run_left),)
     ends = end_of(helm, straight)
@@ -218,8 +201,7 @@ def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[flo
 
 
 def _wake_cost(end: Pose, leader: LeaderTrack, clear: int) -> float:
-    """Return how far off the wake a pose is, how far she steers across it there, and how much too near she
-    is."""
+    """Return how far off the wake a pose is, how far across it she heads, and how much too near she is."""
     off, along = min((hypot(p.x - end.x, p.y - end.y) / CM, n) for n, p in enumerate(leader.track))
     askew = angle_between(end.heading, leader.track[along].heading) / _ACROSS_ANGLE * _ACROSS_COST
     near = hypot(leader.pose.x - end.x, leader.pose.y - end.y)
@@ -227,7 +209,7 @@ def _wake_cost(end: Pose, leader: LeaderTrack, clear: int) -> float:
 
 
 def room_astern(pose: Pose, length: int, leader: LeaderTrack) -> int:
-    """Return how far a follower may run before she is up to her station astern of the ship ahead; never below
-    0."""
+    """Return how far a follower may run before she reaches her station astern of the ship ahead; 0 or
+    more."""
     far = hypot(leader.pose.x - pose.x, leader.pose.y - pose.y)
     return max(round(far) - (leader.length + length) // 2 - FOLLOWING_GAP, 0)

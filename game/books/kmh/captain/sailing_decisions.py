@@ -16,7 +16,7 @@ from game.books.kmh.captain.geometry import (
     pose_ahead,
     signed_angle,
 )
-from game.books.kmh.captain.gunnery_decisions import fire_now_worths
+from game.books.kmh.captain.gunnery_decisions import fire_now_worth
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
 from game.books.kmh.captain.situation import (
     Foe,
@@ -25,6 +25,7 @@ from game.books.kmh.captain.situation import (
     nearest_foe_distances,
     situation_for,
     situation_of,
+    situations_of,
 )
 from game.books.kmh.captain.soundings import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg
@@ -44,8 +45,7 @@ from game.core.steps import Choose
 from game.core.table import by_id, get_single
 from game.sea.units import CM, FULL_TURN
 
-SAIL_MATTERS_WITHIN = 40.0
-"""cm; with the foe nearer than this it is worth thinking how much sail to carry."""
+SAIL_MATTERS_WITHIN = 40.0  # cm; with the foe nearer than this it is worth thinking how much sail to carry
 
 
 # ------------------------------------------------------------------------------ orders
@@ -64,8 +64,7 @@ def decide_sail_order(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def plausible_orders(situation: Situation, stance: Stance, offers: list[str]) -> list[str]:
-    """Return the orders that may be right: full sail as long as everyone is far, and her berth too; never
-    into the wind's eye when that is likely to take her aback."""
+    """Return the orders that may be right: full sail while all are far; none that likely takes her aback."""
     near = situation.nearest is not None and situation.nearest.distance < SAIL_MATTERS_WITHIN
     near = near or (
         stance.berth is not None and distance_between(situation.pose, stance.berth) < SAIL_MATTERS_WITHIN
@@ -100,7 +99,6 @@ def _order_rationale(
 
 
 def _goal_words(situation: Situation, stance: Stance) -> str:
-    """Return what she is about, in a few words."""
     foe = situation.nearest
     if stance.edges:
         return f"Run for the {stance.edges[0]} edge"
@@ -158,7 +156,6 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def _course_words(situation: Situation, stance: Stance, choice: ScoredCourse) -> str:
-    """Return what the end of a course is good for."""
     if choice.collides_with is not None and choice.collides_with.side != situation.ship.side:
         return f"Lay her alongside {choice.collides_with.name}"
     foe = situation.nearest
@@ -227,21 +224,17 @@ def _marker_for(captain: DecisionMaker, name: str) -> Marker:
 
 
 TURN_COST_CM = int(rule_table("galley")["point_cm"])
-TURN_ANGLE = turn_angle(TURN_COST_CM * CM)
-"""How far she turns for one step of a turn, in 0.01 degree."""
+TURN_ANGLE = turn_angle(TURN_COST_CM * CM)  # how far she turns for one step of a turn, in 0.01 degree
 GALLEY_DICE = rule_table("galley")["dice"]
 DIE_MEAN = 3.5
-POST_GAPS = (7.0, 14.0)
-"""cm from a foe at which a galley likes to lie."""
-FINE_EFFORT = 60
-"""Effort from which every turn of 22.5 degrees is tried, and thirds of the way."""
+POST_GAPS = (7.0, 14.0)  # cm from a foe at which a galley likes to lie
+FINE_EFFORT = 60  # effort from which every turn of 22.5 degrees is tried, and thirds of the way
 Strokes = tuple[Stroke, ...]
 _SIDE = {HelmVerb.PORT: -1, HelmVerb.STARBOARD: 1}
 
 
 def decide_rowing_pace(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-16.1.1: a line passed, or the anchor let go, where that is wanted; else rest where she lies well,
-    row, or spend a spurt where it brings her much farther."""
+    """KMH-16.1.1: tow or anchor where that is wanted; else rest, row, or spurt where it pays."""
     situation = situation_for(captain, question)
     how, every = choose_stance(situation), question.menu.keys()
     if (other := decide_other_order(situation, how, every)) is not None:
@@ -258,7 +251,7 @@ def decide_rowing_pace(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_strokes(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-16.1.2: stroke after stroke of the best way; away by the first that is offered, if she must flee
+    """KMH-16.1.2: row the best way, stroke by stroke; if she must flee, the first that is offered
     (KMH-12.2.1)."""
     menu = question.menu
     if not isinstance(menu, StrokeMenu):
@@ -302,8 +295,8 @@ def best_strokes(
 def stroke_sequences(
     situation: Situation, run: int, straight_only: bool, in_thirds: bool
 ) -> Iterator[Strokes]:
-    """Yield round, ahead, and round again so that she looks at her foe: from no turn to a half turn to either
-    side, and half or all of the way that is left, or thirds of it."""
+    """Yield turn, ahead, and turn to face her foe: any first turn, and all, half or thirds of the way
+    left."""
     if not straight_only:
         yield from strokes_to_poses(situation, run)
     sides = (
@@ -324,8 +317,8 @@ def stroke_sequences(
 
 
 def firing_poses(foe: Foe) -> list[CmPose]:
-    """Return where a galley would lie against a foe: before her bow and behind her stern, in reach of the
-    guns in her own bow and out of the arc of any broadside."""
+    """Return where a galley would lie ahead or astern of a foe, in reach of her bow guns and out of his
+    broadsides."""
     off = [foe.guns.half_length + gap for gap in POST_GAPS]
     return [pose_ahead(foe.pose, sign * away) for sign in (-1, 1) for away in off]
 
@@ -351,7 +344,7 @@ def _possible_turns(run: int, step: int) -> list[tuple[HelmVerb, int]]:
 
 
 def _turned_to_foe(situation: Situation, strokes: Strokes, run_left: int) -> Iterator[Strokes]:
-    """Yield the same, with what is left spent in bringing her head round to her foe."""
+    """Yield the same, with what is left spent on turning towards her foe."""
     foe, end = situation.nearest, pose_after(situation.pose, strokes)
     if foe is None or run_left < TURN_COST_CM:
         return
@@ -375,8 +368,8 @@ def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
 def _strokes_value(
     situation: Situation, stance: Stance, end: CmPose, strokes: Strokes, beats: float = -w.NEVER_TURNS
 ) -> float:
-    """Return what it is worth to row so; what is in the way is only looked for if she might do better than
-    the best so far, which it ``beats``."""
+    """Return the value of a way to row; obstacles are computed only if it might beat the best so far
+    (``beats``)."""
     total, foe = pose_score(situation, end, stance), situation.nearest
     if foe is not None and not (stance.flees or stance.edges or stance.haven):
         total -= w.TOO_FAR * min(distance_between(end, post) for post in firing_poses(foe))
@@ -405,12 +398,14 @@ her head."""
 
 
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-0.0.6: the one who has most to fire goes first; to move, of those whose way is clear the one who is
-    nearest the enemy."""
+    """KMH-0.0.6: fire first with the one who has most to fire; move first the nearest to the enemy whose way
+    is clear."""
     named = by_id(Ship)
     ready = [named[option.key] for option in question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
-        worth, best = best_of_ships(fire_now_worths(ready, captain.aims), ready)
+        worth, best = best_of_ships(
+            [fire_now_worth(situation) for situation in situations_of(ready, captain.aims)], ready
+        )
         return [best.id], Rationale(f"{best.name} first", worth)
     clear = ships_clear_to_move(ready)
     _, best = best_of_ships([-far for far in nearest_foe_distances(clear)], clear)
@@ -424,8 +419,7 @@ def best_of_ships(values: Sequence[float], ships: Sequence[Ship]) -> tuple[float
 
 
 def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
-    """Return those of the ships that have yet to move in whose way none of the others is; all of them where
-    each waits for another."""
+    """Return the ships in whose way no waiting ship is; all if each waits for another."""
     lie, wind = [cm_pose_of(ship.pose) for ship in ready], get_single(Wind)
     clear = []
     for ship, at in zip(ready, lie, strict=True):
@@ -437,7 +431,7 @@ def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
 
 
 def is_in_her_way(ship: Ship, at: CmPose, run: float, other: Ship, there: CmPose) -> bool:
-    """Return whether another is in the water that a ship sails through who keeps on, or nearly so, for `run`
+    """Return whether another is in the water that a ship crosses who keeps nearly straight on for ``run``
     cm."""
     dx, dy = there.x - at.x, there.y - at.y
     ahead, aside = dx * at.sine - dy * at.cosine, abs(dx * at.cosine + dy * at.sine)

@@ -28,12 +28,9 @@ from game.core.table import get_single
 from game.sea.compass import angle_between
 from game.sea.units import CM, cm_text
 
-MOST_TRIED = 60
-"""Courses looked at for clear water before the player is asked."""
-OFF_STATION_CM = 8.0
-"""cm off the wake at which it is no longer called following."""
-GUNSHOT = 42
-"""cm beyond her move within which a rake is looked for."""
+MOST_TRIED = 60  # courses looked at for clear water before the player is asked
+OFF_STATION_CM = 8.0  # cm off the wake at which it is no longer called following
+GUNSHOT = 42  # cm beyond her move within which a rake is looked for
 RAKES_TRIED = 6
 _WORDS: Final[dict[str, str]] = {
     SailOrder.SAIL: "All the sail she carries",

@@ -103,7 +103,7 @@ def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return what works ashore, burning fireships and shallow water ahead add to the worth of a spot."""
+    """Return the score of works ashore, burning fireships and shallow water ahead."""
     total = 0.0
     if situation.soundings:
         total -= w.EMBAYED * embayed_share(situation, at, may_leave_table=bool(stance.edges))
@@ -130,7 +130,7 @@ def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 
 def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
-    """Return what she may do to us: for sure from where she is, and on her best guess where she goes."""
+    """Return what she may do to us: certainly from where she is, and from her best guess."""
     tempo = foe.shot_timing
     total = tempo.taken_now * broadside_worth(foe.guns, foe.pose, mine, at) if tempo.taken_now else 0.0
     if tempo.taken_after_move and foe.next_poses:
@@ -184,17 +184,14 @@ def is_in_zone(haven: ZoneArea, at: CmPose) -> bool:
     return haven.contains(round(at.x * CM), round(at.y * CM))
 
 
-def nearest_haven(situation: Situation) -> ZoneArea | None:
-    """Return the nearest of the zones in which she is to lie, if there is one."""
-    zones = situation.aims.zones_to_reach.get(situation.ship.id, ())
-    return min(zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None)
-
-
 def choose_stance(situation: Situation) -> Stance:
-    """Return what she is out for: run for the edge or the zone if that wins and the fight does not; drive an
-    enemy out of a zone that is to be held; keep away when beaten; else fight, and board at good odds. A
-    fireship is steered at a target; a work that she can beat is attacked if no prey is nearer."""
-    foe, haven = situation.nearest, nearest_haven(situation)
+    """Return her goal: run for an edge or zone if that wins and the fight does not; clear a zone to be held;
+    flee when beaten; else fight, board at good odds, burn a target, or attack a work if no prey is nearer."""
+    zones = situation.aims.zones_to_reach.get(situation.ship.id, ())
+    foe, haven = (
+        situation.nearest,
+        min(zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None),
+    )
     if is_unlit_fireship(situation.ship) and (target := fireship_target_of(situation)):
         return Stance((), False, 0.0, target=target)
     siege = siege_of(situation.ship, situation.forts) if situation.forts else None
@@ -222,8 +219,8 @@ def choose_stance(situation: Situation) -> Stance:
 
 
 def ordered_stance(situation: Situation) -> Stance | None:
-    """Return what she is about where her squadron has an order: her station, or to get away; None where she
-    fights as she sees fit, because her prey is near or the order leaves it to her."""
+    """Return her goal under a squadron order; None where she fights freely, as her prey is near or the order
+    says so."""
     station, foe = situation.aims.stations.get(situation.ship.id), situation.nearest
     engaged = foe is not None and foe.distance <= w.ENGAGED_WITHIN
     if station is None or not station.is_binding(engaged):
@@ -232,8 +229,8 @@ def ordered_stance(situation: Situation) -> Stance | None:
 
 
 def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
-    """Return the chance that she takes the foe sooner than the foe takes her, 0 to 1, once this many points
-    are lost on either side; 0 if she boards nobody as she is (KMH-12.2.1, KMH-13.2.1)."""
+    """Return the chance that she takes the foe before the foe takes her, after these losses; 0 if she cannot
+    board (KMH-12.2.1, KMH-13.2.1)."""
     if not may_begin(ship, ShipTask.BOARD):
         return 0.0
     ours, theirs = boarding_dice_left(ship, loss), boarding_dice_left(foe, their_loss)
@@ -241,8 +238,8 @@ def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0)
 
 
 def boarding_odds_after_impact(ship: Ship, foe: Ship, run: float) -> float:
-    """Return the same odds after she has run into the foe at this many cm: both are shaken (KMH-6.10.2), and
-    her own bowsprit suffers most (KMH-6.10.6)."""
+    """Return the same after a collision at this many cm: both are shaken (KMH-6.10.2), and her own bowsprit
+    suffers most (KMH-6.10.6)."""
     shaken = rule_table("collision")[impact_of(round(run * CM))]["points"]
     shaken += w.MAST_LOSS_POINTS if run * CM > rule_table("collision")["brisk"]["up_to"] * CM else 0
     bowsprit = rule_table("masts")["points"] if Mast.BOWSPRIT in ship.masts_standing else 0
@@ -274,8 +271,8 @@ def end_pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) -> float:
-    """Return the score of the distance: a captain who wants a decision closes, one who flees opens it. A turn
-    still to make counts as way to go, or she would run on for ever on the wrong tack."""
+    """Return the score of the distance: close, or open if she flees. A turn still to make counts as way to
+    go, or she would run on for ever on the wrong tack."""
     if stance.flees:
         return w.TOWARDS_EXIT * min(distance_between(at, foe.pose), 60.0)
     goal = foe.destination
@@ -298,8 +295,7 @@ def _siege_score(situation: Situation, at: CmPose, siege: Siege) -> float:
 
 
 def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return the score of headway towards the middle of her zone, of being in it, and of being so placed that
-    she is still there, or there again, after the next move."""
+    """Return the score of way made towards the middle of her zone, of being in it, and of staying in it."""
     if stance.haven is None or stance.berth is None:
         return 0.0
     gap, inside = distance_between(at, stance.berth), 0.0
@@ -312,7 +308,7 @@ def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
-    """Return the cm to go to the place of her squadron's order, with her heading counted near it."""
+    """Return cm to go to her station; near it her heading counts too."""
     gap = distance_between(at, berth)
     if gap > w.HEADING_MATTERS_FROM:
         return gap + w.TURN_CM * remaining_turn_radians(at, bearing_to(at, berth), situation.wind.blows_from)
@@ -320,8 +316,8 @@ def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
 
 
 def _wake_cost(at: CmPose, berth: CmPose) -> float:
-    """Return cm that she is out of the wake of the ship ahead, whose next astern is at the berth: abeam of
-    it, too far on, or (for half of the way) too far astern; and her heading across it."""
+    """Return cm out of the wake of the ship ahead: abeam, too far on, half of too far astern; and heading
+    across it."""
     dx, dy = at.x - berth.x, at.y - berth.y
     on, beside = dx * berth.sine - dy * berth.cosine, abs(dx * berth.cosine + dy * berth.sine)
     swing = w.OFF_HER_HEADING * abs(signed_angle(at.heading, berth.heading)) / CENTIDEGREES_A_RADIAN
@@ -332,8 +328,8 @@ def _wake_cost(at: CmPose, berth: CmPose) -> float:
 
 
 def remaining_turn_radians(at: CmPose, wanted_heading: int, wind_from: int) -> float:
-    """Return the radians she has to turn to the wanted heading without passing through the wind's eye; a
-    heading in the dead zone is replaced by the nearest that she can sail on her tack."""
+    """Return the radians to turn to the wanted heading without passing through the wind's eye; in the dead
+    zone to the nearest heading on her tack."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN
     goal = min(
         max(signed_angle(wind_from, wanted_heading) % FULL_TURN, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE
@@ -344,8 +340,8 @@ def remaining_turn_radians(at: CmPose, wanted_heading: int, wind_from: int) -> f
 
 
 def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
-    """Return the risk of being run into over the bow by a foe who has yet to move: whoever's bowsprit is in
-    the way loses it (KMH-6.10.6), and with it as a rule a boarding die. Abeam it is his."""
+    """Return the risk that a foe who has yet to move runs into her bow: a bowsprit in the way is lost
+    (KMH-6.10.6), and with it a boarding die. Abeam it is his."""
     if foe.is_held or not 1.0 < gap < w.RAMMING_REACH:
         return 0.0
     ahead = ((foe.pose.x - at.x) * at.sine - (foe.pose.y - at.y) * at.cosine) / gap
@@ -353,8 +349,7 @@ def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
 
 
 def _weather_gage_score(situation: Situation, at: CmPose, foe: Foe, gap: float) -> float:
-    """Return the weather gage: good upwind of the foe, bad to leeward, as the cosine of the angle to the
-    wind."""
+    """Return the cosine of the angle to the wind: 1 upwind of the foe, -1 to leeward."""
     if gap < 1.0:
         return 0.0
     eye = situation.upwind
@@ -380,15 +375,13 @@ def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _lee_edge_cost(room: float, left: float, speed: float) -> float:
-    """Return the cost of an edge at this distance for a ship that heads for it with this share of her
-    speed."""
+    """Return the cost of an edge this far ahead; ``speed``: her share of speed towards it."""
     if left < 0:
         return w.OFF_THE_TABLE
     return w.NEAR_EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
 
 
 def _exit_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return the score of headway towards the nearest edge by which she wants to leave."""
     if not stance.edges:
         return 0.0
     left = {"left": at.x, "right": situation.width - at.x, "top": at.y, "bottom": situation.height - at.y}

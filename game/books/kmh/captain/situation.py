@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.firepower import MAX_RANGE, EnemyFort, Firepower, firepower_of, forts_against
-from game.books.kmh.captain.fireship_drift import BurnStretch, other_burning_fireships
+from game.books.kmh.captain.fireship_drift import BurnStretch, predicted_drift
 from game.books.kmh.captain.geometry import (
     CENTIDEGREES_A_RADIAN,
     RADII,
@@ -24,9 +24,10 @@ from game.books.kmh.captain.geometry import (
     pose_on_arc,
     signed_angle,
 )
-from game.books.kmh.captain.soundings import Soundings, known_chains, soundings
+from game.books.kmh.captain.soundings import Soundings, soundings
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.fending_off import fireships_ablaze
 from game.books.kmh.rules.sheet import (
     CardKind,
     Chart,
@@ -45,19 +46,14 @@ from game.captains.aims import Aims
 from game.captains.commodore import first_enemy_of
 from game.captains.decision_maker import DecisionMaker
 from game.core.steps import Choose
-from game.core.table import get_single
+from game.core.table import every, get_single
 from game.sea.units import CM
 
-MOST_FOES = 3
-"""How many of the nearest are considered."""
-HORIZON = 90.0
-"""cm; a foe farther off matters only if she is the nearest."""
-ROUNDING = 0.001
-"""More than floats are off, in cm."""
-NO_FOE_DISTANCE = 1e6
-"""cm to the nearest enemy when there is none."""
-RUNNER_MOVE_CM = 16.0
-"""cm that a runner makes in a move."""
+MOST_FOES = 3  # how many of the nearest are considered
+HORIZON = 90.0  # cm; a foe farther off matters only if she is the nearest
+ROUNDING = 0.001  # more than floats are off, in cm
+NO_FOE_DISTANCE = 1e6  # cm to the nearest enemy when there is none
+RUNNER_MOVE_CM = 16.0  # cm that a runner makes in a move
 RUN_BY_POSITION = {
     WindPosition.DEAD: -10.0,
     WindPosition.BOW: -3.5,
@@ -77,8 +73,7 @@ class ShotTiming(NamedTuple):
     taken_after_move: float
 
 
-NO_TEMPO = ShotTiming(0.0, 0.0, 0.0, 0.0)
-"""For a foe at whom one only looks along the guns."""
+NO_TEMPO = ShotTiming(0.0, 0.0, 0.0, 0.0)  # for a foe at whom one only looks along the guns
 
 
 @dataclass(slots=True)
@@ -164,8 +159,8 @@ def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
 
 
 def situation_of(ship: Ship, aims: Aims, with_foe_moves: bool = True) -> Situation:
-    """Return what the captain of a ship sees; ``with_foe_moves``: she has yet to move, or is moving now, and
-    where the foes will be then matters."""
+    """Return what the captain of a ship sees; ``with_foe_moves``: foes' next positions matter, as she moves
+    now or later."""
     situation = _situation_of_waiting(
         ship, aims, side_situation(ship.side, aims), foes_by_distance(ship, MOST_FOES)
     )
@@ -181,12 +176,15 @@ def situation_of(ship: Ship, aims: Aims, with_foe_moves: bool = True) -> Situati
             MAX_RANGE + max(distance_between(foe.pose, there) for there in foe.next_poses) + ROUNDING
         )
     if not is_anchored_or_aground(ship):
-        situation.soundings, situation.chains = soundings(), known_chains(ship)
+        situation.soundings, situation.chains = (
+            soundings(),
+            [c for c in every(Chain) if c.is_barring and ship.side in c.known_to],
+        )
     return situation
 
 
 def _situation_of_waiting(ship: Ship, aims: Aims, scene: SideSituation, near: list[FoeDistance]) -> Situation:
-    """Return what she sees who has not to move soon; ``near``: her nearest enemies."""
+    """Return what a ship sees that does not move soon; ``near``: her nearest enemies."""
     chart, wind = scene.chart, scene.wind
     seen = ordered_enemy_first(ship, near, aims)
     foes = [
@@ -214,7 +212,7 @@ def _situation_of_waiting(ship: Ship, aims: Aims, scene: SideSituation, near: li
         scene.upwind,
         turning_room(ship),
         scene.forts,
-        other_burning_fireships(ship, wind),
+        [(s, predicted_drift(s, cm_pose_of(s.pose), wind)) for s in fireships_ablaze() if s is not ship],
         is_sounding=ship.sounding,
     )
 
@@ -248,8 +246,8 @@ def turning_room(ship: Ship) -> float:
 
 
 def intercept_point(foe_pose: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
-    """Return where a hunter heads to come up with a ship that runs for an edge: a move nearer to it, for who
-    steers at a runner only ever sees her stern. The place itself for any other ship."""
+    """Return where to head for a foe: one who runs for an edge is met a move on, for else a hunter sees only
+    her stern."""
     if not edges:
         return foe_pose
     x, y, width, height = foe_pose.x, foe_pose.y, chart.width / CM, chart.height / CM
@@ -287,8 +285,8 @@ def is_move_card_spent(deck: Deck, ship: Ship) -> bool:
 
 
 def shot_timing(deck: Deck, ship: Ship, foe: Ship) -> ShotTiming:
-    """KMH-5.0.1, KMH-5.1.3: return from the open cards, how likely each of us fires before the foe moves, and
-    after."""
+    """KMH-5.0.1, KMH-5.1.3: return how likely each fires before the foe moves, and after, by the open
+    cards."""
     ours = card_state(deck, card_name(ship.squadron, CardKind.FIRE))
     theirs = card_state(deck, card_name(foe.squadron, CardKind.FIRE))
     stays = is_move_card_spent(deck, foe)
@@ -336,7 +334,6 @@ def next_poses_of(ship: Ship, at: CmPose, wind: Wind, towards: CmPose) -> list[C
 
 
 def _pose_towards(at: CmPose, run: float, radius: float, towards: CmPose) -> CmPose:
-    """Return round towards a place and straight for it, but not through it."""
     wanted = bearing_to(at, towards)
     swing = signed_angle(at.heading, wanted)
     turn = min(abs(swing) / CENTIDEGREES_A_RADIAN * radius, run)

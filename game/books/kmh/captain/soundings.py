@@ -20,22 +20,17 @@ from game.books.kmh.rules.shallows import all_shallows
 from game.books.kmh.rules.sheet import Chart, Grounding, Ship
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import D6
-from game.core.table import every, get_single
+from game.core.table import get_single
 from game.sea.overlap import lines_meet
 from game.sea.polygons import Point, is_inside
 from game.sea.units import CM
 
 Piece = tuple[tuple[Point, ...], float, tuple[float, float, float, float]]
-CELLS_PER_CM = 2
-"""Cells of the grid in a centimetre."""
-CELL_RADIUS = 0.3
-"""cm by which a place may lie nearer to the shallows than the middle of its cell."""
-CELL_TOLERANCE = CELL_RADIUS + 0.75
-"""cm by which what is known of one cell may be out for a place in another."""
-OPEN_WATER = 40.0
-"""cm of deep water beyond which nobody asks how much there is."""
-MAX_CHARTS = 4
-"""Charts whose soundings are remembered."""
+CELLS_PER_CM = 2  # cells of the grid in a centimetre
+CELL_RADIUS = 0.3  # cm by which a place may lie nearer to the shallows than the middle of its cell
+CELL_TOLERANCE = CELL_RADIUS + 0.75  # cm by which what is known of one cell may be out for a place in another
+OPEN_WATER = 40.0  # cm of deep water beyond which nobody asks how much there is
+MAX_CHARTS = 4  # charts whose soundings are remembered
 
 
 class DistanceField:
@@ -53,16 +48,15 @@ class DistanceField:
         self._cells: list[float] = clear.ravel().tolist()
 
     def clear_water(self, x: float, y: float) -> float:
-        """Return cm of clear water about the middle of a place's cell: 0 and below within the margin of a
-        piece, ``-OPEN`` inside one, and ``OPEN_WATER`` at most; off the table it is all clear."""
+        """Return cm of clear water at a place: 0 or less within a margin, ``-OPEN`` inside a piece, at most
+        ``OPEN_WATER``."""
         column, row = int(x * CELLS_PER_CM + 0.5), int(y * CELLS_PER_CM + 0.5)
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self._cells[row * self.columns + column]
         return OPEN_WATER
 
     def is_surely_far(self, x: float, y: float, reach_cm: float) -> bool:
-        """Return whether certainly nothing is within this many cm of a place of the table; where it is all
-        clear that is not asked, for the place may be off the table."""
+        """Return whether certainly nothing is within this many cm of a place that is on the table."""
         return reach_cm + CELL_TOLERANCE < self.clear_water(x, y) < OPEN_WATER
 
     def grid(self) -> NDArray[np.float64]:
@@ -140,8 +134,7 @@ def soundings() -> Soundings | None:
 
 # ------------------------------------------------------------------------------ a hull over it
 def is_shoal_for(ship: Ship, at: CmPose, coast: Soundings) -> bool:
-    """Return whether bow, stern or middle of a ship that lay there would be in the shallows, or her sides
-    beside them."""
+    """Return whether a ship there has bow, stern, middle or sides in the shallows."""
     half, beside = ship.length / CM / 2, ship.beam / CM / 2
     if coast.water.is_surely_far(at.x, at.y, half + beside):
         return False
@@ -188,16 +181,15 @@ def distance_to_side(a: Point, b: Point, x: float, y: float) -> float:
 
 
 DIE_MEAN = 3.5
-LAND_MARGIN = 0.5
-"""cm that a drifting hull keeps from the land."""
+LAND_MARGIN = 0.5  # cm that a drifting hull keeps from the land
 
 
 # ------------------------------------------------------------------------------ the ground
 def grounding_cost(
     ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings, sounding: bool
 ) -> float:
-    """Return what the shallows on a course cost on average: nothing if it keeps out of them; who has tried
-    her luck in this turn pays only for where she ends (KMH-14.1.1)."""
+    """Return the average cost of shallows on a course; a ship that has tested her luck this turn pays only
+    for the end (KMH-14.1.1)."""
     if ship.tried:
         return w.STUCK_AGROUND / 2 if is_shoal_for(ship, candidate.end, coast) else 0.0
     reach = course_length(candidate) + (ship.length + ship.beam) / CM / 2
@@ -209,8 +201,7 @@ def grounding_cost(
 
 
 def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> float:
-    """KMH-6.5.1, KMH-14.1.1: return what the shallows under her lee cost a ship that lies to, by the die that
-    says how far she is carried."""
+    """KMH-6.5.1, KMH-14.1.1: return what shallows to leeward cost a ship that lies to, by the drift die."""
     if ship.tried:
         return 0.0
     down = cm_pose(0.0, 0.0, wind_from)
@@ -259,8 +250,7 @@ def is_box_within(piece: list[list[int]], at: CmPose, reach_cm: float) -> bool:
 
 
 def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
-    """Return whether land or shallows lie where a ship would come that drifts from one place to another, her
-    head as it is."""
+    """Return whether land or shallows are on the way of a ship that drifts from one place to another."""
     half = (to.x + at.x) / 2, (to.y + at.y) / 2
     places = [CmPose(x, y, at.heading, at.sine, at.cosine) for x, y in (half, (to.x, to.y))]
     coast = soundings()
@@ -274,16 +264,6 @@ def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
 
 
 # ------------------------------------------------------------------------------ chains
-def known_chains(ship: Ship) -> list[Chain]:
-    """KMH-19.10.1: return the chains that bar the way as far as her side knows."""
-    return [c for c in every(Chain) if c.is_barring and ship.side in c.known_to]
-
-
-def chain_cost(ship: Ship, at: CmPose, candidate: CandidateCourse, chains: list[Chain]) -> float:
-    """KMH-19.7.1: return what the chains on a course cost her."""
-    return sum(breaking_cost(ship, c) for c in chains if is_crossing_chain(c, ship, at, candidate))
-
-
 def breaking_cost(ship: Ship, chain: Chain) -> float:
     """KMH-19.7.2, KMH-19.7.3: return to be stopped under whatever covers it, or through at a price."""
     add, each = breaking_score(ship, chain).total, float(rule_table("chains")["points"])

@@ -29,22 +29,15 @@ from game.core.table import every
 from game.sea.units import CM, DEGREE
 
 MARCH_CM = float(rule_table("land")["moves_cm"])
-TOGETHER_WITHIN = 9.0
-"""cm; friends within so much come up in time to charge together."""
-SALLY_RATIO = 1.6
-"""A garrison leaves its walls only for so many times the strength outside."""
-
-
-def party_named(name: str) -> Party:
-    """Return the base with this id."""
-    return next(p for p in every(Party) if p.id == name)
+TOGETHER_WITHIN = 9.0  # cm; friends within so much come up in time to charge together
+SALLY_RATIO = 1.6  # a garrison leaves its walls only for so many times the strength outside
 
 
 # ------------------------------------------------------------------------------ where to
 def decide_march(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-20.2.1: ashore, into the boats if the work is done; a garrison keeps its walls, and those outside
-    go for the gate together."""
-    party, offers = party_named(question.about), question.menu.keys()
+    """KMH-20.2.1: land, or embark when the work is done; garrisons stay, those outside attack the gate
+    together."""
+    party, offers = next(p for p in every(Party) if p.id == question.about), question.menu.keys()
     if "land" in offers:
         return ["land"], Rationale("Over the bows and up the beach")
     if not isinstance(question.menu, MarchMenu):
@@ -59,19 +52,14 @@ def decide_march(captain: DecisionMaker, question: Choose) -> Decision:
 
 def _decide_embark(party: Party, offers: list[str], words: str) -> Decision:
     boats = [o for o in offers if o.startswith("embark ")]
-    goal = boats and has_targets_ashore(party)
+    works = [b for b in standing_works() if b.side != party.side]
+    goal = boats and bool(works or [p for p in bases_in_field() if p.side != party.side])
     return ([boats[0]], Rationale(words)) if goal else (["stay"], Rationale("Stay aboard"))
 
 
-def has_targets_ashore(party: Party) -> bool:
-    """Return whether there is anything of the enemy's ashore to go for."""
-    works = [b for b in standing_works() if b.side != party.side]
-    return bool(works or [p for p in bases_in_field() if p.side != party.side])
-
-
 def decide_defence(party: Party, offers: list[str]) -> Decision:
-    """KMH-20.4.1: who holds a work stays in it: a work that nobody holds falls to the one who is at its
-    walls. One base more than is needed sallies against a few."""
+    """KMH-20.4.1: stay in a work, for an empty one is lost; one base more than needed sallies against a
+    few."""
     work = next((b for b in every(Battery) if b.id == party.aboard), None)
     foes = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     inside = garrison(work) if work else []
@@ -84,8 +72,8 @@ def decide_defence(party: Party, offers: list[str]) -> Decision:
 
 
 def decide_attack(party: Party, offers: list[str]) -> Decision:
-    """KMH-20.2.1: at a weaker enemy in the field who is near, else at the gate, once all are up who are
-    coming; back to the walls of one's own if there is nothing available."""
+    """KMH-20.2.1: attack a weaker enemy in the field who is near, else the gate once all are up; else go
+    back."""
     field = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     beaten = [p for p in field if melee_strength(p) * cover_factor(p) <= melee_strength(party)]
     if beaten and f"towards {beaten[0].id}" in offers:
@@ -96,16 +84,17 @@ def decide_attack(party: Party, offers: list[str]) -> Decision:
     gate = min(
         works,
         key=lambda b: (
-            distance_between(cm_pose_of(b.pose), cm_pose_of(party.pose)) * garrison_factor(b),
+            distance_between(cm_pose_of(b.pose), cm_pose_of(party.pose)) * (1.0 + 0.1 * garrison_strength(b)),
             b.id,
         ),
     )
-    late = [p for p in friends_in_field(party) if is_lagging(p, party, gate)]
-    if (
-        will_reach_gate(party, gate)
-        and late
-        and melee_strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate)
-    ):
+    late = [
+        p
+        for p in [p for p in bases_in_field() if p.side == party.side and p is not party]
+        if is_lagging(p, party, gate)
+    ]
+    gap = distance_between(cm_pose_of(party.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
+    if (gap < MARCH_CM) and late and melee_strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate):
         return ["stay"], Rationale(f"Wait for {late[0].name}")
     return [f"towards {gate.id}"], Rationale(f"Storm {gate.name}")
 
@@ -141,37 +130,17 @@ def garrison_strength(work: Battery) -> float:
     return sum(melee_strength(p) * cover_factor(p) for p in garrison(work))
 
 
-def garrison_factor(work: Battery) -> float:
-    """Return how much farther one marches for an easier work."""
-    return 1.0 + 0.1 * garrison_strength(work)
-
-
-def friends_in_field(party: Party) -> list[Party]:
-    """Return the other bases of the side in the field."""
-    return [p for p in bases_in_field() if p.side == party.side and p is not party]
-
-
 def is_lagging(other: Party, party: Party, gate: Battery) -> bool:
     """Return whether another base will be up in a march or two, and is not yet."""
     gap = distance_between(cm_pose_of(other.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
-    return 2.0 < gap < TOGETHER_WITHIN + MARCH_CM and can_act_together(other, party)
-
-
-def can_act_together(a: Party, b: Party) -> bool:
-    """Return whether two bases can act together."""
-    return distance_between(cm_pose_of(a.pose), cm_pose_of(b.pose)) < TOGETHER_WITHIN + MARCH_CM
-
-
-def will_reach_gate(party: Party, gate: Battery) -> bool:
-    """Return whether the next march ends at the walls."""
-    gap = distance_between(cm_pose_of(party.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
-    return gap < MARCH_CM
+    return 2.0 < gap < TOGETHER_WITHIN + MARCH_CM and (
+        distance_between(cm_pose_of(other.pose), cm_pose_of(party.pose)) < TOGETHER_WITHIN + MARCH_CM
+    )
 
 
 # ------------------------------------------------------------------------------ musketry
 def decide_troop_fire(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-20.3.1: at whom the fewest more points will break, least covered first; at a ship only if there is
-    nobody ashore."""
+    """KMH-20.3.1: fire at troops whom the fewest points break, least covered first; at a ship last."""
     parties = {p.id: p for p in all_bases()}
     offers = question.menu.keys()
     foes = [parties[o] for o in offers if o in parties]
@@ -190,12 +159,9 @@ def needs_garrison(party: Party, work: str) -> bool:
     return any(distance_between(cm_pose_of(p.pose), cm_pose_of(there.pose)) < 3 * MARCH_CM for p in foes)
 
 
-SHORE_STEP = 2.0
-"""cm between the places of a shore that are looked at."""
-BEACHED_WITHIN = 0.3
-"""cm from the place where they land."""
-MARCH_WEIGHT = 0.7
-"""A cm by land counts so much of a cm by water: troops march faster than boats pull."""
+SHORE_STEP = 2.0  # cm between the places of a shore that are looked at
+BEACHED_WITHIN = 0.3  # cm from the place where they land
+MARCH_WEIGHT = 0.7  # a cm by land counts so much of a cm by water: troops march faster than boats pull
 
 
 def boat_landing_place(boat: Boat) -> CmPose | None:
@@ -206,7 +172,8 @@ def boat_landing_place(boat: Boat) -> CmPose | None:
     here = cm_pose_of(boat.pose)
     if landing_place(boat) is not None:
         return here
-    goals = enemy_targets_ashore(aboard[0].side)
+    works = [cm_pose_of(b.pose) for b in batteries_against(aboard[0].side)]
+    goals = works or [cm_pose_of(p.pose) for p in troops_against(aboard[0].side)]
     places = list(landing_places())
     if not places or not goals:
         return None
@@ -218,8 +185,7 @@ def boat_landing_place(boat: Boat) -> CmPose | None:
 
 
 def order_to_beach(boat: Boat, offers: Sequence[str]) -> str:
-    """Return the order to boats with troops in them that brings them to the beach, or keeps them there; '' if
-    they carry nobody, or may not pull."""
+    """Return the order that brings loaded boats to the beach, or keeps them there; '' if there is none."""
     goal, here = boat_landing_place(boat), cm_pose_of(boat.pose)
     if goal is None:
         return ""
@@ -234,15 +200,9 @@ def pull_order(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
     return f"pull {degrees} {max(min(round(distance_between(here, goal)), 9), 1)}"
 
 
-def enemy_targets_ashore(side: str) -> list[CmPose]:
-    """Return works and troops of the enemy: what there is to land for."""
-    works = [cm_pose_of(b.pose) for b in batteries_against(side)]
-    return works or [cm_pose_of(p.pose) for p in troops_against(side)]
-
-
 def landing_places() -> Iterator[CmPose]:
-    """Yield places along the shore where troops can land: on the beaches, if the level has any, and never
-    under cliffs."""
+    """Yield places where troops can land: the beaches, if there are any, else the shore; never under
+    cliffs."""
     for ground in every(Ground):
         soft = [r for r in ground.land if r not in ground.cliffs]
         beaches = [[(x / CM, y / CM) for x, y in ring] for ring in ground.beaches]

@@ -43,8 +43,7 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""
-IN_HASTE = 30
-"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
+IN_HASTE = 30  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
 EAGER_KEYS = ("grapple ", "3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
@@ -68,8 +67,8 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """LS98-move-8: return the course that ends nearest to the nearest enemy; she does not tack, for that may
-    fail, and neither runs foul nor aground if she can help it."""
+    """LS98-move-8: return the course that ends nearest to the nearest enemy, without a tack, and without
+    running foul or aground if possible."""
     foe = next(iter(enemies_by_distance(ship)), None)
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(helm):
@@ -82,8 +81,8 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
-    """LS98-sig-1: return a refusal if no ship of them sees the order; those who see it obey it, the one who
-    else is `deaf`. LS98-anchor-2: who has cut her cables anchors no more; the others still do."""
+    """LS98-sig-1: refuse if no ship of them sees the order; ships that do not are `deaf`. LS98-anchor-2:
+    refuse to anchor if all of them have cut their cables."""
     unheard = deaf(ships)
     known = [get_ship(name) for name in ships if name not in unheard]
     if not known:
@@ -94,8 +93,8 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
 
 
 def deaf(ships: Sequence[str]) -> dict[str, Refusal]:
-    """LS98-sig-1: return the ships that neither see the flagship nor a ship that passes the order on; a side
-    without a flagship needs no signal (ruling on LS98-sig-2)."""
+    """LS98-sig-1: return the ships that see neither the flagship nor a relay; a side without a flagship needs
+    no signal (ruling on LS98-sig-2)."""
     known = [get_ship(name) for name in ships]
     flag = flagship_of(known[0].side) if known else None
     if flag is None:

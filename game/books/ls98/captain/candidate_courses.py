@@ -74,8 +74,8 @@ class _MoveState(NamedTuple):
 
 
 def candidate_courses(helm: Helm) -> tuple[CandidateCourse, ...]:
-    """LS98-move-8: return a way to every hex and heading in which the move may end; for a ship that flees
-    those alone that she may take (LS98-morale-4)."""
+    """LS98-move-8: return a way to every hex and heading of the move; for a fleeing ship, those allowed
+    (LS98-morale-4)."""
     if helm.allowed_courses:
         return tuple(_flight_courses(helm))
     move_start = _MoveStart(
@@ -104,8 +104,8 @@ NO_HEXES: frozenset[HexOffset] = frozenset()
 
 @lru_cache(maxsize=8192)
 def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[HexOffset]:
-    """Return those of some hexes that she could come to, as offsets; kept, because shores stay where they are
-    and a ship asks more than once in a move."""
+    """Return which of these hexes she could come to, as offsets; cached, as shores stay and a ship asks
+    often."""
     offsets = ((h.q - q, h.r - r) for h in hexes)
     return frozenset(
         (dq, dr) for dq, dr in offsets if abs(dq) <= far and abs(dr) <= far and abs(dq + dr) <= far
@@ -113,7 +113,7 @@ def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozense
 
 
 def _flight_courses(helm: Helm) -> Iterator[CandidateCourse]:
-    """LS98-morale-4: yield the courses left to a ship that flees, from the leg she has come to."""
+    """LS98-morale-4: yield the courses left to a fleeing ship from her present leg."""
     made = len(helm.legs)
     for lane in helm.allowed_courses:
         if lane[:made] == helm.legs and len(lane) >= made:
@@ -170,7 +170,7 @@ def _make_course(
 def _open_legs(
     move_start: _MoveStart, state: _MoveState, shut: frozenset[HexOffset], stop: frozenset[HexOffset]
 ) -> Iterator[tuple[str, _MoveState]]:
-    """LS98-move-8: yield the legs that are open to her now, and where she is after each."""
+    """LS98-move-8: yield the legs open to her now, and where each leads."""
     if state.over:
         return
     yield from _leg_ahead(move_start, state, shut, stop)

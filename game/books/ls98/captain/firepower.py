@@ -85,8 +85,8 @@ def firepower_against(ship: Ship, foe: Ship) -> FirepowerAgainst:
 
 
 def expected_side_hits(guns: FirepowerAgainst, side: int, distance: int, target_side: int) -> float:
-    """LS98-fire-10, LS98-fire-12: return hits to expect of one side; ``target_side``: on which hand of her
-    target the firer is, which tells a rake."""
+    """LS98-fire-10, LS98-fire-12: return the expected hits of one side; ``target_side`` of the firer tells a
+    rake."""
     one = guns.sides[side]
     close, medium, _ = guns.last_hexes
     if distance > guns.max_ball_range:
@@ -112,8 +112,7 @@ def ship_worth(ship: Ship) -> float:
 
 
 def one_hit_worth(ship: Ship, shot: str) -> float:
-    """LS98-fire-11, LS98-fire-13: return what a hit does to a ship, as a part of her worth: more, the nearer
-    it brings her end."""
+    """LS98-fire-11, LS98-fire-13: return the worth of a hit on a ship: more, the nearer it brings her end."""
     if shot == CHAIN:
         boxes = sum(ship.boxes)
         return ship_worth(ship) / (w.CHAIN_PER_BOX * boxes + w.UNTIL_LAST_RAKE) if boxes else 0.0
@@ -124,8 +123,7 @@ def one_hit_worth(ship: Ship, shot: str) -> float:
 
 # ------------------------------------------------------------------------------ boarding
 class StandChances(dict[str, float]):
-    """LS98-morale-2: of every ship asked so far the chance that her crew stands firm, as things are: one look
-    about asks of the same ship again and again."""
+    """LS98-morale-2: chances that crews stand firm, computed once per ship and look."""
 
     def __missing__(self, name: str) -> float:
         """Asked for the first time."""
@@ -149,7 +147,13 @@ def grapple_win_loss_odds(die_lead: int) -> tuple[float, float]:
 
 def capture_odds(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
     """LS98-board-6 to LS98-board-8: return the chance that a boarding carries her, however long."""
-    sides = [(_boarding_dice(s), largest_party(s).marines) for s in (ship, foe)]
+    sides = [
+        (
+            int(melee_dice_tally(s, largest_party(s), next(iter(s.leaders), ""), 0).total),
+            largest_party(s).marines,
+        )
+        for s in (ship, foe)
+    ]
     if not foe.men_blocks:
         return 1.0
     if not ship.crew + ship.soldiers + ship.marines:
@@ -157,13 +161,9 @@ def capture_odds(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
     return _carry_chance(*sides[0], *sides[1], max(foe.decks, 1), round(stand_chances[foe.id], 2))
 
 
-def _boarding_dice(ship: Ship) -> int:
-    return int(melee_dice_tally(ship, largest_party(ship), next(iter(ship.leaders), ""), 0).total)
-
-
 @lru_cache(maxsize=4096)
 def _carry_chance(ours: int, marines: int, theirs: int, guards: int, decks: int, stands: float) -> float:
-    """Return the chance to carry a ship deck by deck; each deck taken adds a die, and shakes her crew."""
+    """Return the chance to carry a ship deck by deck; each deck adds a die and shakes her crew."""
     odds = 1.0
     for taken in range(decks - 1, -1, -1):
         won, even, lost = _round_chances(ours + taken, marines, theirs, guards)
@@ -177,7 +177,7 @@ def _carry_chance(ours: int, marines: int, theirs: int, guards: int, decks: int,
 
 @lru_cache(maxsize=1024)
 def _round_chances(ours: int, marines: int, theirs: int, guards: int) -> tuple[float, float, float]:
-    """LS98-board-6: return a round won, even, lost."""
+    """LS98-board-6: return the chances of a round won, even, lost."""
     mine, other = _hit_chances(ours, marines), _hit_chances(theirs, guards)
     won = sum(p * q for n, p in enumerate(mine) for m, q in enumerate(other) if n > m)
     lost = sum(p * q for n, p in enumerate(mine) for m, q in enumerate(other) if n < m)

@@ -54,9 +54,8 @@ from game.sea.hexes import ALL_DIRECTIONS, Hex, distance, sixths_between
 
 # ------------------------------------------------------------------------------ signals
 def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, surrender for a wreck that
-    nobody can help, prizes for who is beside one, pursuit of who runs, chain shot for the frigates; orders
-    that stand are not repeated."""
+    """LS98-sig-1: the most useful signal: flight, surrender, prizes, pursuit, chain shot; none that stands
+    already."""
     menu, flag = cast(SignalMenu, question.menu), get_ship(question.about)
     fleet = [get_ship(name) for name in menu.reached_ids]
     for number, words, ships in (
@@ -73,8 +72,8 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_side_beaten(flagship: Ship) -> bool:
-    """LS98-sig-2: return whether the enemy has so much more left that only flight saves the rest; no British
-    commodore who is to close and board signals it."""
+    """LS98-sig-2: return whether only flight saves the rest; a British commodore under orders to board never
+    flees."""
     if CLOSE_AND_BOARD in flagship.orders:
         return False
     ours = sum(ship_worth(s) * ship_health_share(s) for s in fighting_ships() if s.side == flagship.side)
@@ -83,10 +82,9 @@ def is_side_beaten(flagship: Ship) -> bool:
 
 
 def is_hopeless_wreck(ship: Ship) -> bool:
-    """LS98-sig-2: a wreck without masts, half her men gone, under an enemy's guns, with no friend near to
-    help or to lose heart at the sight; nothing is left to her but to be raked. No commodore who is to close
-    and board gives a ship up (LS98-orders-2), nor one whose enemy wins less by her sinking than by her
-    colours, nor any with the agent aboard (LS98-win-1)."""
+    """LS98-sig-2: return whether a dismasted wreck with half her men, under an enemy's guns and far from
+    friends, is to surrender. Never under orders to board (LS98-orders-2), nor where colours are worth more to
+    the enemy than her sinking, nor with the agent aboard (LS98-win-1)."""
     if CLOSE_AND_BOARD in ship.orders or not ship.is_dismasted or 2 * ship.men_blocks > ship.start:
         return False
     if not is_invader(ship.side) or any(who in get_single(Board).agents for who in ship.leaders):
@@ -96,8 +94,8 @@ def is_hopeless_wreck(ship: Ship) -> bool:
 
 
 def has_foe_to_pursue(captain: DecisionMaker, ship: Ship) -> bool:
-    """LS98-sig-2: return whether an enemy flees within her reach with no other near; all her masts must
-    stand, and she must have neither other orders nor men to land."""
+    """LS98-sig-2: return whether an enemy flees in reach and no other is near, for a ship with all masts and
+    no other task."""
     if ship.order or ship.masts_down or ship.fleeing or has_orders_to_board(ship) or can_still_land(ship):
         return False
     if is_anchored_or_aground(ship) or is_entangled(ship):
@@ -109,16 +107,16 @@ def has_foe_to_pursue(captain: DecisionMaker, ship: Ship) -> bool:
 
 
 def can_take_prize(ship: Ship) -> bool:
-    """LS98-board-9: return whether she is beside a struck ship, can spare the men, and is not a ship of the
-    line with the flagship still to close (LS98-orders-2)."""
+    """LS98-board-9: return whether a struck ship is beside her, and she has men and no flagship to close
+    (LS98-orders-2)."""
     return (
         ship.crew > w.CREW_TO_SPARE and bool(unmanned_prizes_beside(ship)) and not has_orders_to_board(ship)
     )
 
 
 def should_load_chain(ship: Ship) -> bool:
-    """LS98-orders-6, LS98-sig-2: return whether she is a frigate under orders to fire low, with an enemy in
-    reach whose masts stand."""
+    """LS98-orders-6, LS98-sig-2: return whether she is a frigate to fire low, with a masted enemy in
+    reach."""
     if FIRE_LOW not in ship.orders or ship.klass == THIRD or ship.order:
         return False
     near = [foe for foe in enemies(ship) if distance(foe.hex, ship.hex) <= w.CHAIN_WITHIN]
@@ -133,8 +131,8 @@ def has_orders_to_board(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ coming in
 def decide_entry(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-setup-2: to windward of the enemy's flagship, or of the middle of his fleet, heading for her with
-    the wind free, and not too near."""
+    """LS98-setup-2: enter to windward of the enemy's flagship or middle, heading for it with a free wind, not
+    too near."""
     menu = cast(EntryMenu, question.menu)
     flag = next(
         (f for f in (first_flagship_of(s.side) for s in fighting_ships() if s.side != question.seat) if f),
@@ -163,8 +161,7 @@ def decide_squadron_sail(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-setup-1: who has men to land is where the way to the beaches is shortest; who has none is under
-    way."""
+    """LS98-setup-1: with men to land, start where the way to the beaches is shortest; else under way."""
     lies = [offer.value for offer in question.menu.options() if not offer.refusal]
     men = any(ship.soldiers for ship in fighting_ships() if ship.side == question.seat)
     if men and do_landings_count(question.seat):
@@ -179,13 +176,11 @@ def total_rowing_distance(deployment: Deployment) -> int:
     return sum(hexes_to_beach(berth.hex) for berth in deployment.places)
 
 
-RESCUE_WITHIN = 3
-"""LS98-sink-1: hexes that a boat can row before a wreck is under water."""
+RESCUE_WITHIN = 3  # LS98-sink-1: hexes that a boat can row before a wreck is under water
 
 
 def decide_boat_move(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-boat-1: a boat with troops makes for the beach, an empty one for who drowns, else back to her
-    ship."""
+    """LS98-boat-1: troops to the beach, an empty boat to the drowning, else back to her ship."""
     boat, keys = next(b for b in boats_away() if b.id == question.about), question.menu.keys()
     if boat.order:
         return decide_row_to_ship(boat, keys, get_ship(boat.to), "with an order")

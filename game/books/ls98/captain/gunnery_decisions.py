@@ -49,14 +49,12 @@ def decide_return_fire(captain: DecisionMaker, question: Choose) -> Decision:
 def best_broadside(question: Choose) -> tuple[MenuOption[Any] | None, float]:
     """LS98-fire-1: return the broadside of the menu whose hits are worth most."""
     shots = [o for o in question.menu.options() if isinstance(o.value, Shot) and not o.refusal]
-    worths = [expected_hits_worth(offer.value) for offer in shots]
+    worths = [
+        (float(expected_hits(offer.value)) * one_hit_worth(get_ship(offer.value.target), offer.value.shot))
+        for offer in shots
+    ]
     best = max(range(len(shots)), key=lambda n: worths[n], default=None)
     return (None, 0.0) if best is None else (shots[best], worths[best])
-
-
-def expected_hits_worth(shot: Shot) -> float:
-    """LS98-fire-10: return the hits to expect, and what they do."""
-    return float(expected_hits(shot)) * one_hit_worth(get_ship(shot.target), shot.shot)
 
 
 def volley_words(shot: Shot) -> str:
@@ -76,8 +74,7 @@ def hit_chance_percent(shot: Shot) -> int:
 
 # ------------------------------------------------------------------------------ loading
 def decide_load(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-fire-15: chain or ball, whichever does more to the enemy she will next have to do with; chain on
-    the flagship's signal 9."""
+    """LS98-fire-15: load chain or ball, whichever does more to her next enemy; chain on signal 9."""
     ship, keys = get_ship(question.about), question.menu.keys()
     if CHAIN in keys and ship.order == RIGGING:
         return [CHAIN], Rationale("Chain shot, as the flagship signals")
@@ -103,8 +100,8 @@ def load_worth(ship: Ship, foe: Ship, shot: Ammunition) -> float:
 
 
 def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-board-1: the foe whom it is worth most to board, for either side may come to board; a ship of the
-    line under orders to board the flagship does so at any odds (LS98-orders-2)."""
+    """LS98-board-1: grapple the foe most worth boarding; a ship ordered to board the flagship does so at any
+    odds (LS98-orders-2)."""
     ship = get_ship(question.about)
     flag = enemy_flagship_to_board(ship)
     best, most, firm = NO, w.MIN_GRAPPLE_WORTH, StandChances()
@@ -147,8 +144,7 @@ def decide_leader(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_marines_fire(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-board-4: all the marines but one block fire, and that one fights. The same clause asks whom they
-    kill: the marines, who hit oftenest."""
+    """LS98-board-4: all marines but one block fire. The same clause asks whom they kill."""
     keys = question.menu.keys()
     if not keys[0].isdigit():
         return decide_casualty(captain, question)

@@ -68,12 +68,9 @@ from game.core.steps import Choose, MenuOption
 from game.core.table import get_single
 from game.sea.hexes import PORT, STARBOARD, Hex, distance, turned_direction
 
-NODES_A_COURSE = 10
-"""Ends of a move that may be looked at for each course of the effort."""
-LOOKED_FOR_WITHIN = (4, 12)
-"""Hexes within which the nearest enemy is looked for, one after the other."""
-SHORE_WITHIN = 6
-"""Hexes from the edge or from land within which a way out is looked for."""
+NODES_A_COURSE = 10  # ends of a move that may be looked at for each course of the effort
+LOOKED_FOR_WITHIN = (4, 12)  # hexes within which the nearest enemy is looked for, one after the other
+SHORE_WITHIN = 6  # hexes from the edge or from land within which a way out is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +96,7 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def choose_course(captain: DecisionMaker, situation: Situation, helm: Helm) -> ScoredCourse:
-    """Return the best of the courses that are open, as many as the effort allows; of the best those are
-    passed over after which she has no way left."""
+    """Return the best open course, of as many as the effort allows; passed over if it leaves no way on."""
     start = helm.hex.q, helm.hex.r
     ways = candidate_courses(helm)[: NODES_A_COURSE * captain.effort]
     captain.nodes_seen += len(ways)
@@ -118,8 +114,7 @@ def choose_course(captain: DecisionMaker, situation: Situation, helm: Helm) -> S
     return best
 
 
-MAX_TRAP_CHECKS = 4
-"""Courses, the best first, that are asked whether they leave a way out."""
+MAX_TRAP_CHECKS = 4  # courses, the best first, that are asked whether they leave a way out
 
 
 def course_worth(
@@ -268,8 +263,8 @@ def decide_move_start(captain: DecisionMaker, question: Choose) -> Decision:
 
 # ------------------------------------------------------------------------------ besides
 def decide_free_action(ship: Ship, offers: Offers) -> Decision | None:
-    """LS98-board-9, LS98-sig-2, LS98-boat-1: prizes manned, or burnt where that is ordered; boats lowered,
-    with troops for the beach or to save who drowns."""
+    """LS98-board-9, LS98-sig-2, LS98-boat-1: man prizes, or burn them if ordered; lower boats for the beach
+    or to save men."""
     for offer in offers:
         order = offer.value
         if order.task == MoveStartTask.BURN and ship.order == BURN:
@@ -285,25 +280,22 @@ def decide_lower_boat(ship: Ship, offers: Offers) -> Decision | None:
     boats_by = {o.value.boat_cargo: o.key for o in offers if o.value.task == MoveStartTask.BOAT}
     men, empty = boats_by.get(SOLDIERS), boats_by.get(EMPTY)
     away = hexes_to_beach(ship.hex)
-    if men and can_still_land(ship) and away <= w.LOWER_BOATS_WITHIN and is_not_grappled(ship):
+    # LS98-board-5: a ship in a boarding fight keeps her soldiers
+    if (
+        men
+        and can_still_land(ship)
+        and away <= w.LOWER_BOATS_WITHIN
+        and (not any(hold.grappled for hold in holds_of(ship.id)))
+    ):
         return [men], Rationale(f"A boat with 100 men to the beach, {away} hexes")
-    if empty and ship.boats and is_unaided_friend_sinking(ship):
+    # LS98-sink-1: a friend sinks within a boat's reach, and no boat is on its way
+    sinking = [s for s in ships_on_map() if is_sinking(s) and s.born == ship.side and s.men_blocks]
+    boats_out = [b for b in boats_away() if b.side == ship.side and (not (b.soldiers or b.leader))]
+    if empty and ship.boats and (len(boats_out) < 2 and any(distance(s.hex, ship.hex) <= 2 for s in sinking)):
         return [empty], Rationale("A boat to save who drowns")
     if empty and is_aground_needing_tow(ship) and free_open_sea_beside(ship):
         return [empty], Rationale("A boat to haul her off")
     return None
-
-
-def is_not_grappled(ship: Ship) -> bool:
-    """LS98-board-5: return whether she can spare men: a ship in a boarding fight keeps her soldiers."""
-    return not any(hold.grappled for hold in holds_of(ship.id))
-
-
-def is_unaided_friend_sinking(ship: Ship) -> bool:
-    """LS98-sink-1: return whether a friend sinks within a boat's reach, with no boat sent to her yet."""
-    sinking = [s for s in ships_on_map() if is_sinking(s) and s.born == ship.side and s.men_blocks]
-    boats_out = [b for b in boats_away() if b.side == ship.side and not (b.soldiers or b.leader)]
-    return len(boats_out) < 2 and any(distance(s.hex, ship.hex) <= 2 for s in sinking)
 
 
 # ------------------------------------------------------------------------------ under way
@@ -355,8 +347,8 @@ def decide_tow(offers: Offers) -> Decision | None:
 
 # ------------------------------------------------------------------------------ at anchor
 def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[str]) -> Decision:
-    """LS98-anchor-2, LS98-anchor-3: she lies and lands her men as long as nobody troubles her; else whatever
-    is best of lying, springing her broadside round, and cutting."""
+    """LS98-anchor-2, LS98-anchor-3: stay and land men while undisturbed; else the best of lying, springing
+    and cutting."""
     ship = situation.ship
     nearest = min((foe.distance for foe in situation.foes), default=99)
     lands = can_still_land(ship)
@@ -367,7 +359,11 @@ def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[st
                 situation, turned_direction(ship.heading, SPRING_TURNS[key])
             ) - w.SPRING_TROUBLE * (key != LIE)
         elif key == CUT:
-            worth = cut_cable_worth(captain, situation) - w.LOST_ANCHOR - w.LEAVES_BEACH * lands
+            worth = (
+                choose_course(captain, situation, helm_under_sail(situation.ship, False)).worth
+                - w.LOST_ANCHOR
+                - w.LEAVES_BEACH * lands
+            )
         else:
             continue
         if worth > most:
@@ -381,8 +377,7 @@ def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[st
 
 
 def anchored_heading_worth(situation: Situation, heading: int) -> float:
-    """Return what it is worth to lie at anchor on a heading: guns that bear, rakes avoided, and the one who
-    may come to board."""
+    """Return the worth of lying at anchor on a heading: guns, rakes avoided, boarders expected."""
     here = situation.ship.hex.q, situation.ship.hex.r
     worth = bears_later(situation, *here, heading, situation.ship.fired) - damage_taken_at(
         situation, *here, heading
@@ -397,15 +392,9 @@ def anchored_heading_worth(situation: Situation, heading: int) -> float:
     return worth
 
 
-def cut_cable_worth(captain: DecisionMaker, situation: Situation) -> float:
-    """LS98-anchor-2: return what the best course is worth, once her cables are cut."""
-    return choose_course(captain, situation, helm_under_sail(situation.ship, False)).worth
-
-
 # ------------------------------------------------------------------------------ held fast
 def decide_break_off(captain: DecisionMaker, situation: Situation, offers: Offers) -> Decision | None:
-    """LS98-coll-3, LS98-diseng-1: she cuts away from a friend, and from a foe whom she had better not
-    board."""
+    """LS98-coll-3, LS98-diseng-1: cut loose from a friend, and from a foe better not boarded."""
     for offer in offers:
         key, name = offer.key, offer.value.target_id
         if offer.value.task not in (MoveStartTask.LOOSE, MoveStartTask.GRAPPLES):

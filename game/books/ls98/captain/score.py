@@ -35,8 +35,8 @@ from game.sea.hexes import sixths_between as hexes_turned
 
 # ------------------------------------------------------------------------------ guns
 def best_shot_at_pose(situation: Situation, q: int, r: int, heading: int) -> BestTarget:
-    """LS98-fire-1: return the worth of the best broadside from a place that may be fired, its target and the
-    hexes to her: in each arc at the nearest. Cached in the situation: many courses pass a place."""
+    """LS98-fire-1: return the best possible broadside from a place: its worth, target and hexes; each arc
+    fires at the nearest. Cached: many courses pass a place."""
     known = situation.best_shots.get((q, r, heading))
     if known is None:
         known = situation.best_shots[q, r, heading] = compute_best_shot(situation, q, r, heading)
@@ -83,28 +83,21 @@ def answering_fire_cost(foe: Foe, hexes_away: int, foe_side: int, dq: int, dr: i
 
 
 def should_fire_now(situation: Situation, foe: Foe, hexes_away: int) -> bool:
-    """LS98-fire-10: return whether to fire now: round shot is kept for close range if she is coming to it;
-    chain, and shot at a target that will not come nearer, is fired."""
+    """LS98-fire-10: return whether to fire now: round shot waits for close range if she will come to it."""
     if hexes_away <= w.HOLD_BEYOND or situation.is_fleeing or situation.exit_edges:
         return True
     guns = foe.our_guns.sides
     return (
         any(side.shot == CHAIN for side in guns)
         or hexes_away > w.CLOSING_WITHIN
-        or not may_come_near(situation, foe)
+        or bool(situation.ship.is_dismasted and foe.can_be_boarded)
     )
-
-
-def may_come_near(situation: Situation, foe: Foe) -> bool:
-    """Return whether she may be near a foe soon: neither lies still for good."""
-    return not (situation.ship.is_dismasted and foe.can_be_boarded)
 
 
 def damage_given_from(
     situation: Situation, candidate: CandidateCourse, has_fired: bool, start: HexOffset
 ) -> tuple[float, Foe | None]:
-    """LS98-fire-2: return what a course gives: the broadside fired on the way, as she will fire it, and what
-    bears at its end for an answer or for the next turn."""
+    """LS98-fire-2: return what a course gives: the broadside fired on the way, and what bears at its end."""
     total, target = 0.0, None
     if not has_fired:
         for q, r, heading in candidate.poses:
@@ -140,9 +133,8 @@ def next_fire_worth(situation: Situation, q: int, r: int, heading: int, has_fire
 
 
 def damage_taken_at(situation: Situation, q: int, r: int, heading: int) -> float:
-    """Return what her foes may do to her where she ends: each fires once, and brings his guns to bear if he
-    can; by the bow or the stern it is a rake. Cached in the situation: more than one course ends there, under
-    half sail and full."""
+    """Return what her foes may do to her at the end: each fires once, raking at bow or stern. Cached: courses
+    under half and full sail share ends."""
     known = situation.damage_taken.get((q, r, heading))
     if known is None:
         known = situation.damage_taken[q, r, heading] = compute_damage_taken(situation, q, r, heading)
@@ -201,8 +193,8 @@ def can_rake_stern_from(situation: Situation, foe: Foe, q: int, r: int, heading:
 
 
 def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-board-1: return what grappling may bring at the end of a course, for good or ill, and what foes
-    cost that crowd her there."""
+    """LS98-board-1: return the worth of grappling at the end, for good or ill, and the cost of crowding
+    foes."""
     q, r, heading = (
         start[0] + candidate.end_pose[0],
         start[1] + candidate.end_pose[1],
@@ -226,8 +218,8 @@ def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexO
 
 
 def crowding_foes(situation: Situation, q: int, r: int, heading: int) -> list[tuple[Foe, float, bool]]:
-    """LS98-board-1, LS98-coll-2: return the foes who matter at the end of a course: what each costs by
-    crowding her, and whether he is beside her. Cached in the situation."""
+    """LS98-board-1, LS98-coll-2: return the foes near the end, what each costs, and whether he is beside her.
+    Cached."""
     known = situation.neighbourhoods.get((q, r, heading))
     if known is None:
         ahead, known = next_hex(q, r, heading), []
@@ -247,8 +239,7 @@ def crowding_foes(situation: Situation, q: int, r: int, heading: int) -> list[tu
 
 
 def crowding_likelihood(foe: Foe, q: int, r: int, hex_ahead: HexOffset) -> float:
-    """LS98-coll-2: return how likely a foe is to lie right ahead of her, or alongside, when she moves again:
-    she would have to run foul of him."""
+    """LS98-coll-2: return the chance that a foe is ahead or alongside at her next move, to be run foul of."""
     if foe.can_be_boarded:
         return float((foe.q, foe.r) == hex_ahead)
     if next_hex(foe.q, foe.r, foe.heading) == (q, r):
@@ -273,8 +264,7 @@ def collision_score(situation: Situation, candidate: CandidateCourse, start: Hex
 
 # ------------------------------------------------------------------------------ places
 def end_pose_score(situation: Situation, end_pose: HexPose, start: HexOffset) -> float:
-    """Return what it is worth to be at the end of a course, for where she wants to go. Cached in the
-    situation."""
+    """Return the worth of the end of a course for where she wants to go. Cached."""
     q, r, heading = start[0] + end_pose[0], start[1] + end_pose[1], end_pose[2]
     known = situation.place_scores.get((q, r, heading))
     if known is None:
@@ -305,8 +295,7 @@ def compute_place_score(situation: Situation, q: int, r: int, heading: int) -> f
 
 
 def off_station_cost(situation: Situation, station_hex: Hex, here: Hex, heading: int) -> float:
-    """Return what it costs to lie so far from where her squadron's order has her, and near it to head
-    otherwise."""
+    """Return the cost of the distance from her station, and near it of her heading."""
     assert situation.station is not None
     assert situation.station.pose is not None
     left = distance(here, station_hex)
@@ -394,8 +383,8 @@ def edge_crossed(situation: Situation, here: Hex) -> str:
 
 
 def foul_end_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-ground-1: return the cost of a course that ends on the bottom or off the map; none, but a gain,
-    where that is the edge by which she wins."""
+    """LS98-ground-1: return the score of ending aground or off the map: negative, or a gain at an edge that
+    wins."""
     if not candidate.ends_aground_or_off_map:
         return 0.0
     there = Hex(start[0] + candidate.end_pose[0], start[1] + candidate.end_pose[1])

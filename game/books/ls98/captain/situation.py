@@ -52,8 +52,7 @@ from game.captains.stations import Station
 from game.core.table import by_id, get_single
 from game.sea.hexes import ALL_DIRECTIONS, Hex, distance, hex_at, hex_of_column_row
 
-NO_BEACH, LANDING_WITHIN = 999, 60
-"""Hexes to a beach where there is none, and to one that is worth the way."""
+NO_BEACH, LANDING_WITHIN = 999, 60  # hexes to a beach where there is none, and to one that is worth the way
 
 
 def hexes_to_beach(here: Hex) -> int:
@@ -82,14 +81,12 @@ def _beach_distances(terrain: tuple[str, ...]) -> dict[HexOffset, int]:
 
 
 def do_landings_count(side: str) -> bool:
-    """LS98-win-1: return whether men ashore count for a side in this battle: it brings them, and points
-    decide what no objective has."""
+    """LS98-win-1: return whether men ashore score for a side in this battle."""
     return has_book_option("points") and is_invader(side)
 
 
 def can_still_land(ship: Ship) -> bool:
-    """LS98-boat-1, LS98-boat-2: return whether she has men to land and a boat lowered now would be in
-    time."""
+    """LS98-boat-1, LS98-boat-2: return whether she has men to land and a boat would be in time."""
     if not ship.soldiers or not do_landings_count(ship.side):
         return False
     board, away = get_single(Board), hexes_to_beach(ship.hex)
@@ -97,10 +94,8 @@ def can_still_land(ship: Ship) -> bool:
     return away < NO_BEACH and away + 1 <= left
 
 
-LOOKED_FOR_WITHIN = (6, 18)
-"""Hexes within which they are looked for, before they are everywhere."""
-MOST_FOES = 4
-"""How many of the nearest are considered."""
+LOOKED_FOR_WITHIN = (6, 18)  # hexes within which they are looked for, before they are everywhere
+MOST_FOES = 4  # how many of the nearest are considered
 SIGNAL_CLOSE_ACTION, SIGNAL_BOARD, SIGNAL_DISENGAGE, SIGNAL_FLEE, SIGNAL_PURSUE, SIGNAL_LINE = (
     1,
     2,
@@ -306,15 +301,10 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Fo
         flagship_refusal(ship, foe, has_other_target=True) is not None,
         is_stationary(foe),
         foe.is_dismasted,
-        flag and must_avoid_flagship(ship) and not is_flagship_engaged(foe),
+        flag and (FRIGATES in ship.orders and ship.klass != THIRD) and not is_flagship_engaged(foe),
         prize,
         stand_chances,
     )
-
-
-def must_avoid_flagship(ship: Ship) -> bool:
-    """LS98-orders-5: return whether she is a frigate under orders to keep off the enemy's flagship."""
-    return FRIGATES in ship.orders and ship.klass != THIRD
 
 
 # ------------------------------------------------------------------------------ where to go
@@ -386,7 +376,7 @@ def choose_goal_foe(situation: Situation) -> Foe | None:
         return quarry
     return min(
         open_to_us,
-        key=lambda f: f.distance / (0.5 + ship_damage_share(f.ship) + f.wanted_factor / 10),
+        key=lambda f: f.distance / (0.5 + (1 - ship_health_share(f.ship)) + f.wanted_factor / 10),
         default=None,
     )
 
@@ -404,11 +394,6 @@ def foe_to_pursue(situation: Situation) -> Foe | None:
 def is_escaping(foe: Ship, aims: Aims) -> bool:
     """LS98-morale-4: return whether an enemy flees, or wins by getting away."""
     return foe.fleeing or foe.id in aims.enemy_exit_edges
-
-
-def ship_damage_share(ship: Ship) -> float:
-    """Return how far gone a ship is, 0 to 1."""
-    return 1 - ship_health_share(ship)
 
 
 def ship_health_share(ship: Ship) -> float:

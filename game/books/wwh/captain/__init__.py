@@ -39,8 +39,7 @@ ANSWERS: Answers = {
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)
 """A square of water between ships of a line, and between hers and an enemy's."""
-IN_HASTE = 42
-"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
+IN_HASTE = 42  # of 100 questions, how many a captain of the middle grade answers as a midshipman
 
 
 def open_to(seat: str) -> Dump:
@@ -101,8 +100,7 @@ def closing_course_cost(helm: Helm, candidate: CandidateCourse, foe: Ship | None
     return away + 1000 * leaves
 
 
-_SINGLE_MANOEUVRES: Final = (Manoeuvre.DOUBLE, Manoeuvre.CHASE)
-"""Orders by which each ship goes her own way."""
+_SINGLE_MANOEUVRES: Final = (Manoeuvre.DOUBLE, Manoeuvre.CHASE)  # orders by which each ship goes her own way
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:

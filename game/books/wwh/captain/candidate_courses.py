@@ -20,8 +20,7 @@ START_SQUARE = Square(0, 0)
 OffsetPose = tuple[int, int, int]
 """A square as an offset, and a heading."""
 LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK)
-SHORE_WITHIN = 7
-"""Squares off, beyond which land is out of reach of any move."""
+SHORE_WITHIN = 7  # squares off, beyond which land is out of reach of any move
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,6 @@ def end_offset_after(candidate: CandidateCourse, leg: Leg) -> tuple[int, int]:
 
 
 def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCourse:
-    """Return the way with one leg more."""
     legs = (*candidate.legs, leg)
     if leg != AHEAD:
         tacks = candidate.needs_tack or leg == TACK
@@ -169,7 +167,6 @@ def _max_squares(damage: int, masts: int, blows_from: int, strength: int) -> tup
 
 
 def _land_in_reach(square: Square) -> Iterator[Square]:
-    """Yield the land in reach, as offsets."""
     for x, y in get_single(Board).land:
         dx, dy = x - square.x, y - square.y
         if max(abs(dx), abs(dy)) <= SHORE_WITHIN:

@@ -108,8 +108,7 @@ def aimed_broadsides(own_heading: int, foe_heading: int) -> dict[Offset, AimedBr
 
 
 # ------------------------------------------------------------------------------ dice
-RAKE_ENDS = tuple(ShipEnd)
-"""The ends of a target by the bonus for raking them."""
+RAKE_ENDS = tuple(ShipEnd)  # the ends of a target by the bonus for raking them
 DiceTable = tuple[tuple[tuple[float, ...], ...], ...]
 NO_BAND = -1
 SideBands = tuple[int, int]
@@ -137,7 +136,7 @@ def firepower_of(ship: Ship) -> Firepower:
 
 @lru_cache(maxsize=4096)
 def _compute_firepower(held: tuple[int, int], crew: Quality, has_fired: bool, doctrine: bool) -> Firepower:
-    """WWH-2.1.5: return considered the book's own sum, from a ship that has just these guns."""
+    """WWH-2.1.5: return the book's own sum for a ship that has just these guns."""
     nation = {Quality.GOOD: "british", Quality.POOR: "spanish"}.get(crew, "french")
     most = max(held)
     ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=most, has_fired=has_fired)
@@ -181,8 +180,7 @@ class Threat:
     end_offsets: Mapping[Offset, int]
 
 
-NO_THREAT = Threat({}, {}, {})
-"""The danger from a foe beyond the horizon."""
+NO_THREAT = Threat({}, {}, {})  # the danger from a foe beyond the horizon
 
 
 @lru_cache(maxsize=512)
@@ -210,7 +208,6 @@ def _make_threat(posts: Iterable[OffsetPose], ends: Iterable[OffsetPose]) -> Thr
 
 
 def _fire_bands(ends: Iterable[OffsetPose]) -> dict[Offset, SideBands]:
-    """Return the best band of each broadside on every square that one of them can bear on."""
     places = [0] * HEADINGS_IN_ALL
     for x, y, heading in ends:
         places[heading] |= 1 << (x + BITS_A_ROW * y + MIDDLE_BIT)
@@ -221,8 +218,8 @@ def _fire_bands(ends: Iterable[OffsetPose]) -> dict[Offset, SideBands]:
 
 
 def _bands_by_square(places: list[int], side: int) -> dict[Offset, int]:
-    """Return the best band of one broadside by square, from where she may be on each heading. Squares are the
-    bits of a number, row after row, so that one shift lays a heading's places a whole offset away."""
+    """Return the best band of one broadside by square. Squares are bits of a number, row after row, so that
+    one shift moves all places of a heading by an offset."""
     found: dict[Offset, int] = {}
     taken = 0
     for band in bands_deadliest_first():
@@ -241,8 +238,7 @@ def _bands_by_square(places: list[int], side: int) -> dict[Offset, int]:
     return found
 
 
-BITS_A_ROW = 64
-"""Bits to a row of squares: twice as far as any move and any gun."""
+BITS_A_ROW = 64  # bits to a row of squares: twice as far as any move and any gun
 MIDDLE_BIT = (BITS_A_ROW // 2 - MAX_RANGE) * (BITS_A_ROW + 1)
 """The bit of where the foe is, before an offset is added."""
 
@@ -264,10 +260,9 @@ def arc_bits(heading: int, band: int, side: int) -> tuple[int, ...]:
 
 @cache
 def bands_deadliest_first() -> tuple[int, ...]:
-    """Return the bands of range, from the one that takes the least off."""
-    return tuple(
-        sorted(range(len(range_bands_near_first())), key=lambda band: (band_deduction_rank(band), -band))
-    )
+    """Return the bands of range, the one that takes least off first; a quarter counts as half a 74."""
+    ranks = [100 if row.one_die else 5 if row.half else 2 * row.deduct for row in range_bands_near_first()]
+    return tuple(sorted(range(len(ranks)), key=lambda band: (ranks[band], -band)))
 
 
 @cache
@@ -279,10 +274,3 @@ def rakes_from_heading(heading: int) -> tuple[tuple[int, int, int, RakingVolley]
             aim = bearings_by_offset(heading)[dx, dy]
             found.append((dx, dy, theirs, (aim.side, aim.band, bonus)))
     return tuple(found)
-
-
-def band_deduction_rank(band: int) -> int:
-    """Return bands from the deadliest on, in half points taken off; a quarter counts as half a
-    74."""
-    row = range_bands_near_first()[band]
-    return 100 if row.one_die else 5 if row.half else 2 * row.deduct

@@ -28,7 +28,8 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     ]
     best, most = None, 0.0
     for offer in offers:
-        value = broadside_order_worth(captain, ship, offer.value)
+        total = sum(shot_worth(captain, ship, shot) for shot in offer.value.shots)
+        value = total * w.SECOND_BROADSIDE_ODDS if offer.value.is_second else total
         if value > most:
             best, most = offer, value
     if best is None:
@@ -46,18 +47,12 @@ def decide_firing_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 # ------------------------------------------------------------------------------ what an order does
-def broadside_order_worth(captain: DecisionMaker, ship: Ship, order: BroadsideOrder) -> float:
-    """Return the value of a broadside, in guns silenced; 0 or less: better not."""
-    total = sum(shot_worth(captain, ship, shot) for shot in order.shots)
-    return total * w.SECOND_BROADSIDE_ODDS if order.is_second else total
-
-
 def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
     """Return what one shot does to its target, less what passes over it into a friend."""
     if shot.bearing.band.one_die and not ship.has_fired:
         return 0.0
     target = ship_as_known(get_ship(shot.target), captain.side)
-    if is_fire_discouraged(ship, shot.bearing) and not is_target_escaping(captain, target):
+    if is_fire_discouraged(ship, shot.bearing) and target.id not in captain.aims.enemy_exit_edges:
         return 0.0
     prey = captain.aims.ships_to_beat
     prize = 1.0 if not prey or target.id in prey else w.UNWANTED_SHIP
@@ -131,16 +126,10 @@ def overs_worth(ship: Ship, target: Ship, shot: Shot) -> float:
     return chance * (w.FRIEND_DAMAGE if beyond.side == ship.side else -w.FRIEND_DAMAGE / 2)
 
 
-def is_target_escaping(captain: DecisionMaker, target: Ship) -> bool:
-    """WWH-4.3c: return whether a target beyond Point Blank would otherwise get away: she is out to leave the
-    board."""
-    return target.id in captain.aims.enemy_exit_edges
-
-
 # ------------------------------------------------------------------------------ where hits fall
 def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-2.2d, WWH-2.2e: on her weaker side that has guns left: one side silenced is worth more than two
-    weakened, and boarders meet the weaker (WWH-3.2a)."""
+    """WWH-2.2d, WWH-2.2e: hit the weaker side that has guns: one side silenced beats two weakened, also for
+    boarders (WWH-3.2a)."""
     target = ship_as_known(get_ship(question.about), captain.side)
     armed = [side for side in SIDES if target.gunnery_of(side)] or list(SIDES)
     lee = leeward_side(target)
@@ -149,8 +138,8 @@ def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def leeward_side(ship: Ship) -> ShipSide:
-    """Return the side of a ship away from the wind, for what is all one: it is on the other hand in a
-    battle's mirror image. Of one that heads into the wind or before it, the side of the tack she was on."""
+    """Return the side away from the wind, or of her tack with the wind ahead or astern: mirror battles must
+    mirror."""
     windward = windward_ship_side(ship.heading, get_single(Wind).blows_from) or ship.tack
     return STARBOARD if windward == PORT else PORT
 

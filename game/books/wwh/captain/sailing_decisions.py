@@ -47,8 +47,7 @@ from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose
 from game.core.table import get_single
 
-NODES_A_COURSE = 10
-"""Ends of a move that may be looked at for each course of the effort."""
+NODES_A_COURSE = 10  # ends of a move that may be looked at for each course of the effort
 NEAR_AN_EDGE = 3
 
 
@@ -93,9 +92,9 @@ def choose_course(situation: Situation, helm: Helm, budget: EndBudget) -> tuple[
 def choose_end_keys(
     situation: Situation, helm: Helm, start: tuple[int, int], has_fired: bool, budget: EndBudget
 ) -> tuple[list[str], float, Foe | None]:
-    """Return the best end of a move from here on; no keys if there is none within the budget. What an end may
-    cost is computed only as long as, without it, the end looks better than the best. A ship that cannot be
-    kept from leaving the board in her next move does not leave it in this one."""
+    """Return the best end of the move within the budget, or no keys. The cost of an end is computed only
+    while the end may still beat the best. A ship sure to leave the board next move does not leave it in this
+    one."""
     ways = candidate_courses(helm)
     ends = ways.ending_courses[: max(budget.ends_left, 1)]
     waiting = [(-hope, n, False) for n, hope in enumerate(end_gains(situation, ends, start, has_fired))]
@@ -220,8 +219,8 @@ def course_words(situation: Situation, keys: list[str], raked_foe: Foe | None) -
 
 # ------------------------------------------------------------------------------ who moves
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.2: the one who is nearest to the enemy first: the others sail by what is left of him. Of a line
-    that is ordered the next ahead goes before her."""
+    """WWH-T.2: the nearest to the enemy first, the others see what is left; in an ordered line the next ahead
+    first."""
     keys = question.menu.keys()
     off = nearest_foe_distances([get_ship(key) for key in keys])
     _, nearest = min(zip(off, keys, strict=True))
@@ -230,8 +229,8 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_released_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is out of the
-    line has something else to see to first."""
+    """WWH-T.4: release the follower nearest to the enemy; a leader steers freely, a straggler has other
+    work."""
     best = min(question.menu.keys(), key=lambda key: release_rank(get_ship(key)))
     return [best], Rationale(f"{get_ship(best).name} goes her own way")
 

@@ -21,14 +21,12 @@ from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, eighths_between
 SquarePose = tuple[int, int, int]
 """A square by its column and row, and a heading."""
 SEA_ROOM = w.SEA_ROOM
-FAR_SQUARES = 99
-"""Farther than any gun carries."""
+FAR_SQUARES = 99  # farther than any gun carries
 
 
 # ------------------------------------------------------------------------------ fire
 def damage_given_from(situation: Situation, poses: list[SquarePose], has_fired: bool) -> list[float]:
-    """Return what her best broadside does from each place: at the nearest foe on whom one bears
-    (WWH-2.1.3a)."""
+    """Return what her best broadside does from each place, at the nearest foe it bears on (WWH-2.1.3a)."""
     best, nearest = [0.0] * len(poses), [FAR_SQUARES] * len(poses)
     if has_fired and not situation.is_good_crew:
         return best
@@ -106,8 +104,8 @@ def end_pose_score(situation: Situation, pose: SquarePose) -> float:
 
 
 def _off_station_cost(situation: Situation, at: SquarePose) -> float:
-    """Return the cost of the squares to the place of her squadron's order. A follower has to come into the
-    wake of the next ahead: there, being astern of her station counts for half."""
+    """Return the cost of squares to her station. A follower has to come into the wake: there, being astern
+    counts half."""
     x, y, heading = at
     dx, dy, (ahead_x, ahead_y) = (
         x - situation.destination[0],
@@ -127,7 +125,6 @@ def _off_station_cost(situation: Situation, at: SquarePose) -> float:
 
 
 def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float:
-    """Return the score of headway towards the middle of her zone, and of being in it."""
     x, y, heading = at
     dx, dy, step = (x - situation.destination[0], y - situation.destination[1], HEADING_STEPS[heading])
     left, then = max(abs(dx), abs(dy)), max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
@@ -227,7 +224,7 @@ def passed_squares_score(situation: Situation, candidate: CandidateCourse, x: in
 
 
 def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
-    """Return off the board: by an edge where that wins, or else by mistake."""
+    """Return the score of leaving the board: by an edge that wins, or by mistake."""
     x, y = square
     beyond = {"left": x < 0, "right": x >= situation.columns, "top": y < 0, "bottom": y >= situation.rows}
     wins = any(beyond[edge] for edge in situation.exit_edges)

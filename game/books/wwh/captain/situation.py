@@ -48,15 +48,13 @@ from game.core.table import by_id, get_single
 from game.levels.conditions.facts import ZoneArea
 from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, SQUARE_SIDE, Square, distance, nearest_eighth
 
-MOST_FOES = 4
-"""How many of the nearest are considered."""
-LOOKED_FOR_WITHIN = (6, 18)
-"""Squares within which they are looked for, before they are everywhere."""
+MOST_FOES = 4  # how many of the nearest are considered
+LOOKED_FOR_WITHIN = (6, 18)  # squares within which they are looked for, before they are everywhere
 
 
 def ship_as_known(ship: Ship, seat: str) -> Ship:
-    """WWH-B.1: return a ship as the admiral of ``seat`` may know her. Where her numbers are hidden from him,
-    her guns are what her rate makes them, and her spars what her masts tell."""
+    """WWH-B.1: return a ship as the admiral of ``seat`` knows her; hidden guns follow her rate, hidden spars
+    her masts."""
     if not has_book_option("hidden-records") or known_record_of(ship, seat).gunnery is not None:
         return ship
     guess = replace(
@@ -158,8 +156,7 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
 
 
 def foes_by_distance(ship: Ship, preferred_id: str) -> list[Ship]:
-    """Return the enemies that matter to her: whom her squadron's order has her fight, then the nearest.
-    Looked for close by before everywhere."""
+    """Return the enemies that matter to her: the one of her order, then the nearest."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
         if len(near) >= MOST_FOES:
@@ -171,13 +168,12 @@ def foes_by_distance(ship: Ship, preferred_id: str) -> list[Ship]:
 
 
 def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
-    """Return the first of these foes in that order."""
     first = sorted(foes, key=lambda foe: (foe.id != prey, distance(foe.square, ship.square)))
     return first[:MOST_FOES]
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Apply the squadron's order: a station, or to get away, as long as it holds."""
+    """Apply the squadron's order: a station, or to get away, as long as it binds."""
     engaged = situation.goal_foe is not None and situation.goal_foe.distance <= w.ENGAGED_WITHIN
     if not ordered.is_binding(engaged):
         return
@@ -190,8 +186,7 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def _occupied_squares(ship: Ship) -> dict[Offset, int]:
-    """Return where ships are, as far as two moves go, that are not to be run into: of our side, struck, or a
-    prize; and the dice with which they are tested."""
+    """Return the squares of ships within two moves that are not to be run into, with their collision dice."""
     dice = {}
     for other in ships_within(ship.square, 2 * w.MAX_MOVE):
         if other is ship or (is_fighting(other) and other.side != ship.side):
@@ -262,7 +257,7 @@ def boarding_round_chance(strength_lead: int) -> float:
 
 
 def _threat_of(foe: Ship) -> Threat:
-    """Return what she may do on her next move; a hulk drifts, and who is held stays."""
+    """Return what she may do on her next move; a hulk drifts, and a held ship stays."""
     if any(hold.foul or hold.boarder or hold.fast for hold in holds_of(foe.id)):
         return threat_at_pose(0, 0, foe.heading)
     if is_hulk(foe, get_single(Wind)):
@@ -274,8 +269,8 @@ def _threat_of(foe: Ship) -> Threat:
 
 
 def die_worth_by_side(ship: Ship) -> tuple[float, float, float, float]:
-    """Return what a die does to a ship on her port side, on her starboard side, by a rake, and on the side
-    that the gunner likes: one face in six on guns, one on spars."""
+    """Return what a die does to a ship to port, to starboard, by a rake, and on the better side: one face in
+    six on guns, one on spars."""
     has_guns = ship.gunnery_of(PORT) > 0, ship.gunnery_of(STARBOARD) > 0
     return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"])
 
@@ -289,7 +284,7 @@ def _hit_worths(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float,
 
 
 def _set_goal(situation: Situation) -> None:
-    """Whether she runs for an edge by which she wins, or keeps away because she is beaten."""
+    """Set whether she runs for an edge by which she wins, or keeps away because she is beaten."""
     ours, theirs = (
         fighting_strength(situation.ship),
         sum(fighting_strength(f.ship) for f in situation.foes if f.distance < 9),
@@ -306,8 +301,8 @@ def _set_goal(situation: Situation) -> None:
 
 
 def set_haven_aim(situation: Situation, is_weaker: bool) -> None:
-    """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not; drive an
-    enemy out of a zone that is to be held."""
+    """Aim for the nearest zone if that wins and the fight does not; drive enemies out of a zone to be
+    held."""
     zones, here = situation.aims.zones_to_reach.get(situation.ship.id, ()), situation.ship.square
     if not zones:
         return
@@ -335,11 +330,12 @@ def is_in_zone(zone: ZoneArea, x: int, y: int) -> bool:
 
 
 def intercept_point(situation: Situation, foe: Foe) -> Offset:
-    """Return where to meet a foe: where he is; but one who runs for an edge, and is not close yet, some way
-    on, so that he has not passed when she is there."""
+    """Return where to meet a foe: where he is, or ahead of one who runs for an edge and is not close yet."""
     x, y = foe.offset
     edges = situation.aims.enemy_exit_edges.get(foe.ship.id, ())
-    if not edges or is_hulk_or_held(foe.ship):
+    if not edges or (
+        is_hulk(foe.ship, get_single(Wind)) or any(hold.foul or hold.fast for hold in holds_of(foe.ship.id))
+    ):
         return foe.offset
     lead = min(max(foe.distance - w.CLOSE_SQUARES, 0), w.MAX_LEAD)
     left, right, top, bottom = x, situation.columns - 1 - x, y, situation.rows - 1 - y
@@ -348,11 +344,6 @@ def intercept_point(situation: Situation, foe: Foe) -> Offset:
     room, dx, dy = min(ways[edge] for edge in edges)
     run = min(lead, room)
     return x + run * dx, y + run * dy
-
-
-def is_hulk_or_held(ship: Ship) -> bool:
-    """Return whether she goes nowhere of her own will."""
-    return is_hulk(ship, get_single(Wind)) or any(hold.foul or hold.fast for hold in holds_of(ship.id))
 
 
 def fighting_strength(ship: Ship) -> float:
@@ -377,7 +368,6 @@ def nearest_foe_distances(ships: Sequence[Ship]) -> list[int]:
 
 
 def _nearest_foe_distance(ship: Ship, ship_grid: ShipGrid) -> int:
-    """Return the same for one of them."""
     for reach in (w.MAX_MOVE, w.HORIZON):
         foes = [s for s in ship_grid.ships_within(ship.square, reach) if s.side != ship.side]
         if foes:
