@@ -8,15 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.books.kmh.captain.boarding_odds import boarding_odds, capture_odds, gain_and_loss_odds
 from game.books.kmh.captain.course_choice import is_touching
-from game.books.kmh.captain.courses import (
-    course_fan,
-    course_keys,
-    course_of,
-    raking_courses,
-    turn_enters_dead_zone,
-)
 from game.books.kmh.captain.firepower import (
     BANDS,
     RAKES,
@@ -29,11 +21,17 @@ from game.books.kmh.captain.geometry import (
     bearing_to,
     cm_pose,
     cm_pose_of,
+    course_fan,
+    course_keys,
+    course_of,
     distance_between,
     pose_ahead,
+    raking_courses,
     signed_angle,
+    turn_enters_dead_zone,
 )
 from game.books.kmh.captain.score import remaining_turn_radians
+from game.books.kmh.captain.situation import boarding_odds, capture_odds, gain_and_loss_odds
 from game.books.kmh.captain.soundings import is_ashore_on_the_way
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, enters_dead_zone

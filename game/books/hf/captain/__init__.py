@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.books.hf.captain import gunnery_decisions, sailing_decisions
+from game.books.hf.captain import sailing_decisions
 from game.books.hf.captain.plan_tracks import (
     AFTER_DRIFT,
     SIMPLE_PLANS,
@@ -30,7 +30,7 @@ __all__ = ["ANSWERS", "FORMATION", "IN_HASTE", "deaf", "greedy_answer", "open_to
 
 ANSWERS: Answers = {
     "HF-orders-1": sailing_decisions.decide_orders,
-    "HF-fire-1": gunnery_decisions.decide_fire,
+    "HF-fire-1": sailing_decisions.decide_fire,
     "HF-crew-1": sailing_decisions.decide_gun_crews,
     "HF-coll-3": sailing_decisions.decide_alongside_side,
     "HF-dc-1": sailing_decisions.decide_repair,

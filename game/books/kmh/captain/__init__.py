@@ -10,7 +10,6 @@ from game.books.kmh.captain import (
     gunnery_decisions,
     line_of_battle,
     sailing_decisions,
-    troops,
 )
 from game.books.kmh.captain.greedy import greedy_answer
 from game.books.kmh.rules.sheet import Chart, get_ship
@@ -60,8 +59,8 @@ ANSWERS: Answers = {
     "KMH-17.1.1": fireships.decide_ignition,
     "KMH-17.2.1": fireships.decide_drag,
     "KMH-19.8.1": gunnery_decisions.decide_chain,
-    "KMH-20.2.1": troops.decide_march,
-    "KMH-20.3.1": troops.decide_troop_fire,
+    "KMH-20.2.1": boat_decisions.decide_march,
+    "KMH-20.3.1": boat_decisions.decide_troop_fire,
 }
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=8 * CM, fighting_distance=12 * CM)

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.firepower import broadside_worth_at_fort, fort_volley_worth
-from game.books.kmh.captain.fireship_drift import ignition_chance_and_moves
+from game.books.kmh.captain.firepower import (
+    broadside_worth_at_fort,
+    fort_volley_worth,
+    ignition_chance_and_moves,
+)
 from game.books.kmh.captain.geometry import CmPose, cm_pose, distance_between, pose_ahead, signed_angle
 from game.books.kmh.captain.score import Stance, choose_stance, is_in_zone, pose_score
 from game.books.kmh.captain.situation import Situation, situation_for

@@ -1,7 +1,7 @@
 """Answers when ships touch, and before the battle: grapples, boarders, purse (KMH-13, KMH-4)."""
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.fireship_drift import is_unlit_fireship
+from game.books.kmh.captain.firepower import is_unlit_fireship
 from game.books.kmh.captain.score import boarding_odds_now
 from game.books.kmh.captain.situation import boarding_dice_left
 from game.books.kmh.rules.boarding import RepulseChoice

@@ -4,16 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.courses import (
+from game.books.kmh.captain.geometry import (
+    RADII,
     CandidateCourse,
+    CmPose,
+    cm_pose,
+    cm_pose_of,
     course_fan,
     course_of,
     courses_towards,
+    distance_between,
     is_lawful,
+    pose_ahead,
     poses_along,
     raking_courses,
 )
-from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
 from game.books.kmh.captain.score import Stance, boarding_odds_after_impact, edge_score, pose_score
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.captain.soundings import (

@@ -8,8 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
-from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, pose_ahead, pose_on_arc, signed_angle
+from game.books.kmh.captain.geometry import (
+    DEAD_ZONE_ANGLE,
+    RADII,
+    CmPose,
+    cm_pose,
+    pose_ahead,
+    pose_on_arc,
+    signed_angle,
+)
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.captain.soundings import CELL_RADIUS, CELLS_PER_CM, Soundings, is_shoal_for
 from game.books.kmh.rules.galley_sheet import is_galley

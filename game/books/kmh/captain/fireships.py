@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.fireship_drift import (
+from game.books.kmh.captain.firepower import (
     _distance_to_stretch,
     first_burn_contact,
     ignition_chance,

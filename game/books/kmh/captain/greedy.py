@@ -3,12 +3,11 @@ there is a way round them."""
 
 from collections.abc import Sequence
 
+from game.books.kmh.captain.boat_decisions import order_to_beach
 from game.books.kmh.captain.course_choice import NearHull, first_contact, reachable_friends
-from game.books.kmh.captain.courses import course_of, own_circle_number
-from game.books.kmh.captain.geometry import cm_pose_of
+from game.books.kmh.captain.geometry import cm_pose_of, course_of, own_circle_number
 from game.books.kmh.captain.sailing_decisions import is_in_her_way, ships_clear_to_move
 from game.books.kmh.captain.situation import mean_run
-from game.books.kmh.captain.troops import order_to_beach
 from game.books.kmh.rules.arcs import ShotAlternative
 from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.course import TURNS, Helm, HelmVerb, Leg, end_of, enters_dead_zone

@@ -7,8 +7,14 @@ from math import hypot
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.course_choice import first_contact, reachable_hulls
-from game.books.kmh.captain.courses import CandidateCourse, course_of
-from game.books.kmh.captain.geometry import CmPose, bearing_to, cm_pose_of, signed_angle
+from game.books.kmh.captain.geometry import (
+    CandidateCourse,
+    CmPose,
+    bearing_to,
+    cm_pose_of,
+    course_of,
+    signed_angle,
+)
 from game.books.kmh.captain.situation import Situation, mean_run, nearest_foe_distance, situation_for
 from game.books.kmh.captain.soundings import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, is_lawful

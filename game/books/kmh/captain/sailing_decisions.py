@@ -5,13 +5,15 @@ from collections.abc import Iterator, Sequence
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.anchoring import decide_other_order, sailing_orders
 from game.books.kmh.captain.course_choice import ScoredCourse, choose_course, choose_order, likely_helm
-from game.books.kmh.captain.courses import CandidateCourse, course_keys, course_of
 from game.books.kmh.captain.firepower import RAKES, find_battery_bearing
 from game.books.kmh.captain.geometry import (
+    CandidateCourse,
     CmPose,
     bearing_to,
     cm_pose,
     cm_pose_of,
+    course_keys,
+    course_of,
     distance_between,
     pose_ahead,
     signed_angle,

@@ -50,14 +50,20 @@ plain float arithmetic, so that every machine decides alike.
 from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.boarding_odds import boarding_odds
-from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
 from game.books.kmh.captain.embayment import embayed_share
-from game.books.kmh.captain.firepower import Firepower, Siege, broadside_worth, exchange_score, siege_of
-from game.books.kmh.captain.fireship_drift import ignition_chance_and_moves, is_unlit_fireship
+from game.books.kmh.captain.firepower import (
+    Firepower,
+    Siege,
+    broadside_worth,
+    exchange_score,
+    ignition_chance_and_moves,
+    is_unlit_fireship,
+    siege_of,
+)
 from game.books.kmh.captain.fireships import FireshipTarget, burn_worth, fireship_target_of
 from game.books.kmh.captain.geometry import (
     CENTIDEGREES_A_RADIAN,
+    DEAD_ZONE_ANGLE,
     CmPose,
     bearing_to,
     cm_pose,
@@ -70,6 +76,7 @@ from game.books.kmh.captain.situation import (
     Foe,
     Situation,
     boarding_dice_left,
+    boarding_odds,
     card_state,
     fighting_strength,
     next_poses_of,
@@ -349,7 +356,7 @@ def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
 
 
 def _weather_gage_score(situation: Situation, at: CmPose, foe: Foe, gap: float) -> float:
-    """Return the cosine of the angle to the wind: 1 upwind of the foe, -1 to leeward."""
+    """Return the weather gage, by the cosine of the angle to the wind: plus upwind of the foe."""
     if gap < 1.0:
         return 0.0
     eye = situation.upwind

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.courses import CandidateCourse, poses_along
-from game.books.kmh.captain.geometry import CmPose, cm_pose
+from game.books.kmh.captain.geometry import CandidateCourse, CmPose, cm_pose, poses_along
 from game.books.kmh.rules.chains import Chain, breaking_score
 from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.shallows import all_shallows

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.books.wwh.captain import gunnery_decisions, sailing_decisions
+from game.books.wwh.captain import sailing_decisions
 from game.books.wwh.captain.candidate_courses import CandidateCourse, candidate_courses, helm_at_origin
 from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.answers import FixedAnswer
@@ -27,14 +27,14 @@ ANSWERS: Answers = {
     "WWH-1.1a": sailing_decisions.decide_course,
     "WWH-1.4c": sailing_decisions.decide_break_off,
     "WWH-E2": sailing_decisions.decide_shown_broadside,
-    "WWH-2.1.0": gunnery_decisions.decide_fire,
-    "WWH-2.1.1": gunnery_decisions.decide_firing_ship,
-    "WWH-2.1.4": gunnery_decisions.decide_fire,
-    "WWH-2.2d": gunnery_decisions.decide_hit_side,
-    "WWH-2.2e": gunnery_decisions.decide_hit_side,
-    "WWH-3.1a": gunnery_decisions.decide_boarding,
+    "WWH-2.1.0": sailing_decisions.decide_fire,
+    "WWH-2.1.1": sailing_decisions.decide_firing_ship,
+    "WWH-2.1.4": sailing_decisions.decide_fire,
+    "WWH-2.2d": sailing_decisions.decide_hit_side,
+    "WWH-2.2e": sailing_decisions.decide_hit_side,
+    "WWH-3.1a": sailing_decisions.decide_boarding,
     "WWH-4.1d": sailing_decisions.decide_turn_order,
-    "WWH-4.3b": gunnery_decisions.decide_hull_doctrine,
+    "WWH-4.3b": sailing_decisions.decide_hull_doctrine,
 }
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)

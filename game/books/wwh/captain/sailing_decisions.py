@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
-from typing import cast
+from typing import Any, cast
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import (
+    START_SQUARE,
     CandidateCourse,
     candidate_courses,
     helm_at_next_move,
     helm_at_origin,
 )
 from game.books.wwh.captain.firepower import aimed_broadsides, bearings_by_offset, raking_poses_of_foe
-from game.books.wwh.captain.gunnery_decisions import leeward_side
 from game.books.wwh.captain.score import (
     SquarePose,
     boarded_risk_cost,
@@ -28,6 +29,7 @@ from game.books.wwh.captain.situation import (
     Foe,
     Situation,
     boarding_round_chance,
+    die_worth_by_side,
     is_in_zone,
     is_square_on_board,
     nearest_foe_distance,
@@ -36,16 +38,199 @@ from game.books.wwh.captain.situation import (
     situation_of,
 )
 from game.books.wwh.rules.answers import FixedAnswer
-from game.books.wwh.rules.boarding import boarding_tally
+from game.books.wwh.rules.arcs import side_toward_square
+from game.books.wwh.rules.boarding import boarding_round_odds, boarding_tally
 from game.books.wwh.rules.course import TACK, Helm
 from game.books.wwh.rules.fleet import leads_line, line_of_ship
-from game.books.wwh.rules.sheet import SIDES, Ship, Wind, get_ship, holds_of, is_fighting
+from game.books.wwh.rules.gunnery import ship_beyond
+from game.books.wwh.rules.previews import hit_chance_per_die, mast_chance
+from game.books.wwh.rules.sailing import windward_ship_side
+from game.books.wwh.rules.sheet import (
+    PORT,
+    SIDES,
+    STARBOARD,
+    Hold,
+    Ship,
+    ShipSide,
+    Wind,
+    get_ship,
+    holds_of,
+    is_fighting,
+)
+from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.tables import rule_table
 from game.books.wwh.rules.tacking import tack_tally
+from game.books.wwh.rules.target_score import hits_hull_only, hits_rigging_only, is_fire_discouraged
 from game.captains.commodore import first_to_move
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
-from game.core.steps import Choose
+from game.core.steps import Choose, MenuOption
 from game.core.table import get_single
+
+
+def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-2.1.0, WWH-2.1.4: the order that does most, or none if none is worth it."""
+    ship = get_ship(question.about)
+    offers: list[MenuOption[Any]] = [
+        o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)
+    ]
+    best, most = None, 0.0
+    for offer in offers:
+        total = sum(shot_worth(captain, ship, shot) for shot in offer.value.shots)
+        value = total * w.SECOND_BROADSIDE_ODDS if offer.value.is_second else total
+        if value > most:
+            best, most = offer, value
+    if best is None:
+        return [FixedAnswer.HOLD_FIRE], Rationale(f"{ship.name} holds her fire")
+    order: BroadsideOrder = best.value
+    return [best.key], Rationale(volley_words(order), most, hit_chance_percent(order))
+
+
+def decide_firing_ship(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-2.1.1: the one who is nearest to the enemy fires first."""
+    ready = question.menu.keys()[:-1]
+    off = nearest_foe_distances([get_ship(key) for key in ready])
+    best = ready[off.index(min(off))]
+    return [best], Rationale(f"{get_ship(best).name} fires first")
+
+
+# ------------------------------------------------------------------------------ what an order does
+def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
+    """Return what one shot does to its target, less what passes over it into a friend."""
+    if shot.bearing.band.one_die and not ship.has_fired:
+        return 0.0
+    target = ship_as_known(get_ship(shot.target), captain.side)
+    if is_fire_discouraged(ship, shot.bearing) and target.id not in captain.aims.enemy_exit_edges:
+        return 0.0
+    prey = captain.aims.ships_to_beat
+    prize = 1.0 if not prey or target.id in prey else w.UNWANTED_SHIP
+    return prize * hits_worth(ship, target, shot) - overs_worth(ship, target, shot)
+
+
+def hits_worth(ship: Ship, target: Ship, shot: Shot) -> float:
+    """Return what the dice do: fives to guns, sixes to spars, by doctrine and the side they fall on."""
+    guns, spars = gun_and_spar_faces(ship, shot)
+    spar = die_worth_by_side(target)[2] * 6 - sum(w.GUN_POINT * (target.gunnery_of(s) > 0) for s in SIDES) / 2
+    gun = gun_hit_worth(ship, target, shot)
+    masts = mast_loss_chance(target, shot.dice) * w.MAST_WORTH if spars else 0.0
+    return shot.dice * (guns * gun + spars * spar) / 6 + masts
+
+
+def mast_loss_chance(target: Ship, dice: int) -> float:
+    """WWH-2.2c: return the chance that this many dice cost her a mast."""
+    if target.lost_a_mast:
+        return 0.0
+    gone = tuple(target.masts_down)
+    return _mast_loss_chance(tuple(target.rigged), gone, target.damage, target.sixes_over, dice)
+
+
+@lru_cache(maxsize=1024)
+def _mast_loss_chance(
+    rigged: tuple[str, ...], gone: tuple[str, ...], damage: int, over: int, dice: int
+) -> float:
+    ship = Ship("", "", "", "", START_SQUARE, 0, rigged=list(rigged), masts_down=list(gone))
+    ship.damage, ship.sixes_over = damage, over
+    return float(mast_chance(ship, dice))
+
+
+def gun_and_spar_faces(ship: Ship, shot: Shot) -> tuple[int, int]:
+    """Return how many faces of a die hit guns, and how many spars."""
+    if shot.is_hand_to_hand:
+        return 1, 0
+    if shot.bearing.band.one_die or hits_rigging_only(ship, shot.bearing):
+        return 0, 1
+    return (2, 0) if hits_hull_only(ship, shot.bearing) else (1, 1)
+
+
+def gun_hit_worth(ship: Ship, target: Ship, shot: Shot) -> float:
+    """WWH-2.2d, WWH-2.2e: return what a hit on guns is worth by the side it falls on."""
+    left = [w.GUN_POINT * (target.gunnery_of(side) > 0) for side in SIDES]
+    if shot.rake:
+        return sum(left) / 2
+    near = target_side_facing(ship, target)
+    if not near:
+        return max(left)
+    here = left[SIDES.index(near)]
+    return (2 * here + sum(left) - here) / 3
+
+
+def target_side_facing(ship: Ship, target: Ship) -> ShipSide:
+    """Return the broadside of the target that faces the ship; '' if the ship's captain may say."""
+    for hold in holds_of(target.id):
+        if hold.partner(target.id) == ship.id:
+            return hold.side_toward_partner(target.id)
+    return side_toward_square(target.square, target.heading, ship.square)
+
+
+def overs_worth(ship: Ship, target: Ship, shot: Shot) -> float:
+    """WWH-2.2f: return the damage that two ones do beyond the target: to a friend, or to a foe."""
+    if not shot.bearing.band.distance:
+        return 0.0
+    miss = (5 / 6) ** shot.dice
+    chance = 1 - miss - shot.dice * miss / 5
+    beyond = ship_beyond(ship, target)
+    if beyond is None:
+        return 0.0
+    return chance * (w.FRIEND_DAMAGE if beyond.side == ship.side else -w.FRIEND_DAMAGE / 2)
+
+
+# ------------------------------------------------------------------------------ where hits fall
+def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-2.2d, WWH-2.2e: hit the weaker side that has guns: one side silenced beats two weakened, also for
+    boarders (WWH-3.2a)."""
+    target = ship_as_known(get_ship(question.about), captain.side)
+    armed = [side for side in SIDES if target.gunnery_of(side)] or list(SIDES)
+    lee = leeward_side(target)
+    best = min(armed, key=lambda side: (target.gunnery_of(side), side != lee))
+    return [best], Rationale(f"Into her {best} side")
+
+
+def leeward_side(ship: Ship) -> ShipSide:
+    """Return the side away from the wind, or of her tack with the wind ahead or astern: mirror battles must
+    mirror."""
+    windward = windward_ship_side(ship.heading, get_single(Wind).blows_from) or ship.tack
+    return STARBOARD if windward == PORT else PORT
+
+
+def decide_hull_doctrine(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-4.3b: into the hull: guns silenced twice as fast, and boarders to follow."""
+    return [FixedAnswer.HULL], Rationale("All hits to the hull, close to")
+
+
+# ------------------------------------------------------------------------------ in words
+def volley_words(order: BroadsideOrder) -> str:
+    """Return a broadside as the captain orders it."""
+    shot = order.shots[0]
+    names = " and ".join(get_ship(s.target).name for s in order.shots)
+    dice = sum(s.dice for s in order.shots)
+    hits = sum(float(s.dice * hit_chance_per_die(s)) for s in order.shots)
+    expects = f"{dice} dice, {hits:.1f} hits expected"
+    if shot.rake:
+        return f"Rake the {shot.rake} of {names}: {expects}"
+    return f"Fire into {names}: {expects}"
+
+
+def hit_chance_percent(order: BroadsideOrder) -> int:
+    """Return the chance of a hit at all, in percent."""
+    missed = 1.0
+    for shot in order.shots:
+        missed *= float(1 - hit_chance_per_die(shot)) ** shot.dice
+    return round(100 * (1 - missed))
+
+
+def decide_boarding(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-3.1a: the foe who is easiest to carry, if the odds of a round are fair."""
+    ship = get_ship(question.about)
+    best, most = str(FixedAnswer.NO_BOARDING), 0.0
+    for offer in question.menu.options():
+        if not isinstance(offer.value, Hold) or offer.refusal:
+            continue
+        foe = ship_as_known(get_ship(offer.value.partner(ship.id)), captain.side)
+        won = float(boarding_round_odds(ship, foe)[0])
+        if won > most:
+            best, most = offer.key, won
+    plan = Rationale(f"{100 * most:.0f} in a hundred to carry her", most, round(100 * most))
+    return [best if most >= w.MIN_BOARDING_ODDS else FixedAnswer.NO_BOARDING], plan
+
 
 NODES_A_COURSE = 10  # ends of a move that may be looked at for each course of the effort
 NEAR_AN_EDGE = 3

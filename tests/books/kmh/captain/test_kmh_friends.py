@@ -8,7 +8,7 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain import ANSWERS, course_choice, greedy, line_of_battle, sailing_decisions
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.courses import course_of
+from game.books.kmh.captain.geometry import course_of
 from game.books.kmh.captain.score import choose_stance, pose_score
 from game.books.kmh.captain.situation import situation_for, situation_of
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg
