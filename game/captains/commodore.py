@@ -26,13 +26,15 @@ from game.captains.stations import (
     is_fighting,
     relative_side,
 )
-from game.core.steps import Refusal
 from game.core.visible import VisibleShip, Weather
 from game.levels.conditions.level_events import fixed_facts
 from game.levels.format.model import Level, Ship, SquadronManoeuvre
 from game.sea.compass import angle_between, bearing
 from game.sea.pose import Pose, distance
 from game.sea.units import FULL_TURN, scaled_cos, scaled_sin
+
+MayOrder = Callable[[SquadronOrder, Sequence[str]], bool]
+"""Returns whether the book lets these ships have this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +48,14 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class CommodoreView:
-    """What a commodore sees of the current table, by book: one ship by id, the weather, the turn, and why
-    ships cannot be given an order."""
+    """What a commodore sees of the current table, by book: one ship by id, the weather, the turn, and whether
+    ships may be given an order."""
 
     find_ship: Callable[[str], VisibleShip | None]
     current_weather: Callable[[], Weather]
     formation: Formation
     current_turn: Callable[[], int]
-    order_refusal: Callable[[SquadronOrder, Sequence[str]], Refusal | None]
-
-    def may_order(self, order: SquadronOrder, ships: Sequence[str]) -> bool:
-        """Return whether the book lets these ships have this order."""
-        return self.order_refusal(order, ships) is None
+    may_order: MayOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +146,7 @@ class StationMap(Mapping[str, Station]):
         if order.manoeuvre is Manoeuvre.BREAK:
             return first_break_target(ship, self.squadron_of[ship], order, self.positions)
         station = self.get(ship)
-        return station.enemies[0] if station and station.enemies else ""
+        return station.first_enemy if station else ""
 
     def __iter__(self) -> Iterator[str]:
         """Yield the ids of ships with a station."""
@@ -165,7 +163,7 @@ def first_enemy_of(aims: Aims, ship: str) -> str:
     if isinstance(aims.stations, StationMap):
         return aims.stations.first_enemy_of(ship)
     station = aims.stations.get(ship)
-    return station.enemies[0] if station and station.enemies else ""
+    return station.first_enemy if station else ""
 
 
 def first_to_move(aims: Aims, ship: str, waiting: Sequence[str]) -> str:
@@ -240,9 +238,6 @@ _LASTING_MANOEUVRES: Final = (Manoeuvre.ANCHOR, Manoeuvre.WITHDRAW)
 """Orders that do not depend on the enemy: to stay at anchor, and to get away."""
 _SPARE_MANOEUVRES: Final = (Manoeuvre.LINE, Manoeuvre.SAIL)
 """Orders of a squadron that may go to help a friend."""
-
-MayOrder = Callable[[SquadronOrder, Sequence[str]], bool]
-"""Returns whether the book lets these ships have this order."""
 
 
 def replan_count(turn: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.captains.aims import aims_of
-from game.captains.squadron_orders import OrderChange
+from game.captains.squadron_orders import OrderChange, SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table
 from game.levels.format.model import Level
@@ -26,10 +26,12 @@ class Rationale:
 
 
 class PlanningSeat:
-    """A seat that explains its answers."""
+    """A seat that explains its answers. ``last_plan``: the reason for the last one; ``orders``: those of its
+    squadrons by id (None: it is its own commodore), ignored by grades that only look at the nearest enemy."""
 
-    last_plan: Rationale
-    """The reason for its last answer."""
+    can_undo = False
+    last_plan = Rationale("")
+    orders: Mapping[str, SquadronOrder] | None = None
 
 
 Decision = tuple[list[str], Rationale]
@@ -54,6 +56,11 @@ class DecisionMaker:
         if known is None:
             return [question.menu.keys()[0]], Rationale("As it comes", is_blank=True)
         return known(self, question)
+
+
+def always(key: str, text: str, success_percent: int = -1) -> Callable[[DecisionMaker, Choose], Decision]:
+    """Return the answer to a question on which every captain thinks alike."""
+    return lambda captain, question: ([key], Rationale(text, success_percent=success_percent))
 
 
 # ---------------------------------------------------------- what most books offer as their captain

@@ -3,9 +3,9 @@
 All are ordinary seats: asked inside the battle's table, answering with the same keys, changing nothing. None
 sees the seed, the journal, or another seat's secret plots."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from game.books import shelf
 from game.captains.commodore import (
@@ -33,18 +33,12 @@ BATCH_EFFORT, PLAY_EFFORT = 15, 240
 """Courses examined per move, in batches of thousands of battles and in a single battle."""
 
 
-class CaptainSeat(Protocol):
-    """A seat that explains its answers."""
+class CaptainSeat(PlanningSeat, ABC):
+    """A captain that answers at once."""
 
-    can_undo: bool
-    last_plan: Rationale
-    orders: Mapping[str, SquadronOrder] | None
-    """Orders of the squadrons by id (None: it is its own commodore); grades that only look at the nearest
-    enemy ignore them."""
-
+    @abstractmethod
     def answer(self, question: Choose) -> Sequence[str]:
         """Return keys for this choice and for the next ones of the same course."""
-        ...
 
 
 def make_captain(
@@ -62,20 +56,20 @@ def make_captain(
         raise ValueError(f"no captain knows the book {book!r}: {', '.join(shelf.NAMES)}")
     shelved = shelf.book(book)
     known, rules = shelved.captain, shelved.rules
-    commodore_view = CommodoreView(
-        rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, known.refusal
-    )
+
+    def may_order(order: SquadronOrder, ships: Sequence[str]) -> bool:
+        return known.refusal(order, ships) is None
+
+    view = CommodoreView(rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, may_order)
     hasty = Midshipman(known.greedy_answer)
-    careful = Admiral(known.ANSWERS, effort, level, commodore_view)
+    careful = Admiral(known.ANSWERS, effort, level, view)
     if grade == "captain":
         return Captain(careful, hasty, known, Dice(seed))
     return hasty if grade == "midshipman" else careful
 
 
-class Admiral(PlanningSeat):
+class Admiral(CaptainSeat):
     """Scores courses, shots and cards with the book's own rules."""
-
-    can_undo = False
 
     def __init__(
         self,
@@ -90,8 +84,6 @@ class Admiral(PlanningSeat):
         self.answers, self.effort, self.level, self.commodore_view = answers, effort, level, commodore_view
         self.roster = roster_of(level) if level is not None else None
         self.intended_orders = intended_orders(level) if level is not None else {}
-        self.orders: Mapping[str, SquadronOrder] | None = None
-        self.last_plan = Rationale("")
         self._decision_makers: dict[str, DecisionMaker] = {}
         self._commodores: dict[str, Commodore] = {}
 
@@ -126,15 +118,12 @@ class Admiral(PlanningSeat):
         return orders, commodore.last_changes()
 
 
-class Midshipman(PlanningSeat):
+class Midshipman(CaptainSeat):
     """Closes with the nearest enemy, fires what bears, boards when touching."""
-
-    can_undo = False
 
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
         """Choose with ``eager``, which knows the book."""
         self.eager_keys = eager
-        self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("At them")
 
     def answer(self, question: Choose) -> Sequence[str]:
@@ -142,36 +131,24 @@ class Midshipman(PlanningSeat):
         return self.eager_keys(question)
 
 
-class Captain(PlanningSeat):
+class Captain(CaptainSeat):
     """Between the two: answers as an admiral, and now and then, by its own dice, as a midshipman; where one
     key holds orders of several ships, ship by ship."""
-
-    can_undo = False
 
     def __init__(self, careful: Admiral, hasty: Midshipman, known: shelf.Captain, whims: Dice) -> None:
         """Mix ``careful`` and ``hasty``. ``known`` says in how many percent of the questions it is hasty, and
         which questions are about several ships; ``whims`` are its dice."""
         self.careful, self.hasty, self.whims = careful, hasty, whims
         self.haste_percent, self.ship_by_ship = known.IN_HASTE, known.ship_by_ship
-        self.last_plan = Rationale("")
-
-    @property
-    def orders(self) -> Mapping[str, SquadronOrder] | None:
-        """Return the orders of the careful captain."""
-        return self.careful.orders
-
-    @orders.setter
-    def orders(self, orders: Mapping[str, SquadronOrder] | None) -> None:
-        """Set the orders of the careful captain."""
-        self.careful.orders = orders
 
     def answer(self, question: Choose) -> Sequence[str]:
         """Return the keys of one of the two, or a mix of their orders."""
+        self.careful.orders = self.orders
         several = self.ship_by_ship(question)
         if several is not None:
             return self._mixed_orders(question, several)
         in_haste = self.whims.random_below(100) < self.haste_percent
-        who: Admiral | Midshipman = self.hasty if in_haste else self.careful
+        who: CaptainSeat = self.hasty if in_haste else self.careful
         keys = who.answer(question)
         self.last_plan = who.last_plan
         return keys
@@ -181,22 +158,19 @@ class Captain(PlanningSeat):
         share = self.haste_percent if len(menu.ships) == 1 else self.haste_percent * HASTE_OF_SEVERAL // 100
         rash = [ship for ship in menu.ships if self.whims.random_below(100) < share]
         all_rash = len(rash) == len(menu.ships)
-        who: Admiral | Midshipman = self.hasty if all_rash else self.careful
+        who: CaptainSeat = self.hasty if all_rash else self.careful
         keys, self.last_plan = who.answer(question), who.last_plan
         if all_rash or not rash:
             return keys
         return [menu.mixed(keys[0], self.hasty.answer(question)[0], rash)]
 
 
-class RandomCaptain(PlanningSeat):
+class RandomCaptain(CaptainSeat):
     """Gives any legal answer, by its own dice."""
-
-    can_undo = False
 
     def __init__(self, seed: int) -> None:
         """Depend on the seed and nothing else."""
         self.dice = Dice(seed)
-        self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("As it comes", is_blank=True)
 
     def answer(self, question: Choose) -> Sequence[str]:

@@ -47,14 +47,10 @@ class RemoteCaptain(PlanningSeat):
     counts answers in a row given by the deputy; ``orders`` are those of its squadrons from now on (None: it
     is its own commodore)."""
 
-    can_undo = False
-
     def __init__(self, orders: CaptainSetup, clock: Callable[[], float]) -> None:
         """Start the process; ``clock`` returns seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
-        self.last_plan = Rationale("")
         self.missed_answers = 0
-        self.orders: Mapping[str, SquadronOrder] | None = None
         self.deputy = make_captain("midshipman", orders.book, 0)
         self._menu: Menu[Any] | None = None
         self._number, self._sent = 0, False

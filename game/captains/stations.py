@@ -71,6 +71,11 @@ class Station:
     must_anchor: bool = False
     must_flee: bool = False
 
+    @property
+    def first_enemy(self) -> str:
+        """The id of the enemy she fights before the others, '' for none."""
+        return self.enemies[0] if self.enemies else ""
+
     def is_binding(self, is_near_target: bool) -> bool:
         """Return whether she still follows her station. With her target near (``is_near_target``) she fights
         freely, unless she must press, anchor or flee."""
@@ -138,27 +143,24 @@ def is_friend(ship: VisibleShip, mate: VisibleShip) -> bool:
 def _squadron_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    found: dict[str, Station] = {}
     match order.manoeuvre:
         case Manoeuvre.LINE:
-            found = _form_line_stations(line, order, positions)
+            return _form_line_stations(line, order, positions)
         case Manoeuvre.SAIL:
-            found = _sail_stations(line, Pose(order.x, order.y, 0), positions)
+            return _sail_stations(line, Pose(order.x, order.y, 0), positions)
         case Manoeuvre.BREAK:
-            found = _break_line_stations(line, order, positions)
-        case Manoeuvre.WEATHER:
-            found = _abreast_stations(line, order, positions, each=1, anchors=False)
-        case Manoeuvre.DOUBLE:
-            found = _abreast_stations(line, order, positions, each=2, anchors=False)
+            return _break_line_stations(line, order, positions)
+        case Manoeuvre.WEATHER | Manoeuvre.DOUBLE:
+            each = 2 if order.manoeuvre is Manoeuvre.DOUBLE else 1
+            return _abreast_stations(line, order, positions, each, anchors=False)
         case Manoeuvre.ANCHOR:
-            found = _anchor_stations(line, order, positions)
+            return _anchor_stations(line, order, positions)
         case Manoeuvre.COVER:
-            found = _cover_stations(line, order, positions)
+            return _cover_stations(line, order, positions)
         case Manoeuvre.WITHDRAW:
-            found = _withdraw_stations(line, positions)
+            return _withdraw_stations(line, positions)
         case Manoeuvre.CHASE:
-            pass  # every captain alone
-    return found
+            return {}  # every captain alone
 
 
 # ------------------------------------------------------------------------------------- the line

@@ -18,10 +18,11 @@ from game.books.hf.captain.plan_tracks import (
 from game.books.hf.captain.situation import plan_ranks, preferred_side
 from game.books.hf.captain.weights import LINE_SPACING
 from game.books.hf.rules.plans import MovePlan, OrdersMenu, PlanContext, format_plans, plan_from_actions
+from game.books.hf.rules.prizes import DONE
 from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Ship, Shoal, Wind, enemies, get_ship
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Answers, deaf
+from game.captains.decision_maker import Answers, always, deaf
 from game.captains.squadron_orders import SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table, get_single
@@ -35,7 +36,7 @@ ANSWERS: Answers = {
     "HF-coll-3": sailing_decisions.decide_alongside_side,
     "HF-dc-1": sailing_decisions.decide_repair,
     "HF-prize-1": sailing_decisions.decide_prize_crew,
-    "HF-prize-2": sailing_decisions.decide_prize_guns,
+    "HF-prize-2": always(DONE, "Our guns keep their crews"),  # worth more than the prize’s
     "HF-dmg-cannon-2": sailing_decisions.decide_lost_battery,
 }
 """The answering function for each clause that asks."""

@@ -41,7 +41,7 @@ from game.books.hf.rules.fire_menu import FireMenu, expected_rolls_in_sixths, ma
 from game.books.hf.rules.ground import knows_shoal
 from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, OrdersMenu, format_plans
 from game.books.hf.rules.previews import boxes_to_next_section, expected_rolls, hazards, hit_chance_per_die
-from game.books.hf.rules.prizes import DONE, NOBODY
+from game.books.hf.rules.prizes import NOBODY
 from game.books.hf.rules.repairs import Repair, RepairKind, face_to_repair
 from game.books.hf.rules.sheet import (
     MASTS_AIM,
@@ -232,11 +232,6 @@ def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
     if send and ship.marines_ready > 1:
         return [send], Rationale("Man the prize")
     return [NOBODY], Rationale("Keep our men")
-
-
-def decide_prize_guns(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-prize-2: our own guns are worth more than the prize's."""
-    return [DONE], Rationale("Our guns keep their crews")
 
 
 def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:

@@ -142,8 +142,8 @@ def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -
     off = {foe.id: round(distance_between(here, inch_pose_of(foe.pose)), 6) for foe in against}
     near = sorted(against, key=lambda foe: off[foe.id] - chase_lead(foe, ship, aims))
     ordered = aims.stations.get(ship.id)
-    if ordered is not None and ordered.enemies:
-        near.sort(key=lambda foe: foe.id != ordered.enemies[0])
+    if ordered is not None:
+        near.sort(key=lambda foe: foe.id != ordered.first_enemy)
     foes = [
         new_foe(foe, ship, aims, upwind)
         for number, foe in enumerate(near[:MOST_FOES])
@@ -178,7 +178,7 @@ def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
     if aims.enemy_exit_edges:
         return enemies(ship)
     near, ordered = enemies_to_consider(ship), aims.stations.get(ship.id)
-    prey = by_id(Ship).get(ordered.enemies[0]) if ordered is not None and ordered.enemies else None
+    prey = by_id(Ship).get(ordered.first_enemy) if ordered is not None else None
     if prey is None or prey.side == ship.side or not is_fighting(prey):
         return near
     return [*(foe for foe in near if foe is not prey), prey]

@@ -14,7 +14,7 @@ from game.books.kmh.captain import (
 from game.books.kmh.captain.greedy import greedy_answer
 from game.books.kmh.rules.sheet import Chart, get_ship
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Answers, deaf, open_to, ship_by_ship
+from game.captains.decision_maker import Answers, always, deaf, open_to, ship_by_ship
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 from game.core.table import get_single
@@ -39,7 +39,7 @@ ANSWERS: Answers = {
     "KMH-6.10.8": boarding_decisions.decide_grapple,
     "KMH-6.11.1": sailing_decisions.decide_markers,
     "KMH-7.1.1": anchoring.decide_at_anchor,
-    "KMH-8.2.3": boat_decisions.decide_calm_boats,
+    "KMH-8.2.3": always("each", "Each captain for himself"),
     "KMH-9.2.23": gunnery_decisions.decide_fire,
     "KMH-9.7.1": gunnery_decisions.decide_shore_fire,
     "KMH-11.1.4": gunnery_decisions.decide_repair,
@@ -49,7 +49,7 @@ ANSWERS: Answers = {
     "KMH-13.0.5": boarding_decisions.decide_boarding,
     "KMH-13.0.19": boarding_decisions.decide_after_repulse,
     "KMH-13.0.20": boarding_decisions.decide_counter_boarding,
-    "KMH-14.3.1": anchoring.decide_aground,
+    "KMH-14.3.1": always("warp", "Carry out an anchor and heave her off"),
     "KMH-14.3.6": anchoring.decide_becalmed,
     "KMH-15.0.2": boat_decisions.decide_boats,
     "KMH-15.1.1": boat_decisions.decide_boat_order,

@@ -248,11 +248,6 @@ BEARINGS = tuple(range(0, 360, 15))  # degrees on which a tow or a warp is tried
 HAUL_TURNS = 3.0  # how many turns of hauling are considered at once: one alone is too short to tell on
 
 
-def decide_aground(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-14.3.1: nothing is got by waiting: an anchor is carried out at once."""
-    return ["warp"], Rationale("Carry out an anchor and heave her off")
-
-
 def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-14.3.6: warp where it pays, towed or not; else lie still."""
     menu = question.menu

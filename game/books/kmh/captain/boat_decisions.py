@@ -280,11 +280,6 @@ def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
     return ["carry on"], Rationale("Carry on")
 
 
-def decide_calm_boats(_: DecisionMaker, __: Choose) -> Decision:
-    """KMH-8.2.3: each captain sees for himself what his boats are good for."""
-    return ["each"], Rationale("Each captain for himself")
-
-
 def boats_wanted(situation: Situation) -> tuple[int, str]:
     """Return how many boats are wanted in the water now, and what for."""
     ship, out = situation.ship, boats_of(situation.ship)

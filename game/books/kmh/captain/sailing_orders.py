@@ -1,5 +1,5 @@
-"""What a ship proposes by her standing order: sail, course, shots and the Fire card (KMH-5.1, KMH-6.2, KMH-6.3,
-KMH-9.2.23). No course runs into a ship, land, shallows, a chain, the dead zone, or off the table."""
+"""What a ship proposes by her standing order: sail, course, shots and the Fire card (KMH-5.1, KMH-6.2,
+KMH-6.3, KMH-9.2.23). No course runs into a ship, land, shallows, a chain, the dead zone, or off the table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

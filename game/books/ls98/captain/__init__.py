@@ -9,7 +9,7 @@ from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.sheet import Ship, enemies_by_distance, flagship_of, get_ship
 from game.books.ls98.rules.signals import relays_by_ship
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Answers, open_to, ship_by_ship
+from game.captains.decision_maker import Answers, always, open_to, ship_by_ship
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.sea.hexes import HEX_PITCH
@@ -38,7 +38,7 @@ ANSWERS: Answers = {
     "LS98-board-4": gunnery_decisions.decide_marines_fire,
     "LS98-board-5": gunnery_decisions.decide_leader,
     "LS98-board-6": gunnery_decisions.decide_casualty,
-    "LS98-diseng-1": gunnery_decisions.decide_after_repulse,
+    "LS98-diseng-1": always("cut", "Boarders thrown back: cut the grapples", 42),
 }
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)

@@ -165,8 +165,3 @@ def decide_casualty(captain: DecisionMaker, question: Choose) -> Decision:
     }
     most = max(keys, key=lambda kind: left[kind])
     return [most], Rationale(f"A block of {most}: she has most of them")
-
-
-def decide_after_repulse(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-diseng-1: the grapples are cut, unless it is better that the enemy tries again."""
-    return ["cut"], Rationale("Boarders thrown back: cut the grapples", 0.0, 42)

@@ -2,14 +2,15 @@
 changed."""
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.firepower import (
     FirepowerAgainst,
     HexOffset,
-    HexPose,
     StandChances,
     boarding_worth,
     firepower_against,
@@ -96,15 +97,9 @@ def can_still_land(ship: Ship) -> bool:
 
 LOOKED_FOR_WITHIN = (6, 18)  # hexes within which they are looked for, before they are everywhere
 MOST_FOES = 4  # how many of the nearest are considered
-SIGNAL_CLOSE_ACTION, SIGNAL_BOARD, SIGNAL_DISENGAGE, SIGNAL_FLEE, SIGNAL_PURSUE, SIGNAL_LINE = (
-    1,
-    2,
-    3,
-    5,
-    8,
-    10,
-)
-"""Signals that say where to go (LS98-sig-2)."""
+# LS98-sig-2: the signals that say where to go
+SIGNAL_CLOSE_ACTION, SIGNAL_BOARD, SIGNAL_DISENGAGE = 1, 2, 3
+SIGNAL_FLEE, SIGNAL_PURSUE, SIGNAL_LINE = 5, 8, 10
 
 
 @dataclass(slots=True)
@@ -138,15 +133,14 @@ class Foe:
         """LS98-board-2: return what it is worth to that ship to grapple her, computed when it is first asked:
         most foes are too far off for it to matter."""
         if self.cached_boarding_worth is None:
-            near = self.distance <= w.BOARDERS_WITHIN
-            self.cached_boarding_worth = (
-                self.counted_worth_share * boarding_worth(ship, self.ship, self.stand_chances)
-                if near
-                else 0.0
-            )
+            worth = 0.0
+            if self.distance <= w.BOARDERS_WITHIN:
+                worth = self.counted_worth_share * boarding_worth(ship, self.ship, self.stand_chances)
+            self.cached_boarding_worth = worth
         return self.cached_boarding_worth
 
 
+Result = TypeVar("Result")
 BestTarget = tuple[float, Foe | None, int]
 """The worth of a broadside, its target and the hexes to her."""
 
@@ -181,22 +175,30 @@ class Situation:
     aim_distance: int = w.NEAR_FOR_SHOT
     foul_hexes: frozenset[HexOffset] = frozenset()
     wind_direction: int = 0
-    # what has been reckoned of a place and a heading while she looked about
-    best_shots: dict[HexPose, BestTarget] = field(default_factory=dict)
-    damage_taken: dict[HexPose, float] = field(default_factory=dict)
-    place_scores: dict[HexPose, float] = field(default_factory=dict)
-    neighbourhoods: dict[HexPose, list[tuple[Foe, float, bool]]] = field(default_factory=dict)
+    cache: dict[tuple[Callable[..., Any], int, int, int], Any] = field(default_factory=dict)
+
+
+PoseFunction = Callable[[Situation, int, int, int], Result]
+
+
+def cached_by_pose(compute: PoseFunction[Result]) -> PoseFunction[Result]:
+    """Return the function, computed once per place and heading of a situation: many courses pass a place."""
+
+    def cached(situation: Situation, q: int, r: int, heading: int) -> Result:
+        key = (compute, q, r, heading)
+        if key not in situation.cache:
+            situation.cache[key] = compute(situation, q, r, heading)
+        found: Result = situation.cache[key]
+        return found
+
+    return cached
 
 
 @lru_cache(maxsize=64)
 def hexes_with_bottom(terrain: tuple[str, ...], kinds: frozenset[str]) -> frozenset[HexOffset]:
     """LS98-ground-1: return every hex of the map with such a bottom."""
-    return frozenset(
-        (column, row - column // 2)
-        for row, line in enumerate(terrain)
-        for column, kind in enumerate(line)
-        if kind in kinds
-    )
+    hexes = ((column, row, kind) for row, line in enumerate(terrain) for column, kind in enumerate(line))
+    return frozenset((column, row - column // 2) for column, row, kind in hexes if kind in kinds)
 
 
 def situation_of(ship: Ship, aims: Aims) -> Situation:
@@ -214,11 +216,8 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
     situation.has_full_sail, situation.wind_direction = ship.full_sail, get_single(Wind).blows_from
     bottoms = frozenset(kind for kind in BOTTOMS if kind == LAND or would_ground_in(ship, kind))
     situation.foul_hexes = hexes_with_bottom(tuple(board.terrain), bottoms)
-    situation.enemy_boat_hexes = [
-        (b.hex.q, b.hex.r)
-        for b in boats_away()
-        if b.side != ship.side and (b.soldiers or b.leader or b.saved)
-    ]
+    laden = [b for b in boats_away() if b.side != ship.side and (b.soldiers or b.leader or b.saved)]
+    situation.enemy_boat_hexes = [(b.hex.q, b.hex.r) for b in laden]
     _set_goal(situation)
     if ordered is not None:
         _apply_station(situation, ordered)
@@ -317,9 +316,8 @@ def _set_goal(situation: Situation) -> None:
         situation.aim_point, situation.aim_distance = wanted_fighting_place(situation, situation.goal_foe)
     situation.exit_edges = () if situation.ordered_flagship else aims.exit_edges.get(ship.id, ())
     ours = ship_worth(ship) * ship_health_share(ship)
-    theirs = sum(
-        ship_worth(f.ship) * ship_health_share(f.ship) for f in situation.foes if f.distance < w.HORIZON
-    )
+    near = [f.ship for f in situation.foes if f.distance < w.HORIZON]
+    theirs = sum(ship_worth(foe) * ship_health_share(foe) for foe in near)
     beaten = ours < w.FLEE_BELOW * theirs / max(len(situation.foes), 1)
     signalled = ship.order in (SIGNAL_DISENGAGE, SIGNAL_FLEE)
     stays = situation.ordered_flagship is not None or ship.order == SIGNAL_PURSUE
@@ -338,12 +336,8 @@ def wanted_fighting_place(situation: Situation, goal: Foe) -> tuple[HexOffset, i
     astern of a ship without masts, farther off with chain than with round shot, alongside whom she is to
     board or had best."""
     ship = situation.ship
-    boards = (
-        goal.ship is situation.ordered_flagship
-        or goal.boarding_worth_for(ship) > w.EVEN_FIGHT
-        or ship.order == SIGNAL_BOARD
-    )
-    if boards:
+    ordered = goal.ship is situation.ordered_flagship or ship.order == SIGNAL_BOARD
+    if ordered or goal.boarding_worth_for(ship) > w.EVEN_FIGHT:
         return (goal.q, goal.r), 1
     if goal.is_dismasted:
         astern = goal.ship.hex.hex_towards(goal.heading, -w.ASTERN_HEXES)
@@ -354,17 +348,15 @@ def wanted_fighting_place(situation: Situation, goal: Foe) -> tuple[HexOffset, i
 
 def _must_land(ship: Ship) -> bool:
     """LS98-boat-2: return whether she has men to land, and a beach for them."""
-    if not ship.soldiers or not do_landings_count(ship.side):
-        return False
-    return hexes_to_beach(ship.hex) < LANDING_WITHIN
+    wants = ship.soldiers and do_landings_count(ship.side)
+    return bool(wants) and hexes_to_beach(ship.hex) < LANDING_WITHIN
 
 
 def choose_goal_foe(situation: Situation) -> Foe | None:
     """LS98-orders-2, LS98-orders-3, LS98-sig-2: return the flagship for a ship of the line under orders, for
     the rest the nearest and dearest whom orders do not spare."""
     if situation.ordered_flagship is not None:
-        known = next((f for f in situation.foes if f.ship is situation.ordered_flagship), None)
-        return known or foe_of(situation.ship, situation.ordered_flagship, situation.aims, StandChances())
+        return known_foe(situation, situation.ordered_flagship)
     open_to_us = [f for f in situation.foes if not f.is_spared and not f.must_avoid]
     if not open_to_us:
         near = all_foes_by_distance(situation.ship, situation.aims)
@@ -374,11 +366,11 @@ def choose_goal_foe(situation: Situation) -> Foe | None:
         ] or situation.foes
     if situation.ship.order == SIGNAL_PURSUE and (quarry := foe_to_pursue(situation)):
         return quarry
-    return min(
-        open_to_us,
-        key=lambda f: f.distance / (0.5 + (1 - ship_health_share(f.ship)) + f.wanted_factor / 10),
-        default=None,
-    )
+
+    def remoteness(foe: Foe) -> float:
+        return foe.distance / (0.5 + (1 - ship_health_share(foe.ship)) + foe.wanted_factor / 10)
+
+    return min(open_to_us, key=remoteness, default=None)
 
 
 def foe_to_pursue(situation: Situation) -> Foe | None:
@@ -387,6 +379,11 @@ def foe_to_pursue(situation: Situation) -> Foe | None:
     ship = next((f for f in near if is_escaping(f, situation.aims)), None)
     if ship is None or flagship_refusal(situation.ship, ship, has_other_target=True):
         return None
+    return known_foe(situation, ship)
+
+
+def known_foe(situation: Situation, ship: Ship) -> Foe:
+    """Return an enemy as she is considered, or would be if she were nearer."""
     known = next((f for f in situation.foes if f.ship is ship), None)
     return known or foe_of(situation.ship, ship, situation.aims, StandChances())
 

@@ -13,7 +13,7 @@ from game.books.wwh.rules.previews import expected_order_hits
 from game.books.wwh.rules.sheet import Board, Hold, Ship, enemies, get_ship
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.captains.commodore import Formation
-from game.captains.decision_maker import Answers, deaf, ship_by_ship
+from game.captains.decision_maker import Answers, always, deaf, ship_by_ship
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump_table, every, get_single, to_plain_data
@@ -33,8 +33,8 @@ ANSWERS: Answers = {
     "WWH-2.2d": sailing_decisions.decide_hit_side,
     "WWH-2.2e": sailing_decisions.decide_hit_side,
     "WWH-3.1a": sailing_decisions.decide_boarding,
-    "WWH-4.1d": sailing_decisions.decide_turn_order,
-    "WWH-4.3b": sailing_decisions.decide_hull_doctrine,
+    "WWH-4.1d": always(FixedAnswer.FIRST, "Move first"),  # who moves first fires first
+    "WWH-4.3b": always(FixedAnswer.HULL, "All hits to the hull, close to"),  # silences guns twice as fast
 }
 """The answering function for each clause that asks."""
 FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)

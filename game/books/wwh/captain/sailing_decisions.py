@@ -191,11 +191,6 @@ def leeward_side(ship: Ship) -> ShipSide:
     return STARBOARD if windward == PORT else PORT
 
 
-def decide_hull_doctrine(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-4.3b: into the hull: guns silenced twice as fast, and boarders to follow."""
-    return [FixedAnswer.HULL], Rationale("All hits to the hull, close to")
-
-
 # ------------------------------------------------------------------------------ in words
 def volley_words(order: BroadsideOrder) -> str:
     """Return a broadside as the captain orders it."""
@@ -448,8 +443,3 @@ def decide_shown_broadside(captain: DecisionMaker, question: Choose) -> Decision
     sides = sorted(SIDES, key=lambda side: (shown.gunnery_of(side), side == lee))
     best = sides[-1] if ours else sides[0]
     return [best], Rationale(f"{ship.name} turns her {best} side")
-
-
-def decide_turn_order(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-4.1d: who moves first fires first; who was second moves twice running."""
-    return [FixedAnswer.FIRST], Rationale("Move first")

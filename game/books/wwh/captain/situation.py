@@ -129,7 +129,7 @@ class Situation:
 def situation_of(ship: Ship, aims: Aims) -> Situation:
     """Return what a captain of a ship sees."""
     board, ordered = get_single(Board), aims.stations.get(ship.id)
-    prey = ordered.enemies[0] if ordered is not None and ordered.enemies else ""
+    prey = ordered.first_enemy if ordered is not None else ""
     foes = [_foe_of(ship, ship_as_known(f, ship.side), aims) for f in foes_by_distance(ship, prey)]
     situation = Situation(
         ship,
