@@ -6,6 +6,7 @@ the table, looking at all for each question would cost more than answering it.""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import Final
 
 from game.captains.aims import Aims
@@ -75,9 +76,8 @@ def aims_under_orders(
     """Return the aims with the stations that follow from these orders at present."""
     if not orders:
         return aims
-    return replace(
-        aims, stations=StationMap(orders, fleet_positions(roster, commodore_view)), has_orders=True
-    )
+    stations = StationMap(orders, fleet_positions(roster, commodore_view))
+    return replace(aims, stations=stations, has_orders=True)
 
 
 def fleet_positions(roster: SquadronRoster, commodore_view: CommodoreView) -> FleetPositions:
@@ -185,12 +185,9 @@ def roster_of(level: Level) -> SquadronRoster:
     listed = dict(fixed_facts(level).groups)
     unit = fixed_facts(level).chart_unit_length
     width, height = (round(span * unit) for span in level.chart.size)
-    return SquadronRoster(
-        {name: line_order(level, listed.get(name, ())) for name in own | alone},
-        {name: numbers[side] for name, side in (own | alone).items()},
-        width,
-        height,
-    )
+    names = own | alone
+    lines = {name: line_order(level, listed.get(name, ())) for name in names}
+    return SquadronRoster(lines, {name: numbers[side] for name, side in names.items()}, width, height)
 
 
 def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
@@ -257,14 +254,10 @@ class FleetView:
 
 def fleet_view(positions: FleetPositions) -> FleetView:
     """Return the present state of all squadrons."""
-    here = {
-        name: tuple(ship for one in names if (ship := positions.visible_ships.get(one)) is not None)
-        for name, names in positions.squadrons.items()
-    }
-    left = {
-        name: tuple(s for s in ships if is_fighting(s) and s.side == positions.sides[name])
-        for name, ships in here.items()
-    }
+    ships, sides = positions.visible_ships, positions.sides
+    known = {n: [ships.get(one) for one in names] for n, names in positions.squadrons.items()}
+    here = {n: tuple(s for s in found if s is not None) for n, found in known.items()}
+    left = {n: tuple(s for s in found if is_fighting(s) and s.side == sides[n]) for n, found in here.items()}
     return FleetView(positions, here, left)
 
 
@@ -290,25 +283,18 @@ def _candidate_changes(name: str, order: SquadronOrder | None, view: FleetView) 
         return
     own = view.fighting_ships[name]
     foes = _enemies_near(name, view)
-    if (
-        bool(foes) and len(foes) - len(_hurt_ships(foes)) >= 2 * max(1, len(own) - len(_hurt_ships(own)))
-    ) and not _is_at_anchor(name, view):
+    sound, sound_foes = len(own) - len(_hurt_ships(own)), len(foes) - len(_hurt_ships(foes))
+    if foes and sound_foes >= 2 * max(1, sound) and not _is_at_anchor(name, view):
         if 2 * len(view.fighting_ships[name]) <= len(view.present_ships[name]):
             yield OrderChange(name, SquadronOrder(Manoeuvre.WITHDRAW), ChangeReason.BROKEN)
-        elif way is not Manoeuvre.LINE and 2 * len(_hurt_ships(view.fighting_ships[name])) >= len(
-            view.fighting_ships[name]
-        ):
-            yield from (
-                OrderChange(name, SquadronOrder(Manoeuvre.LINE, friend), ChangeReason.HURT)
-                for friend in _fresh_friends(name, view)
-            )
+        elif way is not Manoeuvre.LINE and 2 * len(_hurt_ships(own)) >= len(own):
+            for friend in _fresh_friends(name, view):
+                yield OrderChange(name, SquadronOrder(Manoeuvre.LINE, friend), ChangeReason.HURT)
     if order is not None and way in (*ENEMY_MANOEUVRES, Manoeuvre.CHASE):
         yield from _changes_against(name, order, view)
     elif (way is None or way in _SPARE_MANOEUVRES) and not _enemies_near(name, view):
-        yield from (
-            OrderChange(name, SquadronOrder(Manoeuvre.COVER, friend), ChangeReason.FRIEND)
-            for friend in _friends_in_need(name, view)
-        )
+        for friend in _friends_in_need(name, view):
+            yield OrderChange(name, SquadronOrder(Manoeuvre.COVER, friend), ChangeReason.FRIEND)
 
 
 def _changes_against(name: str, order: SquadronOrder, view: FleetView) -> Iterator[OrderChange]:
@@ -346,12 +332,8 @@ def _enemy_squadrons(name: str, view: FleetView) -> list[str]:
 def _enemies_near(name: str, view: FleetView) -> list[VisibleShip]:
     reach = _NEAR_SPACINGS * view.positions.spacing
     own = view.fighting_ships[name]
-    return [
-        foe
-        for other in _enemy_squadrons(name, view)
-        for foe in view.fighting_ships[other]
-        if any(distance(foe.x, foe.y, ship.x, ship.y) <= reach for ship in own)
-    ]
+    foes = [foe for other in _enemy_squadrons(name, view) for foe in view.fighting_ships[other]]
+    return [foe for foe in foes if any(distance(foe.x, foe.y, s.x, s.y) <= reach for s in own)]
 
 
 def _is_running(foe: str, own: Sequence[VisibleShip], view: FleetView) -> bool:
@@ -378,43 +360,35 @@ def _squadron_named(whom: str, view: FleetView) -> str:
 def _by_distance(name: str, others: Sequence[str], view: FleetView) -> list[str]:
     """Return squadrons by the distance of the nearest two ships."""
     own = view.fighting_ships[name]
-    far = {
-        other: min(
-            distance(ship.x, ship.y, foe.x, foe.y) for ship in own for foe in view.fighting_ships[other]
-        )
-        for other in others
-    }
-    return sorted(others, key=lambda other: far[other])
+
+    def far(other: str) -> int:
+        pairs = product(own, view.fighting_ships[other])
+        return min(distance(ship.x, ship.y, foe.x, foe.y) for ship, foe in pairs)
+
+    return sorted(others, key=far)
 
 
 def _strong_enemies(name: str, view: FleetView) -> list[str]:
     """Return enemy squadrons of which at least half still fight, nearest first."""
-    whole = [
-        n
-        for n in _enemy_squadrons(name, view)
-        if 2 * len(view.fighting_ships[n]) >= len(view.present_ships[n])
-    ]
+    present, left = view.present_ships, view.fighting_ships
+    whole = [n for n in _enemy_squadrons(name, view) if 2 * len(left[n]) >= len(present[n])]
     return _by_distance(name, whole, view)
 
 
 def _friendly_squadrons(name: str, view: FleetView) -> list[str]:
     """Return other squadrons of its side with ships left, nearest first."""
     side = view.positions.sides[name]
-    mates = [
-        n for n, of in view.positions.sides.items() if of == side and n != name and view.fighting_ships[n]
-    ]
+    alike = [n for n, of in view.positions.sides.items() if of == side and n != name]
+    mates = [n for n in alike if view.fighting_ships[n]]
     return _by_distance(name, mates, view)
 
 
 def _fresh_friends(name: str, view: FleetView) -> list[str]:
     """Return squadrons under sail to form on: less than half lost or hurt."""
-    return [
-        n
-        for n in _friendly_squadrons(name, view)
-        if not _is_worn(n, view)
-        and not _is_at_anchor(n, view)
-        and any(map(can_keep_up, view.fighting_ships[n]))
+    fresh = [
+        n for n in _friendly_squadrons(name, view) if not _is_worn(n, view) and not _is_at_anchor(n, view)
     ]
+    return [n for n in fresh if any(map(can_keep_up, view.fighting_ships[n]))]
 
 
 def _friends_in_need(name: str, view: FleetView) -> list[str]:
@@ -451,9 +425,8 @@ class Commodore:
         for later in [n for n in self.changes_by_replan if n > now]:
             del self.changes_by_replan[later]
         if now and now not in self.changes_by_replan:
-            self.changes_by_replan[now] = order_changes(
-                self.side, self.orders_in_force(), get_fleet_view(), may_order
-            )
+            changes = order_changes(self.side, self.orders_in_force(), get_fleet_view(), may_order)
+            self.changes_by_replan[now] = changes
         return self.orders_in_force()
 
     def orders_in_force(self) -> dict[str, SquadronOrder]:

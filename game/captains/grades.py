@@ -101,7 +101,7 @@ class Admiral(CaptainSeat):
         return keys
 
     def _orders_in_force(
-        self, seat: str, roster: SquadronRoster, commodore_view: CommodoreView
+        self, seat: str, roster: SquadronRoster, view: CommodoreView
     ) -> tuple[Mapping[str, SquadronOrder], tuple[OrderChange, ...]]:
         """Return the orders in force and the last changes; none in a level whose squadrons have no orders."""
         if self.orders is not None or not self.intended_orders or self.level is None:
@@ -110,11 +110,8 @@ class Admiral(CaptainSeat):
             side = [side.id for side in self.level.sides].index(seat)
             self._commodores[seat] = Commodore(side, self.intended_orders)
         commodore = self._commodores[seat]
-        orders = commodore.replan_if_due(
-            commodore_view.current_turn(),
-            lambda: fleet_view(fleet_positions(roster, commodore_view)),
-            commodore_view.may_order,
-        )
+        turn, may_order = view.current_turn(), view.may_order
+        orders = commodore.replan_if_due(turn, lambda: fleet_view(fleet_positions(roster, view)), may_order)
         return orders, commodore.last_changes()
 
 

@@ -81,9 +81,8 @@ class Station:
         freely, unless she must press, anchor or flee."""
         if self.must_flee:
             return True
-        return self.pose is not None and (
-            self.must_press or self.must_anchor or not (self.enemies and is_near_target)
-        )
+        engaged = bool(self.enemies) and is_near_target
+        return self.pose is not None and (self.must_press or self.must_anchor or not engaged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +188,8 @@ def _form_line_stations(
     if lead is None or lead.id in [ship.id for ship in line]:
         ordered = sorted(line, key=lambda ship: ship is not lead)
         van = ship_pose(ordered[0])
-        return _line_stations(
-            Station(pose_ahead(van, 9 * positions.spacing), must_press=True), ordered, positions
-        )
+        first = Station(pose_ahead(van, 9 * positions.spacing), must_press=True)
+        return _line_stations(first, ordered, positions)
     return _line_stations(station_astern(lead, positions), line, positions)
 
 
@@ -325,9 +323,8 @@ def _cover_stations(
 ) -> dict[str, Station]:
     """Stay between the covered squadron and the enemy nearest to it, on its heading."""
     friend = positions.visible_ships.get(order.target)
-    covered = squadron_line(order.target, positions) or (
-        [friend] if friend and is_friend(friend, line[0]) else []
-    )
+    known = [friend] if friend and is_friend(friend, line[0]) else []
+    covered = squadron_line(order.target, positions) or known
     enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]
     if not covered or not enemies:
         return {}
@@ -353,11 +350,9 @@ def _withdraw_stations(line: Sequence[VisibleShip], positions: FleetPositions) -
     for ship in line:
         away = bearing(ship.x - x, ship.y - y)
         goal = pose_ahead(Pose(ship.x, ship.y, away), 9 * positions.spacing)
-        inside = Pose(
-            min(max(goal.x, positions.spacing), positions.width - positions.spacing),
-            min(max(goal.y, positions.spacing), positions.height - positions.spacing),
-            away,
-        )
+        x = min(max(goal.x, positions.spacing), positions.width - positions.spacing)
+        y = min(max(goal.y, positions.spacing), positions.height - positions.spacing)
+        inside = Pose(x, y, away)
         out[ship.id] = Station(inside, must_flee=True)
     return out
 

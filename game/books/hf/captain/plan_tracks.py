@@ -128,22 +128,16 @@ def plan_tracks_of(
     steering_damage: SteeringDamage = NO_STEERING_DAMAGE,
 ) -> PlanTracks:
     """Return at most this many plans that she can steer, the plainest first, with their tracks."""
-    return tracks_of_plans(
-        plan_context,
-        pose,
-        upwind_point,
-        steerable_plans(candidate_plans(_unnamed_conn(plan_context), max_plans), steering_damage),
-    )
+    plans = steerable_plans(candidate_plans(_unnamed_conn(plan_context), max_plans), steering_damage)
+    return tracks_of_plans(plan_context, pose, upwind_point, plans)
 
 
 def steerable_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
     """HF-dmg-rudder, HF-dmg-wheel-1: return the plans that she carries out as written; at least a straight
     one."""
-    return (
-        plans
-        if steering_damage == NO_STEERING_DAMAGE
-        else tuple(p for p in plans if plan_as_steered(p, steering_damage) == p)
-    )
+    if steering_damage == NO_STEERING_DAMAGE:
+        return plans
+    return tuple(p for p in plans if plan_as_steered(p, steering_damage) == p)
 
 
 def tracks_of_plans(
@@ -154,9 +148,8 @@ def tracks_of_plans(
 
 
 def _unnamed_conn(plan_context: PlanContext) -> PlanContext:
-    return PlanContext(
-        "", "", plan_context.speed, plan_context.top_speed, plan_context.anchored, plan_context.alongside
-    )
+    conn = plan_context
+    return PlanContext("", "", conn.speed, conn.top_speed, conn.anchored, conn.alongside)
 
 
 @lru_cache(maxsize=512)
@@ -190,9 +183,7 @@ def candidate_plans(plan_context: PlanContext, max_plans: int) -> tuple[MovePlan
     does not undo itself, at her speed, under more sail and under less."""
     if plan_context.anchored or plan_context.alongside:
         return tuple(dict.fromkeys(_held_plans(plan_context)))
-    plans: dict[MovePlan, None] = dict.fromkeys(
-        plan_from_actions(plan_context, actions) for actions in SIMPLE_PLANS
-    )
+    plans = dict.fromkeys(plan_from_actions(plan_context, actions) for actions in SIMPLE_PLANS)
     for alike in _move_sequences(plan_context):
         if len(plans) >= max_plans:
             break
@@ -218,11 +209,10 @@ def _move_sequences(plan_context: PlanContext) -> Iterator[list[MovePlan]]:
     for way in sorted(lawful, key=lambda way: (sum(move != AHEAD for move in way), -len(way))):
         other = tuple(OPPOSITE_TURN.get(move, move) for move in way)
         if way <= other:
-            yield [
-                plan_without_filling(plan_context, (first, *each) if first else each)
-                for each in (way, other)
-                for first in ("", RAISE, LOWER)
+            sails = [
+                (first, *each) if first else each for each in (way, other) for first in ("", RAISE, LOWER)
             ]
+            yield [plan_without_filling(plan_context, actions) for actions in sails]
 
 
 def plan_without_filling(plan_context: PlanContext, actions: Sequence[str]) -> MovePlan:
@@ -240,9 +230,8 @@ def likely_plans(plan_context: PlanContext) -> tuple[MovePlan, ...]:
     """Return what another may do, by what everybody sees of her: her place and her speed."""
     if plan_context.anchored or plan_context.alongside:
         return (plan_from_actions(plan_context, ()),)
-    return tuple(
-        dict.fromkeys(plan_from_actions(plan_context, actions) for actions in (*SIMPLE_PLANS, *BOLD_PLANS))
-    )
+    moves = (*SIMPLE_PLANS, *BOLD_PLANS)
+    return tuple(dict.fromkeys(plan_from_actions(plan_context, actions) for actions in moves))
 
 
 def steered_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
@@ -259,9 +248,5 @@ def likely_tracks(
     steering_damage: SteeringDamage = NO_STEERING_DAMAGE,
 ) -> PlanTracks:
     """Return where what she is likely to do brings a ship, as everybody sees that she steers."""
-    return tracks_of_plans(
-        plan_context,
-        pose,
-        upwind_point,
-        steered_plans(likely_plans(_unnamed_conn(plan_context)), steering_damage),
-    )
+    plans = steered_plans(likely_plans(_unnamed_conn(plan_context)), steering_damage)
+    return tracks_of_plans(plan_context, pose, upwind_point, plans)

@@ -82,11 +82,10 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
     for name in plotting_order(menu.ships, captain.aims):
         situation = situation_of(get_ship(name), captain.aims, settled)
         most, helm = captain.effort * PLANS_A_COURSE, steering_damage_of(situation.ship)
-        plan_tracks = with_anchor_plans(
-            situation,
-            plan_tracks_of(situation.plan_context, situation.pose, situation.upwind_point, most, helm),
-            helm,
+        plan_tracks = plan_tracks_of(
+            situation.plan_context, situation.pose, situation.upwind_point, most, helm
         )
+        plan_tracks = with_anchor_plans(situation, plan_tracks, helm)
         captain.nodes_seen += len(plan_tracks.plans)
         if captain.aims.has_orders and is_friend_leaving(situation.ship, plans):
             plan_tracks = plan_tracks.single_plan(plan_tracks.plans.index(EMPTY))
@@ -170,17 +169,9 @@ def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, valu
     if situation.is_fleeing:
         return Rationale(f"{name} keeps away from {foe.ship.name}", value)
     met = fire_exchange(situation.firepower, plan_tracks.single_plan(row), foe.firepower, foe.likely_tracks)
-    given, taken = (
-        float(mean_over_foe_tracks(met.given, foe)[0]),
-        float(mean_over_foe_tracks(met.taken, foe)[0]),
-    )
-    sail = (
-        " under more sail"
-        if RAISE in plan_tracks.plans[row]
-        else " under less sail"
-        if LOWER in plan_tracks.plans[row]
-        else ""
-    )
+    given, taken = (float(mean_over_foe_tracks(rolls, foe)[0]) for rolls in (met.given, met.taken))
+    plan = plan_tracks.plans[row]
+    sail = " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
     if given < FIGHT_ROLLS and taken < FIGHT_ROLLS:
         return Rationale(f"{name} closes {foe.ship.name}{sail}", value)
     ahead = (met.given > met.taken).astype(np.float64)
@@ -198,9 +189,7 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
         return [question.menu.keys()[0]], Rationale(f"{ship.name} has nothing to mend")
     close = any(foe.side != ship.side for foe in alongside_of(ship))
     side = preferred_side(ship)
-    best = max(
-        repairs, key=lambda option: (repair_worth(ship, option.value, close), option.value.side == side)
-    )
+    best = max(repairs, key=lambda o: (repair_worth(ship, o.value, close), o.value.side == side))
     odds = round(100 * (7 - face_to_repair(best.value.marines)) / 6)
     words = f"{ship.name}: {best.full_text[:1].lower()}{best.full_text[1:]}"
     return [best.key], Rationale(words, success_percent=odds)
@@ -220,9 +209,8 @@ def repaired_part_worth(ship: Ship, repair: Repair) -> float:
         return w.LAST_SQUARES
     if repair.repair_kind in (RepairKind.HULL, RepairKind.MAST):
         return w.DAMAGE_BOX if boxes_to_next_section(ship, BoxRow(repair.repair_kind)) else w.DAMAGE_BOX / 2
-    return {RepairKind.FIRE: w.FIRE, RepairKind.RUDDER: w.RUDDER, RepairKind.WHEEL: w.WHEEL}[
-        repair.repair_kind
-    ]
+    worths = {RepairKind.FIRE: w.FIRE, RepairKind.RUDDER: w.RUDDER, RepairKind.WHEEL: w.WHEEL}
+    return worths[repair.repair_kind]
 
 
 def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
@@ -244,13 +232,11 @@ def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
     dx, dy = (np.array([to - at]) for at, to in zip(here[:2], inch_pose_of(near[0].pose)[:2], strict=True))
     inches, seen = (range_inches_of(dx * dx + dy * dy), relative_position(np.array([here.point]), dx, dy))
     near_side = preferred_side(ship)
-    least = min(
-        keys,
-        key=lambda side: (
-            float(expected_damage(_one_side_reach(ship, side), inches, seen)[0]),
-            side == near_side,
-        ),
-    )
+
+    def side_worth(side: str) -> tuple[float, bool]:
+        return float(expected_damage(_one_side_reach(ship, side), inches, seen)[0]), side == near_side
+
+    least = min(keys, key=side_worth)
     return [least], Rationale(f"The {least} side can spare it")
 
 
@@ -315,9 +301,7 @@ def ship_fire_order(
     assert isinstance(read, FireDeclaration), read
     targets = {target.id: target for target in fire_limits.targets}
     aims = mast_aim_order(captain, fire_limits, [targets[shot.target_id] for shot in read.shots])
-    fired = [
-        (shot.kind, targets[shot.target_id].inches) for shot in read.shots for _ in range(shot.batteries)
-    ]
+    fired = [(s.kind, targets[s.target_id].inches) for s in read.shots for _ in range(s.batteries)]
     return "; ".join([*aims, *parts]) or HOLD, fired
 
 
@@ -340,10 +324,7 @@ def mast_aim_order(
     """HF-aim-2: aim only to spare the hull of a ship to be taken: it makes no result likelier."""
     if not fire_limits.may_aim or fire_limits.aim_order:
         return
-    spared = [
-        target.id
-        for target in targets
-        if target.id in captain.aims.ships_not_to_sink and get_ship(target.id).hull_left < SPARE_HULL_BELOW
-    ]
+    taken = [target.id for target in targets if target.id in captain.aims.ships_not_to_sink]
+    spared = [name for name in taken if get_ship(name).hull_left < SPARE_HULL_BELOW]
     if spared:
         yield " ".join([MASTS_AIM, *dict.fromkeys(spared)])

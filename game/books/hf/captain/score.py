@@ -74,20 +74,14 @@ def with_anchor_plans(
     if not is_ordered_to_anchor(situation) or situation.destination is None:
         return plan_tracks
     if situation.plan_context.anchored:
-        near = (
-            bool(situation.foes)
-            and distance_between(situation.pose, inch_pose_of(situation.foes[0].ship.pose))
-            <= w.ENGAGED_WITHIN
-        )
+        spots = [inch_pose_of(foe.ship.pose) for foe in situation.foes[:1]]
+        near = any(distance_between(situation.pose, spot) <= w.ENGAGED_WITHIN for spot in spots)
         lies = near or distance_between(situation.pose, situation.destination) <= w.AT_ANCHOR_INCHES
         return plan_tracks.single_plan(plan_tracks.plans.index(EMPTY)) if lies else plan_tracks
-    more = steerable_plans(
-        anchoring_plans(situation.plan_context.speed, situation.plan_context.alongside), steering_damage
-    )
+    conn = situation.plan_context
+    more = steerable_plans(anchoring_plans(conn.speed, conn.alongside), steering_damage)
     new = tuple(plan for plan in more if plan not in plan_tracks.plans)
-    return tracks_of_plans(
-        situation.plan_context, situation.pose, situation.upwind_point, (*plan_tracks.plans, *new)
-    )
+    return tracks_of_plans(conn, situation.pose, situation.upwind_point, (*plan_tracks.plans, *new))
 
 
 @lru_cache(maxsize=16)
@@ -110,9 +104,8 @@ def anchoring_score(situation: Situation, plan_tracks: PlanTracks, anchorage: In
     left: Reals = np.sqrt(dx * dx + dy * dy)
     wanted = np.searchsorted(SLOW_WITHIN, left, side="right")
     there = ends_at_anchor(situation, plan_tracks) & (left <= w.AT_ANCHOR_INCHES)
-    out: Reals = np.asarray(
-        w.AT_ANCHOR * there - w.SPEED_INCH * np.abs(plan_tracks.speed - wanted), np.float64
-    )
+    speed_off = np.abs(plan_tracks.speed - wanted)
+    out: Reals = np.asarray(w.AT_ANCHOR * there - w.SPEED_INCH * speed_off, np.float64)
     return out
 
 
@@ -161,9 +154,8 @@ def plan_values_by_foe_track(situation: Situation, plan_tracks: PlanTracks, foe:
     """Return the value of every plan against every way of a foe."""
     met = fire_exchange(situation.firepower, plan_tracks, foe.firepower, foe.likely_tracks)
     fought = foe.worth * met.given - foe.roll_taken_cost * met.taken
-    value: Reals = fought + np.where(
-        met.falls_aboard, foe.aboard_worth, foe_distance_score(situation, plan_tracks, foe)
-    )
+    apart = foe_distance_score(situation, plan_tracks, foe)
+    value: Reals = fought + np.where(met.falls_aboard, foe.aboard_worth, apart)
     return value
 
 
@@ -194,10 +186,8 @@ class PairAfterPhase:
 
     def __init__(self, plan_tracks: PlanTracks, foe_tracks: PlanTracks, phase: int) -> None:
         """How they lie to each other after this many phases, counted from 0."""
-        self.own_heading, self.foe_heading = (
-            plan_tracks.point[:, phase, None],
-            foe_tracks.point[None, :, phase],
-        )
+        self.own_heading = plan_tracks.point[:, phase, None]
+        self.foe_heading = foe_tracks.point[None, :, phase]
         self.dx = foe_tracks.x[None, :, phase] - plan_tracks.x[:, phase, None]
         self.dy = foe_tracks.y[None, :, phase] - plan_tracks.y[:, phase, None]
         self.squared_distance: Reals = self.dx * self.dx + self.dy * self.dy
@@ -244,9 +234,8 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
         return w.TOWARDS_EXIT * np.minimum(gap, 12.0) / 2
     if situation.destination is not None:
         return np.zeros(gap.shape)
-    next_blow = foe.worth * pair.damage_given(situation.firepower) - foe.roll_taken_cost * pair.damage_taken(
-        foe.firepower
-    )
+    next_blow = foe.worth * pair.damage_given(situation.firepower)
+    next_blow = next_blow - foe.roll_taken_cost * pair.damage_taken(foe.firepower)
     on_her_beam = np.abs(pair.own_position.starboard) >= np.abs(pair.own_position.forward) - TINY_INCH
     likes = np.where(on_her_beam, foe.avoided_beam_range, foe.preferred_range)
     beyond, short = np.maximum(gap - likes, 0.0), np.maximum(likes - gap, 0.0)
@@ -271,21 +260,15 @@ def end_pose_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
         pace = anchoring_score(situation, plan_tracks, anchors)
     total: Reals = pace - w.ENDS_IN_IRONS * (plan_tracks.point[:, AFTER_DRIFT] == situation.upwind_point)
     up_x, up_y = HEAD_X[situation.upwind_point], HEAD_Y[situation.upwind_point]
-    total = total + w.WEATHER_GAGE * (
-        plan_tracks.x[:, AFTER_DRIFT] * up_x + plan_tracks.y[:, AFTER_DRIFT] * up_y
-    )
+    end_x, end_y = plan_tracks.x[:, AFTER_DRIFT], plan_tracks.y[:, AFTER_DRIFT]
+    total = total + w.WEATHER_GAGE * (end_x * up_x + end_y * up_y)
     if not (situation.plan_context.anchored or anchors is not None):
         total = total - w.WITHOUT_WAY * (plan_tracks.speed == 0)
     if situation.destination is not None:
-        dx, dy = (
-            plan_tracks.x[:, AFTER_DRIFT] - situation.destination.x,
-            plan_tracks.y[:, AFTER_DRIFT] - situation.destination.y,
-        )
-        pull = (
-            w.TOWARDS_EXIT
-            if situation.station is None
-            else w.OFF_STATION * (1 + situation.station.must_press)
-        )
+        dx, dy = end_x - situation.destination.x, end_y - situation.destination.y
+        pull = w.TOWARDS_EXIT
+        if situation.station is not None:
+            pull = w.OFF_STATION * (1 + situation.station.must_press)
         total = total - pull * np.sqrt(dx * dx + dy * dy)
         if situation.station is not None:
             total = total - w.OFF_HER_HEADING * heading_error_points(plan_tracks, situation.destination)
@@ -301,12 +284,8 @@ def heading_error_points(plan_tracks: PlanTracks, station: InchPose) -> Reals:
 
 def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
     """HF-vic-1: return the score of the edges: leaving the table loses the ship, unless it wins."""
-    room = {
-        "left": plan_tracks.x,
-        "right": situation.width - plan_tracks.x,
-        "top": plan_tracks.y,
-        "bottom": situation.height - plan_tracks.y,
-    }
+    x, y = plan_tracks.x, plan_tracks.y
+    room = {"left": x, "right": situation.width - x, "top": y, "bottom": situation.height - y}
     if situation.exit_edges:
         near: Reals = np.minimum.reduce([room[edge][:, AFTER_DRIFT] for edge in situation.exit_edges])
         total: Reals = -w.TOWARDS_EXIT * near
@@ -328,9 +307,8 @@ def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[Pose
     """Return the friends who may come in her way or be the nearest to the end of a plan. Their likeliest way
     decides."""
     x, y = situation.pose.x, situation.pose.y
-    sweep = (
-        float(np.sqrt(((plan_tracks.x - x) ** 2 + (plan_tracks.y - y) ** 2).max(initial=0.0))) + RANGE_MARGIN
-    )
+    farthest = ((plan_tracks.x - x) ** 2 + (plan_tracks.y - y) ** 2).max(initial=0.0)
+    sweep = float(np.sqrt(farthest)) + RANGE_MARGIN
     off = [[hypot(spot.x - x, spot.y - y) for spot in ways[0]] for ways in situation.friends]
     ends = min((way[AFTER_DRIFT] for way in off), default=0.0) + 2 * sweep
     pairs = zip(situation.friends, off, strict=True)

@@ -144,28 +144,13 @@ def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -
     ordered = aims.stations.get(ship.id)
     if ordered is not None:
         near.sort(key=lambda foe: foe.id != ordered.first_enemy)
-    foes = [
-        new_foe(foe, ship, aims, upwind)
-        for number, foe in enumerate(near[:MOST_FOES])
-        if not number or off[foe.id] <= HORIZON
-    ]
+    chosen = near[:1] + [foe for foe in near[1:MOST_FOES] if off[foe.id] <= HORIZON]
+    foes = [new_foe(foe, ship, aims, upwind) for foe in chosen]
     weigh_foes(foes, ship, aims)
-    friends = [
-        friend_tracks(s, aims, planned_tracks, upwind)
-        for s in friends_to_consider(ship, includes_alongside=not aims.has_orders)
-    ]
-    situation = Situation(
-        ship,
-        plan_context_of(ship),
-        here,
-        ship_firepower(ship),
-        foes,
-        friends,
-        upwind,
-        board.width / INCH,
-        board.height / INCH,
-        aims,
-    )
+    mates = friends_to_consider(ship, includes_alongside=not aims.has_orders)
+    friends = [friend_tracks(mate, aims, planned_tracks, upwind) for mate in mates]
+    conn, guns, width, height = plan_context_of(ship), ship_firepower(ship), board.width, board.height
+    situation = Situation(ship, conn, here, guns, foes, friends, upwind, width / INCH, height / INCH, aims)
     set_goal(situation)
     if ordered is not None:
         apply_station(situation, ordered, off, planned_tracks)
@@ -225,9 +210,8 @@ def new_foe(enemy: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     turns = get_single(Board).turns
     left = turns - get_single(Turn).number if turns else w.LEISURE_TURNS
     temper = w.LEISURE_TEMPER if left >= w.LEISURE_TURNS else w.PRESSED_TEMPER
-    care = temper.roll_taken * min(
-        max(rolls_to_beat(enemy) / rolls_to_beat(ship), w.MIN_ROLL_COST), w.MAX_ROLL_COST
-    )
+    share = max(rolls_to_beat(enemy) / rolls_to_beat(ship), w.MIN_ROLL_COST)
+    care = temper.roll_taken * min(share, w.MAX_ROLL_COST)
     runs = chase_lead(enemy, ship, aims) > 0
     close = runs or fighting_strength(enemy) < w.BEATEN_BELOW * fighting_strength(ship)
     likes = w.CLOSE_INCHES if close else liked_range(ship_firepower(ship))
@@ -363,6 +347,5 @@ def plan_ranks(plans: tuple[MovePlan, ...], first_side: str) -> npt.NDArray[np.i
 @lru_cache(maxsize=64)
 def _mirror_indices(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
     rows = {plan: row for row, plan in enumerate(plans)}
-    return np.array(
-        [rows.get(tuple(OTHER_TURN.get(cell, cell) for cell in plan), row) for plan, row in rows.items()]
-    )
+    mirrored = [tuple(OTHER_TURN.get(cell, cell) for cell in plan) for plan in plans]
+    return np.array([rows.get(image, row) for row, image in enumerate(mirrored)])

@@ -90,9 +90,8 @@ def leave_reason(situation: Situation, stance: Stance) -> str:
 
 def has_room_to_leave(situation: Situation) -> bool:
     """Return whether she may drift until her sails are up and be neither ashore nor off the table."""
-    down = pose_ahead(
-        cm_pose(situation.pose.x, situation.pose.y, situation.wind.blows_from), -2 * DRIFT_PER_MOVE - 2.0
-    )
+    leeward = cm_pose(situation.pose.x, situation.pose.y, situation.wind.blows_from)
+    down = pose_ahead(leeward, -2 * DRIFT_PER_MOVE - 2.0)
     on_table = 0 < down.x < situation.width and 0 < down.y < situation.height
     return on_table and not situation.wind.calm and not is_drift_foul(situation.ship, situation.pose, down)
 
@@ -131,10 +130,8 @@ def is_siege_out_of_reach(situation: Situation, stance: Stance) -> bool:
     if situation.ship.mortars:
         return not siege.distance - 2 * siege.closing_cm <= gap <= siege.distance + 3.0
     x, y = situation.pose.x, situation.pose.y
-    most = max(
-        broadside_worth_at_fort(siege.fort, situation.guns, cm_pose(x, y, d * DEGREE))
-        for d in SPRING_HEADINGS
-    )
+    swung = [cm_pose(x, y, d * DEGREE) for d in SPRING_HEADINGS]
+    most = max(broadside_worth_at_fort(siege.fort, situation.guns, at) for at in swung)
     return most < situation.guns.hits(0, 1, 0, False) / 2
 
 
@@ -151,15 +148,11 @@ def is_outgunned(situation: Situation, stance: Stance) -> bool:
 
 def is_battered_by_works(situation: Situation, stance: Stance) -> bool:
     """Return whether works that she cannot beat have hurt her much and will hurt her more."""
-    if (
-        stance.siege is not None
-        or 10 * situation.ship.points_left > w.BATTERED_TENTHS * situation.ship.points
-    ):
+    ship = situation.ship
+    if stance.siege is not None or 10 * ship.points_left > w.BATTERED_TENTHS * ship.points:
         return False
-    return (
-        sum(fort_volley_worth(fort, situation.guns, situation.pose) for fort in situation.forts)
-        > w.MIN_ERRAND_WORTH
-    )
+    hurt = sum(fort_volley_worth(fort, situation.guns, situation.pose) for fort in situation.forts)
+    return hurt > w.MIN_ERRAND_WORTH
 
 
 def hunt_reason(situation: Situation, stance: Stance) -> str:
@@ -189,11 +182,9 @@ def should_anchor(situation: Situation, stance: Stance) -> bool:
     """KMH-7.2.1: return whether she is in the zone, before the work, or at the place where she is to stay."""
     if stance.siege is not None and situation.ship.mortars:
         return not is_siege_out_of_reach(situation, stance)
-    return must_anchor_here(situation, stance) or (
-        stance.haven is not None
-        and situation.aims.must_hold_zone
-        and is_in_zone(stance.haven, situation.pose)
-    )
+    haven = stance.haven
+    held = haven is not None and situation.aims.must_hold_zone and is_in_zone(haven, situation.pose)
+    return held or must_anchor_here(situation, stance)
 
 
 def must_anchor_here(situation: Situation, stance: Stance) -> bool:
@@ -222,12 +213,8 @@ def decide_other_order(situation: Situation, stance: Stance, offers: Sequence[st
     if slower and must_anchor_here(situation, stance):
         return [slower[0]], Rationale("Take the way off her, to anchor")
     still = [o for o in (SailOrder.LIE_TO, SailOrder.SLOW) if o in offers]
-    if (
-        still
-        and situation.ship.mortars
-        and stance.siege is not None
-        and not is_siege_out_of_reach(situation, stance)
-    ):
+    shells = still and situation.ship.mortars and stance.siege is not None
+    if shells and not is_siege_out_of_reach(situation, stance):
         return [still[0]], Rationale("Heave to: the mortar needs a ship that lies still")
     return None
 
@@ -256,9 +243,8 @@ def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
     how = choose_stance(situation)
     # the battle must last until the anchor is out
     turns = get_single(Chart).turns
-    if menu.verb != HaulVerb.WARP or not (
-        not turns or situation.deck.turn + int(rule_table("warping")["begins"]) <= turns
-    ):
+    too_late = turns and situation.deck.turn + int(rule_table("warping")["begins"]) > turns
+    if menu.verb != HaulVerb.WARP or too_late:
         return ["lie"], Rationale("Whistle for a wind")
     gain, way = best_haul(situation, how, float(rule_table("warping")["cm"]), swings_to_tow=False)
     if gain <= w.MIN_ERRAND_WORTH:
@@ -284,11 +270,8 @@ def best_haul(situation: Situation, stance: Stance, run: float, swings_to_tow: b
 def pose_after_haul(at: CmPose, bearing: int, run: float, swings_to_tow: bool) -> CmPose:
     """Return where she lies that has been hauled so far on a bearing."""
     there = pose_ahead(cm_pose(at.x, at.y, bearing), run)
-    turn = (
-        max(min(signed_angle(at.heading, bearing), EIGHT_POINT_STEP), -EIGHT_POINT_STEP)
-        if swings_to_tow
-        else 0
-    )
+    most = EIGHT_POINT_STEP if swings_to_tow else 0
+    turn = max(min(signed_angle(at.heading, bearing), most), -most)
     return cm_pose(there.x, there.y, (at.heading + turn) % FULL_TURN)
 
 

@@ -79,11 +79,8 @@ def decide_after_repulse(captain: DecisionMaker, question: Choose) -> Decision:
     # not if the wind soon carries the locked ships off the table
     chart, pose = (get_single(Chart), ship.pose)
     to = pose_ahead(Pose(pose.x, pose.y, get_single(Wind).blows_from), -DRIFT_AHEAD)
-    over = (
-        RepulseChoice.COUNTER_BOARD in offers
-        and odds >= 0.5
-        and bool(0 <= to.x <= chart.width and 0 <= to.y <= chart.height)
-    )
+    on_table = 0 <= to.x <= chart.width and 0 <= to.y <= chart.height
+    over = RepulseChoice.COUNTER_BOARD in offers and odds >= 0.5 and on_table
     text = "Follow them home" if over else "Cut the grapples"
     order = RepulseChoice.COUNTER_BOARD if over else RepulseChoice.CUT_LOOSE
     return [order], Rationale(text, 2 * odds - 1, round(100 * odds))

@@ -121,18 +121,14 @@ def decide_attack(party: Party, offers: list[str]) -> Decision:
     works = [b for b in standing_works() if b.side != party.side and f"towards {b.id}" in offers]
     if not works:
         return _decide_attack_anybody(party, offers)
-    gate = min(
-        works,
-        key=lambda b: (
-            distance_between(cm_pose_of(b.pose), cm_pose_of(party.pose)) * (1.0 + 0.1 * garrison_strength(b)),
-            b.id,
-        ),
-    )
-    late = [
-        p
-        for p in [p for p in bases_in_field() if p.side == party.side and p is not party]
-        if is_lagging(p, party, gate)
-    ]
+
+    def effort(work: Battery) -> tuple[float, str]:
+        way = distance_between(cm_pose_of(work.pose), cm_pose_of(party.pose))
+        return way * (1.0 + 0.1 * garrison_strength(work)), work.id
+
+    gate = min(works, key=effort)
+    mates = [p for p in bases_in_field() if p.side == party.side and p is not party]
+    late = [p for p in mates if is_lagging(p, party, gate)]
     gap = distance_between(cm_pose_of(party.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
     if (gap < MARCH_CM) and late and melee_strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate):
         return ["stay"], Rationale(f"Wait for {late[0].name}")
@@ -173,9 +169,8 @@ def garrison_strength(work: Battery) -> float:
 def is_lagging(other: Party, party: Party, gate: Battery) -> bool:
     """Return whether another base will be up in a march or two, and is not yet."""
     gap = distance_between(cm_pose_of(other.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
-    return 2.0 < gap < TOGETHER_WITHIN + MARCH_CM and (
-        distance_between(cm_pose_of(other.pose), cm_pose_of(party.pose)) < TOGETHER_WITHIN + MARCH_CM
-    )
+    apart = distance_between(cm_pose_of(other.pose), cm_pose_of(party.pose))
+    return 2.0 < gap < TOGETHER_WITHIN + MARCH_CM and apart < TOGETHER_WITHIN + MARCH_CM
 
 
 # ------------------------------------------------------------------------------ musketry
@@ -217,10 +212,8 @@ def boat_landing_place(boat: Boat) -> CmPose | None:
     places = list(landing_places())
     if not places or not goals:
         return None
-    cost = [
-        (distance_between(here, p) + MARCH_WEIGHT * min(distance_between(p, g) for g in goals), i)
-        for i, p in enumerate(places)
-    ]
+    march = [MARCH_WEIGHT * min(distance_between(p, g) for g in goals) for p in places]
+    cost = [(distance_between(here, p) + march[i], i) for i, p in enumerate(places)]
     return places[min(cost)[1]]
 
 
@@ -272,9 +265,8 @@ def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
     if count and most:
         return [f"launch {min(count, most)}"], Rationale(why)
-    stow = [
-        o for o in offers if o.startswith("stow ") and not should_stay_in_water(situation, boat_named(o[5:]))
-    ]
+    idle = [o for o in offers if o.startswith("stow ")]
+    stow = [o for o in idle if not should_stay_in_water(situation, boat_named(o[5:]))]
     if stow and not situation.wind.calm:
         return [stow[0]], Rationale("Hoist the boats in")
     return ["carry on"], Rationale("Carry on")
@@ -299,9 +291,8 @@ def is_fireship_near(situation: Situation) -> bool:
     """Return whether a fireship, alight or not yet, is coming near."""
     near = [f for f in situation.foes if is_unlit_fireship(f.ship) and f.distance < FIRESHIP_WITHIN]
     lit = [s for s, _ in situation.burning_fireships if s.side != situation.ship.side]
-    return bool(near) or any(
-        distance_between(situation.pose, cm_pose_of(s.pose)) < FIRESHIP_WITHIN for s in lit
-    )
+    away = (distance_between(situation.pose, cm_pose_of(s.pose)) for s in lit)
+    return bool(near) or any(cm < FIRESHIP_WITHIN for cm in away)
 
 
 def cutting_out_target(ship: Ship) -> Ship | None:
@@ -436,10 +427,8 @@ def decide_take_in_tow(captain: DecisionMaker, boat: Boat, offers: list[str]) ->
     ships.sort(key=lambda s: (s.id != boat.ship, distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose))))
     for ship in ships[:1]:
         situation = situation_of(ship, captain.aims)
-        if (
-            best_boat_haul(situation, choose_stance(situation), [*boats_towing(ship, boat.side), boat])[0]
-            > w.MIN_ERRAND_WORTH
-        ):
+        boats = [*boats_towing(ship, boat.side), boat]
+        if best_boat_haul(situation, choose_stance(situation), boats)[0] > w.MIN_ERRAND_WORTH:
             return [f"tow {ship.id}"], Rationale(f"A line to {ship.name}")
     return None
 

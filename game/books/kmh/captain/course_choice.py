@@ -79,11 +79,8 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
     for score, _, candidate in ranked:
         # where contact itself is wanted, a course of low score may still be the best
         foe = situation.nearest
-        if (
-            best is not None
-            and score <= best.score
-            and not (stance.boards > w.MIN_BOARDING_ODDS and foe is not None and (foe.distance < 32))
-        ):
+        touches = stance.boards > w.MIN_BOARDING_ODDS and foe is not None and foe.distance < 32
+        if best is not None and score <= best.score and not touches:
             break
         choice = scored_with_contact(situation, helm, candidate, score, stance, near)
         better = best is None or choice.score > best.score
@@ -149,26 +146,21 @@ def scored_with_contact(
     if situation.soundings:
         score -= grounding_cost(situation.ship, at, candidate, situation.soundings, situation.is_sounding)
     if situation.chains:
-        score -= sum(
-            breaking_cost(situation.ship, c)
-            for c in situation.chains
-            if is_crossing_chain(c, situation.ship, at, candidate)
-        )
+        barring = [c for c in situation.chains if is_crossing_chain(c, situation.ship, at, candidate)]
+        score -= sum(breaking_cost(situation.ship, chain) for chain in barring)
     if met is None:
         return ScoredCourse(candidate, score)
     other, where = met
     if other.side == situation.ship.side:
-        return ScoredCourse(
-            candidate, min(score, pose_score(situation, where, stance)) - w.FRIEND_COLLISION, other
-        )
+        stopped = min(score, pose_score(situation, where, stance))
+        return ScoredCourse(candidate, stopped - w.FRIEND_COLLISION, other)
     if stance.target is not None:
         return ScoredCourse(candidate, w.UNLIT_CONTACT if other is stance.target.foe.ship else 0.0, other)
     odds = boarding_odds_after_impact(situation.ship, other, helm.total_run / CM)
     alongside = w.LOCKED_CHANCE * w.LOSING_BOARDING * (2 * odds - 1) - w.ENEMY_COLLISION
     adrift = w.LOCKED_CHANCE * edge_score(situation, where, stance)
-    return ScoredCourse(
-        candidate, (1 - w.LOCKED_CHANCE) * pose_score(situation, where, stance) + alongside + adrift, other
-    )
+    score = (1 - w.LOCKED_CHANCE) * pose_score(situation, where, stance) + alongside + adrift
+    return ScoredCourse(candidate, score, other)
 
 
 def reachable_hulls(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
@@ -275,14 +267,11 @@ def drifting_course(situation: Situation, stance: Stance) -> ScoredCourse:
 def tacking_course(situation: Situation, stance: Stance, effort: int) -> ScoredCourse:
     """KMH-6.8.3: return the other tack by her odds, in irons for the rest."""
     perfect, good = tack_needs(situation.ship)
-    about = cm_pose(
-        situation.pose.x, situation.pose.y, 2 * situation.wind.blows_from - situation.pose.heading
-    )
+    wind_from = situation.wind.blows_from
+    about = cm_pose(situation.pose.x, situation.pose.y, 2 * wind_from - situation.pose.heading)
     sails, stays = max(7 - perfect, 0) / 6, max(perfect - good, 0) / 6
     here = pose_score(situation, about, stance)
-    ahead = course_of(
-        about, ((HelmVerb.AHEAD, situation.ship.speed * CM - 3 * CM, 0),), situation.wind.blows_from
-    )
+    ahead = course_of(about, ((HelmVerb.AHEAD, situation.ship.speed * CM - 3 * CM, 0),), wind_from)
     there = pose_score(situation, ahead.end, stance)
     missed = pose_score(situation, situation.pose, stance) - w.TAKEN_ABACK
     return ScoredCourse(ahead, sails * there + stays * here + (1 - sails - stays) * missed)

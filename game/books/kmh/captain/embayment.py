@@ -133,9 +133,8 @@ def open_water(coast: Soundings, handling: ShipHandling, heading_index: int) -> 
     it."""
     if is_in_dead_zone(heading_index, handling.wind_from):
         return np.zeros((coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool)
-    deep = np.full(
-        (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), handling.may_leave_table
-    )
+    size = coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN
+    deep = np.full(size, handling.may_leave_table)
     belt = 0 if handling.may_leave_table else int(EDGE_MARGIN_CM * CELLS_PER_CM)
     clear = coast.water.grid() > handling.half_beam + CELL_RADIUS
     clear[:belt] = clear[:, :belt] = False
@@ -156,9 +155,8 @@ def _previous_steps(handling: ShipHandling, heading_index: int, open_here: Mask,
         there = pose_on_arc(here, run, handling.radius, side)
         most = np.maximum(most, _shift_grid(far[(heading_index + side) % HEADINGS_IN_ALL], there))
     if abs(signed_angle(here.heading, handling.wind_from)) < TACK_ANGLE:
-        about = sailable_heading_index(
-            (2 * handling.wind_from - here.heading) % FULL_TURN, handling.wind_from
-        )
+        mirrored = (2 * handling.wind_from - here.heading) % FULL_TURN
+        about = sailable_heading_index(mirrored, handling.wind_from)
         tacked = _shift_grid(far[about], cm_pose(0.0, 0.0, 0))
         most = np.maximum(most, tacked - tacked // MISSED_STAYS_ONE_IN)
     out: Steps = open_here.astype(np.uint8) * far[heading_index].max(initial=0)

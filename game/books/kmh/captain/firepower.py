@@ -298,9 +298,8 @@ def fort_volley_worth(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float
 
 def is_in_arc(fort: EnemyFort, at: CmPose) -> bool:
     """KMH-19.0.1: return whether the guns can be trained on a spot."""
-    return 2 * abs(signed_angle(fort.pose.heading, bearing_to(fort.pose, at))) <= min(
-        fort.work.arc, FULL_TURN
-    )
+    swing = 2 * abs(signed_angle(fort.pose.heading, bearing_to(fort.pose, at)))
+    return swing <= min(fort.work.arc, FULL_TURN)
 
 
 def broadside_worth_at_fort(fort: EnemyFort, own_guns: Firepower, at: CmPose) -> float:
@@ -320,11 +319,8 @@ def exchange_score(
     for fort in forts:
         give = broadside_worth_at_fort(fort, own_guns, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
         total += give * (w.CERTAIN_SHOT if has_own_fire_card else w.EVEN_SHOT)
-        total -= (
-            w.HIT_TAKEN
-            * fort_volley_worth(fort, own_guns, at)
-            * (w.CERTAIN_SHOT if has_fort_card else w.EVEN_SHOT)
-        )
+        hurt = w.HIT_TAKEN * fort_volley_worth(fort, own_guns, at)
+        total -= hurt * (w.CERTAIN_SHOT if has_fort_card else w.EVEN_SHOT)
     return total
 
 
@@ -348,11 +344,8 @@ def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
     fort = min(wanted, key=lambda f: (distance_between(f.pose, here), f.work.id))
     if ship.mortars:
         return Siege(fort, rule_table("bombs")["farthest_cm"] - 3.0, w.MORTAR_SLACK)
-    return (
-        Siege(fort, siege_distance(ship, fort), w.FIGHTING_DISTANCE)
-        if is_siege_worthwhile(ship, fort)
-        else None
-    )
+    worthwhile = is_siege_worthwhile(ship, fort)
+    return Siege(fort, siege_distance(ship, fort), w.FIGHTING_DISTANCE) if worthwhile else None
 
 
 def siege_distance(ship: Ship, fort: EnemyFort) -> float:
@@ -361,9 +354,8 @@ def siege_distance(ship: Ship, fort: EnemyFort) -> float:
     coast, here = soundings(), cm_pose_of(ship.pose)
     if coast is None:
         return w.FIGHTING_DISTANCE
-    share = (w.FIGHTING_DISTANCE + fort.half_beam) / max(
-        distance_between(here, fort.pose), w.FIGHTING_DISTANCE
-    )
+    away = max(distance_between(here, fort.pose), w.FIGHTING_DISTANCE)
+    share = (w.FIGHTING_DISTANCE + fort.half_beam) / away
     x = fort.pose.x + (here.x - fort.pose.x) * share
     y = fort.pose.y + (here.y - fort.pose.y) * share
     shoal = coast.is_shallow(x, y, ship.length / CM / 2)
@@ -456,11 +448,8 @@ def _distance_to_stretch(burn: BurnStretch, at: CmPose) -> float:
 def ignition_chance(target: Ship, burn: BurnStretch, will_target_stay: bool) -> float:
     """KMH-17.2.2: return the chance that she sets a target alight whom she comes upon on a stretch."""
     fails = 1 - fending_ways_of_36(target, round(burn.move_run * CM)) / 36
-    moves = (
-        1.0
-        if will_target_stay or is_anchored_or_aground(target) or locks_of(target.id)
-        else STILL_THERE_CHANCE**burn.move_number
-    )
+    stays = will_target_stay or is_anchored_or_aground(target) or locks_of(target.id)
+    moves = 1.0 if stays else STILL_THERE_CHANCE**burn.move_number
     return fails * moves * BURNS_ON_CHANCE ** (burn.move_number - 1)
 
 

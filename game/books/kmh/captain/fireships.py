@@ -86,11 +86,8 @@ def burn_worth(situation: Situation, aim: FireshipTarget, at: CmPose) -> float:
     way = predicted_drift(situation.ship, at, situation.wind)
     burn = first_burn_contact(situation.ship, way, foe.ship, foe.pose)
     hits = ignition_chance(foe.ship, burn, aim.is_held) if burn else 0.0
-    goal = (
-        foe.pose
-        if distance_between(at, foe.pose) < distance_between(at, aim.release_pose) + UPWIND_CM
-        else aim.release_pose
-    )
+    nearer = distance_between(at, foe.pose) < distance_between(at, aim.release_pose) + UPWIND_CM
+    goal = foe.pose if nearer else aim.release_pose
     gap = distance_between(at, goal)
     swing = abs(signed_angle(at.heading, bearing_to(at, goal)))
     return w.SET_ALIGHT * hits - w.TOO_FAR * 2 * (gap + w.TURN_CM * swing / CENTIDEGREES_A_RADIAN)
@@ -137,9 +134,8 @@ def decide_drag(captain: DecisionMaker, question: Choose) -> Decision:
     fireship, wind = get_ship(boat.fast), get_single(Wind)
     friends = [s for s in fighting_ships() if s.side == boat.side]
     here, run = cm_pose_of(fireship.pose), boats_tow_run([boat]) / CM
-    risk, way = min(
-        (friend_points_at_risk(fireship, _pose_after_drag(here, p, run), friends, wind), p) for p in POINTS
-    )
+    ends = [(_pose_after_drag(here, p, run), p) for p in POINTS]
+    risk, way = min((friend_points_at_risk(fireship, end, friends, wind), p) for end, p in ends)
     if risk >= friend_points_at_risk(fireship, here, friends, wind):
         return ["hold on"], Rationale("Hold on to her")
     return [f"drag {way}"], Rationale(f"Drag her clear towards {way}", -risk)
@@ -159,8 +155,6 @@ def friend_points_at_risk(fireship: Ship, at: CmPose, friends: list[Ship], wind:
         burn = first_burn_contact(fireship, way, friend, there)
         if burn is not None:
             total += friend.points * ignition_chance(friend, burn, will_target_stay=False)
-        total += NEAR_MISS_CM / (
-            1.0
-            + min([distance_between(at, there), *(_distance_to_stretch(burn, there) for burn in way)]) ** 2
-        )
+        near = min([distance_between(at, there), *(_distance_to_stretch(burn, there) for burn in way)])
+        total += NEAR_MISS_CM / (1.0 + near**2)
     return total

@@ -57,9 +57,9 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
     """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy and, if possible,
     touches no friend."""
     foe = nearest_enemy(ship)
-    able = [
-        legs for legs in coarse_courses(helm) if not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)
-    ] or [[Leg(HelmVerb.AHEAD, helm.run_left)]]
+    fan = coarse_courses(helm)
+    able = [legs for legs in fan if not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)]
+    able = able or [[Leg(HelmVerb.AHEAD, helm.run_left)]]
     ranked = sorted(able, key=lambda legs: closing_course_cost(ship, helm, legs, foe))
     near = reachable_friends(ship, helm.pose, helm.run_left)
     clear = (legs for legs in ranked if not has_collision(ship, helm, legs, near))
@@ -96,9 +96,8 @@ def closing_course_cost(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | Non
     end = end_of(helm, legs)
     away = gap_between_hulls(end, ship.size, foe.pose, foe.size) if foe else 0
     chart = get_single(Chart)
-    return away + 1000 * CM * (
-        enters_dead_zone(helm, legs) + (not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height))
-    )
+    off_table = not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height)
+    return away + 1000 * CM * (enters_dead_zone(helm, legs) + off_table)
 
 
 def nearest_enemy(ship: Ship) -> Ship | None:

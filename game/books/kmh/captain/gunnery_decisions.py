@@ -235,9 +235,8 @@ def fire_now_worth(situation: Situation) -> float:
         best = max(best, broadside_worth_at_fort(fort, situation.guns, situation.pose))
     for fire, _ in situation.burning_fireships:
         if fire.side != situation.ship.side:
-            best = max(
-                best, broadside_worth(situation.guns, situation.pose, situation.guns, cm_pose_of(fire.pose))
-            )
+            there = cm_pose_of(fire.pose)
+            best = max(best, broadside_worth(situation.guns, situation.pose, situation.guns, there))
     return best
 
 
@@ -275,9 +274,8 @@ def should_wait_for_grape(situation: Situation) -> bool:
     if foe is None or foe.ship.crew_casualties:
         return False
     stays = foe.ship.id in locked_to(situation.ship.id)
-    stays = (
-        stays or card_state(situation.deck, card_name(foe.ship.squadron, CardKind.MOVE)) == CardState.SPENT
-    )
+    card = card_name(foe.ship.squadron, CardKind.MOVE)
+    stays = stays or card_state(situation.deck, card) == CardState.SPENT
     how = find_battery_bearing(situation.guns, situation.pose, foe.guns, foe.pose) if stays else None
     close = how is not None and how.band == 0 and how.side < 2
     return close and shot_intent(situation, foe.ship).is_boarding and "boarding party" in situation.deck.down

@@ -113,11 +113,8 @@ def friend_ahead_of_line(situation: Situation) -> Ship | None:
     line = [s for s in ready if may_keep_station(s)]
     run = round(mean_run(situation.ship, situation.pose, situation.wind)) * CM
     for ship in line:
-        others = [
-            hull
-            for hull in reachable_hulls(ship, ship.pose, run)
-            if hull[0].side == line[0].side and all(hull[0] is not ship for ship in line)
-        ]
+        hulls = [hull for hull in reachable_hulls(ship, ship.pose, run) if hull[0].side == line[0].side]
+        others = [hull for hull in hulls if all(hull[0] is not mate for mate in line)]
         at = cm_pose_of(ship.pose)
         met = first_contact(ship, at, straight_course(at, run, situation.wind), others)
         if met is not None:
@@ -175,10 +172,8 @@ def track_of(ship: str, pose: Pose, events: Sequence[Event]) -> tuple[Pose, ...]
         points.append(start)
         run += move.run
     oldest = points[-1]
-    points += [
-        pose_ahead(oldest, -far)
-        for far in range(TRACK_STEP, max(TRACK_LENGTH - run, TRACK_STEP) + 1, TRACK_STEP)
-    ]
+    most = max(TRACK_LENGTH - run, TRACK_STEP)
+    points += [pose_ahead(oldest, -far) for far in range(TRACK_STEP, most + 1, TRACK_STEP)]
     return tuple(points)
 
 
@@ -198,10 +193,8 @@ def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[flo
     ends = end_of(helm, straight)
     if (cost := _wake_cost(ends, leader, clear)) < WAKE_TOLERANCE and is_lawful(helm, straight):
         return [(cost, straight, ends)]
-    ranked = [
-        (round(_wake_cost(end, leader, clear), 3), n, course, end)
-        for n, (course, end) in enumerate(reachable_ends(helm))
-    ]
+    ways = enumerate(reachable_ends(helm))
+    ranked = [(round(_wake_cost(end, leader, clear), 3), n, course, end) for n, (course, end) in ways]
     ranked.sort(key=lambda way: way[:2])
     return [(cost, course, end) for cost, _, course, end in ranked]
 

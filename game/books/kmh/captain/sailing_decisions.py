@@ -68,13 +68,9 @@ def decide_sail_order(captain: DecisionMaker, question: Choose) -> Decision:
 def plausible_orders(situation: Situation, stance: Stance, offers: list[str]) -> list[str]:
     """Return the orders that may be right: full sail while all are far; none that likely takes her aback."""
     near = situation.nearest is not None and situation.nearest.distance < SAIL_MATTERS_WITHIN
-    near = near or (
-        stance.berth is not None and distance_between(situation.pose, stance.berth) < SAIL_MATTERS_WITHIN
-    )
-    near = near or (
-        stance.siege is not None
-        and distance_between(situation.pose, stance.siege.fort.pose) < SAIL_MATTERS_WITHIN
-    )
+    goals = [stance.berth] if stance.berth is not None else []
+    goals += [stance.siege.fort.pose] if stance.siege is not None else []
+    near = near or any(distance_between(situation.pose, goal) < SAIL_MATTERS_WITHIN for goal in goals)
     if SailOrder.SAIL in offers and not near and not situation.ship.steering:
         return [o for o in offers if o in (SailOrder.SAIL, SailOrder.TACK, SailOrder.SOUND)]
     if SailOrder.BEAT in offers and SailOrder.LIE_TO in offers:
@@ -135,11 +131,9 @@ def decide_reroll(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.7.5: the worst of the three dice again, if it is worse than a fresh one would be."""
     offers = question.menu.options()
     face, key = max((o.value.face, o.key) for o in offers if isinstance(o.value, ThrownDie))
-    return (
-        ([key], Rationale(f"Throw the {face} again"))
-        if face > 3
-        else (["keep"], Rationale("Good enough", is_blank=True))
-    )
+    if face > 3:
+        return [key], Rationale(f"Throw the {face} again")
+    return ["keep"], Rationale("Good enough", is_blank=True)
 
 
 # ------------------------------------------------------------------------------ courses
@@ -152,9 +146,8 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     choice = choose_course(situation, helm, how, captain.effort)
     if helm.may_halt and pose_score(situation, cm_pose_of(helm.pose), how) > choice.score:
         return [HelmVerb.HALT], Rationale("Far enough", choice.score)
-    return course_keys(choice.course, helm.circle), Rationale(
-        _course_words(situation, how, choice), choice.score
-    )
+    words = _course_words(situation, how, choice)
+    return course_keys(choice.course, helm.circle), Rationale(words, choice.score)
 
 
 def _course_words(situation: Situation, stance: Stance, choice: ScoredCourse) -> str:
@@ -190,9 +183,8 @@ def shore_cost(situation: Situation, candidate: CandidateCourse) -> float:
         return 0.0
     if is_ashore_on_the_way(situation.ship, situation.pose, candidate, situation.soundings):
         return w.AGROUND
-    return grounding_cost(
-        situation.ship, situation.pose, candidate, situation.soundings, situation.is_sounding
-    )
+    coast = situation.soundings
+    return grounding_cost(situation.ship, situation.pose, candidate, coast, situation.is_sounding)
 
 
 def _course_of_legs(situation: Situation, legs: tuple[Leg, ...]) -> CandidateCourse:
@@ -263,9 +255,8 @@ def decide_strokes(captain: DecisionMaker, question: Choose) -> Decision:
     best, strokes = best_strokes(situation, how, menu.run_left / CM, captain.effort, menu.straight_only)
     if not strokes:
         return [HelmVerb.HALT], Rationale("Oars", best)
-    return [s.key for s in strokes] + [HelmVerb.HALT] * (run_left(strokes, menu.run_left) >= CM), Rationale(
-        _rowing_words(situation, how), best
-    )
+    halt = [HelmVerb.HALT] * (run_left(strokes, menu.run_left) >= CM)
+    return [s.key for s in strokes] + halt, Rationale(_rowing_words(situation, how), best)
 
 
 def run_left(strokes: Strokes, run_left: int) -> int:
@@ -301,11 +292,8 @@ def stroke_sequences(
     left."""
     if not straight_only:
         yield from strokes_to_poses(situation, run)
-    sides = (
-        [(HelmVerb.PORT, 0)]
-        if straight_only
-        else _possible_turns(run, TURN_COST_CM if in_thirds else 2 * TURN_COST_CM)
-    )
+    step = TURN_COST_CM if in_thirds else 2 * TURN_COST_CM
+    sides = [(HelmVerb.PORT, 0)] if straight_only else _possible_turns(run, step)
     for verb, cm in sides:
         left = run - cm
         parts = {left // 3, 2 * left // 3, left} if in_thirds else {left // 2, left}
@@ -386,11 +374,8 @@ def _strokes_value(
             if situation.soundings:
                 total -= grounding_cost(situation.ship, start, leg, situation.soundings, False)
         start = pose_after(start, (each,))
-    near = [
-        f
-        for f in situation.foes
-        if distance_between(f.pose, end) < f.guns.half_length + w.FIGHTING_DISTANCE / 3
-    ]
+    room = w.FIGHTING_DISTANCE / 3
+    near = [f for f in situation.foes if distance_between(f.pose, end) < f.guns.half_length + room]
     return total - w.ENEMY_COLLISION * len(near) * (stance.boards < w.MIN_BOARDING_ODDS)
 
 
@@ -405,9 +390,8 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
     named = by_id(Ship)
     ready = [named[option.key] for option in question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
-        worth, best = best_of_ships(
-            [fire_now_worth(situation) for situation in situations_of(ready, captain.aims)], ready
-        )
+        seen = situations_of(ready, captain.aims)
+        worth, best = best_of_ships([fire_now_worth(situation) for situation in seen], ready)
         return [best.id], Rationale(f"{best.name} first", worth)
     clear = ships_clear_to_move(ready)
     _, best = best_of_ships([-far for far in nearest_foe_distances(clear)], clear)

@@ -53,12 +53,8 @@ def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
         return make_unanswered_proposal("Bombs may be thrown", f"{ship.name}: her mortars bear")
     shots = [o for o in offers if isinstance(o.value, Shot)]
     raking = next((o.value for o in shots if o.value.rake), None)
-    near = _shots_at_nearest(ship, [o for o in shots if o.value.band <= order.max_fire_band])
-    allowed = (
-        near
-        if order.sail == StandingOrderKind.ENGAGE
-        else [o for o in shots if o.value.band <= order.max_fire_band]
-    )
+    in_range = [o for o in shots if o.value.band <= order.max_fire_band]
+    allowed = _shots_at_nearest(ship, in_range) if order.sail == StandingOrderKind.ENGAGE else in_range
     if not shots or allowed:
         proposal = _propose_best(choose, offers, allowed, order)
     else:
@@ -216,9 +212,8 @@ def propose_course(
     assert isinstance(helm, Helm)
     if helm.run_left < helm.total_run:
         left = cm_text(helm.run_left)
-        return make_unanswered_proposal(
-            "Something stopped her", f"{ship.name} was stopped with {left} cm to go"
-        )
+        stopped = f"{ship.name} was stopped with {left} cm to go"
+        return make_unanswered_proposal("Something stopped her", stopped)
     rake = _propose_raking(ship, helm)
     if rake is not None:
         return rake
@@ -259,12 +254,10 @@ def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Ev
             continue
         words, why = f"In the wake of {leader.name}", f"she follows {leader.name}"
         far = f"{ship.name} cannot come into the wake of {leader.name}"
-        return Proposal(
-            _course_keys(helm, course), words, why, judgement=far if cost > OFF_STATION_CM else ""
-        )
-    return make_unanswered_proposal(
-        "No clear water", f"{ship.name} finds no clear water astern of {leader.name}"
-    )
+        judge = far if cost > OFF_STATION_CM else ""
+        return Proposal(_course_keys(helm, course), words, why, judgement=judge)
+    trouble = f"{ship.name} finds no clear water astern of {leader.name}"
+    return make_unanswered_proposal("No clear water", trouble)
 
 
 def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
@@ -289,9 +282,8 @@ def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
     """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the player's
     to take or to leave."""
     at = cm_pose_of(helm.pose)
-    near = [
-        f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < helm.run_left / CM + GUNSHOT
-    ]
+    reach = helm.run_left / CM + GUNSHOT
+    near = [f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < reach]
     for foe in near:
         found = raking_courses(helm, at, cm_pose_of(foe.pose), foe.length / CM / 2 + 1.5)
         found.sort(key=lambda c: distance_between(c.end, cm_pose_of(foe.pose)))

@@ -95,17 +95,12 @@ def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Return the value of ending a move on a spot, in hits."""
     if stance.target is not None:
         return burn_worth(situation, stance.target, at) + edge_score(situation, at, stance)
-    total = (
-        _hazard_score(situation, at, stance)
-        if situation.forts or situation.burning_fireships or situation.soundings
-        else 0.0
-    )
+    total = _hazard_score(situation, at, stance)
     for foe in situation.foes:
         if distance_between(at, foe.pose) > foe.no_fire_beyond:
             continue
-        total += stance.boldness * _damage_given(situation.guns, at, foe) - w.HIT_TAKEN * _damage_taken(
-            situation.guns, at, foe
-        )
+        given, taken = _damage_given(situation.guns, at, foe), _damage_taken(situation.guns, at, foe)
+        total += stance.boldness * given - w.HIT_TAKEN * taken
     return total + end_pose_score(situation, at, stance)
 
 
@@ -115,9 +110,8 @@ def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     if situation.soundings:
         total -= w.EMBAYED * embayed_share(situation, at, may_leave_table=bool(stance.edges))
     if situation.forts:
-        ours = (
-            card_state(situation.deck, card_name(situation.ship.squadron, CardKind.FIRE)) != CardState.SPENT
-        )
+        card = card_name(situation.ship.squadron, CardKind.FIRE)
+        ours = card_state(situation.deck, card) != CardState.SPENT
         theirs = card_state(situation.deck, "shore battery") == CardState.DOWN
         total += exchange_score(situation.forts, situation.guns, at, ours, theirs)
     if situation.burning_fireships:
@@ -195,10 +189,8 @@ def choose_stance(situation: Situation) -> Stance:
     """Return her goal: run for an edge or zone if that wins and the fight does not; clear a zone to be held;
     flee when beaten; else fight, board at good odds, burn a target, or attack a work if no prey is nearer."""
     zones = situation.aims.zones_to_reach.get(situation.ship.id, ())
-    foe, haven = (
-        situation.nearest,
-        min(zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None),
-    )
+    foe = situation.nearest
+    haven = min(zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None)
     if is_unlit_fireship(situation.ship) and (target := fireship_target_of(situation)):
         return Stance((), False, 0.0, target=target)
     siege = siege_of(situation.ship, situation.forts) if situation.forts else None
@@ -261,11 +253,8 @@ def end_pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     if stance.siege is not None:
         total += _siege_score(situation, at, stance.siege)
     if stance.station is not None and stance.berth is not None:
-        off_station = (
-            _wake_cost(at, stance.berth)
-            if stance.station.leader
-            else _off_station_cost(situation, at, stance.berth)
-        )
+        follows, berth = bool(stance.station.leader), stance.berth
+        off_station = _wake_cost(at, berth) if follows else _off_station_cost(situation, at, berth)
         total -= w.OFF_STATION * (2 if stance.station.must_press else 1) * off_station
     foe = situation.nearest
     if foe is not None and stance.siege is None:
@@ -338,9 +327,8 @@ def remaining_turn_radians(at: CmPose, wanted_heading: int, wind_from: int) -> f
     """Return the radians to turn to the wanted heading without passing through the wind's eye; in the dead
     zone to the nearest heading on her tack."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN
-    goal = min(
-        max(signed_angle(wind_from, wanted_heading) % FULL_TURN, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE
-    )
+    wanted = signed_angle(wind_from, wanted_heading) % FULL_TURN
+    goal = min(max(wanted, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE)
     if signed_angle(wind_from, wanted_heading) % FULL_TURN != goal:
         goal = DEAD_ZONE_ANGLE if now < FULL_TURN // 2 else FULL_TURN - DEAD_ZONE_ANGLE
     return abs(goal - now) / CENTIDEGREES_A_RADIAN

@@ -171,25 +171,19 @@ def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
 def situation_of(ship: Ship, aims: Aims, with_foe_moves: bool = True) -> Situation:
     """Return what the captain of a ship sees; ``with_foe_moves``: foes' next positions matter, as she moves
     now or later."""
-    situation = _situation_of_waiting(
-        ship, aims, side_situation(ship.side, aims), foes_by_distance(ship, MOST_FOES)
-    )
+    near = foes_by_distance(ship, MOST_FOES)
+    situation = _situation_of_waiting(ship, aims, side_situation(ship.side, aims), near)
     if not with_foe_moves:
         return situation
     for foe in situation.foes:
-        foe.shot_timing, foe.is_held = (
-            shot_timing(situation.deck, ship, foe.ship),
-            is_move_card_spent(situation.deck, foe.ship),
-        )
+        foe.shot_timing = shot_timing(situation.deck, ship, foe.ship)
+        foe.is_held = is_move_card_spent(situation.deck, foe.ship)
         foe.next_poses = next_poses_of(foe.ship, foe.pose, situation.wind, situation.pose)
-        foe.no_fire_beyond = (
-            MAX_RANGE + max(distance_between(foe.pose, there) for there in foe.next_poses) + ROUNDING
-        )
+        farthest = max(distance_between(foe.pose, there) for there in foe.next_poses)
+        foe.no_fire_beyond = MAX_RANGE + farthest + ROUNDING
     if not is_anchored_or_aground(ship):
-        situation.soundings, situation.chains = (
-            soundings(),
-            [c for c in every(Chain) if c.is_barring and ship.side in c.known_to],
-        )
+        known = [c for c in every(Chain) if c.is_barring and ship.side in c.known_to]
+        situation.soundings, situation.chains = soundings(), known
     return situation
 
 
@@ -261,12 +255,8 @@ def intercept_point(foe_pose: CmPose, edges: tuple[str, ...], chart: Chart) -> C
     if not edges:
         return foe_pose
     x, y, width, height = foe_pose.x, foe_pose.y, chart.width / CM, chart.height / CM
-    ways = {
-        "left": (x, -1.0, 0.0),
-        "right": (width - x, 1.0, 0.0),
-        "top": (y, 0.0, -1.0),
-        "bottom": (height - y, 0.0, 1.0),
-    }
+    ways = {"left": (x, -1.0, 0.0), "right": (width - x, 1.0, 0.0)}
+    ways |= {"top": (y, 0.0, -1.0), "bottom": (height - y, 0.0, 1.0)}
     left, dx, dy = min(ways[edge] for edge in edges)
     lead = min(RUNNER_MOVE_CM, max(left - 8.0, 0.0))
     return cm_pose(x + dx * lead, y + dy * lead, foe_pose.heading)
@@ -438,9 +428,8 @@ def boat_boarding_bonus(boat: Boat, target: Ship, party: Sequence[Boat] | None =
     if party is None:
         party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", target.id)]
         there = cm_pose_of(target.pose)
-        party = [
-            b for b in party if distance_between(cm_pose_of(b.pose), there) < TOGETHER_WITHIN or b is boat
-        ]
+        near = TOGETHER_WITHIN
+        party = [b for b in party if distance_between(cm_pose_of(b.pose), there) < near or b is boat]
     return boarding_bonus([b for b in party if not (b.abandoned or b.load)])
 
 

@@ -98,9 +98,8 @@ class Soundings:
         self.ground, self.ways = ground, dict[Any, tuple[bytes, ...]]()
         chart = get_single(Chart)
         size = chart.width / CM, chart.height / CM
-        self.water = DistanceField(
-            [piece_with_box(ring_in_cm(r), margin / CM) for r, margin in all_shallows()], *size
-        )
+        pieces = [piece_with_box(ring_in_cm(r), margin / CM) for r, margin in all_shallows()]
+        self.water = DistanceField(pieces, *size)
         self.land = DistanceField([piece_with_box(ring_in_cm(ring), 0.0) for ring in chart.land], *size)
 
     def is_shallow(self, x: float, y: float, margin_cm: float = 0.0) -> bool:

@@ -107,9 +107,7 @@ def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozense
     """Return which of these hexes she could come to, as offsets; cached, as shores stay and a ship asks
     often."""
     offsets = ((h.q - q, h.r - r) for h in hexes)
-    return frozenset(
-        (dq, dr) for dq, dr in offsets if abs(dq) <= far and abs(dr) <= far and abs(dq + dr) <= far
-    )
+    return frozenset(at for at in offsets if max(abs(at[0]), abs(at[1]), abs(at[0] + at[1])) <= far)
 
 
 def _flight_courses(helm: Helm) -> Iterator[CandidateCourse]:
@@ -188,15 +186,11 @@ def _open_legs(
     if fresh and not move_start.full and sixths_between(state.heading, move_start.wind) == 1:
         starboard = turned_direction(state.heading, 1) == move_start.wind
         most = max(min(move_start.tacking, state.most), state.spent)
+        heading = turned_direction(state.heading, 2 if starboard else -2)
+        least = min(state.least, most)
         yield (
             TACK,
-            state._replace(
-                heading=turned_direction(state.heading, 2 if starboard else -2),
-                turned=True,
-                tacked_at=state.hexes,
-                most=most,
-                least=min(state.least, most),
-            ),
+            state._replace(heading=heading, turned=True, tacked_at=state.hexes, most=most, least=least),
         )
 
 
@@ -213,14 +207,5 @@ def _leg_ahead(
         if not state.hexes:
             yield AHEAD, state._replace(over=True, ran_into=True)
         return
-    yield (
-        AHEAD,
-        state._replace(
-            q=there[0],
-            r=there[1],
-            hexes=state.hexes + 1,
-            spent=state.spent + 1,
-            turned=False,
-            over=there in stop,
-        ),
-    )
+    (q, r), hexes, spent = there, state.hexes + 1, state.spent + 1
+    yield AHEAD, state._replace(q=q, r=r, hexes=hexes, spent=spent, turned=False, over=there in stop)

@@ -147,13 +147,8 @@ def grapple_win_loss_odds(die_lead: int) -> tuple[float, float]:
 
 def capture_odds(ship: Ship, foe: Ship, stand_chances: StandChances) -> float:
     """LS98-board-6 to LS98-board-8: return the chance that a boarding carries her, however long."""
-    sides = [
-        (
-            int(melee_dice_tally(s, largest_party(s), next(iter(s.leaders), ""), 0).total),
-            largest_party(s).marines,
-        )
-        for s in (ship, foe)
-    ]
+    parties = [(s, largest_party(s), next(iter(s.leaders), "")) for s in (ship, foe)]
+    sides = [(int(melee_dice_tally(s, p, leader, 0).total), p.marines) for s, p, leader in parties]
     if not foe.men_blocks:
         return 1.0
     if not ship.crew + ship.soldiers + ship.marines:
@@ -189,8 +184,7 @@ def _hit_chances(dice: int, marines: int) -> tuple[float, ...]:
     out = [0.0] * (dice + marines + 1)
     for n in range(dice + 1):
         for m in range(marines + 1):
-            chance = exact_hits_chance(dice, n, Fraction(1, 6)) * exact_hits_chance(
-                marines, m, Fraction(1, 3)
-            )
+            chance = exact_hits_chance(dice, n, Fraction(1, 6))
+            chance *= exact_hits_chance(marines, m, Fraction(1, 3))
             out[n + m] += float(chance)
     return tuple(out)

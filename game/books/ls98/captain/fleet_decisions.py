@@ -109,9 +109,8 @@ def has_foe_to_pursue(captain: DecisionMaker, ship: Ship) -> bool:
 def can_take_prize(ship: Ship) -> bool:
     """LS98-board-9: return whether a struck ship is beside her, and she has men and no flagship to close
     (LS98-orders-2)."""
-    return (
-        ship.crew > w.CREW_TO_SPARE and bool(unmanned_prizes_beside(ship)) and not has_orders_to_board(ship)
-    )
+    may = ship.crew > w.CREW_TO_SPARE and not has_orders_to_board(ship)
+    return may and bool(unmanned_prizes_beside(ship))
 
 
 def should_load_chain(ship: Ship) -> bool:
@@ -134,10 +133,8 @@ def decide_entry(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-setup-2: enter to windward of the enemy's flagship or middle, heading for it with a free wind, not
     too near."""
     menu = cast(EntryMenu, question.menu)
-    flag = next(
-        (f for f in (first_flagship_of(s.side) for s in fighting_ships() if s.side != question.seat) if f),
-        None,
-    )
+    flags = (first_flagship_of(s.side) for s in fighting_ships() if s.side != question.seat)
+    flag = next((f for f in flags if f), None)
     foes = menu.foes
     mark = flag.hex if flag is not None and not has_struck(flag) else foes[len(foes) // 2] if foes else None
     if mark is None:
@@ -207,9 +204,8 @@ def is_aground_needing_tow(ship: Ship) -> bool:
 def free_open_sea_beside(ship: Ship) -> list[Hex]:
     """LS98-tow-1: return the free hexes round her in which she would float."""
     round_her = [ship.hex.hex_towards(way) for way in ALL_DIRECTIONS]
-    return [
-        here for here in round_her if is_on_map(here) and terrain_at(here) == SEA and ship_in(here) is None
-    ]
+    sea = [here for here in round_her if is_on_map(here) and terrain_at(here) == SEA]
+    return [here for here in sea if ship_in(here) is None]
 
 
 def decide_tow_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
@@ -220,11 +216,9 @@ def decide_tow_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
     best = next((key for key in rowing_keys(keys) if boat_hex_after(boat, key) in deep), "")
     if best:
         return [best], Rationale(f"To deep water beside {ship.name}")
-    return (
-        decide_row_home(boat, keys)
-        if distance(boat.hex, ship.hex) > 1
-        else ([STAY], Rationale("Wait for room"))
-    )
+    if distance(boat.hex, ship.hex) > 1:
+        return decide_row_home(boat, keys)
+    return [STAY], Rationale("Wait for room")
 
 
 def decide_row_ashore(boat: Boat, keys: list[str]) -> Decision:
@@ -252,9 +246,8 @@ def decide_row_home(boat: Boat, keys: list[str]) -> Decision:
     friends = [s for s in ships_on_map() if s.side == boat.side and is_fighting(s) and not is_sinking(s)]
     if not friends:
         return [STAY], Rationale("Nowhere to go")
-    return decide_row_to_ship(
-        boat, keys, min(friends, key=lambda s: distance(s.hex, boat.hex)), "to a friend"
-    )
+    nearest = min(friends, key=lambda s: distance(s.hex, boat.hex))
+    return decide_row_to_ship(boat, keys, nearest, "to a friend")
 
 
 def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, purpose: str) -> Decision:

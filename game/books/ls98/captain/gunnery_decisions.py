@@ -49,10 +49,8 @@ def decide_return_fire(captain: DecisionMaker, question: Choose) -> Decision:
 def best_broadside(question: Choose) -> tuple[MenuOption[Any] | None, float]:
     """LS98-fire-1: return the broadside of the menu whose hits are worth most."""
     shots = [o for o in question.menu.options() if isinstance(o.value, Shot) and not o.refusal]
-    worths = [
-        (float(expected_hits(offer.value)) * one_hit_worth(get_ship(offer.value.target), offer.value.shot))
-        for offer in shots
-    ]
+    hits = [(float(expected_hits(o.value)), get_ship(o.value.target), o.value.shot) for o in shots]
+    worths = [each * one_hit_worth(target, shot) for each, target, shot in hits]
     best = max(range(len(shots)), key=lambda n: worths[n], default=None)
     return (None, 0.0) if best is None else (shots[best], worths[best])
 
@@ -158,10 +156,7 @@ def decide_casualty(captain: DecisionMaker, question: Choose) -> Decision:
     if question.clause == "LS98-board-4":
         key = next(k for k in (MenKind.MARINES, MenKind.SOLDIERS, MenKind.CREW) if k in keys)
         return [key], Rationale(f"Their {key} first")
-    left: dict[str, int] = {
-        MenKind.CREW: ship.crew,
-        MenKind.SOLDIERS: ship.soldiers,
-        MenKind.MARINES: ship.marines - 5,
-    }
+    left: dict[str, int] = {MenKind.CREW: ship.crew, MenKind.SOLDIERS: ship.soldiers}
+    left[MenKind.MARINES] = ship.marines - 5
     most = max(keys, key=lambda kind: left[kind])
     return [most], Rationale(f"A block of {most}: she has most of them")

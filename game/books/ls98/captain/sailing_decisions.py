@@ -90,9 +90,8 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     best = choose_course(captain, situation, helm)
     if best.course is None:
         return [helm.keys()[0]], Rationale("There is one way only")
-    return best.course.keys, Rationale(
-        course_words(situation, best), round(best.worth, 2), tack_percent(situation, best)
-    )
+    words, odds = course_words(situation, best), tack_percent(situation, best)
+    return best.course.keys, Rationale(words, round(best.worth, 2), odds)
 
 
 def choose_course(captain: DecisionMaker, situation: Situation, helm: Helm) -> ScoredCourse:
@@ -136,11 +135,8 @@ def course_worth(
         total -= foul_end_score(situation, candidate, start)
     if candidate.needs_tack:
         total -= w.MISSED_STAYS
-    if (
-        situation.has_full_sail
-        and situation.ship.order != SIGNAL_PURSUE
-        and any(f.distance <= w.CLOSING_WITHIN + 2 for f in situation.foes)
-    ):
+    hasty = situation.has_full_sail and situation.ship.order != SIGNAL_PURSUE
+    if hasty and any(f.distance <= w.CLOSING_WITHIN + 2 for f in situation.foes):
         total -= w.FULL_SAIL_UNDER_CHAIN
     return total, raked or target
 
@@ -176,11 +172,8 @@ def course_words(situation: Situation, best: ScoredCourse) -> str:
     """Return a course as the captain orders it, and what for."""
     candidate, foe = cast(CandidateCourse, best.course), best.foe
     sail = "full sail" if situation.has_full_sail else "half sail"
-    how = (
-        "tack"
-        if candidate.needs_tack
-        else f"{candidate.hex_count} hex{'es' * (candidate.hex_count != 1)} under {sail}"
-    )
+    made = f"{candidate.hex_count} hex{'es' * (candidate.hex_count != 1)} under {sail}"
+    how = "tack" if candidate.needs_tack else made
     if foe is not None and foe.is_dismasted:
         return f"{how.capitalize()}, across the stern of {foe.ship.name}"
     if foe is not None:
@@ -281,12 +274,8 @@ def decide_lower_boat(ship: Ship, offers: Offers) -> Decision | None:
     men, empty = boats_by.get(SOLDIERS), boats_by.get(EMPTY)
     away = hexes_to_beach(ship.hex)
     # LS98-board-5: a ship in a boarding fight keeps her soldiers
-    if (
-        men
-        and can_still_land(ship)
-        and away <= w.LOWER_BOATS_WITHIN
-        and (not any(hold.grappled for hold in holds_of(ship.id)))
-    ):
+    is_grappled = any(hold.grappled for hold in holds_of(ship.id))
+    if men and can_still_land(ship) and away <= w.LOWER_BOATS_WITHIN and not is_grappled:
         return [men], Rationale(f"A boat with 100 men to the beach, {away} hexes")
     # LS98-sink-1: a friend sinks within a boat's reach, and no boat is on its way
     sinking = [s for s in ships_on_map() if is_sinking(s) and s.born == ship.side and s.men_blocks]
@@ -305,12 +294,8 @@ def decide_sail_or_anchor(captain: DecisionMaker, situation: Situation, offers: 
     ship, best, most, words = situation.ship, "", -1e9, ""
     nearest = min((foe.distance for foe in situation.foes), default=99)
     off = hexes_to_beach(ship.hex)
-    if (
-        ANCHOR in keys
-        and can_still_land(ship)
-        and off <= w.ANCHOR_FROM_BEACH
-        and nearest > w.NO_ANCHOR_WITHIN
-    ):
+    alone = nearest > w.NO_ANCHOR_WITHIN
+    if ANCHOR in keys and can_still_land(ship) and off <= w.ANCHOR_FROM_BEACH and alone:
         return [ANCHOR], Rationale(f"Anchor off the beach: {off} hexes for the boats")
     if ANCHOR in keys and must_anchor_here(situation):
         return [ANCHOR], Rationale("Anchor: here her squadron is to lie")
@@ -355,15 +340,11 @@ def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[st
     best, most = str(LIE), -1e9
     for key in keys:
         if key in SPRING_TURNS:
-            worth = anchored_heading_worth(
-                situation, turned_direction(ship.heading, SPRING_TURNS[key])
-            ) - w.SPRING_TROUBLE * (key != LIE)
+            heading = turned_direction(ship.heading, SPRING_TURNS[key])
+            worth = anchored_heading_worth(situation, heading) - w.SPRING_TROUBLE * (key != LIE)
         elif key == CUT:
-            worth = (
-                choose_course(captain, situation, helm_under_sail(situation.ship, False)).worth
-                - w.LOST_ANCHOR
-                - w.LEAVES_BEACH * lands
-            )
+            free = choose_course(captain, situation, helm_under_sail(situation.ship, False))
+            worth = free.worth - w.LOST_ANCHOR - w.LEAVES_BEACH * lands
         else:
             continue
         if worth > most:
@@ -379,9 +360,8 @@ def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[st
 def anchored_heading_worth(situation: Situation, heading: int) -> float:
     """Return the worth of lying at anchor on a heading: guns, rakes avoided, boarders expected."""
     here = situation.ship.hex.q, situation.ship.hex.r
-    worth = bears_later(situation, *here, heading, situation.ship.fired) - damage_taken_at(
-        situation, *here, heading
-    )
+    worth = bears_later(situation, *here, heading, situation.ship.fired)
+    worth -= damage_taken_at(situation, *here, heading)
     for foe in situation.foes:
         if foe.distance <= w.BOARDED_WITHIN:
             worth += w.BOARDED_CHANCE * min(foe.boarding_worth_for(situation.ship), 0.0) / foe.distance

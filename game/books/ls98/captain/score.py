@@ -55,9 +55,8 @@ def best_shot_at_pose(situation: Situation, q: int, r: int, heading: int) -> Bes
         expected = expected_side_hits(foe.our_guns, side, away, seen)
         if expected:
             nearest[side] = away
-            worth = expected * foe.hit_given_worth[side] - answering_fire_cost(
-                foe, away, seen, dq, dr, heading
-            )
+            answer = answering_fire_cost(foe, away, seen, dq, dr, heading)
+            worth = expected * foe.hit_given_worth[side] - answer
             if worth > best[0]:
                 best = worth, foe, away
     return best
@@ -184,7 +183,7 @@ def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexO
 
 @cached_by_pose
 def crowding_foes(situation: Situation, q: int, r: int, heading: int) -> list[tuple[Foe, float, bool]]:
-    """LS98-board-1, LS98-coll-2: return the foes near the end, their cost, and whether they are beside her."""
+    """LS98-board-1, LS98-coll-2: return the foes near the end, their cost, and if they are beside her."""
     ahead, found = next_hex(q, r, heading), []
     for foe in situation.foes:
         crowd = 0.0
@@ -241,9 +240,8 @@ def place_score(situation: Situation, q: int, r: int, heading: int) -> float:
     elif situation.destination is not None:
         total -= w.TOWARDS_BEACH * distance(Hex(q, r), situation.destination)
     elif situation.goal_foe is not None:
-        total -= w.TOO_FAR * hexes_beyond_aim(situation, q, r) + w.TOO_FAR_AHEAD * (
-            hexes_beyond_aim(situation, *ahead)
-        )
+        there, beyond = hexes_beyond_aim(situation, q, r), hexes_beyond_aim(situation, *ahead)
+        total -= w.TOO_FAR * there + w.TOO_FAR_AHEAD * beyond
     if situation.line_leader is not None and situation.line_leader is not situation.ship:
         total -= w.OFF_THE_LINE * distance(Hex(q, r), situation.line_leader.hex)
     return total - broken_orders_cost(situation, q, r)
@@ -283,9 +281,8 @@ def broken_orders_cost(situation: Situation, q: int, r: int) -> float:
 def is_under_broadside(foe: Foe, q: int, r: int) -> bool:
     """LS98-orders-5: return whether a place is under her broadside."""
     dq, dr = q - foe.q, r - foe.r
-    return (
-        hex_distance(dq, dr) <= foe.their_guns.last_hexes[2] and side_number_of_hex(dq, dr, foe.heading) < 2
-    )
+    near = hex_distance(dq, dr) <= foe.their_guns.last_hexes[2]
+    return near and side_number_of_hex(dq, dr, foe.heading) < 2
 
 
 def escape_score(situation: Situation, q: int, r: int) -> float:

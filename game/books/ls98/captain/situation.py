@@ -205,14 +205,9 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
     """Return what a captain of a ship sees."""
     board, firm = get_single(Board), StandChances()
     ordered = aims.stations.get(ship.id)
-    situation = Situation(
-        ship,
-        aims,
-        [foe_of(ship, foe, aims, firm) for foe in foes_by_distance(ship, aims)],
-        {(s.hex.q, s.hex.r): s for s in friends_within_move(ship)},
-        board.columns,
-        board.rows,
-    )
+    foes = [foe_of(ship, foe, aims, firm) for foe in foes_by_distance(ship, aims)]
+    occupied = {(s.hex.q, s.hex.r): s for s in friends_within_move(ship)}
+    situation = Situation(ship, aims, foes, occupied, board.columns, board.rows)
     situation.has_full_sail, situation.wind_direction = ship.full_sail, get_single(Wind).blows_from
     bottoms = frozenset(kind for kind in BOTTOMS if kind == LAND or would_ground_in(ship, kind))
     situation.foul_hexes = hexes_with_bottom(tuple(board.terrain), bottoms)
@@ -361,9 +356,8 @@ def choose_goal_foe(situation: Situation) -> Foe | None:
     if not open_to_us:
         near = all_foes_by_distance(situation.ship, situation.aims)
         others = [f for f in near if not flagship_refusal(situation.ship, f, has_other_target=True)]
-        open_to_us = [
-            foe_of(situation.ship, f, situation.aims, StandChances()) for f in others[:1]
-        ] or situation.foes
+        seen = [foe_of(situation.ship, f, situation.aims, StandChances()) for f in others[:1]]
+        open_to_us = seen or situation.foes
     if situation.ship.order == SIGNAL_PURSUE and (quarry := foe_to_pursue(situation)):
         return quarry
 

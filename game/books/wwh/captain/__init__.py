@@ -93,10 +93,8 @@ def closing_course_cost(helm: Helm, candidate: CandidateCourse, foe: Ship | None
     board, start = get_single(Board), helm.square
     x, y = start.x + candidate.end_offset[0], start.y + candidate.end_offset[1]
     away = max(abs(foe.square.x - x), abs(foe.square.y - y)) if foe else 0
-    leaves = any(
-        not (0 <= start.x + dx < board.columns and 0 <= start.y + dy < board.rows)
-        for dx, dy in candidate.squares
-    )
+    squares = [(start.x + dx, start.y + dy) for dx, dy in candidate.squares]
+    leaves = any(not (0 <= x < board.columns and 0 <= y < board.rows) for x, y in squares)
     return away + 1000 * leaves
 
 

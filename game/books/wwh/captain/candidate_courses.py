@@ -58,11 +58,8 @@ class CandidateCourses:
 def helm_at_origin(helm: Helm) -> Helm:
     """Return the helm without what does not shape her ways: where on the board she is, and words."""
     x, y = helm.square.x, helm.square.y
-    near = [
-        Square(s.x - x, s.y - y)
-        for s in helm.nearby_land
-        if abs(s.x - x) <= SHORE_WITHIN and abs(s.y - y) <= SHORE_WITHIN
-    ]
+    land = [(s.x - x, s.y - y) for s in helm.nearby_land]
+    near = [Square(dx, dy) for dx, dy in land if max(abs(dx), abs(dy)) <= SHORE_WITHIN]
     return replace(helm, square=START_SQUARE, tallies=(), nearby_land=tuple(near), came_from=None)
 
 
@@ -120,23 +117,14 @@ def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCour
     legs = (*candidate.legs, leg)
     if leg != AHEAD:
         tacks = candidate.needs_tack or leg == TACK
-        return CandidateCourse(
-            legs,
-            candidate.squares,
-            helm.heading,
-            helm.squares_made,
-            tacks,
-            helm,
-            candidate.end_offset,
-            candidate.extent,
-        )
+        here = candidate.end_offset, candidate.extent
+        return CandidateCourse(legs, candidate.squares, helm.heading, helm.squares_made, tacks, helm, *here)
     x, y = end_offset_after(candidate, leg)
     left, right, up, down = candidate.extent
     spread = (min(left, x), max(right, x), min(up, y), max(down, y))
     squares = (*candidate.squares, (x, y))
-    return CandidateCourse(
-        legs, squares, helm.heading, helm.squares_made, candidate.needs_tack, helm, (x, y), spread
-    )
+    made, tacks = helm.squares_made, candidate.needs_tack
+    return CandidateCourse(legs, squares, helm.heading, made, tacks, helm, (x, y), spread)
 
 
 # ------------------------------------------------------------------------------ a ship's plight

@@ -151,10 +151,8 @@ def _dice_of_side(ship: Ship, side: int) -> tuple[tuple[float, ...], ...]:
     none = (0.0,) * len(RAKE_ENDS)
     if not ship.gunnery_of(SIDES[side]):
         return (none,) * (len(range_bands_near_first()) + 1)
-    rows = [
-        tuple(_broadside_dice(ship, side, n, rake) for rake in RAKE_ENDS)
-        for n in range(len(range_bands_near_first()))
-    ]
+    bands = range(len(range_bands_near_first()))
+    rows = [tuple(_broadside_dice(ship, side, n, rake) for rake in RAKE_ENDS) for n in bands]
     return (*rows, none)
 
 

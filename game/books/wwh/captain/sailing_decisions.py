@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
-from typing import Any, cast
+from typing import cast
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import (
@@ -63,16 +63,14 @@ from game.books.wwh.rules.tacking import tack_tally
 from game.books.wwh.rules.target_score import hits_hull_only, hits_rigging_only, is_fire_discouraged
 from game.captains.commodore import first_to_move
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
-from game.core.steps import Choose, MenuOption
+from game.core.steps import Choose
 from game.core.table import get_single
 
 
 def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-2.1.0, WWH-2.1.4: the order that does most, or none if none is worth it."""
     ship = get_ship(question.about)
-    offers: list[MenuOption[Any]] = [
-        o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)
-    ]
+    offers = [o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)]
     best, most = None, 0.0
     for offer in offers:
         total = sum(shot_worth(captain, ship, shot) for shot in offer.value.shots)
@@ -303,10 +301,8 @@ def end_gains(
     column, row = start
     chart = nearby_squares(situation, column, row)
     is_open = chart.is_clear_around()
-    lies = [
-        (column + candidate.end_offset[0], row + candidate.end_offset[1], candidate.heading)
-        for candidate in ends
-    ]
+    offsets = [(*candidate.end_offset, candidate.heading) for candidate in ends]
+    lies = [(column + dx, row + dy, heading) for dx, dy, heading in offsets]
     gives = damage_given_from(situation, lies, has_fired)
     for candidate, at, given in zip(ends, lies, gives, strict=True):
         hope = given + end_pose_score(situation, at)
@@ -354,9 +350,8 @@ def raking_gain(situation: Situation, foe: Foe, pose: SquarePose, has_fired: boo
         return 0.0
     if foe.may_strike:
         return w.OUT_OF_ACTION * foe.wanted_factor
-    if has_fired or any(
-        has_nearer_target(other, broadside.squares, pose) for other in situation.foes if other is not foe
-    ):
+    others = [other for other in situation.foes if other is not foe]
+    if has_fired or any(has_nearer_target(other, broadside.squares, pose) for other in others):
         return 0.0
     return broadside_worth(situation, foe, broadside)
 
@@ -428,9 +423,8 @@ def decide_break_off(captain: DecisionMaker, question: Choose) -> Decision:
     if foe is not None and foe.id not in ship.may_not_board:
         odds = boarding_round_chance(boarding_tally(ship).total - boarding_tally(foe).total)
         if odds >= w.MIN_STAY_FOUL_ODDS:
-            return [FixedAnswer.STAY], Rationale(
-                f"Stay foul of {foe.name} and board her", odds, round(100 * odds)
-            )
+            words = f"Stay foul of {foe.name} and board her"
+            return [FixedAnswer.STAY], Rationale(words, odds, round(100 * odds))
     return [FixedAnswer.BREAK_OFF], Rationale("Break off")
 
 

@@ -35,11 +35,9 @@ def damage_given_from(situation: Situation, poses: list[SquarePose], has_fired: 
         tables = [aimed_broadsides(heading, foe.heading) for heading in range(HEADINGS_IN_ALL)]
         for n, (x, y, heading) in enumerate(poses):
             broadside = tables[heading].get((there_x - x, there_y - y))
-            if (
-                broadside is None
-                or broadside.squares > nearest[n]
-                or not situation.guns.side_points[broadside.side]
-            ):
+            if broadside is None or broadside.squares > nearest[n]:
+                continue
+            if not situation.guns.side_points[broadside.side]:
                 continue
             value = broadside_worth(situation, foe, broadside)
             if value > best[n] or broadside.squares < nearest[n]:
@@ -50,11 +48,8 @@ def damage_given_from(situation: Situation, poses: list[SquarePose], has_fired: 
 
 def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -> float:
     """Return what one broadside does to a foe."""
-    return (
-        situation.guns.dice_by_aim[broadside.side][broadside.band][broadside.rake_bonus]
-        * foe.hit_worths[broadside.hit_worth_index]
-        * foe.wanted_factor
-    )
+    dice = situation.guns.dice_by_aim[broadside.side][broadside.band][broadside.rake_bonus]
+    return dice * foe.hit_worths[broadside.hit_worth_index] * foe.wanted_factor
 
 
 def damage_taken_at(situation: Situation, pose: SquarePose) -> float:
@@ -90,9 +85,8 @@ def end_pose_score(situation: Situation, pose: SquarePose) -> float:
     x, y, heading = pose
     total = _edge_score(situation, pose)
     if situation.station is not None:
-        return total - w.OFF_STATION * _off_station_cost(situation, pose) * (
-            2 if situation.station.must_press else 1
-        )
+        press = 2 if situation.station.must_press else 1
+        return total - w.OFF_STATION * _off_station_cost(situation, pose) * press
     if situation.haven_zone is not None:
         return total + _haven_score(situation, situation.haven_zone, pose)
     if situation.goal_foe is None:
@@ -107,11 +101,8 @@ def _off_station_cost(situation: Situation, at: SquarePose) -> float:
     """Return the cost of squares to her station. A follower has to come into the wake: there, being astern
     counts half."""
     x, y, heading = at
-    dx, dy, (ahead_x, ahead_y) = (
-        x - situation.destination[0],
-        y - situation.destination[1],
-        HEADING_STEPS[heading],
-    )
+    dx, dy = x - situation.destination[0], y - situation.destination[1]
+    ahead_x, ahead_y = HEADING_STEPS[heading]
     left = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * ahead_x), abs(dy + 2 * ahead_y))
     turned = eighths_between(heading, situation.destination_heading)
@@ -196,13 +187,8 @@ class NearbySquares:
 def nearby_squares(situation: Situation, x: int, y: int) -> NearbySquares:
     """Return the chart for a move from a square."""
     taken = [*situation.friends, *(foe.offset for foe in situation.foes)]
-    return NearbySquares(
-        -x,
-        situation.columns - 1 - x,
-        -y,
-        situation.rows - 1 - y,
-        {(tx - x, ty - y): True for tx, ty in taken},
-    )
+    squares = {(tx - x, ty - y): True for tx, ty in taken}
+    return NearbySquares(-x, situation.columns - 1 - x, -y, situation.rows - 1 - y, squares)
 
 
 def passed_squares_score(situation: Situation, candidate: CandidateCourse, x: int, y: int) -> float:
@@ -236,9 +222,8 @@ def foe_square_score(situation: Situation, foe: Foe, squares_made: int, is_move_
     fouled = doubles_chance(foe.collision_dice)
     boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
     boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if squares_made < 2 else 0.0
-    pistol = max(situation.guns.dice_by_aim[0][0][0], situation.guns.dice_by_aim[1][0][0]) * max(
-        foe.hit_worths[:2]
-    )
+    pistol = max(situation.guns.dice_by_aim[0][0][0], situation.guns.dice_by_aim[1][0][0])
+    pistol *= max(foe.hit_worths[:2])
     now = boards if foe.can_be_boarded else 0.0
     later = 0.0 if foe.can_be_boarded else w.STAYS_ENTANGLED * boards
     fouls = now + later - boarded + pistol - w.COLLISION_DAMAGE * (1 - foe.wanted_factor)

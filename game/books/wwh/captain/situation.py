@@ -146,9 +146,8 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
         min(foes, key=lambda foe: foe.distance / foe.wanted_factor, default=None),
     )
     if ordered is not None and ordered.enemies:
-        situation.goal_foe = next(
-            (foe for foe in foes if foe.ship.id == ordered.enemies[0]), situation.goal_foe
-        )
+        named = (foe for foe in foes if foe.ship.id == ordered.first_enemy)
+        situation.goal_foe = next(named, situation.goal_foe)
     _set_goal(situation)
     if ordered is not None:
         _apply_station(situation, ordered)
@@ -221,9 +220,8 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
 
 def boarding_strength(ship: Ship) -> int:
     """WWH-3.2a: return what a ship has to fight with hand to hand."""
-    return _boarding_strength(
-        ship.nation, ship.weaker_gunnery, len(ship.masts_down), ship.boarding_bonus, has_even_sides()
-    )
+    sides, masts = has_even_sides(), len(ship.masts_down)
+    return _boarding_strength(ship.nation, ship.weaker_gunnery, masts, ship.boarding_bonus, sides)
 
 
 @lru_cache(maxsize=512)
@@ -261,10 +259,8 @@ def _threat_of(foe: Ship) -> Threat:
     if any(hold.foul or hold.boarder or hold.fast for hold in holds_of(foe.id)):
         return threat_at_pose(0, 0, foe.heading)
     if is_hulk(foe, get_single(Wind)):
-        return threat_at_pose(
-            *HEADING_STEPS[(get_single(Wind).blows_from + HEADINGS_IN_ALL // 2) % HEADINGS_IN_ALL],
-            foe.heading,
-        )
+        leeward = (get_single(Wind).blows_from + HEADINGS_IN_ALL // 2) % HEADINGS_IN_ALL
+        return threat_at_pose(*HEADING_STEPS[leeward], foe.heading)
     return threat_of_helm(helm_at_move_start(foe))
 
 
@@ -285,19 +281,16 @@ def _hit_worths(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float,
 
 def _set_goal(situation: Situation) -> None:
     """Set whether she runs for an edge by which she wins, or keeps away because she is beaten."""
-    ours, theirs = (
-        fighting_strength(situation.ship),
-        sum(fighting_strength(f.ship) for f in situation.foes if f.distance < 9),
-    )
+    ours = fighting_strength(situation.ship)
+    theirs = sum(fighting_strength(f.ship) for f in situation.foes if f.distance < 9)
     if situation.goal_foe is not None:
         situation.aim_point = intercept_point(situation, situation.goal_foe)
     ways_out = situation.aims.exit_edges.get(situation.ship.id, ())
     if ways_out:
         situation.exit_edges = ways_out
     set_haven_aim(situation, is_weaker=ours < w.RUN_BELOW * theirs)
-    situation.is_fleeing = bool(situation.exit_edges) or ours < w.FLEE_BELOW * theirs / max(
-        len(situation.foes), 1
-    )
+    beaten = ours < w.FLEE_BELOW * theirs / max(len(situation.foes), 1)
+    situation.is_fleeing = bool(situation.exit_edges) or beaten
 
 
 def set_haven_aim(situation: Situation, is_weaker: bool) -> None:
@@ -309,9 +302,9 @@ def set_haven_aim(situation: Situation, is_weaker: bool) -> None:
     berths = [(distance(here, zone_square(zone)), n) for n, zone in enumerate(zones)]
     zone = zones[min(berths)[1]]
     foes = [foe for foe in situation.foes if is_in_zone(zone, *foe.offset)]
-    busy = (
-        bool(foes) if situation.aims.must_hold_zone else situation.aims.needs_fight and bool(situation.foes)
-    )
+    busy = bool(foes)
+    if not situation.aims.must_hold_zone:
+        busy = situation.aims.needs_fight and bool(situation.foes)
     if is_weaker or not busy:
         at = zone_square(zone)
         situation.haven_zone, situation.destination = zone, (at.x, at.y)
@@ -333,9 +326,8 @@ def intercept_point(situation: Situation, foe: Foe) -> Offset:
     """Return where to meet a foe: where he is, or ahead of one who runs for an edge and is not close yet."""
     x, y = foe.offset
     edges = situation.aims.enemy_exit_edges.get(foe.ship.id, ())
-    if not edges or (
-        is_hulk(foe.ship, get_single(Wind)) or any(hold.foul or hold.fast for hold in holds_of(foe.ship.id))
-    ):
+    is_held = any(hold.foul or hold.fast for hold in holds_of(foe.ship.id))
+    if not edges or is_held or is_hulk(foe.ship, get_single(Wind)):
         return foe.offset
     lead = min(max(foe.distance - w.CLOSE_SQUARES, 0), w.MAX_LEAD)
     left, right, top, bottom = x, situation.columns - 1 - x, y, situation.rows - 1 - y
