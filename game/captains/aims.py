@@ -71,8 +71,7 @@ def aims_of(level: Level | None, side: str) -> Aims:
 
 
 def _wanted_deeds(level: Level, side: str) -> Iterator[WantedDeed]:
-    """Yield what a side wants by objectives and scores, but not what it wants to prevent. A wish about some
-    ships of a group counts for each."""
+    """Yield what a side wants by objectives and scores; a wish about some ships counts for each."""
     ground = fixed_facts(level)
     for aim in level.objectives:
         if aim.side == side and aim.major:

@@ -61,8 +61,7 @@ class CommodoreView:
 
 @dataclass(frozen=True, slots=True)
 class SquadronRoster:
-    """Squadrons of a level: their ships from van to rear, the number of their side, and the size of the table
-    in table units."""
+    """Squadrons of a level, from van to rear, their sides by number, and the table in table units."""
 
     squadrons: Mapping[str, tuple[str, ...]]
     sides: Mapping[str, int]
@@ -244,8 +243,7 @@ def replan_count(turn: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class FleetView:
-    """What he sees: positions, and for every squadron the ships still on the table, and those that still
-    fight for its side."""
+    """Positions, and for every squadron the ships on the table, and those that fight for its side."""
 
     positions: FleetPositions
     present_ships: Mapping[str, tuple[VisibleShip, ...]]

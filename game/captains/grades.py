@@ -44,8 +44,7 @@ class CaptainSeat(PlanningSeat, ABC):
 def make_captain(
     grade: str, book: str, seed: int, effort: int = BATCH_EFFORT, level: Level | None = None
 ) -> CaptainSeat:
-    """Make a captain for a book; ``level`` gives its side's aims. Raise ValueError for an unknown grade or
-    book."""
+    """Make a captain with the aims of its side. Raise ValueError for an unknown grade or book."""
     if grade not in GRADES:
         raise ValueError(f"there is no captain {grade!r}: {', '.join(GRADES)}")
     if effort < 1:

@@ -17,7 +17,7 @@ How the nine orders become stations:
 - *Break*: all go for a point beyond the gap astern of the named enemy. A follower keeps astern of
   the next ahead until she is within three spacings of the gap, then steers for it herself. Whether
   a ship has passed is seen from the side on which she is, not remembered. Only the side from which
-  the squadron came must not change on the way, so it is part of the order (``hand``).
+  the squadron came must not change on the way, so it is part of the order (``break_side``).
 - *Weather* and *double*: the nth ship (or pair) takes the nth enemy, from the named ship to the
   rear, at ``fighting_distance`` to windward; the second of a pair to leeward. An enemy who heads
   within 20 degrees of the wind, or before it, has no windward side: then a ship stays on hers.
@@ -203,8 +203,7 @@ def _sail_stations(line: Sequence[VisibleShip], place: Pose, positions: FleetPos
 
 # ------------------------------------------------------------------------------------ the enemy
 def enemy_line(order: SquadronOrder, positions: FleetPositions) -> list[VisibleShip]:
-    """Return the enemies that an order names: from the named ship to the rear, then the rest of her
-    squadron."""
+    """Return the enemies that an order names: the named ship to the rear, then the rest."""
     return list(_enemy_line_ships(order, positions))
 
 
@@ -280,8 +279,7 @@ def first_break_target(name: str, squadron: str, order: SquadronOrder, positions
 def _abreast_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions, each: int, anchors: bool
 ) -> dict[str, Station]:
-    """Pair ships with enemies to windward, with two per enemy (``each``) the second to leeward. Extra ships
-    go to the last."""
+    """Pair ships with enemies to windward, with two per enemy (``each``) one to leeward."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -339,8 +337,7 @@ def _cover_stations(
 
 
 def _withdraw_stations(line: Sequence[VisibleShip], positions: FleetPositions) -> dict[str, Station]:
-    """Sail away from the middle of the enemy, the rear closing up; never off the chart, which would give the
-    ships up."""
+    """Sail away from the middle of the enemy, but never off the chart: that gives ships up."""
     enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]
     if not enemies:
         return {}

@@ -66,8 +66,7 @@ def open_to(viewer_seat: str) -> Dump:
 
 
 def _knows_shoal(shoal: Dump, seat: str) -> bool:
-    """Return whether the side knows the shoal, and name nobody else on it. A shoal is found by default, and a
-    snapshot leaves defaults out."""
+    """Return whether the side knows the shoal, and name nobody else on it. Snapshots leave defaults out."""
     known_to = shoal.pop("known_to", [])
     if shoal.get("found", True):
         return True

@@ -71,8 +71,7 @@ def relative_position(heading_point: Wholes, dx: Reals, dy: Reals) -> RelativePo
 
 
 def expected_damage(firepower: Reals, inches: Wholes, foe_position: RelativePosition) -> Reals:
-    """HF-arc-1, HF-fire-2: return the expected damage rolls of one combat; between two arcs the side
-    fires."""
+    """HF-arc-1, HF-fire-2: return the expected rolls of one combat; between two arcs the side fires."""
     broadside_on = np.abs(foe_position.starboard) >= np.abs(foe_position.forward) - TINY_INCH
     row = broadside_on * (PORT_ROW - (foe_position.starboard > 0))
     out: Reals = firepower.ravel().take(row * (OUT_OF_RANGE + 1) + inches)

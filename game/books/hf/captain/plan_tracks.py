@@ -133,8 +133,7 @@ def plan_tracks_of(
 
 
 def steerable_plans(plans: tuple[MovePlan, ...], steering_damage: SteeringDamage) -> tuple[MovePlan, ...]:
-    """HF-dmg-rudder, HF-dmg-wheel-1: return the plans that she carries out as written; at least a straight
-    one."""
+    """HF-dmg-rudder, HF-dmg-wheel-1: return the plans that she carries out as written."""
     if steering_damage == NO_STEERING_DAMAGE:
         return plans
     return tuple(p for p in plans if plan_as_steered(p, steering_damage) == p)
@@ -201,8 +200,8 @@ def _held_plans(plan_context: PlanContext) -> Iterator[MovePlan]:
 
 
 def _move_sequences(plan_context: PlanContext) -> Iterator[list[MovePlan]]:
-    """Yield all orders of moves, those with few turns and the longest first. Plans that differ only in sail,
-    or are mirror images, stand together."""
+    """Yield all orders of moves, few turns and long ones first; variants of sail and mirror images
+    together."""
     acts = max(min(plan_context.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
     lawful = [way for way in ways if not any((OPPOSITE_TURN.get(a) == b for a, b in pairwise(way)))]

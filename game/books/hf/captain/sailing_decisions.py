@@ -155,8 +155,7 @@ def grounding_cost(situation: Situation, plan: MovePlan) -> float:
 
 
 def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, value: float) -> Rationale:
-    """Return her plan in words, and the chance in percent that she gives the nearest foe more than she
-    takes."""
+    """Return her plan in words, and how likely she gives the nearest foe more than she takes."""
     name, foe = situation.ship.name, situation.foes[0] if situation.foes else None
     if situation.exit_edges:
         return Rationale(f"{name} makes for the {situation.exit_edges[0]} edge", value)
@@ -306,8 +305,7 @@ def ship_fire_order(
 
 
 def targets_best_first(captain: DecisionMaker, fire_limits: FireLimits) -> list[TargetInRange]:
-    """HF-split-1, HF-arc-2: return her targets, first the one whom her better arc hurts most, or the
-    nearest."""
+    """HF-split-1, HF-arc-2: return her targets, first the one whom her better arc hurts most."""
 
     def tells(target: TargetInRange) -> float:
         most = max((expected_rolls_in_sixths(fire_limits, arc, target) for arc in target.arcs), default=0)

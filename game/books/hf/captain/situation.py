@@ -158,8 +158,7 @@ def situation_of(ship: Ship, aims: Aims, planned_tracks: dict[str, PoseTrack]) -
 
 
 def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
-    """Return the enemies to choose from: those near and the one of her order; all where some win by getting
-    away."""
+    """Return the enemies near and the one of her order; all where some win by getting away."""
     if aims.enemy_exit_edges:
         return enemies(ship)
     near, ordered = enemies_to_consider(ship), aims.stations.get(ship.id)
@@ -230,8 +229,7 @@ def likely_ship_tracks(ship: Ship, upwind: int) -> PlanTracks:
 
 
 def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
-    """Raise the worth of nearly beaten foes. Chased foes are never worth less for it; a single foe keeps her
-    worth."""
+    """Raise the worth of nearly beaten foes; chased foes lose none, a single foe keeps hers."""
     shares = [nearly_beaten_worth(foe.ship) for foe in foes]
     measured = bool(aims.enemy_exit_edges or aims.exit_edges) or len(foes) == 1
     usual = sum(shares) / max(len(foes), 1) if measured else 1.0

@@ -105,8 +105,7 @@ def must_cut_cable(situation: Situation) -> bool:
 
 
 def must_avoid_fireship(situation: Situation) -> bool:
-    """Return whether a fireship will reach her, but not before she has way on; later spars help more
-    (KMH-17.2.2)."""
+    """Return whether a fireship comes, but not before she has way on; later spars help (KMH-17.2.2)."""
     chance, moves = ignition_chance_and_moves(situation.burning_fireships, situation.ship, situation.pose)
     if chance > 0.0:
         return moves >= MAKE_SAIL_MOVES

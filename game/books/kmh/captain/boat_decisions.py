@@ -75,8 +75,7 @@ SALLY_RATIO = 1.6  # a garrison leaves its walls only for so many times the stre
 
 # ------------------------------------------------------------------------------ where to
 def decide_march(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-20.2.1: land, or embark when the work is done; garrisons stay, those outside attack the gate
-    together."""
+    """KMH-20.2.1: land, or embark after the work; garrisons stay, others attack the gate together."""
     party, offers = next(p for p in every(Party) if p.id == question.about), question.menu.keys()
     if "land" in offers:
         return ["land"], Rationale("Over the bows and up the beach")
@@ -98,8 +97,7 @@ def _decide_embark(party: Party, offers: list[str], words: str) -> Decision:
 
 
 def decide_defence(party: Party, offers: list[str]) -> Decision:
-    """KMH-20.4.1: stay in a work, for an empty one is lost; one base more than needed sallies against a
-    few."""
+    """KMH-20.4.1: stay in a work: an empty one is lost; one base more than needed sallies."""
     work = next((b for b in every(Battery) if b.id == party.aboard), None)
     foes = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     inside = garrison(work) if work else []
@@ -112,8 +110,7 @@ def decide_defence(party: Party, offers: list[str]) -> Decision:
 
 
 def decide_attack(party: Party, offers: list[str]) -> Decision:
-    """KMH-20.2.1: attack a weaker enemy in the field who is near, else the gate once all are up; else go
-    back."""
+    """KMH-20.2.1: attack a weaker enemy near in the field, else the gate once all are up, or go back."""
     field = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     beaten = [p for p in field if melee_strength(p) * cover_factor(p) <= melee_strength(party)]
     if beaten and f"towards {beaten[0].id}" in offers:
@@ -234,8 +231,7 @@ def pull_order(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
 
 
 def landing_places() -> Iterator[CmPose]:
-    """Yield places where troops can land: the beaches, if there are any, else the shore; never under
-    cliffs."""
+    """Yield where troops can land: the beaches, else the shore; never under cliffs."""
     for ground in every(Ground):
         soft = [r for r in ground.land if r not in ground.cliffs]
         beaches = [[(x / CM, y / CM) for x, y in ring] for ring in ground.beaches]
@@ -343,8 +339,7 @@ def decide_towing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Deci
 
 
 def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-17.2.1: hook a burning fireship that threatens friends, or meet her on her way. Her own crew get
-    away."""
+    """KMH-17.2.1: hook or meet a burning fireship that threatens friends; her own crew get away."""
     wind, here = get_single(Wind), cm_pose_of(boat.pose)
     lit = [s for s in all_on_table() if has_marker(s.number, Ablaze)]
     if boat.abandoned:
@@ -396,8 +391,7 @@ def decide_man_prize(captain: DecisionMaker, boat: Boat, offers: list[str]) -> D
 
 
 def decide_cutting_out(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
-    """KMH-15.2.1: go, all together, for a ship that they will probably take; until then the first wait at her
-    bow or stern."""
+    """KMH-15.2.1: go together for a ship that they will probably take; first wait at bow or stern."""
     prey = likeliest_prize(boat)
     if prey is None or f"board {prey.id}" not in offers or boat.load:
         return None

@@ -90,8 +90,7 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
 
 
 def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredCourse:
-    """Return the best simple course of the rules, or the longest lawful leg, when every candidate is
-    refused."""
+    """Return the best simple course, or the longest lawful leg, when every candidate is refused."""
     at, wind = cm_pose_of(helm.pose), helm.wind_from
     listed = [
         course_of(at, tuple((leg.verb, leg.run, min(leg.circle, len(RADII))) for leg in legs), wind)

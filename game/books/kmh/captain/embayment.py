@@ -76,8 +76,7 @@ def embayed_share(situation: Situation, at: CmPose, may_leave_table: bool) -> fl
 
 
 def blocked_share(coast: Soundings, handling: ShipHandling, at: CmPose, upwind: CmPose) -> float:
-    """Return the share of the way ahead that is closed from a place and from leeward of it, 0 to 1; it needs
-    less way where few moves are left."""
+    """Return the closed share of the way ahead, also from leeward, 0 to 1; less where few moves are left."""
     ways = coast.ways.get(handling)
     if ways is None:
         if len(coast.ways) >= MAX_CACHED:
@@ -119,8 +118,7 @@ def lookahead_steps(handling: ShipHandling) -> int:
 
 # ------------------------------------------------------------------------------ the ways on
 def open_steps(coast: Soundings, handling: ShipHandling) -> OpenSteps:
-    """Return how many steps she can go on from every place and heading: one more than from the best next
-    one."""
+    """Return how many steps she can go on from each place and heading: one more than from the next."""
     open_here = [open_water(coast, handling, point) for point in range(HEADINGS_IN_ALL)]
     far = [here.astype(np.uint8) * handling.may_leave_table for here in open_here]
     for _ in range(lookahead_steps(handling)):
@@ -129,8 +127,7 @@ def open_steps(coast: Soundings, handling: ShipHandling) -> OpenSteps:
 
 
 def open_water(coast: Soundings, handling: ShipHandling, heading_index: int) -> Mask:
-    """Return where she floats, bow and amidships, on this heading with a margin, on the table or beyond
-    it."""
+    """Return where she floats, bow and amidships, on this heading with a margin."""
     if is_in_dead_zone(heading_index, handling.wind_from):
         return np.zeros((coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool)
     size = coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN
@@ -147,8 +144,7 @@ def open_water(coast: Soundings, handling: ShipHandling, heading_index: int) -> 
 
 
 def _previous_steps(handling: ShipHandling, heading_index: int, open_here: Mask, far: list[Steps]) -> Steps:
-    """Return the steps from here, from those after one more: 0 where it is closed, a share if she must go
-    about."""
+    """Return the steps from here by those after one more: 0 where it is closed, a share if she tacks."""
     here, run = cm_pose(0.0, 0.0, heading_index * HEADING_STEP), handling.radius * STEP_OF_RADIUS
     most = _shift_grid(far[heading_index], pose_ahead(here, run))
     for side in (-1, 1):

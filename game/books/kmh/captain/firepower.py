@@ -349,8 +349,7 @@ def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
 
 
 def siege_distance(ship: Ship, fort: EnemyFort) -> float:
-    """Return how far from the walls she stays: short range, or medium where it is too shallow
-    (KMH-14.1.1)."""
+    """Return how far from the walls she stays: short range, or medium over shallows (KMH-14.1.1)."""
     coast, here = soundings(), cm_pose_of(ship.pose)
     if coast is None:
         return w.FIGHTING_DISTANCE

@@ -47,8 +47,7 @@ MOVING_SHARE = 0.4  # a ship under sail is worth so much of one that cannot get 
 
 @dataclass(frozen=True, slots=True)
 class FireshipTarget:
-    """Who is to burn, whether she cannot get out of the way, and the place from which a fireship is let
-    go."""
+    """Who is to burn, whether she is held, and the place from which to let a fireship go."""
 
     foe: Foe
     is_held: bool
@@ -56,8 +55,7 @@ class FireshipTarget:
 
 
 def fireship_target_of(situation: Situation) -> FireshipTarget | None:
-    """Return the enemy most worth burning: big, wanted, near, unable to move, poor at fending off; or
-    None."""
+    """Return the enemy most worth burning: big, wanted, near, held, poor at fending off; or None."""
     best, most = None, 0.0
     for foe in situation.foes:
         value = _burning_worth(situation, foe) / (1 + foe.distance / FAR_OFF)
@@ -147,8 +145,7 @@ def _pose_after_drag(here: CmPose, degrees: int, run: float) -> CmPose:
 
 
 def friend_points_at_risk(fireship: Ship, at: CmPose, friends: list[Ship], wind: Wind) -> float:
-    """Return the points of friends that she may set alight from a place; a little for those she passes
-    near."""
+    """Return the points of friends that she may set alight; a little for those she passes near."""
     way, total = predicted_drift(fireship, at, wind), 0.0
     for friend in friends:
         there = cm_pose_of(friend.pose)

@@ -71,8 +71,7 @@ def line_run_now(events: Sequence[Event]) -> int:
 def leaders_first(
     waiting: Sequence[Ship], ships: list[Ship], tracks: Mapping[str, Sequence[Pose]]
 ) -> list[Ship]:
-    """Return ships behind the one they follow, so that her way is known first; none whose course is being
-    drawn."""
+    """Return ships behind the one they follow; none whose course is being drawn."""
     out: list[Ship] = []
     ships = [ship for ship in ships if ship.id not in tracks]
     while ships:
@@ -98,8 +97,7 @@ def _leader_of(
 
 
 def poses_on_track(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) -> tuple[Pose, ...]:
-    """Return this much way along a track, newest point first, from where it passes her; never into the ship
-    that has left it."""
+    """Return this much way along a track, newest first, from where it passes her, clear of its ship."""
     here = min(range(len(track)), key=lambda n: _distance(track[n], ship.pose))
     clear = round(((leader.length + ship.length) / 2 + FOLLOWING_GAP) / CM)
     end = max(here - round(run / CM), min(clear, here))

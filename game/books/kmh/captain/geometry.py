@@ -71,8 +71,7 @@ def distance_between(a: CmPose, b: CmPose) -> float:
 
 
 def bearing_to(at: CmPose, there: CmPose) -> int:
-    """Return the bearing of a place, within a quarter of a degree. Plain arithmetic: the same on every
-    machine."""
+    """Return the bearing of a place within a quarter of a degree, the same on every machine."""
     dx, dy = there.x - at.x, at.y - there.y
     east, north = abs(dx), abs(dy)
     if east + north == 0.0:
@@ -229,8 +228,7 @@ def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCours
 
 @lru_cache(maxsize=256)
 def straight_and_turn_pairs(run_left: int, count: int) -> tuple[tuple[int, int], ...]:
-    """Return about ``count`` pairs (straight, then turn) in whole cm, early ones first, within what is
-    left."""
+    """Return about ``count`` pairs (straight, then turn) in whole cm, early ones first."""
     whole = run_left // CM
     rows = max(round((count / 2.5) ** 0.5), 1) + 1
     pairs: dict[tuple[int, int], None] = {}
@@ -261,8 +259,7 @@ def raking_courses(helm: Helm, at: CmPose, foe: CmPose, min_distance: float) -> 
 def _courses_across(
     helm: Helm, at: CmPose, foe: CmPose, min_distance: float, turn: tuple[HelmVerb, int, int, int]
 ) -> Iterator[CandidateCourse]:
-    """Yield such courses with one turn. Where it begins shifts the end along the line: solve, do not
-    search."""
+    """Yield such courses with one turn; its beginning is solved for, not searched."""
     verb, side, swing, circle = turn
     radius = RADII[circle - 1]
     cm = round(swing * radius / CENTIDEGREES_A_RADIAN)
@@ -305,8 +302,7 @@ def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
 def poses_along(
     at: CmPose, candidate: CandidateCourse, step: float = 1.0, skip_cm: float = 0.0
 ) -> Iterator[CmPose]:
-    """Yield poses along a course, a step in cm apart, beyond the first ``skip_cm``; and the end of every
-    leg."""
+    """Yield poses on a course, a step in cm apart, beyond the first ``skip_cm``, and every leg's end."""
     for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:

@@ -54,8 +54,7 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy and, if possible,
-    touches no friend."""
+    """KMH-6.3.1: return the course of one turn nearest to the nearest enemy, clear of friends if possible."""
     foe = nearest_enemy(ship)
     fan = coarse_courses(helm)
     able = [legs for legs in fan if not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)]

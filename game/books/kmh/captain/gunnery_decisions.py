@@ -66,8 +66,7 @@ BOAT_WORTH = 0.5
 
 # ------------------------------------------------------------------------------ the guns
 def decide_shore_fire(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-9.7.1: light the furnace if there will be a target for hot shot; else the best guns, then the
-    mortars."""
+    """KMH-9.7.1: light the furnace if a target will come; else the best guns, then the mortars."""
     work = next(b for b in every(Battery) if b.id == question.about)
     offers = [o for o in question.menu.options() if not o.refusal]
     if any(o.key == ShotAlternative.HEAT_SHOT for o in offers) and is_worth_heating(work):
@@ -126,8 +125,7 @@ def best_bomb(aims: Aims, offers: Sequence[MenuOption[Any]]) -> MenuOption[Any] 
 
 # ------------------------------------------------------------------------------ the chain
 def decide_chain(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-19.8.1: lower it for a friend who is about to pass while no enemy is as near, and raise it in
-    time."""
+    """KMH-19.8.1: lower it for a friend who will pass while no enemy is as near; raise it in time."""
     chain = chain_named(question.about)
     ours = [s for s in fighting_ships() if s.side == captain.side and will_pass_chain(chain, s)]
     theirs = [s for s in fighting_ships() if s.side != captain.side and not is_anchored_or_aground(s)]
@@ -241,8 +239,7 @@ def fire_now_worth(situation: Situation) -> float:
 
 
 def fire_later_worth(situation: Situation) -> float:
-    """Return what the card may be worth later: after her own move she picks her place, after a foe's only he
-    does."""
+    """Return what the card may be worth later: after her own move, less after a foe's."""
     foe = situation.nearest
     if foe is None:
         return 0.0
@@ -268,8 +265,7 @@ def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
 
 
 def should_wait_for_grape(situation: Situation) -> bool:
-    """KMH-9.4.1: return whether to hold a card for grape: point blank, about to board, her crew whole, and no
-    escape before the next card."""
+    """KMH-9.4.1: return whether to hold a card for grape: close, about to board, and she cannot escape."""
     foe = situation.nearest
     if foe is None or foe.ship.crew_casualties:
         return False
@@ -347,8 +343,7 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-11.1.4, ``repair-on-move``: repair where no gun of hers will find a target this turn; the hull
-    first."""
+    """KMH-11.1.4, ``repair-on-move``: repair where her guns find no target this turn; hull first."""
     foe = situation_of(by_id(Ship)[question.about], captain.aims, with_foe_moves=False).nearest
     if foe is not None and foe.distance <= NO_ENEMY_WITHIN:
         return [ShotAlternative.CARRY_ON], Rationale("Stand to the guns")
@@ -359,8 +354,7 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
 def best_nonship_shot(
     aims: Aims, offers: Sequence[MenuOption[Any]], ships: Collection[str]
 ) -> tuple[MenuOption[Any] | None, float]:
-    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: return the best shot at works, troops or boats, and its hits; bombs
-    first."""
+    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: return the best shot at works, troops or boats; bombs first."""
     may = [o for o in offers if not o.refusal]
     bomb = best_bomb(aims, may)
     if bomb is not None:

@@ -69,8 +69,7 @@ def nearest_line_foe_distance(squadrons: list[str]) -> float:
 
 
 def decide_keep_line(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-6.9.1: keep the line, straight on without a test (KMH-6.9.3), unless the shore is ahead or ships
-    have goals of their own."""
+    """KMH-6.9.1: keep the line (KMH-6.9.3), unless the shore is ahead or ships have other goals."""
     offers = question.menu.keys()
     situation = situation_for(captain, question)
     ordered = captain.aims.stations.get(situation.ship.id)
@@ -90,8 +89,7 @@ def decide_keep_line(captain: DecisionMaker, question: Choose) -> Decision:
 def decide_ordered_line(
     captain: DecisionMaker, situation: Situation, pose: Pose, offers: Sequence[str]
 ) -> Decision:
-    """Keep the line of a squadron with an order while all follow the van; straight on if her station
-    (``pose``) is ahead."""
+    """Keep an ordered line while all follow the van; straight on if ``pose``, her station, is ahead."""
     mates = [s.id for s in in_squadrons([situation.ship.squadron]) if s is not situation.ship]
     stations = [captain.aims.stations.get(name) for name in mates]
     if not all(station is not None and station.leader for station in stations):
@@ -152,8 +150,7 @@ WAKE_TOLERANCE = 0.5  # a straight course that ends so near her station is not b
 
 @dataclass(frozen=True, slots=True)
 class LeaderTrack:
-    """The ship ahead as her follower sees her: where she is, her length, and the poses that she has come
-    through, newest first."""
+    """The ship ahead as her follower sees her: place, length, and the poses behind her, newest first."""
 
     pose: Pose
     length: int
@@ -208,7 +205,6 @@ def _wake_cost(end: Pose, leader: LeaderTrack, clear: int) -> float:
 
 
 def room_astern(pose: Pose, length: int, leader: LeaderTrack) -> int:
-    """Return how far a follower may run before she reaches her station astern of the ship ahead; 0 or
-    more."""
+    """Return how far a follower may run to her station astern of the ship ahead; 0 or more."""
     far = hypot(leader.pose.x - pose.x, leader.pose.y - pose.y)
     return max(round(far) - (leader.length + length) // 2 - FOLLOWING_GAP, 0)

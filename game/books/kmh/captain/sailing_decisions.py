@@ -245,8 +245,7 @@ def decide_rowing_pace(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_strokes(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-16.1.2: row the best way, stroke by stroke; if she must flee, the first that is offered
-    (KMH-12.2.1)."""
+    """KMH-16.1.2: row the best way; if she must flee, the first that is offered (KMH-12.2.1)."""
     menu = question.menu
     if not isinstance(menu, StrokeMenu):
         return [menu.keys()[0]], Rationale("Away from here")
@@ -288,8 +287,7 @@ def best_strokes(
 def stroke_sequences(
     situation: Situation, run: int, straight_only: bool, in_thirds: bool
 ) -> Iterator[Strokes]:
-    """Yield turn, ahead, and turn to face her foe: any first turn, and all, half or thirds of the way
-    left."""
+    """Yield any first turn, all, half or thirds of the way left, and a turn to face her foe."""
     if not straight_only:
         yield from strokes_to_poses(situation, run)
     step = TURN_COST_CM if in_thirds else 2 * TURN_COST_CM
@@ -307,8 +305,7 @@ def stroke_sequences(
 
 
 def firing_poses(foe: Foe) -> list[CmPose]:
-    """Return where a galley would lie ahead or astern of a foe, in reach of her bow guns and out of his
-    broadsides."""
+    """Return where a galley would lie ahead or astern of a foe: in her range, out of his broadsides."""
     off = [foe.guns.half_length + gap for gap in POST_GAPS]
     return [pose_ahead(foe.pose, sign * away) for sign in (-1, 1) for away in off]
 
@@ -358,8 +355,7 @@ def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
 def _strokes_value(
     situation: Situation, stance: Stance, end: CmPose, strokes: Strokes, beats: float = -w.NEVER_TURNS
 ) -> float:
-    """Return the value of a way to row; obstacles are computed only if it might beat the best so far
-    (``beats``)."""
+    """Return the value of a way to row; obstacles are computed only while it ``beats`` this."""
     total, foe = pose_score(situation, end, stance), situation.nearest
     if foe is not None and not (stance.flees or stance.edges or stance.haven):
         total -= w.TOO_FAR * min(distance_between(end, post) for post in firing_poses(foe))
@@ -385,8 +381,7 @@ her head."""
 
 
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-0.0.6: fire first with the one who has most to fire; move first the nearest to the enemy whose way
-    is clear."""
+    """KMH-0.0.6: fire first with most to fire; move first the nearest to the enemy with a clear way."""
     named = by_id(Ship)
     ready = [named[option.key] for option in question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
@@ -417,8 +412,7 @@ def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
 
 
 def is_in_her_way(ship: Ship, at: CmPose, run: float, other: Ship, there: CmPose) -> bool:
-    """Return whether another is in the water that a ship crosses who keeps nearly straight on for ``run``
-    cm."""
+    """Return whether another is in the water that a ship crosses on the next ``run`` cm."""
     dx, dy = there.x - at.x, there.y - at.y
     ahead, aside = dx * at.sine - dy * at.cosine, abs(dx * at.cosine + dy * at.sine)
     ends = (ship.length + other.length) / 2 / CM

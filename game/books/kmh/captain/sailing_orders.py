@@ -141,8 +141,7 @@ def _bearing_shots(ship: Ship, is_held_card: bool) -> list[Shot]:
 
 
 def _is_enemy_near(ships: Sequence[Ship]) -> bool:
-    """Return whether an enemy may come within reach of a gun before the turn is over, or there is anything to
-    make good meanwhile."""
+    """Return whether an enemy may come within gunshot this turn, or there is damage to make good."""
     hurt = any(s.damage or s.boxes_lost or s.masts_down for s in ships)
     return hurt or any(
         are_hulls_within(THREAT_DISTANCE, s.pose, s.size, f.pose, f.size) for s in ships for f in enemies(s)
@@ -182,8 +181,7 @@ def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
 
 
 def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
-    """Return the order whose average run brings her nearest to her station astern of a leader who has moved;
-    all sail for one who has not."""
+    """Return the sail whose average run brings her nearest to her station astern of a leader."""
     offered = [key for key in _WORDS if not isinstance(choose.menu.read(key), Refusal)]
     if not leader.moved:
         return Proposal((offered[0],), _WORDS[offered[0]], f"{leader.name} has yet to move")
@@ -279,8 +277,7 @@ def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
 
 
 def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
-    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the player's
-    to take or to leave."""
+    """KMH-9.8.1: return a clear course that ends raking an enemy, for the player to take or leave."""
     at = cm_pose_of(helm.pose)
     reach = helm.run_left / CM + GUNSHOT
     near = [f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < reach]

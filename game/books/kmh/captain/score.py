@@ -1,9 +1,10 @@
 """Score of a position: what it is worth to a ship to end her move there.
 
-A captain of Kiss Me, Hardy! plans one move. `courses.course_fan` makes about ``effort`` courses, `pose_score`
-here scores the end of each as if the sea were empty, and `course_choice` takes the best that the helm allows.
-Contact is looked for only on courses that lead the ranking, because it is slow. Everything is counted in one
-unit, a hit on the hull, which is 1; `weights.py` holds the price of all else and the clause behind it.
+A captain of Kiss Me, Hardy! plans one move. `geometry.course_fan` makes about ``effort`` courses,
+`pose_score` here scores the end of each as if the sea were empty, and `course_choice` takes the best that the
+helm allows. Contact is looked for only on courses that lead the ranking, because it is slow. Everything is
+counted in one unit, a hit on the hull, which is 1; `weights.py` holds the price of all else and the clause
+behind it.
 
     score = boldness * fire given - 0.85 * fire taken + place
             - shallows - works ashore - burning fireships
@@ -40,7 +41,7 @@ shore can be in deep water there and still have no way out.
 *What was tried.* A course into a friend was once worth what lay beyond her, and whoever was
 nearest the enemy moved first: at Trafalgar admirals then ran into friends 2.6 times a turn,
 midshipmen 13 times. Such a course now ends where she is stopped, nobody moves before a friend in
-her way (`ship_sequence`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer
+her way (`ships_clear_to_move`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer
 masts lost a turn of Trafalgar between captains is shown in 38 to 88 s, before in 65 to 101. Raking
 courses are added to the fan only from an effort of 10 on: before the dice are thrown nobody knows
 the run to the centimetre, and a rake needs it. All numbers come from the sea's integer tables or
@@ -145,10 +146,9 @@ def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 # ------------------------------------------------------------------------------ how she stands
 class Stance:
-    """What a ship is about: ``station``: what her squadron's order has her do, with ``berth`` where it has
-    her lie; ``edge_score`` she runs for, whether she ``flees``, whether she ``boards``, and how much a hit
-    given is worth against one taken (``boldness``); ``haven``: the zone she makes for, and ``berth``: its
-    middle; ``siege``: the work she attacks; ``target``: whom a fireship is to burn."""
+    """What a ship is about. ``edges``: she runs for; ``boards``: chance to win by boarding; ``haven``: zone
+    she makes for; ``berth``: place she makes for, of her station or zone; ``siege``: work she attacks;
+    ``target``: of a fireship; ``boldness``: worth of a hit given against one taken."""
 
     __slots__ = (
         "berth", "boards", "boldness", "edges", "flees", "haven", "siege", "station", "target",
@@ -324,8 +324,7 @@ def _wake_cost(at: CmPose, berth: CmPose) -> float:
 
 
 def remaining_turn_radians(at: CmPose, wanted_heading: int, wind_from: int) -> float:
-    """Return the radians to turn to the wanted heading without passing through the wind's eye; in the dead
-    zone to the nearest heading on her tack."""
+    """Return the radians to turn to a heading without passing the wind; none ends in the dead zone."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN
     wanted = signed_angle(wind_from, wanted_heading) % FULL_TURN
     goal = min(max(wanted, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE)

@@ -74,8 +74,7 @@ RUN_BY_POSITION = {
 
 
 class ShotTiming(NamedTuple):
-    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she is now, and once
-    she has moved."""
+    """How far shots count: given or taken with the foe where she is now, and once she has moved."""
 
     given_now: float
     taken_now: float
@@ -169,8 +168,7 @@ def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
 
 
 def situation_of(ship: Ship, aims: Aims, with_foe_moves: bool = True) -> Situation:
-    """Return what the captain of a ship sees; ``with_foe_moves``: foes' next positions matter, as she moves
-    now or later."""
+    """Return what a captain sees; ``with_foe_moves``: she moves soon, so where foes go matters."""
     near = foes_by_distance(ship, MOST_FOES)
     situation = _situation_of_waiting(ship, aims, side_situation(ship.side, aims), near)
     if not with_foe_moves:
@@ -250,8 +248,7 @@ def turning_room(ship: Ship) -> float:
 
 
 def intercept_point(foe_pose: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
-    """Return where to head for a foe: one who runs for an edge is met a move on, for else a hunter sees only
-    her stern."""
+    """Return where to head for a foe; ahead of one who runs, or a hunter only sees her stern."""
     if not edges:
         return foe_pose
     x, y, width, height = foe_pose.x, foe_pose.y, chart.width / CM, chart.height / CM
@@ -285,8 +282,7 @@ def is_move_card_spent(deck: Deck, ship: Ship) -> bool:
 
 
 def shot_timing(deck: Deck, ship: Ship, foe: Ship) -> ShotTiming:
-    """KMH-5.0.1, KMH-5.1.3: return how likely each fires before the foe moves, and after, by the open
-    cards."""
+    """KMH-5.0.1, KMH-5.1.3: return how likely each fires before and after the foe's move."""
     ours = card_state(deck, card_name(ship.squadron, CardKind.FIRE))
     theirs = card_state(deck, card_name(foe.squadron, CardKind.FIRE))
     stays = is_move_card_spent(deck, foe)
@@ -402,8 +398,7 @@ def capture_odds(our_dice: int, their_dice: int, decks: int, steps_won: int = 0)
 
 
 def chance_to_reach_top(down_per_up: float, start_step: int, top_step: int) -> float:
-    """Return the chance to reach the top before the foot, steps down being ``down_per_up`` times as
-    likely."""
+    """Return the chance to reach the top first, with steps down ``down_per_up`` times as likely."""
     reached = total = 0.0
     power = 1.0
     for step in range(top_step):

@@ -33,8 +33,7 @@ MAX_CHARTS = 4  # charts whose soundings are remembered
 
 
 class DistanceField:
-    """How far it is from any place of the table to the nearest of some convex pieces, each with its
-    margin."""
+    """Distances from any place of the table to the nearest of some convex pieces with margins."""
 
     __slots__ = ("_cells", "columns", "rows")
 
@@ -47,8 +46,7 @@ class DistanceField:
         self._cells: list[float] = clear.ravel().tolist()
 
     def clear_water(self, x: float, y: float) -> float:
-        """Return cm of clear water at a place: 0 or less within a margin, ``-OPEN`` inside a piece, at most
-        ``OPEN_WATER``."""
+        """Return cm of clear water: 0 or less in a margin, ``-OPEN`` inside, at most ``OPEN_WATER``."""
         column, row = int(x * CELLS_PER_CM + 0.5), int(y * CELLS_PER_CM + 0.5)
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self._cells[row * self.columns + column]
@@ -186,8 +184,7 @@ LAND_MARGIN = 0.5  # cm that a drifting hull keeps from the land
 def grounding_cost(
     ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings, sounding: bool
 ) -> float:
-    """Return the average cost of shallows on a course; a ship that has tested her luck this turn pays only
-    for the end (KMH-14.1.1)."""
+    """Return the average cost of shallows on a course, or of its end after a test of luck (KMH-14.1.1)."""
     if ship.tried:
         return w.STUCK_AGROUND / 2 if is_shoal_for(ship, candidate.end, coast) else 0.0
     reach = course_length(candidate) + (ship.length + ship.beam) / CM / 2

@@ -67,8 +67,7 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """LS98-move-8: return the course that ends nearest to the nearest enemy, without a tack, and without
-    running foul or aground if possible."""
+    """LS98-move-8: return the course nearest to the nearest enemy, untacked, clear and afloat if possible."""
     foe = next(iter(enemies_by_distance(ship)), None)
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(helm):
@@ -93,8 +92,8 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
 
 
 def deaf(ships: Sequence[str]) -> dict[str, Refusal]:
-    """LS98-sig-1: return the ships that see neither the flagship nor a relay; a side without a flagship needs
-    no signal (ruling on LS98-sig-2)."""
+    """LS98-sig-1: return the ships that see neither flagship nor relay (ruling on LS98-sig-2: if there is
+    one)."""
     known = [get_ship(name) for name in ships]
     flag = flagship_of(known[0].side) if known else None
     if flag is None:

@@ -74,8 +74,7 @@ class _MoveState(NamedTuple):
 
 
 def candidate_courses(helm: Helm) -> tuple[CandidateCourse, ...]:
-    """LS98-move-8: return a way to every hex and heading of the move; for a fleeing ship, those allowed
-    (LS98-morale-4)."""
+    """LS98-move-8: return a way to every hex and heading; those allowed if she flees (LS98-morale-4)."""
     if helm.allowed_courses:
         return tuple(_flight_courses(helm))
     move_start = _MoveStart(
@@ -104,8 +103,7 @@ NO_HEXES: frozenset[HexOffset] = frozenset()
 
 @lru_cache(maxsize=8192)
 def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[HexOffset]:
-    """Return which of these hexes she could come to, as offsets; cached, as shores stay and a ship asks
-    often."""
+    """Return which of these hexes she could come to, as offsets."""
     offsets = ((h.q - q, h.r - r) for h in hexes)
     return frozenset(at for at in offsets if max(abs(at[0]), abs(at[1]), abs(at[0] + at[1])) <= far)
 

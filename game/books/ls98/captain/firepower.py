@@ -85,8 +85,7 @@ def firepower_against(ship: Ship, foe: Ship) -> FirepowerAgainst:
 
 
 def expected_side_hits(guns: FirepowerAgainst, side: int, distance: int, target_side: int) -> float:
-    """LS98-fire-10, LS98-fire-12: return the expected hits of one side; ``target_side`` of the firer tells a
-    rake."""
+    """LS98-fire-10, LS98-fire-12: return the expected hits of one side at her ``target_side``."""
     one = guns.sides[side]
     close, medium, _ = guns.last_hexes
     if distance > guns.max_ball_range:

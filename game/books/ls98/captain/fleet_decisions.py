@@ -54,8 +54,7 @@ from game.sea.hexes import ALL_DIRECTIONS, Hex, distance, sixths_between
 
 # ------------------------------------------------------------------------------ signals
 def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-sig-1: the most useful signal: flight, surrender, prizes, pursuit, chain shot; none that stands
-    already."""
+    """LS98-sig-1: the most useful signal: flight, surrender, prizes, pursuit, chain shot."""
     menu, flag = cast(SignalMenu, question.menu), get_ship(question.about)
     fleet = [get_ship(name) for name in menu.reached_ids]
     for number, words, ships in (
@@ -72,8 +71,7 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_side_beaten(flagship: Ship) -> bool:
-    """LS98-sig-2: return whether only flight saves the rest; a British commodore under orders to board never
-    flees."""
+    """LS98-sig-2: return whether only flight saves the rest; never under orders to board."""
     if CLOSE_AND_BOARD in flagship.orders:
         return False
     ours = sum(ship_worth(s) * ship_health_share(s) for s in fighting_ships() if s.side == flagship.side)
@@ -94,8 +92,7 @@ def is_hopeless_wreck(ship: Ship) -> bool:
 
 
 def has_foe_to_pursue(captain: DecisionMaker, ship: Ship) -> bool:
-    """LS98-sig-2: return whether an enemy flees in reach and no other is near, for a ship with all masts and
-    no other task."""
+    """LS98-sig-2: return whether an enemy flees in reach, no other is near, and she is free to go."""
     if ship.order or ship.masts_down or ship.fleeing or has_orders_to_board(ship) or can_still_land(ship):
         return False
     if is_anchored_or_aground(ship) or is_entangled(ship):
@@ -107,15 +104,13 @@ def has_foe_to_pursue(captain: DecisionMaker, ship: Ship) -> bool:
 
 
 def can_take_prize(ship: Ship) -> bool:
-    """LS98-board-9: return whether a struck ship is beside her, and she has men and no flagship to close
-    (LS98-orders-2)."""
+    """LS98-board-9: return whether she can man a struck ship beside her; not with LS98-orders-2."""
     may = ship.crew > w.CREW_TO_SPARE and not has_orders_to_board(ship)
     return may and bool(unmanned_prizes_beside(ship))
 
 
 def should_load_chain(ship: Ship) -> bool:
-    """LS98-orders-6, LS98-sig-2: return whether she is a frigate to fire low, with a masted enemy in
-    reach."""
+    """LS98-orders-6, LS98-sig-2: return whether she is a frigate to fire low at masts in reach."""
     if FIRE_LOW not in ship.orders or ship.klass == THIRD or ship.order:
         return False
     near = [foe for foe in enemies(ship) if distance(foe.hex, ship.hex) <= w.CHAIN_WITHIN]
@@ -130,8 +125,7 @@ def has_orders_to_board(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ coming in
 def decide_entry(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-setup-2: enter to windward of the enemy's flagship or middle, heading for it with a free wind, not
-    too near."""
+    """LS98-setup-2: enter to windward of the enemy's flagship or middle, with a free wind."""
     menu = cast(EntryMenu, question.menu)
     flags = (first_flagship_of(s.side) for s in fighting_ships() if s.side != question.seat)
     flag = next((f for f in flags if f), None)

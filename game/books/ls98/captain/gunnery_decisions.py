@@ -98,8 +98,7 @@ def load_worth(ship: Ship, foe: Ship, shot: Ammunition) -> float:
 
 
 def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-board-1: grapple the foe most worth boarding; a ship ordered to board the flagship does so at any
-    odds (LS98-orders-2)."""
+    """LS98-board-1: grapple the foe most worth boarding, or at any odds if ordered (LS98-orders-2)."""
     ship = get_ship(question.about)
     flag = enemy_flagship_to_board(ship)
     best, most, firm = NO, w.MIN_GRAPPLE_WORTH, StandChances()

@@ -256,8 +256,7 @@ def decide_move_start(captain: DecisionMaker, question: Choose) -> Decision:
 
 # ------------------------------------------------------------------------------ besides
 def decide_free_action(ship: Ship, offers: Offers) -> Decision | None:
-    """LS98-board-9, LS98-sig-2, LS98-boat-1: man prizes, or burn them if ordered; lower boats for the beach
-    or to save men."""
+    """LS98-board-9, LS98-sig-2, LS98-boat-1: man or burn prizes; lower boats."""
     for offer in offers:
         order = offer.value
         if order.task == MoveStartTask.BURN and ship.order == BURN:
@@ -332,8 +331,7 @@ def decide_tow(offers: Offers) -> Decision | None:
 
 # ------------------------------------------------------------------------------ at anchor
 def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[str]) -> Decision:
-    """LS98-anchor-2, LS98-anchor-3: stay and land men while undisturbed; else the best of lying, springing
-    and cutting."""
+    """LS98-anchor-2, LS98-anchor-3: land men while undisturbed; else lie, spring or cut."""
     ship = situation.ship
     nearest = min((foe.distance for foe in situation.foes), default=99)
     lands = can_still_land(ship)

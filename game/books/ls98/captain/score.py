@@ -1,9 +1,9 @@
 """Score of a place and a course: fire given and taken, boarding, orders, and the way to go.
 
 One unit: a die of a ship's broadside, put out of the battle with the rest of her, is 1. A hit counts as a
-part of her worth: more, the nearer it brings her end (`worth.one_hit_worth`). A hit taken counts 0.4, because
-somebody has to begin. Guns are not reloaded at once, so a place is also scored for the answer and the next
-turn (LATER_BROADSIDE 0.5). Boarding outweighs fire only at good odds: an even fight costs 2. Orders and
+part of her worth: more, the nearer it brings her end (`firepower.one_hit_worth`). A hit taken counts 0.4,
+because somebody has to begin. Guns are not reloaded at once, so a place is also scored for the answer and the
+next turn (LATER_BROADSIDE 0.5). Boarding outweighs fire only at good odds: an even fight costs 2. Orders and
 signals of the book come first and are priced, not obeyed blindly. Tried: loading a second ball. Of 200 mirror
 battles of admirals the one who did so lost 94 to 17 moving first and 71 to 28 moving second, so no captain
 does. Places, shots and foes beside are cached in the `Situation`, as many courses pass the same hexes.
@@ -37,8 +37,8 @@ from game.sea.hexes import sixths_between as hexes_turned
 # ------------------------------------------------------------------------------ guns
 @cached_by_pose
 def best_shot_at_pose(situation: Situation, q: int, r: int, heading: int) -> BestTarget:
-    """LS98-fire-1: return the best possible broadside from a place: its worth, target and hexes; each arc
-    fires at the nearest."""
+    """LS98-fire-1: return the best broadside from a place: worth, target and hexes; arcs fire at the
+    nearest."""
     best: tuple[float, Foe | None, int] = 0.0, None, 0
     nearest = [99, 99]
     for foe in situation.foes:
@@ -160,8 +160,7 @@ def can_rake_stern_from(situation: Situation, foe: Foe, q: int, r: int, heading:
 
 
 def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-board-1: return the worth of grappling at the end, for good or ill, and the cost of crowding
-    foes."""
+    """LS98-board-1: return the worth of grappling at the end, and the cost of crowding foes."""
     dq, dr, heading = candidate.end_pose
     q, r = start[0] + dq, start[1] + dr
     total, keen = 0.0, 1.5 if situation.ship.order == SIGNAL_BOARD else 1.0
@@ -329,8 +328,7 @@ def edge_crossed(situation: Situation, here: Hex) -> str:
 
 
 def foul_end_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-ground-1: return the score of ending aground or off the map: negative, or a gain at an edge that
-    wins."""
+    """LS98-ground-1: return the cost of ending aground or off the map; a gain at a winning edge."""
     if not candidate.ends_aground_or_off_map:
         return 0.0
     there = Hex(start[0] + candidate.end_pose[0], start[1] + candidate.end_pose[1])

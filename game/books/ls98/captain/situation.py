@@ -130,8 +130,7 @@ class Foe:
     cached_boarding_worth: float | None = None
 
     def boarding_worth_for(self, ship: Ship) -> float:
-        """LS98-board-2: return what it is worth to that ship to grapple her, computed when it is first asked:
-        most foes are too far off for it to matter."""
+        """LS98-board-2: return the worth of grappling her, computed once; 0 beyond ``BOARDERS_WITHIN``."""
         if self.cached_boarding_worth is None:
             worth = 0.0
             if self.distance <= w.BOARDERS_WITHIN:
@@ -147,13 +146,11 @@ BestTarget = tuple[float, Foe | None, int]
 
 @dataclass(slots=True)
 class Situation:
-    """One ship and what surrounds her. ``goal_foe``: the foe whom she means to fight; ``aim_point`` and
-    ``aim_distance``: the place from which she wants to be this many hexes; ``must_avoid``: the one whom her
-    orders send her to; ``exit_edges``: those that she makes for; ``is_landing``: she makes for the beach;
-    ``destination``: a place that she makes for; ``wanted_fighting_place``: what her squadron's order has her
-    do there; ``line_leader``: the ship she forms line on; ``enemy_boat_hexes``: where enemy boats are that
-    carry something; ``has_full_sail`` as chosen; ``foul_hexes``: where her keel would find the bottom;
-    ``wind_direction``: the hexside it blows from."""
+    """One ship and what surrounds her. ``goal_foe``: the foe she means to fight; ``aim_point`` and
+    ``aim_distance``: the place from which she wants to be this many hexes; ``ordered_flagship``: the one her
+    orders send her to; ``destination``: a place she makes for; ``station``: what her squadron's order has her
+    do there; ``line_leader``: the ship she forms line on; ``enemy_boat_hexes``: where laden enemy boats are;
+    ``foul_hexes``: where she would ground; ``wind_direction``: the hexside it blows from."""
 
     ship: Ship
     aims: Aims
@@ -220,15 +217,13 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
 
 
 def friends_within_move(ship: Ship) -> list[Ship]:
-    """Return the other ships of her side that still fight and lie no farther off than the hex ahead of her,
-    wherever she ends her move."""
+    """Return the fighting friends no farther off than the hex ahead of her after any move."""
     near = fighting_ships_within(ship.hex, ship.spent + COMES + 1)
     return [s for s in near if s.side == ship.side and s is not ship]
 
 
 def foes_by_distance(ship: Ship, aims: Aims) -> list[Ship]:
-    """Return the enemies that matter to her: whom her squadron's order has her fight, then the nearest.
-    Looked for close by before everywhere."""
+    """Return the enemies that matter to her: the one of her order, then the nearest."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
         if len(near) >= MOST_FOES:
@@ -273,8 +268,7 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Foe:
-    """Return an enemy as one ship sees her; ``stand_chances``: crews asked so far whether they would
-    stand."""
+    """Return an enemy as one ship sees her."""
     ours, theirs = firepower_against(ship, foe), firepower_against(foe, ship)
     away = distance(ship.hex, foe.hex)
     prize = 1.0 if not aims.ships_to_beat or foe.id in aims.ships_to_beat else w.UNWANTED_SHIP

@@ -76,8 +76,7 @@ def most_hits_key(question: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """WWH-1.1a: return the course that ends nearest to the nearest enemy and stays on the board; it does not
-    tack, for that may fail."""
+    """WWH-1.1a: return the untacked course on the board that ends nearest to the nearest enemy."""
     foe = min(enemies(ship), key=lambda f: distance(f.square, ship.square), default=None)
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(helm_at_origin(helm)).ending_courses:

@@ -173,8 +173,7 @@ def overs_worth(ship: Ship, target: Ship, shot: Shot) -> float:
 
 # ------------------------------------------------------------------------------ where hits fall
 def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-2.2d, WWH-2.2e: hit the weaker side that has guns: one side silenced beats two weakened, also for
-    boarders (WWH-3.2a)."""
+    """WWH-2.2d, WWH-2.2e: hit the weaker side with guns: silence it, and board it (WWH-3.2a)."""
     target = ship_as_known(get_ship(question.about), captain.side)
     armed = [side for side in SIDES if target.gunnery_of(side)] or list(SIDES)
     lee = leeward_side(target)
@@ -183,8 +182,7 @@ def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def leeward_side(ship: Ship) -> ShipSide:
-    """Return the side away from the wind, or of her tack with the wind ahead or astern: mirror battles must
-    mirror."""
+    """Return the side away from the wind, or from her tack: mirror battles must mirror."""
     windward = windward_ship_side(ship.heading, get_single(Wind).blows_from) or ship.tack
     return STARBOARD if windward == PORT else PORT
 
@@ -394,8 +392,7 @@ def course_words(situation: Situation, keys: list[str], raked_foe: Foe | None) -
 
 # ------------------------------------------------------------------------------ who moves
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.2: the nearest to the enemy first, the others see what is left; in an ordered line the next ahead
-    first."""
+    """WWH-T.2: the nearest to the enemy first; in an ordered line the next ahead first."""
     keys = question.menu.keys()
     off = nearest_foe_distances([get_ship(key) for key in keys])
     _, nearest = min(zip(off, keys, strict=True))
@@ -404,8 +401,7 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_released_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.4: release the follower nearest to the enemy; a leader steers freely, a straggler has other
-    work."""
+    """WWH-T.4: release the follower nearest to the enemy."""
     best = min(question.menu.keys(), key=lambda key: release_rank(get_ship(key)))
     return [best], Rationale(f"{get_ship(best).name} goes her own way")
 

@@ -2,10 +2,10 @@
 
 One unit: a gun silenced is 1 (weights.py), a mast 3, a ship taken 14; a hit taken counts 0.8, so that
 somebody begins. Fire given is the best broadside at the nearest foe (WWH-2.1.3a). Fire taken asks each foe
-for his own best move from tables of `threat.py`, not for where he is now. The place counts distance to the
-foe, the weather gage (0.1 a square) and edges. Costs are computed only while an end still leads without them.
-An end from which the next move must leave the board was once skipped, so a crippled ship left a turn early;
-it is now weighed (TRAPPED).
+for his own best move from the tables of `firepower.Threat`, not for where he is now. The place counts
+distance to the foe, the weather gage (0.1 a square) and edges. Costs are computed only while an end still
+leads without them. An end from which the next move must leave the board was once skipped, so a crippled ship
+left a turn early; it is now weighed (TRAPPED).
 """
 
 from dataclasses import dataclass
@@ -98,8 +98,7 @@ def end_pose_score(situation: Situation, pose: SquarePose) -> float:
 
 
 def _off_station_cost(situation: Situation, at: SquarePose) -> float:
-    """Return the cost of squares to her station. A follower has to come into the wake: there, being astern
-    counts half."""
+    """Return the cost of squares to her station; in the wake, being astern counts half."""
     x, y, heading = at
     dx, dy = x - situation.destination[0], y - situation.destination[1]
     ahead_x, ahead_y = HEADING_STEPS[heading]
@@ -161,8 +160,7 @@ def _edge_score(situation: Situation, at: SquarePose) -> float:
 # ------------------------------------------------------------------------------ on the way
 @dataclass(slots=True)
 class NearbySquares:
-    """What a move from one square may touch: the edges of the board and the squares taken, all as offsets
-    from there."""
+    """What a move from one square may touch: edges and taken squares, as offsets from there."""
 
     west_edge_dx: int
     east_edge_dx: int

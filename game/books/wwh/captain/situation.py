@@ -53,8 +53,7 @@ LOOKED_FOR_WITHIN = (6, 18)  # squares within which they are looked for, before 
 
 
 def ship_as_known(ship: Ship, seat: str) -> Ship:
-    """WWH-B.1: return a ship as the admiral of ``seat`` knows her; hidden guns follow her rate, hidden spars
-    her masts."""
+    """WWH-B.1: return a ship as ``seat`` knows her; hidden guns follow her rate, spars her masts."""
     if not has_book_option("hidden-records") or known_record_of(ship, seat).gunnery is not None:
         return ship
     guess = replace(
@@ -265,8 +264,7 @@ def _threat_of(foe: Ship) -> Threat:
 
 
 def die_worth_by_side(ship: Ship) -> tuple[float, float, float, float]:
-    """Return what a die does to a ship to port, to starboard, by a rake, and on the better side: one face in
-    six on guns, one on spars."""
+    """Return what a die does to a ship to port, to starboard, by a rake, and on the better side."""
     has_guns = ship.gunnery_of(PORT) > 0, ship.gunnery_of(STARBOARD) > 0
     return _hit_worths(has_guns, ship.damage < rule_table("damage")["most"])
 
@@ -294,8 +292,7 @@ def _set_goal(situation: Situation) -> None:
 
 
 def set_haven_aim(situation: Situation, is_weaker: bool) -> None:
-    """Aim for the nearest zone if that wins and the fight does not; drive enemies out of a zone to be
-    held."""
+    """Aim for the nearest zone if that wins and the fight does not; clear a zone to be held."""
     zones, here = situation.aims.zones_to_reach.get(situation.ship.id, ()), situation.ship.square
     if not zones:
         return
