@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from game.captains.stations import Station
 from game.levels.conditions.facts import FixedFacts, ZoneArea
@@ -21,6 +22,7 @@ from game.levels.format.model import Level
 
 HARM_VERBS = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
 SINK_VERBS = ("sunk", "beaten")  # conditions on a ship that are also met by sinking her
+Number = TypeVar("Number")
 EVERY_EDGE = ("left", "right", "top", "bottom")
 WantedDeed = ShipDeed | HoldsZone
 """What a side can go and do."""
@@ -45,6 +47,10 @@ class Aims:
     must_hold_zone: bool = False
     stations: Mapping[str, Station] = field(default_factory=dict)
     has_orders: bool = False
+
+    def wanted_share(self, ship: str, unwanted: float) -> float:
+        """Return 1 for a ship to beat, or if none is named; else ``unwanted``."""
+        return 1.0 if not self.ships_to_beat or ship in self.ships_to_beat else unwanted
 
 
 def aims_of(level: Level | None, side: str) -> Aims:
@@ -125,6 +131,11 @@ def _havens_by_ship(
         if zone is not None and ship in ships:
             out[ship] = (*out.get(ship, ()), zone)
     return out
+
+
+def edge_distances(x: Number, y: Number, width: Any, height: Any) -> dict[str, Number]:
+    """Return how far a place is from each edge, or each of an array of places."""
+    return {"left": x, "right": width - x, "top": y, "bottom": height - y}
 
 
 def zone_middle(zone: ZoneArea) -> tuple[int, int]:

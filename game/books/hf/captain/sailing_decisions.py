@@ -1,7 +1,7 @@
 """Answers of the captain as master: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1,
 HF-prize-1)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
 
 import numpy as np
@@ -87,7 +87,9 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
         )
         plan_tracks = with_anchor_plans(situation, plan_tracks, helm)
         captain.nodes_seen += len(plan_tracks.plans)
-        if captain.aims.has_orders and is_friend_leaving(situation.ship, plans):
+        # HF-cut-1: if two alongside each other both made sail, they would fall aboard again
+        mates = [mate for mate in alongside_of(situation.ship) if mate.side == situation.ship.side]
+        if captain.aims.has_orders and any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates):
             plan_tracks = plan_tracks.single_plan(plan_tracks.plans.index(EMPTY))
         value, row = best_value_and_row(situation, plan_tracks)
         plans[name] = plan_tracks.plans[row]
@@ -111,13 +113,6 @@ def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
             name = station.leader if station is not None else ""
         out |= dict.fromkeys(reversed(chain))
     return list(out)
-
-
-def is_friend_leaving(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
-    """HF-cut-1: return whether a friend alongside is to make sail and go ahead. This one then stays: if both
-    did so, they would fall aboard each other again."""
-    mates = [mate for mate in alongside_of(ship) if mate.side == ship.side]
-    return any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates)
 
 
 def best_value_and_row(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, int]:

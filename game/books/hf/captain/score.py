@@ -55,6 +55,7 @@ from game.books.hf.rules.plans import (
 )
 from game.books.hf.rules.steering import SteeringDamage
 from game.books.hf.rules.table_geometry import POINTS
+from game.captains.aims import edge_distances
 
 SLOW_WITHIN = (3.0, 4.0, 6.0, 9.0)
 """Inches to go below which she is to make no more than 0, one, two and three: what she makes while she takes
@@ -268,21 +269,15 @@ def end_pose_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
             pull = w.OFF_STATION * (1 + situation.station.must_press)
         total = total - pull * np.sqrt(dx * dx + dy * dy)
         if situation.station is not None:
-            total = total - w.OFF_HER_HEADING * heading_error_points(plan_tracks, situation.destination)
+            turned = np.abs(plan_tracks.point[:, AFTER_DRIFT] - situation.destination.point) % POINTS
+            out: Reals = np.minimum(turned, POINTS - turned).astype(np.float64)
+            total = total - w.OFF_HER_HEADING * out
     return total + edge_score(situation, plan_tracks)
-
-
-def heading_error_points(plan_tracks: PlanTracks, station: InchPose) -> Reals:
-    """Return by how many points each plan ends off the heading of her station."""
-    turned = np.abs(plan_tracks.point[:, AFTER_DRIFT] - station.point) % POINTS
-    out: Reals = np.minimum(turned, POINTS - turned).astype(np.float64)
-    return out
 
 
 def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
     """HF-vic-1: return the score of the edges: leaving the table loses the ship, unless it wins."""
-    x, y = plan_tracks.x, plan_tracks.y
-    room = {"left": x, "right": situation.width - x, "top": y, "bottom": situation.height - y}
+    room = edge_distances(plan_tracks.x, plan_tracks.y, situation.width, situation.height)
     if situation.exit_edges:
         near: Reals = np.minimum.reduce([room[edge][:, AFTER_DRIFT] for edge in situation.exit_edges])
         total: Reals = -w.TOWARDS_EXIT * near

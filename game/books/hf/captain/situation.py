@@ -48,7 +48,7 @@ from game.books.hf.rules.sheet import (
 )
 from game.books.hf.rules.steering import plan_context_of, steering_damage_of
 from game.books.hf.rules.table_geometry import INCH
-from game.captains.aims import Aims, zone_middle
+from game.captains.aims import Aims, edge_distances, zone_middle
 from game.captains.stations import Station
 from game.core.table import by_id, get_single
 
@@ -269,7 +269,9 @@ def track_chances(
     to_x, to_y = us.x[0, 0] - ways.x[:, AFTER_DRIFT], us.y[0, 0] - ways.y[:, AFTER_DRIFT]
     gap = np.sqrt(np.minimum(dx[:, AFTER_DRIFT] ** 2 + dy[:, AFTER_DRIFT] ** 2, to_x**2 + to_y**2))
     if edges:
-        gap = np.minimum.reduce([edge_room(ways, edge) for edge in edges])
+        board, end_x, end_y = get_single(Board), ways.x[:, AFTER_DRIFT], ways.y[:, AFTER_DRIFT]
+        room = edge_distances(end_x, end_y, board.width / INCH, board.height / INCH)
+        gap = np.minimum.reduce([room[edge] for edge in edges])
     fought = gain[:, 0] + gain[:, 1] + gain[:, 2] + gain[:, 3] + gain[:, 4]
     likes = [float(like) for like in w.CHOICE_SHARPNESS * (fought - w.CLOSING_INCH * gap)]
     shares = [exp(like - max(likes)) for like in likes]
@@ -283,7 +285,9 @@ def set_goal(situation: Situation) -> None:
     ours, theirs = (fighting_strength(ship), sum(fighting_strength(foe.ship) for foe in situation.foes))
     ways_out, zones = aims.exit_edges.get(ship.id, ()), aims.zones_to_reach.get(ship.id, ())
     weaker = bool(ways_out or zones) and ours + friends_strength(ship) / 2 < w.RUN_BELOW * theirs
-    if ways_out and (weaker or not aims.needs_fight or is_nearly_out(situation, ways_out)):
+    room = edge_distances(situation.pose.x, situation.pose.y, situation.width, situation.height)
+    is_nearly_out = min((room[edge] for edge in ways_out), default=w.EXIT_NEAR + 1) <= w.EXIT_NEAR
+    if ways_out and (weaker or not aims.needs_fight or is_nearly_out):
         situation.exit_edges = ways_out
     if zones and not situation.exit_edges and (weaker or not (aims.needs_fight and situation.foes)):
         middles = [zone_middle(zone) for zone in zones]
@@ -296,24 +300,6 @@ def set_goal(situation: Situation) -> None:
 def friends_strength(ship: Ship) -> float:
     """Return the strength of all the other ships of her side together."""
     return sum(fighting_strength(s) for s in fighting_ships() if s.side == ship.side and s is not ship)
-
-
-def edge_room(plan_tracks: PlanTracks, edge: str) -> Reals:
-    """Return inches from an edge of the table at the end of every plan."""
-    board = get_single(Board)
-    if edge in ("left", "right"):
-        x: Reals = plan_tracks.x[:, AFTER_DRIFT]
-        return x if edge == "left" else board.width / INCH - x
-    y: Reals = plan_tracks.y[:, AFTER_DRIFT]
-    return y if edge == "top" else board.height / INCH - y
-
-
-def is_nearly_out(situation: Situation, ways_out: tuple[str, ...]) -> bool:
-    """Return whether an edge by which she wins is so near that she goes for it whatever foes are about."""
-    here = situation.pose
-    room = {"left": here.x, "right": situation.width - here.x, "top": here.y}
-    room["bottom"] = situation.height - here.y
-    return min(room[edge] for edge in ways_out) <= w.EXIT_NEAR
 
 
 BESIDE_INCHES = 1e-4  # inches beside her keel from which a place counts as on one side

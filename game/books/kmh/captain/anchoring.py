@@ -45,7 +45,15 @@ def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
         return [offers[-1]], Rationale("Get away from here")
     why = leave_reason(situation, how)
     if why:
-        hurried = "heave" in offers or "weigh" not in offers or must_cut_cable(situation)
+        # no time to heave her anchor up
+        left = get_single(Chart).turns - situation.deck.turn if get_single(Chart).turns else w.NEVER_TURNS
+        near = situation.nearest is not None and situation.nearest.distance < IN_SIGHT
+        heaving = int(rule_table("anchor")["heave"]) + MAKE_SAIL_MOVES
+        hurried = (
+            "heave" in offers
+            or "weigh" not in offers
+            or (near or bool(situation.burning_fireships) or left < 3 * heaving)
+        )
         return ["cut" if hurried else "weigh"], Rationale(why)
     if "heave" in offers:
         return ["heave"], Rationale("Heave away")
@@ -94,14 +102,6 @@ def has_room_to_leave(situation: Situation) -> bool:
     down = pose_ahead(leeward, -2 * DRIFT_PER_MOVE - 2.0)
     on_table = 0 < down.x < situation.width and 0 < down.y < situation.height
     return on_table and not situation.wind.calm and not is_drift_foul(situation.ship, situation.pose, down)
-
-
-def must_cut_cable(situation: Situation) -> bool:
-    """Return whether there is no time to heave her anchor up."""
-    left = get_single(Chart).turns - situation.deck.turn if get_single(Chart).turns else w.NEVER_TURNS
-    near = situation.nearest is not None and situation.nearest.distance < IN_SIGHT
-    heaving = int(rule_table("anchor")["heave"]) + MAKE_SAIL_MOVES
-    return near or bool(situation.burning_fireships) or left < 3 * heaving
 
 
 def must_avoid_fireship(situation: Situation) -> bool:

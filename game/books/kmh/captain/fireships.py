@@ -70,7 +70,7 @@ def fireship_target_of(situation: Situation) -> FireshipTarget | None:
 def _burning_worth(situation: Situation, foe: Foe) -> float:
     ship, aims = foe.ship, situation.aims
     fails = 1 - fending_ways_of_36(ship, round(USUAL_RUN * CM)) / 36
-    wanted = 1.0 if not aims.ships_to_beat or ship.id in aims.ships_to_beat else w.UNWANTED_SHIP / 2
+    wanted = aims.wanted_share(ship.id, w.UNWANTED_SHIP / 2)
     return ship.points * fails * wanted * (1.0 if _is_held(foe) else MOVING_SHARE)
 
 

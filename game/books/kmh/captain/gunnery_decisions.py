@@ -102,15 +102,13 @@ def shore_shot_worth(aims: Aims, shot: ShoreShot) -> float:
     if not isinstance(target, Ship):
         return hits * BOAT_WORTH
     special = {AimAt.HOT: w.SPECIAL_HOT, AimAt.RIGGING: w.SPECIAL_RIGGING}.get(shot.target_aim, w.SPECIAL)
+    points = hits
     if shot.target_aim == AimAt.RIGGING:
         runs = target.id in aims.enemy_exit_edges and not is_anchored_or_aground(target)
-        box = w.RUNNER_SPEED_BOX if runs else w.SPEED_BOX
-        points = hits * (5 / 6 + box / 6) if runs else hits * (5 / 6 + box / 6) * w.UNWANTED_SHIP
-    else:
-        points = hits
+        points *= 5 / 6 + (w.RUNNER_SPEED_BOX if runs else w.SPEED_BOX) / 6
+        points *= 1.0 if runs else w.UNWANTED_SHIP
     total = points + min(hits, 10.0) / 10 * special
-    wanted = not aims.ships_to_beat or target.id in aims.ships_to_beat
-    total *= 1.0 if wanted else w.UNWANTED_SHIP
+    total *= aims.wanted_share(target.id, w.UNWANTED_SHIP)
     return total * (BREAKING_WORTH if 2 * target.damage >= target.points or target.retiring else 1.0)
 
 
@@ -214,8 +212,7 @@ def best_shot(
         if isinstance(option.value, Shot) and option.value.target in ships_by_id:
             target = ships_by_id[option.value.target]
             value = shot_worth(option.value, target, shot_intent(situation, target))
-            if situation.aims.ships_to_beat and target.id not in situation.aims.ships_to_beat:
-                value *= w.UNWANTED_SHIP
+            value *= situation.aims.wanted_share(target.id, w.UNWANTED_SHIP)
             # the first broadside of a side would be worth more close to (KMH-9.2.5)
             fresh = option.value.side in SIDES and option.value.side not in situation.ship.fired
             if value - (w.FIRST_BROADSIDE * (option.value.needs - 2) / 4 if fresh else 0.0) > best[1]:

@@ -48,7 +48,7 @@ the run to the centimetre, and a rake needs it. All numbers come from the sea's 
 plain float arithmetic, so that every machine decides alike.
 """
 
-from __future__ import annotations
+from dataclasses import dataclass, field
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.embayment import embayed_share
@@ -86,10 +86,33 @@ from game.books.kmh.rules.collision import impact_of
 from game.books.kmh.rules.may_begin import ShipTask, may_begin
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import rule_table
-from game.captains.aims import zone_middle
+from game.captains.aims import edge_distances, zone_middle
 from game.captains.stations import Station
 from game.levels.conditions.facts import ZoneArea
 from game.sea.units import CM, FULL_TURN
+
+
+@dataclass(slots=True)
+class Stance:
+    """What a ship is about. ``edges``: she runs for; ``boards``: chance to win by boarding; ``haven``: zone
+    she makes for; ``berth``: place she makes for, of her station or zone; ``siege``: work she attacks;
+    ``target``: of a fireship; ``boldness``: worth of a hit given against one taken."""
+
+    edges: tuple[str, ...]
+    flees: bool
+    boards: float
+    haven: ZoneArea | None = None
+    siege: Siege | None = None
+    target: FireshipTarget | None = None
+    station: Station | None = None
+    berth: CmPose | None = field(init=False)
+    boldness: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.berth = zone_pose(self.haven) if self.haven else None
+        if self.station is not None and self.station.pose is not None:
+            self.berth = cm_pose_of(self.station.pose)
+        self.boldness = 0.6 if self.flees or self.edges or self.haven else 1.0
 
 
 def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
@@ -145,35 +168,6 @@ def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 
 # ------------------------------------------------------------------------------ how she stands
-class Stance:
-    """What a ship is about. ``edges``: she runs for; ``boards``: chance to win by boarding; ``haven``: zone
-    she makes for; ``berth``: place she makes for, of her station or zone; ``siege``: work she attacks;
-    ``target``: of a fireship; ``boldness``: worth of a hit given against one taken."""
-
-    __slots__ = (
-        "berth", "boards", "boldness", "edges", "flees", "haven", "siege", "station", "target",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        edges: tuple[str, ...],
-        flees: bool,
-        boards: float,
-        haven: ZoneArea | None = None,
-        siege: Siege | None = None,
-        target: FireshipTarget | None = None,
-        station: Station | None = None,
-    ) -> None:
-        """Edges by name; flees: keeps away; boards: odds of a boarding action, 0 to 1."""
-        self.station = station
-        self.siege, self.target = siege, target
-        self.edges, self.flees, self.boards, self.haven = edges, flees, boards, haven
-        self.berth = zone_pose(haven) if haven else None
-        if station is not None and station.pose is not None:
-            self.berth = cm_pose_of(station.pose)
-        self.boldness = 0.6 if flees or edges or haven else 1.0
-
-
 def zone_pose(haven: ZoneArea) -> CmPose:
     """Return the middle of a zone."""
     x, y = zone_middle(haven)
@@ -356,13 +350,8 @@ def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     most = w.NO_EDGE_WITHIN
     if most < at.x < situation.width - most and most < at.y < situation.height - most:
         return _exit_score(situation, at, stance)
-    total = 0.0
-    for name, left, speed in (
-        ("left", at.x, -at.sine),
-        ("right", situation.width - at.x, at.sine),
-        ("top", at.y, at.cosine),
-        ("bottom", situation.height - at.y, -at.cosine),
-    ):
+    total, room = 0.0, edge_distances(at.x, at.y, situation.width, situation.height)
+    for (name, left), speed in zip(room.items(), (-at.sine, at.sine, at.cosine, -at.cosine), strict=True):
         if left < most and name not in stance.edges:
             total -= _lee_edge_cost(situation.turning_room, left, speed)
     return total + _exit_score(situation, at, stance)
@@ -378,5 +367,5 @@ def _lee_edge_cost(room: float, left: float, speed: float) -> float:
 def _exit_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     if not stance.edges:
         return 0.0
-    left = {"left": at.x, "right": situation.width - at.x, "top": at.y, "bottom": situation.height - at.y}
+    left = edge_distances(at.x, at.y, situation.width, situation.height)
     return -2 * w.TOWARDS_EXIT * max(min(left[e] for e in stance.edges), -1.0)

@@ -146,19 +146,14 @@ def is_next_move_trapped(situation: Situation, helm: Helm, candidate: CandidateC
     if candidate.ends_aground_or_off_map or candidate.has_collision or helm.allowed_courses:
         return False
     here = Hex(helm.hex.q + candidate.end_pose[0], helm.hex.r + candidate.end_pose[1])
-    if not is_edge_or_land_near(situation, here):
+    room = (here.column, here.row, situation.columns - 1 - here.column, situation.rows - 1 - here.row)
+    if not (min(room) < SHORE_WITHIN or has_terrain(tuple(get_single(Board).terrain))):
         return False
     least = max(candidate.points_spent - rule_table("movement")["speed_change"], 1)
     points = max(basic_points(situation.ship) + rule_table("movement")["sailing"]["beating"], least)
     water = nearby_hexes_from(situation.ship, here, candidate.points_spent)
     after = Helm(here, candidate.end_pose[2], helm.wind_from, points, points, least, 1, False, water)
     return all(end.ends_aground_or_off_map or end.has_collision for end in candidate_courses(after))
-
-
-def is_edge_or_land_near(situation: Situation, here: Hex) -> bool:
-    """Return whether the edge or land is so near that her next move may end there."""
-    room = (here.column, here.row, situation.columns - 1 - here.column, situation.rows - 1 - here.row)
-    return min(room) < SHORE_WITHIN or has_terrain(tuple(get_single(Board).terrain))
 
 
 @lru_cache(maxsize=16)

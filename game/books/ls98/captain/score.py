@@ -30,6 +30,7 @@ from game.books.ls98.captain.situation import (
     hexes_to_beach,
 )
 from game.books.ls98.rules.sheet import CHAIN, is_anchored_or_aground, is_on_map
+from game.captains.aims import edge_distances
 from game.sea.hexes import Hex, direction_of_heading, distance
 from game.sea.hexes import sixths_between as hexes_turned
 
@@ -288,8 +289,7 @@ def escape_score(situation: Situation, q: int, r: int) -> float:
     """Return nearer to an edge by which she wins, and farther from who hunts her."""
     total, here = 0.0, Hex(q, r)
     if situation.exit_edges:
-        room = {"left": here.column, "right": situation.columns - 1 - here.column}
-        room |= {"top": here.row, "bottom": situation.rows - 1 - here.row}
+        room = edge_distances(here.column, here.row, situation.columns - 1, situation.rows - 1)
         total -= w.TOWARDS_EXIT * min(room[edge] for edge in situation.exit_edges)
     if situation.is_fleeing and situation.foes:
         total += w.TOWARDS_EXIT * min(hex_distance(f.q - q, f.r - r) for f in situation.foes)

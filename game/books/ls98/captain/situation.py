@@ -271,7 +271,7 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Fo
     """Return an enemy as one ship sees her."""
     ours, theirs = firepower_against(ship, foe), firepower_against(foe, ship)
     away = distance(ship.hex, foe.hex)
-    prize = 1.0 if not aims.ships_to_beat or foe.id in aims.ships_to_beat else w.UNWANTED_SHIP
+    prize = aims.wanted_share(foe.id, w.UNWANTED_SHIP)
     does = [prize * one_hit_worth(foe, side.shot) for side in ours.sides]
     suffers = [one_hit_worth(ship, side.shot) for side in theirs.sides]
     flag = is_line_flagship(foe)

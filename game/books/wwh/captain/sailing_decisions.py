@@ -99,8 +99,7 @@ def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
     target = ship_as_known(get_ship(shot.target), captain.side)
     if is_fire_discouraged(ship, shot.bearing) and target.id not in captain.aims.enemy_exit_edges:
         return 0.0
-    prey = captain.aims.ships_to_beat
-    prize = 1.0 if not prey or target.id in prey else w.UNWANTED_SHIP
+    prize = captain.aims.wanted_share(target.id, w.UNWANTED_SHIP)
     return prize * hits_worth(ship, target, shot) - overs_worth(ship, target, shot)
 
 

@@ -15,6 +15,7 @@ from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.candidate_courses import CandidateCourse
 from game.books.wwh.captain.firepower import AimedBroadside, Offset, aimed_broadsides
 from game.books.wwh.captain.situation import Foe, Situation, is_in_zone, is_square_on_board
+from game.captains.aims import EVERY_EDGE
 from game.levels.conditions.facts import ZoneArea
 from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, eighths_between
 
@@ -144,12 +145,8 @@ def _edge_score(situation: Situation, at: SquarePose) -> float:
         return 0.0
     step, ways_out = HEADING_STEPS[heading], list[float]()
     total = 0.0
-    for name, left, speed in (
-        ("left", x, -step[0]),
-        ("right", right, step[0]),
-        ("top", y, -step[1]),
-        ("bottom", bottom, step[1]),
-    ):
+    speeds = (-step[0], step[0], -step[1], step[1])
+    for name, left, speed in zip(EVERY_EDGE, (x, right, y, bottom), speeds, strict=True):
         if name in situation.exit_edges:
             ways_out.append(w.TOWARDS_EXIT * left + w.TOO_FAR_AHEAD * (left - 2 * speed))
         elif left < w.SEA_ROOM:

@@ -197,7 +197,6 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
     away = distance(ship.square, foe.square)
     near = away <= w.HORIZON
     lead = boarding_strength(ship) - boarding_strength(foe) if near else 0
-    prey = not aims.ships_to_beat or foe.id in aims.ships_to_beat
     guns, danger = firepower_of(foe), _threat_of(foe) if near else NO_THREAT
     return Foe(
         foe,
@@ -207,7 +206,7 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
         guns,
         danger,
         die_worth_by_side(foe),
-        1.0 if prey else w.UNWANTED_SHIP,
+        aims.wanted_share(foe.id, w.UNWANTED_SHIP),
         any(s.side == ship.side and s is not ship for s in fighting_ships_within(foe.square, away - 1)),
         0.0 if foe.id in ship.may_not_board else boarding_round_chance(lead),
         0.0 if ship.id in foe.may_not_board else boarding_round_chance(-lead),
