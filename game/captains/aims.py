@@ -65,15 +65,11 @@ def aims_of(level: Level | None, side: str) -> Aims:
     theirs = [w for other in others for w in _wanted_deeds(level, other) if isinstance(w, ShipDeed)]
     prey = _unique(d.ship for d in ours if d.verb in HARM_VERBS and d.ship not in mine)
     sinkable = _unique(d.ship for d in ours if d.verb in SINK_VERBS)
-    return Aims(
-        prey,
-        tuple(s for s in prey if s not in sinkable),
-        _exits_by_ship(ours, mine),
-        _exits_by_ship(theirs, [s.id for s in level.ships if s.side != side]),
-        bool(prey),
-        _havens_by_ship(ours, posts, mine, fixed_facts(level)),
-        bool(posts),
-    )
+    spared = tuple(s for s in prey if s not in sinkable)
+    exits = _exits_by_ship(ours, mine)
+    enemy_exits = _exits_by_ship(theirs, [s.id for s in level.ships if s.side != side])
+    havens = _havens_by_ship(ours, posts, mine, fixed_facts(level))
+    return Aims(prey, spared, exits, enemy_exits, bool(prey), havens, bool(posts))
 
 
 def _wanted_deeds(level: Level, side: str) -> Iterator[WantedDeed]:

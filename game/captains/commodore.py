@@ -81,16 +81,13 @@ def aims_under_orders(
 
 def fleet_positions(roster: SquadronRoster, commodore_view: CommodoreView) -> FleetPositions:
     """Return how the ships are on the current table."""
-    return FleetPositions(
+    ships, wind_from = (
         VisibleShips(commodore_view.find_ship, roster),
-        roster.squadrons,
-        roster.sides,
         commodore_view.current_weather().blows_from,
-        commodore_view.formation.spacing,
-        commodore_view.formation.fighting_distance,
-        roster.width,
-        roster.height,
     )
+    formation, size = commodore_view.formation, (roster.width, roster.height)
+    gaps = formation.spacing, formation.fighting_distance
+    return FleetPositions(ships, roster.squadrons, roster.sides, wind_from, *gaps, *size)
 
 
 class VisibleShips(Mapping[str, VisibleShip]):

@@ -31,16 +31,7 @@ from game.books.hf.rules.table_geometry import INCH, nearest_point
 from game.sea.pose import Pose
 
 _S = sqrt(0.5)
-HEADING_VECTORS = (
-    (0.0, -1.0),
-    (_S, -_S),
-    (1.0, 0.0),
-    (_S, _S),
-    (0.0, 1.0),
-    (-_S, _S),
-    (-1.0, 0.0),
-    (-_S, -_S),
-)
+HEADINGS = ((0.0, -1.0), (_S, -_S), (1.0, 0.0), (_S, _S), (0.0, 1.0), (-_S, _S), (-1.0, 0.0), (-_S, -_S))
 """An inch ahead on each of the eight headings."""
 
 
@@ -68,8 +59,8 @@ Truths = npt.NDArray[np.bool_]
 MOVES = (AHEAD, PORT_TURN, STARBOARD_TURN)
 OPPOSITE_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
 TURN_POINTS: Mapping[str, int] = {PORT_TURN: -1, STARBOARD_TURN: 1}
-HEAD_X: Reals = np.array([x for x, _ in HEADING_VECTORS])
-HEAD_Y: Reals = np.array([y for _, y in HEADING_VECTORS])
+HEAD_X: Reals = np.array([x for x, _ in HEADINGS])
+HEAD_Y: Reals = np.array([y for _, y in HEADINGS])
 SIMPLE_PLANS: tuple[tuple[str, ...], ...] = (
     (AHEAD,),
     (PORT_TURN, AHEAD),

@@ -3,6 +3,7 @@ HF-prize-1)."""
 
 from collections.abc import Iterator, Sequence
 from math import prod
+from typing import cast
 
 import numpy as np
 
@@ -74,8 +75,7 @@ GROUND_COSTS = {"HF-adv-land": w.AGROUND, "HF-adv-shallow-1": w.AGROUND / 2}
 
 def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-orders-1: plan for one ship after another, each knowing where those before her go."""
-    menu = question.menu
-    assert isinstance(menu, OrdersMenu)
+    menu = cast(OrdersMenu, question.menu)
     plans: dict[str, MovePlan] = {}
     settled: dict[str, PoseTrack] = {}
     said: list[Rationale] = []
@@ -242,8 +242,7 @@ def decide_alongside_side(captain: DecisionMaker, question: Choose) -> Decision:
 
 def decide_gun_crews(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-crew-1: both sides alike, and one crew more for the side of the enemy."""
-    menu = question.menu
-    assert isinstance(menu, CrewMenu)
+    menu = cast(CrewMenu, question.menu)
     key = menu.key_for_both_sides(preferred_side(get_ship(question.about)))
     return [key], Rationale("A crew for the guns of both sides")
 
@@ -258,8 +257,7 @@ SPARE_HULL_BELOW = 4  # hull squares: a prize so near to sinking is fired at hig
 
 def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     """HF-fire-1: every ship fires what bears, each arc at the foe on whom it tells most."""
-    menu = question.menu
-    assert isinstance(menu, FireMenu)
+    menu = cast(FireMenu, question.menu)
     parts: list[str] = []
     shots: list[tuple[str, int]] = []
     boards = True

@@ -21,7 +21,7 @@ from game.books.hf.captain.firepower import (
 )
 from game.books.hf.captain.plan_tracks import (
     AFTER_DRIFT,
-    HEADING_VECTORS,
+    HEADINGS,
     InchPose,
     PlanTracks,
     PoseTrack,
@@ -196,7 +196,7 @@ def apply_station(
         situation.station, situation.destination = station, inch_pose_of(station.pose)
     if station.leader in planned_tracks:
         ends = planned_tracks[station.leader][AFTER_DRIFT]
-        x, y = HEADING_VECTORS[ends.point]
+        x, y = HEADINGS[ends.point]
         situation.destination = InchPose(ends.x - w.LINE_SPACING * x, ends.y - w.LINE_SPACING * y, ends.point)
 
 
@@ -313,9 +313,9 @@ def preferred_side(ship: Ship) -> Arc:
     spots = [inch_pose_of(foe.pose) for foe in enemies_to_consider(ship)]
     nearest = sorted(spots, key=lambda spot: round(distance_between(here, spot), 6))[:1]
     ways = [(spot.x - here.x, spot.y - here.y) for spot in nearest]
-    ways.append(HEADING_VECTORS[get_single(Wind).blows_from])
+    ways.append(HEADINGS[get_single(Wind).blows_from])
     ways.append((board.width / INCH / 2 - here.x, board.height / INCH / 2 - here.y))
-    ahead_x, ahead_y = HEADING_VECTORS[here.point]
+    ahead_x, ahead_y = HEADINGS[here.point]
     for dx, dy in ways:
         beside = dy * ahead_x - dx * ahead_y
         if abs(beside) > BESIDE_INCHES:

@@ -1,6 +1,7 @@
 """What a ship does at her cable: hauls on the spring, rides, cuts or weighs (KMH-7)."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.firepower import (
@@ -236,8 +237,7 @@ HAUL_TURNS = 3.0  # how many turns of hauling are considered at once: one alone 
 
 def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-14.3.6: warp where it pays, towed or not; else lie still."""
-    menu = question.menu
-    assert isinstance(menu, BearingMenu)
+    menu = cast(BearingMenu, question.menu)
     situation = situation_for(captain, question)
     how = choose_stance(situation)
     # the battle must last until the anchor is out

@@ -15,17 +15,9 @@ from game.sea.pose import Pose, gap_between_hulls, pose_ahead
 from game.sea.units import CM
 
 PURCHASES = (
-    "go-large",
-    "upgrade",
-    "boarding-party",
-    "fervently-determined",
-    "initial-broadside",
-    "no-cowardly-lubbers",
-    "determined",
-    "fast-sailor",
-    "no-poor-sailors",
-    "no-foul-bottom",
-)
+    "go-large upgrade boarding-party fervently-determined initial-broadside no-cowardly-lubbers "
+    "determined fast-sailor no-poor-sailors no-foul-bottom"
+).split()
 """What a purse is spent on, dearest wish first."""
 MIN_ATTACK_ODDS = 0.45
 """Once the ships are fast together even a slightly weaker crew does better to attack than to wait for the

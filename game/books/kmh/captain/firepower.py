@@ -235,17 +235,8 @@ def firepower_key(ship: Ship) -> tuple[object, ...]:
     manned = (ship.crew, ship.quality, ship.prize, ship.retiring, *ship.traits)
     lost = min(ship.damage, ship.points) // rule_table("modifiers")["damage_points_a_die"]
     slow = 2 * ship.speed <= ship.basic
-    return (
-        built,
-        ship.rate,
-        ship.kind,
-        tuple(ship.features),
-        manned,
-        lost,
-        ship.burning,
-        slow,
-        tuple(ship.fired),
-    )
+    model = built, ship.rate, ship.kind, tuple(ship.features)
+    return *model, manned, lost, ship.burning, slow, tuple(ship.fired)
 
 
 REACH_OF_GUNS = BANDS[-1]  # cm from the walls to a hull: nothing but a heavy gun reaches farther (KMH-19.0.1)

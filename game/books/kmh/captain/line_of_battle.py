@@ -15,7 +15,7 @@ from game.books.kmh.captain.geometry import (
     course_of,
     signed_angle,
 )
-from game.books.kmh.captain.situation import Situation, mean_run, nearest_foe_distance, situation_for
+from game.books.kmh.captain.situation import Situation, mean_run, nearest_foe_distances, situation_for
 from game.books.kmh.captain.soundings import grounding_cost, is_ashore_on_the_way
 from game.books.kmh.rules.course import Helm, HelmVerb, Leg, end_of, is_lawful
 from game.books.kmh.rules.line_of_battle import LineOrder, may_keep_station
@@ -65,7 +65,7 @@ def has_stations_for_all(captain: DecisionMaker, squadrons: Sequence[str]) -> bo
 
 def nearest_line_foe_distance(squadrons: list[str]) -> float:
     """Return how far the nearest enemy is from any ship of these squadrons, in cm."""
-    return min((nearest_foe_distance(s) for s in in_squadrons(squadrons)), default=0.0)
+    return min(nearest_foe_distances(in_squadrons(squadrons)), default=0.0)
 
 
 def decide_keep_line(captain: DecisionMaker, question: Choose) -> Decision:

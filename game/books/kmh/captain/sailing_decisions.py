@@ -1,6 +1,7 @@
 """Answers of the captain as master: markers, orders, courses, flight (KMH-6, KMH-12.2)."""
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.anchoring import decide_other_order, sailing_orders
@@ -139,8 +140,7 @@ def decide_reroll(captain: DecisionMaker, question: Choose) -> Decision:
 # ------------------------------------------------------------------------------ courses
 def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.3.1: the whole of the best course, leg after leg."""
-    helm = question.menu
-    assert isinstance(helm, Helm)
+    helm = cast(Helm, question.menu)
     situation = situation_for(captain, question)
     how = choose_stance(situation)
     choice = choose_course(situation, helm, how, captain.effort)
@@ -196,8 +196,7 @@ def _course_of_legs(situation: Situation, legs: tuple[Leg, ...]) -> CandidateCou
 # ------------------------------------------------------------------------------ small action
 def decide_markers(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-6.11.1: the marker that the course she would like best falls under, for every ship."""
-    menu = question.menu
-    assert isinstance(menu, MarkerMenu)
+    menu = cast(MarkerMenu, question.menu)
     laid = [f"{ship} {_marker_for(captain, ship)}" for ship in menu.ships]
     return [", ".join(laid)], Rationale("Course markers laid", is_blank=True)
 

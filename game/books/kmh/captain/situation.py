@@ -189,34 +189,18 @@ def _situation_of_waiting(ship: Ship, aims: Aims, scene: SideSituation, near: li
     """Return what a ship sees that does not move soon; ``near``: her nearest enemies."""
     chart, wind = scene.chart, scene.wind
     seen = ordered_enemy_first(ship, near, aims)
-    foes = [
-        Foe(
-            s,
-            scene.firepower_of(s),
-            there,
-            distance,
-            intercept_point(there, aims.enemy_exit_edges.get(s.id, ()), chart),
-            s.id in aims.enemy_exit_edges,
-        )
-        for distance, i, s, there in seen
-        if distance < HORIZON or i == seen[0][1]
-    ]
-    return Situation(
-        ship,
-        scene.firepower_of(ship),
-        cm_pose_of(ship.pose),
-        foes,
-        wind,
-        chart.width / CM,
-        chart.height / CM,
-        aims,
-        scene.deck,
-        scene.upwind,
-        turning_room(ship),
-        scene.forts,
-        [(s, predicted_drift(s, cm_pose_of(s.pose), wind)) for s in fireships_ablaze() if s is not ship],
-        is_sounding=ship.sounding,
-    )
+    foes, runners = list[Foe](), aims.enemy_exit_edges
+    for away, n, foe, there in seen:
+        if away < HORIZON or n == seen[0][1]:
+            goal = intercept_point(there, runners.get(foe.id, ()), chart)
+            foes.append(Foe(foe, scene.firepower_of(foe), there, away, goal, foe.id in runners))
+    others = [s for s in fireships_ablaze() if s is not ship]
+    burning = [(s, predicted_drift(s, cm_pose_of(s.pose), wind)) for s in others]
+    own = ship, scene.firepower_of(ship), cm_pose_of(ship.pose)
+    size, room = (chart.width / CM, chart.height / CM), turning_room(ship)
+    situation = Situation(*own, foes, wind, *size, aims, scene.deck, scene.upwind, room, scene.forts, burning)
+    situation.is_sounding = ship.sounding
+    return situation
 
 
 def ordered_enemy_first(ship: Ship, foes: list[FoeDistance], aims: Aims) -> list[FoeDistance]:
@@ -230,13 +214,8 @@ def ordered_enemy_first(ship: Ship, foes: list[FoeDistance], aims: Aims) -> list
     return [first, *(entry for entry in foes if entry[2] is not prey)][:MOST_FOES]
 
 
-def nearest_foe_distance(ship: Ship) -> float:
-    """Return how far the nearest enemy is, middle to middle in cm; very far if there is none."""
-    return nearest_foe_distances([ship])[0]
-
-
 def nearest_foe_distances(ships: Sequence[Ship]) -> list[float]:
-    """Return the same for each of several ships of one side."""
+    """Return for each of these ships of one side the cm to her nearest enemy, or a very long way."""
     return [seen[0][0] if seen else NO_FOE_DISTANCE for seen in foes_by_distance_each(ships, 1)]
 
 

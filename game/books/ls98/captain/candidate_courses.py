@@ -77,19 +77,9 @@ def candidate_courses(helm: Helm) -> tuple[CandidateCourse, ...]:
     """LS98-move-8: return a way to every hex and heading; those allowed if she flees (LS98-morale-4)."""
     if helm.allowed_courses:
         return tuple(_flight_courses(helm))
-    move_start = _MoveStart(
-        helm.heading,
-        helm.wind_from,
-        helm.allowance == 1,
-        helm.max_points,
-        helm.min_points,
-        helm.tack_allowance,
-        helm.full_sail,
-        helm.hexes_made,
-        helm.points_spent,
-        helm.has_turned,
-        helm.hexes_at_tack,
-    )
+    may_sail = helm.max_points, helm.min_points, helm.tack_allowance, helm.full_sail
+    has_sailed = helm.hexes_made, helm.points_spent, helm.has_turned, helm.hexes_at_tack
+    move_start = _MoveStart(helm.heading, helm.wind_from, helm.allowance == 1, *may_sail, *has_sailed)
     water, far = helm.nearby_hexes, helm.max_points - helm.points_spent + 1
     near = [
         _hexes_in_reach(helm.hex.q, helm.hex.r, hexes, far) if hexes else NO_HEXES
@@ -151,16 +141,8 @@ def _find_courses(
 def _make_course(
     move_start: _MoveStart, state: _MoveState, legs: tuple[str, ...], posts: tuple[HexPose, ...]
 ) -> CandidateCourse:
-    tacks = TACK in legs
-    return CandidateCourse(
-        legs,
-        posts or ((0, 0, move_start.heading),),
-        state.spent,
-        state.hexes,
-        tacks,
-        state.ran_into,
-        state.over and not state.ran_into,
-    )
+    poses, stranded = posts or ((0, 0, move_start.heading),), state.over and not state.ran_into
+    return CandidateCourse(legs, poses, state.spent, state.hexes, TACK in legs, state.ran_into, stranded)
 
 
 def _open_legs(

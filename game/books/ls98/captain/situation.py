@@ -274,25 +274,12 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, stand_chances: StandChances) -> Fo
     prize = aims.wanted_share(foe.id, w.UNWANTED_SHIP)
     does = [prize * one_hit_worth(foe, side.shot) for side in ours.sides]
     suffers = [one_hit_worth(ship, side.shot) for side in theirs.sides]
-    flag = is_line_flagship(foe)
-    return Foe(
-        foe,
-        foe.hex.q,
-        foe.hex.r,
-        foe.heading,
-        away,
-        ours,
-        theirs,
-        (does[0], does[1]),
-        (suffers[0], suffers[1]),
-        prize * ship_worth(foe),
-        flagship_refusal(ship, foe, has_other_target=True) is not None,
-        is_stationary(foe),
-        foe.is_dismasted,
-        flag and (FRIGATES in ship.orders and ship.klass != THIRD) and not is_flagship_engaged(foe),
-        prize,
-        stand_chances,
-    )
+    keeps_off = is_line_flagship(foe) and FRIGATES in ship.orders and ship.klass != THIRD
+    is_spared = flagship_refusal(ship, foe, has_other_target=True) is not None
+    pose, hits = (foe.hex.q, foe.hex.r, foe.heading), ((does[0], does[1]), (suffers[0], suffers[1]))
+    state = is_stationary(foe), foe.is_dismasted, keeps_off and not is_flagship_engaged(foe)
+    worth = prize * ship_worth(foe)
+    return Foe(foe, *pose, away, ours, theirs, *hits, worth, is_spared, *state, prize, stand_chances)
 
 
 # ------------------------------------------------------------------------------ where to go

@@ -130,20 +130,11 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
     board, ordered = get_single(Board), aims.stations.get(ship.id)
     prey = ordered.first_enemy if ordered is not None else ""
     foes = [_foe_of(ship, ship_as_known(f, ship.side), aims) for f in foes_by_distance(ship, prey)]
-    situation = Situation(
-        ship,
-        aims,
-        firepower_of(ship),
-        crew_quality(ship) == Quality.GOOD,
-        foes,
-        _occupied_squares(ship),
-        board.columns,
-        board.rows,
-        HEADING_STEPS[get_single(Wind).blows_from],
-        has_lost_masts_to_strike(ship),
-        sum(die_worth_by_side(ship)[:2]) / 2,
-        min(foes, key=lambda foe: foe.distance / foe.wanted_factor, default=None),
-    )
+    own = ship, aims, firepower_of(ship), crew_quality(ship) == Quality.GOOD
+    sea = _occupied_squares(ship), board.columns, board.rows, HEADING_STEPS[get_single(Wind).blows_from]
+    may_strike, die_worth = has_lost_masts_to_strike(ship), sum(die_worth_by_side(ship)[:2]) / 2
+    goal = min(foes, key=lambda foe: foe.distance / foe.wanted_factor, default=None)
+    situation = Situation(*own, foes, *sea, may_strike, die_worth, goal)
     if ordered is not None and ordered.enemies:
         named = (foe for foe in foes if foe.ship.id == ordered.first_enemy)
         situation.goal_foe = next(named, situation.goal_foe)
@@ -198,22 +189,14 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
     near = away <= w.HORIZON
     lead = boarding_strength(ship) - boarding_strength(foe) if near else 0
     guns, danger = firepower_of(foe), _threat_of(foe) if near else NO_THREAT
-    return Foe(
-        foe,
-        (foe.square.x, foe.square.y),
-        foe.heading,
-        away,
-        guns,
-        danger,
-        die_worth_by_side(foe),
-        aims.wanted_share(foe.id, w.UNWANTED_SHIP),
-        any(s.side == ship.side and s is not ship for s in fighting_ships_within(foe.square, away - 1)),
-        0.0 if foe.id in ship.may_not_board else boarding_round_chance(lead),
-        0.0 if ship.id in foe.may_not_board else boarding_round_chance(-lead),
-        foe.last_run <= rule_table("boarding")["most_way"],
-        has_lost_masts_to_strike(foe),
-        collision_dice_with(ship, foe),
-    )
+    nearer = fighting_ships_within(foe.square, away - 1)
+    has_nearer_friend = any(s.side == ship.side and s is not ship for s in nearer)
+    boards = 0.0 if foe.id in ship.may_not_board else boarding_round_chance(lead)
+    boarded = 0.0 if ship.id in foe.may_not_board else boarding_round_chance(-lead)
+    place, share = (foe.square.x, foe.square.y), aims.wanted_share(foe.id, w.UNWANTED_SHIP)
+    fire = guns, danger, die_worth_by_side(foe), share, has_nearer_friend
+    state = foe.last_run <= rule_table("boarding")["most_way"], has_lost_masts_to_strike(foe)
+    return Foe(foe, place, foe.heading, away, *fire, boards, boarded, *state, collision_dice_with(ship, foe))
 
 
 def boarding_strength(ship: Ship) -> int:
