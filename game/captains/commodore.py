@@ -30,9 +30,8 @@ from game.captains.stations import (
 from game.core.visible import VisibleShip, Weather
 from game.levels.conditions.level_events import fixed_facts
 from game.levels.format.model import Level, Ship, SquadronManoeuvre
-from game.sea.compass import angle_between, bearing
 from game.sea.pose import Pose, distance
-from game.sea.units import FULL_TURN, scaled_cos, scaled_sin
+from game.sea.units import FULL_TURN, angle_between, bearing, scaled_cos, scaled_sin
 
 MayOrder = Callable[[SquadronOrder, Sequence[str]], bool]
 """Returns whether the book lets these ships have this order."""
@@ -79,13 +78,10 @@ def aims_under_orders(
     return replace(aims, stations=stations, has_orders=True)
 
 
-def fleet_positions(roster: SquadronRoster, commodore_view: CommodoreView) -> FleetPositions:
+def fleet_positions(roster: SquadronRoster, view: CommodoreView) -> FleetPositions:
     """Return how the ships are on the current table."""
-    ships, wind_from = (
-        VisibleShips(commodore_view.find_ship, roster),
-        commodore_view.current_weather().blows_from,
-    )
-    formation, size = commodore_view.formation, (roster.width, roster.height)
+    ships, wind_from = VisibleShips(view.find_ship, roster), view.current_weather().blows_from
+    formation, size = view.formation, (roster.width, roster.height)
     gaps = formation.spacing, formation.fighting_distance
     return FleetPositions(ships, roster.squadrons, roster.sides, wind_from, *gaps, *size)
 

@@ -1,5 +1,4 @@
-"""Every plan that a seaman would think of, and where each brings the ship, computed once for all ships that
-sail alike (HF-orders-1)."""
+"""Every plan that a seaman would think of, and where it brings the ship, computed once for all that sail alike."""
 
 from __future__ import annotations
 

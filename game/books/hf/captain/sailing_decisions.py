@@ -1,5 +1,4 @@
-"""Answers of the captain as master: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1,
-HF-prize-1)."""
+"""Answers of the captain: plans for the turn, fire, repairs, prizes (HF-orders, HF-fire, HF-dc, HF-prize)."""
 
 from collections.abc import Iterator, Sequence
 from math import prod

@@ -1,5 +1,4 @@
-"""What a captain of Hold Fast sees of one ship and those about her, and what she is out for. He looks at the
-table as it is open to his seat; of what others have written he knows nothing."""
+"""What a ship's captain sees and is out for, on the table open to his seat; never what others have written."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

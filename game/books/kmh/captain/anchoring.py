@@ -1,4 +1,4 @@
-"""What a ship does at her cable: hauls on the spring, rides, cuts or weighs (KMH-7)."""
+"""Answers of a ship that does not sail: at her cable, hove to, towed, becalmed, aground (KMH-6.6, 7, 8.2, 14.3)."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -24,8 +24,7 @@ from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.markers import Ablaze, Aground
 from game.core.steps import Choose
 from game.core.table import get_single, has_marker
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.units import CM, DEGREE, FULL_TURN
+from game.sea.units import CM, DEGREE, EIGHT_POINT_STEP, FULL_TURN
 
 SPRING_HEADINGS = tuple(range(0, 360, 30))  # degrees to which a spring is tried
 DRIFT_PER_MOVE = 3.5  # cm that a ship drifts in a move on average (KMH-6.5.1)

@@ -1,5 +1,4 @@
-"""The boats' crews: they tow a becalmed ship, meet fireships, cut out prizes, bring troops to the beach, and
-keep out of the way of broadsides (KMH-15)."""
+"""Answers of boats and troops: tow, meet fireships, cut out prizes, land, storm a gate, man walls (KMH-15, KMH-20)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -1,5 +1,4 @@
-"""Whether a ship can still get out of where she is standing in: a captain on a lee shore must know it some
-moves before his keel does (KMH-6.3, KMH-6.7.1, KMH-14.1.1)."""
+"""Whether a ship can still get out of a bay: a captain must know it some moves ahead (KMH-6.3, 6.7.1, 14.1.1)."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple

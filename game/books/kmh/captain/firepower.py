@@ -1,5 +1,5 @@
-"""What a ship's guns are worth against a foe from any spot, quickly: the rules' own dice, looked up once for
-every kind of shot, and their arcs and rakes in floats (KMH-9.1, KMH-9.2, KMH-9.8)."""
+"""What guns, works ashore and burning fireships are worth at a place, quickly: the rules' own dice, looked up
+once for every kind of shot, and their arcs and rakes in floats (KMH-9.1, 9.2, 9.7, 9.8, KMH-17, KMH-19)."""
 
 from bisect import bisect_left
 from dataclasses import dataclass
@@ -40,8 +40,7 @@ from game.books.kmh.rules.zones import WindPosition, wind_position_of
 from game.captains.aims import Aims
 from game.core.markers import Ablaze
 from game.core.table import find_marker, get_single, has_marker
-from game.sea.compass import EIGHT_POINT_STEP
-from game.sea.units import CM, FULL_TURN
+from game.sea.units import CM, EIGHT_POINT_STEP, FULL_TURN
 
 SIDES = BROADSIDES
 RAKES = (Rake.NONE, Rake.BOW, Rake.STERN)

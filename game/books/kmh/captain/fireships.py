@@ -1,4 +1,4 @@
-"""The slow match: when a fireship is lit, and where boats drag one that burns (KMH-17)."""
+"""Answers about fireships: whom to burn, when to light one, where boats drag one that burns (KMH-17)."""
 
 from dataclasses import dataclass
 

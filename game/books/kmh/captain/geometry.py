@@ -1,5 +1,5 @@
-"""Quick geometry for thinking: places in cm as floats, sines from the sea's own integer table, so that every
-machine thinks the same. What is finally ordered goes through the exact rules."""
+"""Places in cm as floats, courses and enemies by distance, for thinking: sines come from the sea's integer
+table, so that every machine thinks alike. What is ordered goes through the exact rules."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,4 @@
-"""The greedy captain: close the nearest, fire what bears, board when touching; keep clear of friends while
-there is a way round them."""
+"""The greedy captain: close the nearest, fire what bears, board when touching, keep clear of friends."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Answers of the captain as gunner: Fire cards and volleys (KMH-5.1, KMH-9)."""
+"""Answers of the captain as gunner: Fire cards, volleys, and works ashore (KMH-5.1, KMH-9, KMH-19)."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ from game.captains.aims import Aims
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.steps import Choose, MenuOption
 from game.core.table import by_id, every, get_single
-from game.sea.overlap import lines_meet
+from game.sea.hull import lines_meet
 from game.sea.units import CM
 
 HEATING_TURNS = int(rule_table("hot_shot")["turns"])

@@ -1,5 +1,4 @@
-"""The line of battle: whether a line is kept, how it moves, and which squadrons move as one (KMH-5.2,
-KMH-6.9)."""
+"""The line of battle: when it is kept, how it moves, and how a ship follows in a wake (KMH-5.2, KMH-6.9)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,9 +25,8 @@ from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.captains.decision_maker import Decision, DecisionMaker, Rationale
 from game.core.events import Event, Moved
 from game.core.steps import Choose
-from game.sea.compass import angle_between
 from game.sea.pose import Pose, pose_ahead, pose_on_arc
-from game.sea.units import CM, DEGREE
+from game.sea.units import CM, DEGREE, angle_between
 
 COMBINE_BEYOND = 70.0
 """cm; with the enemy farther off than this squadrons in one line come up together: one card for all, so that

@@ -1,4 +1,4 @@
-"""Answers of the captain as master: markers, orders, courses, flight (KMH-6, KMH-12.2)."""
+"""Answers of the captain as master: whose turn, markers, orders, courses, rowing, flight (KMH-6, 12.2, 16)."""
 
 from collections.abc import Iterator, Sequence
 from typing import cast

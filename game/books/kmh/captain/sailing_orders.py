@@ -34,9 +34,8 @@ from game.captains.decision_maker import DecisionMaker
 from game.core.events import Event
 from game.core.steps import Choose, MenuOption, OptionMenu, Refusal
 from game.core.table import every, get_single
-from game.sea.compass import angle_between
 from game.sea.pose import are_hulls_within, distance
-from game.sea.units import CM, cm_text
+from game.sea.units import CM, angle_between, cm_text
 
 THREAT_DISTANCE: Final = 70 * CM
 """Farther from every enemy than this nobody comes within reach of a gun before the turn is over."""

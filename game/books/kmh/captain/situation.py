@@ -1,5 +1,5 @@
-"""Situation of one ship when her captain is asked: the foes that matter, wind, edges, and from the cards that
-are open who is likely to move and fire before whom. Nothing hidden is read, and nothing is changed."""
+"""What a ship's captain sees when asked: the foes that matter, wind, edges, who may fire before whom by the
+open cards, and the odds of boarding. Nothing hidden is read, and nothing is changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

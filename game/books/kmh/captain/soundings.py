@@ -1,5 +1,6 @@
-"""Shallow water as a captain sees it, in cm: how much deep water there is about a place, on a grid of half
-centimetres (KMH-14.1.1). What is ordered goes through the exact rules."""
+"""Shallows, land and chains as a captain sees them, in cm: how deep water is about a place, on a grid of half
+centimetres, and what a course over them costs (KMH-2.3.1, KMH-14.1, KMH-19.7). Orders go through the exact
+rules."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from game.books.kmh.rules.sheet import Chart, Grounding, Ship
 from game.books.kmh.rules.tables import rule_table
 from game.core.steps import D6
 from game.core.table import get_single
-from game.sea.overlap import lines_meet
+from game.sea.hull import lines_meet
 from game.sea.polygons import Point, is_inside
 from game.sea.units import CM
 

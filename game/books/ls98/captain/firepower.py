@@ -1,4 +1,4 @@
-"""Broadsides in plain numbers: the hits that one ship may expect of another (LS98-fire)."""
+"""Broadsides and boardings in plain numbers: what one ship may expect of another (LS98-fire, LS98-board)."""
 
 from dataclasses import dataclass
 from fractions import Fraction

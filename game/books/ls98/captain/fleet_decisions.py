@@ -1,5 +1,4 @@
-"""The Commodore: the sail of a squadron, the way in, the plan, and the signal of the turn (LS98-setup,
-LS98-sig)."""
+"""Answers of the commodore and of boats: plan, way in, sail, signals, rowing (LS98-setup, LS98-sig, LS98-boat)."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""Answers of the captain as gunner: when to fire, at whom, and what goes into the guns (LS98-fire)."""
+"""Answers of the captain as gunner and boarder: when to fire, what to load, whom to board (LS98-fire, LS98-board)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Answers of the captain as master: who moves, under what sail, and every leg of a move (LS98-move)."""
+"""Answers of the captain as master: the start of a move, its sail, and every leg (LS98-move)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

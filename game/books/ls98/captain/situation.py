@@ -1,5 +1,4 @@
-"""Situation of one ship when her captain is asked: the foes that matter, where he means to go. Nothing is
-changed."""
+"""What a ship's captain sees when asked: the foes that matter, and where to go. Nothing is changed."""
 
 from collections import deque
 from collections.abc import Callable

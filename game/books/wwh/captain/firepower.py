@@ -1,4 +1,4 @@
-"""What bears where, in tables made once from the book's own arcs, and the dice of a ship's broadsides.
+"""What bears where, in tables made once from the book's own arcs, and what a foe may do on his next move.
 Offsets are squares from the gun to the target; sides are 0 port, 1 starboard."""
 
 from collections.abc import Iterable, Mapping

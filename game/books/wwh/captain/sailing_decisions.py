@@ -1,4 +1,4 @@
-"""Answers of the captain as master: who moves, and every leg of a move (WWH-1, WWH-T)."""
+"""Answers of the captain: who moves, every leg of a move, broadsides, boarders (WWH-1, 2, 3, T)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
