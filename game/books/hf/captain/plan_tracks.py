@@ -1,4 +1,4 @@
-"""Every plan that a seaman would think of, and where it brings the ship, computed once for all that sail alike."""
+"""Every plan that a seaman would think of, and its track, computed once for ships that sail alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ship's captain sees and is out for, on the table open to his seat; never what others have written."""
+"""What a ship's captain sees and is out for, on the table open to his seat; never what others wrote."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

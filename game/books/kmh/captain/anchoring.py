@@ -1,4 +1,4 @@
-"""Answers of a ship that does not sail: at her cable, hove to, towed, becalmed, aground (KMH-6.6, 7, 8.2, 14.3)."""
+"""Answers of a ship that does not sail: at anchor, hove to, towed, aground (KMH-6.6, 7, 8.2, 14.3)."""
 
 from collections.abc import Sequence
 from typing import cast

@@ -1,4 +1,4 @@
-"""Answers of boats and troops: tow, meet fireships, cut out prizes, land, storm a gate, man walls (KMH-15, KMH-20)."""
+"""Answers of boats and troops: tow, meet fireships, cut out, land, storm a gate (KMH-15, KMH-20)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

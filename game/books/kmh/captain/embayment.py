@@ -1,4 +1,4 @@
-"""Whether a ship can still get out of a bay: a captain must know it some moves ahead (KMH-6.3, 6.7.1, 14.1.1)."""
+"""Whether a ship can get out of a bay: a captain must know it moves ahead (KMH-6.3, 6.7.1, 14.1.1)."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple

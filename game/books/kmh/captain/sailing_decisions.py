@@ -1,4 +1,4 @@
-"""Answers of the captain as master: whose turn, markers, orders, courses, rowing, flight (KMH-6, 12.2, 16)."""
+"""Answers of the captain as master: whose turn, orders, courses, rowing, flight (KMH-6, 12.2, 16)."""
 
 from collections.abc import Iterator, Sequence
 from typing import cast

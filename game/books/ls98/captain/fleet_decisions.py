@@ -1,4 +1,4 @@
-"""Answers of the commodore and of boats: plan, way in, sail, signals, rowing (LS98-setup, LS98-sig, LS98-boat)."""
+"""Answers of the commodore and of boats: plan, way in, signals, rowing (LS98-setup, -sig, -boat)."""
 
 from typing import cast
 

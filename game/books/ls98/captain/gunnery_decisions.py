@@ -1,4 +1,4 @@
-"""Answers of the captain as gunner and boarder: when to fire, what to load, whom to board (LS98-fire, LS98-board)."""
+"""Answers of the captain as gunner and boarder: fire, load, board (LS98-fire, LS98-board)."""
 
 from typing import Any
 
