@@ -396,9 +396,6 @@ def _is_worn(name: str, view: FleetView) -> bool:
     return 2 * sound <= len(view.present_ships[name])
 
 
-# --------------------------------------------------------------------------- what he has said
-
-
 @dataclass(slots=True)
 class Commodore:
     """The orders of one side's squadrons after each look; at first those of the level. After an undo the

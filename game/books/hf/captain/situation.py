@@ -21,6 +21,7 @@ from game.books.hf.captain.firepower import (
 from game.books.hf.captain.plan_tracks import (
     AFTER_DRIFT,
     HEADINGS,
+    OPPOSITE_TURN,
     InchPose,
     PlanTracks,
     PoseTrack,
@@ -31,7 +32,7 @@ from game.books.hf.captain.plan_tracks import (
     likely_tracks,
 )
 from game.books.hf.rules.nearby_ships import enemies_in_box, fighting_ships_in_box
-from game.books.hf.rules.plans import PORT_TURN, STARBOARD_TURN, MovePlan, PlanContext
+from game.books.hf.rules.plans import MovePlan, PlanContext
 from game.books.hf.rules.sheet import (
     PORT,
     STARBOARD,
@@ -302,7 +303,6 @@ def friends_strength(ship: Ship) -> float:
 
 
 BESIDE_INCHES = 1e-4  # inches beside her keel from which a place counts as on one side
-OTHER_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
 
 
 def preferred_side(ship: Ship) -> Arc:
@@ -330,5 +330,5 @@ def plan_ranks(plans: tuple[MovePlan, ...], first_side: str) -> npt.NDArray[np.i
 @lru_cache(maxsize=64)
 def _mirror_indices(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
     rows = {plan: row for row, plan in enumerate(plans)}
-    mirrored = [tuple(OTHER_TURN.get(cell, cell) for cell in plan) for plan in plans]
+    mirrored = [tuple(OPPOSITE_TURN.get(cell, cell) for cell in plan) for plan in plans]
     return np.array([rows.get(image, row) for row, image in enumerate(mirrored)])

@@ -260,8 +260,9 @@ def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
     if count and most:
         return [f"launch {min(count, most)}"], Rationale(why)
-    idle = [o for o in offers if o.startswith("stow ")]
-    stow = [o for o in idle if not should_stay_in_water(situation, boat_named(o[5:]))]
+    beside = [(o, boat_named(o[5:])) for o in offers if o.startswith("stow ")]
+    idle = [(o, boat) for o, boat in beside if not boat.load and likeliest_prize(boat) is None]
+    stow = [] if is_fireship_near(situation) else [o for o, _ in idle]
     if stow and not situation.wind.calm:
         return [stow[0]], Rationale("Hoist the boats in")
     return ["carry on"], Rationale("Carry on")
@@ -301,11 +302,6 @@ def cutting_out_target(ship: Ship) -> Ship | None:
         if boat_boarding_odds(ship.boats * bonus, foe) >= w.MIN_CUTTING_OUT_ODDS:
             return foe
     return None
-
-
-def should_stay_in_water(situation: Situation, boat: Boat) -> bool:
-    """Return whether boats that are alongside had better stay in the water."""
-    return bool(boat.load) or is_fireship_near(situation) or likeliest_prize(boat) is not None
 
 
 # ------------------------------------------------------------------------------ on their card
@@ -364,9 +360,7 @@ def is_threat_to_any(fireship: Ship, friends: list[Ship], wind: Wind) -> bool:
     """Return whether a burning fireship is coming down on one of these ships, or holds her."""
     way = predicted_drift(fireship, cm_pose_of(fireship.pose), wind)
     held = locked_to(fireship.id)
-    return any(s.id in held for s in friends) or any(
-        first_burn_contact(fireship, way, s, cm_pose_of(s.pose)) for s in friends
-    )
+    return any(s.id in held or first_burn_contact(fireship, way, s, cm_pose_of(s.pose)) for s in friends)
 
 
 def decide_landing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
@@ -378,11 +372,9 @@ def decide_landing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Dec
 
 def decide_man_prize(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-12.1.10: the nearest ship that has struck and waits for a crew, if she is in reach."""
-    waiting = [
-        (distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose)), n, s)
-        for n, s in enumerate(all_on_table())
-        if is_unmanned_prize(s, boat.side) and f"board {s.id}" in offers
-    ]
+    here, ships = cm_pose_of(boat.pose), [s for s in all_on_table() if is_unmanned_prize(s, boat.side)]
+    prizes = enumerate(s for s in ships if f"board {s.id}" in offers)
+    waiting = [(distance_between(here, cm_pose_of(s.pose)), n, s) for n, s in prizes]
     distance, _, prize = min(waiting, default=(PREY_WITHIN, 0, None), key=lambda w: w[:2])
     if prize is None or distance >= PREY_WITHIN or boat.load:
         return None

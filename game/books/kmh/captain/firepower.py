@@ -61,18 +61,7 @@ class TargetSize(Protocol):
 class Firepower:
     """The guns of one ship in her present state; ``hits`` and ``worth`` remember what they said."""
 
-    __slots__ = (
-        "_hits",
-        "_worth",
-        "ahead",
-        "astern",
-        "choppy",
-        "half_beam",
-        "half_length",
-        "most",
-        "options",
-        "ship",
-    )
+    __slots__ = tuple("_hits _worth ahead astern choppy half_beam half_length most options ship".split())
 
     def __init__(self, ship: Ship, choppy: bool, options: tuple[str, ...]) -> None:
         """The battery of this sheet; it must not be used after the sheet has changed."""
@@ -184,7 +173,7 @@ def _range_band(va: float, vf: float, foe: TargetSize, ua: float, uf: float) -> 
     """Return the range band from a muzzle, relative to the foe, to her hull (KMH-9.2.21)."""
     forward, starboard = abs(va * ua + vf * uf), abs(va * uf - vf * ua)
     x, y = starboard - foe.half_beam, forward - foe.half_length
-    # below nought where the muzzle is inside her: that is point blank too
+    # below 0 where the muzzle is inside her: that is point blank too
     reach = sqrt(x * x + y * y) if x > 0.0 and y > 0.0 else x if x > y else y
     band = bisect_left(BANDS, reach)
     return band if band < len(BANDS) else -1
@@ -221,9 +210,7 @@ def firepower_of(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Firepowe
     key = (firepower_key(ship), choppy, options)
     if len(_firepower_cache) > MAX_CACHED:
         _firepower_cache.clear()
-    if key not in _firepower_cache:
-        _firepower_cache[key] = Firepower(ship, choppy, options)
-    known = _firepower_cache[key]
+    known = _firepower_cache.get(key) or _firepower_cache.setdefault(key, Firepower(ship, choppy, options))
     known.ship = ship
     return known
 

@@ -129,7 +129,6 @@ def soundings() -> Soundings | None:
     return _charts[-1]
 
 
-# ------------------------------------------------------------------------------ a hull over it
 def is_shoal_for(ship: Ship, at: CmPose, coast: Soundings) -> bool:
     """Return whether a ship there has bow, stern, middle or sides in the shallows."""
     half, beside = ship.length / CM / 2, ship.beam / CM / 2

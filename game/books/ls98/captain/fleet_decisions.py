@@ -15,7 +15,7 @@ from game.books.ls98.captain.situation import (
     ship_health_share,
 )
 from game.books.ls98.rules.boats import LAND_MEN, STAY
-from game.books.ls98.rules.deployment import Deployment, EntryMenu
+from game.books.ls98.rules.deployment import EntryMenu
 from game.books.ls98.rules.outcome import is_invader
 from game.books.ls98.rules.prizes import unmanned_prizes_beside
 from game.books.ls98.rules.sheet import (
@@ -141,8 +141,8 @@ def decide_entry(captain: DecisionMaker, question: Choose) -> Decision:
 
     best = min(range(len(menu.open_entries)), key=cost)
     here = menu.open_entries[best][0]
-    words = f"In by column {here.column}, row {here.row}: {distance(here, mark)} hexes to windward"
-    return [menu.keys()[best]], Rationale(words.replace(" to windward", " to go"))
+    words = f"In by column {here.column}, row {here.row}: {distance(here, mark)} hexes to go"
+    return [menu.keys()[best]], Rationale(words)
 
 
 def decide_squadron_sail(captain: DecisionMaker, question: Choose) -> Decision:
@@ -155,15 +155,10 @@ def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
     lies = [offer.value for offer in question.menu.options() if not offer.refusal]
     men = any(ship.soldiers for ship in fighting_ships() if ship.side == question.seat)
     if men and do_landings_count(question.seat):
-        best = min(lies, key=total_rowing_distance)
+        best = min(lies, key=lambda lie: sum(hexes_to_beach(berth.hex) for berth in lie.places))
         return [best.id], Rationale(f"{best.name}: land the men before they come")
     best = max(lies, key=lambda lie: sum(not berth.is_at_anchor for berth in lie.places))
     return [best.id], Rationale(f"{best.name}: nobody is caught lying still")
-
-
-def total_rowing_distance(deployment: Deployment) -> int:
-    """LS98-boat-1: return hexes that all its boats together have to row to a beach."""
-    return sum(hexes_to_beach(berth.hex) for berth in deployment.places)
 
 
 RESCUE_WITHIN = 3  # LS98-sink-1: hexes that a boat can row before a wreck is under water

@@ -365,7 +365,6 @@ def anchored_heading_worth(situation: Situation, heading: int) -> float:
     return worth
 
 
-# ------------------------------------------------------------------------------ held fast
 def decide_break_off(captain: DecisionMaker, situation: Situation, offers: Offers) -> Decision | None:
     """LS98-coll-3, LS98-diseng-1: cut loose from a friend, and from a foe better not boarded."""
     for offer in offers:
