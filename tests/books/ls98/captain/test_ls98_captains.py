@@ -22,6 +22,7 @@ from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.battery import battery_param_rows, battery_params, latin_square
 from tests.captains.measure import LEVELS_HOME
+from tests.captains.seats import HeardSeat, captains
 from tests.captains.test_captains import Watched
 
 NAMES = ("robust-and-hoche", "ethalion-and-bellone", "landing-race")
@@ -59,26 +60,6 @@ def a_level(name: str) -> Level:
     return load_level(LEVELS_HOME / "ls98" / f"{name}.toml")
 
 
-def captains(level: Level, grade: str = "admiral", effort: int = BATCH_EFFORT) -> dict[str, Seat]:
-    """A captain of a grade for every side."""
-    return {s.id: make_captain(grade, "ls98", n, effort, level) for n, s in enumerate(level.sides)}
-
-
-class Told:
-    """A seat whose every question, answer and plan is heard by somebody."""
-
-    can_undo = False
-
-    def __init__(self, seat: Seat, hear: Callable[[Choose, Sequence[str], Rationale], None]) -> None:
-        self.seat, self.hear = seat, hear
-
-    def answer(self, question: Choose) -> Sequence[str] | None:
-        keys = self.seat.answer(question)
-        assert keys is not None
-        self.hear(question, keys, self.seat.last_plan)  # type: ignore[attr-defined]
-        return keys
-
-
 def fought(level: Level, seats: dict[str, Seat], seed: int) -> Battle:
     """A battle has been fought to its end; raises if it stalls."""
     battle = Battle(ls98, level, seats, seed)
@@ -90,7 +71,7 @@ def listen(
     level: Level, seed: int, hear: Callable[[Choose, Sequence[str], Rationale], None], grade: str
 ) -> None:
     """A battle has been fought in somebody's hearing."""
-    seats = {side: Told(seat, hear) for side, seat in captains(level, grade).items()}
+    seats = {side: HeardSeat(seat, hear) for side, seat in captains(level, grade).items()}
     fought(level, dict(seats), seed).close()
 
 

@@ -29,8 +29,9 @@ from game.core.table import Table, add_marker, get_single
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.sea.hexes import Hex, distance
-from tests.books.ls98.captain.test_ls98_captains import a_level, captains, listen
+from tests.books.ls98.captain.test_ls98_captains import a_level, listen
 from tests.captains.measure import LEVELS_HOME
+from tests.captains.seats import captains
 
 WIND = 0
 """From the top of the map."""

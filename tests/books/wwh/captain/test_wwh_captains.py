@@ -24,6 +24,7 @@ from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.battery import battery_param_rows, battery_params, latin_square
 from tests.captains.measure import LEVELS_HOME, measure_grades, play_battle
+from tests.captains.seats import HeardSeat, captains
 from tests.captains.test_captains import Watched
 
 NAMES = ("mirror-action", "two-against-two", "ajax-and-bucentaure", "frigate-action")
@@ -45,29 +46,11 @@ def with_options(name: str, *options: str) -> Level:
     return level.model_copy(update={"rules": rules})
 
 
-def captains(level: Level, grade: str = "admiral", effort: int = BATCH_EFFORT) -> dict[str, Seat]:
-    """A captain of a grade for every side."""
-    return {s.id: make_captain(grade, "wwh", n, effort, level) for n, s in enumerate(level.sides)}
-
-
-class Told:
-    """A seat whose every question and answer is heard by somebody."""
-
-    can_undo = False
-
-    def __init__(self, seat: Seat, hear: Callable[[Choose, Sequence[str]], None]) -> None:
-        self.seat, self.hear = seat, hear
-
-    def answer(self, question: Choose) -> Sequence[str] | None:
-        keys = self.seat.answer(question)
-        assert keys is not None
-        self.hear(question, keys)
-        return keys
-
-
 def listen(level: Level, seed: int, hear: Callable[[Choose, Sequence[str]], None]) -> Battle:
     """A battle of captains has been fought in somebody's hearing."""
-    seats = {side: Told(seat, hear) for side, seat in captains(level).items()}
+    seats = {
+        side: HeardSeat(seat, lambda q, keys, _: hear(q, keys)) for side, seat in captains(level).items()
+    }
     battle = Battle(wwh, level, dict(seats), seed)
     assert battle.run() is StepResult.OVER
     return battle
