@@ -63,15 +63,27 @@ from game.core.visible import VisibleObjects, VisibleShip
 from game.play.battle import Battle, StepResult
 from game.play.seats import PlayerSeat
 from game.scene import timings
+from game.scene.effects import Volley
 from game.scene.stage_acts import ActKind, StageAct
-from game.scene.volleys import Volley
+from game.systems.appearance import add_ship, apply_appearance, create_wind, ships_under_fire, update_objects
 from game.systems.boarding import BoardingSystem
-from game.systems.boats_and_works import update_objects
-from game.systems.camera_queue import CameraQueue, may_gather, split_by_view
-from game.systems.clock import System
-from game.systems.deferred_events import split_next_deferred
-from game.systems.event_batch import FLEET_SHIPS, EventBatch
+from game.systems.event_batch import (
+    FLEET_SHIPS,
+    KIOSK_SPEED_UP,
+    PLAYED_SPEED_UP,
+    WATCHED_SPEED_UP,
+    CameraQueue,
+    EventBatch,
+    SpeedUpRule,
+    TurnClock,
+    may_gather,
+    playback_speed,
+    split_by_view,
+    update_batch_speed,
+)
 from game.systems.event_timing import (
+    System,
+    VolleyGroups,
     acts_of,
     advance_acts,
     ending_seconds_left,
@@ -83,22 +95,13 @@ from game.systems.event_timing import (
     may_next_guns_fire,
     most_dramatic_volley,
     reading_seconds,
+    split_next_deferred,
+    update_dice_delay,
     yield_all_acts,
 )
 from game.systems.fire import FireSystem, start_existing_fires
 from game.systems.gunnery import GunnerySystem
-from game.systems.playback_speed import (
-    KIOSK_SPEED_UP,
-    PLAYED_SPEED_UP,
-    WATCHED_SPEED_UP,
-    SpeedUpRule,
-    TurnClock,
-    playback_speed,
-    update_batch_speed,
-)
 from game.systems.sailing import SailingSystem
-from game.systems.ship_appearance import add_ship, apply_appearance, create_wind, ships_under_fire
-from game.systems.volley_groups import VolleyGroups, update_dice_delay
 from game.systems.wind import WindSystem
 
 __all__ = ["BattleShow"]

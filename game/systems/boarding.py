@@ -11,12 +11,17 @@ from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.boats_and_works import BoatGroup, ShoreWork
 from game.scene.effects import FlagChange, Lashing, Melee
-from game.scene.grapple_ropes import contact_line, ropes_between, yard_ropes_between
-from game.scene.lashed_offsets import LashedShip, find_rafts
+from game.scene.hull_separation import LashedShip, find_rafts
 from game.scene.rigging import Rigging
-from game.scene.waterlines import gap_and_direction, waterline_outline
+from game.scene.waterlines import (
+    contact_line,
+    gap_and_direction,
+    ropes_between,
+    waterline_outline,
+    yard_ropes_between,
+)
 from game.sea.polygons import Point
-from game.systems.clock import Clock
+from game.systems.event_timing import Clock
 from game.systems.gunnery import point_from_local
 from game.systems.sailing import actor_of, floating_ships, start_boarding
 

@@ -7,6 +7,7 @@ The rules know nothing of this: the steps and their order are the same."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
 from game.core.events import (
@@ -27,8 +28,13 @@ from game.play.battle import Battle
 from game.play.seats import PlayerSeat
 from game.scene import timings
 from game.scene.stage_acts import ActKind, StageAct, act_of
-from game.systems.deferred_events import is_colours_down, is_mast_or_new_fire
-from game.systems.event_timing import is_invisible_event, may_next_guns_fire
+from game.systems.event_timing import (
+    acts_of,
+    is_colours_down,
+    is_invisible_event,
+    is_mast_or_new_fire,
+    may_next_guns_fire,
+)
 
 FLEET_SHIPS: Final = 24
 """A battle with at least this many ships is one of fleets."""
@@ -252,3 +258,244 @@ def _must_be_separate(act: StageAct, other: StageAct, is_quick: bool) -> bool:
     if act.drama in guns and other.drama in guns:
         return act.ships[0] == other.ships[0] and act.side == other.side
     return bool(set(act.ships) & set(other.ships))
+
+
+GATHER_SECONDS: Final = 0.5
+"""Longest wait of volleys for each other, in seconds of the clock at any pace: AI captains answer
+one question a frame meanwhile."""
+_GUN_GATHER_SECONDS: Final = 0.12
+"""Seconds of the clock in which most of the guns that fire together have been reported."""
+
+
+@dataclass(slots=True)
+class CameraQueue:
+    """Events that wait for the camera.
+
+    ``acts`` are the acts they wait for (age below 0), ``seconds_left`` the seconds of show time
+    until they begin at the latest, ``gather_seconds`` the seconds of the clock for which others may
+    still join them."""
+
+    events: list[Event] = field(default_factory=list)
+    acts: list[StageAct] = field(default_factory=list)
+    seconds_left: float = 0.0
+    gather_seconds: float = 0.0
+    is_elsewhere: bool = False
+    """Whether the last event was deferred: a mast, or something outside the awaited view."""
+
+    def start_wait(self, events: list[Event], acts: Sequence[StageAct], *, is_open_to_more: bool) -> None:
+        """Let events wait for the camera, CAMERA_COMES seconds at most; ``is_open_to_more``: others
+        may
+        join."""
+        self.events, self.acts = events, list(acts)
+        self.seconds_left, self.gather_seconds = (
+            timings.CAMERA_COMES,
+            GATHER_SECONDS if is_open_to_more else 0.0,
+        )
+        self.is_elsewhere = False
+        self._reset_ages(acts)
+
+    def add(self, events: Sequence[Event], acts: Sequence[StageAct]) -> None:
+        """Let more events wait with those that already wait."""
+        self.events += events
+        self.acts += acts
+        self._reset_ages(acts)
+
+    def split_deferred(
+        self, new_events: Sequence[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
+    ) -> tuple[list[Event], list[Event]]:
+        """Split events into those that join the queue, and those deferred until the queue has been
+        shown: volleys outside the view, masts and fires, each with what follows from it. So the
+        camera need not go to and fro between two positions where guns fire in turn."""
+        now, later = list[Event](), list[Event]()
+        for event in new_events:
+            act = act_of(event) if isinstance(event, Fired) or is_colours_down(event) else None
+            if is_mast_or_new_fire(event):
+                self.is_elsewhere = True  # guns that wait with it fire first
+            if act is not None:
+                self.is_elsewhere = not is_in_view_with([*self.acts, *acts_of(now)], act, in_one_view)
+            turned = isinstance(event, CardHeld | CardTurned)
+            (later if self.is_elsewhere and not turned else now).append(event)
+        return now, later
+
+    def advance(self, dt: float, pace: int, *, is_camera_held: bool = False) -> None:
+        """Count down by ``dt`` seconds of the clock. ``is_camera_held``: the camera has not set out
+        yet,
+        because its present view has not been seen for long enough."""
+        self.seconds_left = self.seconds_left if is_camera_held else max(0.0, self.seconds_left - dt * pace)
+        self.gather_seconds = max(0.0, self.gather_seconds - dt)
+
+    @property
+    def has_no_great_act(self) -> bool:
+        """Return whether nothing that waits is a great moment."""
+        return all(act.drama < ActKind.RAKE for act in self.acts)
+
+    @property
+    def is_gathering(self) -> bool:
+        """Return whether so many may still join that the camera should not set out: sailing ships
+        as long as they wait for each other, guns for a moment."""
+        sail = all(act.drama is ActKind.MOVE for act in self.acts)
+        return self.gather_seconds > (0.0 if sail else GATHER_SECONDS - _GUN_GATHER_SECONDS)
+
+    def is_wait_over(self, is_in_frame: Callable[[StageAct], bool]) -> bool:
+        """Return whether the camera sees all of them, or has had time enough."""
+        return self.seconds_left <= 0 or all(map(is_in_frame, self.acts))
+
+    def pop_events(self) -> list[Event]:
+        """Empty the queue and return its events, which begin now."""
+        events = self.events
+        for act in self.acts:
+            act.age = 0.0
+        self.events, self.acts, self.seconds_left, self.gather_seconds = [], [], 0.0, 0.0
+        return events
+
+    def _reset_ages(self, acts: Sequence[StageAct]) -> None:
+        for act in acts:
+            act.age = -max(self.seconds_left, 1e-3)
+
+
+def may_gather(acts: Sequence[StageAct], *, is_quick: bool = False, is_in_view: bool = True) -> bool:
+    """Return whether these acts may wait for others.
+
+    Volleys may, but rakes and colours only at ``is_quick`` speed. Ships that the camera does not
+    see
+    yet may too: it then learns of all that it has to show."""
+    waits = (ActKind.VOLLEY, ActKind.RAKE, ActKind.STRIKE) if is_quick else (ActKind.VOLLEY,)
+    sail = not is_in_view and all(act.drama is ActKind.MOVE for act in acts)
+    return bool(acts) and (sail or all(act.drama in waits for act in acts))
+
+
+def split_by_view(
+    new_events: list[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
+) -> tuple[list[Event], list[Event]]:
+    """Split events into those shown now and the volleys that do not fit into the same view, which
+    are shown later. A watcher would see neither who fires nor who is hit there."""
+    guns = [(n, act_of(event)) for n, event in enumerate(new_events) if isinstance(event, Fired)]
+    acts = [act for _, act in guns if act is not None]
+    if len(acts) < 2:
+        return new_events, []
+    seen = in_one_view(acts)
+    later = {n for n, act in guns if act not in seen}
+    now = [event for n, event in enumerate(new_events) if n not in later]
+    return now, [new_events[n] for n in sorted(later)]
+
+
+Ladder = tuple[tuple[float, int], ...]
+"""Steps of (seconds spent on the turn, pace)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedUpRule:
+    """How the turn of a fleet is hurried.
+
+    ``minor_ladder`` is for minor acts, ``great_ladder`` for great moments; after
+    ``quick_after_seconds``
+    seconds the rest is shown at the quickest speed, after ``far_after_seconds`` volleys are shown
+    from far,
+    as many at a time as possible."""
+
+    minor_ladder: Ladder
+    great_ladder: Ladder
+    quick_after_seconds: float = inf
+    far_after_seconds: float = inf
+
+
+PLAYED_SPEED_UP: Final = SpeedUpRule(
+    minor_ladder=((16.0, 3), (24.0, 4)), great_ladder=((24.0, 2), (48.0, 3)), quick_after_seconds=40.0
+)
+"""For a battle with a player, who waits for the next order and knows the own ships."""
+WATCHED_SPEED_UP: Final = SpeedUpRule(
+    minor_ladder=((16.0, 2), (28.0, 3), (42.0, 4)),
+    great_ladder=((28.0, 2), (42.0, 3)),
+    far_after_seconds=28.0,
+)
+"""For a battle of AI captains. Half of its minute is shown from near; then the camera would have to
+move twice a second, which no eye follows, so volleys of a whole line are shown from far, and only
+great moments from near."""
+KIOSK_SPEED_UP: Final = SpeedUpRule(minor_ladder=((16.0, 2),), great_ladder=((36.0, 2),))
+"""For the kiosk: nobody waits for the end of a turn, and a far view shows nothing across a hall."""
+_QUICK_STEP: Final = (2.0, 8)
+"""(seconds, pace) at the quickest speed while no guns flash: flashes would follow too fast."""
+_GREAT_QUICK_STEP: Final = (13.0, 6)
+"""The same for great moments: a turn at the quickest speed ends within twenty seconds."""
+
+
+def playback_speed(
+    speed: int, turn_seconds: float, watched_seconds: float, batch: EventBatch, speed_up_rule: SpeedUpRule, *,
+    is_key_held: bool, is_great_moment: bool,
+) -> int:  # fmt: skip
+    """Return how many times faster than life the battle is shown.
+
+    It is the chosen ``speed``, or HELD_KEY_SPEED while the key is ``is_key_held``. In a battle with
+    a
+    player, other sides are hurried after PATIENCE seconds ``watched_seconds``, great moments
+    excepted; a
+    fleet is hurried as its minute is ``turn_seconds``."""
+    if is_key_held:
+        return max(speed, timings.HELD_KEY_SPEED)
+    if is_great_moment and batch.is_fleet:
+        late, quick = _GREAT_QUICK_STEP
+        hurried = speed >= timings.HELD_KEY_SPEED and turn_seconds >= late and not batch.has_recent_flash
+        return max(ladder_speed(speed_up_rule.great_ladder, speed, turn_seconds), quick if hurried else 0)
+    if is_great_moment:
+        return speed
+    if watched_seconds > timings.PATIENCE and speed_up_rule is PLAYED_SPEED_UP:
+        speed = max(speed, timings.HURRIED_SPEED)
+    return (
+        minor_speed(speed, turn_seconds, speed_up_rule, has_recent_flash=batch.has_recent_flash)
+        if batch.is_fleet
+        else speed
+    )
+
+
+@dataclass(slots=True)
+class TurnClock:
+    """The turn that is shown, and the seconds of the clock spent on it without a question."""
+
+    turn: int = -1
+    seconds_spent: float = 0.0
+
+    def advance(self, dt: float, turn: int, *, is_player_asked: bool) -> None:
+        """Advance by ``dt`` seconds, unless a player is ``is_player_asked``; restart at 0 for a new
+        turn."""
+        if turn != self.turn:
+            self.turn, self.seconds_spent = turn, 0.0
+        self.seconds_spent += 0.0 if is_player_asked else dt
+
+
+def is_quickest_due(speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule) -> bool:
+    """Return whether a fleet is shown at the quickest speed after ``turn_seconds`` seconds of a
+    turn."""
+    return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.quick_after_seconds
+
+
+def is_far_view_due(speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule) -> bool:
+    """Return whether volleys of a fleet are shown from far after ``turn_seconds`` seconds of a
+    turn."""
+    return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.far_after_seconds
+
+
+def update_batch_speed(
+    batch: EventBatch, speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule
+) -> None:
+    """Set whether the batch is quick and seen from far, after ``turn_seconds`` seconds of the
+    turn."""
+    batch.is_quick = is_quickest_due(speed, turn_seconds, speed_up_rule)
+    batch.is_from_far = batch.is_fleet and is_far_view_due(speed, turn_seconds, speed_up_rule)
+
+
+def minor_speed(
+    speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule, *, has_recent_flash: bool
+) -> int:
+    """Return the pace of minor acts of a fleet. ``has_recent_flash``: the last volley is so recent
+    that no
+    other may fire yet."""
+    after, quick = _QUICK_STEP
+    if is_quickest_due(speed, turn_seconds, speed_up_rule):
+        speed = max(speed, timings.HELD_KEY_SPEED)
+        return speed if has_recent_flash or turn_seconds < after else max(speed, quick)
+    return ladder_speed(speed_up_rule.minor_ladder, speed, turn_seconds)
+
+
+def ladder_speed(ladder: Sequence[tuple[float, int]], speed: int, turn_seconds: float) -> int:
+    """Return the pace of a ladder after ``turn_seconds`` seconds, at least the chosen ``speed``."""
+    return max([speed, *(pace for after, pace in ladder if turn_seconds >= after)])

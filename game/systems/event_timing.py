@@ -1,20 +1,37 @@
 """Questions about the timing of events: is one only a sentence, how long does it take to read, may
 guns answer yet, what is left to see of the end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 from math import hypot
+from typing import Protocol
 
 import esper
 
-from game.core.events import Boats, Event, Fired, PartBegan, Rolled, Told, TurnBegan
+from game.core.events import (
+    Befell,
+    Boats,
+    Captured,
+    Event,
+    Fired,
+    MastFell,
+    PartBegan,
+    Rolled,
+    Struck,
+    Told,
+    TurnBegan,
+)
 from game.core.steps import Choose, Happen, Plot, Roll
+from game.core.visible import VisibleShip
+from game.play.battle import Battle
 from game.scene import timings
 from game.scene.actors import Actor, seconds_left
 from game.scene.boats_and_works import BoatGroup
-from game.scene.effects import COLOURS_DOWN_SECONDS, Explosion, FlagChange, Melee
+from game.scene.effects import COLOURS_DOWN_SECONDS, Explosion, FlagChange, Melee, Volley
 from game.scene.rigging import Rigging
 from game.scene.stage_acts import ActKind, StageAct, act_of, boat_boarding_act, drama_of
-from game.scene.volleys import Volley
+from game.scene.timings import STEP_MOST, is_follow_on_roll
 
 
 def may_next_guns_fire() -> bool:
@@ -134,3 +151,159 @@ def ending_seconds_left() -> float:
         *(timings.EXPLOSION - age for age in blasts),
     )
     return min(max(ends, default=0.0), timings.STEP_MOST)
+
+
+@dataclass(slots=True)
+class Clock:
+    """Seconds for which a system still shows something; ``pace`` is how many times faster than life
+    they pass."""
+
+    busy_seconds: float = 0.0
+    pace: int = 1
+
+    def wait_at_least(self, seconds: float) -> None:
+        """Wait at least ``seconds`` from now, at most STEP_MOST."""
+        self.busy_seconds = max(self.busy_seconds, min(seconds, STEP_MOST))
+
+    def advance(self, dt: float) -> None:
+        """Count down by ``dt`` seconds."""
+        self.busy_seconds = max(self.busy_seconds - dt, 0.0)
+
+
+class System(Protocol):
+    """Interface of the five systems for `BattleShow`."""
+
+    chapter: str
+    clock: Clock
+
+    def process(self, dt: float) -> None:
+        """Animate ``dt`` seconds, then advance the battle through this chapter."""
+
+    def show(self, event: Event, visible_ships: dict[str, VisibleShip]) -> None:
+        """Begin to show an event."""
+
+    def finish(self) -> None:
+        """Finish at once."""
+
+
+InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
+
+
+def is_mast_or_new_fire(event: Event) -> bool:
+    """Return whether an event is a mast or fire, which is shown after waiting guns have fired."""
+    burns = isinstance(event, Befell) and event.what == "fire" and event.on
+    return burns or isinstance(event, MastFell)
+
+
+def is_colours_down(event: Event) -> bool:
+    """Return whether a ship's colours come down."""
+    return isinstance(event, Struck | Captured)
+
+
+def split_next_deferred(
+    deferred_events: Sequence[Event], in_one_view: InOneView
+) -> tuple[list[Event], list[Event]]:
+    """Split deferred events into those shown now and those shown later: guns first, then what
+    follows from them, like with like; masts of one ship fall together."""
+    parts = _split_by_act(deferred_events)
+    heads = [(n, act) for n, part in enumerate(parts) if (act := act_of(part[0])) is not None]
+    guns = [(n, act) for n, act in heads if isinstance(parts[n][0], Fired)]
+    able = guns or [(n, act) for n, act in heads if act.drama is heads[0][1].drama]
+    seen = in_one_view([act for _, act in able]) if len(able) > 1 else [act for _, act in able]
+    begin = {n for n, act in able if any(act is one for one in seen)}
+    alone = {n for n in range(len(parts)) if all(n != head for head, _ in heads)}
+    now = [part for n, part in enumerate(parts) if n in begin | alone]
+    rest = [part for n, part in enumerate(parts) if n not in begin | alone]
+    return list(chain(*now)), list(chain(*rest))
+
+
+def _split_by_act(deferred_events: Sequence[Event]) -> list[list[Event]]:
+    """Return each volley, mast, fire or flag with the events that follow from it."""
+    parts: list[list[Event]] = []
+    for event in deferred_events:
+        begins = isinstance(event, Fired) or is_mast_or_new_fire(event) or is_colours_down(event)
+        if begins or not parts:
+            parts.append([])
+        parts[-1].append(event)
+    return parts
+
+
+Step = Choose | Happen | Plot | Roll | None
+
+
+@dataclass(slots=True)
+class VolleyGroups:
+    """Groups of volleys.
+
+    ``is_simultaneous``: all ships of the book act at once; ``last_volleys`` fired in the last
+    moment with guns; ``waiting_volleys`` have their dice, but others of their moment are still to
+    come; ``dice_clause`` is the clause of the last dice."""
+
+    is_simultaneous: bool
+    last_volleys: tuple[Fired, ...] = ()
+    waiting_volleys: list[Fired] = field(default_factory=list)
+    dice_clause: str = ""
+
+    def take_ready(self, new_events: list[Event], step: Step, *, is_same_moment: bool) -> list[Event]:
+        """Return the events to show now, given the next step; volleys may wait. ``is_same_moment``:
+        they
+        belong to the moment that is being shown."""
+        if not self.is_simultaneous:
+            guns = tuple(event for event in new_events if isinstance(event, Fired))
+            self.last_volleys = (
+                (*self.last_volleys, *guns) if is_same_moment and guns else guns or self.last_volleys
+            )
+            return new_events
+        self.waiting_volleys += [event for event in new_events if isinstance(event, Fired)]
+        shown: Sequence[Event] = [event for event in new_events if not isinstance(event, Fired)]
+        if self.waiting_volleys and not self._has_more_guns(step):
+            self.last_volleys = tuple(self.waiting_volleys)
+            shown, self.waiting_volleys = [*self.waiting_volleys, *shown], []
+        return list(shown)
+
+    def _has_more_guns(self, step: Step) -> bool:
+        if isinstance(step, Roll):
+            return self._has_more_dice(step)
+        return isinstance(step, Happen) and (isinstance(step.event, Fired) or is_invisible_event(step.event))
+
+    def _has_more_dice(self, step: Roll) -> bool:
+        """Return whether these dice belong to the moment of the last: batteries of ships that
+        all fire at once. Each die of a battery hits for itself, so the roll has a number that it
+        needs."""
+        return step.clause == self.dice_clause and step.needs is not None
+
+    def is_gun_roll(self, step: Step, is_gunnery_step: bool) -> bool:
+        """Return whether the tumbling dice are those of guns, which fire meanwhile; ships that fire
+        together throw all dice first. ``is_gunnery_step``: the step is of that chapter, and need
+        not stay
+        readable."""
+        if isinstance(step, Happen):
+            return isinstance(step.event, Fired)
+        together = self.is_simultaneous and is_gunnery_step
+        return together and isinstance(step, Roll) and self._has_more_dice(step)
+
+
+# --------------------------------------------------------------------------------------------- dice
+def update_dice_delay(
+    battle: Battle,
+    new_events: Sequence[Event],
+    seconds_so_far: float,
+    volley_groups: VolleyGroups,
+    *,
+    is_quick_play: bool,
+) -> float:
+    """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds
+    left so
+    far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of
+    the last dice into ``volley_groups``."""
+    events, seconds = battle.events, seconds_so_far
+    for number, event in enumerate(new_events, len(events) - len(new_events)):
+        if isinstance(event, Rolled):
+            volley_groups.dice_clause = event.clause
+            quiet = is_roll_without_effect(battle.pending_step)
+            follows = is_follow_on_roll(events, number, battle.book.RUNS)
+            seen = timings.dice_seconds(len(event.dice), is_quick_play, quiet, follows)
+            seconds = max(seconds, seen)
+        elif isinstance(event, Fired):
+            seconds = 0.0
+    return seconds

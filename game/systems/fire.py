@@ -11,10 +11,9 @@ from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.boats_and_works import ShoreWork, advance_flag
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import Blaze, Explosion, FloatingDebris
-from game.scene.rigging import Rigging
-from game.systems.clock import Clock
+from game.scene.rigging import DrawnWind, Rigging
+from game.systems.event_timing import Clock
 from game.systems.sailing import actor_of
 
 FIRE_POSITIONS = (-0.36, -0.18, 0.18, 0.36)

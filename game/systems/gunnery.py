@@ -1,8 +1,10 @@
 """The gunnery system: broadsides, smoke, falling shot, falling masts."""
 
 import math
-from collections.abc import Callable, Sequence
-from math import cos, radians, sin
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from typing import Final
 
 import esper
 
@@ -10,32 +12,180 @@ from game.core.events import Event, Fired, Hurt, Load, MastFell, Mended
 from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor, turn_between
-from game.scene.drawn_wind import DrawnWind
+from game.scene.boats_and_works import BOAT_CM, BoatGroup, ShoreWork, TroopBase
 from game.scene.effects import (
     Effect,
     FallingMast,
+    FiringSide,
     Flash,
     FloatingDebris,
     MortarBomb,
     RoundShot,
     Splash,
     Splinters,
+    Volley,
+    gun_layout_of,
+    hit_order,
+    metre_cm,
+    ripple_seconds,
 )
-from game.scene.heel_and_roll import mast_fall_off_bow
+from game.scene.rigging import DrawnWind, mast_fall_off_bow
 from game.scene.smoke import PUFFS_A_GUN, make_smoke_bank
-from game.scene.volleys import FiringSide, Volley, gun_layout_of, hit_order, metre_cm, ripple_seconds
 from game.sea.polygons import Point
-from game.systems.clock import Clock
-from game.systems.combatants import (
-    Combatant,
-    bearing_between,
-    combatant_of,
-    floating_combatants,
-    hit_and_miss_points_on,
-    muzzle_points,
-)
-from game.systems.miss_positions import move_to_open_water
+from game.systems.event_timing import Clock
 from game.systems.sailing import actor_of
+
+GUNS_ASHORE = 7
+"""Most muzzles that fire from a work."""
+_MUSKETS = 5
+"""Most muskets that fire from a base of troops or a boat."""
+_BASE_CM = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant:
+    """Somebody who fires or is fired at.
+
+    x, y, ``length`` and ``beam`` in cm, heading in degrees; ``kind`` is ship, boat, work or troops,
+    ``ship_kind`` the kind of a ship."""
+
+    kind: str
+    x: float
+    y: float
+    heading: float
+    length: float
+    beam: float
+    ship_kind: str = ""
+
+    @property
+    def is_ashore(self) -> bool:
+        """Return whether it is on land, where no water is struck."""
+        return self.kind in ("work", "troops")
+
+    def point_from_local(self, starboard: float, forward: float) -> Point:
+        """Return the point this far to starboard and forward of its middle, in cm."""
+        turn = math.radians(self.heading)
+        s, c = math.sin(turn), math.cos(turn)
+        return self.x + starboard * c + forward * s, self.y + starboard * s - forward * c
+
+
+def combatant_of(combatant_id: str, visible_ships: Mapping[str, VisibleShip]) -> Combatant | None:
+    """Return the combatant of this id on the stage, or None."""
+    for _, actor in esper.get_component(Actor):
+        if actor.ship == combatant_id and combatant_id in visible_ships:
+            length = visible_ships[combatant_id].length / 10_000
+            where = (actor.x, actor.y, actor.heading)
+            return Combatant("ship", *where, length, length / 4, visible_ships[combatant_id].kind)
+    for _, (actor, craft) in esper.get_components(Actor, BoatGroup):
+        if craft.id == combatant_id:
+            return Combatant("boat", actor.x, actor.y, actor.heading, BOAT_CM, BOAT_CM / 3)
+    for _, work in esper.get_component(ShoreWork):
+        if work.id == combatant_id:
+            return Combatant("work", work.x, work.y, work.facing, work.breadth, work.breadth)
+    for _, (actor, troop) in esper.get_components(Actor, TroopBase):
+        if troop.id == combatant_id:
+            return Combatant("troops", actor.x, actor.y, actor.heading, _BASE_CM, _BASE_CM)
+    return None
+
+
+def floating_combatants(visible_ships: Mapping[str, VisibleShip]) -> list[Combatant]:
+    """Return every drawn hull on the water, ships and boats."""
+    names = [actor.ship for _, actor in esper.get_component(Actor) if actor.is_present]
+    names += [craft.id for _, craft in esper.get_component(BoatGroup)]
+    found = [combatant_of(name, visible_ships) for name in dict.fromkeys(names)]
+    return [one for one in found if one is not None and not one.is_ashore]
+
+
+def bearing_between(firer: Combatant, target: Combatant) -> float:
+    """Return the bearing from one to the other, in degrees."""
+    return math.degrees(math.atan2(target.x - firer.x, firer.y - target.y)) % 360
+
+
+def muzzle_points(firer: Combatant, bearing: float, dice: int) -> list[Point]:
+    """Return where works, muskets or a boat's gun fire from towards a bearing, in cm: points along
+    the side that faces it, about as many as there are dice."""
+    most = GUNS_ASHORE if firer.kind == "work" else _MUSKETS
+    count = min(max(1, dice), most)
+    half = firer.length / 2
+    front = Combatant(firer.kind, firer.x, firer.y, bearing, firer.length, firer.beam)
+    wide = 0.8 if firer.kind == "work" else 1.0
+    shares = [0.0] if count == 1 else [2 * n / (count - 1) - 1 for n in range(count)]
+    return [front.point_from_local(wide * half * share, half * 0.9) for share in shares]
+
+
+def hit_and_miss_points_on(
+    target: Combatant, dice: int, hits: int, seed: int
+) -> tuple[list[Point], list[Point]]:
+    """Return where the dice of a volley fall about a target that is no ship, in cm: hits and
+    misses."""
+    reach = max(target.length, 1.0)
+    on = [_scattered_point(target, 0.32 * reach, n, seed) for n in range(hits)]
+    about = [_scattered_point(target, 0.9 * reach, n + 40, seed) for n in range(max(0, dice - hits))]
+    return on, about
+
+
+def _scattered_point(target: Combatant, far: float, n: int, seed: int) -> Point:
+    """Return a point near the target that looks random but is not."""
+    turn = 2 * math.pi * ((n * 0.618_034 + seed * 0.381_966) % 1.0)
+    out = far * (0.35 + 0.65 * ((n * 0.414_214 + seed * 0.732_051) % 1.0))
+    return target.x + math.sin(turn) * out, target.y - math.cos(turn) * out
+
+
+_MIN_DISTANCE: Final = 0.05
+"""Least distance of a splash from a hull, as a share of her length."""
+_STEP_FARTHER: Final = 0.25
+"""How much farther each try is, as a share of the target's length; `_MAX_TRIES` at most."""
+_MAX_TRIES: Final = 12
+
+
+def move_to_open_water(
+    misses: Sequence[Point],
+    firer: Combatant,
+    target: Combatant,
+    bearings: Sequence[float],
+    hulls: Sequence[Combatant],
+) -> list[Point]:
+    """Move each miss to open water; one without any goes over the target, and farther. ``bearings``
+    are
+    the bearings away from the firer, the target's first; ``hulls`` are all hulls afloat."""
+    found, ahead = list[Point](), _unit_vector(bearings[0])
+    for x, y in misses:
+        short = (target.x - x) * ahead[0] + (target.y - y) * ahead[1]
+        over = max(0.0, 2 * short)
+        far = [0.0, *(over + _STEP_FARTHER * n * target.length for n in range(_MAX_TRIES))]
+        places = [(x + ahead[0] * out, y + ahead[1] * out) for out in far]
+        free = (p for p in places if _is_ahead_of_firer(p, firer, bearings) and not _is_on_hull(p, hulls))
+        found.append(next(free, places[-1]))
+    return found
+
+
+def _is_ahead_of_firer(place: Point, firer: Combatant, ways: Sequence[float]) -> bool:
+    """Return whether a point is ahead of the firer on all of these bearings."""
+    for way in ways:
+        (dx, dy), turn = _unit_vector(way), radians(firer.heading - way)
+        deep = abs(cos(turn)) * firer.length / 2 + abs(sin(turn)) * firer.beam / 2
+        out = (place[0] - firer.x) * dx + (place[1] - firer.y) * dy
+        if out < deep + _MIN_DISTANCE * firer.length:
+            return False
+    return True
+
+
+def _is_on_hull(place: Point, hulls: Sequence[Combatant]) -> bool:
+    """Return whether a point is on a hull or close to its side."""
+    for hull in hulls:
+        dx, dy, (fx, fy) = place[0] - hull.x, place[1] - hull.y, _unit_vector(hull.heading)
+        if hypot(dx, dy) > hull.length:
+            continue
+        air = _MIN_DISTANCE * hull.length
+        along, aside = abs(dx * fx + dy * fy), abs(dx * fy - dy * fx)
+        if along < hull.length / 2 + air and aside < hull.beam / 2 + air:
+            return True
+    return False
+
+
+def _unit_vector(way: float) -> Point:
+    return sin(radians(way)), -cos(radians(way))
+
 
 MAX_PUFFS = 80
 """Most puffs of smoke of one broadside."""

@@ -6,12 +6,20 @@ import esper
 
 from game.core.events import CardHeld, CardTurned, Event, SeaChanged, TurnBegan, WindShifted
 from game.core.visible import VisibleShip
-from game.scene import smoke_pall, timings
-from game.scene.drawn_wind import WIND_SPEED, DrawnWind, update_wind
+from game.scene import timings
 from game.scene.effects import FloatingDebris
-from game.scene.smoke import PUFF_LIFE, SmokeBank, drift_banks, youngest_ages
-from game.scene.smoke_pall import Pall
-from game.systems.clock import Clock
+from game.scene.rigging import WIND_SPEED, DrawnWind, update_wind
+from game.scene.smoke import (
+    PUFF_LIFE,
+    Pall,
+    SmokeBank,
+    add_bank_puffs,
+    drift_banks,
+    drift_pall,
+    joins_pall_now,
+    youngest_ages,
+)
+from game.systems.event_timing import Clock
 
 
 class WindSystem(esper.Processor):
@@ -68,13 +76,13 @@ def _smoke_banks() -> list[tuple[int, SmokeBank]]:
 def _update_pall(banks: Sequence[SmokeBank], dt: float, air: DrawnWind, pace: int) -> None:
     """Drift old smoke, and add banks that have thinned to it."""
     ages = zip(banks, youngest_ages(banks), strict=True)
-    fresh = [bank for bank, age in ages if smoke_pall.joins_pall_now(age, dt)]
+    fresh = [bank for bank, age in ages if joins_pall_now(age, dt)]
     if fresh and not esper.get_component(Pall):
         esper.create_entity(Pall())
     for _, old in esper.get_component(Pall):
-        smoke_pall.drift_pall(old, dt, air.wind_from, air.speed, pace)
+        drift_pall(old, dt, air.wind_from, air.speed, pace)
         for bank in fresh:
-            smoke_pall.add_bank_puffs(old, bank)
+            add_bank_puffs(old, bank)
 
 
 def _remove_thinned(dt: float) -> None:

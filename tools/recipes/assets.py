@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.scene.effects import Blaze
-from game.scene.heel_and_roll import FAIR_PRESS, LIGHT_AIRS_PRESS, ROUGH_PRESS
+from game.scene.rigging import FAIR_PRESS, LIGHT_AIRS_PRESS, ROUGH_PRESS
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
 from game.stage.hulls import (
     LIVERIES,

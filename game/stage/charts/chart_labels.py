@@ -14,7 +14,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.charts.chart_marks import ChartShip
-from game.stage.sea.wave_spectrum import Field, unit_vector
+from game.stage.sea.waves import Field, unit_vector
 
 _MAX_NAMED_SHIPS: Final = 8
 _MAX_SOUNDINGS: Final = 60

@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import (
     BOW,
     FITTINGS,
@@ -27,7 +26,7 @@ from game.stage.hulls.mesh import (
     grid_faces,
     scaled_colours,
 )
-from game.stage.hulls.plan_lookup import plan_at_zoom
+from game.stage.hulls.ship_plans import HullLines, plan_at_zoom
 
 ROW_COUNTS: Final = (80, 150, 240)
 """Numbers of rows from bow to stern into which a picture is cut, by her drawn size: at most about

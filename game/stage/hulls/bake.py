@@ -52,10 +52,7 @@ import pygame
 
 from game.stage.hulls.author_hull import author_hull_mesh, hull_row_count
 from game.stage.hulls.decks import add_decks
-from game.stage.hulls.hull_damage import damage_mesh
-from game.stage.hulls.hull_lines import HullLines
-from game.stage.hulls.hull_mesh import add_hull
-from game.stage.hulls.liveries import livery_of
+from game.stage.hulls.hull_mesh import add_hull, damage_mesh
 from game.stage.hulls.mesh import (
     AMID,
     BOW,
@@ -73,9 +70,8 @@ from game.stage.hulls.mesh import (
     MeshBuilder,
     join_meshes,
 )
-from game.stage.hulls.plan_lookup import drawn_px_per_m, plan_at_zoom
 from game.stage.hulls.rig_mesh import falling_rig_mesh, rig_mesh
-from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
+from game.stage.hulls.sail_meshes import SailTrim, foreshorten_rig, mast_lights, wind_off_bow
 from game.stage.hulls.ship_look import (
     BAKED_ZOOMS,
     CHART_UP_TO_PX,
@@ -86,11 +82,11 @@ from game.stage.hulls.ship_look import (
     TO_SUN,
     ShipLook,
     Sprite,
+    livery_of,
+    unpremultiply_in_place,
 )
-from game.stage.hulls.ship_picture import unpremultiply_in_place
-from game.stage.hulls.sinking import look_without_fallen
-from game.stage.hulls.spar_geometry import foreshorten_rig, mast_lights
-from game.stage.hulls.water_pose import mesh_in_water, points_in_water_pose
+from game.stage.hulls.ship_plans import HullLines, drawn_px_per_m, plan_at_zoom
+from game.stage.hulls.water_pose import look_without_fallen, mesh_in_water, points_in_water_pose
 
 CHART_OVERSAMPLING: Final = 6
 """Factor by which she is painted larger than shown."""

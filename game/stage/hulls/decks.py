@@ -5,8 +5,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.stage.hulls.hull_lines import POOP, WELL_AFT, WELL_FORE, WELL_HALF, HullLines
-from game.stage.hulls.liveries import Livery
 from game.stage.hulls.mesh import (
     DECK,
     FITTINGS,
@@ -19,7 +17,8 @@ from game.stage.hulls.mesh import (
     grid_faces,
     scaled_colours,
 )
-from game.stage.hulls.ship_look import RGB
+from game.stage.hulls.ship_look import RGB, Livery
+from game.stage.hulls.ship_plans import POOP, WELL_AFT, WELL_FORE, WELL_HALF, HullLines
 
 DECK_RGB: RGB = (205, 178, 132)
 DECK_SEAM_RGB: RGB = (168, 140, 98)

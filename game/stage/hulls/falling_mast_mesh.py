@@ -10,13 +10,11 @@ from zlib import crc32
 
 import numpy as np
 
-from game.scene.heel_and_roll import mast_fall_off_bow
-from game.stage.hulls.hull_lines import HullLines
+from game.scene.rigging import mast_fall_off_bow
 from game.stage.hulls.mesh import CANVAS, RIG, WATER, Floats, Mesh, MeshBuilder
-from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.sail_meshes import SailTrim, StandingMast, bowsprit_points
 from game.stage.hulls.ship_look import AFLOAT_POSE, RGB, STRIKES_WATER_POSE, ShipLook
-from game.stage.hulls.ship_plans import ShipPlan
-from game.stage.hulls.spar_geometry import StandingMast, bowsprit_points
+from game.stage.hulls.ship_plans import HullLines, ShipPlan
 
 BREAK_SHARE, BREAK_ALOFT_SHARE = 0.14, 0.42
 """Shares of its height at which a mast breaks: above the deck, or at the top."""

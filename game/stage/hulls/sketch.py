@@ -6,14 +6,18 @@ from itertools import pairwise
 import numpy as np
 import pygame
 
-from game.stage.hulls.hull_lines import HullLines
-from game.stage.hulls.liveries import livery_of
 from game.stage.hulls.mesh import Floats
-from game.stage.hulls.plan_lookup import drawn_px_per_m, plan_of
-from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
-from game.stage.hulls.ship_look import HEIGHT_FACTOR, RGB, ShipLook, Sprite
-from game.stage.hulls.spar_geometry import MAST_RGB, StandingMast, bowsprit_points, mast_in_place
-from game.stage.hulls.square_sails import YARD_HALF_LENGTHS, YARD_HEIGHTS
+from game.stage.hulls.rig_mesh import YARD_HALF_LENGTHS, YARD_HEIGHTS
+from game.stage.hulls.sail_meshes import (
+    MAST_RGB,
+    SailTrim,
+    StandingMast,
+    bowsprit_points,
+    mast_in_place,
+    wind_off_bow,
+)
+from game.stage.hulls.ship_look import HEIGHT_FACTOR, RGB, ShipLook, Sprite, livery_of
+from game.stage.hulls.ship_plans import HullLines, drawn_px_per_m, plan_of
 
 MARGIN = 2
 SKETCH_OVERSAMPLING = 2

@@ -10,7 +10,6 @@ import math
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from game.stage.hulls.bake_worker import BakeJob
 from game.stage.hulls.ship_look import (
     AFLOAT_POSE,
     CHART_UP_TO_PX,
@@ -18,13 +17,16 @@ from game.stage.hulls.ship_look import (
     LUFF_FRAMES,
     NO_HEEL,
     ShipLook,
+    ShipPicture,
     Sprite,
+    SpriteLayer,
+    cross_fade_layers,
+    rotate_about,
     round_heading,
 )
-from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade_layers, rotate_about
 from game.stage.hulls.sketch import sketch_ship
 from game.stage.hulls.sprite_bank import SpriteBank, angle_between, bake_job_for, zoom_level_for
-from game.stage.hulls.sprite_store import WHITE, tint_sprite
+from game.stage.hulls.sprite_store import WHITE, BakeJob, tint_sprite
 from game.stage.paper.palette import Colour
 
 _ROLL_POSES = ((2.0, (-15, 0, 15)), (5.0, (-15, -8, 0, 8, 15)))

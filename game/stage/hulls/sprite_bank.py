@@ -55,11 +55,19 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from game.core import processes
-from game.stage.hulls.bake_worker import BakeJob, PackedSprite, bake_now, pack_sprite, serve_bake_jobs
-from game.stage.hulls.plan_lookup import drawn_px_per_m, nearest_kind, plan_of
 from game.stage.hulls.ship_look import BAKED_ZOOMS, ShipLook, Sprite, round_heading
+from game.stage.hulls.ship_plans import drawn_px_per_m, nearest_kind, plan_of
 from game.stage.hulls.sketch import sketch_ship
-from game.stage.hulls.sprite_store import MEGABYTE, WHITE, SpriteStore
+from game.stage.hulls.sprite_store import (
+    MEGABYTE,
+    WHITE,
+    BakeJob,
+    PackedSprite,
+    SpriteStore,
+    bake_now,
+    pack_sprite,
+    serve_bake_jobs,
+)
 from game.stage.paper.palette import Colour
 
 MAX_SENT_JOBS = 2

@@ -16,7 +16,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.panel_drawing import compass_star_svg, draw_badge, draw_outline, draw_paper, draw_shadow
-from game.stage.paper.svg import cached_svg, svg_colour
+from game.stage.paper.picture_cache import cached_svg, svg_colour
 
 CardState = Literal["up", "spent"]
 SMALL_CARD_SIZE: Final = (30.0, 38.0)

@@ -18,7 +18,7 @@ from game.stage.paper.icons import draw_icon
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.panel_drawing import draw_badge, draw_block, draw_focus_ring, draw_shadow
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.paper.text_fitting import draw_fitted, fit_in_lines
+from game.stage.paper.typography import draw_fitted, fit_in_lines
 
 _DIRECTIONS: Final = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1), "·": (0, 0)}
 _OVERSAMPLING: Final = 4

@@ -12,7 +12,7 @@ import pygame
 
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.stage.paper.svg import cached_svg, svg_colour
+from game.stage.paper.picture_cache import cached_svg, svg_colour
 
 
 def _stroke_svg(path: str, width: float = 2.0) -> str:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from game.sea.polygons import Point
-from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise
+from game.stage.sea.waves import Field, smoothstep, tiling_noise
 
 Polygon: TypeAlias = Sequence[tuple[float, float]]
 

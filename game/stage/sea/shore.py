@@ -8,6 +8,7 @@ view. Squares with only deep water are not painted at all.
 
 import math
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -16,27 +17,131 @@ import pygame
 
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
-from game.stage.paper.light_presets import LIGHT_PRESETS, LightPreset
-from game.stage.paper.palette import mix_colours
-from game.stage.sea import land_colours, landmarks, reef_rocks
-from game.stage.sea import shore_colours as paint
-from game.stage.sea.countryside import countryside_fields_at
+from game.stage.paper.palette import LIGHT_PRESETS, LightPreset, mix_colours
+from game.stage.paper.picture_cache import surface_bytes
+from game.stage.sea import land_colours, landmarks
 from game.stage.sea.distance_fields import interpolate_grid
-from game.stage.sea.shore_colours import ART_PX_PER_CM, NOISES, GroundSamples
-from game.stage.sea.shore_squares import (
-    ShoreSquare,
-    TrimmedSquare,
-    cut_visible_part,
-    draw_square,
-    empty_strip,
-    join_strips,
-    resize_square,
-    surface_from_arrays,
-    trim_square,
-)
-from game.stage.sea.table_ground import GroundAreas, ground_data, ground_noises
-from game.stage.sea.wave_spectrum import Field, smoothstep
+from game.stage.sea.land_colours import ART_PX_PER_CM, NOISES, GroundSamples, countryside_fields_at
+from game.stage.sea.landmarks import GroundAreas, ground_data, ground_noises
+from game.stage.sea.waves import Field, smoothstep
 from game.stage.smoke.effect_stamps import foam_colour_in
+
+_SOLID_ALPHA: Final = 255
+_PlacedSurface: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class ShoreSquare:
+    """One painted square: the ground, and its surf drawn in and out (or none)."""
+
+    ground: pygame.Surface
+    surf: tuple[pygame.Surface, pygame.Surface] | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrimmedSquare:
+    """A square cropped to its visible parts, ready to draw: its full `size` in px, its ground and
+    its two states of surf, each with its offset in the square (or none)."""
+
+    size: tuple[int, int]
+    ground: _PlacedSurface
+    surf: tuple[_PlacedSurface, _PlacedSurface] | None
+
+    @property
+    def pixel_bytes(self) -> int:
+        """Bytes of its pixels."""
+        return sum(surface_bytes(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
+
+
+def trim_square(square: ShoreSquare) -> TrimmedSquare:
+    """Crop the empty margins of the square. Ground that is all land loses its alpha: solid px are
+    blitted several times faster."""
+    size = square.ground.get_size()
+    ground = _trim_surface(square.ground)
+    if pygame.surfarray.array_alpha(square.ground).min() == _SOLID_ALPHA:
+        solid = pygame.Surface(size, 0, 32)
+        solid.blit(square.ground, (0, 0))
+        ground = solid, (0, 0)
+    if square.surf is None:
+        return TrimmedSquare(size, ground, None)
+    drawn, back = (_trim_surface(sheet) for sheet in square.surf)
+    return TrimmedSquare(size, ground, (drawn, back))
+
+
+def _trim_surface(sheet: pygame.Surface) -> _PlacedSurface:
+    """Return the visible part of a surface, and its offset."""
+    bounds = sheet.get_bounding_rect(min_alpha=2)
+    made = pygame.Surface(bounds.size, pygame.SRCALPHA)
+    made.blit(sheet, (-bounds.left, -bounds.top), special_flags=pygame.BLEND_RGBA_ADD)
+    return made, bounds.topleft
+
+
+def empty_strip(columns: Field, rows: Field) -> ShoreSquare:
+    """Return an empty strip for deep water."""
+    return ShoreSquare(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
+
+
+def join_strips(strips: Sequence[ShoreSquare]) -> ShoreSquare:
+    """Join strips, one below the other, into one square."""
+    surfs = [strip.surf for strip in strips]
+    ground = _stack_surfaces([strip.ground for strip in strips])
+    if not any(surfs):
+        return ShoreSquare(ground, None)
+    clear = [pygame.Surface(strip.ground.get_size(), pygame.SRCALPHA) for strip in strips]
+    drawn, back = (
+        _stack_surfaces([surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)])
+        for n in (0, 1)
+    )
+    return ShoreSquare(ground, (drawn, back))
+
+
+def cut_visible_part(square: ShoreSquare, box: pygame.Rect) -> ShoreSquare | None:
+    """Return a part of a painted square, or None if nothing of it is visible."""
+    ground = square.ground.subsurface(box)
+    surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))
+    shows = [sheet.get_bounding_rect(min_alpha=2).w for sheet in (ground, *(surf or ()))]
+    return ShoreSquare(ground, surf) if any(shows) else None
+
+
+def _stack_surfaces(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Stack surfaces one below the other with unchanged px."""
+    high = sum(sheet.get_height() for sheet in sheets)
+    made, top = pygame.Surface((sheets[0].get_width(), high), pygame.SRCALPHA), 0
+    for sheet in sheets:
+        pygame.surfarray.pixels2d(made)[:, top : top + sheet.get_height()] = pygame.surfarray.pixels2d(sheet)
+        top += sheet.get_height()
+    return made
+
+
+def surface_from_arrays(
+    rgb: Field, alpha: Field, grade: tuple[float, float, float] = (1.0, 1.0, 1.0)
+) -> pygame.Surface:
+    """Return a picture of colours and alphas in [y, x]."""
+    high, wide = alpha.shape
+    made = pygame.Surface((wide, high), pygame.SRCALPHA)
+    graded = np.clip(rgb * np.array(grade, dtype=np.float32), 0, 255).astype(np.uint8)
+    pygame.surfarray.pixels3d(made)[:] = graded.swapaxes(0, 1)
+    pygame.surfarray.pixels_alpha(made)[:] = (np.clip(alpha, 0, 1).T * 255).astype(np.uint8)
+    return made
+
+
+def resize_square(square: ShoreSquare, size: tuple[int, int]) -> ShoreSquare:
+    """Return the square at another size."""
+    ground = pygame.transform.smoothscale(square.ground, size)
+    if square.surf is None:
+        return ShoreSquare(ground, None)
+    drawn, back = (pygame.transform.smoothscale(sheet, size) for sheet in square.surf)
+    return ShoreSquare(ground, (drawn, back))
+
+
+def draw_square(target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect, surf_share: float) -> None:
+    """Draw one square in its box, its surf between its two states."""
+    sheet, (dx, dy) = square.ground
+    target.blit(sheet, (box.left + dx, box.top + dy))
+    for (surf, (dx, dy)), share in zip(square.surf or (), (1 - surf_share, surf_share), strict=False):
+        surf.set_alpha(round(255 * share))
+        target.blit(surf, (box.left + dx, box.top + dy))
+
 
 SQUARE_CM: Final = 8
 """Cm along the side of one painted square."""
@@ -81,7 +186,7 @@ def _shoal_colours(preset: LightPreset) -> Field | None:
     if not preset.is_dark:
         return None
     high = mix_colours(preset.sea_ramp[3], preset.sea_ramp[4], _LIFT)
-    colours = paint.colour_ramp(((0.0, preset.sea_ramp[2]), (1.0, high))) * np.array(_GREEN_FACTOR)
+    colours = land_colours.colour_ramp(((0.0, preset.sea_ramp[2]), (1.0, high))) * np.array(_GREEN_FACTOR)
     return np.asarray(colours / np.array(preset.land_factors, dtype=np.float32), dtype=np.float32)
 
 
@@ -186,7 +291,7 @@ class ShoreLayer:
         landmarks.draw_landmarks(
             square.ground, self._ground_data.landmarks, (left, top), place.scale, self._land_factors
         )
-        reef_rocks.draw_rocks(
+        landmarks.draw_rocks(
             square.ground, self._ground_data.rocks, (left, top), place.scale, self._land_factors
         )
 
@@ -264,7 +369,7 @@ class ShoreLayer:
         if inland:
             rgb, alpha = land_colours.land_colour(samples), np.ones(land.shape, dtype=np.float32)
         else:
-            rgb, alpha = paint.shallows_rgb_and_alpha(samples, self._shoal_colours)
+            rgb, alpha = land_colours.shallows_rgb_and_alpha(samples, self._shoal_colours)
         if samples.land_distance.min() < 1 and not inland:
             ashore = smoothstep(0.8, -0.8, samples.land_distance)
             rgb = rgb + (land_colours.land_colour(samples) - rgb) * ashore[..., None]
@@ -273,7 +378,9 @@ class ShoreLayer:
         if (land.min() > 2.5 and rock.min() > 1.5) or inland:
             return ShoreSquare(ground, None)
         foam = np.broadcast_to(self._foam, rgb.shape)
-        drawn, back = (surface_from_arrays(foam, paint.surf_alpha(samples, way)) for way in (-1.0, 1.0))
+        drawn, back = (
+            surface_from_arrays(foam, land_colours.surf_alpha(samples, way)) for way in (-1.0, 1.0)
+        )
         return ShoreSquare(ground, (drawn, back))
 
     def _ground_samples(
@@ -289,7 +396,7 @@ class ShoreLayer:
         return GroundSamples(
             land_distance=away[0],
             land_distance_below=self._ground_data.land_distance.values_at(
-                xs, ys + np.float32(paint.CLIFF_HEIGHT_PX / ART_PX_PER_CM)
+                xs, ys + np.float32(land_colours.CLIFF_HEIGHT_PX / ART_PX_PER_CM)
             )
             * ART_PX_PER_CM,
             shoal_distance=away[1],

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.scene.wakes import STEP_CM, WAKE_LIFE, Wake
+from game.scene.actors import STEP_CM, WAKE_LIFE, Wake
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import BoundedCache, cached_pictures
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import (
     FOAM_FORMS,
     STAMP_LEVELS,

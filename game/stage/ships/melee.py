@@ -5,16 +5,22 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
 import pygame
 
-from game.scene.effects import MELEE_THINS_SECONDS, Melee
+from game.scene.actors import Actor
+from game.scene.boats_and_works import TroopBase
+from game.scene.effects import MELEE_THINS_SECONDS, Lashing, Melee
+from game.scene.rigging import DrawnWind
 from game.scene.timings import MELEE
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour, SideColours, Sides
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, random_table, stamp_level
+from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, random_table, soft_dot_stamp, stamp_level
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
@@ -244,3 +250,170 @@ def _smooth_share(age: float, start: float, end: float) -> float:
     """Return 0 before the start, 1 after the end, a smooth value between."""
     share = min(1.0, max(0.0, (age - start) / (end - start)))
     return share * share * (3 - 2 * share)
+
+
+_RAIL: Final = 0.14
+"""Height of a rail above the water, as a share of a ship's length."""
+_YARDS: Final = (0.46, 0.34)
+"""Height of the lashed yards, as a share of a ship's length."""
+_LEAPS: Final = 0.12
+"""Height of a grapple's arc over a straight line, as a share of a ship's length."""
+_SAG: Final = 0.07
+"""Sag of a rope, as a share of its length."""
+_THICK: Final = 0.0034
+"""Thickness of a rope, as a share of a ship's length."""
+_SMALL: Final = 130.0
+"""Px of a ship below which every other rope is left out, and everything aloft."""
+_STRAND: Final = (188, 160, 112)
+
+
+def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
+    """Draw grapples in the air with their ropes, then ropes that hang between the rails, and those
+    that lash yards."""
+    if lashing.age < 0:
+        return
+    length, across = lashing.length * camera.px_per_cm, lashing.throw_progress
+    thick = max(1, round(_THICK * length))
+    small = length < _SMALL
+    for ours, theirs in lashing.ropes[:: 2 if small else 1]:
+        ends = (_pixel_above(camera, ours, _RAIL * length), _pixel_above(camera, theirs, _RAIL * length))
+        points = _hanging_rope(ends, across, _LEAPS * length * HEIGHT_FACTOR)
+        _draw_rope(target, points, thick)
+        pygame.draw.circle(target, palette.TAR, points[-1], max(1.5, 0.9 * thick))
+    if across >= 1 and not small:
+        for n, (ours, theirs) in enumerate(lashing.yard_ropes):
+            high = _YARDS[n % len(_YARDS)] * length
+            ends = _pixel_above(camera, ours, high), _pixel_above(camera, theirs, high)
+            _draw_yard_lashing(target, ends, thick)
+
+
+def _pixel_above(camera: Camera, place: Point, high: float) -> Point:
+    """Return the pixel `high` px of a ship's own measure above a place in cm."""
+    x, y = camera.to_screen(*place)
+    return x, y - HEIGHT_FACTOR * high
+
+
+def _hanging_rope(ends: tuple[Point, Point], across: float, leap: float) -> list[Point]:
+    """Return a rope that has flown `across` (0 to 1) of its way, and then hangs in its bight."""
+    (x0, y0), (x1, y1) = ends
+    sag, points = _SAG * math.dist(*ends) * across, []
+    for n in range(9):
+        t = across * n / 8
+        belly = math.sin(math.pi * n / 8)
+        flies = leap * (1 - across) * math.sin(math.pi * min(1.0, t + 0.2))
+        points.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + sag * belly - flies))
+    return points
+
+
+def _draw_rope(target: pygame.Surface, points: list[Point], thick: int) -> None:
+    """Draw a dark rope with a light strand, so that it shows on deck, on sails and on the sea."""
+    under = [(x + 0.5, y + thick) for x, y in points]
+    if thick > 1:
+        pygame.draw.lines(target, palette.TAR, False, under, thick)
+        pygame.draw.lines(target, _STRAND, False, points, thick)
+    pygame.draw.aalines(target, palette.TAR, False, under)
+    pygame.draw.aalines(target, _STRAND, False, points)
+
+
+def _draw_yard_lashing(target: pygame.Surface, ends: tuple[Point, Point], thick: int) -> None:
+    """Draw two locked yards: a taut line with turns round its middle."""
+    _draw_rope(target, list(ends), thick)
+    x, y = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
+    for step in (-1, 0, 1):
+        at = x + 1.6 * thick * step
+        pygame.draw.line(target, palette.TAR, (at, y - 1.6 * thick), (at + thick, y + 1.6 * thick), thick)
+
+
+FIGURES_PER_POINT: Final = 3
+"""Figures for every point of a base."""
+_FILES: Final = 6
+_BASE_WIDTH_CM: Final = 1.25
+"""Drawn width of a base in cm, about its rule base."""
+_LEAST_PX: Final = 26.0
+_STAFF: Final = 1.0
+_RIPPLE_HZ: Final = 0.9
+_MARCH_HZ: Final = 1.7
+
+
+def base_width_px(camera: Camera) -> float:
+    """Return the px across a base: always enough to tell men apart."""
+    return max(_LEAST_PX, _BASE_WIDTH_CM * camera.px_per_cm)
+
+
+def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: DrawnWind) -> None:
+    """Draw a base in its place; inside a work only its colour over the walls."""
+    wide, at = base_width_px(camera), camera.to_screen(actor.x, actor.y)
+    signs = c.style.all_side_colours[troop.side % len(c.style.all_side_colours)]
+    beat = 0.0 if c.style.is_motion_reduced else air.veer_seconds
+    if troop.inside_work:
+        return _draw_colour(c, (at[0] + 0.45 * wide, at[1] - 0.2 * wide), wide, signs, air)
+    body = max(1.5, wide / 17)
+    shade = soft_dot_stamp(round(wide * 1.5), palette.SHADOW, 5)
+    c.surface.blit(shade, (at[0] - 0.7 * wide, at[1] - 0.58 * wide))
+    _draw_fallen(c.surface, at, wide, body, troop)
+    standing = sorted(figure_offsets(troop, actor.speed > 0.02, beat), key=lambda spot: spot[1])
+    colours = len(standing) // 2
+    for n, (x, y) in enumerate(standing):
+        spot = (at[0] + x * wide, at[1] + y * wide)
+        if n == colours:
+            _draw_colour(c, spot, wide, signs, air)
+        _draw_soldier(c.surface, spot, body, signs, troop)
+    return None
+
+
+def figure_offsets(troop: TroopBase, is_marching: bool, seconds: float) -> list[Point]:
+    """Return where each remaining man is, in shares of the base from its middle: in two or more
+    ranks; at the charge the block stretches towards the foe and sways."""
+    men = max(1, troop.points_left * FIGURES_PER_POINT)
+    ranks = -(-men // _FILES)
+    chance = random_table(sum(map(ord, troop.id)), men, 2).tolist()
+    turn = math.radians(troop.foe_bearing)
+    ahead = (math.sin(turn), -math.cos(turn))
+    found = []
+    for n, (a, b) in enumerate(chance):
+        rank, file = divmod(n, _FILES)
+        x = ((file + 0.5) / _FILES - 0.5) * 0.92 + 0.05 * (a - 0.5)
+        y = (rank - (ranks - 1) / 2) * 0.20 + 0.05 * (b - 0.5)
+        if is_marching:
+            y -= 0.025 * abs(math.sin(2 * math.pi * (seconds * _MARCH_HZ + a)))
+        if troop.foe:
+            surge = 0.26 + 0.16 * a + 0.05 * math.sin(seconds * (5 + 4 * b) + 6.3 * a)
+            x, y = x * 0.8 + ahead[0] * surge, y * 0.9 + ahead[1] * surge
+        found.append((x, y))
+    return found
+
+
+def _draw_soldier(
+    target: pygame.Surface, feet: Point, body: float, side_colours: SideColours, troop: TroopBase
+) -> None:
+    """Draw legs, jacket, head, and a musket: shouldered, or at the charge towards the foe."""
+    x, y = feet
+    pygame.draw.circle(target, palette.INK_1, (x, y), body * 1.25)
+    draw_jacket(target, (x, y - body * 0.8), body * 1.05, side_colours)
+    pygame.draw.circle(target, palette.SAIL_LIT, (x, y - body * 2.0), body * 0.62)
+    if troop.foe:
+        turn = math.radians(troop.foe_bearing)
+        tip = (x + math.sin(turn) * body * 3.4, y - body - math.cos(turn) * body * 3.4)
+        pygame.draw.aaline(target, palette.SAIL_LIT, (x, y - body), tip)
+    else:
+        pygame.draw.aaline(target, palette.TAR, (x + body, y), (x + body, y - 3.6 * body))
+
+
+def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, troop: TroopBase) -> None:
+    """Draw one figure on the ground for every point lost."""
+    for a, b, c in random_table(
+        31 + sum(map(ord, troop.id)), troop.full_points - troop.points_left, 3
+    ).tolist():
+        x, y = at[0] + (a - 0.5) * 1.5 * wide, at[1] + (0.25 + 0.45 * b) * wide
+        dx, dy = math.cos(c * 3.14) * body * 1.5, math.sin(c * 3.14) * body * 0.9
+        pygame.draw.line(target, palette.INK_1, (x - dx, y - dy), (x + dx, y + dy), max(2, round(1.5 * body)))
+        pygame.draw.circle(target, palette.SAIL_SHADE, (x + dx, y + dy), body * 0.55)
+
+
+def _draw_colour(c: Canvas, foot: Point, wide: float, side_colours: SideColours, air: DrawnWind) -> None:
+    """Draw the colour of their side on its staff, in the side's own shape."""
+    head = (foot[0], foot[1] - _STAFF * wide * 2 * HEIGHT_FACTOR)
+    pygame.draw.line(c.surface, palette.YARD, foot, head, max(1, round(wide / 30)))
+    step = 0 if c.style.is_motion_reduced else int(air.veer_seconds * _RIPPLE_HZ * 8) % 8
+    cloth = pennant_image(side_colours, round(wide / 34, 1), round(air.wind_from), step)
+    c.surface.blit(*flag_blit(np.array(head), cloth))

@@ -2,6 +2,7 @@
 view have moved by a pixel. The battle screen gets her blits from here."""
 
 import math
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -11,22 +12,25 @@ from zlib import crc32
 import pygame
 
 from game.scene.actors import Actor, turn_between
-from game.scene.drawn_wind import DrawnWind
 from game.scene.effects import FallingMast
-from game.scene.heel_and_roll import (
+from game.scene.rigging import (
     MAX_SURGE_PIXELS,
     SURGE_LENGTHS,
+    DrawnWind,
+    Rigging,
     bob_pixels,
+    hit_roll_degrees,
     is_sail_shivering,
     list_degrees,
+    recoil_roll_degrees,
     roll_degrees,
     surge_share,
     wind_press_percent,
 )
-from game.scene.rigging import Rigging
-from game.scene.timings import COLLISION, LEAVES, SINKING
+from game.scene.stage_acts import ActKind, StageAct
+from game.scene.timings import COLLISION, LEAVES, RIPPLE, SINKING
 from game.stage.frame.camera import Camera
-from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.frame.stage_view import StageShip, StageView, px_per_metre_of
 from game.stage.hulls import (
     RIPPLE_STEPS,
     SINK_STEPS,
@@ -34,29 +38,113 @@ from game.stage.hulls import (
     ShipFlags,
     ShipLook,
     ShipPicture,
+    Sprite,
     SpriteAnimator,
     ship_flags,
 )
-from game.stage.hulls.ensigns import ENSIGNS, ensign_name_for
-from game.stage.hulls.plan_lookup import CHART_BEAM
+from game.stage.hulls.flags import ENSIGNS, ensign_name_for
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
-from game.stage.hulls.sinking import is_sinking_bow_first
+from game.stage.hulls.ship_plans import CHART_BEAM
+from game.stage.hulls.water_pose import is_sinking_bow_first
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.paper.picture_cache import BoundedCache
 from game.stage.sea.wakes import foam_state, waterline_foam
-from game.stage.ships import sinking_water
-from game.stage.ships.broadside_effects import draw_gun_glow, gun_glow_level, gun_roll_degrees
 from game.stage.ships.falling_masts import (
     Blits,
     FallingMastSprite,
     FloatingWreckage,
     blits_before_hull,
     blits_behind_hull,
+    boil_blits,
+    burst_blits,
     falling_masts_of,
     falling_sprites_and_look,
 )
-from game.stage.ships.ship_scale import px_per_metre_of
+
+_GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
+_LIGHT: Final = (70, 38, 12)
+"""Colour that the flames add to her own."""
+_BRIGHT: Final = 1.3
+"""Factor on that light where a picture is white."""
+_STEPS: Final = 3
+"""Levels of cached lit pictures."""
+_RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25
+"""Seconds in which the light comes, and goes after the last gun."""
+_MAX_KEPT: Final = 12
+"""Limit of cached lit pictures."""
+_ALOFT: Final = 0.35
+"""Share of the light that reaches her mastheads."""
+
+_glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
+
+
+def gun_roll_degrees(stage_view: StageView) -> dict[str, float]:
+    """Return the degrees of roll to starboard of ships at this moment: from the recoil of their own
+    guns, and from hits."""
+    found: dict[str, float] = {}
+    casts = {stage_ship.actor.ship: stage_ship.actor for stage_ship in stage_view.ships}
+    for act in stage_view.acts:
+        if act.drama not in _GUN_DRAMAS or not all(ship in casts for ship in act.ships):
+            continue
+        she, foe = (casts[ship] for ship in act.ships)
+        bearing = math.degrees(math.atan2(foe.x - she.x, she.y - foe.y))
+        _add_recoil(found, she.ship, recoil_roll_degrees(act.age, turn_between(she.heading, bearing)))
+        if foe.shudder_seconds > 0:
+            _add_recoil(
+                found,
+                foe.ship,
+                hit_roll_degrees(foe.shudder_seconds, turn_between(foe.heading, bearing + 180)),
+            )
+    return found
+
+
+def _add_recoil(found: dict[str, float], ship: str, degrees: float) -> None:
+    found[ship] = found.get(ship, 0.0) + degrees
+
+
+def gun_glow_level(acts: Sequence[StageAct], ship: str) -> int:
+    """Return how strongly her own guns light a ship, 0 to `_STEPS`: one swell of light a
+    broadside."""
+    for act in reversed(acts):
+        if act.drama in _GUN_DRAMAS and act.ships[0] == ship:
+            coming, going = (act.age / _RISE_SECONDS, (RIPPLE + _FADE_SECONDS - act.age) / _FADE_SECONDS)
+            return max(0, math.ceil(_STEPS * min(1.0, coming, going)))
+    return 0
+
+
+def draw_gun_glow(target: pygame.Surface, sprite: Sprite, at: tuple[int, int], glow: int) -> None:
+    """Add the light of her guns to the picture of a ship with her anchor at a pixel."""
+    x, y = sprite.anchor
+    target.blit(gun_glow_image(sprite, glow), (at[0] - x, at[1] - y), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def gun_glow_image(sprite: Sprite, glow: int) -> pygame.Surface:
+    """Return what that light adds to a picture: most on her side and low in her sails. Cached."""
+    key = (id(sprite), glow)
+    found = _glow_cache.get(key)
+    if found is None:
+        found = _glow_cache[key] = (sprite, _tinted_on_black(sprite.image, glow / _STEPS))
+        while len(_glow_cache) > _MAX_KEPT:
+            _glow_cache.popitem(last=False)
+    _glow_cache.move_to_end(key)
+    return found[1]
+
+
+def clear_glow_cache() -> None:
+    """Forget all lit pictures: each holds the picture of a ship that its bank may have dropped."""
+    _glow_cache.clear()
+
+
+def _tinted_on_black(image: pygame.Surface, share: float) -> pygame.Surface:
+    sheet, ramp = pygame.Surface(image.get_size()), pygame.Surface((1, 2))
+    sheet.blit(image, (0, 0))
+    for row, part in enumerate((_ALOFT, 1.0)):
+        ramp.set_at((0, row), [round(_BRIGHT * level * share * part) for level in _LIGHT])
+    light = pygame.transform.smoothscale(ramp, image.get_size())
+    sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return sheet
+
 
 _FLAG_HZ: Final = 0.9
 _FADES_FROM: Final = 0.8
@@ -233,7 +321,7 @@ class ShipRenderer:
                 is_sinking_bow_first(rigging_look(stage_ship.rigging)),
                 stage_ship.actor.sunk_share * SINKING,
             )
-            c.surface.fblits(sinking_water.burst_blits(self.camera, stage_ship, first, now, self.light))
+            c.surface.fblits(burst_blits(self.camera, stage_ship, first, now, self.light))
 
     def _drawn_ship(self, ship: str) -> _DrawnShip:
         """Return the cache of a ship."""
@@ -287,7 +375,7 @@ class ShipRenderer:
         actor, length = stage_ship.actor, stage_ship.rigging.length_cm
         if actor.sunk_share:
             first = is_sinking_bow_first(rigging_look(stage_ship.rigging))
-            return sinking_water.boil_blits(self.camera, stage_ship, first, seconds, self.light)
+            return boil_blits(self.camera, stage_ship, first, seconds, self.light)
         steps = foam_state(
             foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
         )

@@ -6,17 +6,31 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.effects import Blaze
+from game.scene.effects import (
+    EXPLOSION_BALL,
+    EXPLOSION_FLASH,
+    EXPLOSION_LIFE,
+    EXPLOSION_SMOKE,
+    Blaze,
+    Explosion,
+)
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
-from game.stage.paper.palette import mix_colours
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.paper.palette import Colour, mix_colours
+from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import (
+    COLUMN_FRAMES,
+    SLIVER_TURNS,
+    STAMP_LEVELS,
     centred_blit,
+    column_blit,
+    column_size_step,
+    foam_stamp,
     glow_stamp,
     random_rows,
     shared_size_px,
+    sliver_sprite,
     soft_dot_stamp,
     stamp_level,
 )
@@ -208,3 +222,247 @@ def _tongue_blits(
             stamp = glow_stamp(4, (255, 176, 84), stamp_level((1 - t) * blaze.strength), 1.0)
         lights.append(centred_blit(stamp, px, py))
     return lights
+
+
+_MAX_SIZE_SHARE: Final = 0.34
+"""Greatest size of an explosion as a share of the root of the picture's area: its flash lights less
+than two fifths of the screen at any zoom."""
+_EVERYWHERE: Final[Colour] = (30, 19, 8)
+"""Light on all the rest of the picture: so little that it is no flash."""
+_LIGHTENS: Final = 0.7
+"""Seconds of that light."""
+_SPARK: Final[Colour] = (255, 172, 72)
+_DOWNSCALE: Final = 3
+"""Factor by which fire and smoke are painted smaller than shown."""
+_PIECES, _PUFFS, _RING = 44, 84, 48
+_SPLASH: Final = 0.7
+_EVERY: Final = 7
+"""Interval of large pieces: they smoke as they fly, and burn on in the water."""
+_BURNS: Final = 9.0
+"""Seconds after the explosion at which the last of these is out."""
+_NEAR: Final = 4.6
+"""Reach of its light on what is near, as a multiple of the explosion's width."""
+_Blit: TypeAlias = tuple[pygame.Surface, Point]
+_ExplosionBlits: TypeAlias = list[_Blit]
+
+
+def draw_explosion(
+    target: pygame.Surface, camera: Camera, explosion: Explosion, is_motion_reduced: bool = False
+) -> None:
+    """Draw a ship blowing up; without light, fire and flying pieces if `is_motion_reduced`. Call it
+    after
+    everything on the water is drawn."""
+    age = explosion.age
+    if age < 0 or explosion.is_over:
+        return
+    x, y = camera.to_screen(explosion.x, explosion.y)
+    size = min(explosion.size * camera.px_per_cm, _MAX_SIZE_SHARE * math.sqrt(math.prod(target.get_size())))
+    if age < _LIGHTENS and not is_motion_reduced:
+        left = (1 - age / _LIGHTENS) ** 1.5
+        red, green, blue = (round(part * left) for part in _EVERYWHERE)
+        target.fill((red, green, blue), special_flags=_ADD)
+    target.fblits(_water_ring_blits(x, y, size, explosion))
+    if not is_motion_reduced:
+        target.fblits(_splash_blits(x, y, size, explosion))
+        smokes, fires = _ember_blits(x, y, size, explosion)
+        target.fblits(smokes)
+        target.fblits(fires, _ADD)
+    small = (x / _DOWNSCALE, y / _DOWNSCALE, size / _DOWNSCALE)
+    _draw_enlarged(target, _explosion_smoke_blits(*small, explosion), palette.SMOKE_DARK)
+    if is_motion_reduced:
+        return
+    target.fblits(_wreckage_blits(x, y, size, explosion))
+    _draw_enlarged(target, _fireball_blits(*small, explosion), None)
+    target.fblits(_spark_blits(x, y, size, explosion), _ADD)
+
+
+def _draw_enlarged(target: pygame.Surface, blits: _ExplosionBlits, ground: Colour | None) -> None:
+    """Draw these on a surface of a third of the size and enlarge it onto the target: as smoke over
+    a `ground` colour, which is clear, or, without one, as light. Large and soft as they are they
+    would cost ten times as much."""
+    window = pygame.Rect(0, 0, *(-(-part // _DOWNSCALE) for part in target.get_size()))
+    rooms = [
+        pygame.Rect(math.floor(x), math.floor(y), part.get_width() + 2, part.get_height() + 2)
+        for part, (x, y) in blits
+    ]
+    area = rooms[0].unionall(rooms[1:]).clip(window) if rooms else window.clip(0, 0, 0, 0)
+    if not (area.w and area.h):
+        return
+    sheet = pygame.Surface(area.size, pygame.SRCALPHA if ground else 0, 32)
+    if ground:
+        sheet.fill((*ground, 0))
+    flags = 0 if ground else _ADD
+    sheet.fblits([(part, (x - area.x, y - area.y)) for part, (x, y) in blits], flags)
+    large = pygame.transform.smoothscale(sheet, (area.w * _DOWNSCALE, area.h * _DOWNSCALE))
+    target.blit(large, (area.x * _DOWNSCALE, area.y * _DOWNSCALE), special_flags=flags)
+
+
+def _fireball_size(age: float) -> float:
+    """Return the size of the ball of fire, 0 to 1: it bursts, then hardly grows."""
+    return 1 - math.exp(-5.0 * max(0.0, age) / EXPLOSION_BALL)
+
+
+def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+    """Return white water that runs out from her on all sides."""
+    t = explosion.age / 1.3
+    if t >= 1:
+        return []
+    far, blits = size * (0.25 + 0.80 * (1 - (1 - t) ** 2)), list[_Blit]()
+    for n, (a, b, c, _) in enumerate(random_rows(explosion.seed + 7, _RING, 4)):
+        turn = 2 * math.pi * (n + 0.7 * a) / _RING
+        out = far * (0.92 + 0.12 * b)
+        stamp = foam_stamp(n, shared_size_px(size * (0.13 + 0.10 * c)), stamp_level(0.95 * (1 - t)))
+        blits.append(centred_blit(stamp, x + math.cos(turn) * out, y + math.sin(turn) * out * 0.8))
+    return blits
+
+
+def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+    """Return the dark smoke: it rolls out behind the fire, rises, and leans down the wind."""
+    age, lee = explosion.age, unit_vector(explosion.wind_from + 180)
+    grown = _fireball_size(age - 0.05)
+    thin = min(1.0, age / 0.12) * max(0.0, 1 - age / EXPLOSION_SMOKE) ** 1.1
+    drift = max(0.0, age - 0.3) ** 1.1 * size * 0.20
+    rows = random_rows(explosion.seed + 2, _PUFFS)
+    found: list[tuple[float, tuple[pygame.Surface, Point]]] = []
+    for n, (a, b, c, d, e, _) in enumerate(rows):
+        turn, far = a * 2 * math.pi, size * 0.56 * grown * math.sqrt(b) * (1 - 0.35 * c)
+        up = size * (0.05 + 0.95 * c * grown) * (0.6 + 0.4 * e) + size * 0.11 * c * age
+        leans = drift * (0.35 + 0.9 * c + 0.3 * e)
+        px = x + math.cos(turn) * far + lee[0] * leans
+        py = y + math.sin(turn) * far * 0.6 - up + lee[1] * leans
+        across = size * (0.28 + 0.26 * d) * (0.5 + 0.5 * grown + 0.12 * age)
+        shade = round(1.1 + 1.1 * math.sqrt(b) * (math.sin(turn) + math.cos(turn)) - 0.8 * c)
+        tone = "soot" if n % 3 else "dark"
+        thick = 0.9 * thin * (0.7 + 0.3 * e)
+        found.append((c, puff_blit(tone, n, across, thick, px, py, max(0, min(3, shade)))))
+    found.sort(key=lambda item: item[0])
+    return [blit for _, blit in found]
+
+
+def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+    """Return the light about her, and the fire itself: white, then orange, then red holes in the
+    smoke."""
+    age = explosion.age
+    life = 1 - min(1.0, age / (EXPLOSION_BALL + EXPLOSION_FLASH + 0.6))
+    if life <= 0:
+        return []
+    grown = _fireball_size(age)
+    lights = [
+        centred_blit(glow_stamp(shared_size_px(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y)
+    ]
+    lights += [
+        centred_blit(glow_stamp(shared_size_px(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y)
+    ]
+    if age < EXPLOSION_FLASH + 0.25:
+        left = 1 - age / (EXPLOSION_FLASH + 0.25)
+        flash = glow_stamp(shared_size_px(size * 2.6), palette.FLASH, stamp_level(left))
+        lights.append(centred_blit(flash, x, y - size * 0.2))
+    for a, b, c, d, e, _ in random_rows(explosion.seed, 44):
+        turn, far = a * 2 * math.pi, size * 0.55 * grown * b
+        heat = max(0.0, min(1.0, life * (1.3 - 0.6 * b)))
+        colour = (255, int((70 + 160 * heat) // 16 * 16), int((20 + 130 * heat * heat) // 16 * 16))
+        wide = size * (0.17 + 0.27 * c) * (0.6 + grown * 0.5)
+        stamp = glow_stamp(shared_size_px(wide), colour, stamp_level(0.7 * heat), 1.3)
+        px = x + math.cos(turn) * far
+        py = y + math.sin(turn) * far * 0.7 - size * (0.12 + 0.42 * d * grown) - size * 0.1 * e * age
+        lights.append(centred_blit(stamp, px, py))
+    return lights
+
+
+def _piece_position(row: tuple[float, ...], size: float, age: float) -> tuple[float, float, float]:
+    """Return the position of a piece: (dx, dy, height) px from the ship; below 0 it has landed."""
+    a, b, _, _, e, _ = row
+    t = max(0.0, age - 0.05) / _flight_seconds(row)
+    far = size * (0.45 + 0.95 * b) * min(t, 1.0)
+    turn = a * 2 * math.pi
+    return math.cos(turn) * far, math.sin(turn) * far, size * (0.5 + 0.8 * e) * 4 * t * (1 - t)
+
+
+def _flight_seconds(row: tuple[float, ...]) -> float:
+    """Return the seconds that a piece is in the air."""
+    return 0.7 + 1.0 * row[2]
+
+
+def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+    """Return burning timber in the air."""
+    if explosion.age > EXPLOSION_LIFE:
+        return []
+    lights: _ExplosionBlits = []
+    bright = stamp_level(max(0.0, 1 - 0.4 * explosion.age))
+    for row in random_rows(explosion.seed + 3, _PIECES):
+        if _piece_position(row, size, explosion.age)[2] > 0:
+            for trail, across in ((0.0, 0.040), (0.03, 0.030), (0.06, 0.022)):
+                tx, ty, tup = _piece_position(row, size, explosion.age - trail)
+                spark = glow_stamp(shared_size_px(size * across), _SPARK, bright, 1.0)
+                lights.append(centred_blit(spark, x + tx, y + ty - tup))
+    return lights
+
+
+def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+    """Return planks, spars and pieces of masts that tumble, the largest with smoke."""
+    if explosion.age > EXPLOSION_LIFE:
+        return []
+    blits: _ExplosionBlits = []
+    for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
+        dx, dy, up = _piece_position(row, size, explosion.age)
+        if up <= 0 or explosion.age < 0.06:
+            continue
+        large = n % _EVERY == 0
+        for back in range(5, 0, -1) if large else ():
+            bx, by, high = _piece_position(row, size, max(0.06, explosion.age - 0.05 * back))
+            wide = size * (0.035 + 0.012 * back)
+            blits.append(puff_blit("soot", n, wide, 0.5 - 0.08 * back, x + bx, y + by - high))
+        long = size * (0.16 if large else 0.03 + 0.06 * row[3])
+        turn = int(SLIVER_TURNS * (row[4] + (1.0 + 2.5 * row[3]) * explosion.age)) % SLIVER_TURNS
+        thick = max(12, round(size * (0.16 if large else 0.09)))
+        blits.append(
+            centred_blit(
+                sliver_sprite(shared_size_px(long), thick, 5 if n % 2 else 3, turn), x + dx, y + dy - up
+            )
+        )
+    return blits
+
+
+def _ember_blits(
+    x: float, y: float, size: float, explosion: Explosion
+) -> tuple[_ExplosionBlits, _ExplosionBlits]:
+    """Return the large pieces that burn on the water: their smoke, and their light."""
+    lee, smokes, fires = unit_vector(explosion.wind_from + 180), list[_Blit](), list[_Blit]()
+    rows = random_rows(explosion.seed + 3, _PIECES)[::_EVERY]
+    for n, row in enumerate(rows):
+        burnt = explosion.age - 0.05 - _flight_seconds(row)
+        left = 1 - burnt / (_BURNS * (0.5 + 0.4 * row[5]) - _flight_seconds(row))
+        if burnt <= 0 or left <= 0:
+            continue
+        dx, dy, _ = _piece_position(row, size, explosion.age)
+        px, py, high = x + dx, y + dy, size * 0.09 * (0.4 + 0.6 * left)
+        for k in range(4):
+            t = (0.5 * burnt + k / 4 + row[4]) % 1
+            at = px + lee[0] * 4 * high * t, py + lee[1] * 4 * high * t - 1.6 * high * t
+            smokes.append(puff_blit("soot", n + k, high * (0.8 + 2.0 * t), 0.6 * left * (1 - t), *at))
+        for k in range(5):
+            t = (1.7 * burnt + k / 5 + row[3]) % 1
+            colour = (255, int((170 - 90 * t) // 8 * 8), int((60 - 44 * t) // 8 * 8))
+            stamp = glow_stamp(
+                shared_size_px(high * (1.1 - 0.7 * t)), colour, stamp_level(0.6 * left * (1 - t)), 1.2
+            )
+            fires.append(centred_blit(stamp, px + 0.3 * high * math.sin(5 * t + k), py - high * t))
+    return smokes, fires
+
+
+def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
+    """Return columns of water where pieces have come down."""
+    blits: _ExplosionBlits = []
+    for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
+        landed = explosion.age - 0.05 - _flight_seconds(row)
+        if n % 2 or not 0 < landed < _SPLASH:
+            continue
+        dx, dy, _ = _piece_position(row, size, explosion.age)
+        t = landed / _SPLASH
+        tall = size * (0.20 if n % _EVERY == 0 else 0.07 + 0.08 * row[3])
+        ring = foam_stamp(
+            n, shared_size_px(tall * (0.5 + 0.7 * t)), max(1, round(STAMP_LEVELS * 0.7 * (1 - t)))
+        )
+        blits.append(centred_blit(ring, x + dx, y + dy))
+        blits.append(column_blit(n, column_size_step(tall), int(t * COLUMN_FRAMES), 0, x + dx, y + dy))
+    return blits

@@ -27,16 +27,12 @@ from game.scene.effects import (
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
-from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.sea.waves import unit_vector
 from game.stage.ships.falling_masts import draw_fall_effects
-from game.stage.ships.lashings import draw_lashing
-from game.stage.ships.melee import draw_melee
-from game.stage.smoke.blaze import draw_blaze
-from game.stage.smoke.explosion import draw_explosion
+from game.stage.ships.melee import draw_lashing, draw_melee
+from game.stage.smoke.blaze import draw_blaze, draw_explosion
 from game.stage.smoke.muzzle_flash import draw_flash, longest_flame_px
-from game.stage.smoke.round_shot import draw_shot
-from game.stage.smoke.shells import draw_shell
-from game.stage.smoke.shot_impacts import draw_debris, draw_splash, draw_splinters
+from game.stage.smoke.shot import draw_debris, draw_shell, draw_shot, draw_splash, draw_splinters
 
 _STILL_FIRE_AGE: Final = 14.0
 """Seconds that a fire seems to have burnt under reduced motion."""

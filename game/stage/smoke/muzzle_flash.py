@@ -11,13 +11,13 @@ from game.scene.effects import AFTERGLOW, Flash
 from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.hulls.plan_lookup import plan_of
+from game.stage.frame.stage_view import px_per_metre_for
 from game.stage.hulls.ship_look import round_heading
+from game.stage.hulls.ship_plans import plan_of
 from game.stage.hulls.sprite_points import gunport_pixels
 from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.ships.ship_scale import px_per_metre_for
+from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_rows, stamp_level
 
 LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]

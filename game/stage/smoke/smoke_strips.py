@@ -19,7 +19,7 @@ import pygame
 from game.scene.smoke import SmokeBank, merge_banks, puff_opacity
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
-from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.paper.palette import LIGHT_PRESETS
 from game.stage.paper.picture_cache import surface_bytes
 from game.stage.smoke.smoke_puffs import (
     MAX_PUFFS,

@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 
 from game.core import events as ev
 from game.scene import timings
-from game.scene.volleys import gun_layout_of, ripple_seconds
+from game.scene.effects import gun_layout_of, ripple_seconds
 from game.sea.polygons import Point
-from game.stage.sound.cue_list import CUES, cue_of_dice_count
+from game.stage.sound.mixer import CUES, cue_of_dice_count
 
 CARRONADE_KINDS: Final = ("sloop", "brig", "cutter", "lugger", "gunboat", "schooner")
 """Kinds of vessel whose guns sound like carronades."""

@@ -17,29 +17,33 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, flag_image
 from game.stage.paper import palette
-from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.paper.palette import Colour
+from game.stage.paper.palette import LIGHT_PRESETS, Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.works.earthwork import EARTHWORK_HEIGHT, draw_earthwork, earthwork_outline
-from game.stage.works.ruins import draw_wall_gaps, height_after_breach
-from game.stage.works.towers import TOWER_HEIGHT, draw_tower, tower_outline
-from game.stage.works.works_painter import (
+from game.stage.sea.waves import unit_vector
+from game.stage.works.masonry import (
+    EARTHWORK_HEIGHT,
     GLACIS,
     PARAPET_METRES,
     RING_METRES,
     STONE,
     TOTAL_BREACH,
+    TOWER_HEIGHT,
     WALKWAY_METRES,
     YARD,
     Outline,
     WorksPainter,
+    draw_earthwork,
     draw_gun,
+    draw_tower,
+    draw_wall_gaps,
     draw_worn_ground,
+    earthwork_outline,
     edges_of,
+    height_after_breach,
     outward_normal,
     scale_outline,
     shade_colour,
+    tower_outline,
 )
 
 STAR: Final = "star"

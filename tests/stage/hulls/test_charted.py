@@ -15,9 +15,9 @@ from game.stage.hulls import (
     ship_flags,
     waterline_pixels,
 )
-from game.stage.hulls.plan_lookup import plan_at_zoom
+from game.stage.hulls.sail_meshes import end_on_share, mast_lights
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
-from game.stage.hulls.spar_geometry import end_on_share, mast_lights
+from game.stage.hulls.ship_plans import plan_at_zoom
 from game.stage.paper.palette import SIDES
 from tests.battery import battery_params
 

@@ -16,10 +16,9 @@ import pytest
 from game.books.kmh.face.phase_track import CardView, PhaseTrack, draw_phase_track
 from game.levels import load_level
 from game.levels.reading.shipped_levels import shipped_levels_folder
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Wake
 from game.scene.effects import Melee
 from game.scene.rigging import Rigging
-from game.scene.wakes import Wake
 from game.stage.charts import chart
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip

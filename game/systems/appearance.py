@@ -9,8 +9,11 @@ from typing import TypeVar
 
 import esper
 
-from game.core.visible import VisibleBoat, VisibleObjects, VisibleTroops, VisibleWorks
-from game.scene.actors import EASE_PEAK, Actor, AnimatedLeg, end_pose, finish_legs, turn_between
+from game.core.events import Event, Fired, MastFell
+from game.core.steps import Happen
+from game.core.visible import VisibleBoat, VisibleObjects, VisibleShip, VisibleTroops, VisibleWorks, Weather
+from game.play.battle import Battle
+from game.scene.actors import EASE_PEAK, Actor, AnimatedLeg, Wake, end_pose, finish_legs, turn_between
 from game.scene.boats_and_works import (
     BOAT_CM,
     PAINTER_CM,
@@ -32,10 +35,21 @@ from game.scene.boats_and_works import (
     stroke_rate,
     troop_base_of,
 )
-from game.scene.rigging import Rigging
+from game.scene.effects import FlagChange, Volley
+from game.scene.rigging import (
+    WIND_SPEED,
+    DrawnWind,
+    Rigging,
+    guns_run_out,
+    recently_fallen_masts,
+    rigging_of,
+    sails_in_action,
+    sides_fired_this_turn,
+)
 from game.scene.timings import MAX_TURN_RATE, march_seconds, pull_seconds
 from game.scene.waterlines import HullSize, hull_size_of
 from game.sea.units import CM
+from game.systems.event_timing import is_colours_down, is_mast_or_new_fire
 
 SceneKind = TypeVar("SceneKind", BoatGroup, ShoreWork, TroopBase)
 _SAME_PLACE_CM = 0.02
@@ -241,3 +255,64 @@ def _hull_size(ship: str) -> HullSize:
 def _side_of(ship: str) -> int:
     found = (r.side for _, r in esper.get_component(Rigging) if r.ship == ship)
     return next(found, -1)
+
+
+def apply_appearance(
+    battle: Battle, visible_ships: Mapping[str, VisibleShip], deferred_events: Sequence[Event] = ()
+) -> set[str]:
+    """Set how every ship looks, from her record sheet; return the ships under fire, which change
+    only when the last ball has struck.
+
+    A mast that falls in the next event still stands, and colours that come down next still fly.
+    Guns are run in when their shot has fallen. ``deferred_events``: events not shown yet."""
+    aimed_at, canvas = ships_under_fire(deferred_events), sails_in_action(visible_ships)
+    hangs = recently_fallen_masts(battle.events)
+    guns, fires = (
+        guns_run_out(visible_ships, sides_fired_this_turn(battle.events)),
+        _firing_ships(deferred_events),
+    )
+    step = battle.pending_step
+    comes = [*deferred_events, *([step.event] if isinstance(step, Happen) else [])]
+    hauling = {colours.ship for _, colours in esper.get_component(FlagChange)}
+    for thing, (actor, was) in esper.get_components(Actor, Rigging):
+        if actor.ship in aimed_at:
+            continue
+        rigging = rigging_of(visible_ships[actor.ship])
+        rigging.drawn_sails = canvas.get(actor.ship, "")
+        rigging.guns_run_out = was.guns_run_out if actor.ship in fires else guns[actor.ship]
+        rigging.cleared_masts = tuple(m for m in rigging.lost_masts if (actor.ship, m) not in hangs)
+        own = [event for event in comes if event.ship == actor.ship]
+        rigging.masts_yet_to_fall = tuple(event.mast for event in own if isinstance(event, MastFell))
+        if any(map(is_colours_down, own)) and actor.ship not in hauling:
+            rigging.has_struck, rigging.is_prize = was.has_struck, was.is_prize
+        if any(is_mast_or_new_fire(event) and event in deferred_events for event in own):
+            rigging.is_afire = was.is_afire and rigging.is_afire
+        esper.add_component(thing, rigging)
+    return aimed_at
+
+
+def ships_under_fire(deferred_events: Sequence[Event] = ()) -> set[str]:
+    """Return the ships that shot is flying at, or will be fired at."""
+    flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last_strike}
+    return flying | {fired.target for fired in deferred_events if isinstance(fired, Fired)}
+
+
+def _firing_ships(deferred_events: Sequence[Event]) -> set[str]:
+    """Return the ships whose shot is flying, or will be fired."""
+    flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last_strike}
+    return flying | {fired.ship for fired in deferred_events if isinstance(fired, Fired)}
+
+
+def create_wind(weather: Weather) -> None:
+    """Create the air from the weather of the table."""
+    wind = weather.blows_from / 100
+    esper.create_entity(DrawnWind(wind, wind, 0.0 if weather.is_calm else WIND_SPEED, weather.is_choppy))
+
+
+def add_ship(ship: VisibleShip) -> None:
+    """Add a ship to the stage."""
+    actor = Actor(ship.id, ship.x / 10_000, ship.y / 10_000, ship.heading / 100)
+    actor.is_present = not ship.gone_how
+    thing = esper.create_entity(actor, rigging_of(ship), Wake(ship.length / 40_000))
+    if ship.has_oars:
+        esper.add_component(thing, Oars())
