@@ -7,24 +7,20 @@ from typing import Final, TypeAlias
 
 from game.scene import timings
 
-STAYS_MISSED_ANGLE: Final = 4.0
-"""Degrees between her bow and the wind when she misses stays."""
-FALL_BACK_SHARE: Final = 0.4
-"""How far she then falls back, as a share of the way to the wind."""
-EASE_PEAK: Final = 1.5
-"""Peak speed of an eased track, as a multiple of its mean speed."""
+STAYS_MISSED_ANGLE: Final = 4.0  # degrees between her bow and the wind when she misses stays
+FALL_BACK_SHARE: Final = 0.4  # how far she then falls back, as a share of the way to the wind
+EASE_PEAK: Final = 1.5  # peak speed of an eased track, as a multiple of its mean speed
 
+# x and y in cm, heading in degrees; or an offset from such a pose.
 PoseCm: TypeAlias = tuple[float, float, float]
-"""x and y in cm, heading in degrees; or an offset from such a pose."""
-ZERO_POSE: Final[PoseCm] = (0.0, 0.0, 0.0)
-"""No offset."""
+ZERO_POSE: Final[PoseCm] = (0.0, 0.0, 0.0)  # no offset
 
 
 @dataclass(frozen=True, slots=True)
 class AnimatedLeg:
-    """One leg to follow: from and to (x, y in cm, heading in degrees), an arc if ``radius`` (cm,
-    positive to starboard) is not 0, in how many seconds. ``is_drift``: no sail moves her;
-    ``is_stop``: all ships stop at its end."""
+    """One leg to follow: from and to (x, y in cm, heading in degrees), an arc if ``radius`` (cm, positive to
+    starboard) is not 0, in how many seconds. ``is_drift``: no sail moves her; ``is_stop``: all ships stop at
+    its end."""
 
     x: float
     y: float
@@ -40,15 +36,13 @@ class AnimatedLeg:
 
 @dataclass(slots=True)
 class DrawOffset:
-    """Offset between a ship's drawn pose and the pose of her tracks, for the eye alone: lashed
-    ships are drawn together, overlapping hulls apart.
+    """Offset between a ship's drawn pose and the pose of her tracks, for the eye alone: lashed ships are
+    drawn together, overlapping hulls apart.
 
-    ``current_offset`` is ``wanted_offset`` less what is still ``remaining_offset``, which shrinks
-    at ``velocity``
-    (cm and degrees a second), plus ``passing_offset``, by which she avoids a passing ship, at
-    ``passing_velocity`` cm a second. ``last_drawn_pose`` is where she was drawn last; None before
-    the
-    first frame, which draws her where she belongs."""
+    ``current_offset`` is ``wanted_offset`` less what is still ``remaining_offset``, which shrinks at
+    ``velocity`` (cm and degrees a second), plus ``passing_offset``, by which she avoids a passing ship, at
+    ``passing_velocity`` cm a second. ``last_drawn_pose`` is where she was drawn last; None before the first
+    frame, which draws her where she belongs."""
 
     current_offset: PoseCm = (0.0, 0.0, 0.0)
     wanted_offset: PoseCm = (0.0, 0.0, 0.0)
@@ -63,15 +57,13 @@ class DrawOffset:
 class Actor:
     """One ship on the stage, and the legs that she still has to follow.
 
-    ``speed`` over the water in cm a second; ``sunk_share`` 0 to 1 while she sinks;
-    ``shudder_seconds`` for which she still shakes from a blow; ``last_leg_vector`` the way of her
-    last
-    leg (cm) and ``rested_seconds`` the time since its end; ``resting_speed`` the speed in cm a
-    second that her foam shows between two moves; ``leaving_seconds`` for which she still sails on,
-    off the table; ``grappled_ships`` those grappled to her, ``boarded_ships`` those whose crews
-    have fought hers since; ``seconds_since_drift`` the seconds since she last drifted. x, y and
-    heading are
-    drawn: `true_pose` is what her tracks say, and ``draw_offset`` the rest."""
+    ``speed`` over the water in cm a second; ``sunk_share`` 0 to 1 while she sinks; ``shudder_seconds`` for
+    which she still shakes from a blow; ``last_leg_vector`` the way of her last leg (cm) and
+    ``rested_seconds`` the time since its end; ``resting_speed`` the speed in cm a second that her foam shows
+    between two moves; ``leaving_seconds`` for which she still sails on, off the table; ``grappled_ships``
+    those grappled to her, ``boarded_ships`` those whose crews have fought hers since; ``seconds_since_drift``
+    the seconds since she last drifted. x, y and heading are drawn: `true_pose` is what her tracks say, and
+    ``draw_offset`` the rest."""
 
     ship: str
     x: float
@@ -105,8 +97,7 @@ class Actor:
 
     @property
     def true_pose(self) -> PoseCm:
-        """Return the pose of her tracks, which equals that of her record when they are at an
-        end."""
+        """Return the pose of her tracks, which equals that of her record when they are at an end."""
         dx, dy, turn = self.draw_offset.current_offset
         return self.x - dx, self.y - dy, (self.heading - turn) % 360
 
@@ -127,8 +118,7 @@ def turn_between(from_heading: float, to_heading: float) -> float:
     return (to_heading - from_heading + 180) % 360 - 180
 
 
-_DRIFT_MOVES: Final = ("drift", "swing", "fall off")
-"""Moves without sail."""
+_DRIFT_MOVES: Final = ("drift", "swing", "fall off")  # moves without sail
 _SIDES: Final = {"starboard": 1.0, "port": -1.0}
 
 
@@ -157,8 +147,7 @@ def add_leg(
     is_board_step: bool = False,
     is_joint_phase: bool = False,
 ) -> None:
-    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a
-    ``is_joint_phase``, in
+    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a ``is_joint_phase``, in
     which all ships move at once, every leg takes the same time."""
     x, y, heading = end_pose(actor)
     seconds = leg_duration(move_kind, run_cm, circle_radius, is_board_step)
@@ -196,8 +185,8 @@ def place_at_once(actor: Actor, pose: PoseCm) -> None:
 
 
 def add_missed_stays(actor: Actor, wind_from: float) -> None:
-    """Let her bow come up almost into the wind, hang there, and fall back; the next event gives her
-    final pose."""
+    """Let her bow come up almost into the wind, hang there, and fall back; the next event gives her final
+    pose."""
     x, y, heading = end_pose(actor)
     up = turn_between(heading, wind_from)
     hung = heading + math.copysign(max(abs(up) - STAYS_MISSED_ANGLE, 0.0), up)
@@ -290,7 +279,6 @@ def _apply_leg(actor: Actor, track: AnimatedLeg, share: float) -> None:
 
 
 def _pose_on_leg(track: AnimatedLeg, share: float) -> PoseCm:
-    """Return the pose on a track when this share of its time is over."""
     turned = turn_between(track.heading, track.to_heading)
     if track.radius:
         turned = _arc_turn(track)
@@ -308,8 +296,8 @@ def _pose_on_leg(track: AnimatedLeg, share: float) -> PoseCm:
 
 
 def predicted_pose(actor: Actor, seconds: float) -> PoseCm:
-    """Return the pose of her tracks after ``seconds``. Under sail she runs on past the last one,
-    unless all ships stop there: the next leg of a course is only dealt when this one is over."""
+    """Return the pose of her tracks after ``seconds``. Under sail she runs on past the last one, unless all
+    ships stop there: the next leg of a course is only dealt when this one is over."""
     if not actor.legs:
         return actor.true_pose
     left = seconds + actor.leg_seconds
@@ -332,25 +320,21 @@ def _arc_turn(track: AnimatedLeg) -> float:
     return turned if track.radius > 0 else turned - 360 if turned else 0.0
 
 
-STEP_CM: Final = 0.22
-"""Cm sailed between two points of a wake."""
-WAKE_LIFE: Final = 14.0
-"""Seconds a point of wake is kept."""
-WAITING_AGE_RATE: Final = 0.25
-"""How fast the wake of a waiting ship ages, as a share."""
+STEP_CM: Final = 0.22  # cm sailed between two points of a wake
+WAKE_LIFE: Final = 14.0  # seconds a point of wake is kept
+WAITING_AGE_RATE: Final = 0.25  # how fast the wake of a waiting ship ages, as a share
+# Cm a second that a ship under this sail would make meanwhile.
 RESTING_SPEEDS: Final = {"full": 3.2, "fighting": 1.6}
-"""Cm a second that a ship under this sail would make meanwhile."""
-MAX_POINTS: Final = 64
-"""Most points kept; with STEP_CM, about three ship lengths."""
+MAX_POINTS: Final = 64  # most points kept; with STEP_CM, about three ship lengths
 
 
 @dataclass(slots=True)
 class Wake:
-    """Past positions of a ship of ``beam`` cm: x and y in cm and the time in seconds, oldest first;
-    ``now`` is the present time.
+    """Past positions of a ship of ``beam`` cm: x and y in cm and the time in seconds, oldest first; ``now``
+    is the present time.
 
-    ``dropped_points`` were before the oldest, so a point's number never changes. ``is_parted``: she
-    has drifted since."""
+    ``dropped_points`` were before the oldest, so a point's number never changes. ``is_parted``: she has
+    drifted since."""
 
     beam: float
     dropped_points: int = 0
@@ -362,8 +346,8 @@ class Wake:
 
 
 def extend_wake(wake: Wake, x: float, y: float) -> None:
-    """Add a point every STEP_CM as the stern passes (x, y) cm. A leap of more than 4 cm (a ship
-    placed elsewhere) or a drift starts a new wake."""
+    """Add a point every STEP_CM as the stern passes (x, y) cm. A leap of more than 4 cm (a ship placed
+    elsewhere) or a drift starts a new wake."""
     if not wake.x:
         _add_point(wake, x, y)
         return

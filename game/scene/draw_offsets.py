@@ -1,44 +1,42 @@
 """Where every ship is drawn, beside the pose of her tracks (`Actor.true_pose`). For the eye alone.
 
-A board or ruler has ships in poses that no eye believes: two frigates grappled across 15 cm of open
-water, two ships in one square, one sailing through the hull of another. Four solvers move drawn
-hulls; no rule reads what they do. Their order decides who wins:
+A board or ruler has ships in poses that no eye believes: two frigates grappled across 15 cm of open water,
+two ships in one square, one sailing through the hull of another. Four solvers move drawn hulls; no rule reads
+what they do. Their order decides who wins:
 
-1. *Lashed ships* (`lashed_offsets.find_rafts`, `place_raft`). Ships that hold each other form a
-   raft. One of them keeps her place (at anchor or aground first, then the one with several
-   alongside, a prize, the larger), and each other is laid beside her mate, clear of all laid
-   before. A ship that would have to move more than 9.5 cm is left where she is.
-2. *The raft as one body* (`_place_raft`, `_RaftShape`). While one of a raft drifts, and until her
-   mates have had time to drift too (a rule may move them one by one), 1 is not asked: the raft
-   keeps its shape and moves with the ship that keeps her place. A pair that was alongside is let go
-   only beyond 21 cm.
-3. *Ships that end in each other* (`overlap_separation.separate_hulls`). All others are compared
-where
-   their ways *end*. Two that would overlap both give way, half each, at most 0.8 of a length; a
-   ship of a raft or at anchor is ``held`` and the other moves alone. Because three together push
-   each other, up to four passes are made. In one square the later ship goes to the side from which
-   she came; two that have just met bow to bow stay end on until the rule gives them sides.
-4. *Ships that pass* (`passing_offsets`). 1 to 3 look at the ends of ways, 4 at the way between. It
-   looks 0.9 s ahead, 20 times a second, and gives each of a pair that would cross an offset at
-   right angles to their relative motion. That offset ends by itself when they are clear.
+1. *Lashed ships* (`lashed_offsets.find_rafts`, `place_raft`). Ships that hold each other form a raft. One of
+   them keeps her place (at anchor or aground first, then the one with several alongside, a prize, the
+   larger), and each other is laid beside her mate, clear of all laid before. A ship that would have to move
+   more than 9.5 cm is left where she is.
+2. *The raft as one body* (`_place_raft`, `_RaftShape`). While one of a raft drifts, and until her mates have
+   had time to drift too (a rule may move them one by one), 1 is not asked: the raft keeps its shape and moves
+   with the ship that keeps her place. A pair that was alongside is let go only beyond 21 cm.
+3. *Ships that end in each other* (`overlap_separation.separate_hulls`). All others are compared where their
+   ways *end*. Two that would overlap both give way, half each, at most 0.8 of a length; a ship of a raft or
+   at anchor is ``held`` and the other moves alone. Because three together push each other, up to four passes
+   are made. In one square the later ship goes to the side from which she came; two that have just met bow to
+   bow stay end on until the rule gives them sides.
+4. *Ships that pass* (`passing_offsets`). 1 to 3 look at the ends of ways, 4 at the way between. It looks 0.9
+   s ahead, 20 times a second, and gives each of a pair that would cross an offset at right angles to their
+   relative motion. That offset ends by itself when they are clear.
 
-So: a raft beats a free ship, an anchored ship beats one that can move, the end of a way beats the
-way. 3 never moves a ship of 1, and 4 takes the result of 1 to 3 as given: where these will lay a
-pair apart, 4 passes on the same side, so that the two never pull against each other. A side once
-chosen is kept for as long as the pair is close.
+So: a raft beats a free ship, an anchored ship beats one that can move, the end of a way beats the way. 3
+never moves a ship of 1, and 4 takes the result of 1 to 3 as given: where these will lay a pair apart, 4
+passes on the same side, so that the two never pull against each other. A side once chosen is kept for as long
+as the pair is close.
 
-What 1 to 3 say is ``wanted_offset``; it may jump when a rule speaks. A ship never does: the jump is
-added to ``remaining``, which a critically damped spring takes to 0 (95 % in ALONGSIDE seconds),
-``passing_offset`` has a spring of its own, and the drawn speed and turn rate are limited to those
-of any ship. A ship on screen for the first time is drawn at once where she belongs.
+What 1 to 3 say is ``wanted_offset``; it may jump when a rule speaks. A ship never does: the jump is added to
+``remaining``, which a critically damped spring takes to 0 (95 % in ALONGSIDE seconds), ``passing_offset`` has
+a spring of its own, and the drawn speed and turn rate are limited to those of any ship. A ship on screen for
+the first time is drawn at once where she belongs.
 
-Cost. Nothing is solved again unless something has moved that decides it: rafts are cached by their
-poses, 3 by the ends of all ways (of sixty ships one sails at a time), and what two headings alone
-decide about two hulls is cached in `waterlines`, 60 us a pair before. 4 computes all pairs at once
-in numpy: with sixty under way it was 800 pairs in Python, 10 ms of a frame of 16.
+Cost. Nothing is solved again unless something has moved that decides it: rafts are cached by their poses, 3
+by the ends of all ways (of sixty ships one sails at a time), and what two headings alone decide about two
+hulls is cached in `waterlines`, 60 us a pair before. 4 computes all pairs at once in numpy: with sixty under
+way it was 800 pairs in Python, 10 ms of a frame of 16.
 
-Tried and given up: taking the nearest locked ship for the one she is grappled to (that drew the
-15 cm); now grapples that were seen decide."""
+Tried and given up: taking the nearest locked ship for the one she is grappled to (that drew the 15 cm); now
+grapples that were seen decide."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -63,30 +61,18 @@ from game.scene.hull_separation import (
 from game.scene.waterlines import clearing_shift_cm, is_box_clear, waterline_outline
 from game.sea.polygons import Point
 
-LOOKAHEAD_SECONDS: Final = 0.9
-"""Seconds that ships under way look ahead."""
-_LOOKAHEAD_STEPS: Final = 8
-"""Sample times within these seconds."""
-_LOOK_INTERVAL: Final = 0.05
-"""Seconds between two looks."""
-_LATEST_SECONDS: Final = 0.35
-"""Seconds before contact at which two must have their full offset."""
-_OFFSET_RATE: Final = 12.0
-"""Rate of giving way: 94 % of the way in half a second."""
-_MIN_CROSSING_CM: Final = 0.3
-"""Least relative motion in that time, in cm, for two ships to count as passing."""
-_YIELD_SHARE: Final = 0.35
-"""Share that a ship at rest gives way, if the other is under way."""
-_SIDE_BONUS_CM: Final = 0.5
-"""Extra cm that two rather move to stay on their present side of each other."""
-_BOW_SHARE: Final = 0.7
-"""How far her bow follows her real motion, as a share."""
-_MAX_BOW_ANGLE: Final = 16.0
-"""Largest such turn, in degrees."""
-_MIN_SPEED: Final = 5.0
-"""Least speed in cm a second that is assumed for it."""
-_TINY_PASSING_CM: Final = 0.01
-"""Invisible distance in cm."""
+LOOKAHEAD_SECONDS: Final = 0.9  # seconds that ships under way look ahead
+_LOOKAHEAD_STEPS: Final = 8  # sample times within these seconds
+_LOOK_INTERVAL: Final = 0.05  # seconds between two looks
+_LATEST_SECONDS: Final = 0.35  # seconds before contact at which two must have their full offset
+_OFFSET_RATE: Final = 12.0  # rate of giving way: 94 % of the way in half a second
+_MIN_CROSSING_CM: Final = 0.3  # least relative motion in that time, in cm, for two ships to count as passing
+_YIELD_SHARE: Final = 0.35  # share that a ship at rest gives way, if the other is under way
+_SIDE_BONUS_CM: Final = 0.5  # extra cm that two rather move to stay on their present side of each other
+_BOW_SHARE: Final = 0.7  # how far her bow follows her real motion, as a share
+_MAX_BOW_ANGLE: Final = 16.0  # largest such turn, in degrees
+_MIN_SPEED: Final = 5.0  # least speed in cm a second that is assumed for it
+_TINY_PASSING_CM: Final = 0.01  # invisible distance in cm
 
 _MOMENTS: Final = tuple(n * LOOKAHEAD_SECONDS / _LOOKAHEAD_STEPS for n in range(_LOOKAHEAD_STEPS + 1))
 
@@ -112,8 +98,8 @@ class _PredictedCourse:
 
 @dataclass(frozen=True, slots=True)
 class _PredictedOverlap:
-    """How two ships would overlap: the direction from the one to the other in which both give way,
-    and the offset in cm that both together should have by now."""
+    """How two ships would overlap: the direction from the one to the other in which both give way, and the
+    offset in cm that both together should have by now."""
 
     way: Point
     distance: float
@@ -147,7 +133,6 @@ class PassingOffsets:
     def _wanted_offsets(
         self, ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str]
     ) -> dict[str, Point]:
-        """Return the wanted passing offset of every ship that passes another, by id."""
         ways, self._ways = self._ways, {}
         goals: dict[str, Point] = {}
         for one, other in _near_pairs(ships, wanted, held):
@@ -169,8 +154,8 @@ class PassingOffsets:
 def _near_pairs(
     ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str]
 ) -> list[tuple[_PredictedCourse, _PredictedCourse]]:
-    """Return the pairs of which one is under way or moving aside, and that may come close enough to
-    overlap; not two that are both held."""
+    """Return the pairs of which one is under way or moving aside, and that may come close enough to overlap;
+    not two that are both held."""
     owed = [math.hypot(*_remaining_way(ship.actor, wanted[ship.id])) for ship in ships]
     under_way = [
         bool(ship.actor.legs) or debt > _TINY_PASSING_CM for ship, debt in zip(ships, owed, strict=True)
@@ -194,8 +179,7 @@ def _near_pairs(
 
 
 def _reach_radius(ship: LashedShip, wanted: PoseCm) -> float:
-    """Return the radius in cm around her true position that contains all of her while she looks
-    ahead."""
+    """Return the radius in cm around her true position that contains all of her while she looks ahead."""
     actor, half = ship.actor, ship.hull.length / 2
     runs = timings.MAX_SPEED * LOOKAHEAD_SECONDS if actor.legs else 0.0
     aside = max(math.hypot(*wanted[:2]), math.hypot(*actor.draw_offset.current_offset[:2]))
@@ -203,8 +187,8 @@ def _reach_radius(ship: LashedShip, wanted: PoseCm) -> float:
 
 
 def _is_pair_close(courses: Sequence[_PredictedCourse], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.bool_]:
-    """Return which pairs (by index) come close enough for their hulls to overlap. A sailing fleet
-    has hundreds of pairs, so all are computed at once."""
+    """Return which pairs (by index) come close enough for their hulls to overlap. A sailing fleet has
+    hundreds of pairs, so all are computed at once."""
     long = np.array([course.ship.hull.length for course in courses])
     lies = np.array([[lie[:2] for lie in course.poses] for course in courses])
     lies = lies.reshape(len(courses), len(_MOMENTS), 2)
@@ -227,8 +211,8 @@ def _remaining_way(actor: Actor, wanted: PoseCm) -> Point:
 def _predict_overlap(
     one: _PredictedCourse, other: _PredictedCourse, parted: Point | None, known: Point | None
 ) -> _PredictedOverlap | None:
-    """Return how two ships would overlap if neither gave way; None if they pass clear. They keep a
-    known side; else pass as they will lie when ``parted``, or on the nearer side."""
+    """Return how two ships would overlap if neither gave way; None if they pass clear. They keep a known
+    side; else pass as they will lie when ``parted``, or on the nearer side."""
     a_hull, b_hull = one.ship.hull, other.ship.hull
     crossed = [
         n
@@ -263,7 +247,6 @@ def _separation_direction(one: PoseCm, other: PoseCm) -> Point | None:
 
 
 def _passing_direction(one: PoseCm, other: PoseCm) -> Point:
-    """Return the direction of the other across the keels of both."""
     off = other[0] - one[0], other[1] - one[1]
     x = y = 0.0
     for lie in (one, other):
@@ -302,8 +285,7 @@ def _crossing_direction(now: tuple[PoseCm, PoseCm], then: tuple[PoseCm, PoseCm])
 
 
 def _offset_shares(one: LashedShip, other: LashedShip, held: set[str]) -> tuple[float, float]:
-    """Return which share of the offset each of two takes, the one backwards: all, if the other is
-    held."""
+    """Return which share of the offset each of two takes, the one backwards: all, if the other is held."""
     if one.id in held or other.id in held:
         return (0.0, 1.0) if one.id in held else (-1.0, 0.0)
     if one.actor.legs and other.actor.legs:
@@ -317,8 +299,8 @@ def _limit_length(way: Point, most: float) -> Point:
 
 
 def _advance_offset(actor: Actor, goal: Point, dt: float) -> None:
-    """Move her passing offset towards the goal like a critically damped spring; under way her bow
-    follows the motion."""
+    """Move her passing offset towards the goal like a critically damped spring; under way her bow follows the
+    motion."""
     aside, left = actor.draw_offset, math.exp(-_OFFSET_RATE * dt)
     at, pace = [], []
     for now, speed, to in zip(aside.passing_offset[:2], aside.passing_velocity, goal, strict=True):
@@ -333,8 +315,7 @@ def _advance_offset(actor: Actor, goal: Point, dt: float) -> None:
 
 
 def _bow_angle(actor: Actor, pace: Sequence[float]) -> float:
-    """Return the degrees that her bow turns towards her motion while she gives way at this
-    velocity."""
+    """Return the degrees that her bow turns towards her motion while she gives way at this velocity."""
     if not actor.legs or actor.is_adrift:
         return 0.0
     turn = math.radians(actor.true_pose[2])
@@ -343,24 +324,18 @@ def _bow_angle(actor: Actor, pace: Sequence[float]) -> float:
     return max(-_MAX_BOW_ANGLE, min(_MAX_BOW_ANGLE, off))
 
 
-_EASE_RATE: Final = 4.7 / timings.ALONGSIDE
-"""Rate of easing: after ALONGSIDE seconds 95 % of the way is done."""
-_SWING_RATIO: Final = 2.0
-"""How much farther than the others of her raft a ship may swing with them."""
-_MAX_RAFTS: Final = 64
-"""Rafts whose layout is cached."""
+_EASE_RATE: Final = 4.7 / timings.ALONGSIDE  # rate of easing: after ALONGSIDE seconds 95 % of the way is done
+_SWING_RATIO: Final = 2.0  # how much farther than the others of her raft a ship may swing with them
+_MAX_RAFTS: Final = 64  # rafts whose layout is cached
+# Seconds for which a ship that drifted waits for her mates: a rule may move them one by one.
 _DRIFT_WAIT_SECONDS: Final = timings.DRIFT + timings.CAMERA_COMES
-"""Seconds for which a ship that drifted waits for her mates: a rule may move them one by one."""
-_TINY_CM: Final = 0.02
-"""Invisible distance in cm."""
-_ALONGSIDE_CM: Final = 0.25
-"""Largest remaining way at which a ship counts as alongside, in cm."""
+_TINY_CM: Final = 0.02  # invisible distance in cm
+_ALONGSIDE_CM: Final = 0.25  # largest remaining way at which a ship counts as alongside, in cm
 
 
 @dataclass(frozen=True, slots=True)
 class _RaftShape:
-    """Layout of a raft: the ship that stays, and the offsets of the others from her, ahead and
-    abeam."""
+    """Layout of a raft: the ship that stays, and the offsets of the others from her, ahead and abeam."""
 
     keeper: str
     offsets: dict[str, PoseCm]
@@ -412,8 +387,8 @@ class DrawOffsets:
             _set_offset_now(ship.actor, self._wanted[ship.id])
 
     def _compute_wanted(self, ships: Sequence[LashedShip]) -> None:
-        """Compute all wanted offsets, unless nothing has changed. A ship under way gives way while
-        she comes, but not when she already overlaps another."""
+        """Compute all wanted offsets, unless nothing has changed. A ship under way gives way while she comes,
+        but not when she already overlaps another."""
         ends = {ship.id: end_pose(ship.actor) for ship in ships}
         lay = tuple(map(_cache_key, ships))
         if (lay, ends) == self._lay:
@@ -431,8 +406,8 @@ class DrawOffsets:
         self._wanted = {n: _difference(free.get(n, base), lies[n]) for n, base in bases.items()}
 
     def _separate(self, ships: Sequence[LashedShip], poses: dict[str, PoseCm], held: set[str]) -> None:
-        """Separate overlapping ships, or reuse their last offsets if none of them has come, gone or
-        moved: of sixty ships one sails at a time."""
+        """Separate overlapping ships, or reuse their last offsets if none of them has come, gone or moved: of
+        sixty ships one sails at a time."""
         of = tuple((s.id, s.hull, _round_pose(poses[s.id]), s.id in held) for s in ships)
         if of != self._parted[0]:
             before = dict(poses)
@@ -447,8 +422,8 @@ class DrawOffsets:
         poses: dict[str, PoseCm],
         before: Mapping[frozenset[str], _RaftShape],
     ) -> list[str]:
-        """Lay a raft together. While one of its ships drifts, and until her mates have had time to
-        drift too, the raft moves as one body, relative to the ship that stays."""
+        """Lay a raft together. While one of its ships drifts, and until her mates have had time to drift too,
+        the raft moves as one body, relative to the ship that stays."""
         names = frozenset(ship.id for ship, _ in raft)
         lay = before.get(names)
         if lay is not None and any(_is_drifting(ship.actor) for ship, _ in raft):
@@ -463,8 +438,8 @@ class DrawOffsets:
     def _compute_raft(
         self, raft: Sequence[tuple[LashedShip, LashedShip | None]], poses: dict[str, PoseCm], farthest: float
     ) -> list[str]:
-        """Lay a raft together and return its ids. A raft that has not moved keeps its layout, even
-        if one of it has struck since and would now be the ship that stays."""
+        """Lay a raft together and return its ids. A raft that has not moved keeps its layout, even if one of
+        it has struck since and would now be the ship that stays."""
         ships = tuple(sorted((ship.id, poses[ship.id], ship.is_fixed) for ship, _ in raft))
         pairs = tuple(sorted((*sorted((a.id, b.id)), _is_boarding(a, b)) for a, b in raft if b))
         bases = (ships, pairs, farthest)
@@ -479,8 +454,8 @@ class DrawOffsets:
 
 
 def _cache_key(ship: LashedShip) -> tuple[object, ...]:
-    """Return everything that decides a ship's wanted offset, except the end of her way: a ship that
-    is not lashed has the same offset anywhere on it."""
+    """Return everything that decides a ship's wanted offset, except the end of her way: a ship that is not
+    lashed has the same offset anywhere on it."""
     actor = ship.actor
     held = (ship.is_locked, actor.grappled_ships, actor.boarded_ships, ship.is_fixed, ship.has_struck)
     at = (actor.true_pose, _is_drifting(actor)) if ship.is_locked else None
@@ -488,7 +463,6 @@ def _cache_key(ship: LashedShip) -> tuple[object, ...]:
 
 
 def _is_drifting(actor: Actor) -> bool:
-    """Return whether she drifts, or drifted a moment ago and waits for her mates."""
     return actor.is_adrift or actor.seconds_since_drift < _DRIFT_WAIT_SECONDS
 
 
@@ -526,8 +500,8 @@ def _set_offset_now(actor: Actor, wanted: PoseCm) -> None:
 
 
 def _ease_offset(actor: Actor, wanted: PoseCm, dt: float, swing: float) -> None:
-    """Ease her towards the wanted offset without a leap: a sudden change is added to ``remaining``.
-    What she moves because her raft swings, by ``swing`` cm, she moves with it."""
+    """Ease her towards the wanted offset without a leap: a sudden change is added to ``remaining``. What she
+    moves because her raft swings, by ``swing`` cm, she moves with it."""
     aside = actor.draw_offset
     if aside.last_drawn_pose is None or wanted == aside.current_offset == aside.passing_offset == ZERO_POSE:
         return _set_offset_now(actor, wanted)
@@ -559,8 +533,7 @@ def _reduce_remaining(actor: Actor, dt: float) -> None:
 
 
 def _limit_velocity(actor: Actor, dt: float) -> None:
-    """Limit her drawn speed and turn rate to those of any ship; the excess stays in
-    ``remaining``."""
+    """Limit her drawn speed and turn rate to those of any ship; the excess stays in ``remaining``."""
     aside = actor.draw_offset
     assert aside.last_drawn_pose is not None
     dx, dy, turn = _difference(aside.last_drawn_pose, (actor.x, actor.y, actor.heading))

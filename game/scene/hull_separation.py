@@ -1,6 +1,5 @@
-"""Draw lashed ships side by side, a few pixels apart, however far apart a board or ruler has them.
-For the eye alone: see `Actor.draw_offset`. The essay in draw_offsets.py says how the four solvers
-work together."""
+"""Draw lashed ships side by side, a few pixels apart, however far apart a board or ruler has them. For the
+eye alone: see `Actor.draw_offset`. The essay in draw_offsets.py says how the four solvers work together."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,40 +20,34 @@ from game.scene.waterlines import (
 )
 from game.sea.polygons import Point
 
-LASHED_GAP: Final = 0.06
-"""Gap between the waterlines of lashed ships, as a share of the shorter one's length."""
+LASHED_GAP: Final = 0.06  # gap between the waterlines of lashed ships, as a share of the shorter one's length
+# How much wider the gap is where one is above the other on screen, as a share of it: the side of the lower
+# one rises in front.
 GAP_RISE: Final = 0.8
-"""How much wider the gap is where one is above the other on screen, as a share of it: the side of
-the lower one rises in front."""
-BOARDING_GAP: Final = 0.012
-"""The gap during a boarding, whichever way the two lie: men step across."""
+BOARDING_GAP: Final = 0.012  # the gap during a boarding, whichever way the two lie: men step across
+# Angle between two keels in degrees below which ships lie side by side; else one has her bow or stern at the
+# other.
 SIDE_BY_SIDE_ANGLE: Final = 60.0
-"""Angle between two keels in degrees below which ships lie side by side; else one has her bow or
-stern at the other."""
-MAX_TURN: Final = 25.0
-"""Largest turn of a ship to lie along the other, in degrees."""
+MAX_TURN: Final = 25.0  # largest turn of a ship to lie along the other, in degrees
+# Largest shift of a ship towards the other, in cm, besides the shift of the other herself.
 MAX_SHIFT: Final = 9.5
-"""Largest shift of a ship towards the other, in cm, besides the shift of the other herself."""
+# Rule distance in cm beyond which a pair that was alongside is let go. A rule that moves both one after the
+# other never moves one so far that they are seen to part.
 MAX_LOCKED_GAP: Final = 21.0
-"""Rule distance in cm beyond which a pair that was alongside is let go. A rule that moves both one
-after the other never moves one so far that they are seen to part."""
+# Largest distance of the middles of two ships that hang together, in both their lengths.
 NEAR_LENGTHS: Final = 1.2
-"""Largest distance of the middles of two ships that hang together, in both their lengths."""
-_ABEAM_SHARE: Final = 0.3
-"""Share of the way from her mate that must be abeam for the drawn side to count."""
-_SAME_PLACE: Final = 1e-3
-"""Cm within which two positions are the same."""
+_ABEAM_SHARE: Final = 0.3  # share of the way from her mate that must be abeam for the drawn side to count
+_SAME_PLACE: Final = 1e-3  # cm within which two positions are the same
+# Largest stagger ahead or astern of the other's middle, in lengths: never bow to stern.
 MAX_STAGGER: Final = 0.45
-"""Largest stagger ahead or astern of the other's middle, in lengths: never bow to stern."""
 
 
 @dataclass(slots=True)
 class LashedShip:
     """A ship with her hull and what holds her.
 
-    ``is_locked`` to another; ``is_fixed`` at anchor or aground; ``has_struck``. Treat as immutable:
-    it is not frozen because it is made for every frame, and frozen ones take three times as long to
-    make."""
+    ``is_locked`` to another; ``is_fixed`` at anchor or aground; ``has_struck``. Treat as immutable: it is not
+    frozen because it is made for every frame, and frozen ones take three times as long to make."""
 
     actor: Actor
     hull: HullSize
@@ -69,8 +62,8 @@ class LashedShip:
 
 
 def locked_pairs(ships: Sequence[LashedShip]) -> list[tuple[LashedShip, LashedShip]]:
-    """Return every locked ship with her mates: those she was seen to grapple, else the nearest
-    other one, if near."""
+    """Return every locked ship with her mates: those she was seen to grapple, else the nearest other one, if
+    near."""
     locked = {ship.id: ship for ship in ships if ship.is_locked}
     found = []
     for ship in locked.values():
@@ -80,8 +73,8 @@ def locked_pairs(ships: Sequence[LashedShip]) -> list[tuple[LashedShip, LashedSh
 
 
 def _nearest_locked(ship: LashedShip, locked: Iterable[LashedShip]) -> list[LashedShip]:
-    """Return the locked ship drawn nearest to one, as a list, if she is near. Two that a rule has
-    moved one by one still belong together."""
+    """Return the locked ship drawn nearest to one, as a list, if she is near. Two that a rule has moved one
+    by one still belong together."""
     x, y = ship.actor.x, ship.actor.y
     others = [other for other in locked if other is not ship and not other.actor.grappled_ships]
     far = {s.id: math.hypot(s.actor.x - x, s.actor.y - y) for s in others}
@@ -92,8 +85,8 @@ def _nearest_locked(ship: LashedShip, locked: Iterable[LashedShip]) -> list[Lash
 
 
 def find_rafts(ships: Sequence[LashedShip]) -> list[list[tuple[LashedShip, LashedShip | None]]]:
-    """Return the rafts: each ship with the one she is laid beside. The first stays: at anchor or
-    aground before one with several alongside, a prize before the larger ship."""
+    """Return the rafts: each ship with the one she is laid beside. The first stays: at anchor or aground
+    before one with several alongside, a prize before the larger ship."""
     mates: dict[str, list[LashedShip]] = {}
     for ship, mate in locked_pairs(ships):
         mates.setdefault(ship.id, []).append(mate)
@@ -123,11 +116,9 @@ def place_raft(
     poses: dict[str, PoseCm],
     max_shift_cm: float = MAX_SHIFT,
 ) -> list[str]:
-    """Lay every ship of a raft close to her mate and clear of all others, changing ``poses``;
-    return
-    the ids of the raft. A ship that would have to move more than ``max_shift_cm`` cm, not counting
-    her
-    mate's own shift, stays."""
+    """Lay every ship of a raft close to her mate and clear of all others, changing ``poses``; return the ids
+    of the raft. A ship that would have to move more than ``max_shift_cm`` cm, not counting her mate's own
+    shift, stays."""
     placed: list[Ring] = []
     before = dict(poses)
     together = []
@@ -147,8 +138,8 @@ def place_raft(
 def _alongside_pose(
     ship: LashedShip, mate: LashedShip, poses: dict[str, PoseCm], placed: Sequence[Ring]
 ) -> PoseCm:
-    """Return where a ship lies beside her mate: on the side nearer to her own position, or end on.
-    Where both have one position, it is the side on which she is drawn."""
+    """Return where a ship lies beside her mate: on the side nearer to her own position, or end on. Where both
+    have one position, it is the side on which she is drawn."""
     own, at = poses[ship.id], poses[mate.id]
     gap = partial(lashed_gap, ship, mate)
     fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
@@ -172,8 +163,7 @@ def _alongside_pose(
 
 
 def lashed_gap(ship: LashedShip, mate: LashedShip, direction: Point) -> float:
-    """Return the water between two lashed ships, in cm, one of which is in direction ``direction``
-    of the
+    """Return the water between two lashed ships, in cm, one of which is in direction ``direction`` of the
     other."""
     length = min(ship.hull.length, mate.hull.length)
     if mate.id in ship.actor.boarded_ships or ship.id in mate.actor.boarded_ships:
@@ -182,14 +172,13 @@ def lashed_gap(ship: LashedShip, mate: LashedShip, direction: Point) -> float:
 
 
 def _slide_clear(hull: HullSize, start: PoseCm, way: Point, placed: Sequence[Ring], gap: float) -> PoseCm:
-    """Return a pose moved along ``way`` until the hull is just clear of those placed."""
     far = clearing_shift_cm(placed, waterline_outline(hull, start), way, gap)
     return start[0] + way[0] * far, start[1] + way[1] * far, start[2]
 
 
 def _belongs_to_port(ship: LashedShip, mate: LashedShip, across: Point) -> bool:
-    """Return whether a ship that could be on either side of her mate belongs to port: where she is
-    drawn already, else from the direction of her last leg."""
+    """Return whether a ship that could be on either side of her mate belongs to port: where she is drawn
+    already, else from the direction of her last leg."""
     seen = _drawn_direction(ship, mate)
     if seen is not None and abs(beside := seen[0] * across[0] + seen[1] * across[1]) > _ABEAM_SHARE:
         return beside < 0
@@ -215,31 +204,21 @@ def _heading_vector(heading: float) -> Point:
     return math.sin(turn), -math.cos(turn)
 
 
-CLEAR_GAP: Final = 0.2
-"""Gap between two separated hulls, in beams of the broader one."""
-SHARED_PLACE_GAP: Final = 0.6
-"""The same if they share one place of a board, which is wide enough for two."""
-MAX_SHIFT_SHARE: Final = 0.8
-"""Largest shift, in lengths of the ship."""
-_CHOSEN_SIDE_CM: Final = 0.1
-"""Cm to one side beyond which a ship has chosen that side."""
-_ALONG_KEEL_SHARE: Final = 0.5
-"""Share of a direction across a keel, below which it counts as along the keel."""
-_BOW_TO_BOW_SECONDS: Final = 30.0
-"""Most seconds for which two ships in one place stay bow to bow."""
-_HEAD_ON_ANGLE: Final = 150.0
-"""Difference of headings in degrees from which on they meet bow to bow."""
-_BOW_FIRST_SHARE: Final = 0.9
-"""Share of her last leg that leads ahead, from which on she came bow first."""
-_SAME_POSE: Final = 0.05
-"""Cm within which two positions are the same."""
-_MAX_ROUNDS: Final = 4
-"""Most passes over all pairs: of three ships together, one is pushed into the next."""
+CLEAR_GAP: Final = 0.2  # gap between two separated hulls, in beams of the broader one
+SHARED_PLACE_GAP: Final = 0.6  # the same if they share one place of a board, which is wide enough for two
+MAX_SHIFT_SHARE: Final = 0.8  # largest shift, in lengths of the ship
+_CHOSEN_SIDE_CM: Final = 0.1  # cm to one side beyond which a ship has chosen that side
+_ALONG_KEEL_SHARE: Final = 0.5  # share of a direction across a keel, below which it counts as along the keel
+_BOW_TO_BOW_SECONDS: Final = 30.0  # most seconds for which two ships in one place stay bow to bow
+_HEAD_ON_ANGLE: Final = 150.0  # difference of headings in degrees from which on they meet bow to bow
+_BOW_FIRST_SHARE: Final = 0.9  # share of her last leg that leads ahead, from which on she came bow first
+_SAME_POSE: Final = 0.05  # cm within which two positions are the same
+_MAX_ROUNDS: Final = 4  # most passes over all pairs: of three ships together, one is pushed into the next
 
 
 def separate_hulls(ships: Sequence[LashedShip], poses: dict[str, PoseCm], fixed_ids: set[str]) -> None:
-    """Push apart every pair of ships that overlap now or at the end of their way, changing
-    ``poses``. Both give way, or only one if the other is ``fixed_ids``."""
+    """Push apart every pair of ships that overlap now or at the end of their way, changing ``poses``. Both
+    give way, or only one if the other is ``fixed_ids``."""
     own = dict(poses)
     moved = {ship.id for ship in ships}
     for _ in range(_MAX_ROUNDS):
@@ -253,7 +232,6 @@ def separate_hulls(ships: Sequence[LashedShip], poses: dict[str, PoseCm], fixed_
 def _near_pairs(
     ships: Sequence[LashedShip], poses: dict[str, PoseCm], held: set[str]
 ) -> list[tuple[LashedShip, LashedShip]]:
-    """Return the pairs that may overlap and of which one can give way, in order."""
     if len(ships) < 2:
         return []
     x, y = (np.array([poses[ship.id][way] for ship in ships]) for way in (0, 1))
@@ -297,9 +275,9 @@ def _separate_pair(
 
 
 def _same_place_direction(one: LashedShip, other: LashedShip, own: Mapping[str, PoseCm]) -> Point:
-    """Return the direction of the other ship if both are in the same place. The one that came last
-    goes to the side from which she came, across the keel of the other; if she came along that keel,
-    to the side of her present offset."""
+    """Return the direction of the other ship if both are in the same place. The one that came last goes to
+    the side from which she came, across the keel of the other; if she came along that keel, to the side of
+    her present offset."""
     late, early = (one, other) if _rested_seconds(one.actor) < _rested_seconds(other.actor) else (other, one)
     turn = math.radians(own[early.id][2])
     across = math.cos(turn), math.sin(turn)
@@ -315,8 +293,8 @@ def _same_place_direction(one: LashedShip, other: LashedShip, own: Mapping[str, 
 
 
 def _end_on_direction(one: LashedShip, other: LashedShip, own: Mapping[str, PoseCm]) -> Point | None:
-    """Return the direction of the other ship if both have just met bow to bow in one place: they
-    stay so until the rule gives them sides. None otherwise."""
+    """Return the direction of the other ship if both have just met bow to bow in one place: they stay so
+    until the rule gives them sides. None otherwise."""
     a, b = _last_leg_way(one.actor), _last_leg_way(other.actor)
     far = math.hypot(*a), math.hypot(*b)
     fresh = all(ship.actor.legs or ship.actor.rested_seconds < _BOW_TO_BOW_SECONDS for ship in (one, other))
@@ -347,7 +325,6 @@ def _last_leg_way(actor: Actor) -> Point:
 
 
 def _shift_pose(hull: HullSize, pose: PoseCm, own: PoseCm, by: Point) -> PoseCm:
-    """Return a shifted pose, limited to the largest shift from the ship's own."""
     dx, dy = pose[0] + by[0] - own[0], pose[1] + by[1] - own[1]
     share = min(1.0, MAX_SHIFT_SHARE * hull.length / max(math.hypot(dx, dy), 1e-9))
     return own[0] + dx * share, own[1] + dy * share, pose[2]

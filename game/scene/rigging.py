@@ -14,8 +14,7 @@ from game.core.visible import VisibleShip
 from game.scene.actors import turn_between
 from game.scene.timings import WIND_SHIFT
 
-DAMAGE_STEPS: Final = 3
-"""Holes and rig damage have steps from 0 to this."""
+DAMAGE_STEPS: Final = 3  # holes and rig damage have steps from 0 to this
 
 
 @dataclass(slots=True)
@@ -23,11 +22,10 @@ class Rigging:
     """Everything of a ship that is drawn: sails, masts gone, holes, hanging yards, flags, fire.
 
     ``points_left`` and ``full_points`` are for her tag; ``moorage`` is afloat, anchored or aground;
-    ``is_burning_fireship``: a fireship on fire from end to end; ``has_oars``: her oars are out. The
-    rest is decoration that no record knows: ``drawn_sails`` is the drawn sail where it differs from
-    ``sails``, ``masts_yet_to_fall`` are lost by her record but not seen to fall yet,
-    ``cleared_masts`` have their wreck cut away, and ``guns_run_out`` are run out (see
-    `game.scene.rigging`)."""
+    ``is_burning_fireship``: a fireship on fire from end to end; ``has_oars``: her oars are out. The rest is
+    decoration that no record knows: ``drawn_sails`` is the drawn sail where it differs from ``sails``,
+    ``masts_yet_to_fall`` are lost by her record but not seen to fall yet, ``cleared_masts`` have their wreck
+    cut away, and ``guns_run_out`` are run out (see `game.scene.rigging`)."""
 
     ship: str
     name: str
@@ -62,8 +60,8 @@ class Rigging:
 
 
 def drawn_kind(kind: str, masts: tuple[str, ...]) -> str:
-    """Return the kind that a ship with these masts is drawn as: a bomb vessel with a foremast is no
-    ketch but rigged as a ship, her mortars between the masts."""
+    """Return the kind that a ship with these masts is drawn as: a bomb vessel with a foremast is no ketch but
+    rigged as a ship, her mortars between the masts."""
     return "bomb-ship" if kind == "bomb" and "fore" in masts else kind
 
 
@@ -102,8 +100,8 @@ def moorage_of(ship: VisibleShip) -> str:
 
 
 def sails_of(ship: VisibleShip) -> str:
-    """Return full sail under way, fighting sail when slowed, topsails when hove to, furled when
-    struck or at anchor."""
+    """Return full sail under way, fighting sail when slowed, topsails when hove to, furled when struck or at
+    anchor."""
     if ship.struck or ship.sinking or ship.anchored:
         return "furled"
     if ship.way_share == 0:
@@ -119,10 +117,8 @@ def damage_step(thousandths: int) -> int:
 
 
 # --------------------------------------------------------------------- decoration: sails in a fight
-GUNSHOT: Final = 10.0
-"""Ship lengths within which she clears for action: some 40 cm for a frigate of 4 cm."""
-ACTION: Final = "action"
-"""Topsails, spanker and jib."""
+GUNSHOT: Final = 10.0  # ship lengths within which she clears for action: some 40 cm for a frigate of 4 cm
+ACTION: Final = "action"  # topsails, spanker and jib
 
 
 def sails_in_action(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
@@ -145,15 +141,13 @@ def is_enemy_in_gunshot(ship: VisibleShip, others: Iterable[VisibleShip]) -> boo
 
 
 def _is_fighting(ship: VisibleShip) -> bool:
-    """Return whether she is still there to be fought."""
     return not (ship.gone_how or ship.struck or ship.sinking)
 
 
 # ------------------------------------------------------------------------- decoration: guns run out
 SIDES: Final = ("port", "starboard")
+# Values besides the name of a single side: both are run out, neither is (ports open), ports shut.
 BOTH_SIDES, NO_SIDE, PORTS_SHUT = "both", "neither", "shut"
-"""Values besides the name of a single side: both are run out, neither is (ports open), ports
-shut."""
 
 
 def sides_fired_this_turn(events: Sequence[Event]) -> set[tuple[str, str]]:
@@ -193,14 +187,13 @@ def recently_fallen_masts(events: Sequence[Event]) -> set[tuple[str, str]]:
     return found
 
 
-WIND_SPEED: Final = 1.0
-"""Speed of smoke in a fresh wind, in cm a second."""
+WIND_SPEED: Final = 1.0  # speed of smoke in a fresh wind, in cm a second
 
 
 @dataclass(slots=True)
 class DrawnWind:
-    """The wind direction on screen, the direction it turns to (degrees, from where it blows), and
-    its speed (cm/s)."""
+    """The wind direction on screen, the direction it turns to (degrees, from where it blows), and its speed
+    (cm/s)."""
 
     wind_from: float
     target_wind_from: float
@@ -221,38 +214,27 @@ def update_wind(air: DrawnWind, dt: float) -> bool:
     return True
 
 
-FAIR_PRESS: Final = 100
-"""Wind pressure of a fair breeze, in percent."""
+FAIR_PRESS: Final = 100  # wind pressure of a fair breeze, in percent
 LIGHT_AIRS_PRESS, ROUGH_PRESS, HOVE_TO_PRESS = 50, 160, 40
+# (degrees off the bow that the wind comes from, degrees of heel in a fair breeze).
 _HEEL_CURVE: Final = ((0, 0.0), (40, 4.5), (55, 5.0), (100, 5.0), (135, 4.0), (180, 0.0))
-"""(degrees off the bow that the wind comes from, degrees of heel in a fair breeze)."""
-_LIST_DEGREES: Final = (0, 0, 2, 4)
-"""Degrees of list by her steps of damage."""
+_LIST_DEGREES: Final = (0, 0, 2, 4)  # degrees of list by her steps of damage
 
-SHIVER_ANGLE: Final = 48.0
-"""Degrees off the wind below which her sails shiver."""
+SHIVER_ANGLE: Final = 48.0  # degrees off the wind below which her sails shiver
 
-MAST_FALL_FORWARD: Final = 30.0
-"""Degrees forward of the beam at which a mast falls."""
+MAST_FALL_FORWARD: Final = 30.0  # degrees forward of the beam at which a mast falls
 
-RECOIL_DEGREES, RECOIL_SECONDS = 1.5, 0.25
-"""Roll from the recoil of a broadside, and its seconds."""
+RECOIL_DEGREES, RECOIL_SECONDS = 1.5, 0.25  # roll from the recoil of a broadside, and its seconds
 
-HIT_ROLL_DEGREES: Final = 2.0
-"""Roll when shot hits a ship."""
+HIT_ROLL_DEGREES: Final = 2.0  # roll when shot hits a ship
 
-ROLL_DEGREES: Final = 1.5
-"""Roll of a ship at rest to either side."""
-ROLL_SECONDS: Final = 5.0
-"""Seconds of one roll."""
+ROLL_DEGREES: Final = 1.5  # roll of a ship at rest to either side
+ROLL_SECONDS: Final = 5.0  # seconds of one roll
 
+# How far a ship under way surges ahead and back between two moves, in hull lengths, but at least a pixel.
 SURGE_LENGTHS: Final = 0.01
-"""How far a ship under way surges ahead and back between two moves, in hull lengths, but at least a
-pixel."""
-MAX_SURGE_PIXELS: Final = 2.0
-"""Most pixels of it: rings and tags do not follow her there."""
-SURGE_SECONDS: Final = 7.0
-"""Seconds of one surge."""
+MAX_SURGE_PIXELS: Final = 2.0  # most pixels of it: rings and tags do not follow her there
+SURGE_SECONDS: Final = 7.0  # seconds of one surge
 
 
 def heel_degrees(wind_off_bow: float, press_percent: int) -> float:
@@ -309,8 +291,7 @@ def _phase_of(ship: str) -> float:
 
 
 def recoil_roll_degrees(seconds_since: float, target_off_bow: float) -> float:
-    """Return the degrees to starboard from the recoil of her broadside ``seconds_since`` seconds
-    ago, away
+    """Return the degrees to starboard from the recoil of her broadside ``seconds_since`` seconds ago, away
     from a target ``target_off_bow`` degrees off her bow (starboard positive)."""
     if not 0 <= seconds_since < RECOIL_SECONDS:
         return 0.0
@@ -318,14 +299,13 @@ def recoil_roll_degrees(seconds_since: float, target_off_bow: float) -> float:
 
 
 def hit_roll_degrees(seconds_left: float, gun_off_bow: float) -> float:
-    """Return the degrees to starboard from a hit with ``seconds_left`` seconds of its blow left,
-    away from
-    a gun ``gun_off_bow`` degrees off her bow (starboard positive)."""
+    """Return the degrees to starboard from a hit with ``seconds_left`` seconds of its blow left, away from a
+    gun ``gun_off_bow`` degrees off her bow (starboard positive)."""
     share = min(1.0, 2 * max(0.0, seconds_left) / RECOIL_SECONDS)
     return -math.copysign(HIT_ROLL_DEGREES, gun_off_bow) * share
 
 
 def mast_fall_off_bow(wind_off_bow: float) -> float:
-    """Return the bearing off the bow (starboard positive) towards which a mast falls, for a wind
-    this many degrees off the bow: to leeward and somewhat forward, never to windward."""
+    """Return the bearing off the bow (starboard positive) towards which a mast falls, for a wind this many
+    degrees off the bow: to leeward and somewhat forward, never to windward."""
     return -math.copysign(90 - min(MAST_FALL_FORWARD, abs(wind_off_bow)), wind_off_bow)

@@ -1,6 +1,6 @@
-"""What is being shown now, and who does it: the one answer for the camera, the tags and the film
-meter. Each system animates events in its own way; this says who acts and for how long it is worth
-watching. No pygame here."""
+"""What is being shown now, and who does it: the one answer for the camera, the tags and the film meter. Each
+system animates events in its own way; this says who acts and for how long it is worth watching. No pygame
+here."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -34,8 +34,7 @@ class ActKind(IntEnum):
     GRAPPLE = 3
     VOLLEY = 4
     COLLISION = 5
-    PERIL = 6
-    """She grounds, or catches fire."""
+    PERIL = 6  # she grounds, or catches fire
     RAKE = 7
     MELEE = 8
     MAST = 9
@@ -44,15 +43,14 @@ class ActKind(IntEnum):
     EXPLOSION = 12
 
 
+# Seconds for which one still watches after guns have fired or a mast has fallen.
 _AFTERMATH_SECONDS: Final = 0.6
-"""Seconds for which one still watches after guns have fired or a mast has fallen."""
 
 
 @dataclass(slots=True)
 class StageAct:
-    """An act: its drama, the ids of those involved (who acts first), how long it is worth watching,
-    and its age (below 0: it waits for the camera), in seconds at speed x1; for guns the ``side``
-    that fires."""
+    """An act: its drama, the ids of those involved (who acts first), how long it is worth watching, and its
+    age (below 0: it waits for the camera), in seconds at speed x1; for guns the ``side`` that fires."""
 
     drama: ActKind
     ships: tuple[str, ...]

@@ -1,51 +1,49 @@
 """The five systems that step a battle and show it: wind, sailing, gunnery, boarding, fire.
 
-``BattleShow`` owns the stage world of one battle, with the five as esper processors. The rules know
-nothing of it: whatever is shown when, the same steps come in the same order (tests step a battle
-alone, with systems, at once and fast, and compare every digest). All that is decided here is *when*
-the next step may happen, and when an event that has happened begins to be shown.
+``BattleShow`` owns the stage world of one battle, with the five as esper processors. The rules know nothing
+of it: whatever is shown when, the same steps come in the same order (tests step a battle alone, with systems,
+at once and fast, and compare every digest). All that is decided here is *when* the next step may happen, and
+when an event that has happened begins to be shown.
 
-One frame (`BattleShow.update`) goes like this. Each system animates its part and then calls
-`step_chapter`: while the next step belongs to its chapter and the stage is at rest, it steps the
-battle. New events pass four stations, each of which may hold them back:
+One frame (`BattleShow.update`) goes like this. Each system animates its part and then calls `step_chapter`:
+while the next step belongs to its chapter and the stage is at rest, it steps the battle. New events pass four
+stations, each of which may hold them back:
 
 1. `dice_delay`: dice tumble before the next step; but guns fire while theirs tumble.
-2. `volley_groups`: where a book lets all ships act at once, a volley waits until the last dice of
-   its moment are thrown, so that all fire together.
+2. `volley_groups`: where a book lets all ships act at once, a volley waits until the last dice of its moment
+   are thrown, so that all fire together.
 3. `camera_queue`: acts outside the view wait for the camera, CAMERA_COMES (1 s) at most.
-4. `deferred_events`: volleys that do not fit into the awaited view, and in a fleet the masts, fires
-   and colours that follow from a salvo, wait until the salvo has been seen.
+4. `deferred_events`: volleys that do not fit into the awaited view, and in a fleet the masts, fires and
+   colours that follow from a salvo, wait until the salvo has been seen.
 
-What gets through is handed to every system (`System.show`). Its `Clock.busy_seconds` then say how
-long the stage is not at rest. A great moment (`event_timing.has_great_moment`: boarders, a mast, a
-strike, a ship that sinks or explodes) keeps the player's speed, in a fleet at least for a while.
+What gets through is handed to every system (`System.show`). Its `Clock.busy_seconds` then say how long the
+stage is not at rest. A great moment (`event_timing.has_great_moment`: boarders, a mast, a strike, a ship that
+sinks or explodes) keeps the player's speed, in a fleet at least for a while.
 
-Fleets (24 ships or more, `event_batch`) need more, because resting after each act made a turn of
-Trafalgar 250 s long. Three rules shorten it:
+Fleets (24 ships or more, `event_batch`) need more, because resting after each act made a turn of Trafalgar
+250 s long. Three rules shorten it:
 
-- *Beside each other.* `EventBatch.may_next_step_join`: the next step may happen while something is
-still
-  shown, if its act touches no busy ship and one view holds all of them. Ships sail together, 0.1 s
-  apart; volleys of 0.12 s count as one flash, and the next waits for VOLLEY, so that at most three
-  flash in a second at any pace (WCAG 2.3.1). Masts, strikes, fires, collisions, boarders and (below
-  the quickest speed) rakes are shown alone.
-- *Waiting for each other.* `EventBatch.may_step_gather`: volleys that wait for the camera let the
-battle
-  step on for half a second of the clock, and all that fit into the same view fire as one. Without
-  this nearly every volley waited for the camera alone.
-- *A minute a turn.* `playback_speed`: the more of a turn's minute is spent, the faster minor acts
-  are shown, later great ones too. Between captains alone the second half is shown from far: 73 to
-  87 s a turn of Trafalgar became 50 to 60.
+- *Beside each other.* `EventBatch.may_next_step_join`: the next step may happen while something is still
+  shown, if its act touches no busy ship and one view holds all of them. Ships sail together, 0.1 s apart;
+  volleys of 0.12 s count as one flash, and the next waits for VOLLEY, so that at most three flash in a second
+  at any pace (WCAG 2.3.1). Masts, strikes, fires, collisions, boarders and (below the quickest speed) rakes
+  are shown alone.
+- *Waiting for each other.* `EventBatch.may_step_gather`: volleys that wait for the camera let the battle step
+  on for half a second of the clock, and all that fit into the same view fire as one. Without this nearly
+  every volley waited for the camera alone.
+- *A minute a turn.* `playback_speed`: the more of a turn's minute is spent, the faster minor acts are shown,
+  later great ones too. Between captains alone the second half is shown from far: 73 to 87 s a turn of
+  Trafalgar became 50 to 60.
 
-Who wins when they disagree: a blocking great act stops every join; a volley deferred for its view
-stays deferred until the queue is empty and the stage quiet; `may_join` is not asked at all while
-events are queued (then `may_gather` is). A player is only asked when everything is at rest, except
-for ships that sail by an order.
+Who wins when they disagree: a blocking great act stops every join; a volley deferred for its view stays
+deferred until the queue is empty and the stage quiet; `may_join` is not asked at all while events are queued
+(then `may_gather` is). A player is only asked when everything is at rest, except for ships that sail by an
+order.
 
-Tried and given up: close-ups of half a second for each volley of a fleet (no eye can follow them);
-planning the show of a whole turn place by place (the rules have not settled it when it begins);
-counting a salvo from the moment its events came, not from the moment it is shown (hardly any volley
-joined it); showing two places by turns (A B A B were four moments and three camera moves).
+Tried and given up: close-ups of half a second for each volley of a fleet (no eye can follow them); planning
+the show of a whole turn place by place (the rules have not settled it when it begins); counting a salvo from
+the moment its events came, not from the moment it is shown (hardly any volley joined it); showing two places
+by turns (A B A B were four moments and three camera moves).
 
 Without animation the same five run headless, and nothing waits."""
 
@@ -107,29 +105,26 @@ from game.systems.wind import WindSystem
 __all__ = ["BattleShow"]
 
 _names = count(1)
-MAX_STEPS = 100_000
-"""Steps without a pause after which a battle without animation counts as stalled."""
+MAX_STEPS = 100_000  # steps without a pause after which a battle without animation counts as stalled
 
 
 class BattleShow:
     """The stage world of one battle and its five systems.
 
-    ``speed`` is 1, 2 or 4 times life, 0 to show everything at once; ``is_hurried``: the player
-    holds the key that hurries. ``last_step_result`` is the result of the last step;
-    ``watched_seconds`` counts the seconds without a question to a player, and ``is_relieved`` makes
-    questions of a fleet not count, because an AI captain answers them. ``must_stay_readable``
-    (playback) keeps each roll and each part of a turn on screen long enough to read.
-    ``is_great_moment``: see `event_timing.has_great_moment`. ``dice_delay``: seconds for which dice
-    still tumble before the next step; guns do not wait for their dice. ``ending_seconds``: seconds
+    ``speed`` is 1, 2 or 4 times life, 0 to show everything at once; ``is_hurried``: the player holds the key
+    that hurries. ``last_step_result`` is the result of the last step; ``watched_seconds`` counts the seconds
+    without a question to a player, and ``is_relieved`` makes questions of a fleet not count, because an AI
+    captain answers them. ``must_stay_readable`` (playback) keeps each roll and each part of a turn on screen
+    long enough to read. ``is_great_moment``: see `event_timing.has_great_moment`. ``dice_delay``: seconds for
+    which dice still tumble before the next step; guns do not wait for their dice. ``ending_seconds``: seconds
     for which the end of the battle is shown before it is announced.
 
-    The camera sets three callbacks: ``is_in_frame`` says whether it sees an act (acts that it does
-    not see wait in ``queued_events`` until it has arrived); ``is_camera_lingering``, whether what
-    it shows has not been seen for long enough; ``acts_in_one_view``, which of several acts fit into
-    one view (the other volleys go to ``deferred_events``). ``last_volleys`` are the volleys
-    of the last moment in which guns fired, and ``lead_volley`` the one that the camera looks at.
-    ``quick_play`` shortens cards and rolls without a consequence; ``is_unattended``: kiosk mode,
-    nobody waits for a turn."""
+    The camera sets three callbacks: ``is_in_frame`` says whether it sees an act (acts that it does not see
+    wait in ``queued_events`` until it has arrived); ``is_camera_lingering``, whether what it shows has not
+    been seen for long enough; ``acts_in_one_view``, which of several acts fit into one view (the other
+    volleys go to ``deferred_events``). ``last_volleys`` are the volleys of the last moment in which guns
+    fired, and ``lead_volley`` the one that the camera looks at. ``quick_play`` shortens cards and rolls
+    without a consequence; ``is_unattended``: kiosk mode, nobody waits for a turn."""
 
     def __init__(self, battle: Battle, is_animated: bool = True) -> None:
         self.battle, self.is_animated, self.speed = battle, is_animated, 1
@@ -177,8 +172,7 @@ class BattleShow:
             esper.switch_world(before)
 
     def update(self, dt: float) -> None:
-        """Animate all five systems for ``dt`` seconds, and step the battle while the stage is at
-        rest."""
+        """Animate all five systems for ``dt`` seconds, and step the battle while the stage is at rest."""
         if self.battle.rewinds != self.rewinds:
             self.reset_after_undo()
         asked = self.last_step_result is StepResult.WAITING and not (
@@ -226,8 +220,8 @@ class BattleShow:
     def _advance_systems(self) -> None:
         """Let each chapter step once more within this frame.
 
-        At the quickest speed a frame is a fifth of a ship's move, and the turn of one system is
-        over before the next ship of a line has been asked."""
+        At the quickest speed a frame is a fifth of a ship's move, and the turn of one system is over before
+        the next ship of a line has been asked."""
         for system in self.systems:
             self.advance_chapter(system.chapter)
 
@@ -251,8 +245,7 @@ class BattleShow:
 
     @property
     def pace(self) -> int:
-        """Return how many times faster than life the battle is shown
-        (`playback_speed.playback_speed`)."""
+        """Return how many times faster than life the battle is shown (`playback_speed.playback_speed`)."""
         now = (
             self.speed or 1,
             self.turn_clock.seconds_spent,
@@ -293,8 +286,8 @@ class BattleShow:
             self._show_new_events()
 
     def _may_join_moment(self) -> bool:
-        """Return whether the next step happens in the moment that is being shown: where a book lets
-        all ships act at once, they move together and fire together."""
+        """Return whether the next step happens in the moment that is being shown: where a book lets all ships
+        act at once, they move together and fire together."""
         step = self.battle.pending_step
         if self.queued_events and self.event_batch.is_fleet:
             return self._may_gather_more()
@@ -320,8 +313,8 @@ class BattleShow:
 
     @property
     def is_gathering(self) -> bool:
-        """Return whether more acts may join those that wait for the camera, so that it should not
-        set out yet."""
+        """Return whether more acts may join those that wait for the camera, so that it should not set out
+        yet."""
         if not self.queued_events or not self.queue_for_camera.is_gathering:
             return False
         with self.stage():
@@ -329,8 +322,8 @@ class BattleShow:
 
     @property
     def is_held_back(self) -> bool:
-        """Return whether the camera of a fleet still stays: its present view has not been seen for
-        long enough, and nothing great waits."""
+        """Return whether the camera of a fleet still stays: its present view has not been seen for long
+        enough, and nothing great waits."""
         return (
             bool(self.queued_events)
             and self.event_batch.is_camera_patient
@@ -398,8 +391,8 @@ class BattleShow:
         )
 
     def _queue_events(self, new_events: list[Event]) -> None:
-        """Show these events when the camera has arrived; defer the volleys that do not fit into one
-        view with the others."""
+        """Show these events when the camera has arrived; defer the volleys that do not fit into one view with
+        the others."""
         if self.queued_events:
             self._join_camera_queue(new_events)
             return
@@ -426,8 +419,7 @@ class BattleShow:
             self._begin_events(now)
 
     def _join_camera_queue(self, new_events: list[Event]) -> None:
-        """Add these events to those that wait for the camera; in a fleet defer volleys outside its
-        view."""
+        """Add these events to those that wait for the camera; in a fleet defer volleys outside its view."""
         if self.event_batch.is_fleet and self.speed:
             new_events, later = self.queue_for_camera.split_deferred(new_events, self.acts_in_one_view)
             self.deferred_events += later
@@ -439,7 +431,6 @@ class BattleShow:
         self.event_batch.add_awaited_acts(acts)
 
     def _wait_for_camera(self, now: list[Event], acts: list[StageAct], is_open_to_more: bool) -> None:
-        """Let these acts wait for the camera, and drop acts that are over."""
         self.queue_for_camera.start_wait(now, acts, is_open_to_more=is_open_to_more)
         for thing, old in esper.get_component(StageAct):
             if old.has_happened:

@@ -1,5 +1,5 @@
-"""Boats, works, troops, chains and ropes on the stage, set from what is visible after every step.
-So a battle that is loaded, undone or played back shows the same."""
+"""Boats, works, troops, chains and ropes on the stage, set from what is visible after every step. So a battle
+that is loaded, undone or played back shows the same."""
 
 import math
 from collections import Counter
@@ -52,8 +52,7 @@ from game.sea.units import CM
 from game.systems.event_timing import is_colours_down, is_mast_or_new_fire
 
 SceneKind = TypeVar("SceneKind", BoatGroup, ShoreWork, TroopBase)
-_SAME_PLACE_CM = 0.02
-"""Cm within which two positions count as the same."""
+_SAME_PLACE_CM = 0.02  # cm within which two positions count as the same
 
 
 def update_objects(objects: VisibleObjects) -> None:
@@ -127,8 +126,8 @@ def _place_alongside(boat_group: BoatGroup, place: tuple[float, float, float]) -
 def _set_boat_station(
     boat_group: BoatGroup, actor: Actor, host: tuple[Actor, HullSize], place: tuple[float, float, float]
 ) -> None:
-    """Set where boats keep station at their hull, from their rule position: in a string astern, at
-    the side they came to, or, with a tow, right ahead once they are round her bow."""
+    """Set where boats keep station at their hull, from their rule position: in a string astern, at the side
+    they came to, or, with a tow, right ahead once they are round her bow."""
     hull, length, beam = host[0], host[1].length, host[1].beam
     x, y, heading = end_pose(hull)
     lies = Actor("", x, y, heading)
@@ -147,14 +146,13 @@ def _set_boat_station(
         actor.heading = math.degrees(math.atan2(dx, -dy)) % 360
 
 
+# Distance of the last towing boat from the middle of the towed hull, in hull lengths: clear of her bowsprit.
 TOW_SHARE = 1.15
-"""Distance of the last towing boat from the middle of the towed hull, in hull lengths: clear of her
-bowsprit."""
 
 
 def start_rowing_to(actor: Actor, pose: tuple[float, float, float]) -> None:
-    """Row boats straight to a position, unless they are there or on the way; they turn as they get
-    under way."""
+    """Row boats straight to a position, unless they are there or on the way; they turn as they get under
+    way."""
     x, y, heading = end_pose(actor)
     far = math.hypot(pose[0] - x, pose[1] - y)
     if far <= _SAME_PLACE_CM and abs(turn_between(heading, pose[2])) < 1:
@@ -260,11 +258,11 @@ def _side_of(ship: str) -> int:
 def apply_appearance(
     battle: Battle, visible_ships: Mapping[str, VisibleShip], deferred_events: Sequence[Event] = ()
 ) -> set[str]:
-    """Set how every ship looks, from her record sheet; return the ships under fire, which change
-    only when the last ball has struck.
+    """Set how every ship looks, from her record sheet; return the ships under fire, which change only when
+    the last ball has struck.
 
-    A mast that falls in the next event still stands, and colours that come down next still fly.
-    Guns are run in when their shot has fallen. ``deferred_events``: events not shown yet."""
+    A mast that falls in the next event still stands, and colours that come down next still fly. Guns are run
+    in when their shot has fallen. ``deferred_events``: events not shown yet."""
     aimed_at, canvas = ships_under_fire(deferred_events), sails_in_action(visible_ships)
     hangs = recently_fallen_masts(battle.events)
     guns, fires = (
@@ -298,7 +296,6 @@ def ships_under_fire(deferred_events: Sequence[Event] = ()) -> set[str]:
 
 
 def _firing_ships(deferred_events: Sequence[Event]) -> set[str]:
-    """Return the ships whose shot is flying, or will be fired."""
     flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last_strike}
     return flying | {fired.ship for fired in deferred_events if isinstance(fired, Fired)}
 

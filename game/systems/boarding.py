@@ -25,12 +25,10 @@ from game.systems.event_timing import Clock
 from game.systems.gunnery import point_from_local
 from game.systems.sailing import actor_of, floating_ships, start_boarding
 
+# Seconds that men wait while their ships are drawn rail to rail, before they go over.
 _CLOSING_SECONDS = 0.6 * timings.ALONGSIDE
-"""Seconds that men wait while their ships are drawn rail to rail, before they go over."""
-_RELIEF_SHARE = 0.5
-"""Share of the time in which the men of one round go below, after which the next come up."""
-STILL_FIGHTING = 0.4
-"""How far a fight sways to the side that did better in a round that decides nothing."""
+_RELIEF_SHARE = 0.5  # share of the time in which the men of one round go below, after which the next come up
+STILL_FIGHTING = 0.4  # how far a fight sways to the side that did better in a round that decides nothing
 _TIDE_BY_WINNER = {"attacker": 1.0, "defender": -1.0}
 
 
@@ -88,8 +86,7 @@ class BoardingSystem(esper.Processor):
         self.clock.wait_at_least(timings.FLAG_UP if down else timings.COLOURS_DOWN)
 
     def _start_melee(self, melee: Melee, event: Boarded) -> None:
-        """Start a melee between two ships that are rail to rail; men of an earlier one go below
-        first."""
+        """Start a melee between two ships that are rail to rail; men of an earlier one go below first."""
         melee.ships = (event.ship, event.other)
         waits = _CLOSING_SECONDS if start_boarding(event) else 0.0
         for thing, old in esper.get_component(Melee):
@@ -166,7 +163,6 @@ def _side_of_line(melee: Melee, at: Point) -> int:
 
 
 def _update_ropes(ships: Sequence[LashedShip]) -> None:
-    """Give every lashed ship ropes to her nearest mates, and remove all others."""
     things = {a.ship: thing for thing, (a, _) in esper.get_components(Actor, Rigging)}
     held = set[int]()
     for raft in find_rafts(ships):

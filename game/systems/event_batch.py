@@ -1,9 +1,9 @@
 """Which events of a fleet are shown in one moment.
 
-Where a book lets one ship act after the other, a battle of sixty ships would take five minutes a
-turn. So in a fleet the ships of one card or phase sail together, and volleys that do not touch each
-other fire together. What turns a battle (mast, strike, boarders, fire, collision) is shown alone.
-The rules know nothing of this: the steps and their order are the same."""
+Where a book lets one ship act after the other, a battle of sixty ships would take five minutes a turn. So in
+a fleet the ships of one card or phase sail together, and volleys that do not touch each other fire together.
+What turns a battle (mast, strike, boarders, fire, collision) is shown alone. The rules know nothing of this:
+the steps and their order are the same."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -36,24 +36,20 @@ from game.systems.event_timing import (
     may_next_guns_fire,
 )
 
-FLEET_SHIPS: Final = 24
-"""A battle with at least this many ships is one of fleets."""
+FLEET_SHIPS: Final = 24  # a battle with at least this many ships is one of fleets
+# Seconds within which guns fire as one. Later volleys wait for VOLLEY, so that at most three flash in a
+# second even while the hurry key is held (WCAG 2.3.1).
 _SALVO_SECONDS: Final = 0.12
-"""Seconds within which guns fire as one. Later volleys wait for VOLLEY, so that at most three flash
-in a second even while the hurry key is held (WCAG 2.3.1)."""
-_SAIL_INTERVAL: Final = 0.10
-"""Seconds between two ships of a line that get under way."""
+_SAIL_INTERVAL: Final = 0.10  # seconds between two ships of a line that get under way
+# What is left of a frame, in seconds of show time, counts for the next ship of the line.
 _FRAME_REMAINDER: Final = 0.3
-"""What is left of a frame, in seconds of show time, counts for the next ship of the line."""
+# Events that show nothing which must be seen alone.
 _QUIET_EVENTS: Final = (Chose, Ordered, Hurt, GunsLost, Mended)
-"""Events that show nothing which must be seen alone."""
-_SHOWN_ALONE: Final = ("fire", "aground", "sinking")
-"""Conditions that must be seen alone when they begin."""
+_SHOWN_ALONE: Final = ("fire", "aground", "sinking")  # conditions that must be seen alone when they begin
 _GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
 SAILING, GUNNERY, BOARDING = "sailing", "gunnery", "boarding"
+# Seconds after a mast or a strike at which another may begin in the same view, so that each is seen to begin.
 _GREAT_INTERVALS: Final = {ActKind.MAST: 0.7, ActKind.STRIKE: 0.5}
-"""Seconds after a mast or a strike at which another may begin in the same view, so that each is
-seen to begin."""
 InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
 
 
@@ -62,21 +58,17 @@ class EventBatch:
     """What of a battle is shown together.
 
     ``is_fleet``: it is a battle of fleets; ``acts`` are being shown; ``seconds_since_salvo`` and
-    ``seconds_since_sailing`` are seconds since the last salvo began and since the last ship got
-    under
-    way."""
+    ``seconds_since_sailing`` are seconds since the last salvo began and since the last ship got under way."""
 
     is_fleet: bool = False
     acts: list[StageAct] = field(default_factory=list)
     seconds_since_salvo: float = 99.0
     seconds_since_sailing: float = 99.0
-    last_sailing_ship: str = ""
-    """The last ship that got under way."""
+    last_sailing_ship: str = ""  # the last ship that got under way
+    # Whether the quickest speed is used: rakes fire with other guns then, and colours wait for each other if
+    # they fit into one view.
     is_quick: bool = False
-    """Whether the quickest speed is used: rakes fire with other guns then, and colours wait for
-    each other if they fit into one view."""
-    is_from_far: bool = False
-    """Whether volleys of a fleet are shown from far, as many at a time as possible."""
+    is_from_far: bool = False  # whether volleys of a fleet are shown from far, as many at a time as possible
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds`` and forget acts that have happened."""
@@ -133,9 +125,8 @@ class EventBatch:
         in_one_view: InOneView,
         deferred_acts: Sequence[StageAct] = (),
     ) -> bool:
-        """Return whether the next step may be shown with volleys that wait for each other: a volley
-        that fits into one view with them or with the deferred ones, or a minor consequence of
-        theirs."""
+        """Return whether the next step may be shown with volleys that wait for each other: a volley that fits
+        into one view with them or with the deferred ones, or a minor consequence of theirs."""
         match battle.pending_step:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
@@ -163,8 +154,8 @@ class EventBatch:
         in_one_view: InOneView,
         put_off: Sequence[StageAct],
     ) -> bool:
-        """Return whether guns or colours may be shown with those that wait, or with deferred ones
-        of the same kind."""
+        """Return whether guns or colours may be shown with those that wait, or with deferred ones of the same
+        kind."""
         if act is None or not self._is_alike(act, waiting) or self._involves_busy_ship(act):
             return False
         if any(_must_be_separate(act, other, self.is_quick) for other in put_off):
@@ -203,8 +194,8 @@ class EventBatch:
         return bool(acts) and all(act.drama is drama and act.age >= since for act in acts)
 
     def _is_alike(self, act: StageAct, waiting: Sequence[StageAct]) -> bool:
-        """Return whether it may wait with these acts: guns with guns (a rake only at quick speed),
-        colours with colours."""
+        """Return whether it may wait with these acts: guns with guns (a rake only at quick speed), colours
+        with colours."""
         if act.drama in _GUN_DRAMAS:
             rakes = act.drama is ActKind.RAKE
             return (self.is_quick or not rakes) and all(other.drama in _GUN_DRAMAS for other in waiting)
@@ -227,8 +218,8 @@ class EventBatch:
         return self.seconds_since_salvo < timings.VOLLEY
 
     def _involves_busy_ship(self, act: StageAct) -> bool:
-        """Return whether the act concerns a ship that already acts. A ship that sails may sail on;
-        two may fire at one or at each other; one may fire both broadsides."""
+        """Return whether the act concerns a ship that already acts. A ship that sails may sail on; two may
+        fire at one or at each other; one may fire both broadsides."""
         return any(
             _must_be_separate(act, other, self.is_quick) for other in self.acts if not other.has_happened
         )
@@ -250,8 +241,7 @@ def _is_blocking(act: StageAct) -> bool:
 
 
 def _must_be_separate(act: StageAct, other: StageAct, is_quick: bool) -> bool:
-    """Return whether two acts must be shown one after the other. ``is_quick``: rakes count as
-    volleys."""
+    """Return whether two acts must be shown one after the other. ``is_quick``: rakes count as volleys."""
     if act.drama is other.drama is ActKind.MOVE:
         return False
     guns = _GUN_DRAMAS if is_quick else (ActKind.VOLLEY,)
@@ -260,31 +250,29 @@ def _must_be_separate(act: StageAct, other: StageAct, is_quick: bool) -> bool:
     return bool(set(act.ships) & set(other.ships))
 
 
+# Longest wait of volleys for each other, in seconds of the clock at any pace: AI captains answer one question
+# a frame meanwhile.
 GATHER_SECONDS: Final = 0.5
-"""Longest wait of volleys for each other, in seconds of the clock at any pace: AI captains answer
-one question a frame meanwhile."""
+# Seconds of the clock in which most of the guns that fire together have been reported.
 _GUN_GATHER_SECONDS: Final = 0.12
-"""Seconds of the clock in which most of the guns that fire together have been reported."""
 
 
 @dataclass(slots=True)
 class CameraQueue:
     """Events that wait for the camera.
 
-    ``acts`` are the acts they wait for (age below 0), ``seconds_left`` the seconds of show time
-    until they begin at the latest, ``gather_seconds`` the seconds of the clock for which others may
-    still join them."""
+    ``acts`` are the acts they wait for (age below 0), ``seconds_left`` the seconds of show time until they
+    begin at the latest, ``gather_seconds`` the seconds of the clock for which others may still join them."""
 
     events: list[Event] = field(default_factory=list)
     acts: list[StageAct] = field(default_factory=list)
     seconds_left: float = 0.0
     gather_seconds: float = 0.0
+    # Whether the last event was deferred: a mast, or something outside the awaited view.
     is_elsewhere: bool = False
-    """Whether the last event was deferred: a mast, or something outside the awaited view."""
 
     def start_wait(self, events: list[Event], acts: Sequence[StageAct], *, is_open_to_more: bool) -> None:
-        """Let events wait for the camera, CAMERA_COMES seconds at most; ``is_open_to_more``: others
-        may
+        """Let events wait for the camera, CAMERA_COMES seconds at most; ``is_open_to_more``: others may
         join."""
         self.events, self.acts = events, list(acts)
         self.seconds_left, self.gather_seconds = (
@@ -303,9 +291,9 @@ class CameraQueue:
     def split_deferred(
         self, new_events: Sequence[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
     ) -> tuple[list[Event], list[Event]]:
-        """Split events into those that join the queue, and those deferred until the queue has been
-        shown: volleys outside the view, masts and fires, each with what follows from it. So the
-        camera need not go to and fro between two positions where guns fire in turn."""
+        """Split events into those that join the queue, and those deferred until the queue has been shown:
+        volleys outside the view, masts and fires, each with what follows from it. So the camera need not go
+        to and fro between two positions where guns fire in turn."""
         now, later = list[Event](), list[Event]()
         for event in new_events:
             act = act_of(event) if isinstance(event, Fired) or is_colours_down(event) else None
@@ -318,8 +306,7 @@ class CameraQueue:
         return now, later
 
     def advance(self, dt: float, pace: int, *, is_camera_held: bool = False) -> None:
-        """Count down by ``dt`` seconds of the clock. ``is_camera_held``: the camera has not set out
-        yet,
+        """Count down by ``dt`` seconds of the clock. ``is_camera_held``: the camera has not set out yet,
         because its present view has not been seen for long enough."""
         self.seconds_left = self.seconds_left if is_camera_held else max(0.0, self.seconds_left - dt * pace)
         self.gather_seconds = max(0.0, self.gather_seconds - dt)
@@ -331,8 +318,8 @@ class CameraQueue:
 
     @property
     def is_gathering(self) -> bool:
-        """Return whether so many may still join that the camera should not set out: sailing ships
-        as long as they wait for each other, guns for a moment."""
+        """Return whether so many may still join that the camera should not set out: sailing ships as long as
+        they wait for each other, guns for a moment."""
         sail = all(act.drama is ActKind.MOVE for act in self.acts)
         return self.gather_seconds > (0.0 if sail else GATHER_SECONDS - _GUN_GATHER_SECONDS)
 
@@ -356,9 +343,8 @@ class CameraQueue:
 def may_gather(acts: Sequence[StageAct], *, is_quick: bool = False, is_in_view: bool = True) -> bool:
     """Return whether these acts may wait for others.
 
-    Volleys may, but rakes and colours only at ``is_quick`` speed. Ships that the camera does not
-    see
-    yet may too: it then learns of all that it has to show."""
+    Volleys may, but rakes and colours only at ``is_quick`` speed. Ships that the camera does not see yet may
+    too: it then learns of all that it has to show."""
     waits = (ActKind.VOLLEY, ActKind.RAKE, ActKind.STRIKE) if is_quick else (ActKind.VOLLEY,)
     sail = not is_in_view and all(act.drama is ActKind.MOVE for act in acts)
     return bool(acts) and (sail or all(act.drama in waits for act in acts))
@@ -367,8 +353,8 @@ def may_gather(acts: Sequence[StageAct], *, is_quick: bool = False, is_in_view: 
 def split_by_view(
     new_events: list[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
 ) -> tuple[list[Event], list[Event]]:
-    """Split events into those shown now and the volleys that do not fit into the same view, which
-    are shown later. A watcher would see neither who fires nor who is hit there."""
+    """Split events into those shown now and the volleys that do not fit into the same view, which are shown
+    later. A watcher would see neither who fires nor who is hit there."""
     guns = [(n, act_of(event)) for n, event in enumerate(new_events) if isinstance(event, Fired)]
     acts = [act for _, act in guns if act is not None]
     if len(acts) < 2:
@@ -379,18 +365,15 @@ def split_by_view(
     return now, [new_events[n] for n in sorted(later)]
 
 
-Ladder = tuple[tuple[float, int], ...]
-"""Steps of (seconds spent on the turn, pace)."""
+Ladder = tuple[tuple[float, int], ...]  # steps of (seconds spent on the turn, pace)
 
 
 @dataclass(frozen=True, slots=True)
 class SpeedUpRule:
     """How the turn of a fleet is hurried.
 
-    ``minor_ladder`` is for minor acts, ``great_ladder`` for great moments; after
-    ``quick_after_seconds``
-    seconds the rest is shown at the quickest speed, after ``far_after_seconds`` volleys are shown
-    from far,
+    ``minor_ladder`` is for minor acts, ``great_ladder`` for great moments; after ``quick_after_seconds``
+    seconds the rest is shown at the quickest speed, after ``far_after_seconds`` volleys are shown from far,
     as many at a time as possible."""
 
     minor_ladder: Ladder
@@ -399,24 +382,24 @@ class SpeedUpRule:
     far_after_seconds: float = inf
 
 
+# For a battle with a player, who waits for the next order and knows the own ships.
 PLAYED_SPEED_UP: Final = SpeedUpRule(
     minor_ladder=((16.0, 3), (24.0, 4)), great_ladder=((24.0, 2), (48.0, 3)), quick_after_seconds=40.0
 )
-"""For a battle with a player, who waits for the next order and knows the own ships."""
+# For a battle of AI captains. Half of its minute is shown from near; then the camera would have to move twice
+# a second, which no eye follows, so volleys of a whole line are shown from far, and only great moments from
+# near.
 WATCHED_SPEED_UP: Final = SpeedUpRule(
     minor_ladder=((16.0, 2), (28.0, 3), (42.0, 4)),
     great_ladder=((28.0, 2), (42.0, 3)),
     far_after_seconds=28.0,
 )
-"""For a battle of AI captains. Half of its minute is shown from near; then the camera would have to
-move twice a second, which no eye follows, so volleys of a whole line are shown from far, and only
-great moments from near."""
+# For the kiosk: nobody waits for the end of a turn, and a far view shows nothing across a hall.
 KIOSK_SPEED_UP: Final = SpeedUpRule(minor_ladder=((16.0, 2),), great_ladder=((36.0, 2),))
-"""For the kiosk: nobody waits for the end of a turn, and a far view shows nothing across a hall."""
+# (seconds, pace) at the quickest speed while no guns flash: flashes would follow too fast.
 _QUICK_STEP: Final = (2.0, 8)
-"""(seconds, pace) at the quickest speed while no guns flash: flashes would follow too fast."""
+# The same for great moments: a turn at the quickest speed ends within twenty seconds.
 _GREAT_QUICK_STEP: Final = (13.0, 6)
-"""The same for great moments: a turn at the quickest speed ends within twenty seconds."""
 
 
 def playback_speed(
@@ -425,11 +408,9 @@ def playback_speed(
 ) -> int:  # fmt: skip
     """Return how many times faster than life the battle is shown.
 
-    It is the chosen ``speed``, or HELD_KEY_SPEED while the key is ``is_key_held``. In a battle with
-    a
-    player, other sides are hurried after PATIENCE seconds ``watched_seconds``, great moments
-    excepted; a
-    fleet is hurried as its minute is ``turn_seconds``."""
+    It is the chosen ``speed``, or HELD_KEY_SPEED while the key is ``is_key_held``. In a battle with a player,
+    other sides are hurried after PATIENCE seconds ``watched_seconds``, great moments excepted; a fleet is
+    hurried as its minute is ``turn_seconds``."""
     if is_key_held:
         return max(speed, timings.HELD_KEY_SPEED)
     if is_great_moment and batch.is_fleet:
@@ -455,30 +436,26 @@ class TurnClock:
     seconds_spent: float = 0.0
 
     def advance(self, dt: float, turn: int, *, is_player_asked: bool) -> None:
-        """Advance by ``dt`` seconds, unless a player is ``is_player_asked``; restart at 0 for a new
-        turn."""
+        """Advance by ``dt`` seconds, unless a player is ``is_player_asked``; restart at 0 for a new turn."""
         if turn != self.turn:
             self.turn, self.seconds_spent = turn, 0.0
         self.seconds_spent += 0.0 if is_player_asked else dt
 
 
 def is_quickest_due(speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule) -> bool:
-    """Return whether a fleet is shown at the quickest speed after ``turn_seconds`` seconds of a
-    turn."""
+    """Return whether a fleet is shown at the quickest speed after ``turn_seconds`` seconds of a turn."""
     return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.quick_after_seconds
 
 
 def is_far_view_due(speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule) -> bool:
-    """Return whether volleys of a fleet are shown from far after ``turn_seconds`` seconds of a
-    turn."""
+    """Return whether volleys of a fleet are shown from far after ``turn_seconds`` seconds of a turn."""
     return speed >= timings.HELD_KEY_SPEED or turn_seconds >= speed_up_rule.far_after_seconds
 
 
 def update_batch_speed(
     batch: EventBatch, speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule
 ) -> None:
-    """Set whether the batch is quick and seen from far, after ``turn_seconds`` seconds of the
-    turn."""
+    """Set whether the batch is quick and seen from far, after ``turn_seconds`` seconds of the turn."""
     batch.is_quick = is_quickest_due(speed, turn_seconds, speed_up_rule)
     batch.is_from_far = batch.is_fleet and is_far_view_due(speed, turn_seconds, speed_up_rule)
 
@@ -486,8 +463,7 @@ def update_batch_speed(
 def minor_speed(
     speed: int, turn_seconds: float, speed_up_rule: SpeedUpRule, *, has_recent_flash: bool
 ) -> int:
-    """Return the pace of minor acts of a fleet. ``has_recent_flash``: the last volley is so recent
-    that no
+    """Return the pace of minor acts of a fleet. ``has_recent_flash``: the last volley is so recent that no
     other may fire yet."""
     after, quick = _QUICK_STEP
     if is_quickest_due(speed, turn_seconds, speed_up_rule):

@@ -1,5 +1,5 @@
-"""Questions about the timing of events: is one only a sentence, how long does it take to read, may
-guns answer yet, what is left to see of the end."""
+"""Questions about the timing of events: is one only a sentence, how long does it take to read, may guns
+answer yet, what is left to see of the end."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -35,8 +35,8 @@ from game.scene.timings import STEP_MOST, is_follow_on_roll
 
 
 def may_next_guns_fire() -> bool:
-    """Return whether all shot has fallen and its splinters have flown out, so that the next guns
-    may fire; at least VOLLEY seconds after the last volley."""
+    """Return whether all shot has fallen and its splinters have flown out, so that the next guns may fire; at
+    least VOLLEY seconds after the last volley."""
     volleys = [volley for _, volley in esper.get_component(Volley)]
     out = timings.SPLINTERS / 2
     return bool(volleys) and all(v.age >= max(v.last_strike + out, timings.VOLLEY) for v in volleys)
@@ -59,15 +59,15 @@ def extend_sailing_acts() -> None:
 
 
 def has_great_moment() -> bool:
-    """Return whether something is shown that must not be hurried: boarders, a mast, a strike, a
-    ship that sinks or explodes. Acts that wait for the camera do not count."""
+    """Return whether something is shown that must not be hurried: boarders, a mast, a strike, a ship that
+    sinks or explodes. Acts that wait for the camera do not count."""
     acts = (act for _, act in esper.get_component(StageAct))
     return any(act.drama >= ActKind.MELEE and act.age >= 0 and not act.has_happened for act in acts)
 
 
 def has_sudden_moment() -> bool:
-    """Return whether a collision, grounding or new fire is still shown. It happens in half a
-    second: a camera that left then would have shown nothing."""
+    """Return whether a collision, grounding or new fire is still shown. It happens in half a second: a camera
+    that left then would have shown nothing."""
     acts = (act for _, act in esper.get_component(StageAct))
     return any(act.drama in (ActKind.COLLISION, ActKind.PERIL) and act.age >= 0 for act in acts)
 
@@ -121,8 +121,8 @@ def is_invisible_event(event: Event) -> bool:
 
 
 def is_roll_without_effect(next_step: Choose | Happen | Plot | Roll | None) -> bool:
-    """Return whether the last roll had no consequence, judging by the next step: a card is turned,
-    or the next turn or part begins."""
+    """Return whether the last roll had no consequence, judging by the next step: a card is turned, or the
+    next turn or part begins."""
     if isinstance(next_step, Roll):
         return bool(next_step.cards)
     return isinstance(next_step, Happen) and isinstance(next_step.event, TurnBegan | PartBegan)
@@ -138,8 +138,8 @@ def reading_seconds(event: Event) -> float:
 
 
 def ending_seconds_left() -> float:
-    """Return the seconds until the end of a battle has been seen: a ship is under, another flag
-    flies, the crews have left the rails, an explosion is out; 0 if there is none."""
+    """Return the seconds until the end of a battle has been seen: a ship is under, another flag flies, the
+    crews have left the rails, an explosion is out; 0 if there is none."""
     under = [a.sunk_share for _, a in esper.get_component(Actor) if a.is_sinking and a.is_present]
     flags = [colours.age for _, colours in esper.get_component(FlagChange)]
     fights = [melee.age for _, melee in esper.get_component(Melee)]
@@ -155,8 +155,8 @@ def ending_seconds_left() -> float:
 
 @dataclass(slots=True)
 class Clock:
-    """Seconds for which a system still shows something; ``pace`` is how many times faster than life
-    they pass."""
+    """Seconds for which a system still shows something; ``pace`` is how many times faster than life they
+    pass."""
 
     busy_seconds: float = 0.0
     pace: int = 1
@@ -203,8 +203,8 @@ def is_colours_down(event: Event) -> bool:
 def split_next_deferred(
     deferred_events: Sequence[Event], in_one_view: InOneView
 ) -> tuple[list[Event], list[Event]]:
-    """Split deferred events into those shown now and those shown later: guns first, then what
-    follows from them, like with like; masts of one ship fall together."""
+    """Split deferred events into those shown now and those shown later: guns first, then what follows from
+    them, like with like; masts of one ship fall together."""
     parts = _split_by_act(deferred_events)
     heads = [(n, act) for n, part in enumerate(parts) if (act := act_of(part[0])) is not None]
     guns = [(n, act) for n, act in heads if isinstance(parts[n][0], Fired)]
@@ -218,7 +218,6 @@ def split_next_deferred(
 
 
 def _split_by_act(deferred_events: Sequence[Event]) -> list[list[Event]]:
-    """Return each volley, mast, fire or flag with the events that follow from it."""
     parts: list[list[Event]] = []
     for event in deferred_events:
         begins = isinstance(event, Fired) or is_mast_or_new_fire(event) or is_colours_down(event)
@@ -235,9 +234,9 @@ Step = Choose | Happen | Plot | Roll | None
 class VolleyGroups:
     """Groups of volleys.
 
-    ``is_simultaneous``: all ships of the book act at once; ``last_volleys`` fired in the last
-    moment with guns; ``waiting_volleys`` have their dice, but others of their moment are still to
-    come; ``dice_clause`` is the clause of the last dice."""
+    ``is_simultaneous``: all ships of the book act at once; ``last_volleys`` fired in the last moment with
+    guns; ``waiting_volleys`` have their dice, but others of their moment are still to come; ``dice_clause``
+    is the clause of the last dice."""
 
     is_simultaneous: bool
     last_volleys: tuple[Fired, ...] = ()
@@ -245,8 +244,7 @@ class VolleyGroups:
     dice_clause: str = ""
 
     def take_ready(self, new_events: list[Event], step: Step, *, is_same_moment: bool) -> list[Event]:
-        """Return the events to show now, given the next step; volleys may wait. ``is_same_moment``:
-        they
+        """Return the events to show now, given the next step; volleys may wait. ``is_same_moment``: they
         belong to the moment that is being shown."""
         if not self.is_simultaneous:
             guns = tuple(event for event in new_events if isinstance(event, Fired))
@@ -267,16 +265,13 @@ class VolleyGroups:
         return isinstance(step, Happen) and (isinstance(step.event, Fired) or is_invisible_event(step.event))
 
     def _has_more_dice(self, step: Roll) -> bool:
-        """Return whether these dice belong to the moment of the last: batteries of ships that
-        all fire at once. Each die of a battery hits for itself, so the roll has a number that it
-        needs."""
+        """Return whether these dice belong to the moment of the last: batteries of ships that all fire at
+        once. Each die of a battery hits for itself, so the roll has a number that it needs."""
         return step.clause == self.dice_clause and step.needs is not None
 
     def is_gun_roll(self, step: Step, is_gunnery_step: bool) -> bool:
-        """Return whether the tumbling dice are those of guns, which fire meanwhile; ships that fire
-        together throw all dice first. ``is_gunnery_step``: the step is of that chapter, and need
-        not stay
-        readable."""
+        """Return whether the tumbling dice are those of guns, which fire meanwhile; ships that fire together
+        throw all dice first. ``is_gunnery_step``: the step is of that chapter, and need not stay readable."""
         if isinstance(step, Happen):
             return isinstance(step.event, Fired)
         together = self.is_simultaneous and is_gunnery_step
@@ -292,10 +287,9 @@ def update_dice_delay(
     *,
     is_quick_play: bool,
 ) -> float:
-    """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds
-    left so
-    far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of
-    the last dice into ``volley_groups``."""
+    """Return the seconds of tumbling left after these events, ``seconds_so_far`` being the seconds left so
+    far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of the last
+    dice into ``volley_groups``."""
     events, seconds = battle.events, seconds_so_far
     for number, event in enumerate(new_events, len(events) - len(new_events)):
         if isinstance(event, Rolled):

@@ -16,12 +16,10 @@ from game.scene.rigging import DrawnWind, Rigging
 from game.systems.event_timing import Clock
 from game.systems.sailing import actor_of
 
+# Where a fireship burns besides amidships, forward, as shares of her length.
 FIRE_POSITIONS = (-0.36, -0.18, 0.18, 0.36)
-"""Where a fireship burns besides amidships, forward, as shares of her length."""
-EXISTING_FIRE_AGE = 12.0
-"""Age in seconds of a fire that burnt before the stage was set up."""
-FIRESHIP_FLAME_SIZE = 1.15
-"""Size of each of these fires, in cm."""
+EXISTING_FIRE_AGE = 12.0  # age in seconds of a fire that burnt before the stage was set up
+FIRESHIP_FLAME_SIZE = 1.15  # size of each of these fires, in cm
 
 
 class FireSystem(esper.Processor):
@@ -68,7 +66,6 @@ class FireSystem(esper.Processor):
                 esper.delete_entity(thing, immediate=True)
 
     def _update_blazes(self, dt: float) -> None:
-        """Keep a blaze aboard every ship on fire, and nowhere else."""
         for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
             burns = rigging.is_afire and actor.is_present
             blaze = esper.try_component(thing, Blaze)
@@ -112,8 +109,7 @@ def _fade_fires(dt: float) -> None:
 
 
 def start_existing_fires() -> None:
-    """Age the fires of a stage that has just been set up, so that their smoke is already
-    downwind."""
+    """Age the fires of a stage that has just been set up, so that their smoke is already downwind."""
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
         if rigging.is_afire and actor.is_present:
             blaze = Blaze(EXISTING_FIRE_AGE, actor.x, actor.y, wind_from=_wind_direction())
@@ -129,7 +125,6 @@ def _work_blaze(work: ShoreWork, age: float) -> Blaze:
 
 
 def _spread_blaze(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:
-    """Spread the fire of a burning fireship from end to end, and higher."""
     if rigging.is_burning_fireship:
         turn = radians(actor.heading)
         blaze.size, blaze.height = FIRESHIP_FLAME_SIZE, 9.0

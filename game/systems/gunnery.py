@@ -35,10 +35,8 @@ from game.sea.polygons import Point
 from game.systems.event_timing import Clock
 from game.systems.sailing import actor_of
 
-GUNS_ASHORE = 7
-"""Most muzzles that fire from a work."""
-_MUSKETS = 5
-"""Most muskets that fire from a base of troops or a boat."""
+GUNS_ASHORE = 7  # most muzzles that fire from a work
+_MUSKETS = 5  # most muskets that fire from a base of troops or a boat
 _BASE_CM = 1.0
 
 
@@ -102,8 +100,8 @@ def bearing_between(firer: Combatant, target: Combatant) -> float:
 
 
 def muzzle_points(firer: Combatant, bearing: float, dice: int) -> list[Point]:
-    """Return where works, muskets or a boat's gun fire from towards a bearing, in cm: points along
-    the side that faces it, about as many as there are dice."""
+    """Return where works, muskets or a boat's gun fire from towards a bearing, in cm: points along the side
+    that faces it, about as many as there are dice."""
     most = GUNS_ASHORE if firer.kind == "work" else _MUSKETS
     count = min(max(1, dice), most)
     half = firer.length / 2
@@ -116,8 +114,7 @@ def muzzle_points(firer: Combatant, bearing: float, dice: int) -> list[Point]:
 def hit_and_miss_points_on(
     target: Combatant, dice: int, hits: int, seed: int
 ) -> tuple[list[Point], list[Point]]:
-    """Return where the dice of a volley fall about a target that is no ship, in cm: hits and
-    misses."""
+    """Return where the dice of a volley fall about a target that is no ship, in cm: hits and misses."""
     reach = max(target.length, 1.0)
     on = [_scattered_point(target, 0.32 * reach, n, seed) for n in range(hits)]
     about = [_scattered_point(target, 0.9 * reach, n + 40, seed) for n in range(max(0, dice - hits))]
@@ -125,16 +122,14 @@ def hit_and_miss_points_on(
 
 
 def _scattered_point(target: Combatant, far: float, n: int, seed: int) -> Point:
-    """Return a point near the target that looks random but is not."""
     turn = 2 * math.pi * ((n * 0.618_034 + seed * 0.381_966) % 1.0)
     out = far * (0.35 + 0.65 * ((n * 0.414_214 + seed * 0.732_051) % 1.0))
     return target.x + math.sin(turn) * out, target.y - math.cos(turn) * out
 
 
-_MIN_DISTANCE: Final = 0.05
-"""Least distance of a splash from a hull, as a share of her length."""
+_MIN_DISTANCE: Final = 0.05  # least distance of a splash from a hull, as a share of her length
+# How much farther each try is, as a share of the target's length; `_MAX_TRIES` at most.
 _STEP_FARTHER: Final = 0.25
-"""How much farther each try is, as a share of the target's length; `_MAX_TRIES` at most."""
 _MAX_TRIES: Final = 12
 
 
@@ -145,9 +140,8 @@ def move_to_open_water(
     bearings: Sequence[float],
     hulls: Sequence[Combatant],
 ) -> list[Point]:
-    """Move each miss to open water; one without any goes over the target, and farther. ``bearings``
-    are
-    the bearings away from the firer, the target's first; ``hulls`` are all hulls afloat."""
+    """Move each miss to open water; one without any goes over the target, and farther. ``bearings`` are the
+    bearings away from the firer, the target's first; ``hulls`` are all hulls afloat."""
     found, ahead = list[Point](), _unit_vector(bearings[0])
     for x, y in misses:
         short = (target.x - x) * ahead[0] + (target.y - y) * ahead[1]
@@ -160,7 +154,6 @@ def move_to_open_water(
 
 
 def _is_ahead_of_firer(place: Point, firer: Combatant, ways: Sequence[float]) -> bool:
-    """Return whether a point is ahead of the firer on all of these bearings."""
     for way in ways:
         (dx, dy), turn = _unit_vector(way), radians(firer.heading - way)
         deep = abs(cos(turn)) * firer.length / 2 + abs(sin(turn)) * firer.beam / 2
@@ -171,7 +164,6 @@ def _is_ahead_of_firer(place: Point, firer: Combatant, ways: Sequence[float]) ->
 
 
 def _is_on_hull(place: Point, hulls: Sequence[Combatant]) -> bool:
-    """Return whether a point is on a hull or close to its side."""
     for hull in hulls:
         dx, dy, (fx, fy) = place[0] - hull.x, place[1] - hull.y, _unit_vector(hull.heading)
         if hypot(dx, dy) > hull.length:
@@ -187,22 +179,19 @@ def _unit_vector(way: float) -> Point:
     return sin(radians(way)), -cos(radians(way))
 
 
-MAX_PUFFS = 80
-"""Most puffs of smoke of one broadside."""
+MAX_PUFFS = 80  # most puffs of smoke of one broadside
 MORTAR_PUFFS = 22
 _METRES_PER_CM = 12
 _MAST_STEPS = {"bowsprit": (0.46, 0.30), "fore": (0.30, 0.69), "main": (0.0, 0.76)}
+# Where a mast stands, forward of midships, and its height, both as shares of her length.
 _MIZZEN_STEP = (-0.30, 0.57)
-"""Where a mast stands, forward of midships, and its height, both as shares of her length."""
+# Where the gunports of a side begin, forward of midships, and how far aft they reach, as shares of her
+# length, as painted.
 _FIRST_PORT, _PORTS_LENGTH = 0.37, 0.76
-"""Where the gunports of a side begin, forward of midships, and how far aft they reach, as shares of
-her length, as painted."""
-_HIT_OUT_FROM_KEEL = 0.75
-"""How far from her keel a ship is hit amidships, as a share of half her beam."""
-_AIM_ANGLE = 60.0
-"""Largest angle in degrees between the guns and their target."""
+_HIT_OUT_FROM_KEEL = 0.75  # how far from her keel a ship is hit amidships, as a share of half her beam
+_AIM_ANGLE = 60.0  # largest angle in degrees between the guns and their target
+# Approximate height above her ports at which her sails are hit, as a share of her length.
 _SAIL_HIT_HEIGHT = 0.28
-"""Approximate height above her ports at which her sails are hit, as a share of her length."""
 _SIDE_BEARINGS = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
 
@@ -244,8 +233,8 @@ class GunnerySystem(esper.Processor):
             esper.delete_entity(thing, immediate=True)
 
     def _show_volley(self, event: Fired, visible_ships: dict[str, VisibleShip]) -> None:
-        """Show a volley: a ripple along the side that fires, smoke, and shot about the target. If
-        one of the two is not on the stage, only its time passes."""
+        """Show a volley: a ripple along the side that fires, smoke, and shot about the target. If one of the
+        two is not on the stage, only its time passes."""
         self._volleys += 1
         firer, target = combatant_of(event.ship, visible_ships), combatant_of(event.target, visible_ships)
         if firer is None or target is None:
@@ -282,8 +271,8 @@ class GunnerySystem(esper.Processor):
         pair: tuple[Combatant, Combatant],
         way: float,
     ) -> list[tuple[Point, bool]]:
-        """Return where each ball falls, in firing order, and whether it hits. ``pair``: firer and
-        target; ``way``: bearing of the guns."""
+        """Return where each ball falls, in firing order, and whether it hits. ``pair``: firer and target;
+        ``way``: bearing of the guns."""
         firer, target = pair
         line = bearing_between(firer, target)
         if target.kind == "ship":
@@ -308,8 +297,8 @@ class GunnerySystem(esper.Processor):
         times: tuple[float, float],
         measures: tuple[float, float],
     ) -> None:
-        """Put balls into the air, and give the dice the times of their strikes. ``measures``: cm of
-        a metre, and the height at which they end."""
+        """Put balls into the air, and give the dice the times of their strikes. ``measures``: cm of a metre,
+        and the height at which they end."""
         if not shot:
             return
         falls, struck = (tuple(part) for part in zip(*shot, strict=True))
@@ -323,8 +312,7 @@ class GunnerySystem(esper.Processor):
         esper.create_entity(Volley(event.ship, event.target, hits, misses, event.side))
 
     def _show_mortar(self, event: Fired, firer: Combatant, target: Combatant) -> None:
-        """Show a mortar: a flash upwards, and a bomb in a high arc that hits the target or falls
-        near it."""
+        """Show a mortar: a flash upwards, and a bomb in a high arc that hits the target or falls near it."""
         way, flight = bearing_between(firer, target), timings.bomb_seconds(event.reach / 10_000)
         esper.create_entity(Volley(event.ship, event.target, (), (flight,)))
         mortar = ((firer.x + 0.2 * sin(radians(way)), firer.y - 0.2 * cos(radians(way))),)
@@ -348,8 +336,8 @@ class GunnerySystem(esper.Processor):
         target: Combatant,
         aloft: float,
     ) -> None:
-        """Start splinters for every hit, low or aloft, and a column of water for every miss, each
-        at its time."""
+        """Start splinters for every hit, low or aloft, and a column of water for every miss, each at its
+        time."""
         last, (ripple, flight) = max(1, len(shot) - 1), times
         metre, wind = metre_cm(target.ship_kind, target.length), drawn_wind_from()
         for n, ((x, y), hit) in enumerate(shot):
@@ -383,15 +371,14 @@ class GunnerySystem(esper.Processor):
 
 
 def hit_height_metres(event: Fired, target: Combatant) -> float:
-    """Return how far above her ports a ship is hit, in metres: among her sails if her rigging was
-    the aim."""
+    """Return how far above her ports a ship is hit, in metres: among her sails if her rigging was the aim."""
     high = event.aim == "rigging" and target.kind == "ship"
     return _SAIL_HIT_HEIGHT * gun_layout_of(target.ship_kind).metres if high else 0.0
 
 
 def splash_height_metres(pace: int) -> float:
-    """Return the height of a splash, in metres of the ship's scale. It is small at the quickest
-    pace, or white columns would flash more than three times a second."""
+    """Return the height of a splash, in metres of the ship's scale. It is small at the quickest pace, or
+    white columns would flash more than three times a second."""
     return 26.0 if pace < timings.HELD_KEY_SPEED else 8.0
 
 
@@ -415,8 +402,8 @@ def _advance_volleys(dt: float) -> None:
 def hit_and_miss_points(
     event: Fired, target: Actor, visible_ship: VisibleShip, bearing: float, volley: int
 ) -> tuple[list[Point], list[Point]]:
-    """Return where the dice of a volley fall, in cm: hits along the side of the target that faces
-    the guns, misses short and over by turns."""
+    """Return where the dice of a volley fall, in cm: hits along the side of the target that faces the guns,
+    misses short and over by turns."""
     length = visible_ship.length / 10_000
     beam, across = length / 4, math.radians(target.heading - bearing)
     near = _HIT_OUT_FROM_KEEL * beam / 2 * math.sin(across)
@@ -447,8 +434,7 @@ def short_lived_effects() -> list[tuple[int, Effect]]:
 def ship_muzzle_points(
     actor: Actor, visible_ship: VisibleShip, side: str, is_every_other: bool = False
 ) -> list[Point]:
-    """Return muzzles in cm, bow to stern along a broadside (every other one if ``is_every_other``),
-    or the
+    """Return muzzles in cm, bow to stern along a broadside (every other one if ``is_every_other``), or the
     pair at bow or stern."""
     length, beam = visible_ship.length / 10_000, visible_ship.length / 40_000
     if side in ("bow", "stern"):

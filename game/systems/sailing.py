@@ -48,19 +48,14 @@ from game.sea.units import CM
 from game.systems.appearance import advance_boats, finish_all_moves, start_march_to, start_rowing_to
 from game.systems.event_timing import Clock
 
-_SPLINTER_SHARES: Final = (0.25, 0.5, 0.75)
-"""Where wood breaks along the line of contact, as shares of it."""
-_SPOUT_SHARES: Final = (0.45, 0.0, 0.7, 1.0, 0.2)
-"""Where water spouts up along it."""
-_SPOUT_METRES: Final = 44.0
-"""Highest spout, in metres."""
-_HULL_METRES: Final = 50
-"""Approximate length of a hull, in metres."""
+_SPLINTER_SHARES: Final = (0.25, 0.5, 0.75)  # where wood breaks along the line of contact, as shares of it
+_SPOUT_SHARES: Final = (0.45, 0.0, 0.7, 1.0, 0.2)  # where water spouts up along it
+_SPOUT_METRES: Final = 44.0  # highest spout, in metres
+_HULL_METRES: Final = 50  # approximate length of a hull, in metres
+# Largest gap between two waterlines that counts as contact, as a share of the shorter hull.
 _TOUCHING_GAP: Final = 0.16
-"""Largest gap between two waterlines that counts as contact, as a share of the shorter hull."""
+# Seconds in which colliding hulls are drawn together; a pair that has not touched by then is dropped.
 _DRAW_SECONDS: Final = 1.6 * timings.ALONGSIDE
-"""Seconds in which colliding hulls are drawn together; a pair that has not touched by then is
-dropped."""
 
 
 @dataclass(slots=True)
@@ -125,10 +120,8 @@ def _show_impact(one: LashedShip, met: LashedShip) -> None:
     esper.create_entity(FloatingDebris(-0.3, (x0 + x1) / 2, (y0 + y1) / 2, 10 * metre, 7, seed=len(one.id)))
 
 
-_WRECKAGE_WIDTH: Final = 0.42
-"""Width of the wreckage of a sunk ship, as a share of her length."""
-_WRECKAGE_SHOWS_AT: Final = 0.85
-"""Share of her sinking after which the wreckage appears."""
+_WRECKAGE_WIDTH: Final = 0.42  # width of the wreckage of a sunk ship, as a share of her length
+_WRECKAGE_SHOWS_AT: Final = 0.85  # share of her sinking after which the wreckage appears
 
 
 class SailingSystem(esper.Processor):
@@ -137,14 +130,13 @@ class SailingSystem(esper.Processor):
     chapter = "sailing"
 
     def __init__(self, advance_battle: Callable[[str], None], at_once: bool = False) -> None:
-        """Advance the battle through ``advance_battle``. ``at_once``: all ships move at once, so
-        every leg takes as long as a phase."""
+        """Advance the battle through ``advance_battle``. ``at_once``: all ships move at once, so every leg
+        takes as long as a phase."""
         self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
         self._asides, self._meetings, self._begun = DrawOffsets(), Collisions(), False
 
     def set_up(self, has_begun: bool, past_events: Sequence[Event]) -> None:
-        """Lay grappled ships alongside after the stage was set up; ``past_events`` are the events
-        so far.
+        """Lay grappled ships alongside after the stage was set up; ``past_events`` are the events so far.
         Before the battle has ``has_begun`` ships are placed at once."""
         self._begun = has_begun
         self._meetings.clear()
@@ -208,8 +200,7 @@ class SailingSystem(esper.Processor):
                 self.clock.wait_at_least(timings.MOVE_LEAST)
 
     def is_joint_drift(self, new_event: Event, event: Event) -> bool:
-        """Return whether two lashed ships drift, one event after the other: they are shown to go as
-        one."""
+        """Return whether two lashed ships drift, one event after the other: they are shown to go as one."""
         if not isinstance(new_event, Moved) or not isinstance(event, Moved):
             return False
         same = new_event.how == event.how in ("drift", "swing") and new_event.ship != event.ship
@@ -249,8 +240,7 @@ class SailingSystem(esper.Processor):
 
 
 def floating_ships() -> list[LashedShip]:
-    """Return the ships on the water, in entity order; none that sinks or leaves the table, no
-    boats."""
+    """Return the ships on the water, in entity order; none that sinks or leaves the table, no boats."""
     return [
         LashedShip(
             actor,

@@ -68,13 +68,11 @@ class WindSystem(esper.Processor):
 
 
 def _smoke_banks() -> list[tuple[int, SmokeBank]]:
-    """Return every bank with its entity, in order of creation, which is also the order of
-    drawing."""
+    """Return every bank with its entity, in order of creation, which is also the order of drawing."""
     return sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
 
 
 def _update_pall(banks: Sequence[SmokeBank], dt: float, air: DrawnWind, pace: int) -> None:
-    """Drift old smoke, and add banks that have thinned to it."""
     ages = zip(banks, youngest_ages(banks), strict=True)
     fresh = [bank for bank, age in ages if joins_pall_now(age, dt)]
     if fresh and not esper.get_component(Pall):

@@ -1,7 +1,6 @@
 """The engraved chart of a level: paper, coast with water-lining, hills, soundings, ships.
 
-`draw_chart` makes the whole picture; cache it and blit it. Inputs are plain values and fonts.
-"""
+`draw_chart` makes the whole picture; cache it and blit it. Inputs are plain values and fonts."""
 
 import math
 from collections.abc import Sequence
@@ -53,15 +52,12 @@ from game.stage.sea.distance_fields import FAR_CM, Polygon, extend_past_edge, ro
 from game.stage.sea.hex_grid import draw_chart_hexes
 from game.stage.sea.waves import Field, tiling_noise, unit_vector
 
-BORDER_PX: Final = 12
-"""Px of the chequered border, inside the chart's rectangle."""
+BORDER_PX: Final = 12  # px of the chequered border, inside the chart's rectangle
 _GRID_CELLS: Final = 60_000
-_OPEN_SEA_PX: Final = 100.0
-"""Px from the shore beyond which no shore detail is drawn."""
-_MAX_TRACKS_WITH_TURNS: Final = 4
-"""Number of ships up to which each is drawn at the end of every turn."""
+_OPEN_SEA_PX: Final = 100.0  # px from the shore beyond which no shore detail is drawn
+_MAX_TRACKS_WITH_TURNS: Final = 4  # number of ships up to which each is drawn at the end of every turn
+# Distance from the shore in px and strength of each water-lining stroke.
 _WATER_LINES: Final = ((3.5, 0.55), (7.5, 0.42), (12.5, 0.32), (18.5, 0.24), (25.5, 0.17), (33.5, 0.12))
-"""Distance from the shore in px and strength of each water-lining stroke."""
 _PAPER_PX: Final = 512
 _PAPER: Final = (240.0, 229.0, 200.0)
 _WASH: Final = (150.0, 186.0, 178.0)
@@ -70,11 +66,10 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 
 @dataclass(frozen=True, slots=True)
 class ChartContents:
-    """Contents of a chart: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
-    the wind (compass degrees it blows from), place names, the name of the waters, the unit of the
-    scale bar, works and zones, the columns and rows of hexes; the tracks of those ships, in the
-    same order, and numbered moments; and the part of the table that fills the sheet (x, y, width,
-    height in cm; None: the whole)."""
+    """Contents of a chart: a table of `size_cm` with rings of land, shoals and rocks (cm), ships, the wind
+    (compass degrees it blows from), place names, the name of the waters, the unit of the scale bar, works and
+    zones, the columns and rows of hexes; the tracks of those ships, in the same order, and numbered moments;
+    and the part of the table that fills the sheet (x, y, width, height in cm; None: the whole)."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -95,9 +90,9 @@ class ChartContents:
 
 @dataclass(frozen=True, slots=True)
 class ChartFonts:
-    """Fonts at their final sizes: `italic` (Fell Italic 14) for soundings and names, `capital`
-    (Fell 20) for the compass, `plain` (Source Sans 13, 600) for what must be legible, `title` (Fell
-    Italic 27) for the name of the waters."""
+    """Fonts at their final sizes: `italic` (Fell Italic 14) for soundings and names, `capital` (Fell 20) for
+    the compass, `plain` (Source Sans 13, 600) for what must be legible, `title` (Fell Italic 27) for the name
+    of the waters."""
 
     italic: pygame.font.Font
     capital: pygame.font.Font
@@ -129,8 +124,8 @@ class SheetProjection:
 
 @dataclass(frozen=True, slots=True)
 class ChartLayout:
-    """Everything on a sheet that must not overlap: the rose (x, y, radius), the scale bar, hulls,
-    badges, words and the discs of moments, in px."""
+    """Everything on a sheet that must not overlap: the rose (x, y, radius), the scale bar, hulls, badges,
+    words and the discs of moments, in px."""
 
     rose: tuple[int, int, int]
     scale_bar: pygame.Rect
@@ -176,8 +171,7 @@ def draw_chart(
 def _draw_tracks(
     made: pygame.Surface, chart: ChartContents, projection: SheetProjection, fonts: ChartFonts, sides: Sides
 ) -> None:
-    """Draw the track of each ship, and a pale ship at the end of each turn if there are few
-    ships."""
+    """Draw the track of each ship, and a pale ship at the end of each turn if there are few ships."""
     unit = _unit_for(made.get_size())
     draw_tracks(made, chart.tracks, projection.pixel_of, unit, sides)
     if len(chart.tracks) <= _MAX_TRACKS_WITH_TURNS:
@@ -261,13 +255,12 @@ def _ring_rect(ring: Polygon, projection: SheetProjection) -> pygame.Rect:
 
 
 def _unit_for(size: tuple[int, int]) -> float:
-    """Return the scale of marks on a sheet of this size."""
     return max(0.85, min(2.0, size[1] / 452))
 
 
 def sheet_projection(chart: ChartContents, size: tuple[int, int]) -> SheetProjection:
-    """Return the table, or its visible part, as large as it fits inside the border, in the middle
-    of the sheet."""
+    """Return the table, or its visible part, as large as it fits inside the border, in the middle of the
+    sheet."""
     left, top, wide, high = chart.visible_part or (0.0, 0.0, *chart.size_cm)
     room = (size[0] - 2 * BORDER_PX, size[1] - 2 * BORDER_PX)
     scale = min(room[0] / wide, room[1] / high)
@@ -302,8 +295,8 @@ def sheet_distances(
 
 
 def _paper_noise(grain: int, seed: int) -> Field:
-    """Return noise that tiles, the same for all sheets except for its offset: making it takes as
-    long as printing the rest of a sheet."""
+    """Return noise that tiles, the same for all sheets except for its offset: making it takes as long as
+    printing the rest of a sheet."""
     far = np.random.default_rng(seed + grain).integers(_PAPER_PX, size=2)
     return np.roll(_grain_noise(grain), far, (0, 1))
 
@@ -348,8 +341,7 @@ def chart_pixels(
 
 
 def _lining_darkness(away: Field, shape: tuple[int, ...]) -> Field | None:
-    """Return how dark the lines along the shore are, by the px from it; None on a sheet of open
-    sea."""
+    """Return how dark the lines along the shore are, by the px from it; None on a sheet of open sea."""
     if away.min() > max(far for far, _ in _WATER_LINES) + 2:
         return None
     lines: Field = np.zeros(shape, dtype=np.float32)
@@ -359,8 +351,8 @@ def _lining_darkness(away: Field, shape: tuple[int, ...]) -> Field | None:
 
 
 def _distances_in_px(far: Field, scale: float) -> Field:
-    """Convert distances from cm, limited to FAR_CM, to px: where that is little on the sheet, the
-    farthest count as open sea, or a whole ocean would be inked as a coast."""
+    """Convert distances from cm, limited to FAR_CM, to px: where that is little on the sheet, the farthest
+    count as open sea, or a whole ocean would be inked as a coast."""
     lacking = max(0.0, _OPEN_SEA_PX - FAR_CM * scale)
     open_sea = np.clip((far / FAR_CM - 0.6) / 0.4, 0, 1)
     return np.asarray(far * scale + lacking * open_sea**2, dtype=np.float32)
@@ -369,8 +361,7 @@ def _distances_in_px(far: Field, scale: float) -> Field:
 def _stipple(
     ground: SheetDistances, sea: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], seed: int
 ) -> Field:
-    """Return dots of ink on the shallows: thick on shoals, which have a broken edge, thinner
-    inshore."""
+    """Return dots of ink on the shallows: thick on shoals, which have a broken edge, thinner inshore."""
     chance = np.random.default_rng(seed).random(ground.land_distance.shape, dtype=np.float32)
     thick: Field = np.where(ground.shoal_distance < 0, np.float32(0.15), np.float32(0))
     for thin in (
@@ -430,8 +421,8 @@ def _scale_bar_rect(
     letters: int,
     seen: Sequence[tuple[float, float]],
 ) -> pygame.Rect:
-    """Return the rectangle of the scale bar: the foot of the sheet on the side without the rose;
-    its head if ships sailed there."""
+    """Return the rectangle of the scale bar: the foot of the sheet on the side without the rose; its head if
+    ships sailed there."""
     bar = pygame.Rect(0, 0, long, letters + 18)
     bar.bottom = size[1] - BORDER_PX - 8
     bar.left = BORDER_PX + 8
@@ -444,22 +435,20 @@ def _scale_bar_rect(
     return above if crowds[1] < crowds[0] else bar
 
 
-BEAM_SHARE: Final = 0.25
-"""Breadth of a hull as a share of its length."""
+BEAM_SHARE: Final = 0.25  # breadth of a hull as a share of its length
+# Half a hull, bow up: beams abeam, lengths astern.
 _HULL: Final = ((0.0, -0.5), (0.34, -0.4), (0.5, -0.22), (0.5, 0.36), (0.36, 0.5))
-"""Half a hull, bow up: beams abeam, lengths astern."""
 _FINE: Final = 3
 _CELLS: Final = 60_000
 _MARGIN_INK: Final = 0.6
-_EDGE: Final = 4
-"""Px round a hull for its line and its bow dot."""
+_EDGE: Final = 4  # px round a hull for its line and its bow dot
 
 
 def draw_ground(
     chart: ChartContents, projection: SheetProjection, size: tuple[int, int], fonts: ChartFonts, sides: Sides
 ) -> pygame.Surface:
-    """Draw the part of the chart that fills ``size`` px: coast, shoals, rocks, works, hexes, and
-    the names of places and soundings where there is space."""
+    """Draw the part of the chart that fills ``size`` px: coast, shoals, rocks, works, hexes, and the names of
+    places and soundings where there is space."""
     ground = sheet_distances(chart, projection, size)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = chart_pixels(ground, size, chart.seed).swapaxes(0, 1)
@@ -495,8 +484,8 @@ def draw_shoal_margins(
     size_cm: tuple[float, float],
     margins: Sequence[tuple[Polygon, float]],
 ) -> None:
-    """Draw where the water off each shore becomes shoal: a thin line in wax, at its distance in cm
-    from the ring as the level has it, and not from the roughened coast."""
+    """Draw where the water off each shore becomes shoal: a thin line in wax, at its distance in cm from the
+    ring as the level has it, and not from the roughened coast."""
     wide, high = target.get_size()
     xs = ((np.arange(wide) + 0.5) / projection.px_per_cm - projection.left / projection.px_per_cm).astype(
         np.float32
@@ -518,8 +507,7 @@ def draw_shoal_margins(
 
 
 def hull_outline(at: Point, length: float, heading: float, beam: float = BEAM_SHARE) -> list[Point]:
-    """Return the outline of a hull: its middle and length in any unit, degrees clockwise from
-    up."""
+    """Return the outline of a hull: its middle and length in any unit, degrees clockwise from up."""
     ahead, abeam = unit_vector(heading), unit_vector(heading + 90)
     half = [*_HULL, *((-side, astern) for side, astern in reversed(_HULL[1:]))]
     return [
@@ -540,8 +528,8 @@ def draw_hull_to_scale(
     edge_colour: Colour = palette.INK_1,
     alpha: int = 255,
 ) -> None:
-    """Draw a hull of `length` px at its place, in the colour and with the mark of her side: whole,
-    hollow with a core, halved, barred."""
+    """Draw a hull of `length` px at its place, in the colour and with the mark of her side: whole, hollow
+    with a core, halved, barred."""
     picture = _hull_picture(
         round(length * 4) / 4, round(heading * 4) / 4 % 360, side_and_colour, edge_colour, alpha
     )

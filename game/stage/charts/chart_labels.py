@@ -1,8 +1,6 @@
-"""Positions of the words of a chart: names, badges, soundings, each clear of everything placed
-before.
+"""Positions of the words of a chart: names, badges, soundings, each clear of everything placed before.
 
-Layout comes first and is arithmetic on rectangles; `chart` then prints it.
-"""
+Layout comes first and is arithmetic on rectangles; `chart` then prints it."""
 
 import math
 import random
@@ -37,8 +35,8 @@ class PlaceName:
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A piece of text with its position (px), its face (`title`, `italic`), px between its letters,
-    and its ink (0 to 255)."""
+    """A piece of text with its position (px), its face (`title`, `italic`), px between its letters, and its
+    ink (0 to 255)."""
 
     text: str
     rect: pygame.Rect
@@ -101,10 +99,8 @@ def place_ship_names(
     face: pygame.font.Font,
     shore_distance_px: Field,
 ) -> list[PlacedLabel]:
-    """Return a name for each ship if there are few, beside her hull, clear of the shore line if
-    possible; none where there is no space. `shore_distance_px` is px from the shore, in the shape
-    of the
-    sheet."""
+    """Return a name for each ship if there are few, beside her hull, clear of the shore line if possible;
+    none where there is no space. `shore_distance_px` is px from the shore, in the shape of the sheet."""
     words = []
     for ship, hull in hulls if len(hulls) <= _MAX_NAMED_SHIPS else ():
         rects = _positions_beside(hull, _centred_rect(face, ship.name, hull.center))
@@ -116,8 +112,7 @@ def place_ship_names(
 
 
 def _positions_beside(hull: pygame.Rect, rect: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Yield the rectangle below, above, right and left of the hull, then the same a little
-    farther."""
+    """Yield the rectangle below, above, right and left of the hull, then the same a little farther."""
     for gap in (3, 12):
         for corner, spot in (
             ("midtop", (hull.centerx, hull.bottom + gap)),
@@ -158,9 +153,9 @@ def _squares_round(box: pygame.Rect, px: int, far: int) -> Iterator[pygame.Rect]
 def place_place_names(
     space: FreeSpace, places: Sequence[tuple[PlaceName, Point]], face: pygame.font.Font, land: Field
 ) -> list[PlacedLabel]:
-    """Return a name for each place: land's on the land, clear of its shore, or off it on the water
-    if the land is too small; a danger's close by; none where there is no space. `land` is px from
-    the shore, negative inland, in the shape of the sheet."""
+    """Return a name for each place: land's on the land, clear of its shore, or off it on the water if the
+    land is too small; a danger's close by; none where there is no space. `land` is px from the shore,
+    negative inland, in the shape of the sheet."""
     words = []
     for place, middle in places:
         tracking = _PLACE_TRACKING if place.is_land else 0
@@ -174,24 +169,20 @@ def place_place_names(
 
 
 def _positions_about(rect: pygame.Rect) -> list[pygame.Rect]:
-    """Return the rectangle where it is and moved round about, the nearest first."""
     steps = [(11 * x, 9 * y) for x in range(-16, 17) for y in range(-10, 11)]
     return [rect.move(step) for step in sorted(steps, key=lambda step: math.hypot(*step))]
 
 
 def _is_on_land(land: Field, rect: pygame.Rect) -> bool:
-    """Return whether the whole rectangle is on the land, off its shore line."""
     return bool(land[rect.top : rect.bottom, rect.left : rect.right].max() < _OFF_SHORE)
 
 
 def _positions_on_water(land: Field, rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Return the rectangles that are wholly on the water, off the shore line."""
     return [r for r in rects if land[r.top : r.bottom, r.left : r.right].min() > _OFF_WATER]
 
 
 def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Field) -> list[PlacedLabel]:
-    """Return the name of these waters, wide across the emptiest water; none if there is no
-    space."""
+    """Return the name of these waters, wide across the emptiest water; none if there is no space."""
     if not text:
         return []
     best, most = None, 0.0
@@ -215,7 +206,6 @@ def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Fiel
 
 
 def _is_on_water(shore: Field, rect: pygame.Rect) -> bool:
-    """Return whether the whole rectangle is on the water, clear of the lining."""
     return bool(shore[rect.top : rect.bottom, rect.left : rect.right].min() > 20)
 
 
@@ -229,8 +219,8 @@ def _gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
 def place_soundings(
     space: FreeSpace, shore: Field, shoal: Field, face: pygame.font.Font, seed: int
 ) -> list[PlacedLabel]:
-    """Return soundings in fathoms, scattered on open water: deeper away from the shore, shoal on
-    shoals. `shore` and `shoal` are px from land and from a shoal, in the shape of the sheet."""
+    """Return soundings in fathoms, scattered on open water: deeper away from the shore, shoal on shoals.
+    `shore` and `shoal` are px from land and from a shoal, in the shape of the sheet."""
     chance = random.Random(seed + 1)
     words: list[PlacedLabel] = []
     for _ in range(700):

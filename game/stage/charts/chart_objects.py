@@ -1,5 +1,5 @@
-"""Man-made objects and zones on a chart: forts, chains, beaches, cover and the areas of a battle's
-aims, in the engraver's line."""
+"""Man-made objects and zones on a chart: forts, chains, beaches, cover and the areas of a battle's aims, in
+the engraver's line."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -17,8 +17,7 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour, Sides
 from game.stage.works.forts import half_moon_outline, star_outline
 
-Projection = Callable[[float, float], Point]
-"""Function from cm on the table to px on the sheet."""
+Projection = Callable[[float, float], Point]  # function from cm on the table to px on the sheet
 _FINE: Final = 3
 _SMALLEST_FORT: Final = 9.0
 _DASH: Final = (7.0, 5.0)
@@ -28,8 +27,8 @@ _EPSILON: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class ChartFort:
-    """A work at (x, y) cm: its facing, its radius in cm, its side, and whether it is a closed work,
-    a half moon or a tower."""
+    """A work at (x, y) cm: its facing, its radius in cm, its side, and whether it is a closed work, a half
+    moon or a tower."""
 
     x: float
     y: float
@@ -118,7 +117,6 @@ def draw_dashed_line(target: pygame.Surface, points: Sequence[Point], ink: Colou
 
 
 def _points_inside(ring: Sequence[Point], step: float) -> list[Point]:
-    """Return places within a ring in rows, `step` apart, every second row offset."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     found, row, y = list[Point](), 0, min(ys) + step / 2
     while y < max(ys):
@@ -132,7 +130,6 @@ def _points_inside(ring: Sequence[Point], step: float) -> list[Point]:
 
 
 def _is_inside(ring: Sequence[Point], x: float, y: float) -> bool:
-    """Return whether a place is inside a closed ring."""
     odd = False
     for (ax, ay), (bx, by) in pairwise(ring):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
@@ -141,13 +138,11 @@ def _is_inside(ring: Sequence[Point], x: float, y: float) -> bool:
 
 
 def _draw_beach(target: pygame.Surface, ring: Sequence[Point]) -> None:
-    """Draw a beach as fine dots."""
     for x, y in _points_inside(ring, 4.0):
         target.set_at((round(x), round(y)), palette.INK_1)
 
 
 def _draw_cover(target: pygame.Surface, ring: Sequence[Point], unit: float) -> None:
-    """Draw cover as small bushes."""
     size = 3 * unit
     for x, y in _points_inside(ring, 13.0 * unit):
         for lean in (-0.7, 0.0, 0.7):
@@ -156,7 +151,6 @@ def _draw_cover(target: pygame.Surface, ring: Sequence[Point], unit: float) -> N
 
 
 def _draw_chain(target: pygame.Surface, points: Sequence[Point], unit: float) -> None:
-    """Draw a chain, a boom or hulks link by link."""
     step = _LINK * unit
     for start, end in dashes_of(points, step, 0.35 * step):
         pygame.draw.line(target, palette.PAPER_0, start, end, max(3, round(5 * unit)))
@@ -166,7 +160,6 @@ def _draw_chain(target: pygame.Surface, points: Sequence[Point], unit: float) ->
 
 
 def _draw_fort(target: pygame.Surface, fort: ChartFort, at: Point, radius: float, colour: Colour) -> None:
-    """Draw the outline of a work in its side's colour, edged in ink."""
     half = math.ceil(radius) + 3
     sheet = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
     sheet.fill((*palette.INK_2, 0))
@@ -201,18 +194,16 @@ def draw_faded(target: pygame.Surface, box: pygame.Rect, draw: Callable[[], None
 
 
 _TRACK_FINE: Final = 2
+# Px of a stroke and of the gap after it, by side: whole, dashed, dotted, long dashes.
 _DASHES: Final = ((1.0, 0.0), (8.0, 5.0), (2.0, 5.0), (13.0, 4.0))
-"""Px of a stroke and of the gap after it, by side: whole, dashed, dotted, long dashes."""
-PAST_SHIP_SHARE: Final = 0.62
-"""Length of a pale ship, as a share of the last one."""
-_TURN_GAP: Final = 1.1
-"""Least distance of pale ships in their lengths; nearer ones are left out."""
+PAST_SHIP_SHARE: Final = 0.62  # length of a pale ship, as a share of the last one
+_TURN_GAP: Final = 1.1  # least distance of pale ships in their lengths; nearer ones are left out
 
 
 @dataclass(frozen=True, slots=True)
 class ChartTrack:
-    """The track of a ship in cm, the number of her side, her pose in cm and degrees when the battle
-    began (turn 0) and at the end of each turn with its number, and her fate ('' for nothing)."""
+    """The track of a ship in cm, the number of her side, her pose in cm and degrees when the battle began
+    (turn 0) and at the end of each turn with its number, and her fate ('' for nothing)."""
 
     points: Sequence[Point]
     side: int
@@ -283,9 +274,8 @@ def draw_turn_ships(
     face: pygame.font.Font,
     sides: Sides,
 ) -> None:
-    """Draw a pale ship at the end of each turn, with the turn's number; `end_and_length` is where
-    she is drawn
-    at last, and how long. Leave out turns in which she hardly moved."""
+    """Draw a pale ship at the end of each turn, with the turn's number; `end_and_length` is where she is
+    drawn at last, and how long. Leave out turns in which she hardly moved."""
     length = end_and_length[1] * PAST_SHIP_SHARE
     drawn = [end_and_length[0]]
     for x, y, heading, turn in reversed(track.turn_poses):
@@ -307,8 +297,7 @@ def draw_turn_ships(
                 draw_centred_text(target, face, str(turn), where, palette.INK_2)
 
 
-ShipBox = tuple[ChartShip, pygame.Rect]
-"""A ship on the chart, and the box of her hull."""
+ShipBox = tuple[ChartShip, pygame.Rect]  # a ship on the chart, and the box of her hull
 
 
 def ships_at_start(
@@ -329,8 +318,7 @@ def ships_at_start(
 
 
 def ships_with_fates(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> list[ShipBox]:
-    """Return the ships at the end of their tracks, named by their fates; without those that have
-    none."""
+    """Return the ships at the end of their tracks, named by their fates; without those that have none."""
     rows = zip(hulls, tracks, strict=False)
     return [(replace(ship, name=track.fate_text), box) for (ship, box), track in rows if track.fate_text]
 
@@ -344,8 +332,7 @@ def track_pixels(tracks: Sequence[ChartTrack], to_pixel: Callable[[float, float]
 
 
 def place_discs(space: FreeSpace, moments: Sequence[tuple[int, Point]], size: int) -> list[MomentDisc]:
-    """Return a place for each disc near its moment, on nothing else; over the moment if none is
-    free."""
+    """Return a place for each disc near its moment, on nothing else; over the moment if none is free."""
     found = []
     for number, spot in moments:
         rect = pygame.Rect(0, 0, size, size)

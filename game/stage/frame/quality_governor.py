@@ -1,8 +1,7 @@
 """Keeps the frame rate on a weak machine: draws less often and less smoke while frames are late.
 
-It is told how long each frame took and has no clock of its own. It takes away decoration only,
-never rules or marks.
-"""
+It is told how long each frame took and has no clock of its own. It takes away decoration only, never rules or
+marks."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,24 +17,19 @@ from game.stage.paper.canvas import Canvas
 from game.stage.sea.water import DEFAULT_BANDS
 from game.stage.smoke.smoke_puffs import MAX_PUFFS
 
-LATE_SECONDS: Final = 0.0125
-"""Average seconds a frame may take before less is drawn."""
-EARLY_SECONDS: Final = 0.0090
-"""Average seconds below which more can be drawn again."""
-LATE_PATIENCE: Final = 0.5
-"""Seconds of late frames before less is drawn."""
-EARLY_PATIENCE: Final = 4.0
-"""Seconds of early frames before more is drawn."""
-_MEAN_FRAMES: Final = 12.0
-"""Frames over which the average runs."""
+LATE_SECONDS: Final = 0.0125  # average seconds a frame may take before less is drawn
+EARLY_SECONDS: Final = 0.0090  # average seconds below which more can be drawn again
+LATE_PATIENCE: Final = 0.5  # seconds of late frames before less is drawn
+EARLY_PATIENCE: Final = 4.0  # seconds of early frames before more is drawn
+_MEAN_FRAMES: Final = 12.0  # frames over which the average runs
 
 
 @dataclass(frozen=True, slots=True)
 class QualitySettings:
-    """How much is drawn: the number of single puffs of smoke (more are drawn as strips), whether
-    they shade the sea, whether wakes show, whether ships at rest roll. And how often: the bands of
-    the sea, one painted a frame, and in how many frames an effect, or a strip of smoke, is painted
-    once. With `halves` the whole sea is drawn in two frames."""
+    """How much is drawn: the number of single puffs of smoke (more are drawn as strips), whether they shade
+    the sea, whether wakes show, whether ships at rest roll. And how often: the bands of the sea, one painted
+    a frame, and in how many frames an effect, or a strip of smoke, is painted once. With `halves` the whole
+    sea is drawn in two frames."""
 
     puffs: int = MAX_PUFFS
     shades: bool = True
@@ -48,8 +42,8 @@ class QualitySettings:
 
 
 class QualityStep(Enum):
-    """What a slow machine goes without, in this order: first what is missed least. Each step keeps
-    the earlier ones, and each still shows on which side a ship has fired."""
+    """What a slow machine goes without, in this order: first what is missed least. Each step keeps the
+    earlier ones, and each still shows on which side a ship has fired."""
 
     ROLL = "Ships at rest lie still instead of rolling."
     PUFFS = "Fewer puffs of smoke are drawn singly, and sheets of smoke are painted less often."
@@ -60,6 +54,7 @@ class QualityStep(Enum):
     WAKES = "There are no wakes, and the sea and what burns move slowly."
 
 
+# The settings that each step changes.
 _STEP_CHANGES: Final[Mapping[QualityStep, Mapping[str, int | bool]]] = {
     QualityStep.ROLL: {"rolls": False},
     QualityStep.PUFFS: {"puffs": 200, "smoke": 5},
@@ -69,7 +64,6 @@ _STEP_CHANGES: Final[Mapping[QualityStep, Mapping[str, int | bool]]] = {
     QualityStep.SHADE: {"shades": False, "puffs": 60},
     QualityStep.WAKES: {"wakes": False, "puffs": 40, "bands": 8, "every": 3, "smoke": 8},
 }
-"""The settings that each step changes."""
 
 
 def _quality_steps() -> tuple[QualitySettings, ...]:
@@ -80,8 +74,8 @@ def _quality_steps() -> tuple[QualitySettings, ...]:
     return tuple(found)
 
 
+# The settings without any step, and after each `QualityStep` in order.
 QUALITY_STEPS: Final = _quality_steps()
-"""The settings without any step, and after each `QualityStep` in order."""
 
 
 @dataclass(slots=True)
@@ -119,8 +113,8 @@ class QualityGovernor:
 Blit: TypeAlias = tuple[pygame.Surface, Point]
 Blits: TypeAlias = Sequence[Blit]
 
+# Effects that consist of blits only, and so can be recorded.
 REPEATABLE_EFFECTS: Final = (Blaze, Flash, Splash)
-"""Effects that consist of blits only, and so can be recorded."""
 
 
 class BlitRecorder:
@@ -166,10 +160,8 @@ class EffectCache:
         number_and_interval: tuple[int, int],
         paint: Callable[[pygame.Surface], None],
     ) -> None:
-        """Draw the effect: paint it if it is new or has its turn, else repeat it.
-        `number_and_interval` is its
-        number, and in how many frames it is painted once; a fire is painted once in one frame
-        more."""
+        """Draw the effect: paint it if it is new or has its turn, else repeat it. `number_and_interval` is
+        its number, and in how many frames it is painted once; a fire is painted once in one frame more."""
         number, every = number_and_interval
         every += isinstance(effect, Blaze)
         if every <= 1 or not isinstance(effect, REPEATABLE_EFFECTS):
@@ -183,8 +175,7 @@ class EffectCache:
         found[1].draw_recorded(target, self._anchor_of(effect))
 
     def _anchor_of(self, effect: Effect) -> Point:
-        """Return the px of a fire, which goes with its ship; (0, 0) for effects that stay in
-        place."""
+        """Return the px of a fire, which goes with its ship; (0, 0) for effects that stay in place."""
         if self._camera is None or not isinstance(effect, Blaze):
             return 0.0, 0.0
         return self._camera.to_screen(effect.x, effect.y)
@@ -194,8 +185,7 @@ DrawHalf: TypeAlias = Callable[[Canvas], None]
 
 
 class DoubleBuffer:
-    """Two buffers: one is shown while the other is drawn. `view_key` is the view they were drawn
-    for."""
+    """Two buffers: one is shown while the other is drawn. `view_key` is the view they were drawn for."""
 
     def __init__(self) -> None:
         self._front: pygame.Surface | None = None
@@ -205,8 +195,8 @@ class DoubleBuffer:
 
     @property
     def has_drawn_upper_half(self) -> bool:
-        """Whether this frame drew the upper half of a picture, the heavier one: other work should
-        wait for the next frame."""
+        """Whether this frame drew the upper half of a picture, the heavier one: other work should wait for
+        the next frame."""
         return self._front is not None and not self._is_half_drawn
 
     def invalidate(self) -> None:
@@ -214,10 +204,9 @@ class DoubleBuffer:
         self.view_key = self._front = None
 
     def draw(self, c: Canvas, view_key: Hashable, lower: DrawHalf, upper: DrawHalf) -> None:
-        """Show on the canvas the picture that `lower` and then `upper` make. `view_key` is the
-        view: if
-        it has changed, draw both at once and straight on the canvas, and once more on the buffer
-        when it is steady."""
+        """Show on the canvas the picture that `lower` and then `upper` make. `view_key` is the view: if it
+        has changed, draw both at once and straight on the canvas, and once more on the buffer when it is
+        steady."""
         if view_key != self.view_key:
             self.view_key, self._front = view_key, None
             lower(c)
@@ -238,11 +227,9 @@ class DoubleBuffer:
         c.surface.blit(self._front, (0, 0))
 
     def _swap(self) -> None:
-        """Swap the buffers after a finished picture."""
         self._front, self._back, self._is_half_drawn = self._back, self._front, False
 
     def _back_surface(self, like: pygame.Surface) -> pygame.Surface:
-        """Return the buffer to draw on, with the size and pixel format of the window."""
         if self._back is None or self._back.get_size() != like.get_size():
             self._back = pygame.Surface(like.get_size(), 0, like)
         return self._back

@@ -56,8 +56,8 @@ class StageShip:
 
 @dataclass(frozen=True, slots=True)
 class BoatsAndWorks:
-    """What the sea shows besides ships: boats and troops each with their actor, works, barriers,
-    ropes, and the oars of rowed ships."""
+    """What the sea shows besides ships: boats and troops each with their actor, works, barriers, ropes, and
+    the oars of rowed ships."""
 
     boats: tuple[tuple[Actor, BoatGroup], ...] = ()
     troops: tuple[tuple[Actor, TroopBase], ...] = ()
@@ -77,8 +77,8 @@ NO_BOATS_OR_WORKS: Final = BoatsAndWorks()
 
 @dataclass(frozen=True, slots=True)
 class StageView:
-    """All that the sea shows now, ships in placement order. `hull_effects` are the effects that
-    change the drawing of a ship herself, `acts` the acts on show, the latest last."""
+    """All that the sea shows now, ships in placement order. `hull_effects` are the effects that change the
+    drawing of a ship herself, `acts` the acts on show, the latest last."""
 
     ships: tuple[StageShip, ...]
     smoke: tuple[SmokeBank, ...]
@@ -141,8 +141,8 @@ def _entity_of(found: tuple[int, Any]) -> int:
 
 
 def dump_stage() -> dict[str, Any]:
-    """Return every drawn ship by id, as her record describes her, and the number of smoke banks on
-    the sea. Call it inside ``show_process.stage()``."""
+    """Return every drawn ship by id, as her record describes her, and the number of smoke banks on the sea.
+    Call it inside ``show_process.stage()``."""
     ships = {}
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
         if actor.is_present and not actor.leaving_seconds:
@@ -228,8 +228,8 @@ def px_per_metre_of(rigging: Rigging, camera: Camera) -> float:
 
 
 def px_per_metre_for(kind: str, length_cm: float, camera: Camera) -> float:
-    """Return the same for a ship of that kind and that length on the table, in cm. A length of 0
-    gives the camera's own scale."""
+    """Return the same for a ship of that kind and that length on the table, in cm. A length of 0 gives the
+    camera's own scale."""
     return _px_per_metre(kind, length_cm, camera.px_per_cm)
 
 

@@ -32,23 +32,20 @@ from game.stage.hulls.water_pose import points_in_water_pose
 from game.stage.paper.palette import SideColours, Sides
 from game.stage.paper.picture_cache import BoundedCache
 
+# Rows of colours, hoist at the left; None where the picture is clear.
 FlagPixels: TypeAlias = tuple[tuple[RGB | None, ...], ...]
-"""Rows of colours, hoist at the left; None where the picture is clear."""
 
+# Rows and columns of a flag: as in the game's own, and for larger views or flat on paper.
 COARSE_SIZE, FINE_SIZE = (9, 15), (18, 30)
-"""Rows and columns of a flag: as in the game's own, and for larger views or flat on paper."""
-_MIN_ALPHA: Final = 128
-"""Alpha from which a pixel counts as cloth."""
+_MIN_ALPHA: Final = 128  # alpha from which a pixel counts as cloth
 
-_flags: Final[dict[str, bytes]] = {}
-"""The pictures in use, by the names that the flag painter knows."""
-_flag_of_nation: Final[dict[str, str]] = {}
-"""Those names by nation."""
+_flags: Final[dict[str, bytes]] = {}  # the pictures in use, by the names that the flag painter knows
+_flag_of_nation: Final[dict[str, str]] = {}  # those names by nation
 
 
 def set_author_flags(flags: Mapping[str, bytes]) -> None:
-    """Set the authors' flags by nation, given as PNG; all other nations fly the game's. Ignore a
-    picture that cannot be read or is all clear."""
+    """Set the authors' flags by nation, given as PNG; all other nations fly the game's. Ignore a picture that
+    cannot be read or is all clear."""
     _flags.clear()
     _flag_of_nation.clear()
     for nation, png in flags.items():
@@ -88,6 +85,7 @@ FLAG_COLOURS = (RED_RGB, WHITE_RGB, BLUE_RGB, GOLD_RGB, SKY_RGB)
 R, W, B, G, S = range(5)
 COLUMNS, ROWS = 15, 9
 
+# Ensign of each nation that has one here.
 ENSIGNS: Final = {
     "british": "gb",
     "american": "us",
@@ -102,11 +100,9 @@ ENSIGNS: Final = {
     "neapolitan": "np",
     "venetian": "ve",
 }
-"""Ensign of each nation that has one here."""
 
+# Indices into `FLAG_COLOURS` from shares of the fly (0 hoist, 1 tail) and of the hoist (0 head).
 FlagPattern = Callable[[Floats, Floats], Floats]
-"""Indices into `FLAG_COLOURS` from shares of the fly (0 hoist, 1 tail) and of the hoist (0
-head)."""
 
 
 def ensign_name_for(nation: str, default: str) -> str:
@@ -117,8 +113,8 @@ def ensign_name_for(nation: str, default: str) -> str:
 
 @lru_cache(maxsize=32)
 def flag_pixels(ensign: str, *, is_detailed: bool = False) -> FlagPixels:
-    """Return the flag as rows of colours, hoist at the left, ROWS x COLUMNS for the game's own;
-    unknown names are plain white. With `is_detailed` an author's own flag has more of both."""
+    """Return the flag as rows of colours, hoist at the left, ROWS x COLUMNS for the game's own; unknown names
+    are plain white. With `is_detailed` an author's own flag has more of both."""
     own = author_flag_pixels(ensign, is_detailed=is_detailed)
     if own is not None:
         return own
@@ -196,41 +192,34 @@ FLAG_PATTERNS: dict[str, FlagPattern] = {
 }
 
 
-RIPPLE_STEPS = 8
-"""Steps of one ripple; `phase` 0..1 runs through them."""
+RIPPLE_STEPS = 8  # steps of one ripple; `phase` 0..1 runs through them
 
 CREAM_RGB: RGB = (244, 236, 216)
 STAFF_RGB: RGB = (196, 160, 104)
-LOWERED_SPREAD = 0.22
-"""Share of an ensign that is still spread when it is down at the rail."""
-MIN_MOVING_FLAG_PX = 22.0
-"""Least depth in px of an ensign that comes down at twice its size."""
+LOWERED_SPREAD = 0.22  # share of an ensign that is still spread when it is down at the rail
+MIN_MOVING_FLAG_PX = 22.0  # least depth in px of an ensign that comes down at twice its size
 FLAG_OVERSAMPLING = 3
-_FINE_FROM = 14
-"""Depth in px from which an author's own flag is shown in its fine form."""
+_FINE_FROM = 14  # depth in px from which an author's own flag is shown in its fine form
 _CLEAR = (0, 0, 0, 0)
+# Least depth in px of an ensign on the chart, and of a flagship's; less on small craft. No pennants are flown
+# there.
 CHART_ENSIGN_PX, FLAGSHIP_ENSIGN_PX = 11.0, 14.0
-"""Least depth in px of an ensign on the chart, and of a flagship's; less on small craft. No
-pennants are flown there."""
+# Depth of an ensign on the chart as a share of her hull at most, so that none is longer than its ship: a flag
+# is nearly twice as long as it is deep.
 MAX_HULL_SHARE = 0.42
-"""Depth of an ensign on the chart as a share of her hull at most, so that none is longer than its
-ship: a flag is nearly twice as long as it is deep."""
+# Px a metre up to which ensigns grow from their chart size to their own size, and pennants with them.
 _BOLD_UP_TO_PX = 1.5
-"""Px a metre up to which ensigns grow from their chart size to their own size, and pennants with
-them."""
-_HALYARD_HEIGHT = 2.4
-"""Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
+_HALYARD_HEIGHT = 2.4  # screen metres from the rail to the head of an ensign's hoist, for a flag of size 1
+# Length and breadth of every shape of pennant, in metres of a ship of size 1.
 _PENNANT_SIZES = {
     "swallowtail": (15.0, 2.4),
     "triangle": (17.0, 2.8),
     "banner": (8.5, 4.2),
     "pointed": (13.0, 3.4),
 }
-"""Length and breadth of every shape of pennant, in metres of a ship of size 1."""
+# Px a metre between which a pennant is cut shorter, and the share of its size that is left.
 _NEAR, _CUT_TO = (2.0, 3.0), 0.62
-"""Px a metre between which a pennant is cut shorter, and the share of its size that is left."""
-MIN_PENNANT_PX = 1.7
-"""Least half-breadth of a pennant at its hoist, in pixels."""
+MIN_PENNANT_PX = 1.7  # least half-breadth of a pennant at its hoist, in pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,8 +232,8 @@ class FlagImage:
 
 @dataclass(frozen=True, slots=True)
 class ShipFlags:
-    """The flags of a ship, ready to be blitted in this order; and, if the ensign has no mast, the
-    ends and thickness of its staff."""
+    """The flags of a ship, ready to be blitted in this order; and, if the ensign has no mast, the ends and
+    thickness of its staff."""
 
     blits: tuple[tuple[pygame.Surface, tuple[int, int]], ...] = ()
     staff: tuple[tuple[float, float], tuple[float, float], int] | None = None
@@ -287,16 +276,14 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
 ) -> ShipFlags:
     """Return ensign and pennant of a ship whose anchor is at `at`.
 
-    `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with
-    `prize_of` the captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none,
-    and `sides` the set of colours the player chose: the pennant has the side's shape and colour.
-    `lost` are the spars of her `ShipLook`: a flag without a mast flies from a staff. If the sprite
-    is turned by some degrees, or its yards are still trimmed to another wind, say so: `heading` is
-    then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the rail; `lies`
-    and `stance` are those of her `ShipLook`. `swell` is how much larger than life the ensign is
-    while it comes down or goes up, and then it is seen however small the ship is. That of an
-    `admiral` is larger on the chart.
-    """
+    `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with `prize_of` the
+    captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none, and `sides` the set of
+    colours the player chose: the pennant has the side's shape and colour. `lost` are the spars of her
+    `ShipLook`: a flag without a mast flies from a staff. If the sprite is turned by some degrees, or its
+    yards are still trimmed to another wind, say so: `heading` is then the one she was baked on. `hoisted`
+    0..1 is how far the ensign is up from the rail; `lies` and `stance` are those of her `ShipLook`. `swell`
+    is how much larger than life the ensign is while it comes down or goes up, and then it is seen however
+    small the ship is. That of an `admiral` is larger on the chart."""
     plan, charted = plan_of(kind), px_per_m <= CHART_UP_TO_PX
     scale = drawn_px_per_m(plan, px_per_m)
     size = max(0.62, plan.length / 54) * (1.45 if plan.length > 20 else 1.0)
@@ -326,8 +313,7 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
 def _flags_on_halyard(
     at: Floats, flags: tuple[str, ...], tall: int, breeze: FlagWind
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """Return one or two flags on a halyard whose upper end is at `at` px; the lower one is
-    smaller."""
+    """Return one or two flags on a halyard whose upper end is at `at` px; the lower one is smaller."""
     wind, step = breeze.wind_from, breeze.ripple_step
     cloths = [flag_blit(at, flag_image(flags[0], tall, wind, step))]
     for lower in flags[1:]:
@@ -337,15 +323,14 @@ def _flags_on_halyard(
 
 
 def _pennant_scale(px_per_m: float) -> float:
-    """Return the share of its size that a pennant is cut to: near by it would be longer than a
-    mast."""
+    """Return the share of its size that a pennant is cut to: near by it would be longer than a mast."""
     low, high = _NEAR
     return 1 - (1 - _CUT_TO) * min(1.0, max(0.0, (px_per_m - low) / (high - low)))
 
 
 def _chart_share(px_per_m: float) -> float:
-    """Return how far ensign and pennant have their chart form, 0 to 1: 1 on the chart itself.
-    Nearer by they change with the zoom, so that they do not jump while the camera moves."""
+    """Return how far ensign and pennant have their chart form, 0 to 1: 1 on the chart itself. Nearer by they
+    change with the zoom, so that they do not jump while the camera moves."""
     return min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - CHART_UP_TO_PX)))
 
 
@@ -366,8 +351,7 @@ def _hoist_points(
     stance: HeelState,
     px_per_m: float,
 ) -> Floats:
-    """Return the screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the
-    staff."""
+    """Return the screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
     plan = plan_at_zoom(kind, px_per_m)
     head, staff = ensign_and_staff_points(plan, heading, wind_from, lost_masts)
     spots = [head, pennant_point(plan, lost_masts)] + ([] if staff is None else [staff])
@@ -405,9 +389,8 @@ class FlagWind:
     def hoist_vector(self) -> Floats:
         """Screen vector (2,) from head to foot of a hoist of length 1.
 
-        Seen from above, a flag that streams up or down the screen would be a line, so it leans to
-        one side, away from the way it streams.
-        """
+        Seen from above, a flag that streams up or down the screen would be a line, so it leans to one side,
+        away from the way it streams."""
         east, south = self.downwind
         aside = -1.0 if east * south > 1e-6 else 1.0
         end_on = abs(south)
@@ -433,8 +416,7 @@ def clear_cache() -> None:
 
 
 def flag_image(ensign: str, hoist_px: int, wind_from: int, ripple_step: int) -> FlagImage:
-    """Return a rectangular flag `hoist_px` pixels deep, at one step of its ripple, from the
-    cache."""
+    """Return a rectangular flag `hoist_px` pixels deep, at one step of its ripple, from the cache."""
     return _flag_cache[ensign, hoist_px, wind_from, ripple_step]
 
 
@@ -511,7 +493,6 @@ _pennant_cache: Final = BoundedCache[tuple[SideColours, float, int, int], FlagIm
 
 
 def _paint_flag(pieces: list[Floats], colours: list[RGB]) -> FlagImage:
-    """Paint the pieces at three times their size and scale them down, hoist at the origin."""
     every = np.concatenate(pieces)
     low = np.floor(every.min(0)) - 2
     width, height = (np.ceil(every.max(0)) + 2 - low).astype(int).tolist()

@@ -1,7 +1,6 @@
 """A model of flat faces and spars in the ship's own axes: x forward, y starboard, z up, metres.
 
-A face whose corners run so that its Newell normal points outward can be culled when it looks away.
-"""
+A face whose corners run so that its Newell normal points outward can be culled when it looks away."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -80,8 +79,7 @@ class MeshBuilder:
     ) -> None:
         """Add straight pieces of shape (N, 2, 3), `width` metres thick; 0 is a hair line.
 
-        `bias` metres nearer to the viewer decide what is painted first if a rope is on cloth.
-        """
+        `bias` metres nearer to the viewer decide what is painted first if a rope is on cloth."""
         thick = np.maximum(width, 1e-3)
         self._add(ends, (rgb, 255.0, layer, bias, flank, PLAIN, 0, thick, casts))
 
@@ -150,8 +148,7 @@ def scaled_colours(rgb: RGB, tone: ArrayLike) -> Floats:
 def grid_faces(grid: Floats, *, is_reversed: bool = False) -> Floats:
     """Return faces between neighbouring points of a grid (rows, columns, 3), row by row, (N, 4, 3).
 
-    The normal is d(column) x d(row); `is_reversed` gives the other one.
-    """
+    The normal is d(column) x d(row); `is_reversed` gives the other one."""
     a, b, c, d = grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]
     corners = (a, d, c, b) if is_reversed else (a, b, c, d)
     return np.stack(corners, 2).reshape(-1, 4, 3)
@@ -182,8 +179,7 @@ def flat_disc_face(centre: Vector, radius: float, corners: int = 8, stretch: flo
 def points_between(start: Vector, end: Vector, pieces: int) -> Floats:
     """Return points (pieces + 1, 3) evenly from `start` to `end`.
 
-    Long spars and ropes are painted in pieces, so that each can pass before or behind a sail.
-    """
+    Long spars and ropes are painted in pieces, so that each can pass before or behind a sail."""
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     points: Floats = a + (b - a) * even_shares(pieces)
     return points

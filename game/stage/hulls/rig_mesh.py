@@ -128,7 +128,6 @@ def add_sail_rags(builder: RigBuilder, slung: Floats, along: Floats, half: float
 
 
 def _add_square_sail(builder: RigBuilder, standing_mast: StandingMast, level: int, half: float) -> None:
-    """Add one square sail bent to its yard, the foot hauled out to the yard below."""
     along, square = builder.trim.yard_directions(1 - 0.06 * level)
     size = standing_mast.mast.height_factor
     head = standing_mast.point_at(YARD_HEIGHTS[level]) + square * 0.9
@@ -315,9 +314,8 @@ def look_seed(look: ShipLook) -> int:
 def rig_mesh(
     lines: HullLines, look: ShipLook, trim: SailTrim, is_detailed: bool, mast_lights: tuple[float, ...] = ()
 ) -> Mesh:
-    """Return everything above the rails, and the wreckage of what has gone over the side;
-    `mast_lights`
-    falls on each of the masts, 1 for all of it."""
+    """Return everything above the rails, and the wreckage of what has gone over the side; `mast_lights` falls
+    on each of the masts, 1 for all of it."""
     parts, seed = list[Mesh](), look_seed(look)
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     for mast, lit in zip(lines.plan.masts, mast_lights or (1.0,) * len(lines.plan.masts), strict=True):
@@ -393,7 +391,6 @@ def falling_rig_mesh(
 def _damaged_sails(
     plan: ShipPlan, rig: int, rng: random.Random
 ) -> tuple[frozenset[tuple[str, int]], frozenset[tuple[str, int]]]:
-    """Return which sails are shot away and which yards hang, more with each step of `rig`."""
     every = [(mast.name, level) for mast in plan.masts for level in range(mast.yard_count)]
     rng.shuffle(every)
     share = (0.0, 0.18, 0.36, 0.58)[max(0, min(3, rig))]
@@ -402,8 +399,7 @@ def _damaged_sails(
 
 
 def _add_stump(builder: RigBuilder, stick: StandingMast) -> None:
-    """Add the rest of a mast that broke: a stump, or all below the top, with the lower yard and its
-    gear."""
+    """Add the rest of a mast that broke: a stump, or all below the top, with the lower yard and its gear."""
     broken = builder.height_range[1]
     add_mast_stump(builder.mesh, stick, broken, builder.condition.random)
     if broken > BREAK_SHARE:
@@ -447,7 +443,6 @@ def _add_mast(builder: RigBuilder, stick: StandingMast) -> None:
 
 
 def _add_shrouds(builder: RigBuilder, stick: StandingMast, high: float, *, is_topmast: bool = True) -> None:
-    """Add shrouds from the channels to the top, and topmast shrouds above it."""
     plan, count = builder.plan, 5 if builder.plan.length > 32 else 3
     at = stick.mast.position * 2 - np.linspace(0.01, 0.13 * stick.mast.height_factor, count)
     head = stick.point_at(high)
@@ -483,7 +478,6 @@ def _add_sails(builder: RigBuilder, stick: StandingMast) -> None:
 
 
 def _add_stays(builder: RigBuilder) -> None:
-    """Add stays from mast to mast, and from the foremast to the bowsprit when both are up."""
     standing = [
         mast_in_place(builder.lines, m) for m in builder.plan.masts if m.name not in builder.look.lost_masts
     ]

@@ -26,14 +26,14 @@ FURLED_RGB: RGB = (190, 175, 144)
 ROPE_RGB: RGB = (112, 92, 68)
 SEAM_RGB: RGB = (206, 191, 163)
 
+# Function from shares across (0..1) and down (0..1) of a sail to points (..., 3).
 SailShape = Callable[[Floats, Floats], Floats]
-"""Function from shares across (0..1) and down (0..1) of a sail to points (..., 3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SailCondition:
-    """How worn the canvas is and how much detail is wanted; one random source per ship. With
-    `shapes` no sail is painted: its shape is added there."""
+    """How worn the canvas is and how much detail is wanted; one random source per ship. With `shapes` no sail
+    is painted: its shape is added there."""
 
     holes: int
     is_detailed: bool
@@ -83,8 +83,7 @@ def add_set_sail(
 
 @lru_cache(maxsize=32)
 def _even_grid(columns: int, rows: int) -> tuple[Floats, Floats]:
-    """Return the corners of an even mesh in shares across and down, each (rows + 1, columns +
-    1)."""
+    """Return the corners of an even mesh in shares across and down, each (rows + 1, columns + 1)."""
     down, across = np.meshgrid(np.linspace(0, 1, rows + 1), np.linspace(0, 1, columns + 1), indexing="ij")
     return across, down
 
@@ -106,7 +105,6 @@ def _cell_centres(grid: Floats) -> Floats:
 
 
 def _shot_cells(across: Floats, down: Floats, wear: SailCondition) -> tuple[np.ndarray, np.ndarray]:
-    """Return which cells are left, and which of them are scorched by a hole beside them."""
     near = np.full(across.shape, 9.0)
     chance = wear.random
     for _ in range(wear.holes * 2 + chance.randrange(2)):
@@ -123,14 +121,12 @@ def _shot_cells(across: Floats, down: Floats, wear: SailCondition) -> tuple[np.n
 
 @lru_cache(maxsize=1)
 def _edge_points() -> tuple[Floats, Floats]:
-    """Return the shares across and down of points once round the edge of a sail."""
     s, zero = np.linspace(0, 1, 7)[:-1], np.zeros(6)
     across = np.concatenate([s, zero + 1, 1 - s, zero])
     return across, np.concatenate([zero, s, zero + 1, 1 - s])
 
 
 def _add_seams(mesh: MeshBuilder, cut: SailShape, cloths: int, has_reefs: bool) -> None:
-    """Add seams between the cloths and, on square sails, a reef band."""
     down = np.linspace(0.02, 0.98, 6)
     for share in np.linspace(0, 1, cloths + 1)[1:-1]:
         mesh.add_rope(cut(np.full(6, share), down), SEAM_RGB, RIG, 0.05, bias=0.25)
@@ -165,8 +161,7 @@ def add_clewed_sail(mesh: MeshBuilder, left: Floats, right: Floats, drop: float)
 
 
 def four_cornered_sail(corners: Floats, belly_direction: Floats, depth: float) -> SailShape:
-    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along
-    `belly_direction`."""
+    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along `belly_direction`."""
     throat, peak, clew, tack = corners
 
     def cut(across: Floats, down: Floats) -> Floats:
@@ -194,12 +189,9 @@ def three_cornered_sail(
     return cut
 
 
-ABACK_ANGLE = 40.0
-"""Degrees off the wind under which square sails belly backwards."""
-LIFTING_RANGE = 7.0
-"""Degrees to either side of that in which the canvas changes over."""
-HAULING_ANGLE = 14.0
-"""Degrees off the wind within which the yards are hauled from one tack to the other."""
+ABACK_ANGLE = 40.0  # degrees off the wind under which square sails belly backwards
+LIFTING_RANGE = 7.0  # degrees to either side of that in which the canvas changes over
+HAULING_ANGLE = 14.0  # degrees off the wind within which the yards are hauled from one tack to the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,8 +272,8 @@ class StandingMast:
 
 @dataclass(frozen=True, slots=True)
 class RigBuilder:
-    """State shared by the functions that set sail: the ship, her trim, her wear, her sails. Only
-    what a mast carries between the two shares of `height_range` is rigged."""
+    """State shared by the functions that set sail: the ship, her trim, her wear, her sails. Only what a mast
+    carries between the two shares of `height_range` is rigged."""
 
     mesh: MeshBuilder
     lines: HullLines
@@ -346,18 +338,15 @@ def sail_grid_size(builder: RigBuilder, columns: int, rows: int) -> tuple[int, i
     return (columns * 3 // 2, rows * 3 // 2) if builder.condition.is_detailed else (columns, rows)
 
 
+# Degrees from up or down the screen within which a rig is lowered fully, and beyond which not at all; for a
+# normal ship and for one on the chart.
 _END_ON: Final = {False: (30.0, 45.0), True: (37.0, 50.0)}
-"""Degrees from up or down the screen within which a rig is lowered fully, and beyond which not at
-all; for a normal ship and for one on the chart."""
-_LEAST_HEIGHT: Final = {False: 0.85, True: 0.66 / 0.90}
-"""Share of the height that is left there."""
-_MAST_SHADES: Final = (1.0, 0.92, 0.84)
-"""Light on the masts from the nearest to the farthest."""
+_LEAST_HEIGHT: Final = {False: 0.85, True: 0.66 / 0.90}  # share of the height that is left there
+_MAST_SHADES: Final = (1.0, 0.92, 0.84)  # light on the masts from the nearest to the farthest
 
 
 def end_on_share(heading: float, px_per_m: float) -> float:
-    """Return 1 for a ship that points up or down the screen, 0 across it, and a smooth value
-    between."""
+    """Return 1 for a ship that points up or down the screen, 0 across it, and a smooth value between."""
     whole, none = _END_ON[px_per_m <= CHART_UP_TO_PX]
     away = abs((heading + 90) % 180 - 90)
     return min(1.0, max(0.0, (none - away) / (none - whole)))

@@ -1,7 +1,6 @@
 """How a ship looks: the values that choose a sprite, and the sprite.
 
-Angles are degrees clockwise from north, lengths metres, colours 0..255 RGB.
-"""
+Angles are degrees clockwise from north, lengths metres, colours 0..255 RGB."""
 
 from __future__ import annotations
 
@@ -17,45 +16,38 @@ if TYPE_CHECKING:
 
 RGB = tuple[int, int, int]
 
-HEIGHT_FACTOR = 0.42
-"""Screen height of one metre of height: the plan-oblique projection of the art direction."""
+HEIGHT_FACTOR = 0.42  # screen height of one metre of height: the plan-oblique projection of the art direction
 
-TO_SUN = (-0.52, -0.42, 0.74)
-"""Direction to the sun, north-west at every heading (x east, y south, z up)."""
+TO_SUN = (-0.52, -0.42, 0.74)  # direction to the sun, north-west at every heading (x east, y south, z up)
 
-SHADOW_EAST, SHADOW_SOUTH = 0.42, 0.30
-"""Metres a shadow moves on the sea per metre of height."""
+SHADOW_EAST, SHADOW_SOUTH = 0.42, 0.30  # metres a shadow moves on the sea per metre of height
 
+# Pixels per metre at which sprites are baked; other zooms are scaled from these.
 BAKED_ZOOMS = (0.5, 0.6, 0.75, 0.9, 1.0, 1.78, 3.0, 4.6, 6.6)
-"""Pixels per metre at which sprites are baked; other zooms are scaled from these."""
 
+# Pixels per metre up to which a ship is drawn as on a chart: as long as she is, but bolder.
 CHART_UP_TO_PX = 0.9
-"""Pixels per metre up to which a ship is drawn as on a chart: as long as she is, but bolder."""
 
-HEADING_STEP = 5
-"""Degrees between baked headings, and between baked winds."""
+HEADING_STEP = 5  # degrees between baked headings, and between baked winds
 
 SAIL_STATES = ("full", "fighting", "action", "topsails", "furled")
+# Which guns are run out of open ports; or the ports are shut.
 GUN_STATES = ("both", "port", "starboard", "neither", "shut")
-"""Which guns are run out of open ports; or the ports are shut."""
 SPAR_NAMES = ("bowsprit", "fore", "main", "mizzen")
 MOORAGES = ("afloat", "anchored", "aground")
-SINK_STEPS = 8
-"""Steps in which a sinking ship is painted; at the last only her masts are left."""
+SINK_STEPS = 8  # steps in which a sinking ship is painted; at the last only her masts are left
 
-LUFF_FRAMES = 4
-"""Frames of luffing sails."""
+LUFF_FRAMES = 4  # frames of luffing sails
 
+# Poses of a falling mast: at the first of these it strikes the water, at the second it floats alongside.
 STRIKES_WATER_POSE, AFLOAT_POSE = 12, 16
-"""Poses of a falling mast: at the first of these it strikes the water, at the second it floats
-alongside."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeelState:
-    """How a ship leans. `wind_press` is the pressure of the wind in percent of a fair breeze: it
-    and the wind's direction make her heel to leeward. `flooding` are degrees of list, and `roll`
-    tenths of a degree of roll, both to starboard, to port if negative."""
+    """How a ship leans. `wind_press` is the pressure of the wind in percent of a fair breeze: it and the
+    wind's direction make her heel to leeward. `flooding` are degrees of list, and `roll` tenths of a degree
+    of roll, both to starboard, to port if negative."""
 
     wind_press: int = 0
     flooding: int = 0
@@ -70,16 +62,14 @@ class ShipLook:
     """Everything about a ship that changes her picture, except heading, wind and zoom.
 
     `kind` is a name of `ship_plans.SHIP_PLANS` (others fall back to the nearest), `livery` one of
-    `liveries.LIVERIES`, `sails` one of `SAIL_STATES`, `lost_masts` a sorted tuple out of
-    `SPAR_NAMES`, `shot_holes` 0..3 shot holes in sails and sides, `rig_damage` 0..3 for yards
-    cock-billed and sails shot away. `moorage` is one of `MOORAGES`; `sink_step` 0..`SINK_STEPS` is
-    how far she has gone down. `falling_masts` are those of `lost_masts` without a wreck alongside:
-    still in the air, or cut away. `guns` is one of `GUN_STATES`. Without `has_oars` a rowed hull is
-    painted bare, because her oars are drawn as they move. `heel_state` is how she leans. With a
-    `falling_pose` only that mast is painted, at that pose of its fall; with `luff_frame`, 0 to
-    `LUFF_FRAMES` - 1, only the edges of her luffing sails. `author_hull` is the PNG of an author's
-    own hull, b"" for that of her kind.
-    """
+    `liveries.LIVERIES`, `sails` one of `SAIL_STATES`, `lost_masts` a sorted tuple out of `SPAR_NAMES`,
+    `shot_holes` 0..3 shot holes in sails and sides, `rig_damage` 0..3 for yards cock-billed and sails shot
+    away. `moorage` is one of `MOORAGES`; `sink_step` 0..`SINK_STEPS` is how far she has gone down.
+    `falling_masts` are those of `lost_masts` without a wreck alongside: still in the air, or cut away. `guns`
+    is one of `GUN_STATES`. Without `has_oars` a rowed hull is painted bare, because her oars are drawn as
+    they move. `heel_state` is how she leans. With a `falling_pose` only that mast is painted, at that pose of
+    its fall; with `luff_frame`, 0 to `LUFF_FRAMES` - 1, only the edges of her luffing sails. `author_hull` is
+    the PNG of an author's own hull, b"" for that of her kind."""
 
     kind: str
     livery: str
@@ -107,8 +97,7 @@ class ShipLook:
 class Sprite:
     """A baked ship: blit `image` so that `anchor` falls on her centre at the waterline.
 
-    The shadow belongs on the sea under every ship: blit it first, by its own anchor.
-    """
+    The shadow belongs on the sea under every ship: blit it first, by its own anchor."""
 
     image: pygame.Surface
     anchor: tuple[int, int]
@@ -137,10 +126,9 @@ class SpriteLayer:
 class ShipPicture:
     """A ship as she is drawn now, one layer or two during a cross-fade, older first.
 
-    `heading` and `wind_from` are those the newest layer was baked for, `extra_turn` the degrees it
-    is turned clockwise from there, `heel_state` how she leans: flags and effects need them to meet
-    her spars. `look` is what it was baked for; None for a sketch.
-    """
+    `heading` and `wind_from` are those the newest layer was baked for, `extra_turn` the degrees it is turned
+    clockwise from there, `heel_state` how she leans: flags and effects need them to meet her spars. `look` is
+    what it was baked for; None for a sketch."""
 
     layers: tuple[SpriteLayer, ...]
     heading: float
@@ -175,8 +163,7 @@ def _blit_faded(
 def cross_fade_layers(older: Sprite, newer: Sprite, share: float) -> tuple[SpriteLayer, ...]:
     """Cross-fade: bring the newer sprite up over the older one first, then fade the older one.
 
-    So the sea never shines through both. Shadows only swap, or there would be two.
-    """
+    So the sea never shines through both. Shadows only swap, or there would be two."""
     rising, sinking = min(1.0, 2 * share), min(1.0, 2 - 2 * share)
     return (
         SpriteLayer(older, round(255 * sinking), round(255 * (1 - share))),
@@ -190,8 +177,7 @@ SOLID_ALPHA = 251
 def unpremultiply_in_place(surface: pygame.Surface) -> pygame.Surface:
     """Divide the colours by their alpha in place, for an ordinary blit, and return the surface.
 
-    Scaling leaves solid parts a shade short of solid; they become solid again.
-    """
+    Scaling leaves solid parts a shade short of solid; they become solid again."""
     alpha = pygame.surfarray.array_alpha(surface).astype(np.uint16)
     colours = pygame.surfarray.pixels3d(surface)
     thin = (alpha > 0) & (alpha < 255)
@@ -207,8 +193,7 @@ def unpremultiply_in_place(surface: pygame.Surface) -> pygame.Surface:
 def rotate_about(
     image: pygame.Surface, anchor: tuple[int, int], clockwise_deg: float, is_fast: bool
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Turn the picture clockwise by `clockwise_deg` degrees; return it and the new position of its
-    anchor."""
+    """Turn the picture clockwise by `clockwise_deg` degrees; return it and the new position of its anchor."""
     width, height = image.get_size()
     turned = (
         pygame.transform.rotate(image, -clockwise_deg)
@@ -223,8 +208,8 @@ def rotate_about(
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The paint of a hull: wales, gun strake, ports, lids, rail, inner bulwark, upper works, and
-    the painted canvas over the hammock nettings."""
+    """The paint of a hull: wales, gun strake, ports, lids, rail, inner bulwark, upper works, and the painted
+    canvas over the hammock nettings."""
 
     wale_rgb: RGB
     strake_rgb: RGB

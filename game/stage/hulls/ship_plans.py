@@ -1,8 +1,7 @@
 """The plans of every kind of ship: hull lines, decks and masts.
 
-Metres throughout. Mast positions are fractions of the length from midships, forward positive; the
-height factor is the one of the art direction (54 m x factor x class height x 0.80).
-"""
+Metres throughout. Mast positions are fractions of the length from midships, forward positive; the height
+factor is the one of the art direction (54 m x factor x class height x 0.80)."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -13,8 +12,8 @@ from numpy.typing import ArrayLike
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
 
+# Height in metres of a mast of factor 1 in a ship of class height 1, from deck to truck.
 TALLEST_MAST_M = 54.0 * 0.80
-"""Height in metres of a mast of factor 1 in a ship of class height 1, from deck to truck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +31,11 @@ class MastPlan:
 class ShipPlan:
     """One kind of ship.
 
-    `rig` is square, cutter, lug, lateen or none; `drawn_factor` is how much larger than life small
-    craft are drawn; `ports_per_band` counts gunports per band and side; `bulwark_height` is the
-    rail above the deck; `bow_bluffness` is how square the bow is, `stern_breadth` the breadth of
-    the transom as a share of the beam. Small craft are never drawn shorter than `min_px` px, so
-    that they can be found. `mortar_positions` are along the deck, from -1 at the stern to 1 at the
-    stem.
-    """
+    `rig` is square, cutter, lug, lateen or none; `drawn_factor` is how much larger than life small craft are
+    drawn; `ports_per_band` counts gunports per band and side; `bulwark_height` is the rail above the deck;
+    `bow_bluffness` is how square the bow is, `stern_breadth` the breadth of the transom as a share of the
+    beam. Small craft are never drawn shorter than `min_px` px, so that they can be found. `mortar_positions`
+    are along the deck, from -1 at the stern to 1 at the stem."""
 
     name: str
     length: float
@@ -432,10 +429,11 @@ _OTHERS = (
     ),
 )
 
+# Every kind that is drawn, by name.
 SHIP_PLANS: dict[str, ShipPlan] = {plan.name: plan for plan in (*_LINERS, *_CRUISERS, *_OTHERS)}
-"""Every kind that is drawn, by name."""
 
 
+# Words that stand for a kind when they occur in an unknown name; the first match counts.
 KIND_ALIASES: dict[str, str] = {
     "first": "first-rate",
     "second": "second-rate",
@@ -465,18 +463,15 @@ KIND_ALIASES: dict[str, str] = {
     "launch": "boat",
     "gig": "boat",
 }
-"""Words that stand for a kind when they occur in an unknown name; the first match counts."""
 
-CHART_BEAM = 1.36
-"""Factor by which a ship is broader on the chart."""
+CHART_BEAM = 1.36  # factor by which a ship is broader on the chart
 
 KIND_BY_MASTS = {0: "boat", 1: "cutter", 2: "brig", 3: "frigate"}
 
 
 @lru_cache(maxsize=256)
 def nearest_kind(name: str, mast_count: int = 3) -> str:
-    """Return the kind to draw for `name`: itself, the one its words point to, or the one by
-    masts."""
+    """Return the kind to draw for `name`: itself, the one its words point to, or the one by masts."""
     plain = name.lower().replace("_", "-").replace("é", "e")
     if plain in SHIP_PLANS:
         return plain
@@ -495,8 +490,8 @@ def plan_of(name: str) -> ShipPlan:
 
 
 def plan_at_zoom(name: str, px_per_m: float) -> ShipPlan:
-    """Return the plan for that kind at this zoom: far off a ship of the chart, as long as she is
-    but broader and higher, with a lower rig. Small craft are drawn larger anyway."""
+    """Return the plan for that kind at this zoom: far off a ship of the chart, as long as she is but broader
+    and higher, with a lower rig. Small craft are drawn larger anyway."""
     plan = plan_of(name)
     return _chart_plan(plan) if px_per_m <= CHART_UP_TO_PX and not plan.min_px else plan
 
@@ -513,21 +508,19 @@ def _chart_plan(plan: ShipPlan) -> ShipPlan:
 
 
 def drawn_px_per_m(plan: ShipPlan, px_per_m: float) -> float:
-    """Return the pixels per metre at which she is really drawn: small craft larger, and never too
-    small to see."""
+    """Return the pixels per metre at which she is really drawn: small craft larger, and never too small to
+    see."""
     return max(px_per_m * plan.drawn_factor, plan.min_px / plan.length)
 
 
 WIDEST_AT = 0.10
+# The open waist: where it begins and ends along `t`, and its share of the deck's half-breadth.
 WELL_AFT, WELL_FORE, WELL_HALF = -0.06, 0.42, 0.50
-"""The open waist: where it begins and ends along `t`, and its share of the deck's half-breadth."""
-QUARTERDECK, FORECASTLE, POOP = -0.10, 0.50, -0.62
-"""Positions along `t` where the rail steps up."""
+QUARTERDECK, FORECASTLE, POOP = -0.10, 0.50, -0.62  # positions along `t` where the rail steps up
 
 
 def half_breadth_share(t: ArrayLike, bluff: float, stern: float) -> Floats:
-    """Return the half-breadth at `t` as a share of the greatest: bluff bow, narrowing to `stern`
-    aft."""
+    """Return the half-breadth at `t` as a share of the greatest: bluff bow, narrowing to `stern` aft."""
     at = np.asarray(t, dtype=np.float64)
     fore = np.clip((at - WIDEST_AT) / (1 - WIDEST_AT), 0, 1)
     aft = np.clip((WIDEST_AT - at) / (1 + WIDEST_AT), 0, 1)
@@ -542,8 +535,7 @@ class HullLines:
     plan: ShipPlan
 
     def sample_positions(self, count: int = 24) -> Floats:
-        """Return positions along `t` dense enough for the bow, with one on each side of every
-        step."""
+        """Return positions along `t` dense enough for the bow, with one on each side of every step."""
         even = -np.cos(np.linspace(0.15, np.pi, count))
         even = (even - even[0]) / (even[-1] - even[0]) * 2 - 1
         steps = [s + d for s in (QUARTERDECK, FORECASTLE, POOP) for d in (-0.012, 0.012)]
@@ -576,8 +568,7 @@ class HullLines:
         return self.plan.beam / 2 * half_breadth_share(t, self.plan.bow_bluffness, self.plan.stern_breadth)
 
     def rail_half_breadth(self, t: ArrayLike) -> Floats:
-        """Return half-breadth at the rail: tumblehome amidships, flare at the bow, less at the
-        stern."""
+        """Return half-breadth at the rail: tumblehome amidships, flare at the bow, less at the stern."""
         at = np.asarray(t, dtype=np.float64)
         tumble = self.plan.tumblehome
         bow = np.clip((at - 0.35) / 0.65, 0, 1)

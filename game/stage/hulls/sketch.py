@@ -25,14 +25,12 @@ DECKING: RGB = (205, 178, 132)
 HATCH: RGB = (142, 116, 84)
 PORT: RGB = (36, 32, 30)
 CANVAS: RGB = (226, 216, 196)
-SHADED_CANVAS: RGB = (192, 181, 162)
-"""Colour of the half of a sail away from the sun."""
+SHADED_CANVAS: RGB = (192, 181, 162)  # colour of the half of a sail away from the sun
 
-_BELLY = 0.34
-"""Depth of a sail's belly as a share of half its foot: one seen edge on must not be a line."""
+_BELLY = 0.34  # depth of a sail's belly as a share of half its foot: one seen edge on must not be a line
 
+# Corners (N, 3) in her own axes, metres, and their colour; two corners are a spar.
 Stroke = tuple[Floats, RGB]
-"""Corners (N, 3) in her own axes, metres, and their colour; two corners are a spar."""
 
 
 @lru_cache(maxsize=128)
@@ -68,8 +66,8 @@ def sketch_ship(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -
 
 @lru_cache(maxsize=64)
 def hull_outlines(kind: str) -> Floats:
-    """Return the outlines (4, 34, 3) of her hull in her own axes: at the water, half way up, at the
-    rail, and her deck within it."""
+    """Return the outlines (4, 34, 3) of her hull in her own axes: at the water, half way up, at the rail, and
+    her deck within it."""
     lines = HullLines(plan_of(kind))
     at, shares = np.linspace(-1, 1, 17)[None], np.array([[0.02], [0.5], [0.97]])
     hull = np.concatenate(
@@ -97,8 +95,8 @@ def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
 def sketched_rig(
     kind: str, is_bare: bool, lost_masts: tuple[str, ...], wind_off_bow: int
 ) -> list[list[Stroke]]:
-    """Return the masts from fore to aft, each with a sail between each pair of yards unless she is
-    bare; the bowsprit with a jib comes with the first."""
+    """Return the masts from fore to aft, each with a sail between each pair of yards unless she is bare; the
+    bowsprit with a jib comes with the first."""
     lines, trim = HullLines(plan_of(kind)), SailTrim(wind_off_bow)
     square = lines.plan.rig == "square"
     along, out = trim.yard_directions() if square else (trim.boom_direction, trim.belly_direction)
@@ -124,7 +122,6 @@ def sketched_rig(
 
 
 def _headsail_strokes(lines: HullLines, stick: StandingMast, trim: SailTrim, is_bare: bool) -> list[Stroke]:
-    """Return the bowsprit, and the jib between its end and her foremast."""
     heel, _, end = bowsprit_points(lines)
     spar = (np.array([heel, end]), MAST_RGB)
     clew = stick.foot + (heel - stick.foot) * 0.4 + [0, trim.lee_side * 2.5, 2.0]

@@ -1,9 +1,8 @@
 """Positions on a drawn ship: offsets in pixels from a sprite's anchor.
 
-All functions take the zoom in pixels per metre and enlarge small craft as the sprites do, so the
-offsets meet the sprite. Sprites have the heading `ship_look.round_heading(heading)`: pass that to
-stay on her masts to the pixel, or the true heading for marks that must turn smoothly.
-"""
+All functions take the zoom in pixels per metre and enlarge small craft as the sprites do, so the offsets meet
+the sprite. Sprites have the heading `ship_look.round_heading(heading)`: pass that to stay on her masts to the
+pixel, or the true heading for marks that must turn smoothly."""
 
 import math
 from typing import Final
@@ -36,8 +35,7 @@ from game.stage.hulls.water_pose import points_in_water_pose
 
 
 def project_to_pixels(points: Floats, heading: float, px_per_m: float) -> Floats:
-    """Project points (N, 3) in ship axes, metres, to screen offsets (N, 2) in pixels, x right, y
-    down."""
+    """Project points (N, 3) in ship axes, metres, to screen offsets (N, 2) in pixels, x right, y down."""
     world = np.atleast_2d(points) @ heading_axes(heading)
     return np.column_stack([world[:, 0], world[:, 1] - HEIGHT_FACTOR * world[:, 2]]) * px_per_m
 
@@ -49,8 +47,7 @@ def real_size_metres(kind: str) -> tuple[float, float]:
 
 
 def drawn_length_metres(kind: str) -> float:
-    """Return the metres of the real ship that equal her picture's length: small craft are drawn
-    larger."""
+    """Return the metres of the real ship that equal her picture's length: small craft are drawn larger."""
     plan = plan_of(kind)
     return plan.length * plan.drawn_factor
 
@@ -72,8 +69,7 @@ def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Pixel]:
 
 
 def gunport_pixels(kind: str, heading: float, side: str, px_per_m: float) -> list[Pixel]:
-    """Return the gunports of one side (`port` or `starboard`) from bow to stern, at their
-    muzzles."""
+    """Return the gunports of one side (`port` or `starboard`) from bow to stern, at their muzzles."""
     plan = plan_at_zoom(kind, px_per_m)
     lines = HullLines(plan)
     hand = -1 if side == "port" else 1
@@ -85,8 +81,7 @@ def gunport_pixels(kind: str, heading: float, side: str, px_per_m: float) -> lis
 
 
 def waterline_pixels(kind: str, heading: float, px_per_m: float, wider_by_metres: float = 0.0) -> list[Pixel]:
-    """Return the outline of the hull on the sea, clockwise from the stern; `wider_by_metres` metres
-    wider."""
+    """Return the outline of the hull on the sea, clockwise from the stern; `wider_by_metres` metres wider."""
     plan = plan_at_zoom(kind, px_per_m)
     lines = HullLines(plan)
     at = np.linspace(-1, 1, 25)
@@ -100,8 +95,7 @@ def waterline_pixels(kind: str, heading: float, px_per_m: float, wider_by_metres
 def ensign_and_staff_points(
     plan: ShipPlan, heading: float, wind_from: float, lost_masts: tuple[str, ...] = ()
 ) -> tuple[Floats, Floats | None]:
-    """Return where the ensign is hoisted (ship axes, metres), and the foot of its staff, None on a
-    mast."""
+    """Return where the ensign is hoisted (ship axes, metres), and the foot of its staff, None on a mast."""
     lines = HullLines(plan)
     trim = SailTrim(wind_off_bow(heading, wind_from))
     gaffed = plan.rig in ("square", "cutter") and plan.masts[-1].name not in lost_masts
@@ -113,8 +107,7 @@ def ensign_and_staff_points(
 
 
 def pennant_point(plan: ShipPlan, lost_masts: tuple[str, ...] = ()) -> Floats:
-    """Return where the side's pennant flies: the main truck, or the tallest mast left, or a
-    staff."""
+    """Return where the side's pennant flies: the main truck, or the tallest mast left, or a staff."""
     lines = HullLines(plan)
     standing = [mast for mast in plan.masts if mast.name not in lost_masts]
     if not standing:
@@ -130,22 +123,18 @@ def _to_pixel(point: Floats, heading: float, scale: float) -> Pixel:
 
 
 _OVERSAMPLING: Final = 2
-_POINTS: Final = 8
-"""Points along an edge."""
+_POINTS: Final = 8  # points along an edge
+# Shares of a sail's breadth from its edge that shake, from the still part outwards.
 _STILL_SHARE: Final = (0.28, 0.14, 0.0)
-"""Shares of a sail's breadth from its edge that shake, from the still part outwards."""
-_AMPLITUDE: Final = 1.5
-"""Metres that an edge is thrown to either side of a still sail."""
-_WAVES: Final = 1.4
-"""Ripples along an edge."""
+_AMPLITUDE: Final = 1.5  # metres that an edge is thrown to either side of a still sail
+_WAVES: Final = 1.4  # ripples along an edge
 _LIT, _SHADE = np.array([250.0, 243, 224]), np.array([168.0, 151, 127])
-_STRENGTHS: Final = (120, 235)
-"""Alpha of the inner and the outer half of a strip."""
+_STRENGTHS: Final = (120, 235)  # alpha of the inner and the outer half of a strip
 
 
 def bake_luffing_edges(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
-    """Return the edges of her sails at one of the `LUFF_FRAMES`, in the same pose and with the same
-    anchor as her sprite."""
+    """Return the edges of her sails at one of the `LUFF_FRAMES`, in the same pose and with the same anchor as
+    her sprite."""
     plan, frame = plan_at_zoom(look.kind, px_per_m), look.luff_frame or 0
     lines, trim = HullLines(plan), SailTrim(wind_off_bow(heading, wind_from))
     cuts = shapes_of_set_sails(lines, look, trim)
@@ -161,8 +150,7 @@ def bake_luffing_edges(look: ShipLook, heading: float, wind_from: float, px_per_
 
 
 def _sail_edges(cut: SailShape, frame: int) -> list[Floats]:
-    """Return the two standing edges of a sail (columns, points, 3), from the still part
-    outwards."""
+    """Return the two standing edges of a sail (columns, points, 3), from the still part outwards."""
     found = []
     down = np.linspace(0.06, 0.94, _POINTS)
     for near in (0.0, 1.0):
@@ -186,7 +174,6 @@ def _empty_picture() -> pygame.Surface:
 
 
 def _paint_strips(strips: Floats, frame: int) -> Sprite:
-    """Paint the strips in the colours of canvas, lit and dark as they ripple."""
     low = np.floor(strips.reshape(-1, 2).min(0)) - 2
     width, height = (np.ceil(strips.reshape(-1, 2).max(0)) + 2 - low).astype(int).tolist()
     sheet = pygame.Surface((width * _OVERSAMPLING, height * _OVERSAMPLING), pygame.SRCALPHA)

@@ -27,14 +27,11 @@ from game.stage.hulls.sail_meshes import SailTrim
 from game.stage.hulls.ship_look import RGB, SINK_STEPS, ShipLook
 from game.stage.hulls.ship_plans import HullLines, ShipPlan
 
-_MAX_TRIM_DEGREES: Final = 24.0
-"""Degrees of trim by head or stern when the sea closes over her."""
-_LAST_END_ABOVE_M: Final = 1.0
-"""Metres that her last end is still above the water then."""
+_MAX_TRIM_DEGREES: Final = 24.0  # degrees of trim by head or stern when the sea closes over her
+_LAST_END_ABOVE_M: Final = 1.0  # metres that her last end is still above the water then
+# Sink steps at which the mast nearest to the sinking end falls, and the next.
 _MAST_FALL_STEPS: Final = (5, 7)
-"""Sink steps at which the mast nearest to the sinking end falls, and the next."""
-_BOWSPRIT_UNDER_STEP: Final = 4
-"""Sink step at which her bowsprit is under, if she goes by the head."""
+_BOWSPRIT_UNDER_STEP: Final = 4  # sink step at which her bowsprit is under, if she goes by the head
 
 
 def is_sinking_bow_first(look: ShipLook) -> bool:
@@ -55,8 +52,7 @@ def look_without_fallen(look: ShipLook, plan: ShipPlan) -> ShipLook:
 
 
 def sinking_trim_and_depth(plan: ShipPlan, look: ShipLook) -> tuple[float, float]:
-    """Return the radians of trim by the head (negative by the stern) and the metres she is
-    deeper."""
+    """Return the radians of trim by the head (negative by the stern) and the metres she is deeper."""
     share, first = look.sink_step / SINK_STEPS, is_sinking_bow_first(look)
     most = math.radians(_MAX_TRIM_DEGREES)
     last = plan.freeboard + (plan.stern_rise if first else plan.bow_rise)
@@ -97,20 +93,18 @@ def _part_above_water(face: Floats) -> Floats:
     return np.array(cut)
 
 
+# Degrees a grounded hull leans to leeward, and metres the ground lifts her.
 AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9
-"""Degrees a grounded hull leans to leeward, and metres the ground lifts her."""
-SINKING_HEEL = 16.0
-"""Degrees of list when the sea closes over her."""
-COPPER_FROM_HEEL = 3.0
-"""Degrees of lean from which a strip of copper shows along her weather side."""
+SINKING_HEEL = 16.0  # degrees of list when the sea closes over her
+COPPER_FROM_HEEL = 3.0  # degrees of lean from which a strip of copper shows along her weather side
 COPPER_RGB: RGB = (146, 96, 70)
 HEMP_RGB: RGB = (112, 92, 66)
 FOAM_RGB: RGB = (228, 236, 228)
 
 
 def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
-    """Return the degrees she leans to starboard, to port if negative: from the wind on her
-    remaining masts, from flooding, swell, the ground, and from sinking."""
+    """Return the degrees she leans to starboard, to port if negative: from the wind on her remaining masts,
+    from flooding, swell, the ground, and from sinking."""
     standing = sum(mast.name not in look.lost_masts for mast in plan.masts) / max(1, len(plan.masts))
     over = heel_degrees(trim.wind_off_bow, look.heel_state.wind_press) * (
         0.0 if plan.rig == "none" else standing
@@ -122,8 +116,8 @@ def heel_degrees_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
 
 
 def points_in_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
-    """Return points (N, 3) of her own axes in her present pose; what is under the sea surface is
-    raised to it."""
+    """Return points (N, 3) of her own axes in her present pose; what is under the sea surface is raised to
+    it."""
     moved = _rolled_points(points, plan, look, trim)
     if moved is points:
         return points
@@ -146,8 +140,7 @@ def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTri
 
 
 def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim) -> Mesh:
-    """Return the model in its pose, with surf round a grounded hull and the cable of an anchored
-    one."""
+    """Return the model in its pose, with surf round a grounded hull and the cable of an anchored one."""
     lean = heel_degrees_of(lines.plan, look, trim)
     if look.moorage == "afloat" and not look.sink_step and not lean:
         return model
@@ -171,7 +164,6 @@ def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim)
 
 
 def _add_copper_strip(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Add the coppered strip that shows when she is higher than she floats."""
     at = lines.sample_positions()
     for hand, flank in ((-1, PORT), (1, STARBOARD)):
         edge = lines.side_points(at, 0.0, hand)
@@ -197,7 +189,6 @@ def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_cable(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Add the cable from the hawse, hanging in a bight and going into the sea ahead of her."""
     hawse = lines.side_points(0.955, 0.62, 1)
     away = np.linspace(0, 1, 9)[:, None]
     reach = 0.26 * lines.plan.length

@@ -1,8 +1,7 @@
 """Dice: ivory six-siders, wax-red ten-siders, dark lozenges for others.
 
-A hit is raised 3 units with a wax rim, a miss is faded, a removed die is an outline struck through,
-a plain die has no mark.
-"""
+A hit is raised 3 units with a wax rim, a miss is faded, a removed die is an outline struck through, a plain
+die has no mark."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -56,7 +55,6 @@ def _d6_svg(edge: float, value: int, state: DieState) -> str:
 
 
 def _removed_svg(edge: float) -> str:
-    """Return the crossed-out outline of a die that was removed from the pool."""
     body = svg_box((1, 1, edge - 2, edge - 2), edge * 0.2, None, palette.INK_3, edge * 0.045)
     return body + (
         f'<line x1="{edge * 0.16}" y1="{edge * 0.84}" x2="{edge * 0.84}" y2="{edge * 0.16}" '
@@ -112,9 +110,9 @@ def draw_die(
     size: float = DIE_SIZE,
     lift: float = 1.0,
 ) -> pygame.Rect:
-    """Draw a die with its top left at pixel `at`, `size` units wide, and return its rectangle,
-    unraised. A hit is raised HIT_LIFT units times `lift` (0 to 1 as it rises). A d10 shows its face
-    0 to 9, a d100 its number (0 is "00")."""
+    """Draw a die with its top left at pixel `at`, `size` units wide, and return its rectangle, unraised. A
+    hit is raised HIT_LIFT units times `lift` (0 to 1 as it rises). A d10 shows its face 0 to 9, a d100 its
+    number (0 is "00")."""
     edge = c.px(size)
     rect = pygame.Rect(at, (edge, edge))
     raised = rect.move(0, -round(c.px(HIT_LIFT) * lift)) if state == "hit" else rect
@@ -139,8 +137,8 @@ def _draw_number(c: Canvas, rect: pygame.Rect, value: int, sides: int, size: flo
 def draw_tumbling_die(
     c: Canvas, at: tuple[int, int], sides: int, frame: int, size: float = DIE_SIZE
 ) -> pygame.Rect:
-    """Draw one of TUMBLE_FRAMES pictures of a rolling die, turned and with a passing face; return
-    its rectangle."""
+    """Draw one of TUMBLE_FRAMES pictures of a rolling die, turned and with a passing face; return its
+    rectangle."""
     edge = c.px(size)
     rect = pygame.Rect(at, (edge, edge))
     step = frame % TUMBLE_FRAMES
@@ -157,8 +155,7 @@ def draw_tumbling_die(
 
 
 def draw_dice_bracket(c: Canvas, left: int, right: int, y: int, ink: Colour = palette.INK_2) -> None:
-    """Draw the bracket under a group of dice from pixel x `left` to `right`, its ticks 6 units
-    up."""
+    """Draw the bracket under a group of dice from pixel x `left` to `right`, its ticks 6 units up."""
     thin, tick = max(1, c.px(1)), c.px(6)
     colour = c.style.drawn_colour(ink)
     c.surface.fill(colour, (left, y, right - left, thin))
@@ -168,8 +165,7 @@ def draw_dice_bracket(c: Canvas, left: int, right: int, y: int, ink: Colour = pa
 
 
 SEAL_RADIUS: Final = 32.0
-_FACE_SHARE: Final = 0.76
-"""Share of the radius that the sunk face has: figure and word must stay inside it."""
+_FACE_SHARE: Final = 0.76  # share of the radius that the sunk face has: figure and word must stay inside it
 _WAX_COLOURS: Final = {"hits": palette.WAX, "total": palette.TEAL}
 _WHITE: Final = (255, 255, 255)
 _BLACK: Final = (0, 0, 0)
@@ -213,8 +209,8 @@ def draw_wax_seal(
     radius: float = SEAL_RADIUS,
     pressed: float = 1.0,
 ) -> None:
-    """Draw a seal of `radius` units centred on pixel `centre`, with `figure` and under it `word`.
-    `pressed` runs 0 to 1 while it is stamped: larger and paler before it lands."""
+    """Draw a seal of `radius` units centred on pixel `centre`, with `figure` and under it `word`. `pressed`
+    runs 0 to 1 while it is stamped: larger and paler before it lands."""
     grown = radius * (1 + 0.5 * (1 - pressed))
     half = max(6, c.px(grown))
     size = (2 * half, 2 * half)
@@ -237,8 +233,7 @@ def draw_wax_seal(
 def _shrunken_role(
     c: Canvas, words: str, role: letters.TextRole, share: float, room: float
 ) -> letters.TextRole:
-    """Return the role at `share` of its size, or smaller until the words are at most `room` px
-    wide."""
+    """Return the role at `share` of its size, or smaller until the words are at most `room` px wide."""
     smaller = letters.TextRole(role.face, role.size * share, role.tracking)
     wide = letters.text_width(words, smaller, c.style)
     return letters.TextRole(role.face, smaller.size * min(1.0, room / max(1, wide)), role.tracking)

@@ -1,8 +1,6 @@
 """The icon set: SVG on a 24-unit grid in one weight, drawn at final size in any ink.
 
-`INK` in a body stands for the colour. Holes are cut by even-odd filling, so an icon works on any
-ground.
-"""
+`INK` in a body stands for the colour. Holes are cut by even-odd filling, so an icon works on any ground."""
 
 from math import cos, pi, sin
 from types import MappingProxyType
@@ -47,14 +45,12 @@ def _wheel_spokes_svg() -> str:
 
 
 def _waves_svg(tops: tuple[float, ...], width: float = 2.0) -> str:
-    """Return rows of two-crested waves at heights `tops`."""
     return "".join(
         _stroke_svg(f"M2 {y}c2.5 -3.6 4.2 -3.6 6.7 0s4.2 3.6 6.7 0s4.2 -3.6 6.6 0", width) for y in tops
     )
 
 
 def _ports_svg() -> str:
-    """Return a ship's side with four open gunports."""
     holes = "".join(f"M{4.4 + 4.2 * k} 11.6h2.4v2.8h-2.4z" for k in range(4))
     return _filled_svg("M1 8.5H4V7.4H8V8.5H23L20.6 17.5H3z" + holes)
 
@@ -246,8 +242,8 @@ ICONS: Final = MappingProxyType(
 
 
 def draw_icon(c: Canvas, name: str, centre: tuple[float, float], size: float, ink: Colour) -> pygame.Rect:
-    """Draw the icon `name`, `size` units high, centred on pixel `centre`; return the pixels it
-    covers. Raise KeyError if the name is not in ICONS."""
+    """Draw the icon `name`, `size` units high, centred on pixel `centre`; return the pixels it covers. Raise
+    KeyError if the name is not in ICONS."""
     edge = max(8, c.px(size))
     body = ICONS[name].replace("INK", svg_colour(c.style.drawn_colour(ink)))
     at = (round(centre[0] - edge / 2), round(centre[1] - edge / 2))

@@ -1,9 +1,8 @@
-"""The colours of the game, named once. Every value is (red, green, blue), 0 to 255; other modules
-import these names and never write a colour of their own for these things.
+"""The colours of the game, named once. Every value is (red, green, blue), 0 to 255; other modules import
+these names and never write a colour of their own for these things.
 
-Rules of taste: WAX only ever means loss or a hit; TEAL only "go" or wind; OCHRE is paint on the sea
-and focus on paper.
-"""
+Rules of taste: WAX only ever means loss or a hit; TEAL only "go" or wind; OCHRE is paint on the sea and focus
+on paper."""
 
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -47,7 +46,6 @@ SEA_STOPS: Final = (0.0, 0.30, 0.52, 0.72, 0.88, 1.0)
 
 
 def _ramp(codes: str) -> Ramp:
-    """Parse six `#RRGGBB` codes as a ramp for SEA_STOPS."""
     a, b, c, d, e, f = (_rgb(code) for code in codes.split())
     return a, b, c, d, e, f
 
@@ -95,8 +93,8 @@ SHADOW: Final = _rgb("#0A1A24")
 
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """Four redundant marks of one side: two colours (on paper, on the sea) and the names of its
-    badge, pennant and waterline shapes."""
+    """Four redundant marks of one side: two colours (on paper, on the sea) and the names of its badge,
+    pennant and waterline shapes."""
 
     paper: Colour
     sea: Colour
@@ -119,16 +117,15 @@ def _side_colours(paper: str, sea: str) -> Sides:
     )
 
 
+# Three sets: the standard one; one with more distance for red-green colour blindness; and one whose sides
+# differ in lightness alone, as in a grey print.
 SIDE_SETS: Final[tuple[Sides, Sides, Sides]] = (
     _side_colours("#C8472B #2F6DA8 #D9A21B #1C1917", "#E8623E #74B2E8 #F2C446 #1C1917"),
     _side_colours("#A33208 #1F78C0 #E6C22A #1C1917", "#F0642A #6FC0F2 #FBF08C #1C1917"),
     _side_colours("#7E2416 #4C86C4 #D9B040 #0E0C0A", "#D4573C #84B6EC #FDF3B8 #0C0A09"),
 )
-"""Three sets: the standard one; one with more distance for red-green colour blindness; and one
-whose sides differ in lightness alone, as in a grey print."""
 SIDES: Final = SIDE_SETS[0]
-ACCENT: Final = SIDES[0].paper
-"""Colour of the bar beside the chosen row of a list."""
+ACCENT: Final = SIDES[0].paper  # colour of the bar beside the chosen row of a list
 
 
 def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
@@ -138,19 +135,17 @@ def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
 
 
 ColourFactors: TypeAlias = tuple[float, float, float]
-SmokeTones: TypeAlias = tuple[Colour, Colour]
-"""Shade colour and lit colour of a puff of smoke."""
+SmokeTones: TypeAlias = tuple[Colour, Colour]  # shade colour and lit colour of a puff of smoke
 
 
-_SHIP_BRIGHTNESS: Final = 0.45
-"""Share of the light that works lose but ships keep."""
+_SHIP_BRIGHTNESS: Final = 0.45  # share of the light that works lose but ships keep
 
 
 @dataclass(frozen=True, slots=True)
 class LightBeam:
-    """Band of light over the water from the upper left: the colour it adds at its middle, its width
-    and how far down it reaches (shares of the picture's height), how much more the water sparkles
-    in it, and `dimming`, the share of light that the sea beside it loses."""
+    """Band of light over the water from the upper left: the colour it adds at its middle, its width and how
+    far down it reaches (shares of the picture's height), how much more the water sparkles in it, and
+    `dimming`, the share of light that the sea beside it loses."""
 
     colour: Colour
     width: float
@@ -161,12 +156,12 @@ class LightBeam:
 
 @dataclass(frozen=True, slots=True)
 class LightPreset:
-    """One light. Of the sea: its `sea_ramp` and `foam_rgb`, the `shade_factors` of the deepest
-    shade, the `wave_contrast` of its waves, the `glint` of its crests and the `beam` on it. Then
-    the `land_factors` of land colours, `works_rgb`, by which works are multiplied, the tones of
-    fresh and of old smoke, and the colour of fog. `is_dark` says whether lamps and guns light the
-    water. `wave_glint` is the share of the ramp's glints that the waves keep: single crests get the
-    rest, because the eye soon finds a glint that repeats."""
+    """One light. Of the sea: its `sea_ramp` and `foam_rgb`, the `shade_factors` of the deepest shade, the
+    `wave_contrast` of its waves, the `glint` of its crests and the `beam` on it. Then the `land_factors` of
+    land colours, `works_rgb`, by which works are multiplied, the tones of fresh and of old smoke, and the
+    colour of fog. `is_dark` says whether lamps and guns light the water. `wave_glint` is the share of the
+    ramp's glints that the waves keep: single crests get the rest, because the eye soon finds a glint that
+    repeats."""
 
     sea_ramp: Ramp
     foam_rgb: Colour
@@ -184,8 +179,8 @@ class LightPreset:
 
     @property
     def ship_rgb(self) -> Colour:
-        """Colour by which hulls, sails and thrown water are multiplied. They lose less light than
-        works on land, so that players find them by night."""
+        """Colour by which hulls, sails and thrown water are multiplied. They lose less light than works on
+        land, so that players find them by night."""
         return mix_colours(self.works_rgb, (255, 255, 255), _SHIP_BRIGHTNESS)
 
 
@@ -306,6 +301,7 @@ MOONLIGHT: Final = replace(
     fog_rgb=(60, 72, 86),
     wave_glint=0.7,
 )
+# Every light by its name in a level.
 LIGHT_PRESETS: Final = MappingProxyType(
     {
         "day": DAY,
@@ -318,4 +314,3 @@ LIGHT_PRESETS: Final = MappingProxyType(
         "night": NIGHT,
     }
 )
-"""Every light by its name in a level."""

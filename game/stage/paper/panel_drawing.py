@@ -1,8 +1,7 @@
 """Printed paper: panels, shadows, the Nelson chequer, tabs, tags, badges and trims.
 
-Each function draws on a Canvas. Rectangles are in pixels (make them with `canvas.style.px_rect`);
-sizes that the kit chooses itself are design units.
-"""
+Each function draws on a Canvas. Rectangles are in pixels (make them with `canvas.style.px_rect`); sizes that
+the kit chooses itself are design units."""
 
 from functools import lru_cache
 from math import ceil, cos, hypot, pi, sin
@@ -25,15 +24,14 @@ from game.stage.paper.picture_cache import (
 )
 
 _BLUE: Final = 2
+# Side in px of the square of grain that tiles a sheet: it varies by 1 % at most, so the repetition does not
+# show.
 _TILE_PX: Final = 256
-"""Side in px of the square of grain that tiles a sheet: it varies by 1 % at most, so the repetition
-does not show."""
 
 
 @cached_pictures(megabytes=8)
 def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, wear_share: float) -> pygame.Surface:
-    """Return laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the
-    edge."""
+    """Return laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the edge."""
     w, h = size
     y, x = np.arange(h, dtype=np.float32)[:, None], np.arange(w, dtype=np.float32)[None, :]
     shade = np.tile(_fibre_noise(), (h // _TILE_PX + 1, w // _TILE_PX + 1))[:h, :w]
@@ -63,8 +61,8 @@ def _fibre_noise() -> np.ndarray:
 
 
 def _round_corners(surface: pygame.Surface, radius: int) -> None:
-    """Cut round corners into the sheet, each from a small picture: a mask of the sheet's size is
-    not needed."""
+    """Cut round corners into the sheet, each from a small picture: a mask of the sheet's size is not
+    needed."""
     w, h = surface.get_size()
     deep = min(radius + 1, w // 2, h // 2)
     if deep < 1:
@@ -92,8 +90,8 @@ def _cloud_noise(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
 
 @cached_pictures(megabytes=6)
 def shadow_picture(size: tuple[int, int], blur: int, alpha: int, radius: int) -> pygame.Surface:
-    """Return a soft dark rectangle with space for its blur on every side. It is blurred at a
-    smaller size, because a blur at full size costs 20 ms a panel."""
+    """Return a soft dark rectangle with space for its blur on every side. It is blurred at a smaller size,
+    because a blur at full size costs 20 ms a panel."""
     w, h = size[0] + 4 * blur, size[1] + 4 * blur
     cut = max(1, blur // 3)
     low = pygame.Surface((max(1, w // cut), max(1, h // cut)), pygame.SRCALPHA)
@@ -106,12 +104,10 @@ def shadow_picture(size: tuple[int, int], blur: int, alpha: int, radius: int) ->
 def draw_soft_shadow(
     target: pygame.Surface, rect: pygame.Rect, blur: int, alpha: int, radius: int
 ) -> None:  # fmt: skip
-    """Draw a soft shadow of `rect`; of a large one only the rim, because the panel covers the
-    middle.
+    """Draw a soft shadow of `rect`; of a large one only the rim, because the panel covers the middle.
 
-    The rim comes from a small shadow with stretched sides: one of a page's own size is 5 MB, and a
-    large window with several panels would blur them all again in each frame.
-    """
+    The rim comes from a small shadow with stretched sides: one of a page's own size is 5 MB, and a large
+    window with several panels would blur them all again in each frame."""
     rim, least = 4 * blur, 8 * blur
     cast = rect.inflate(rim, rim)
     if min(rect.size) <= least:
@@ -122,8 +118,8 @@ def draw_soft_shadow(
 
 
 def _draw_rim(target: pygame.Surface, small: pygame.Surface, rect: pygame.Rect, rim: int) -> None:
-    """Draw a rim, `rim` px broad, along ``rect``: the corners of a small picture, and one line of
-    each of its sides stretched between them."""
+    """Draw a rim, `rim` px broad, along ``rect``: the corners of a small picture, and one line of each of its
+    sides stretched between them."""
     far, middle = small.get_width() - rim, small.get_width() // 2
     for x, left in ((rect.x, 0), (rect.right - rim, far)):
         for y, top in ((rect.y, 0), (rect.bottom - rim, far)):
@@ -145,21 +141,18 @@ TITLE_TOP: Final = 9
 TITLE_RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
 _TAG_BAR_HEIGHT: Final = 30
-_META_WIDTH_SHARE: Final = 0.6
-"""Share of a panel's title row that the words beside the title may use."""
+_META_WIDTH_SHARE: Final = 0.6  # share of a panel's title row that the words beside the title may use
 _TITLE_ROLES: Final = (
     letters.PANEL_TITLE,
     letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 15, 0.3),
     letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 11.5),
 )
-_TAG_EDGE: Final = 14
-"""Units round a tag that its shadow may darken."""
+_TAG_EDGE: Final = 14  # units round a tag that its shadow may darken
 """Length in units of the bar on a name tag without words."""
 
 
 def clear_cache() -> None:
-    """Forget all sheets, shadows and pictures: after a change of window size the old sizes are
-    waste."""
+    """Forget all sheets, shadows and pictures: after a change of window size the old sizes are waste."""
     cached_svg.cache_clear()
     paper_sheet.cache_clear()
     shadow_picture.cache_clear()
@@ -196,9 +189,8 @@ def draw_outline(
 ) -> None:
     """Draw a smooth rounded line just inside `rect`, without a fill.
 
-    Only its corners are a picture, and a piece of each side that is stretched between them: as one
-    picture the outline of a page is 4 MB of nothing, made again for each size.
-    """
+    Only its corners are a picture, and a piece of each side that is stretched between them: as one picture
+    the outline of a page is 4 MB of nothing, made again for each size."""
     round_, thick, colour = c.px(radius), width * c.style.unit, c.style.drawn_colour(line)
     deep = ceil(thick)
     corner = round_ + deep + 1
@@ -250,8 +242,8 @@ def draw_chequer(
     colour: Colour = palette.INK_1,
     between: Colour | None = None,
 ) -> None:
-    """Draw the Nelson chequer along the longer side of `rect`: ports of `colour`, gaps bare or
-    `between`. It begins and ends with a port."""
+    """Draw the Nelson chequer along the longer side of `rect`: ports of `colour`, gaps bare or `between`. It
+    begins and ends with a port."""
     upright = rect.h > rect.w
     length = rect.h if upright else rect.w
     count = max(1, round(length / (c.style.unit * pitch))) | 1
@@ -270,8 +262,8 @@ def draw_chequer(
 def draw_panel(
     c: Canvas, rect: pygame.Rect, title: str = "", meta: str = "", tone: Colour = palette.PAPER_1
 ) -> pygame.Rect:
-    """Draw a raised panel with an inset hairline; with a title, also the chequer rule and at the
-    right the `meta` words. Return the content rectangle."""
+    """Draw a raised panel with an inset hairline; with a title, also the chequer rule and at the right the
+    `meta` words. Return the content rectangle."""
     draw_shadow(c, rect)
     draw_paper(c, rect, tone)
     draw_outline(c, rect, palette.INK_2)
@@ -289,8 +281,8 @@ def draw_panel(
 
 
 def content_rect(c: Canvas, rect: pygame.Rect, has_title: bool = True) -> pygame.Rect:
-    """Return the rectangle for content in a panel at `rect`: 14 units in from the sides; from +44
-    down if it has a title (lower when type is larger), else from +12."""
+    """Return the rectangle for content in a panel at `rect`: 14 units in from the sides; from +44 down if it
+    has a title (lower when type is larger), else from +12."""
     return content_rect_for(c.style, rect, has_title)
 
 
@@ -302,7 +294,6 @@ def content_rect_for(style: UiStyle, rect: pygame.Rect, has_title: bool = True) 
 
 
 def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
-    """Draw the panel's title, its meta words and its chequer rule."""
     side, growth = c.px(PADDING), c.style.text_px(19) - c.px(19)
     middle = rect.y + c.px(TITLE_TOP + 11) + growth // 2
     room = rect.w - 2 * side
@@ -317,8 +308,7 @@ def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
 
 
 def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
-    """Draw the paper bar along the top edge, with the chequer at its foot and a shadow on the
-    sea."""
+    """Draw the paper bar along the top edge, with the chequer at its foot and a shadow on the sea."""
     draw_shadow(c, rect, 3, 8, 110)
     draw_paper(c, rect, palette.PAPER_1, 0, 0.03)
     foot = c.px(4)
@@ -326,8 +316,8 @@ def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
 
 
 def draw_tab(c: Canvas, rect: pygame.Rect, words: str, is_chosen: bool, side: int | None = None) -> None:
-    """Draw a tab on a panel's head: raised and underlined in the side's colour if chosen. `side` is
-    0 to 3 for A to D, None for a plain tab."""
+    """Draw a tab on a panel's head: raised and underlined in the side's colour if chosen. `side` is 0 to 3
+    for A to D, None for a plain tab."""
     fill = palette.PAPER_0 if is_chosen else palette.PAPER_2
     draw_paper(c, rect, fill, 3, 0.03)
     draw_outline(c, rect, palette.INK_3, 1, 3)
@@ -350,8 +340,7 @@ def draw_tab(c: Canvas, rect: pygame.Rect, words: str, is_chosen: bool, side: in
     letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")
 
 
-WHITE: Final[Colour] = (250, 248, 240)
-"""Colour of a ship that has struck, in place of her side's."""
+WHITE: Final[Colour] = (250, 248, 240)  # colour of a ship that has struck, in place of her side's
 _BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "diamond": ((0, -1.08), (1.08, 0), (0, 1.08), (-1.08, 0)),
     "square": ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
@@ -361,7 +350,6 @@ _BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 @lru_cache(maxsize=64)
 def _badge_svg(shape: str, centre: float, radius: float, fill: Colour) -> str:
-    """Return one layer of a side's badge as SVG."""
     if shape == "circle":
         return svg_disc((centre, centre), radius, fill)
     return svg_polygon([(centre + x * radius, centre + y * radius) for x, y in _BADGES[shape]], fill)
@@ -375,9 +363,8 @@ def draw_badge(
     letter: str = "",
     has_struck: bool = False,
 ) -> None:
-    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A
-    `has_struck`
-    one is that of a ship that has struck, with a dark outline."""
+    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A `has_struck` one is
+    that of a ship that has struck, with a dark outline."""
     half = c.px(radius + 2)
     signs = c.style.side_colours(side)
     r = radius * c.style.unit
@@ -410,8 +397,8 @@ def callout_size(c: Canvas, lines: tuple[str, ...]) -> tuple[int, int]:
 def draw_callout(
     c: Canvas, at: tuple[int, int], lines: tuple[str, ...], bar: Colour, to: tuple[int, int] | None = None
 ) -> pygame.Rect:
-    """Draw a callout on the sea with its top left at `at`: first line strong, a 4-unit bar of
-    colour `bar` at its left, a leader line to the pixel `to`. Return its rectangle."""
+    """Draw a callout on the sea with its top left at `at`: first line strong, a 4-unit bar of colour `bar` at
+    its left, a leader line to the pixel `to`. Return its rectangle."""
     rect = pygame.Rect(at, callout_size(c, lines))
     if to is not None:
         draw_leader_line(c, facing_edge_point(rect, to), to)
@@ -434,8 +421,8 @@ def facing_edge_point(rect: pygame.Rect, target: tuple[int, int]) -> tuple[int, 
 
 
 def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
-    """Return the size in px of a ship's name tag, 22 units high. Without words only the bar is
-    seen, long enough to be read."""
+    """Return the size in px of a ship's name tag, 22 units high. Without words only the bar is seen, long
+    enough to be read."""
     return _tag_size(c.style, name, figure)
 
 
@@ -455,8 +442,8 @@ def draw_name_tag(
     bar_share: float = 1.0,
     is_chosen: bool = False,
 ) -> pygame.Rect:
-    """Draw a ship's tag on the sea with its top left at `at`: badge, name, a figure, and a bar
-    `bar_share` (0 to 1) long in her side's colour. Return its rectangle."""
+    """Draw a ship's tag on the sea with its top left at `at`: badge, name, a figure, and a bar `bar_share` (0
+    to 1) long in her side's colour. Return its rectangle."""
     rect = pygame.Rect(at, name_tag_size(c, name, figure))
     share = round(rect.w * min(1.0, max(0.0, bar_share)))
     if c.text_log is not None:  # not cached: every text must be logged
@@ -501,8 +488,8 @@ def _draw_tag(
 
 
 def draw_focus_ring(c: Canvas, rect: pygame.Rect, radius: float = CORNER_RADIUS + 2) -> None:
-    """Draw the one focus ring: 3 units of ochre round `rect`, with a fine dark edge so that it
-    shows on paper and on the sea."""
+    """Draw the one focus ring: 3 units of ochre round `rect`, with a fine dark edge so that it shows on paper
+    and on the sea."""
     around = rect.inflate(2 * c.px(4), 2 * c.px(4))
     draw_outline(c, around, palette.INK_1, 5, radius + 1)
     draw_outline(c, around.inflate(-2, -2), palette.FOCUS, 3, radius)

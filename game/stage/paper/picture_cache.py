@@ -1,42 +1,36 @@
-"""Pictures that are made once and cached, within a limit of bytes; the least recently shown go
-first.
+"""Pictures that are made once and cached, within a limit of bytes; the least recently shown go first.
 
-Drawing is in software, so everything that looks the same in two frames is kept as a surface: text,
-panels, buttons, icons, stamps of smoke and foam, flags. A cached button takes 7 µs; one that is put
-together from its cached parts takes 54, and rendering those parts takes milliseconds.
+Drawing is in software, so everything that looks the same in two frames is kept as a surface: text, panels,
+buttons, icons, stamps of smoke and foam, flags. A cached button takes 7 µs; one that is put together from its
+cached parts takes 54, and rendering those parts takes milliseconds.
 
 Why bytes and not numbers
 
-`functools.lru_cache` counts entries. Pictures differ a hundredfold in size with zoom and window,
-and a thousand patches of foam were 38 MB near by in a large window. Each cache here has a limit in
-bytes of pixels. One picture larger than the limit is still kept until the next, or it would be made
-again in each frame.
+`functools.lru_cache` counts entries. Pictures differ a hundredfold in size with zoom and window, and a
+thousand patches of foam were 38 MB near by in a large window. Each cache here has a limit in bytes of pixels.
+One picture larger than the limit is still kept until the next, or it would be made again in each frame.
 
 Why a common limit too
 
-Each cache alone is well bounded, and all of them together still filled for hours, which looks like
-a leak: 26 caches, each at its limit, were 305 MB in the third minute of a battle of ten ships. So
-every ten seconds `trim_caches` looks at their sum. If it is more than is due to the window, every
-cache drops what was not shown since the last call. The same battle then took 257 MB, and the time
-to make pictures was 34.0 s of 90 with the trim and 32.7 s without.
+Each cache alone is well bounded, and all of them together still filled for hours, which looks like a leak: 26
+caches, each at its limit, were 305 MB in the third minute of a battle of ten ships. So every ten seconds
+`trim_caches` looks at their sum. If it is more than is due to the window, every cache drops what was not
+shown since the last call. The same battle then took 257 MB, and the time to make pictures was 34.0 s of 90
+with the trim and 32.7 s without.
 
 How "not shown since" is known
 
-A cache has two ordered dicts: recent and unused. A hit in the first moves the picture to its end; a
-hit in the second moves it back to the first. At the end of a period the first is appended to the
-second, after the second was dropped (or not). No clock and no counter per picture is needed. A
-panel is an example of what goes: it is printed once, and the sheets it was made from are not needed
-again for minutes.
+A cache has two ordered dicts: recent and unused. A hit in the first moves the picture to its end; a hit in
+the second moves it back to the first. At the end of a period the first is appended to the second, after the
+second was dropped (or not). No clock and no counter per picture is needed. A panel is an example of what
+goes: it is printed once, and the sheets it was made from are not needed again for minutes.
 
-`PictureCache` wraps a function (`@cached_pictures(megabytes=8)`); its arguments must be hashable
-and hold everything that changes the picture, and callers must not draw on the result.
-`BoundedCache` is a dict for objects that hold several pictures; a hit is a plain dict lookup,
-because a fleet asks thousands of times a frame, and so it drops the oldest and not the least
-recently shown.
+`PictureCache` wraps a function (`@cached_pictures(megabytes=8)`); its arguments must be hashable and hold
+everything that changes the picture, and callers must not draw on the result. `BoundedCache` is a dict for
+objects that hold several pictures; a hit is a plain dict lookup, because a fleet asks thousands of times a
+frame, and so it drops the oldest and not the least recently shown.
 
-Every cache registers itself: `cache_usages` lists them all, for the memory meters of the developer
-tools.
-"""
+Every cache registers itself: `cache_usages` lists them all, for the memory meters of the developer tools."""
 
 from __future__ import annotations
 
@@ -87,8 +81,7 @@ class PictureCache(Generic[P]):
         return found
 
     def start_usage_period(self, drops_unused: bool) -> None:
-        """Begin a period: what was shown counts as unused until it is shown again. With
-        `drops_unused`,
+        """Begin a period: what was shown counts as unused until it is shown again. With `drops_unused`,
         forget what was not used in the last period."""
         if drops_unused:
             self._bytes -= sum(map(surface_bytes, self._unused.values()))
@@ -112,12 +105,11 @@ class PictureCache(Generic[P]):
         self._bytes = 0
 
 
-_caches: WeakSet[PictureCache[Any]] = WeakSet()
-"""Every cache of the process."""
+_caches: WeakSet[PictureCache[Any]] = WeakSet()  # every cache of the process
+# Every bounded cache by its id, because a dict is not hashable.
 _bounded_caches: WeakValueDictionary[int, BoundedCache[Any, Any]] = WeakValueDictionary()
-"""Every bounded cache by its id, because a dict is not hashable."""
+# Bytes that all caches together may hold, in a window of 1280 x 720, before unused pictures go.
 SHARED_BYTES = 13 * MEGABYTE
-"""Bytes that all caches together may hold, in a window of 1280 x 720, before unused pictures go."""
 _PLAIN_WINDOW_PX = 1280 * 720
 
 
@@ -137,9 +129,8 @@ def cache_usages() -> list[CacheUsage]:
 
 
 def trim_caches(size: tuple[int, int]) -> None:
-    """If all caches together hold more than a window of `size` pixels may, drop what was not
-    shown since the last call. Call it every ten seconds: memory then stays flat at what a battle
-    shows."""
+    """If all caches together hold more than a window of `size` pixels may, drop what was not shown since the
+    last call. Call it every ten seconds: memory then stays flat at what a battle shows."""
     room = SHARED_BYTES * max(_PLAIN_WINDOW_PX, size[0] * size[1]) // _PLAIN_WINDOW_PX
     over = sum(cache.held_bytes for cache in _caches) > room
     for cache in _caches:
@@ -147,8 +138,7 @@ def trim_caches(size: tuple[int, int]) -> None:
 
 
 def cached_pictures(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCache[P]]:
-    """Decorate a function that makes pictures: cache its results up to this many megabytes of
-    pixels."""
+    """Decorate a function that makes pictures: cache its results up to this many megabytes of pixels."""
 
     def keeping(make: Callable[P, pygame.Surface]) -> PictureCache[P]:
         return PictureCache(make, round(megabytes * MEGABYTE))
@@ -157,8 +147,8 @@ def cached_pictures(megabytes: float) -> Callable[[Callable[P, pygame.Surface]],
 
 
 class BoundedCache(dict[K, V]):
-    """Values that hold pictures, by the key they are made from. Over the limit the oldest go first.
-    A hit costs no more than a dict lookup: a fleet asks thousands of times a frame."""
+    """Values that hold pictures, by the key they are made from. Over the limit the oldest go first. A hit
+    costs no more than a dict lookup: a fleet asks thousands of times a frame."""
 
     def __init__(
         self, make: Callable[[K], V], pictures: Callable[[V], Iterable[pygame.Surface]], megabytes: float
@@ -207,8 +197,8 @@ def cached_svg(body: str, size: tuple[int, int], view: tuple[float, float]) -> p
 
 
 def render_svg(body: str, size: tuple[int, int], view: tuple[float, float]) -> pygame.Surface:
-    """Render the SVG `body`, whose own space is `view` units wide and high, as a surface of `size`
-    px in the window's pixel format if there is a window (others draw ten times slower)."""
+    """Render the SVG `body`, whose own space is `view` units wide and high, as a surface of `size` px in the
+    window's pixel format if there is a window (others draw ten times slower)."""
     w, h = view
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}">{body}</svg>'
@@ -217,9 +207,8 @@ def render_svg(body: str, size: tuple[int, int], view: tuple[float, float]) -> p
 
 
 def to_window_format(surface: pygame.Surface) -> pygame.Surface:
-    """Convert the surface to the window's pixel format, which draws faster; return it as it is if
-    there is no window. Never ask pygame.display whether there is one: that can free the surface a
-    frame is drawn on."""
+    """Convert the surface to the window's pixel format, which draws faster; return it as it is if there is no
+    window. Never ask pygame.display whether there is one: that can free the surface a frame is drawn on."""
     try:
         return surface.convert_alpha()
     except pygame.error:  # no window

@@ -1,9 +1,8 @@
 """Type: the faces by role, rendered at final pixel size, measured, wrapped, and cached (bounded).
 
-IM Fell English is for display, Source Sans 3 for everything read at speed, Atkinson Hyperlegible
-Next if the player asks for clear text. A letter that a face lacks comes from another one, so names
-in Cyrillic and Greek are whole everywhere; a letter that no face has is a box.
-"""
+IM Fell English is for display, Source Sans 3 for everything read at speed, Atkinson Hyperlegible Next if the
+player asks for clear text. A letter that a face lacks comes from another one, so names in Cyrillic and Greek
+are whole everywhere; a letter that no face has is a box."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
@@ -66,7 +65,6 @@ class Typeface(pygame.font.Font):
         return sum(self._run_width(own, run) for own, run in runs), self.get_height()
 
     def _font_runs(self, words: str) -> tuple[tuple[str, str], ...]:
-        """Split the line into runs, each with the name of the face that has its letters."""
         return font_runs(words, self.file)
 
     def _run_width(self, own: str, run: str) -> int:
@@ -169,7 +167,6 @@ def _cached_render(face: str, px: int, words: str, colour: Colour, tracking: flo
 
 
 def _render(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
-    """Render `words` in one face at the final size."""
     font = typeface_at(face, px)
     if not tracking:
         return to_window_format(font.render(words, True, colour))
@@ -184,22 +181,19 @@ def _render(face: str, px: int, words: str, colour: Colour, tracking: float) -> 
 
 @lru_cache(maxsize=1024)
 def _ink_box(face: str, px: int, words: str, tracking: float) -> tuple[int, int, int, int]:
-    """Return the pixels that the ink of `words` covers, within its rendered surface."""
     box = _render(face, px, words, (0, 0, 0), tracking).get_bounding_rect()
     return box.x, box.y, box.w, box.h
 
 
 @lru_cache(maxsize=128)
 def _cap_height(face: str, px: int) -> tuple[int, int]:
-    """Return top and bottom of a capital, within the rendered line."""
     _, y, _, h = _ink_box(face, px, "H", 0.0)
     return y, y + h
 
 
 @lru_cache(maxsize=4096)
 def _pen_advance(face: str, px: int, words: str, tracking: float) -> int:
-    """Return how far the pen moves over `words`, in px; with tracking, letter by letter as
-    rendered."""
+    """Return how far the pen moves over `words`, in px; with tracking, letter by letter as rendered."""
     font = typeface_at(face, px)
     if not tracking:
         return font.size(words)[0]
@@ -220,7 +214,6 @@ def line_height(role: TextRole, style: UiStyle) -> int:
 def _origin(
     at: tuple[float, float], wide: int, role: TextRole, style: UiStyle, anchor: Anchor
 ) -> tuple[int, int]:
-    """Return the top left of the rendered line that puts `anchor` of its capitals at `at`."""
     face, px = face_and_px(role, style)
     x, y = at
     if anchor in ("midtop", "center", "basemid"):
@@ -249,9 +242,8 @@ def draw_text(
 ) -> pygame.Rect:
     """Draw `words` on one line with `anchor` at pixel `at`; `shade` outlines them for the sea.
 
-    "mid" anchors centre on the capitals, "top" puts the capitals a hair below `at`, "base" puts the
-    foot of the capitals on it. Return the pixels the line covers.
-    """
+    "mid" anchors centre on the capitals, "top" puts the capitals a hair below `at`, "base" puts the foot of
+    the capitals on it. Return the pixels the line covers."""
     face, px = face_and_px(role, c.style)
     wide = text_width(words, role, c.style)
     x, y = _origin(at, wide, role, c.style, anchor)
@@ -278,7 +270,6 @@ def _blit_alpha(target: pygame.Surface, surface: pygame.Surface, at: tuple[int, 
 
 
 def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
-    """Draw a dark edge on all sides, so that pale words read on a moving sea."""
     step = max(1, c.px(1))
     for dx, dy in ((-step, 0), (step, 0), (0, -step), (0, step), (step, 2 * step)):
         c.surface.blit(dark, (at[0] + dx, at[1] + dy))
@@ -287,8 +278,8 @@ def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
 def draw_text_at_top_left(
     c: Canvas, at: tuple[int, int], words: str, role: TextRole, colour: Colour, is_logged: bool = True
 ) -> None:
-    """Draw `words` with the top left of their whole line box at pixel `at`, for display lettering;
-    log them if `is_logged`."""
+    """Draw `words` with the top left of their whole line box at pixel `at`, for display lettering; log them
+    if `is_logged`."""
     face, px = face_and_px(role, c.style)
     surface = _cached_render(face, px, words, c.style.drawn_colour(colour), _tracking(role, c.style))
     c.surface.blit(surface, at)
@@ -299,8 +290,8 @@ def draw_text_at_top_left(
 
 @lru_cache(maxsize=8)
 def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.Surface:
-    """Return a soft dark cloud in the shape of `words`, with 2 x `blur` px of space on every side.
-    It is blurred at a smaller size, because a blur of a title at full size costs 0.1 s."""
+    """Return a soft dark cloud in the shape of `words`, with 2 x `blur` px of space on every side. It is
+    blurred at a smaller size, because a blur of a title at full size costs 0.1 s."""
     face, px = face_and_px(role, style)
     dark = _cached_render(face, px, words, (4, 10, 18), _tracking(role, style))
     w, h = dark.get_size()
@@ -313,9 +304,8 @@ def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.S
 
 
 def wrap_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, ...]:
-    """Break `words` into lines at most `width_px` px wide. Break a single word that is longer, such
-    as
-    a file path, at the edge. Keep line breaks in `words`."""
+    """Break `words` into lines at most `width_px` px wide. Break a single word that is longer, such as a file
+    path, at the edge. Keep line breaks in `words`."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -331,7 +321,6 @@ def wrap_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> tupl
 
 
 def _split_long_words(words: Sequence[str], role: TextRole, style: UiStyle, room: int) -> Iterator[str]:
-    """Yield the words, and those wider than `room` in pieces of one letter or more."""
     for word in words:
         left = word
         while text_width(left, role, style) > room and len(left) > 1:
@@ -353,8 +342,7 @@ def truncate_text(words: str, role: TextRole, style: UiStyle, width_px: int) -> 
 
 
 _FULL_TEXTS: Final[OrderedDict[str, str]] = OrderedDict()
-_MAX_FULL_TEXTS: Final = 512
-"""Limit of remembered full texts: more than any screen shortens."""
+_MAX_FULL_TEXTS: Final = 512  # limit of remembered full texts: more than any screen shortens
 
 
 def map_short_to_full(short: str, whole: str) -> str:
@@ -372,8 +360,7 @@ def full_text_of(words: str) -> str:
 
 
 def fitting_role(words: str, roles: tuple[TextRole, ...], style: UiStyle, width_px: int) -> TextRole:
-    """Return the first of `roles`, largest first, in which `words` fit in `width_px` px; else the
-    last."""
+    """Return the first of `roles`, largest first, in which `words` fit in `width_px` px; else the last."""
     return next((role for role in roles if text_width(words, role, style) <= width_px), roles[-1])
 
 
@@ -385,8 +372,8 @@ def draw_wrapped(
     colour: Colour = palette.INK_1,
     line_spacing: float = 1.0,
 ) -> int:
-    """Fill `rect` with `words` from its top, line by line; end what does not fit in an ellipsis
-    (the last line needs no leading below it). Return the y just below the last line."""
+    """Fill `rect` with `words` from its top, line by line; end what does not fit in an ellipsis (the last
+    line needs no leading below it). Return the y just below the last line."""
     step = round(line_height(role, c.style) * line_spacing)
     room = max(1, int((rect.h + 0.3 * step) / step))
     lines = list(wrap_text(words, role, c.style, rect.w))
@@ -400,15 +387,14 @@ def draw_wrapped(
     return y
 
 
+# Steps by which words shrink before they are shortened: small print of 13 px ends at 11. Large text may also
+# shrink to its size at 100 %.
 SHRINK_STEPS: Final = (1.0, 0.94, 0.88)
-"""Steps by which words shrink before they are shortened: small print of 13 px ends at 11. Large
-text may also shrink to its size at 100 %."""
 
 
 def shrink_to_width(words: str, role: TextRole, style: UiStyle, width_px: int) -> tuple[str, TextRole]:
-    """Return the words and the largest form of `role` in which they fit in `width_px` px; if none
-    fits,
-    their beginning with an ellipsis and the smallest form."""
+    """Return the words and the largest form of `role` in which they fit in `width_px` px; if none fits, their
+    beginning with an ellipsis and the smallest form."""
     smaller = role
     plain = 1 / max(style.text_scale, 1.0)
     for share in (*SHRINK_STEPS, *(less for less in ((1 + plain) / 2, plain) if less < SHRINK_STEPS[-1])):
@@ -435,8 +421,8 @@ def draw_fitted(
 def fit_in_lines(
     words: str, role: TextRole, style: UiStyle, room: pygame.Rect
 ) -> tuple[tuple[str, ...], TextRole]:
-    """Return the words as lines that fit in `room`, and their role: one line if possible, else as
-    many as its height holds in the smallest form. Shorten the rest."""
+    """Return the words as lines that fit in `room`, and their role: one line if possible, else as many as its
+    height holds in the smallest form. Shorten the rest."""
     one, smaller = shrink_to_width(words, role, style, room.w)
     step = line_height(smaller, style)
     most = max(1, (room.h + step // 4) // step)
@@ -458,8 +444,8 @@ def draw_two_texts(
     roles: tuple[TextRole, TextRole],
     inks: tuple[Colour, Colour],
 ) -> None:
-    """Draw two texts on the middle line of `room`, one at each end. If both do not fit, each gets
-    what the other leaves, and at least half."""
+    """Draw two texts on the middle line of `room`, one at each end. If both do not fit, each gets what the
+    other leaves, and at least half."""
     gap, half = c.px(8), (room.w - c.px(8)) // 2
     left, right = (text_width(w, r, c.style) for w, r in zip(words, roles, strict=True))
     if left + right + gap > room.w:

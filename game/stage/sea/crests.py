@@ -1,8 +1,7 @@
 """Single crests that break or sparkle here and there, so that a tiled sea does not look tiled.
 
-The sea is cut into cells that never repeat; in each, now and then, one crest shows, runs a little
-down the wind and melts. When and where is a function of cell, seed and time.
-"""
+The sea is cut into cells that never repeat; in each, now and then, one crest shows, runs a little down the
+wind and melts. When and where is a function of cell, seed and time."""
 
 import math
 from collections.abc import Callable
@@ -22,8 +21,7 @@ CELL_PX: Final = 46
 CREST_FORMS: Final = 6
 _LEVELS: Final = 8
 _STAMP_PX: Final = 38
-_ZOOM_POWER: Final = 0.6
-"""How crests grow with the waves: at twice the length they are 1.5 times as large."""
+_ZOOM_POWER: Final = 0.6  # how crests grow with the waves: at twice the length they are 1.5 times as large
 _Ints: TypeAlias = npt.NDArray[np.uint32]
 
 
@@ -42,7 +40,6 @@ def _bits_as_share(value: _Ints, shift: int) -> npt.NDArray[np.float64]:
 
 
 def _make_stamp(alpha: Field, colour: Colour) -> pygame.Surface:
-    """Return one colour with this alpha."""
     made = pygame.Surface(alpha.shape[::-1], pygame.SRCALPHA)
     made.fill(colour)
     pygame.surfarray.pixels_alpha(made)[:] = (alpha.T * 255).astype(np.uint8)
@@ -50,8 +47,7 @@ def _make_stamp(alpha: Field, colour: Colour) -> pygame.Surface:
 
 
 def _stamp_axes(heading: int, zoom: float) -> tuple[Field, Field]:
-    """Return the px ahead of and beside the middle of a stamp, for a wind towards `heading`
-    degrees."""
+    """Return the px ahead of and beside the middle of a stamp, for a wind towards `heading` degrees."""
     size = 2 * round(_STAMP_PX * zoom / 2)
     span = (np.arange(size) - size / 2 + 0.5) / zoom
     ux, uy = unit_vector(heading)
@@ -61,8 +57,8 @@ def _stamp_axes(heading: int, zoom: float) -> tuple[Field, Field]:
 
 @lru_cache(maxsize=128)
 def _breaking_form(form: int, heading: int, zoom: float) -> Field:
-    """Return the alpha of one torn crest: 16 to 38 px of specks along it, sharp on the side it runs
-    to and thinning out behind."""
+    """Return the alpha of one torn crest: 16 to 38 px of specks along it, sharp on the side it runs to and
+    thinning out behind."""
     ahead, side = _stamp_axes(heading, zoom)
     size = ahead.shape[0]
     reach, back = 8.0 + 2.2 * form, 2.6 + 0.9 * (form % 3)
@@ -79,7 +75,6 @@ def _breaking_form(form: int, heading: int, zoom: float) -> Field:
 
 @lru_cache(maxsize=128)
 def _glint_form(form: int, heading: int, zoom: float) -> Field:
-    """Return the alpha of one thin bright line along a crest, broken once or twice."""
     ahead, side = _stamp_axes(heading, zoom)
     reach = 2.6 + 0.9 * form
     line = ahead + 0.012 * (form % 3 - 1) * side * side + 0.08 * (form % 2) * side
@@ -90,8 +85,7 @@ def _glint_form(form: int, heading: int, zoom: float) -> Field:
 
 
 def _cells_in(area: pygame.Rect, origin: tuple[float, float], cell: float) -> tuple[_Ints, _Ints]:
-    """Return columns and rows of the cells of `cell` px that touch `area`, numbered from `origin`
-    px."""
+    """Return columns and rows of the cells of `cell` px that touch `area`, numbered from `origin` px."""
     left, top = (area.left - origin[0]) / cell, (area.top - origin[1]) / cell
     columns = np.arange(math.floor(left) - 1, left + area.width / cell + 1, dtype=np.int64)
     rows = np.arange(math.floor(top) - 1, top + area.height / cell + 1, dtype=np.int64)
@@ -101,8 +95,8 @@ def _cells_in(area: pygame.Rect, origin: tuple[float, float], cell: float) -> tu
 
 @dataclass(frozen=True, slots=True)
 class GustField:
-    """Strength of gusts: values [y, x] of deviation 1 that repeat, `cell_px` px to a cell, and a
-    function of the seconds to the drift of the pattern (px right and down)."""
+    """Strength of gusts: values [y, x] of deviation 1 that repeat, `cell_px` px to a cell, and a function of
+    the seconds to the drift of the pattern (px right and down)."""
 
     values: Field
     cell_px: int
@@ -119,9 +113,9 @@ class GustField:
 
 @dataclass(frozen=True, slots=True)
 class CrestKind:
-    """A kind of crest: the px of a cell of sea that has one at a time, the seconds until it comes
-    again and the share of them it shows, how far it runs, how much gusts matter, and whether it
-    breaks (or only sparkles)."""
+    """A kind of crest: the px of a cell of sea that has one at a time, the seconds until it comes again and
+    the share of them it shows, how far it runs, how much gusts matter, and whether it breaks (or only
+    sparkles)."""
 
     cell_px: int
     cycle_seconds: float
@@ -133,8 +127,8 @@ class CrestKind:
 
 BREAKING_CRESTS: Final = CrestKind(CELL_PX, 6.5, 0.42, 7.0, 0.30, is_breaking=True)
 MANY_BREAKING_CRESTS: Final = CrestKind(30, 5.2, 0.42, 11.0, 0.26, is_breaking=True)
+# Breaking crests of a fair and of a rough sea, and the sparkle of those that do not break.
 GLINT_CRESTS: Final = CrestKind(28, 3.4, 0.30, 2.0, 0.24, is_breaking=False)
-"""Breaking crests of a fair and of a rough sea, and the sparkle of those that do not break."""
 
 
 def crest_blits(
@@ -148,9 +142,9 @@ def crest_blits(
     gusts: GustField | None = None,
     extra_amount_at: Callable[[Field, Field], Field] | None = None,
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-    """Return the blits of the crests of one kind in `area` px at `seconds`. `origin` is the px of
-    the sea's own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts, and
-    `extra_amount_at` for places (px of the picture), add to it."""
+    """Return the blits of the crests of one kind in `area` px at `seconds`. `origin` is the px of the sea's
+    own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts, and `extra_amount_at`
+    for places (px of the picture), add to it."""
     zoom, seed, wind_to = (
         sea_conditions.zoom**_ZOOM_POWER,
         sea_conditions.seed,
@@ -193,8 +187,8 @@ def crest_blits(
 def _crest_forms(
     kind: CrestKind, heading: int, zoom: float, light: str
 ) -> tuple[tuple[pygame.Surface, int, int], ...]:
-    """Return every form at every level, CREST_FORMS times _LEVELS, cropped to its visible part,
-    each with the px from the square's corner to that of the crop."""
+    """Return every form at every level, CREST_FORMS times _LEVELS, cropped to its visible part, each with the
+    px from the square's corner to that of the crop."""
     draw = _breaking_form if kind.is_breaking else _glint_form
     colour = LIGHT_PRESETS[light].foam_rgb if kind.is_breaking else LIGHT_PRESETS[light].sea_ramp[-1]
     made = []
@@ -207,33 +201,27 @@ def _crest_forms(
     return tuple(made)
 
 
-DEFAULT_SIZE: Final = 2048
-"""Largest side of a layer in px: more than a screen is wide."""
-_STEP: Final = 256
-"""Step in px of a layer's size: while a window is resized, few sizes are needed."""
-_SPARE: Final = 128
-"""Px by which a layer is at least larger than the window."""
-PATCH_CELL_PX: Final = 4
-"""Px of sea to one value of the layer."""
+DEFAULT_SIZE: Final = 2048  # largest side of a layer in px: more than a screen is wide
+_STEP: Final = 256  # step in px of a layer's size: while a window is resized, few sizes are needed
+_SPARE: Final = 128  # px by which a layer is at least larger than the window
+PATCH_CELL_PX: Final = 4  # px of sea to one value of the layer
 DRIFT_PX_PER_SECOND: Final = 11.0
-STRIP_ROWS: Final = 128
-"""Rows mixed at a time during a cross-fade of layers."""
-_EDGE: Final = 2
-"""Px of the small layer beyond a strip, so that stretched strips meet."""
+STRIP_ROWS: Final = 128  # rows mixed at a time during a cross-fade of layers
+_EDGE: Final = 2  # px of the small layer beyond a strip, so that stretched strips meet
 _COARSER: Final = 4
 
 
 def layer_size_for(window: tuple[int, int]) -> tuple[int, int]:
-    """Return the px across and down of a layer for a window of this size: it wraps around nowhere
-    in it, unless the window is larger than any screen."""
+    """Return the px across and down of a layer for a window of this size: it wraps around nowhere in it,
+    unless the window is larger than any screen."""
     across, down = (min(DEFAULT_SIZE, -(-(side + _SPARE) // _STEP) * _STEP) for side in window)
     return across, down
 
 
 @lru_cache(maxsize=2)
 def _lump_noise(grain: float, seed: int, cells: tuple[int, int]) -> Field:
-    """Return noise of this grain without a direction, `cells` across and down; read only. It is
-    soft, so a coarse one is computed and interpolated."""
+    """Return noise of this grain without a direction, `cells` across and down; read only. It is soft, so a
+    coarse one is computed and interpolated."""
     across, down = (np.arange(side, dtype=np.float32) / _COARSER for side in cells)
     wide, high = (side // _COARSER for side in cells)
     made = interpolate_grid(
@@ -247,9 +235,9 @@ _BASE_PIECES: Final = ("_wide", "_near", "_streaks", "_light")
 
 
 class LightPatches:
-    """The layer of one set of conditions, `span` px across and down. `build_piece` makes it
-    `small`, piece by piece; `layer` is the picture to multiply by, `gusts` the values (deviation
-    about 1, high where it blows)."""
+    """The layer of one set of conditions, `span` px across and down. `build_piece` makes it `small`, piece by
+    piece; `layer` is the picture to multiply by, `gusts` the values (deviation about 1, high where it
+    blows)."""
 
     def __init__(
         self, sea_conditions: SeaConditions, span: tuple[int, int] = (DEFAULT_SIZE, DEFAULT_SIZE)
@@ -274,17 +262,14 @@ class LightPatches:
 
     @cached_property
     def _wide(self) -> Field:
-        """The great patches."""
         return _lump_noise(460 / PATCH_CELL_PX, self._conditions.seed + 11, self._cells)
 
     @cached_property
     def _near(self) -> Field:
-        """Lesser patches in them."""
         return _lump_noise(150 / PATCH_CELL_PX, self._conditions.seed + 23, self._cells)
 
     @cached_property
     def _streaks(self) -> Field:
-        """Rows along the wind."""
         sea_conditions, (wide, high) = self._conditions, self._cells
         grain = 20 * sea_conditions.zoom**0.5 / PATCH_CELL_PX
         return tiling_noise(
@@ -330,8 +315,8 @@ class LightPatches:
 
 
 class PatchDrift:
-    """Drift of the light patches down the wind, px. A new wind bends their course, and never moves
-    them at once."""
+    """Drift of the light patches down the wind, px. A new wind bends their course, and never moves them at
+    once."""
 
     def __init__(self, wind_from: float) -> None:
         self._wind = wind_from
@@ -376,8 +361,8 @@ def _paint_strip(layer: pygame.Surface, number: int, rows: pygame.Surface) -> No
 
 
 class LayerTransition:
-    """Cross-fade from one layer to another on the surface of the old one, strip by strip: all of it
-    at once takes longer than a frame."""
+    """Cross-fade from one layer to another on the surface of the old one, strip by strip: all of it at once
+    takes longer than a frame."""
 
     def __init__(self, old: LightPatches, new: LightPatches) -> None:
         """Start with the layer of `old`, which is painted over."""
@@ -400,19 +385,14 @@ class LayerTransition:
         self._new.replace_layer(self.layer)
 
 
-CORNER_DARKNESS: Final = 0.20
-"""Share of light that the very corners lose."""
-_DOWNSCALE: Final = 4
-"""Px of the picture to one value of the layer: it has no sharp edges."""
-_ORIGIN: Final = (0.22, -0.06)
-"""Start of the band, in heights of the picture from its upper left corner."""
-_DIRECTION: Final = (0.60, 0.80)
-"""Direction of the band on the picture, to the lower right."""
+CORNER_DARKNESS: Final = 0.20  # share of light that the very corners lose
+_DOWNSCALE: Final = 4  # px of the picture to one value of the layer: it has no sharp edges
+_ORIGIN: Final = (0.22, -0.06)  # start of the band, in heights of the picture from its upper left corner
+_DIRECTION: Final = (0.60, 0.80)  # direction of the band on the picture, to the lower right
 
 
 def beam_strength(beam: LightBeam, x_in_heights: Field, y_in_heights: Field) -> Field:
-    """Return the strength of the band at places, in heights of the picture from its corner: 0 to
-    1."""
+    """Return the strength of the band at places, in heights of the picture from its corner: 0 to 1."""
     x, y = x_in_heights - _ORIGIN[0], y_in_heights - _ORIGIN[1]
     along, beside = x * _DIRECTION[0] + y * _DIRECTION[1], x * _DIRECTION[1] - y * _DIRECTION[0]
     fades = smoothstep(beam.reach, 0.05, along)
@@ -421,8 +401,8 @@ def beam_strength(beam: LightBeam, x_in_heights: Field, y_in_heights: Field) -> 
 
 @lru_cache(maxsize=1)
 def beam_layer(size: tuple[int, int], light: str) -> pygame.Surface:
-    """Return the light over a picture of `size` px, to be blitted with BLEND_PREMULTIPLIED: colours
-    are what it adds, alpha how much of the sea it takes."""
+    """Return the light over a picture of `size` px, to be blitted with BLEND_PREMULTIPLIED: colours are what
+    it adds, alpha how much of the sea it takes."""
     beam = LIGHT_PRESETS[light].beam
     wide, high = (-(-side // _DOWNSCALE) for side in size)
     x = (np.arange(wide, dtype=np.float32)[None, :] + 0.5) * _DOWNSCALE

@@ -1,8 +1,7 @@
 """Fog and haze: it covers the sea beyond the visible range of the ships that look, and drifts.
 
-It is painted small, now and then, and stretched over the picture: under the ships, marks and tags,
-and once more, thinly, over the ships. No rule hides a ship in it, so it hides none either.
-"""
+It is painted small, now and then, and stretched over the picture: under the ships, marks and tags, and once
+more, thinly, over the ships. No rule hides a ship in it, so it hides none either."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -22,23 +21,17 @@ from game.stage.sea.distance_fields import interpolate_grid
 from game.stage.sea.waves import Field, smoothstep, tiling_noise, unit_vector
 from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, stamp_level
 
-FADE_SECONDS: Final = 2.0
-"""Seconds until fog has come, gone, or moved to other ships."""
-REPAINT_EVERY: Final = 6
-"""Draws between two paintings while the view is still."""
+FADE_SECONDS: Final = 2.0  # seconds until fog has come, gone, or moved to other ships
+REPAINT_EVERY: Final = 6  # draws between two paintings while the view is still
+# The same if the fog itself is still, under reduced motion or on a slow machine.
 REPAINT_EVERY_LATE: Final = 36
-"""The same if the fog itself is still, under reduced motion or on a slow machine."""
-MAX_ALPHA: Final = 0.80
-"""Greatest share of the sea that it hides."""
-SHIP_ALPHA: Final = 70
-"""Alpha of the fog over hulls and sails, of 255."""
+MAX_ALPHA: Final = 0.80  # greatest share of the sea that it hides
+SHIP_ALPHA: Final = 70  # alpha of the fog over hulls and sails, of 255
 _GRID: Final = (160, 90)
-_FULL_FOG_AT: Final = 1.9
-"""Distance of the thickest fog, as a multiple of the visible range."""
+_FULL_FOG_AT: Final = 1.9  # distance of the thickest fog, as a multiple of the visible range
 _LUMPS: Final = 128
 _CELL_CM: Final = 0.9
-_DRIFT: Final = 1 / 3
-"""Drift as a share of the wind's own speed."""
+_DRIFT: Final = 1 / 3  # drift as a share of the wind's own speed
 
 
 @lru_cache(maxsize=1)
@@ -53,8 +46,7 @@ class Fog:
     """The fog of one sea, from draw to draw."""
 
     def __init__(self) -> None:
-        """Start clear: no limit of sight (`visibility_cm` in cm is None) and no `thickness` (0 to
-        1)."""
+        """Start clear: no limit of sight (`visibility_cm` in cm is None) and no `thickness` (0 to 1)."""
         self._lookouts: dict[str, tuple[Point, float]] = {}
         self.visibility_cm: float | None = None
         self.thickness = 0.0
@@ -78,9 +70,8 @@ class Fog:
     def update_visibility(
         self, lookouts: Mapping[str, Point], visible_range_cm: float | None, dt: float, *, is_instant: bool
     ) -> None:
-        """Move on by `dt` towards a visible range of `visible_range_cm` cm from each of these ships
-        (id
-        and place in cm); None means no limit. Changes take FADE_SECONDS, or happen `is_instant`."""
+        """Move on by `dt` towards a visible range of `visible_range_cm` cm from each of these ships (id and
+        place in cm); None means no limit. Changes take FADE_SECONDS, or happen `is_instant`."""
         step = 1.0 if is_instant or not self._has_begun else dt / FADE_SECONDS
         self._has_begun = True
         self._wanted = 0.0 if visible_range_cm is None else 1.0
@@ -112,8 +103,7 @@ class Fog:
     def draw(
         self, target: pygame.Surface, camera: Camera, light: str, repaint_interval: int = REPAINT_EVERY
     ) -> None:
-        """Draw the fog over what is drawn so far. Paint the field again once in `repaint_interval`
-        draws, and
+        """Draw the fog over what is drawn so far. Paint the field again once in `repaint_interval` draws, and
         whenever the view changes."""
         if not self.is_visible:
             return
@@ -170,12 +160,10 @@ class Fog:
         return smoothstep(_FULL_FOG_AT * reach, reach, nearest)
 
 
-_DISC_PX: Final = 120
-"""Px of the sea that a volley lights, at any zoom."""
+_DISC_PX: Final = 120  # px of the sea that a volley lights, at any zoom
 _DISC: Final[Colour] = (190, 104, 40)
 _LANTERN: Final[Colour] = (255, 176, 84)
-_LANTERN_ASTERN: Final = 0.46
-"""Distance of a ship's lantern abaft her middle, as a share of her length."""
+_LANTERN_ASTERN: Final = 0.46  # distance of a ship's lantern abaft her middle, as a share of her length
 _LANTERN_HEIGHT_M: Final = 9.0
 _GLOW_METRES: Final = 9.0
 _LEAST_PX, _MOST_PX = 9, 40
@@ -194,8 +182,8 @@ def draw_gun_light(target: pygame.Surface, camera: Camera, effects: Sequence[Eff
 
 
 def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
-    """Return the gun of a volley that fired last, by its number, and its brightness, 0 to 1; None
-    if all are dark."""
+    """Return the gun of a volley that fired last, by its number, and its brightness, 0 to 1; None if all are
+    dark."""
     last = len(flash.guns) - 1
     fired = last if flash.ripple_seconds <= 0 else math.floor(flash.age / flash.ripple_seconds * last)
     gun = max(0, min(last, fired))
@@ -207,7 +195,6 @@ def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
 
 @lru_cache(maxsize=STAMP_LEVELS)
 def _light_disc(level: int) -> pygame.Surface:
-    """Return the lit sea, foreshortened."""
     return pygame.transform.smoothscale(glow_stamp(_DISC_PX, _DISC, level), (_DISC_PX, round(0.6 * _DISC_PX)))
 
 

@@ -1,7 +1,6 @@
 """Colours of the ground: beach, heath, fields with their hedges, tree tops and cliffs, px by px.
 
-Arrays are [y, x]; distances are in art px (ART_PX_PER_CM to the cm), negative inside. No pygame.
-"""
+Arrays are [y, x]; distances are in art px (ART_PX_PER_CM to the cm), negative inside. No pygame."""
 
 import math
 from collections.abc import Sequence
@@ -20,30 +19,25 @@ from game.stage.sea.waves import SUN_DIRECTION, Field, smoothstep, tiling_noise
 
 Indices: TypeAlias = npt.NDArray[np.integer[Any]]
 
-_TILE_PX: Final = 320
-"""Cells along a tile."""
+_TILE_PX: Final = 320  # cells along a tile
 _FIELDS_CM: Final = 42.0
-_FIELDS_ACROSS: Final = 13
-"""Cm after which fields repeat, and the number of fields side by side in them."""
+_FIELDS_ACROSS: Final = 13  # cm after which fields repeat, and the number of fields side by side in them
 _TREES_CM: Final = 19.0
 _TREES_ACROSS: Final = 30
+# Least and greatest radius of a tree top: larger than life, or none would be visible from afar.
 _CROWN_CM: Final = (0.18, 0.42)
-"""Least and greatest radius of a tree top: larger than life, or none would be visible from afar."""
-_BENT_CM: Final = 0.30
-"""Cm by which hedges deviate from a straight line."""
+_BENT_CM: Final = 0.30  # cm by which hedges deviate from a straight line
 FIELD_KINDS: Final = 6
-WOOD_KIND: Final = 5
-"""The last kind of field is a wood."""
+WOOD_KIND: Final = 5  # the last kind of field is a wood
 _KIND_ODDS: Final = (0.30, 0.22, 0.16, 0.14, 0.09, 0.09)
 _SEED: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
 class CountrysideFields:
-    """The country at each px, in cm: the distance to the next hedge and into the nearest wood
-    (negative outside), the depth within a tree top (negative beside one), and the depth of a tree's
-    shadow; also how that tree top faces the light, -1 to 1, and the kind of the field, 0 to
-    FIELD_KINDS - 1."""
+    """The country at each px, in cm: the distance to the next hedge and into the nearest wood (negative
+    outside), the depth within a tree top (negative beside one), and the depth of a tree's shadow; also how
+    that tree top faces the light, -1 to 1, and the kind of the field, 0 to FIELD_KINDS - 1."""
 
     hedge_distance: Field
     wood_depth: Field
@@ -110,9 +104,9 @@ def _tree_tops() -> tuple[Field, Field]:
 def _voronoi_tile(
     across: int, jitter: float, seed: int, bent: float
 ) -> tuple[Field, Indices, tuple[Field, Field]]:
-    """Divide a tile among `across` x `across` sites, each cell to its nearest. Return the distance
-    to the next border (in pitches of the sites), the number of the site, and the steps down and
-    right from it. Borders bend by `bent` cells."""
+    """Divide a tile among `across` x `across` sites, each cell to its nearest. Return the distance to the
+    next border (in pitches of the sites), the number of the site, and the steps down and right from it.
+    Borders bend by `bent` cells."""
     rng = np.random.default_rng(seed)
     spread = rng.uniform(-0.5, 0.5, (2, across, across)).astype(np.float32) * jitter
     sites = spread + 0.5 + np.indices((across, across), dtype=np.float32)
@@ -139,21 +133,19 @@ def _voronoi_tile(
     return np.asarray(border, dtype=np.float32), owner, (best[1], best[2])
 
 
-ART_PX_PER_CM: Final = 21.4
-"""Px per cm at which the widths below were drawn."""
+ART_PX_PER_CM: Final = 21.4  # px per cm at which the widths below were drawn
+# For each noise: its grain in px, its seed, its stretch (so that it repeats later), its finest detail. The
+# first is hills, smooth; then lumps, tufts and grain.
 NOISES: Final = ((46.0, 8, 4.1, 22.0), (32.0, 0, 2.2, 7.0), (22.0, 1, 1.0, 0.0), (6.0, 2, 1.0, 0.0))
-"""For each noise: its grain in px, its seed, its stretch (so that it repeats later), its finest
-detail. The first is hills, smooth; then lumps, tufts and grain."""
-CLIFF_HEIGHT_PX: Final = 19.0
-"""Art px of the face of a cliff on the screen: 25 m of rock, plan-oblique."""
+CLIFF_HEIGHT_PX: Final = 19.0  # art px of the face of a cliff on the screen: 25 m of rock, plan-oblique
 
 
 @dataclass(frozen=True, slots=True)
 class GroundSamples:
     """The ground at each px of a square: distances in art px (`land_distance`, `shoal_distance`,
-    `rock_distance`; `land_distance_below` is `land_distance` one CLIFF_HEIGHT_PX further down the
-    screen), how bluff the coast is (0 beach, 1 cliff), how the hills face the light, four grains of
-    noise, art px to a px, and the countryside (None if there is no land)."""
+    `rock_distance`; `land_distance_below` is `land_distance` one CLIFF_HEIGHT_PX further down the screen),
+    how bluff the coast is (0 beach, 1 cliff), how the hills face the light, four grains of noise, art px to a
+    px, and the countryside (None if there is no land)."""
 
     land_distance: Field
     land_distance_below: Field
@@ -191,9 +183,8 @@ _SHALLOW_RAMP: Final = colour_ramp(
 
 
 def shallows_rgb_and_alpha(samples: GroundSamples, shoals: Field | None = None) -> tuple[Field, Field]:
-    """Return colour and alpha of shallows over the sea, and of shoals, which are paler water
-    with a soft edge; dark where a cliff shades it. The ramp `shoals` gives the colours of
-    shoals, if any."""
+    """Return colour and alpha of shallows over the sea, and of shoals, which are paler water with a soft
+    edge; dark where a cliff shades it. The ramp `shoals` gives the colours of shoals, if any."""
     n0, n1, n2, _ = samples.noises
     near = np.exp(-np.maximum(samples.land_distance + 9 * n1 + 3 * n2, 0) / (44 - 22 * samples.bluffness))
     near = near * (1 - 0.45 * samples.bluffness)
@@ -228,8 +219,8 @@ def inland_direction(samples: GroundSamples) -> tuple[Field, Field]:
 
 
 def surf_alpha(samples: GroundSamples, surf_phase: float) -> Field:
-    """Return the alpha of broken water: three lines off the beach, a boil at the foot of a cliff
-    and a collar round each rock; `surf_phase` is -1 (high on the beach) to 1 (drawn back)."""
+    """Return the alpha of broken water: three lines off the beach, a boil at the foot of a cliff and a collar
+    round each rock; `surf_phase` is -1 (high on the beach) to 1 (drawn back)."""
     _, n1, n2, n3 = samples.noises
     total = np.zeros(samples.land_distance.shape, dtype=np.float32)
     broken = smoothstep(-1.2, 0.6, n3 + 0.5 * n2)
@@ -257,12 +248,12 @@ _LAND: Final = colour_ramp(
         (1.0, (142, 146, 104)),
     )
 )
+# Pastures, stubble, plough, and the floor of a wood: one for each kind of field.
 _FIELDS: Final = np.array(
     [(144, 150, 102), (154, 156, 108), (134, 144, 98), (170, 164, 118), (154, 144, 110),
      (122, 134, 90)],
     dtype=np.float32,
 )  # fmt: skip
-"""Pastures, stubble, plough, and the floor of a wood: one for each kind of field."""
 _HEATH, _SCRUB, _STONE, _WALL, _BROW, _HEDGE, _LEAVES, _DEEP = (
     np.array(colour, dtype=np.float32)
     for colour in (
@@ -277,16 +268,14 @@ _HEATH, _SCRUB, _STONE, _WALL, _BROW, _HEDGE, _LEAVES, _DEEP = (
     )
 )
 _BLUFF_LEAST: Final = 0.04
-_BAND: Final = 11.0
-"""Art px of visible rock along a cliff that does not face down the screen."""
-_HEDGE_CM: Final = 0.09
-"""Half the breadth of a hedge."""
+_BAND: Final = 11.0  # art px of visible rock along a cliff that does not face down the screen
+_HEDGE_CM: Final = 0.09  # half the breadth of a hedge
 
 
 def land_colour(samples: GroundSamples) -> Field:
-    """Return the colour of the ground: wet sand, sand, grass, and farther in heath or fields, on
-    hills that rise from the coast and are lit from the north-west; on a bluff coast bare rock at
-    the edge, and the face of the cliff."""
+    """Return the colour of the ground: wet sand, sand, grass, and farther in heath or fields, on hills that
+    rise from the coast and are lit from the north-west; on a bluff coast bare rock at the edge, and the face
+    of the cliff."""
     n0, n1, n2, n3 = samples.noises
     inland = np.maximum(-samples.land_distance, 0)
     colour = ramp_colours(_LAND, (inland + 4 * n2 + 1.0 * n3 + 6 * n1 * samples.bluffness) / 52)
@@ -307,8 +296,8 @@ def land_colour(samples: GroundSamples) -> Field:
 def _add_countryside(
     samples: GroundSamples, country: CountrysideFields, colour: Field, farmed: Field
 ) -> Field:
-    """Add what grows on the ground: fields of quiet colours, hedges, and tree tops in woods, along
-    some hedges and in clumps on the heath, each with its shadow to the south-east."""
+    """Add what grows on the ground: fields of quiet colours, hedges, and tree tops in woods, along some
+    hedges and in clumps on the heath, each with its shadow to the south-east."""
     _, n1, n2, _ = samples.noises
     px = samples.art_px_per_px / ART_PX_PER_CM
     colour = colour + (_FIELDS[country.kind] - colour) * (0.55 * farmed)[..., None]
@@ -326,8 +315,8 @@ def _add_countryside(
 
 
 def _add_cliffs(samples: GroundSamples, ground: Field) -> Field:
-    """Add bluff edges: rock along the top, and below it the cliff itself, broadest where it faces
-    down the screen, cut with strokes and lit by its direction."""
+    """Add bluff edges: rock along the top, and below it the cliff itself, broadest where it faces down the
+    screen, cut with strokes and lit by its direction."""
     _, n1, n2, n3 = samples.noises
     right, down = inland_direction(samples)
     sunward = right * -_SUNLIT[0] + down * -_SUNLIT[1]

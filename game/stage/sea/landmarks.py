@@ -1,5 +1,5 @@
-"""Buildings along a coast: hamlets of a few white houses, some with a church, and tracks inland
-from there and from forts. No rule knows them. Places are in cm."""
+"""Buildings along a coast: hamlets of a few white houses, some with a church, and tracks inland from there
+and from forts. No rule knows them. Places are in cm."""
 
 import itertools
 import math
@@ -34,13 +34,11 @@ LightFactors: TypeAlias = tuple[float, float, float]
 
 _ROCK_FINE: Final = 3
 _SIDES: Final = 8
-_PITCH_CM: Final = (0.8, 2.0)
-"""Least and greatest distance between two heads, cm."""
+_PITCH_CM: Final = (0.8, 2.0)  # least and greatest distance between two heads, cm
 _LEVELS: Final = (1.0, 0.80, 0.42, 0.10)
+# The rings of a head: their breadth, and their height, as shares of its own.
 _HEIGHTS: Final = (0.0, 0.30, 0.86, 1.0)
-"""The rings of a head: their breadth, and their height, as shares of its own."""
-_TALL: Final = 0.75
-"""Height of a head, as a share of its radius."""
+_TALL: Final = 0.75  # height of a head, as a share of its radius
 _TO_SUN: Final = (-0.70, -0.57)
 _WET: Final[Colour] = (64, 60, 56)
 _DRY: Final[Colour] = palette.mix_colours(palette.ROCK, palette.SAND, 0.14)
@@ -65,8 +63,8 @@ def rocks_in(reefs: Sequence[Ring]) -> tuple[Rock, ...]:
 
 
 def _rocks_in_area(ring: Ring, first: int) -> list[Rock]:
-    """Return the heads of one area: spread evenly but not in rows, larger in its middle, none
-    across its edge."""
+    """Return the heads of one area: spread evenly but not in rows, larger in its middle, none across its
+    edge."""
     pitch = min(_PITCH_CM[1], max(_PITCH_CM[0], math.sqrt(_area(ring)) / 3.6))
     left, top = min(x for x, _ in ring), min(y for _, y in ring)
     wide, high = max(x for x, _ in ring) - left, max(y for _, y in ring) - top
@@ -95,7 +93,6 @@ def _area(ring: Ring) -> float:
 
 
 def _rock_outline(x: float, y: float, radius: float, number: int) -> Ring:
-    """Return the uneven ring of its foot."""
     return tuple((x + radius * dx, y + radius * dy) for dx, dy in _unit_outline(number))
 
 
@@ -118,8 +115,8 @@ def _unit_outline(number: int) -> Ring:
 def draw_rocks(
     target: pygame.Surface, heads: Sequence[Rock], at: tuple[int, int], px_per_cm: float, preset: LightFactors
 ) -> None:
-    """Draw the visible rocks on a surface whose upper left corner is `at` px from the place of 0
-    cm, at `px_per_cm` px per cm."""
+    """Draw the visible rocks on a surface whose upper left corner is `at` px from the place of 0 cm, at
+    `px_per_cm` px per cm."""
     frame = target.get_rect()
     for head in heads:
         picture = _rock_picture(head.number, round(2 * head.radius * px_per_cm), preset)
@@ -169,16 +166,14 @@ def lit_colour(colour: Colour, light: float, preset: LightFactors) -> Colour:
     return red, green, blue
 
 
+# Function from a place to its distance from land in cm, negative ashore.
 Sounding: TypeAlias = Callable[[Point], float]
-"""Function from a place to its distance from land in cm, negative ashore."""
 
 _FINE: Final = 4
 _STEP_CM: Final = 5.0
-_MAX_HAMLETS: Final = 6
-"""Limit of hamlets on one table."""
+_MAX_HAMLETS: Final = 6  # limit of hamlets on one table
 _HAMLET_GAP_CM: Final = 24.0
-_DEPTHS: Final = (-3.6, -1.5)
-"""Distance of a hamlet from the coast: not in the surf, and in sight of the sea."""
+_DEPTHS: Final = (-3.6, -1.5)  # distance of a hamlet from the coast: not in the surf, and in sight of the sea
 _TRACK_CM: Final = 13.0
 _TURNS: Final = 6
 _WALL: Final[Colour] = (250, 246, 232)
@@ -190,8 +185,8 @@ _SHADE: Final[Colour] = (58, 62, 44)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house or a church centred on (x, y), its ridge turned by `turn_step` steps of 180 degrees
-    over _TURNS, with one of the roofs."""
+    """A house or a church centred on (x, y), its ridge turned by `turn_step` steps of 180 degrees over
+    _TURNS, with one of the roofs."""
 
     x: float
     y: float
@@ -211,8 +206,8 @@ class Landmarks:
 def make_landmarks(
     size_cm: tuple[float, float], land: Sounding, bluff: Sounding, forts: Sequence[Point], seed: int
 ) -> Landmarks:
-    """Return the landmarks of a table: hamlets where the coast is low and there is land behind,
-    apart from each other and from the forts."""
+    """Return the landmarks of a table: hamlets where the coast is low and there is land behind, apart from
+    each other and from the forts."""
     rng = np.random.default_rng(seed)
     hamlets: list[Point] = []
     for spot in _candidate_points(size_cm, rng):
@@ -233,7 +228,6 @@ def make_landmarks(
 
 
 def _candidate_points(size_cm: tuple[float, float], rng: np.random.Generator) -> list[Point]:
-    """Return places all over the table and a little beyond, shuffled."""
     found = [
         (x + float(rng.uniform(-2, 2)), y + float(rng.uniform(-2, 2)))
         for x in np.arange(-8.0, size_cm[0] + 8, _STEP_CM).tolist()
@@ -252,7 +246,6 @@ def _point_inland(spot: Point, land: Sounding, far: float) -> Point:
 
 
 def _hamlet_houses(spot: Point, land: Sounding, church: bool, rng: np.random.Generator) -> list[House]:
-    """Return houses on both sides of a lane along the coast."""
     back = _point_inland(spot, land, 1.0)
     ahead = back[0] - spot[0], back[1] - spot[1]
     along = -ahead[1], ahead[0]
@@ -273,7 +266,6 @@ def _hamlet_houses(spot: Point, land: Sounding, church: bool, rng: np.random.Gen
 
 
 def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tuple[Point, ...]:
-    """Return a winding track from there inland, as far as there is land."""
     found, way = [spot], (0.0, 0.0)
     while 0.9 * len(found) < _TRACK_CM:
         x, y = found[-1]
@@ -295,8 +287,8 @@ def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tupl
 def draw_landmarks(
     target: pygame.Surface, marks: Landmarks, at: tuple[int, int], px_per_cm: float, preset: LightFactors
 ) -> None:
-    """Draw the visible landmarks on a surface whose upper left corner is `at` px from the place of
-    0 cm, at `px_per_cm` px per cm."""
+    """Draw the visible landmarks on a surface whose upper left corner is `at` px from the place of 0 cm, at
+    `px_per_cm` px per cm."""
     frame = target.get_rect()
     for track in marks.tracks:
         points = [(x * px_per_cm - at[0], y * px_per_cm - at[1]) for x, y in track]
@@ -364,8 +356,8 @@ class _HousePainter:
     def draw_house(
         self, middle: Point, slope: float, half: Point, tall: float, wall: Colour, roof: Colour
     ) -> None:
-        """Draw a house about `middle` (cm along its ridge and across it, from the middle of the
-        surface); `half` is half its length and breadth, `tall` the height of its eaves, in cm."""
+        """Draw a house about `middle` (cm along its ridge and across it, from the middle of the surface);
+        `half` is half its length and breadth, `tall` the height of its eaves, in cm."""
         ux, uy = math.cos(math.radians(slope)), math.sin(math.radians(slope))
 
         def spot(along: float, aside: float) -> Point:
@@ -401,23 +393,22 @@ class _HousePainter:
             self._draw_face([*low, *high], roof, light)
 
 
+# Cm over which the corners of hexes on a coast are rounded, and how far that may move it: less than half the
+# distance from the edge of a hex to its middle.
 _CORNER_RADIUS_CM: Final = (3.4, 2.4)
-"""Cm over which the corners of hexes on a coast are rounded, and how far that may move it: less
-than half the distance from the edge of a hex to its middle."""
+# Cm by which a coast of hexes wanders besides, and the size of the lumps: a hex is 10 across, and smaller
+# lumps would leave a row of equal scallops.
 _BAYS: Final = (1.8, 13.0)
-"""Cm by which a coast of hexes wanders besides, and the size of the lumps: a hex is 10 across, and
-smaller lumps would leave a row of equal scallops."""
+# Cm from the edge of their hex to cliffs inland, and cm over which the coast beside them swings out: a ship
+# can run upon a hex of cliffs, and her hull must be in water there, aground.
 _HEX_SETBACK_CM: Final = (6.8, 5.0)
-"""Cm from the edge of their hex to cliffs inland, and cm over which the coast beside them swings
-out: a ship can run upon a hex of cliffs, and her hull must be in water there, aground."""
-_HEADLAND_CM: Final = 3.0
-"""Radius of coast that decides whether it is a headland or a bay."""
+_HEADLAND_CM: Final = 3.0  # radius of coast that decides whether it is a headland or a bay
 
 
 @lru_cache(maxsize=1)
 def ground_noises(seed: int) -> tuple[Field, ...]:
-    """Return the noise tiles of every ground; read only. They are the same on every table, so a
-    second battle begins 0.3 s sooner."""
+    """Return the noise tiles of every ground; read only. They are the same on every table, so a second battle
+    begins 0.3 s sooner."""
     tiles = tuple(tiling_noise(512, grain, seed + n, finest_px=finest) for grain, n, _, finest in NOISES)
     for tile in tiles:
         tile.setflags(write=False)
@@ -430,9 +421,9 @@ _Rings: TypeAlias = tuple[_Ring, ...]
 
 @dataclass(frozen=True, slots=True)
 class GroundAreas:
-    """The areas of a table's ground: rings of (x, y) in cm. Land on `cliffs` is bluff wherever it
-    meets the sea. `reefs` are areas with rocks; `has_hexes` says whether coasts follow hexes, whose
-    corners are rounded; `fort_positions` are the places of works."""
+    """The areas of a table's ground: rings of (x, y) in cm. Land on `cliffs` is bluff wherever it meets the
+    sea. `reefs` are areas with rocks; `has_hexes` says whether coasts follow hexes, whose corners are
+    rounded; `fort_positions` are the places of works."""
 
     land: _Rings = ()
     shoals: _Rings = ()
@@ -449,8 +440,8 @@ def hashable_rings(polygons: Sequence[Polygon]) -> _Rings:
 
 @dataclass(frozen=True, slots=True)
 class GroundData:
-    """Distances from land, shoal and rock for one table, how bluff its coast is, and how its ground
-    faces the light; also the rocks themselves, and the landmarks."""
+    """Distances from land, shoal and rock for one table, how bluff its coast is, and how its ground faces the
+    light; also the rocks themselves, and the landmarks."""
 
     land_distance: DistanceField
     bluffness: DistanceField
@@ -463,9 +454,9 @@ class GroundData:
 
 @lru_cache(maxsize=2)
 def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> GroundData:
-    """Return the ground of a table: half a second's work and some 5 MB, cached for two: the present
-    battle and the one before it, which is often fought again. The kiosk returns to its duel after
-    each battle of its list, and to others only an hour later."""
+    """Return the ground of a table: half a second's work and some 5 MB, cached for two: the present battle
+    and the one before it, which is often fought again. The kiosk returns to its duel after each battle of its
+    list, and to others only an hour later."""
     true = signed_distances([extend_past_edge(ring, size_cm) for ring in areas.land], size_cm)
     steep = signed_distances([extend_past_edge(ring, size_cm) for ring in areas.cliffs], size_cm)
     land = _smooth_hex_coast(true, steep, seed) if areas.has_hexes else roughen_edges(true, seed)
@@ -489,8 +480,8 @@ def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> 
 
 
 def _smooth_hex_coast(true: DistanceField, steep: DistanceField, seed: int) -> DistanceField:
-    """Return distances from land whose edge runs along hexes, with a natural coast; `steep` are the
-    distances from its cliffs."""
+    """Return distances from land whose edge runs along hexes, with a natural coast; `steep` are the distances
+    from its cliffs."""
     far, beside = _HEX_SETBACK_CM
     back = far * np.clip(1 - np.maximum(steep.values, 0) / beside, 0, 1)
     coast = DistanceField(

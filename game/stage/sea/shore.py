@@ -1,10 +1,9 @@
 """Land, shoals and rocks, drawn over the moving sea.
 
-The table is cut into squares of SQUARE_CM. Each square is painted once for a zoom (ground, and two
-states of its surf) and kept in a bounded cache. Until then a coarse painting is stretched instead,
-and before that a rough one, which is painted on demand: a battle begins with its whole coast in
-view. Squares with only deep water are not painted at all.
-"""
+The table is cut into squares of SQUARE_CM. Each square is painted once for a zoom (ground, and two states of
+its surf) and kept in a bounded cache. Until then a coarse painting is stretched instead, and before that a
+rough one, which is painted on demand: a battle begins with its whole coast in view. Squares with only deep
+water are not painted at all."""
 
 import math
 from collections import OrderedDict
@@ -40,8 +39,8 @@ class ShoreSquare:
 
 @dataclass(frozen=True, slots=True)
 class TrimmedSquare:
-    """A square cropped to its visible parts, ready to draw: its full `size` in px, its ground and
-    its two states of surf, each with its offset in the square (or none)."""
+    """A square cropped to its visible parts, ready to draw: its full `size` in px, its ground and its two
+    states of surf, each with its offset in the square (or none)."""
 
     size: tuple[int, int]
     ground: _PlacedSurface
@@ -54,8 +53,8 @@ class TrimmedSquare:
 
 
 def trim_square(square: ShoreSquare) -> TrimmedSquare:
-    """Crop the empty margins of the square. Ground that is all land loses its alpha: solid px are
-    blitted several times faster."""
+    """Crop the empty margins of the square. Ground that is all land loses its alpha: solid px are blitted
+    several times faster."""
     size = square.ground.get_size()
     ground = _trim_surface(square.ground)
     if pygame.surfarray.array_alpha(square.ground).min() == _SOLID_ALPHA:
@@ -69,7 +68,6 @@ def trim_square(square: ShoreSquare) -> TrimmedSquare:
 
 
 def _trim_surface(sheet: pygame.Surface) -> _PlacedSurface:
-    """Return the visible part of a surface, and its offset."""
     bounds = sheet.get_bounding_rect(min_alpha=2)
     made = pygame.Surface(bounds.size, pygame.SRCALPHA)
     made.blit(sheet, (-bounds.left, -bounds.top), special_flags=pygame.BLEND_RGBA_ADD)
@@ -143,24 +141,17 @@ def draw_square(target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect,
         target.blit(surf, (box.left + dx, box.top + dy))
 
 
-SQUARE_CM: Final = 8
-"""Cm along the side of one painted square."""
-ROUGH_SCALE, COARSE_SCALE = 1.5, 6.0
-"""Px per cm of the rough and of the coarse painting."""
+SQUARE_CM: Final = 8  # cm along the side of one painted square
+ROUGH_SCALE, COARSE_SCALE = 1.5, 6.0  # px per cm of the rough and of the coarse painting
+# Squares along the side of a block that is painted roughly at once, and coarsely strip by strip.
 _ROUGH_BLOCK, _BLOCK = 8, 4
-"""Squares along the side of a block that is painted roughly at once, and coarsely strip by
-strip."""
-_CACHE_BYTES: Final = 48 << 20
-"""Limit of cached squares: those in a view of 1920 x 1080 and some more."""
-_STRIP_PX: Final = 9_000
-"""Px painted in full in one draw: a few milliseconds."""
-_COARSE_STRIP_PX: Final = 12_000
-"""Px of a coarse painting in one draw."""
+_CACHE_BYTES: Final = 48 << 20  # limit of cached squares: those in a view of 1920 x 1080 and some more
+_STRIP_PX: Final = 9_000  # px painted in full in one draw: a few milliseconds
+_COARSE_STRIP_PX: Final = 12_000  # px of a coarse painting in one draw
 _MIN_STRIP_ROWS: Final = 8
 _SURF_CYCLE_SECONDS: Final = 5.5
 
-_Place: TypeAlias = tuple[int, int]
-"""A square, or a block of squares: its number across and down."""
+_Place: TypeAlias = tuple[int, int]  # a square, or a block of squares: its number across and down
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,17 +163,15 @@ class _SquareKey:
     down: int
 
 
-_LIFT: Final = 0.1
-"""Mix factor by which the palest water of a shoal in the dark is above the side of a wave."""
+_LIFT: Final = 0.1  # mix factor by which the palest water of a shoal in the dark is above the side of a wave
 
 
-_GREEN_FACTOR: Final = (0.66, 1.04, 0.98)
-"""The bottom of shallow water makes it greener, at any hour."""
+_GREEN_FACTOR: Final = (0.66, 1.04, 0.98)  # the bottom of shallow water makes it greener, at any hour
 
 
 def _shoal_colours(preset: LightPreset) -> Field | None:
-    """Return the colours of shoals in the dark, before the light preset: the sea's own, so that
-    they are paler water and no grey ground; None by day, when their ground shines through."""
+    """Return the colours of shoals in the dark, before the light preset: the sea's own, so that they are
+    paler water and no grey ground; None by day, when their ground shines through."""
     if not preset.is_dark:
         return None
     high = mix_colours(preset.sea_ramp[3], preset.sea_ramp[4], _LIFT)
@@ -258,8 +247,8 @@ class ShoreLayer:
         self._last_scale = camera.px_per_cm
 
     def _placeholder(self, across: int, down: int, box: pygame.Rect) -> TrimmedSquare | None:
-        """Return the coarse square, else the rough one, stretched to the size of its box, cached
-        while the zoom is still."""
+        """Return the coarse square, else the rough one, stretched to the size of its box, cached while the
+        zoom is still."""
         square = self._coarse_squares.get((across, down)) or self._rough_square(across, down)
         if square is None:
             return None
@@ -269,7 +258,6 @@ class ShoreLayer:
         return found
 
     def _paint_strip(self, growth: _SquareKey) -> None:
-        """Paint one more strip of a square, and cache it once it is complete."""
         if self._in_progress is None or self._in_progress[0] != growth:
             self._in_progress = (growth, [])
         _, strips = self._in_progress
@@ -303,8 +291,8 @@ class ShoreLayer:
             self._cached_bytes -= self._cache.popitem(last=False)[1].pixel_bytes
 
     def _rough_square(self, across: int, down: int) -> ShoreSquare | None:
-        """Return the rough square, painted now if needed. Paint its neighbours too, because many
-        small surfaces cost more than a large one. None means deep water only."""
+        """Return the rough square, painted now if needed. Paint its neighbours too, because many small
+        surfaces cost more than a large one. None means deep water only."""
         if (across, down) not in self._rough_squares:
             block = across // _ROUGH_BLOCK, down // _ROUGH_BLOCK
             square = self._paint_square(*_block_centres(block, _ROUGH_BLOCK, ROUGH_SCALE), ROUGH_SCALE)
@@ -312,8 +300,8 @@ class ShoreLayer:
         return self._rough_squares[across, down]
 
     def _paint_coarse_strip(self, place: _Place) -> None:
-        """Paint one more strip of this square's coarse block; split the block into squares once it
-        is complete."""
+        """Paint one more strip of this square's coarse block; split the block into squares once it is
+        complete."""
         block = place[0] // _BLOCK, place[1] // _BLOCK
         if self._block_in_progress is None or self._block_in_progress[0] != block:
             self._block_in_progress = (block, [])
@@ -340,7 +328,6 @@ class ShoreLayer:
         scale: float,
         square: ShoreSquare | None,
     ) -> None:
-        """Draw the structures on a painted block and split it into its squares."""
         left, top = block[0] * squares, block[1] * squares
         if square is not None:
             self._draw_structures(square, _SquareKey(scale, left, top))
@@ -350,8 +337,8 @@ class ShoreLayer:
             found[across, down] = None if square is None else cut_visible_part(square, box)
 
     def _paint_square(self, xs: Field, ys: Field, scale: float) -> ShoreSquare | None:
-        """Paint the ground at these columns and rows (cm), at `scale` px per cm; None if it is all
-        deep water."""
+        """Paint the ground at these columns and rows (cm), at `scale` px per cm; None if it is all deep
+        water."""
         land, shoal, rock = (
             grid.values_at(xs, ys)
             for grid in (
@@ -410,14 +397,12 @@ class ShoreLayer:
 
 
 def _pixel_centres(place: int, scale: float) -> Field:
-    """Return the cm of the px of square `place` along one axis: px edges are whole, so squares
-    meet."""
+    """Return the cm of the px of square `place` along one axis: px edges are whole, so squares meet."""
     first, last = round(place * SQUARE_CM * scale), round((place + 1) * SQUARE_CM * scale)
     return np.asarray((np.arange(first, last) + 0.5) / scale, dtype=np.float32)
 
 
 def _squares_of_block(block: _Place, squares: int) -> list[_Place]:
-    """Return the squares of a block with `squares` along its side."""
     left, top = block[0] * squares, block[1] * squares
     return [(left + n % squares, top + n // squares) for n in range(squares**2)]
 
@@ -432,8 +417,7 @@ def _block_centres(block: _Place, squares: int, scale: float) -> tuple[Field, Fi
 
 
 def _squares_in_view(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
-    """Return the squares in `area`, on the table and beyond it: (across, down, box on the
-    screen)."""
+    """Return the squares in `area`, on the table and beyond it: (across, down, box on the screen)."""
     x, y = (math.floor(v) for v in camera.to_screen(0, 0))
     step = SQUARE_CM * camera.px_per_cm
     found = []

@@ -2,53 +2,49 @@
 
 How a picture of the sea is made
 
-1. `wave_spectrum` turns random numbers into waves: half spectra of a few families (a 52 px sea, a
-chop, a swell), each running with the wind, with whole cycles in a loop of 8 s. It also shades them;
-the sun is drawn towards the line the waves run on, because shading strictly from the north-west
-left a fine cross-hatching at some winds.
+1. `wave_spectrum` turns random numbers into waves: half spectra of a few families (a 52 px sea, a chop, a
+   swell), each running with the wind, with whole cycles in a loop of 8 s. It also shades them; the sun is
+   drawn towards the line the waves run on, because shading strictly from the north-west left a fine
+   cross-hatching at some winds.
 
-2. `wave_loops` paints two square tiles from them, 24 frames each, as 8-bit positions on a colour
-ramp: a quarter of the memory of full colours. Between two frames a tile is mixed from both, 16
-times a second.
+2. `wave_loops` paints two square tiles from them, 24 frames each, as 8-bit positions on a colour ramp: a
+   quarter of the memory of full colours. Between two frames a tile is mixed from both, 16 times a second.
 
-3. `Water` fills the window with the base tile and adds the overlay. Their sides are 480 and 352 px,
-so the pair repeats after 5,280 px only: no screen shows the same water twice. The test of this
-measures the autocorrelation of a wide window: one tile alone reaches 0.62 to 0.70, the limit for
-the pair is 0.5.
+3. `Water` fills the window with the base tile and adds the overlay. Their sides are 480 and 352 px, so the
+   pair repeats after 5,280 px only: no screen shows the same water twice. The test of this measures the
+   autocorrelation of a wide window: one tile alone reaches 0.62 to 0.70, the limit for the pair is 0.5.
 
-4. The sum is multiplied by a wide layer of light and shade (`light_patches`) that drifts down the
-wind, and `beam_layer` adds the band of the sun or moon. The layer is as large as the window needs:
-6 MB at 1280 x 720, where a fixed 2048 px square took 16.
+4. The sum is multiplied by a wide layer of light and shade (`light_patches`) that drifts down the wind, and
+   `beam_layer` adds the band of the sun or moon. The layer is as large as the window needs: 6 MB at 1280 x
+   720, where a fixed 2048 px square took 16.
 
-5. Single crests (`crests`) break or sparkle here and there. Their cells never repeat, and they come
-last: foam is white in any light.
+5. Single crests (`crests`) break or sparkle here and there. Their cells never repeat, and they come last:
+   foam is white in any light.
 
 What is spread over many draws
 
-Nothing is made before it is needed, and each draw makes one more piece (`build_piece`): a screen
-opens at once with the frames it shows, and the other frames follow. The two tiles are mixed in
-turns, and so are the two kinds of crests.
+Nothing is made before it is needed, and each draw makes one more piece (`build_piece`): a screen opens at
+once with the frames it shows, and the other frames follow. The two tiles are mixed in turns, and so are the
+two kinds of crests.
 
-While the view is still, `banded_sea` paints the sea on a surface of its own, one of four bands at
-each draw, all four for the same moment, and shows it when it is complete. Shared work (mixed tiles,
-crests, the shade of smoke) is done one moment ahead, with the bands before: `prepare_wave_tiles`
-and
-`prepare_crests`. When it fell on the first band, that band was the slowest frame of a duel. While
-the camera moves, the sea is painted straight on the screen.
+While the view is still, `banded_sea` paints the sea on a surface of its own, one of four bands at each draw,
+all four for the same moment, and shows it when it is complete. Shared work (mixed tiles, crests, the shade of
+smoke) is done one moment ahead, with the bands before: `prepare_wave_tiles` and `prepare_crests`. When it
+fell on the first band, that band was the slowest frame of a duel. While the camera moves, the sea is painted
+straight on the screen.
 
 How one sea becomes another
 
-A new wind, weather or light makes a second `_SeaPainting` beside the first. When it is complete it
-fades in over 4 s (0.5 s if only the wave length has changed with the zoom, which has three steps).
-Tiles are cross-faded whenever they are mixed. The light patches are cross-faded in strips on the
-old layer's own surface: all of it at once takes longer than a frame, and a second layer would cost
-another 6 MB. The drift bends with a new wind (`PatchDrift`) and never jumps.
+A new wind, weather or light makes a second `_SeaPainting` beside the first. When it is complete it fades in
+over 4 s (0.5 s if only the wave length has changed with the zoom, which has three steps). Tiles are
+cross-faded whenever they are mixed. The light patches are cross-faded in strips on the old layer's own
+surface: all of it at once takes longer than a frame, and a second layer would cost another 6 MB. The drift
+bends with a new wind (`PatchDrift`) and never jumps.
 
-The pattern keeps to the table when the camera pans, and to the middle of the view while the scale
-changes; otherwise a zoom far from the table's corner would stream past.
+The pattern keeps to the table when the camera pans, and to the middle of the view while the scale changes;
+otherwise a zoom far from the table's corner would stream past.
 
-A sea that is not shown rests (`release_memory`): 16 MB in place of 20 to 40.
-"""
+A sea that is not shown rests (`release_memory`): 16 MB in place of 20 to 40."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
@@ -85,17 +81,14 @@ from game.stage.sea.waves import (
 
 WIND_FADE_SECONDS: Final = 4.0
 ZOOM_FADE_SECONDS: Final = 0.5
-_MIX_RATE: Final = 16
-"""Times a second each tile is mixed; they take turns. A crest moves half a px between."""
-_CREST_RATE: Final = 15
-"""Times a second the single crests are placed."""
+_MIX_RATE: Final = 16  # times a second each tile is mixed; they take turns. A crest moves half a px between.
+_CREST_RATE: Final = 15  # times a second the single crests are placed
 
-CREST_SORTS: Final = 2
-"""Kinds of single crests: those that sparkle and those that break."""
+CREST_SORTS: Final = 2  # kinds of single crests: those that sparkle and those that break
 
 _Blits = list[tuple[pygame.Surface, tuple[float, float]]]
+# Crests, and the sea, window and moment they were placed for.
 _PlacedCrests = tuple[tuple[object, ...], _Blits]
-"""Crests, and the sea, window and moment they were placed for."""
 
 
 class _SeaPainting:
@@ -114,8 +107,7 @@ class _SeaPainting:
         return self.patches.is_complete and all(loop.is_complete for loop in self.loops)
 
     def build_piece(self) -> None:
-        """Make one more piece, of each part in turn: the first frames of both loops are needed
-        soon."""
+        """Make one more piece, of each part in turn: the first frames of both loops are needed soon."""
         pieces: tuple[LightPatches | WaveLoop, ...] = (self.patches, *self.loops)
         left = [piece for piece in pieces if not piece.is_complete]
         if left:
@@ -138,13 +130,11 @@ def _fill_with_tile(target: pygame.Surface, tile: pygame.Surface, x: float, y: f
 
 
 def _wave_zoom(px_per_cm: float) -> float:
-    """Return the factor by which waves are longer than the pattern's own at this scale: three
-    steps."""
+    """Return the factor by which waves are longer than the pattern's own at this scale: three steps."""
     return 1.0 if px_per_cm < 30 else 1.45 if px_per_cm < 44 else 2.0
 
 
 def _loop_position(number: int, seconds: float) -> float:
-    """Return the frame of a tile's loop at this moment."""
     tick = (seconds * _MIX_RATE + number / len(WAVE_TILES)) // 1
     return tick / _MIX_RATE / LOOP_SECONDS * LOOP_FRAMES % LOOP_FRAMES
 
@@ -152,13 +142,11 @@ def _loop_position(number: int, seconds: float) -> float:
 def _crest_key(
     sort: int, sea_conditions: SeaConditions, area: pygame.Rect, origin: tuple[float, float], seconds: float
 ) -> tuple[tuple[object, ...], float]:
-    """Return the cache key of the crests of one kind, and the tick of its own clock."""
     tick = (seconds * _CREST_RATE + sort / CREST_SORTS) // 1
     return (tick, sea_conditions, tuple(area), origin), tick
 
 
 def _crest_kinds(sea_conditions: SeaConditions) -> tuple[tuple[CrestKind, float], tuple[CrestKind, float]]:
-    """Return the CREST_SORTS kinds of crests of a sea, and the amount of each."""
     kind = sea_conditions.weather_figures
     caps = MANY_BREAKING_CRESTS if kind.foam_amount > 1 else BREAKING_CRESTS
     sparkle = kind.glint * sea_conditions.light_preset.glint
@@ -166,12 +154,12 @@ def _crest_kinds(sea_conditions: SeaConditions) -> tuple[tuple[CrestKind, float]
 
 
 class Water:
-    """A sea that follows the camera and the wind. `draw` draws all of it; `set_conditions` sets
-    what it becomes, over WIND_FADE_SECONDS once the new waves are ready."""
+    """A sea that follows the camera and the wind. `draw` draws all of it; `set_conditions` sets what it
+    becomes, over WIND_FADE_SECONDS once the new waves are ready."""
 
     def __init__(self, wind_from: float, weather: str = "fair", light: str = "day", seed: int = 3) -> None:
-        """Make a sea under a wind from `wind_from` (compass degrees); `weather` is light, fair,
-        rough or plain; `light` is a key of LIGHT_PRESETS. Raise KeyError for any other word."""
+        """Make a sea under a wind from `wind_from` (compass degrees); `weather` is light, fair, rough or
+        plain; `light` is a key of LIGHT_PRESETS. Raise KeyError for any other word."""
         self._target = make_sea_conditions(wind_from, weather, light, seed=seed)
         self._current: _SeaPainting | None = None
         self._next: _SeaPainting | None = None
@@ -232,16 +220,16 @@ class Water:
         self._painting_now(camera, 0.0)
 
     def release_memory(self) -> None:
-        """Free memory while the sea is not shown: keep only what takes long to make, 16 MB in place
-        of 20 to 40, and drop a coming sea."""
+        """Free memory while the sea is not shown: keep only what takes long to make, 16 MB in place of 20 to
+        40, and drop a coming sea."""
         self._next = self._fade_start = self._transition = None
         self._next_tiles = [None for _ in WAVE_TILES]
         for loop in self._current.loops if self._current is not None else ():
             loop.release_frames()
 
     def prepare_wave_tiles(self, seconds: float) -> None:
-        """Mix both tiles for a coming draw at `seconds` in advance. A sea in a cross-fade is mixed
-        when it is drawn."""
+        """Mix both tiles for a coming draw at `seconds` in advance. A sea in a cross-fade is mixed when it is
+        drawn."""
         if self._current is None or self._next is not None:
             return
         for n, part in enumerate(WAVE_TILES):
@@ -254,8 +242,8 @@ class Water:
             self._next_tiles[n] = (self._current, place, tile)
 
     def prepare_crests(self, crest_kind: int, area: pygame.Rect, camera: Camera, seconds: float) -> None:
-        """Place one kind of crests for a coming draw in `area` at `seconds`, under the view of the
-        last draw."""
+        """Place one kind of crests for a coming draw in `area` at `seconds`, under the view of the last
+        draw."""
         if self._current is None or self._next is not None:
             return
         key, tick = _crest_key(crest_kind, self._current.conditions, area, self._origin_px(camera), seconds)
@@ -273,7 +261,6 @@ class Water:
     def _draw_tiles(
         self, target: pygame.Surface, origin: tuple[float, float], airs: pygame.Surface | None, seconds: float
     ) -> None:
-        """Draw both tiles, and the light patches over them, on the clip."""
         (x, y), (east, south) = origin, self._drift.offset_at(seconds)
         for tile, part in zip(self._tiles, WAVE_TILES, strict=True):
             _fill_with_tile(target, tile, x, y, pygame.BLEND_RGB_ADD if part.is_overlay else 0)
@@ -317,7 +304,6 @@ class Water:
         seconds: float,
         number: int,
     ) -> _Blits:
-        """Return the crests of the kind of this number at this moment."""
         sort, amount = _crest_kinds(sea_conditions)[number]
         if self._current is None or amount <= 0:
             return []
@@ -333,8 +319,8 @@ class Water:
         )
 
     def _fit_window(self, window: tuple[int, int]) -> None:
-        """Fit the light patches to this window. A new size is made at once: a resize shows
-        everything new anyway."""
+        """Fit the light patches to this window. A new size is made at once: a resize shows everything new
+        anyway."""
         span = layer_size_for(window)
         if span != self._layer_size:
             self._layer_size, self._transition = span, None
@@ -343,8 +329,8 @@ class Water:
                     painting.patches = LightPatches(painting.conditions, span)
 
     def _follow_camera(self, camera: Camera) -> None:
-        """Move the pattern with the table. While the scale changes it keeps to the middle of the
-        view, or a zoom far from the table's corner would stream past."""
+        """Move the pattern with the table. While the scale changes it keeps to the middle of the view, or a
+        zoom far from the table's corner would stream past."""
         here = camera.centre
         if self._last_origin is not None:
             scale = camera.px_per_cm
@@ -373,7 +359,6 @@ class Water:
         return self._current
 
     def _advance_fade(self, coming: _SeaPainting, seconds: float) -> None:
-        """Make the coming sea, fade it in once complete, and drop the old one at the end."""
         if not coming.is_complete:
             coming.build_piece()
         elif self._fade_start is None:
@@ -391,7 +376,6 @@ class Water:
         return min(1.0, max(0.0, (seconds - self._fade_start) / self._fade_seconds))
 
     def _mix_tiles(self, now: _SeaPainting, seconds: float, share: float) -> None:
-        """Mix each tile whose turn it is."""
         for n, tile in enumerate(self._tiles):
             place = _loop_position(n, seconds)
             if place == self._loop_positions[n]:
@@ -409,14 +393,12 @@ class Water:
                 tile.blit(coming, (0, 0))
 
 
-DEFAULT_BANDS: Final = 4
-"""Bands of a surface; each draw paints one."""
+DEFAULT_BANDS: Final = 4  # bands of a surface; each draw paints one
 PaintSea = Callable[[pygame.Surface, float], None]
-PrepareMoment = Callable[[float], None]
-"""Function that prepares something for a surface of that moment."""
+PrepareMoment = Callable[[float], None]  # function that prepares something for a surface of that moment
+# Seconds between the start of a surface and the moment it was prepared for, up to which the preparation is
+# used: nobody sees waves be so little late.
 _MAX_MOMENT_ERROR: Final = 0.05
-"""Seconds between the start of a surface and the moment it was prepared for, up to which the
-preparation is used: nobody sees waves be so little late."""
 
 
 class BandedSea:
@@ -440,10 +422,10 @@ class BandedSea:
         bands: int = DEFAULT_BANDS,
         prepare_functions: Sequence[PrepareMoment] = (),
     ) -> None:
-        """Draw the sea on `target`. `paint` paints the clip of a surface for a moment: the whole of
-        it at `seconds` if the view has changed since the last draw, else the next of `bands` bands,
-        all for the moment of the first band. From the second surface on, call the functions in
-        `prepare_functions`, spread over the bands, with the moment of the next surface."""
+        """Draw the sea on `target`. `paint` paints the clip of a surface for a moment: the whole of it at
+        `seconds` if the view has changed since the last draw, else the next of `bands` bands, all for the
+        moment of the first band. From the second surface on, call the functions in `prepare_functions`,
+        spread over the bands, with the moment of the next surface."""
         seen = (target.get_size(), camera.to_screen(0, 0), camera.px_per_cm)
         if seen != self._view_key:
             self._view_key, self._is_complete, self._next = seen, False, 0
@@ -482,8 +464,8 @@ class BandedSea:
             self._shown, self._behind, self._next = self._behind, self._shown, 0
 
     def _start_surface(self, seconds: float, bands: int) -> None:
-        """Begin a surface for the moment that was predicted for it, unless it comes at quite
-        another one. Predict the next after the same time again."""
+        """Begin a surface for the moment that was predicted for it, unless it comes at quite another one.
+        Predict the next after the same time again."""
         foreseen = self._next_moment is not None and abs(self._next_moment - seconds) < _MAX_MOMENT_ERROR
         self._moment = self._next_moment if foreseen and self._next_moment is not None else seconds
         passed, whole = seconds - self._started_at, self._bands == bands
@@ -498,7 +480,7 @@ class BandedSea:
 
 
 def band_rect(area: pygame.Rect, number: int, bands: int) -> pygame.Rect:
-    """Return band `number` of `bands` equal ones across an area, from the top: rows of pixels are
-    contiguous in memory."""
+    """Return band `number` of `bands` equal ones across an area, from the top: rows of pixels are contiguous
+    in memory."""
     top, end = area.h * number // bands, area.h * (number + 1) // bands
     return pygame.Rect(area.x, area.y + top, area.w, end - top)

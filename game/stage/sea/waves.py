@@ -1,7 +1,6 @@
 """Noise and waves that tile: the arithmetic behind the painted sea. numpy only, no pygame.
 
-Arrays are indexed [y, x]; one cell is one pixel. Everything is a function of its seed.
-"""
+Arrays are indexed [y, x]; one cell is one pixel. Everything is a function of its seed."""
 
 import math
 from collections.abc import Sequence
@@ -21,10 +20,10 @@ Field: TypeAlias = npt.NDArray[np.floating[Any]]
 
 @dataclass(frozen=True, slots=True)
 class SeaWeather:
-    """Figures of one weather: `ramp_level` is its middle on the colour ramp, `contrast` the light
-    and dark of its waves, `foam_amount` how much breaks, `streak_strength` the strength of streaks
-    along the wind, `patch_strength` that of the wide light and dark patches, `glint` the share of
-    crests that sparkle, `greyness` how far its colour is dulled."""
+    """Figures of one weather: `ramp_level` is its middle on the colour ramp, `contrast` the light and dark of
+    its waves, `foam_amount` how much breaks, `streak_strength` the strength of streaks along the wind,
+    `patch_strength` that of the wide light and dark patches, `glint` the share of crests that sparkle,
+    `greyness` how far its colour is dulled."""
 
     ramp_level: float
     contrast: float
@@ -84,11 +83,10 @@ def sea_colour_ramp(sea_conditions: SeaConditions) -> Field:
 Waves: TypeAlias = npt.NDArray[np.complex64]
 
 LOOP_SECONDS: Final = 8.0
-SUN_DIRECTION: Final = (-0.78, -0.63)
-"""Towards the sun along the water: north-west, whatever the heading."""
+SUN_DIRECTION: Final = (-0.78, -0.63)  # towards the sun along the water: north-west, whatever the heading
 _LIGHT_PULL: Final = 10.0
+# How fine detail grows with the waves: at twice the length it is 1.5 times as coarse.
 DETAIL_POWER: Final = 0.6
-"""How fine detail grows with the waves: at twice the length it is 1.5 times as coarse."""
 
 
 def smoothstep(low: float, high: float, value: Field) -> Field:
@@ -98,8 +96,7 @@ def smoothstep(low: float, high: float, value: Field) -> Field:
 
 
 def unit_vector(degrees: float) -> tuple[float, float]:
-    """Return the unit step (x, y) on screen or table along a compass direction, clockwise from
-    up."""
+    """Return the unit step (x, y) on screen or table along a compass direction, clockwise from up."""
     turn = math.radians(degrees)
     return math.sin(turn), -math.cos(turn)
 
@@ -122,11 +119,9 @@ def tiling_noise(
     *,
     height_px: int | None = None,
 ) -> Field:
-    """Return smooth noise that tiles, mean 0, deviation 1: a square, or `size` px across and
-    `height_px`
-    down. `largest_lump_px` is the size in px of its largest lumps; with `along_bearing` (compass
-    degrees) the lumps
-    are `stretch` times longer that way. Detail smaller than `finest_px` px is smoothed away."""
+    """Return smooth noise that tiles, mean 0, deviation 1: a square, or `size` px across and `height_px`
+    down. `largest_lump_px` is the size in px of its largest lumps; with `along_bearing` (compass degrees) the
+    lumps are `stretch` times longer that way. Detail smaller than `finest_px` px is smoothed away."""
     height_px = size if height_px is None else height_px
     kx, ky, k = _wave_numbers(size, height_px)
     if along_bearing is not None:
@@ -141,17 +136,16 @@ def tiling_noise(
 
 
 def _direction_share(kx: Field, ky: Field, k: Field, heading: float, power: Field | float) -> Field:
-    """Return the share of the energy by direction: all of it runs with the wind, none comes
-    back."""
+    """Return the share of the energy by direction: all of it runs with the wind, none comes back."""
     ux, uy = unit_vector(heading)
     along = (kx * ux + ky * uy) / np.maximum(k, 1e-9)
     return np.asarray(np.where(along > 0, np.maximum(along, 0) ** power, 0), dtype=np.float32)
 
 
 def _family_energy(size: int, length: float, heading: float, finest: float, steep: float) -> Field:
-    """Return the energies of one family of waves of `length` px running towards `heading`, as two
-    half spectra (going, coming), scaled so that the deviation of their slope is `steep`. Long waves
-    keep together, short ones spread."""
+    """Return the energies of one family of waves of `length` px running towards `heading`, as two half
+    spectra (going, coming), scaled so that the deviation of their slope is `steep`. Long waves keep together,
+    short ones spread."""
     kx, ky, k = _wave_numbers(size, size)
     peak = 1 / length
     safe = np.maximum(k, 1e-6)
@@ -166,9 +160,9 @@ def _family_energy(size: int, length: float, heading: float, finest: float, stee
 
 
 def _light_direction(heading: float) -> tuple[float, float]:
-    """Return the direction the water is shaded from: the sun, drawn towards the line the waves run
-    on. Shading strictly from the sun makes waves that run across it vanish and leaves only their
-    side lobes, which cross: the fine hatching seen at some winds."""
+    """Return the direction the water is shaded from: the sun, drawn towards the line the waves run on.
+    Shading strictly from the sun makes waves that run across it vanish and leaves only their side lobes,
+    which cross: the fine hatching seen at some winds."""
     ux, uy = unit_vector(heading)
     side = 1 if ux * SUN_DIRECTION[0] + uy * SUN_DIRECTION[1] >= 0 else -1
     x, y = 0.5 * SUN_DIRECTION[0] + 0.62 * side * ux, 0.5 * SUN_DIRECTION[1] + 0.62 * side * uy
@@ -178,8 +172,8 @@ def _light_direction(heading: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class WaveSpectrum:
-    """A sea as half spectra: `going` and `coming` halves of each wave, the whole cycles each makes
-    in a loop, and the filter that turns height into light."""
+    """A sea as half spectra: `going` and `coming` halves of each wave, the whole cycles each makes in a loop,
+    and the filter that turns height into light."""
 
     size: int
     steps: int
@@ -189,16 +183,16 @@ class WaveSpectrum:
     light: Waves
 
 
+# Waves of one kind: length in px, turn from the wind in degrees, finest detail in px, steepness (the
+# deviation of the slope).
 WaveFamily: TypeAlias = tuple[float, float, float, float]
-"""Waves of one kind: length in px, turn from the wind in degrees, finest detail in px, steepness
-(the deviation of the slope)."""
 
+# A 46 px sea, a 21 px chop turned +14 degrees, a 150 px swell turned -8.
 WAVE_FAMILIES: Final[tuple[WaveFamily, ...]] = (
     (46.0, 0.0, 3.4, 1.0),
     (21.0, 14.0, 2.6, 0.50),
     (150.0, -8.0, 24.0, 0.34),
 )
-"""A 46 px sea, a 21 px chop turned +14 degrees, a 150 px swell turned -8."""
 _LONG_PX: Final = 100.0
 
 
@@ -210,9 +204,9 @@ def make_wave_spectrum(
     seed: int,
     families: Sequence[WaveFamily] = WAVE_FAMILIES,
 ) -> WaveSpectrum:
-    """Return waves running towards `wind_to` on a tile of `size` px, in a loop of `steps` frames
-    and LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so
-    the last frame meets the first."""
+    """Return waves running towards `wind_to` on a tile of `size` px, in a loop of `steps` frames and
+    LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so the last frame
+    meets the first."""
     kx, ky, k = _wave_numbers(size, size)
     coarse = zoom**DETAIL_POWER
     energy: Field = np.zeros((2, *k.shape), dtype=np.float32)
@@ -241,37 +235,34 @@ def phase_factors(sea: WaveSpectrum) -> Waves:
 
 
 def light_at_frame(sea: WaveSpectrum, step: int) -> Field:
-    """Return the light on the sea at frame `step` of its loop, [y, x]: mean 0, bright faces the
-    sun, the deviation about that of all the families' slopes together."""
+    """Return the light on the sea at frame `step` of its loop, [y, x]: mean 0, bright faces the sun, the
+    deviation about that of all the families' slopes together."""
     phase = phase_factors(sea)[(sea.cycles * step) % sea.steps]
     height = sea.going * phase + sea.coming * np.conj(phase)
     light = np.fft.irfft2(height * sea.light, s=(sea.size, sea.size))
     return np.asarray(light, dtype=np.float32)
 
 
-LOOP_FRAMES: Final = 24
-"""Frames in a loop of LOOP_SECONDS; between them the tile is mixed."""
-_OVERLAY_RANGE: Final = 2.4
-"""Deviations below its middle that the overlay tile keeps."""
-_FAR: Final = 0.7
-"""Share of a contrast past that of a plain day that is left in a far view."""
+LOOP_FRAMES: Final = 24  # frames in a loop of LOOP_SECONDS; between them the tile is mixed
+_OVERLAY_RANGE: Final = 2.4  # deviations below its middle that the overlay tile keeps
+_FAR: Final = 0.7  # share of a contrast past that of a plain day that is left in a far view
+# Position on the colour ramp, of 255, where glints begin, and the share of them in a far view.
 _GLINT, _FAR_GLINT = 200, 0.6
-"""Position on the colour ramp, of 255, where glints begin, and the share of them in a far view."""
+# Glints stronger than this break up into sparks: a smooth one is recognised where tiles repeat.
 _GLITTERS: Final = 0.6
-"""Glints stronger than this break up into sparks: a smooth one is recognised where tiles repeat."""
+# Sparks: px of the largest, how much longer they are along the crest, px of the finest.
 _SPARK: Final = (2.6, 1.8, 1.0)
-"""Sparks: px of the largest, how much longer they are along the crest, px of the finest."""
+# How strongly sparks break up a glint, and how much of it goes dark between them.
 _GLINT_BREAKS: Final = (1.6, 1.0)
-"""How strongly sparks break up a glint, and how much of it goes dark between them."""
+# In near views, light above the first of these (the deviation is about 1) is lifted by the second as a share
+# of the excess: few crests, but those catch the sun.
 _CRESTS: Final = (1.1, 0.6)
-"""In near views, light above the first of these (the deviation is about 1) is lifted by the second
-as a share of the excess: few crests, but those catch the sun."""
 
 
 @dataclass(frozen=True, slots=True)
 class WaveTile:
-    """One of the two tiles: its size in px, its families of waves as (length px, turn from the wind
-    in degrees, finest detail px, steepness), whether it is added, and its own seed."""
+    """One of the two tiles: its size in px, its families of waves as (length px, turn from the wind in
+    degrees, finest detail px, steepness), whether it is added, and its own seed."""
 
     size: int
     families: tuple[tuple[float, float, float, float], ...]
@@ -287,8 +278,8 @@ WAVE_TILES: Final = (BASE_TILE, OVERLAY_TILE)
 
 
 class WaveLoop:
-    """The frames of one tile of a sea under one set of conditions. Everything is made on first use,
-    so that `build_piece` can spread the work over many draws."""
+    """The frames of one tile of a sea under one set of conditions. Everything is made on first use, so that
+    `build_piece` can spread the work over many draws."""
 
     def __init__(self, sea_conditions: SeaConditions, part: WaveTile) -> None:
         self.tile = part
@@ -300,7 +291,6 @@ class WaveLoop:
 
     @cached_property
     def _sea(self) -> WaveSpectrum:
-        """The waves."""
         sea_conditions, part = self._conditions, self.tile
         heading = sea_conditions.wind_from + 180
         return make_wave_spectrum(
@@ -321,8 +311,8 @@ class WaveLoop:
 
     @cached_property
     def _colours(self) -> list[tuple[int, int, int]]:
-        """Colours of 256 positions on the ramp. The base tile is darker by what the overlay adds at
-        its middle."""
+        """Colours of 256 positions on the ramp. The base tile is darker by what the overlay adds at its
+        middle."""
         colours = _soft_ramp(self._conditions)
         middle = self._conditions.weather_figures.ramp_level
         low = middle - _OVERLAY_RANGE * _light_contrast(self._conditions) * _light_deviation(OVERLAY_TILE)
@@ -337,8 +327,8 @@ class WaveLoop:
         return self._next >= LOOP_FRAMES
 
     def frame(self, step: int) -> pygame.Surface:
-        """Return frame `step` of the loop, painted now if needed. At most two are held in the
-        screen's format, those in use: the others are four times smaller."""
+        """Return frame `step` of the loop, painted now if needed. At most two are held in the screen's
+        format, those in use: the others are four times smaller."""
         shown = self._screen_frames.pop(step, None)
         if shown is None:
             painted = self._ramp_frame(step)
@@ -393,9 +383,8 @@ class WaveLoop:
         return tile
 
     def draw_on_tile(self, tile: pygame.Surface, frame_position: float) -> None:
-        """Paint the loop on `tile` at frame `frame_position` (fractional): the frame before, and
-        the next
-        one over it with the fraction as alpha."""
+        """Paint the loop on `tile` at frame `frame_position` (fractional): the frame before, and the next one
+        over it with the fraction as alpha."""
         first = int(frame_position) % LOOP_FRAMES
         tile.blit(self.frame(first), (0, 0))
         later = self.frame((first + 1) % LOOP_FRAMES)
@@ -405,8 +394,8 @@ class WaveLoop:
 
 
 def _soft_ramp(sea_conditions: SeaConditions) -> Field:
-    """Return the ramp with its glints held back, in a far view more. The way up to them is steep:
-    between the water and the sun in it there is hardly a colour."""
+    """Return the ramp with its glints held back, in a far view more. The way up to them is steep: between the
+    water and the sun in it there is hardly a colour."""
     at, gleam = np.linspace(0, 255, 256), sea_conditions.light_preset.wave_glint
     if sea_conditions.zoom <= 1 and gleam > _FAR_GLINT / 2:
         gleam *= _FAR_GLINT
@@ -417,13 +406,12 @@ def _soft_ramp(sea_conditions: SeaConditions) -> Field:
 
 
 def _light_deviation(part: WaveTile) -> float:
-    """Return the deviation of the light of one tile."""
     return float(np.sqrt(sum(steep * steep for *_, steep in part.families)))
 
 
 def _light_contrast(sea_conditions: SeaConditions) -> float:
-    """Return how far light of strength 1 goes up the colour ramp. A strong light is for the long
-    waves of a near view; in a far view most of it is held back, or the sea would be all flecks."""
+    """Return how far light of strength 1 goes up the colour ramp. A strong light is for the long waves of a
+    near view; in a far view most of it is held back, or the sea would be all flecks."""
     strong = sea_conditions.light_preset.wave_contrast
     if sea_conditions.zoom <= 1:
         strong = min(strong, 1 + _FAR * (strong - 1))

@@ -1,5 +1,5 @@
-"""Boats in the water: baked like the ships, with live oars, their side's pennant at the stern, men
-in those that carry some, painters and tow lines between them."""
+"""Boats in the water: baked like the ships, with live oars, their side's pennant at the stern, men in those
+that carry some, painters and tow lines between them."""
 
 import math
 from collections.abc import Sequence
@@ -28,18 +28,15 @@ from game.stage.works.works import WorksSites, draw_barrier, draw_works, drawn_f
 _LOOM_RGB: Final = (206, 176, 124)
 _BLADE: Final = (234, 216, 176)
 _DRIP: Final = palette.FOAM
-_GUNWALE: Final = 0.9
-"""Metres of the thole pins above the water."""
-_SWEEP: Final = 0.34
-"""Radians an oar swings to either side of square."""
-_PULLED: Final = 0.58
-"""Share of a stroke in which the blades are in the water."""
+_GUNWALE: Final = 0.9  # metres of the thole pins above the water
+_SWEEP: Final = 0.34  # radians an oar swings to either side of square
+_PULLED: Final = 0.58  # share of a stroke in which the blades are in the water
 
 
 @dataclass(frozen=True, slots=True)
 class OarBank:
-    """The oars of one hull: how many a side, between which shares of half her length, how long
-    (metres) and how far out their thole pins are (share of half her beam)."""
+    """The oars of one hull: how many a side, between which shares of half her length, how long (metres) and
+    how far out their thole pins are (share of half her beam)."""
 
     oars_per_side: int
     first_position: float
@@ -56,8 +53,8 @@ OAR_BANKS: Final = {
 
 
 def oar_swing_and_lift(stroke_count: float) -> tuple[float, float]:
-    """Return how far the oars have swung aft (radians from square) and how high the blades are (0
-    in the water, 1 clear of it) after `stroke_count` strokes."""
+    """Return how far the oars have swung aft (radians from square) and how high the blades are (0 in the
+    water, 1 clear of it) after `stroke_count` strokes."""
     t = stroke_count % 1.0
     if t < _PULLED:
         share = t / _PULLED
@@ -69,8 +66,8 @@ def oar_swing_and_lift(stroke_count: float) -> tuple[float, float]:
 def draw_oars(
     target: pygame.Surface, at: Point, heading: float, px_per_m: float, kind: str, strokes: float | None
 ) -> None:
-    """Draw the oars of a hull whose middle is at a pixel: after `strokes` strokes, or square and
-    level if `strokes` is None."""
+    """Draw the oars of a hull whose middle is at a pixel: after `strokes` strokes, or square and level if
+    `strokes` is None."""
     plan = SHIP_PLANS[nearest_kind(kind)]
     bank, scale = OAR_BANKS[plan.name], drawn_px_per_m(plan, px_per_m)
     aft, high = (0.0, 0.45) if strokes is None else oar_swing_and_lift(strokes)
@@ -114,15 +111,11 @@ def _draw_oar(target: pygame.Surface, ends: list[Point], thin: int, wet: bool) -
 _HEMP: Final = (196, 170, 122)
 _DARK: Final = (52, 44, 36)
 _STERN: Final = 0.46
-_HAWSE: Final = 0.50
-"""Where a rope leaves a hull, as a share of her length from her middle."""
+_HAWSE: Final = 0.50  # where a rope leaves a hull, as a share of her length from her middle
+# Where an anchored ship's cable goes into the sea, in the same measure (as her picture shows it).
 _CABLE: Final = 0.76
-"""Where an anchored ship's cable goes into the sea, in the same measure (as her picture shows
-it)."""
-_QUARTER: Final = 0.105
-"""Distance of her quarter from the middle line, in the same measure."""
-_HAWSE_HEIGHT_M: Final = 4.0
-"""Metres of a hawse above the water."""
+_QUARTER: Final = 0.105  # distance of her quarter from the middle line, in the same measure
+_HAWSE_HEIGHT_M: Final = 4.0  # metres of a hawse above the water
 
 
 def draw_rope(target: pygame.Surface, ends: tuple[Point, Point], px_per_metre: float, slack: float) -> None:
@@ -151,8 +144,7 @@ def pixel_above(camera: Camera, place: Point, metres: float) -> Point:
 
 
 def stern_rope_point(ship: Actor, length_cm: float) -> Point:
-    """Return where a rope leaves the stern of a ship `length_cm` cm long; her bow for a negative
-    length."""
+    """Return where a rope leaves the stern of a ship `length_cm` cm long; her bow for a negative length."""
     return point_from_local(ship, 0.0, -_STERN * length_cm)
 
 
@@ -163,8 +155,8 @@ def draw_tow(
     tug_and_length: tuple[Actor, float],
     towed_and_length: tuple[Actor, float],
 ) -> None:
-    """Draw a tow from the stern of a ship to the bow of another, each with her length in cm: taut
-    while they make way; a line that is still being passed flies over with its weight."""
+    """Draw a tow from the stern of a ship to the bow of another, each with her length in cm: taut while they
+    make way; a line that is still being passed flies over with its weight."""
     hull, length = tug_and_length
     ends = (
         pixel_above(camera, stern_rope_point(hull, length), _HAWSE_HEIGHT_M),
@@ -179,7 +171,6 @@ def draw_tow(
 
 
 def _draw_passed_line(target: pygame.Surface, ends: tuple[Point, Point], metre: float) -> None:
-    """Draw a light line, in strokes, with the monkey's fist half way over."""
     (x0, y0), (x1, y1) = ends
     parts = 12
     for n in range(0, parts, 2):
@@ -193,8 +184,7 @@ def _draw_passed_line(target: pygame.Surface, ends: tuple[Point, Point], metre: 
 
 
 def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length_cm: float) -> None:
-    """Draw a spring: from her quarter, along her side, to the cable where that goes into the
-    sea."""
+    """Draw a spring: from her quarter, along her side, to the cable where that goes into the sea."""
     metre = camera.px_per_metre
     ends = (
         pixel_above(
@@ -209,7 +199,6 @@ def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length_cm: 
 
 
 def _draw_ripple(target: pygame.Surface, at: Point, metre: float) -> None:
-    """Draw the ripple where a rope goes under."""
     wide = max(5, round(4.4 * metre))
     box = pygame.Rect(0, 0, wide, max(3, wide // 2))
     box.center = (round(at[0]), round(at[1]))
@@ -217,8 +206,8 @@ def _draw_ripple(target: pygame.Surface, at: Point, metre: float) -> None:
 
 
 def kedge_points(rope: Rope, ship: Actor, length_cm: float) -> dict[str, Point]:
-    """Return, in cm, where a kedge's hawser leaves the ship, where its anchor is, and where its
-    boat is: alongside until it has been carried out."""
+    """Return, in cm, where a kedge's hawser leaves the ship, where its anchor is, and where its boat is:
+    alongside until it has been carried out."""
     way = math.atan2(rope.end[0] - ship.x, ship.y - rope.end[1])
     turn = math.radians(ship.heading)
     ahead = math.cos(way - turn) >= 0
@@ -230,8 +219,8 @@ def kedge_points(rope: Rope, ship: Actor, length_cm: float) -> dict[str, Point]:
 
 
 def draw_kedge(target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, length_cm: float) -> None:
-    """Draw the hawser to a kedge: slack while it is carried, taut while she is hauled to it, with
-    the buoy over the anchor."""
+    """Draw the hawser to a kedge: slack while it is carried, taut while she is hauled to it, with the buoy
+    over the anchor."""
     ends, metre = kedge_points(rope, ship, length_cm), camera.px_per_metre
     at = pixel_above(camera, ends["anchor"], 0.0)
     slack = 0.0 if rope.stage == "hauled" else 1.0
@@ -245,17 +234,12 @@ def draw_kedge(target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, 
 
 _BOAT_PLAN: Final = SHIP_PLANS["boat"]
 _BOAT_LOOK: Final = ShipLook("boat", "gb", "furled", has_oars=False)
-_APART: Final = 1.05
-"""Boat lengths from one to the next, if several pull together."""
-_STRUNG: Final = 1.25
-"""Factor on that distance in a string."""
-_STAFF: Final = 3.4
-"""Metres of a boat's ensign staff."""
+_APART: Final = 1.05  # boat lengths from one to the next, if several pull together
+_STRUNG: Final = 1.25  # factor on that distance in a string
+_STAFF: Final = 3.4  # metres of a boat's ensign staff
 _RIPPLE_HZ: Final = 0.9
-_FOUND: Final = 34.0
-"""Length in px at which a boat can be found without being drawn larger than life."""
-_TRUE: Final = 9.0
-"""Metres of a ship's boat."""
+_FOUND: Final = 34.0  # length in px at which a boat can be found without being drawn larger than life
+_TRUE: Final = 9.0  # metres of a ship's boat
 
 
 def boat_length_px(px_per_m: float) -> float:
@@ -264,17 +248,15 @@ def boat_length_px(px_per_m: float) -> float:
 
 
 def boat_px_per_metre(px_per_m: float, ship_px_per_m: float) -> float:
-    """Return the px a metre of a boat's picture, if a metre of a ship takes `ship_px_per_m` px:
-    larger than
+    """Return the px a metre of a boat's picture, if a metre of a ship takes `ship_px_per_m` px: larger than
     life as long as she would be hard to find, and near by in proportion to the ships."""
     found = min(px_per_m * _BOAT_PLAN.drawn_factor, _FOUND / _BOAT_PLAN.length)
     return max(ship_px_per_m * _TRUE / _BOAT_PLAN.length, found) / _BOAT_PLAN.drawn_factor
 
 
 def boat_positions_cm(boat_group: BoatGroup, actor: Actor, px_per_cm: float, px_per_m: float) -> list[Point]:
-    """Return the place of each boat of a party, in cm: in a string one behind the other when they
-    tow or are towed, side by side along a hull, else in a loose wedge. Far off the gaps grow with
-    the drawn size."""
+    """Return the place of each boat of a party, in cm: in a string one behind the other when they tow or are
+    towed, side by side along a hull, else in a loose wedge. Far off the gaps grow with the drawn size."""
     step = _APART * max(BOAT_CM, boat_length_px(px_per_m) / px_per_cm)
     string = range(boat_group.boats_between, boat_group.boats_between + boat_group.count)
     if boat_group.attachment == "ahead":
@@ -352,7 +334,6 @@ class BoatRenderer:
         picture.draw_ship(c.surface, spot)
 
     def _draw_pennant(self, c: Canvas, at: Point, heading: float, side: int, air: DrawnWind) -> None:
-        """Draw the pennant of her side on a staff in the stern."""
         if not 0 <= side < len(c.style.all_side_colours):
             return
         scale, turn = drawn_px_per_m(_BOAT_PLAN, self.px_per_metre), math.radians(heading)
@@ -368,8 +349,7 @@ class BoatRenderer:
 
 
 def _draw_men(target: pygame.Surface, at: Point, heading: float, scale: float) -> None:
-    """Draw marines shoulder to shoulder between the rowers: red coats, white belts, muskets
-    upright."""
+    """Draw marines shoulder to shoulder between the rowers: red coats, white belts, muskets upright."""
     turn, body = math.radians(heading), max(1.0, 0.42 * scale)
     ahead, abeam = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
     for n in range(5):
@@ -382,9 +362,8 @@ def _draw_men(target: pygame.Surface, at: Point, heading: float, scale: float) -
 
 
 class BoatAndWorksView:
-    """Draws the boats, troops, works, barriers and ropes of one sea. `nations` are the ensigns of
-    the sides, `sites` the land under the works, `works_widths` the width of each work as drawn, in
-    cm."""
+    """Draws the boats, troops, works, barriers and ropes of one sea. `nations` are the ensigns of the sides,
+    `sites` the land under the works, `works_widths` the width of each work as drawn, in cm."""
 
     def __init__(
         self,
@@ -401,8 +380,8 @@ class BoatAndWorksView:
         self.object_positions: dict[str, tuple[float, float]] = {}
 
     def draw_under_hulls(self, c: Canvas, stage_view: StageView) -> None:
-        """Draw works, chains, troops and ropes below every hull. Note where they and the boats are,
-        so that they can be pointed at."""
+        """Draw works, chains, troops and ropes below every hull. Note where they and the boats are, so that
+        they can be pointed at."""
         company = stage_view.boats_and_works
         seen = (
             px_per_metre_of(stage_ship.rigging, self.camera)
@@ -430,7 +409,6 @@ class BoatAndWorksView:
             self._draw_ropes(c, stage_view)
 
     def _draw_ropes(self, c: Canvas, stage_view: StageView) -> None:
-        """Draw tows, springs and hawsers, and the lines by which boats tow or are towed."""
         casts = {
             stage_ship.actor.ship: stage_ship
             for stage_ship in stage_view.ships
@@ -460,8 +438,7 @@ class BoatAndWorksView:
             draw_tow(c.surface, self.camera, rope, (actor, length), towed)
 
     def _draw_boat_line(self, c: Canvas, actor: Actor, boat_group: BoatGroup, host: StageShip) -> None:
-        """Draw the line between boats and the ship that they tow (taut while she moves) or that
-        tows them."""
+        """Draw the line between boats and the ship that they tow (taut while she moves) or that tows them."""
         metre = self.camera.px_per_metre
         spots = self.boat_renderer.positions(boat_group, actor)
         if boat_group.attachment == "astern":

@@ -10,17 +10,14 @@ from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 
+# Length of a boat in far views: half as long again as to scale, or nobody would find it.
 LENGTH_CM: Final = 1.75
-"""Length of a boat in far views: half as long again as to scale, or nobody would find it."""
-_TRUE_CM: Final = 1.25
-"""In near views, in proportion to the ships."""
+_TRUE_CM: Final = 1.25  # in near views, in proportion to the ships
+# Least drawn length of a boat, and the length at which it is found without being larger than life.
 _LEAST_PX, _FOUND_PX = 20.0, 34.0
-"""Least drawn length of a boat, and the length at which it is found without being larger than
-life."""
 _STROKE_SECONDS: Final = 1.6
 _OARS: Final = 5
-_WAKE: Final = 5
-"""Dashes of foam on each side astern of a boat under way."""
+_WAKE: Final = 5  # dashes of foam on each side astern of a boat under way
 _OUTLINE: Final = ((0.5, 0.0), (0.3, 0.13), (-0.2, 0.15), (-0.48, 0.09))
 
 
@@ -39,8 +36,8 @@ def draw_boat(
     has_crew: bool,
     is_rowing: bool = False,
 ) -> pygame.Rect:
-    """Draw a boat at a place in cm on a heading in degrees, with a stripe of her side's colour;
-    with `has_crew` on her thwarts; with a wake if she `is_rowing`. Return its rectangle in px."""
+    """Draw a boat at a place in cm on a heading in degrees, with a stripe of her side's colour; with
+    `has_crew` on her thwarts; with a wake if she `is_rowing`. Return its rectangle in px."""
     x, y = camera.to_screen(*at)
     long = chart_boat_length_px(camera.px_per_cm)
     turn = radians(heading)

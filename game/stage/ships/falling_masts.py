@@ -1,9 +1,8 @@
-"""A mast that goes by the board: the poses of its fall over the ship herself, the chips that fly
-where it breaks, and the white water where it strikes.
+"""A mast that goes by the board: the poses of its fall over the ship herself, the chips that fly where it
+breaks, and the white water where it strikes.
 
-A wreck that is cut away floats where its ship left it, drifts down the wind, and sinks after a
-while (`FloatingWreckage`).
-"""
+A wreck that is cut away floats where its ship left it, drifts down the wind, and sinks after a while
+(`FloatingWreckage`)."""
 
 import math
 from collections.abc import Sequence
@@ -39,33 +38,25 @@ Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
 Blits: TypeAlias = list[Blit]
 
 _GREATEST: Final = 54.0
+# Seconds after which a mast whose fall is not baked yet is no longer shown upright.
 _LATE: Final = MAST_CREAK_SECONDS + 0.5 * MAST_FALL_SECONDS
-"""Seconds after which a mast whose fall is not baked yet is no longer shown upright."""
+# Share of the fall from which a mast that falls away from the viewer is behind her hull.
 _SINKS_BEHIND: Final = 0.5
-"""Share of the fall from which a mast that falls away from the viewer is behind her hull."""
 _CHIPS: Final = 26
-_CHIPS_FLY: Final = 0.9
-"""Seconds for which splinters fly from the break."""
+_CHIPS_FLY: Final = 0.9  # seconds for which splinters fly from the break
 _WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
 
-_FOAMS, _COLUMNS = 44, 14
-"""Patches of foam and columns of water along a mast that strikes."""
-_LENGTHS: Final = (0.30, 1.02)
-"""Shares of its length between which it strikes water."""
-_YARD: Final = 20.0
-"""Metres of its yards, of the greatest mast."""
-_LEAPS: Final = 30.0
-"""Metres that water leaps, of the greatest mast."""
-_RUNS: Final = 0.35
-"""Share of the time by which the water leaps later at her side than at the truck."""
-_BREAK: Final = 0.14
-"""Share of its height at which chips fly from a mast."""
+_FOAMS, _COLUMNS = 44, 14  # patches of foam and columns of water along a mast that strikes
+_LENGTHS: Final = (0.30, 1.02)  # shares of its length between which it strikes water
+_YARD: Final = 20.0  # metres of its yards, of the greatest mast
+_LEAPS: Final = 30.0  # metres that water leaps, of the greatest mast
+_RUNS: Final = 0.35  # share of the time by which the water leaps later at her side than at the truck
+_BREAK: Final = 0.14  # share of its height at which chips fly from a mast
 
 
 @dataclass(frozen=True, slots=True)
 class FallingMastSprite:
-    """The sprite of a falling mast, by the anchor of its ship, and whether it is behind her
-    hull."""
+    """The sprite of a falling mast, by the anchor of its ship, and whether it is behind her hull."""
 
     sprite: Sprite
     is_behind_hull: bool
@@ -97,8 +88,8 @@ def fall_pose_number(fall: FallingMast) -> int:
 def falling_sprites_and_look(
     sprite_animator: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], px_per_metre: float
 ) -> tuple[tuple[FallingMastSprite, ...], ShipLook]:
-    """Return the sprites of falling masts, and the ship's look meanwhile: a mast whose fall is not
-    baked yet is still upright."""
+    """Return the sprites of falling masts, and the ship's look meanwhile: a mast whose fall is not baked yet
+    is still upright."""
     seen, standing = list[FallingMastSprite](), set[str]()
     plan = plan_of(look.kind)
     stepped = {mast.name for mast in plan.masts} | ({"bowsprit"} if plan.bowsprit_length else set())
@@ -132,8 +123,8 @@ def blits_before_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -
 
 
 def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
-    """Draw chips at the break of a falling mast, and white water where it strikes. The mast itself
-    is drawn with its ship."""
+    """Draw chips at the break of a falling mast, and white water where it strikes. The mast itself is drawn
+    with its ship."""
     if mast.age < 0:
         return
     foot = camera.to_screen(mast.x, mast.y)
@@ -145,7 +136,6 @@ def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast)
 
 
 def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float) -> None:
-    """Draw splinters of new wood thrown up from the break, which fall back."""
     age, size = mast.age / _CHIPS_FLY, mast.length / _GREATEST
     x, y = foot[0], foot[1] - HEIGHT_FACTOR * (mast.foot_height + _BREAK * mast.length) * metre
     for n, (a, b, c, d) in enumerate(random_table(mast.seed + 7, _CHIPS, 4).tolist()):
@@ -162,8 +152,8 @@ def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, fl
 def _draw_water_impact(
     target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
 ) -> None:
-    """Draw white water where mast and yards strike: it leaps first at the truck, then along all of
-    the mast, and spreads as foam round the wreck."""
+    """Draw white water where mast and yards strike: it leaps first at the truck, then along all of the mast,
+    and spreads as foam round the wreck."""
     t = (mast.splash_progress * MAST_SPLASH + mast.settle_progress * MAST_SETTLE) / (
         MAST_SPLASH + MAST_SETTLE
     )
@@ -195,14 +185,10 @@ def _point_along_mast(
     return foot[0] + ahead[0] * far - ahead[1] * out, foot[1] + ahead[1] * far + ahead[0] * out
 
 
-WRECKAGE_SECONDS: Final = 40.0
-"""Seconds until it is gone."""
-_SINK_SECONDS: Final = 10.0
-"""Seconds of these in which it sinks."""
-_DRIFT_SPEED: Final = 0.05
-"""Cm a second that it drifts."""
-_MAX_PIECES: Final = 12
-"""Limit of pieces afloat."""
+WRECKAGE_SECONDS: Final = 40.0  # seconds until it is gone
+_SINK_SECONDS: Final = 10.0  # seconds of these in which it sinks
+_DRIFT_SPEED: Final = 0.05  # cm a second that it drifts
+_MAX_PIECES: Final = 12  # limit of pieces afloat
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,14 +242,11 @@ class FloatingWreckage:
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 _PATCHES: Final = 72
 _BURSTS: Final = 5
+# Shares of her sinking in which the boil begins, and in which it ends.
 _BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14
-"""Shares of her sinking in which the boil begins, and in which it ends."""
-_BEAM: Final = 0.25
-"""Share of her length."""
-_TURN: Final = 0.55
-"""Times a second that a patch wells up and spreads."""
-_BOIL_LEAPS: Final = 0.11
-"""Height of a burst of air, as a share of her length."""
+_BEAM: Final = 0.25  # share of her length
+_TURN: Final = 0.55  # times a second that a patch wells up and spreads
+_BOIL_LEAPS: Final = 0.11  # height of a burst of air, as a share of her length
 
 
 def _boil_strength(under: float) -> float:
@@ -274,8 +257,8 @@ def _boil_strength(under: float) -> float:
 def boil_blits(
     camera: Camera, stage_ship: StageShip, is_bow_first: bool, seconds: float, light: str
 ) -> _Blits:
-    """Return foam on the water along the part of her that is awash, from her first end; draw it
-    below her hull."""
+    """Return foam on the water along the part of her that is awash, from her first end; draw it below her
+    hull."""
     actor, blits = stage_ship.actor, _Blits()
     strength, white = _boil_strength(actor.sunk_share), foam_colour_in(light)
     for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):
@@ -305,9 +288,9 @@ def burst_blits(
 def _point_on_hull(
     camera: Camera, stage_ship: StageShip, is_bow_first: bool, place: Point
 ) -> tuple[float, float, float]:
-    """Return the pixel of a place on the part of her that is awash, and her beam in px. `place` is
-    a share of the way from her first end to where she is still out of the water, and the distance
-    abreast of her middle line, in half beams."""
+    """Return the pixel of a place on the part of her that is awash, and her beam in px. `place` is a share of
+    the way from her first end to where she is still out of the water, and the distance abreast of her middle
+    line, in half beams."""
     actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
     at = 1 - 2 * min(1.0, 0.08 + 1.1 * actor.sunk_share) * place[0]
     beam = _BEAM * length

@@ -1,5 +1,5 @@
-"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and the
-losing side gives way."""
+"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and the losing side
+gives way."""
 
 import math
 from dataclasses import dataclass
@@ -24,49 +24,38 @@ from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, random_tabl
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-_DECK: Final = 0.15
-"""Height of the deck they fight on above the water, as a share of the ship's length."""
-_MAX_MEN: Final = 32
-"""Men of each side."""
+_DECK: Final = 0.15  # height of the deck they fight on above the water, as a share of the ship's length
+_MAX_MEN: Final = 32  # men of each side
+# Half the breadth of a man, as a share of the ship's length: half as large again as life.
 _BODY: Final = 0.0125
-"""Half the breadth of a man, as a share of the ship's length: half as large again as life."""
-_MIN_BODY_PX: Final = 1.5
-"""Least px of that."""
-_GATHER_SECONDS: Final = 0.30
-"""Seconds until they stream over,"""
-_CLASH_SECONDS: Final = 0.95
-"""until they have met,"""
-_TURN: Final = 1.55
-"""and until one side gives way."""
+_MIN_BODY_PX: Final = 1.5  # least px of that
+_GATHER_SECONDS: Final = 0.30  # seconds until they stream over,
+_CLASH_SECONDS: Final = 0.95  # until they have met,
+_TURN: Final = 1.55  # and until one side gives way
+# Where they come over, as shares of the line along which the hulls meet.
 _GANGS: Final = (0.10, 0.38, 0.66, 0.92)
-"""Where they come over, as shares of the line along which the hulls meet."""
-_MUSTERS: Final = 0.50
-"""Seconds in which they come up from below, one by one."""
-_POPS: Final = 12
-"""Muskets that fire again and again."""
-_POP: Final = 0.07
-"""Seconds of one flash."""
-_POP_PX: Final = 11
-"""Greatest px of a flash, so that it does not dazzle."""
+_MUSTERS: Final = 0.50  # seconds in which they come up from below, one by one
+_POPS: Final = 12  # muskets that fire again and again
+_POP: Final = 0.07  # seconds of one flash
+_POP_PX: Final = 11  # greatest px of a flash, so that it does not dazzle
 _STEEL: Final[Colour] = (236, 240, 236)
 _SKIN: Final[Colour] = (222, 178, 146)
 _TROUSERS: Final[Colour] = (232, 226, 208)
 _SHADE: Final[Colour] = (58, 46, 36)
-_TALL: Final = 3.5
-"""Half breadths of a man from his feet to his hat."""
+_TALL: Final = 3.5  # half breadths of a man from his feet to his hat
 _FINE: Final = 4
+# The jackets of sides B to D round the middle of a man's body; those of A are round.
 _JACKETS: Final = {
     "diamond": ((0, -1.3), (1.15, 0), (0, 1.3), (-1.15, 0)),
     "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
     "hexagon": ((-1.2, 0), (-0.6, -1), (0.6, -1), (1.2, 0), (0.6, 1), (-0.6, 1)),
 }
-"""The jackets of sides B to D round the middle of a man's body; those of A are round."""
 
 
 @dataclass(frozen=True, slots=True)
 class _FightLine:
-    """The line of a fight on the screen: its start, px along it and across it to the defenders'
-    deck, px of a whole beam and of the ship's length."""
+    """The line of a fight on the screen: its start, px along it and across it to the defenders' deck, px of a
+    whole beam and of the ship's length."""
 
     start: Point
     along: Point
@@ -75,8 +64,8 @@ class _FightLine:
     length: float
 
     def point_at(self, share: float, beams: float) -> Point:
-        """Return the pixel at `share` of the line and `beams` beams across it, on deck; a man who
-        climbs over the rails is higher."""
+        """Return the pixel at `share` of the line and `beams` beams across it, on deck; a man who climbs over
+        the rails is higher."""
         climbs = max(0.0, 1 - abs(beams) / 0.16) * 0.03 * self.length * HEIGHT_FACTOR
         up = _DECK * self.length * HEIGHT_FACTOR + climbs
         x = self.start[0] + self.along[0] * share + self.across[0] * beams * self.beam
@@ -86,8 +75,8 @@ class _FightLine:
 
 @dataclass(frozen=True, slots=True)
 class _Man:
-    """A man at one moment: his feet in px, his side's number, how far he is upright (0 on the deck
-    to 1), and whether he strikes."""
+    """A man at one moment: his feet in px, his side's number, how far he is upright (0 on the deck to 1), and
+    whether he strikes."""
 
     feet: Point
     side: int
@@ -98,8 +87,7 @@ class _Man:
 def draw_melee(
     target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, is_motion_reduced: bool
 ) -> None:
-    """Draw the men of both sides between the hulls with the smoke of their muskets. If
-    `is_motion_reduced`
+    """Draw the men of both sides between the hulls with the smoke of their muskets. If `is_motion_reduced`
     nothing moves or lights up, and the end of the fight is shown."""
     if melee.age < 0:
         return
@@ -114,7 +102,6 @@ def draw_melee(
 
 
 def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
-    """Return the line of the fight on the screen."""
     x0, y0 = camera.to_screen(melee.x, melee.y)
     x1, y1 = camera.to_screen(melee.to_x, melee.to_y)
     long = max(1.0, math.hypot(x1 - x0, y1 - y0))
@@ -125,8 +112,8 @@ def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
 
 
 def front_line_beams(melee: Melee, age: float) -> float:
-    """Return where the two crowds meet, in beams from the rails towards the defenders' deck: it
-    moves over, sways, and goes the way of the tide."""
+    """Return where the two crowds meet, in beams from the rails towards the defenders' deck: it moves over,
+    sways, and goes the way of the tide."""
     over = 0.30 * _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS) - 0.10 * (
         1 - _smooth_share(age, 0.0, _CLASH_SECONDS)
     )
@@ -139,7 +126,6 @@ def front_line_beams(melee: Melee, age: float) -> float:
 
 
 def _men_of_side(melee: Melee, ground: _FightLine, age: float, is_attacker: bool) -> list[_Man]:
-    """Return the men of one side at a moment."""
     way = -1.0 if is_attacker else 1.0
     front, side = front_line_beams(melee, age), melee.sides[0 if is_attacker else 1]
     gathers, comes = (
@@ -171,9 +157,9 @@ def _men_of_side(melee: Melee, ground: _FightLine, age: float, is_attacker: bool
 
 
 def _draw_man(target: pygame.Surface, man: _Man, body: float, side_colours: SideColours) -> None:
-    """Draw a man: light trousers, a jacket in the colour and, for players who cannot tell colours,
-    the badge's shape of his side, a head under a dark hat, and steel in his hand if he strikes. A
-    fallen man is flat on the deck."""
+    """Draw a man: light trousers, a jacket in the colour and, for players who cannot tell colours, the
+    badge's shape of his side, a head under a dark hat, and steel in his hand if he strikes. A fallen man is
+    flat on the deck."""
     x, y = man.feet
     if man.upright_share <= 0:
         head, thick = (x - 1.9 * body, y - 0.7 * body), max(2, round(1.3 * body))
@@ -190,8 +176,8 @@ def _draw_man(target: pygame.Surface, man: _Man, body: float, side_colours: Side
 
 @cached_pictures(megabytes=1)
 def figure_sprite(side_colours: SideColours, size: int) -> pygame.Surface:
-    """Return an upright man of `size` quarter px of body, painted _FINE times as large so that his
-    edges are smooth."""
+    """Return an upright man of `size` quarter px of body, painted _FINE times as large so that his edges are
+    smooth."""
     body, fine = size / 4, _FINE * size / 4
     wide, high = math.ceil(4 * body), math.ceil((_TALL + 1.4) * body)
     large = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
@@ -222,7 +208,6 @@ def draw_jacket(target: pygame.Surface, at: Point, body: float, side_colours: Si
 def _draw_muskets(
     target: pygame.Surface, ground: _FightLine, melee: Melee, age: float, is_motion_reduced: bool
 ) -> None:
-    """Draw musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
     lights, smokes = [], []
     front = front_line_beams(melee, age)
     for n, (a, b, c, d) in enumerate(random_table(melee.seed, _POPS, 4).tolist()):
@@ -252,24 +237,18 @@ def _smooth_share(age: float, start: float, end: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-_RAIL: Final = 0.14
-"""Height of a rail above the water, as a share of a ship's length."""
-_YARDS: Final = (0.46, 0.34)
-"""Height of the lashed yards, as a share of a ship's length."""
-_LEAPS: Final = 0.12
-"""Height of a grapple's arc over a straight line, as a share of a ship's length."""
-_SAG: Final = 0.07
-"""Sag of a rope, as a share of its length."""
-_THICK: Final = 0.0034
-"""Thickness of a rope, as a share of a ship's length."""
-_SMALL: Final = 130.0
-"""Px of a ship below which every other rope is left out, and everything aloft."""
+_RAIL: Final = 0.14  # height of a rail above the water, as a share of a ship's length
+_YARDS: Final = (0.46, 0.34)  # height of the lashed yards, as a share of a ship's length
+_LEAPS: Final = 0.12  # height of a grapple's arc over a straight line, as a share of a ship's length
+_SAG: Final = 0.07  # sag of a rope, as a share of its length
+_THICK: Final = 0.0034  # thickness of a rope, as a share of a ship's length
+_SMALL: Final = 130.0  # px of a ship below which every other rope is left out, and everything aloft
 _STRAND: Final = (188, 160, 112)
 
 
 def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
-    """Draw grapples in the air with their ropes, then ropes that hang between the rails, and those
-    that lash yards."""
+    """Draw grapples in the air with their ropes, then ropes that hang between the rails, and those that lash
+    yards."""
     if lashing.age < 0:
         return
     length, across = lashing.length * camera.px_per_cm, lashing.throw_progress
@@ -306,7 +285,6 @@ def _hanging_rope(ends: tuple[Point, Point], across: float, leap: float) -> list
 
 
 def _draw_rope(target: pygame.Surface, points: list[Point], thick: int) -> None:
-    """Draw a dark rope with a light strand, so that it shows on deck, on sails and on the sea."""
     under = [(x + 0.5, y + thick) for x, y in points]
     if thick > 1:
         pygame.draw.lines(target, palette.TAR, False, under, thick)
@@ -324,11 +302,9 @@ def _draw_yard_lashing(target: pygame.Surface, ends: tuple[Point, Point], thick:
         pygame.draw.line(target, palette.TAR, (at, y - 1.6 * thick), (at + thick, y + 1.6 * thick), thick)
 
 
-FIGURES_PER_POINT: Final = 3
-"""Figures for every point of a base."""
+FIGURES_PER_POINT: Final = 3  # figures for every point of a base
 _FILES: Final = 6
-_BASE_WIDTH_CM: Final = 1.25
-"""Drawn width of a base in cm, about its rule base."""
+_BASE_WIDTH_CM: Final = 1.25  # drawn width of a base in cm, about its rule base
 _LEAST_PX: Final = 26.0
 _STAFF: Final = 1.0
 _RIPPLE_HZ: Final = 0.9
@@ -362,8 +338,8 @@ def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: D
 
 
 def figure_offsets(troop: TroopBase, is_marching: bool, seconds: float) -> list[Point]:
-    """Return where each remaining man is, in shares of the base from its middle: in two or more
-    ranks; at the charge the block stretches towards the foe and sways."""
+    """Return where each remaining man is, in shares of the base from its middle: in two or more ranks; at the
+    charge the block stretches towards the foe and sways."""
     men = max(1, troop.points_left * FIGURES_PER_POINT)
     ranks = -(-men // _FILES)
     chance = random_table(sum(map(ord, troop.id)), men, 2).tolist()
@@ -400,7 +376,6 @@ def _draw_soldier(
 
 
 def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, troop: TroopBase) -> None:
-    """Draw one figure on the ground for every point lost."""
     for a, b, c in random_table(
         31 + sum(map(ord, troop.id)), troop.full_points - troop.points_left, 3
     ).tolist():
@@ -411,7 +386,6 @@ def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, tr
 
 
 def _draw_colour(c: Canvas, foot: Point, wide: float, side_colours: SideColours, air: DrawnWind) -> None:
-    """Draw the colour of their side on its staff, in the side's own shape."""
     head = (foot[0], foot[1] - _STAFF * wide * 2 * HEIGHT_FACTOR)
     pygame.draw.line(c.surface, palette.YARD, foot, head, max(1, round(wide / 30)))
     step = 0 if c.style.is_motion_reduced else int(air.veer_seconds * _RIPPLE_HZ * 8) % 8

@@ -1,5 +1,5 @@
-"""Every ship on the water: shadow, foam, hull and flags, rebuilt only when she, her colours or the
-view have moved by a pixel. The battle screen gets her blits from here."""
+"""Every ship on the water: shadow, foam, hull and flags, rebuilt only when she, her colours or the view have
+moved by a pixel. The battle screen gets her blits from here."""
 
 import math
 from collections import OrderedDict
@@ -63,25 +63,19 @@ from game.stage.ships.falling_masts import (
 )
 
 _GUN_DRAMAS: Final = (ActKind.VOLLEY, ActKind.RAKE)
-_LIGHT: Final = (70, 38, 12)
-"""Colour that the flames add to her own."""
-_BRIGHT: Final = 1.3
-"""Factor on that light where a picture is white."""
-_STEPS: Final = 3
-"""Levels of cached lit pictures."""
-_RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25
-"""Seconds in which the light comes, and goes after the last gun."""
-_MAX_KEPT: Final = 12
-"""Limit of cached lit pictures."""
-_ALOFT: Final = 0.35
-"""Share of the light that reaches her mastheads."""
+_LIGHT: Final = (70, 38, 12)  # colour that the flames add to her own
+_BRIGHT: Final = 1.3  # factor on that light where a picture is white
+_STEPS: Final = 3  # levels of cached lit pictures
+_RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25  # seconds in which the light comes, and goes after the last gun
+_MAX_KEPT: Final = 12  # limit of cached lit pictures
+_ALOFT: Final = 0.35  # share of the light that reaches her mastheads
 
 _glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
 
 
 def gun_roll_degrees(stage_view: StageView) -> dict[str, float]:
-    """Return the degrees of roll to starboard of ships at this moment: from the recoil of their own
-    guns, and from hits."""
+    """Return the degrees of roll to starboard of ships at this moment: from the recoil of their own guns, and
+    from hits."""
     found: dict[str, float] = {}
     casts = {stage_ship.actor.ship: stage_ship.actor for stage_ship in stage_view.ships}
     for act in stage_view.acts:
@@ -104,8 +98,7 @@ def _add_recoil(found: dict[str, float], ship: str, degrees: float) -> None:
 
 
 def gun_glow_level(acts: Sequence[StageAct], ship: str) -> int:
-    """Return how strongly her own guns light a ship, 0 to `_STEPS`: one swell of light a
-    broadside."""
+    """Return how strongly her own guns light a ship, 0 to `_STEPS`: one swell of light a broadside."""
     for act in reversed(acts):
         if act.drama in _GUN_DRAMAS and act.ships[0] == ship:
             coming, going = (act.age / _RISE_SECONDS, (RIPPLE + _FADE_SECONDS - act.age) / _FADE_SECONDS)
@@ -147,14 +140,10 @@ def _tinted_on_black(image: pygame.Surface, share: float) -> pygame.Surface:
 
 
 _FLAG_HZ: Final = 0.9
-_FADES_FROM: Final = 0.8
-"""Share of her sinking after which the rest of her fades away."""
-_MAX_SHIPS: Final = 128
-"""Limit of cached ships; a battle has fewer."""
-_MAX_ROLLING: Final = 12
-"""Ships in view up to which they roll visibly."""
-_ROLLS_FROM_PX: Final = 1.2
-"""Px a metre from which a roll is large enough to be seen."""
+_FADES_FROM: Final = 0.8  # share of her sinking after which the rest of her fades away
+_MAX_SHIPS: Final = 128  # limit of cached ships; a battle has fewer
+_MAX_ROLLING: Final = 12  # ships in view up to which they roll visibly
+_ROLLS_FROM_PX: Final = 1.2  # px a metre from which a roll is large enough to be seen
 
 
 @dataclass(slots=True)
@@ -177,9 +166,8 @@ class _DrawnShip:
 
 
 class ShipRenderer:
-    """The ships of one sea, from draw to draw. In `light_airs` they heel less. With `has_swell`
-    resting ships move in the swell: all rise and fall and, with way on, surge; near by and few they
-    roll."""
+    """The ships of one sea, from draw to draw. In `light_airs` they heel less. With `has_swell` resting ships
+    move in the swell: all rise and fall and, with way on, surge; near by and few they roll."""
 
     def __init__(
         self, sprite_animator: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
@@ -214,8 +202,8 @@ class ShipRenderer:
     def picture_of(
         self, stage_ship: StageShip, air: DrawnWind, masts: Sequence[FallingMast] = ()
     ) -> ShipPicture:
-        """Return her picture in this wind, at the camera's scale, without the masts now falling,
-        each of which stays upright until its fall can be shown."""
+        """Return her picture in this wind, at the camera's scale, without the masts now falling, each of
+        which stays upright until its fall can be shown."""
         actor, metre = stage_ship.actor, px_per_metre_of(stage_ship.rigging, self.camera)
         look, wind = (
             self.wind_look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts))),
@@ -230,8 +218,7 @@ class ShipRenderer:
         return self.portraits.picture_of(actor.ship, look, actor.heading, wind, metre, roll)
 
     def _update_swell(self, afloat: Sequence[StageShip], seconds: float) -> None:
-        """Set the time of the swell, None without swell; in far views, or with many ships, no ship
-        rolls."""
+        """Set the time of the swell, None without swell; in far views, or with many ships, no ship rolls."""
         near = any(
             px_per_metre_of(stage_ship.rigging, self.camera) >= _ROLLS_FROM_PX for stage_ship in afloat
         )
@@ -239,15 +226,14 @@ class ShipRenderer:
         self._swell_time = seconds if self.has_swell else None
 
     def _is_in_view(self, stage_ship: StageShip) -> bool:
-        """Return whether she is in the free sea, or close to its edge."""
         port, (x, y) = (self.camera.viewport, self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y))
         edge = stage_ship.rigging.length_cm * self.camera.px_per_cm
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
 
     def drawn_ships(self) -> dict[str, tuple[ShipPicture | None, tuple[int, int]]]:
-        """Return how every ship was last drawn: her picture and its pixel. A ship that is the same
-        in two of these has not visibly moved."""
+        """Return how every ship was last drawn: her picture and its pixel. A ship that is the same in two of
+        these has not visibly moved."""
         return {ship: (drawn.picture, drawn.drawn_pixel) for ship, drawn in self._drawn.items()}
 
     def draw_shadows(
@@ -276,9 +262,8 @@ class ShipRenderer:
         target.fblits(waiting)
 
     def hull_blits(self, c: Canvas, stage_ship: StageShip, stage_view: StageView, seconds: float) -> Blits:
-        """Return the blits of her hull, rig and flags; none if `draw` must put her on the
-        canvas, because she fades or her ensign has a staff. Call it after `draw_shadows`, in the
-        same draw."""
+        """Return the blits of her hull, rig and flags; none if `draw` must put her on the canvas, because she
+        fades or her ensign has a staff. Call it after `draw_shadows`, in the same draw."""
         actor, drawn = stage_ship.actor, self._drawn_ship(stage_ship.actor.ship)
         picture = drawn.picture or self.picture_of(stage_ship, stage_view.air)
         x, y = drawn.pixel
@@ -324,7 +309,6 @@ class ShipRenderer:
             c.surface.fblits(burst_blits(self.camera, stage_ship, first, now, self.light))
 
     def _drawn_ship(self, ship: str) -> _DrawnShip:
-        """Return the cache of a ship."""
         found = self._drawn.get(ship)
         if found is None:
             if len(self._drawn) >= _MAX_SHIPS:
@@ -333,8 +317,8 @@ class ShipRenderer:
         return found
 
     def _pixel_of(self, stage_ship: StageShip) -> tuple[int, int]:
-        """Return her pixel; in a swell she rises and falls by one, and with way on she surges by
-        one or two."""
+        """Return her pixel; in a swell she rises and falls by one, and with way on she surges by one or
+        two."""
         actor = stage_ship.actor
         x, y = self.camera.to_screen(actor.x, actor.y)
         if self._swell_time is None:
@@ -356,7 +340,6 @@ class ShipRenderer:
         at: tuple[int, int],
         seconds: float,
     ) -> Blits:
-        """Return shadow and foam of a ship whose picture is one solid layer."""
         actor = stage_ship.actor
         steps = foam_state(
             foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
@@ -371,7 +354,6 @@ class ShipRenderer:
         return drawn.shadow_blits
 
     def _foam_blits(self, stage_ship: StageShip, at: tuple[int, int], seconds: float) -> Blits:
-        """Return the foam along her waterline, or all about her as she sinks."""
         actor, length = stage_ship.actor, stage_ship.rigging.length_cm
         if actor.sunk_share:
             first = is_sinking_bow_first(rigging_look(stage_ship.rigging))
@@ -391,8 +373,7 @@ class ShipRenderer:
         stage_ship: StageShip,
         seen: tuple[Canvas, StageView, float],
     ) -> None:
-        """Rebuild her hull and flags if they have changed; ensign and pennant stream down the
-        wind."""
+        """Rebuild her hull and flags if they have changed; ensign and pennant stream down the wind."""
         c, stage_view, seconds = seen
         rigging, wind, at = stage_ship.rigging, stage_view.air.wind_from, drawn.drawn_pixel
         turns = seconds * _FLAG_HZ + phase_of_ship(rigging.ship)
@@ -448,16 +429,16 @@ def clear_cache() -> None:
 
 
 def _make_flags(of: tuple[tuple[Any, ...], int]) -> ShipFlags:
-    """Return the flags of a ship whose anchor is at the origin, from the facts of `ship_flags` and
-    the set of side colours."""
+    """Return the flags of a ship whose anchor is at the origin, from the facts of `ship_flags` and the set of
+    side colours."""
     facts, sides = of
     return ship_flags((0, 0), *facts, sides=SIDE_SETS[sides])
 
 
+# Most of these pictures are also in the caches of the flag painter.
 _flags_cache: Final = BoundedCache[tuple[tuple[Any, ...], int], ShipFlags](
     _make_flags, lambda flags: (image for image, _ in flags.blits), 10
 )
-"""Most of these pictures are also in the caches of the flag painter."""
 
 
 def flags_at(flags: ShipFlags, at: tuple[int, int]) -> ShipFlags:
@@ -478,8 +459,7 @@ def _top_left(at: tuple[int, int], anchor: tuple[int, int]) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def phase_of_ship(ship: str) -> float:
-    """Return a share of a turn, 0 to 1, by which a ship's flags and foam are out of step with
-    others'."""
+    """Return a share of a turn, 0 to 1, by which a ship's flags and foam are out of step with others'."""
     return crc32(ship.encode()) / 2**32
 
 
@@ -494,8 +474,7 @@ def shake_offset(seconds_left: float) -> float:
 
 
 def sinking_alpha(sunk_share: float) -> int:
-    """Return how strongly a ship is still drawn, 255 to 0: she fades when only her masts are
-    left."""
+    """Return how strongly a ship is still drawn, 255 to 0: she fades when only her masts are left."""
     return round(255 * min(1.0, (1 - sunk_share) / (1 - _FADES_FROM)))
 
 
@@ -520,8 +499,8 @@ def rigging_look(rigging: Rigging, press_percent: int = 0) -> ShipLook:
 
 @lru_cache(maxsize=512)
 def _with_guns_and_oars(look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]) -> ShipLook:
-    """Return the same with her guns as they are, with or without her oars, and without the wreck of
-    cleared masts."""
+    """Return the same with her guns as they are, with or without her oars, and without the wreck of cleared
+    masts."""
     return replace(look, guns=guns, has_oars=oars, falling_masts=cleared)
 
 
@@ -536,8 +515,8 @@ def _cached_look(
     lies: str,
     leans: tuple[int, int],
 ) -> ShipLook:
-    """Return the same from its inputs; `leans` is wind pressure and list: plain numbers, which hash
-    faster than the stance made of them."""
+    """Return the same from its inputs; `leans` is wind pressure and list: plain numbers, which hash faster
+    than the stance made of them."""
     livery = ENSIGNS.get(nation, "gb")
     if kind in ("lugger", "gunboat"):
         livery = "privateer"

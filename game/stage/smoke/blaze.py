@@ -37,42 +37,34 @@ from game.stage.smoke.effect_stamps import (
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
+# Px of fire below which every other flame and puff is left out: they could not be told apart.
 _SMALL_PX: Final = 10
-"""Px of fire below which every other flame and puff is left out: they could not be told apart."""
+# Brightness of each of many seats of fire, as a share of a single one: light adds up, and a ship should be
+# visible in her flames.
 _SEAT: Final = 0.36
-"""Brightness of each of many seats of fire, as a share of a single one: light adds up, and a ship
-should be visible in her flames."""
+# Greatest share of the sea that a puff hides: ships to leeward are visible through the column.
 _SMOKE: Final = 0.6
-"""Greatest share of the sea that a puff hides: ships to leeward are visible through the column."""
-_THIN: Final = 0.8
-"""Factor on that for each of the columns of a ship that burns from end to end."""
-_RISES: Final = 0.36
-"""Rise of the smoke on its way, in lengths of its column."""
+_THIN: Final = 0.8  # factor on that for each of the columns of a ship that burns from end to end
+_RISES: Final = 0.36  # rise of the smoke on its way, in lengths of its column
+# Greatest size of a single fire, and height of her deck, as shares of the length over which a ship burns.
 _OF_HER, _DECK = 0.44, 0.09
-"""Greatest size of a single fire, and height of her deck, as shares of the length over which a ship
-burns."""
-_SMOKES: Final = (0.2, 0.75)
-"""Where its columns rise, from the stern (0) to the bow (1) of the fire."""
+_SMOKES: Final = (0.2, 0.75)  # where its columns rise, from the stern (0) to the bow (1) of the fire
+# Where flames are at either rail, in the same measure.
 _RAILS: Final = ((-0.1, 0.22, 0.55, 0.9), (0.05, 0.4, 0.72, 1.08))
-"""Where flames are at either rail, in the same measure."""
-_HALF_BEAM: Final = 0.15
-"""Distance from keel to rail, as a share of the length of the fire."""
-_MASTS: Final = (0.08, 0.52, 0.9)
-"""Positions of her masts, in the same measure from aft."""
+_HALF_BEAM: Final = 0.15  # distance from keel to rail, as a share of the length of the fire
+_MASTS: Final = (0.08, 0.52, 0.9)  # positions of her masts, in the same measure from aft
+# How high above deck flames climb, as shares of that length, and how large they are there.
 _CLIMBS: Final = ((0.16, 0.34), (0.34, 0.24))
-"""How high above deck flames climb, as shares of that length, and how large they are there."""
-_EMBERS: Final = 68
-"""Flames and hearts of a single fire; later rows are embers."""
-_TONGUE: Final = 6
-"""Least number of dabs in a tongue of flame; a large one has three times as many."""
+_EMBERS: Final = 68  # flames and hearts of a single fire; later rows are embers
+_TONGUE: Final = 6  # least number of dabs in a tongue of flame; a large one has three times as many
 _ROOT: Final = (255, 214, 118)
 _TIP: Final = (222, 74, 18)
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 
 
 def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
-    """Draw a fire aboard: its column leans down the wind, warm light falls on what is near, tongues
-    climb and vanish, embers fly. Call it after the ship is drawn."""
+    """Draw a fire aboard: its column leans down the wind, warm light falls on what is near, tongues climb and
+    vanish, embers fly. Call it after the ship is drawn."""
     if blaze.age < 0:
         return
     x, y = camera.to_screen(blaze.x, blaze.y)
@@ -96,9 +88,8 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
 
 
 def _draw_inferno(target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Point, size: float) -> None:
-    """Draw a ship that burns from end to end: her light on the water all round, flames along
-    both rails and up her masts with clear air between them, so that she is still recognised as a
-    ship."""
+    """Draw a ship that burns from end to end: her light on the water all round, flames along both rails and
+    up her masts with clear air between them, so that she is still recognised as a ship."""
     flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
     light = glow_stamp(
         shared_size_px(min(size * 17, 560)), palette.GLOW, stamp_level(0.28 * flicker * blaze.strength)
@@ -121,8 +112,7 @@ def _draw_inferno(target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Po
 
 
 def _rail_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
-    """Return where flames are along both rails, and how large each is, as a share of a single
-    fire."""
+    """Return where flames are along both rails, and how large each is, as a share of a single fire."""
     (x0, y0), (x1, y1) = ends[0], ends[-1]
     abeam = -(y1 - y0) * _HALF_BEAM, (x1 - x0) * _HALF_BEAM
     return [
@@ -150,8 +140,8 @@ def _mast_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
 
 
 def _flame_blits(blaze: Blaze, number: int, root: Point, size: float, lee: Point) -> tuple[_Blits, _Blits]:
-    """Return one tongue of flame: an opaque body, pale at the root and red at the tip, bent down
-    the wind; and the light at its root, to be added."""
+    """Return one tongue of flame: an opaque body, pale at the root and red at the tip, bent down the wind;
+    and the light at its root, to be added."""
     a, b, c, d = random_rows(blaze.seed + 40, 24, 4)[number % 24]
     beat = blaze.age * (1.1 + 0.8 * c) + d
     high = size * blaze.strength * (1.15 + 0.35 * math.sin(6.2832 * beat) + 0.5 * a)
@@ -171,8 +161,8 @@ def _flame_blits(blaze: Blaze, number: int, root: Point, size: float, lee: Point
 
 
 def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: float = 1.0) -> _Blits:
-    """Return dark puffs from the fire down the wind, swelling, rising and thinning; `share` thins
-    them in relation to a single fire."""
+    """Return dark puffs from the fire down the wind, swelling, rising and thinning; `share` thins them in
+    relation to a single fire."""
     length = size * 11
     blits: list[tuple[float, tuple[pygame.Surface, Point]]] = []
     every = 1 if size > _SMALL_PX else 2
@@ -193,8 +183,8 @@ def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: floa
 def _tongue_blits(
     foot: Point, size: float, lee: Point, blaze: Blaze, bright: float, first: int = 0
 ) -> _Blits:
-    """Return flames, their pale hearts, and embers, as light to add, at the brightness `bright`,
-    from number `first` on."""
+    """Return flames, their pale hearts, and embers, as light to add, at the brightness `bright`, from number
+    `first` on."""
     lights: _Blits = []
     every = 1 if size > _SMALL_PX else 3
     for n, (a, b, c, d, e, _) in list(enumerate(random_rows(blaze.seed + 1, 84)))[first::every]:
@@ -224,24 +214,19 @@ def _tongue_blits(
     return lights
 
 
+# Greatest size of an explosion as a share of the root of the picture's area: its flash lights less than two
+# fifths of the screen at any zoom.
 _MAX_SIZE_SHARE: Final = 0.34
-"""Greatest size of an explosion as a share of the root of the picture's area: its flash lights less
-than two fifths of the screen at any zoom."""
+# Light on all the rest of the picture: so little that it is no flash.
 _EVERYWHERE: Final[Colour] = (30, 19, 8)
-"""Light on all the rest of the picture: so little that it is no flash."""
-_LIGHTENS: Final = 0.7
-"""Seconds of that light."""
+_LIGHTENS: Final = 0.7  # seconds of that light
 _SPARK: Final[Colour] = (255, 172, 72)
-_DOWNSCALE: Final = 3
-"""Factor by which fire and smoke are painted smaller than shown."""
+_DOWNSCALE: Final = 3  # factor by which fire and smoke are painted smaller than shown
 _PIECES, _PUFFS, _RING = 44, 84, 48
 _SPLASH: Final = 0.7
-_EVERY: Final = 7
-"""Interval of large pieces: they smoke as they fly, and burn on in the water."""
-_BURNS: Final = 9.0
-"""Seconds after the explosion at which the last of these is out."""
-_NEAR: Final = 4.6
-"""Reach of its light on what is near, as a multiple of the explosion's width."""
+_EVERY: Final = 7  # interval of large pieces: they smoke as they fly, and burn on in the water
+_BURNS: Final = 9.0  # seconds after the explosion at which the last of these is out
+_NEAR: Final = 4.6  # reach of its light on what is near, as a multiple of the explosion's width
 _Blit: TypeAlias = tuple[pygame.Surface, Point]
 _ExplosionBlits: TypeAlias = list[_Blit]
 
@@ -249,8 +234,7 @@ _ExplosionBlits: TypeAlias = list[_Blit]
 def draw_explosion(
     target: pygame.Surface, camera: Camera, explosion: Explosion, is_motion_reduced: bool = False
 ) -> None:
-    """Draw a ship blowing up; without light, fire and flying pieces if `is_motion_reduced`. Call it
-    after
+    """Draw a ship blowing up; without light, fire and flying pieces if `is_motion_reduced`. Call it after
     everything on the water is drawn."""
     age = explosion.age
     if age < 0 or explosion.is_over:
@@ -277,9 +261,9 @@ def draw_explosion(
 
 
 def _draw_enlarged(target: pygame.Surface, blits: _ExplosionBlits, ground: Colour | None) -> None:
-    """Draw these on a surface of a third of the size and enlarge it onto the target: as smoke over
-    a `ground` colour, which is clear, or, without one, as light. Large and soft as they are they
-    would cost ten times as much."""
+    """Draw these on a surface of a third of the size and enlarge it onto the target: as smoke over a `ground`
+    colour, which is clear, or, without one, as light. Large and soft as they are they would cost ten times as
+    much."""
     window = pygame.Rect(0, 0, *(-(-part // _DOWNSCALE) for part in target.get_size()))
     rooms = [
         pygame.Rect(math.floor(x), math.floor(y), part.get_width() + 2, part.get_height() + 2)
@@ -303,7 +287,6 @@ def _fireball_size(age: float) -> float:
 
 
 def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
-    """Return white water that runs out from her on all sides."""
     t = explosion.age / 1.3
     if t >= 1:
         return []
@@ -340,8 +323,7 @@ def _explosion_smoke_blits(x: float, y: float, size: float, explosion: Explosion
 
 
 def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
-    """Return the light about her, and the fire itself: white, then orange, then red holes in the
-    smoke."""
+    """Return the light about her, and the fire itself: white, then orange, then red holes in the smoke."""
     age = explosion.age
     life = 1 - min(1.0, age / (EXPLOSION_BALL + EXPLOSION_FLASH + 0.6))
     if life <= 0:
@@ -384,7 +366,6 @@ def _flight_seconds(row: tuple[float, ...]) -> float:
 
 
 def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
-    """Return burning timber in the air."""
     if explosion.age > EXPLOSION_LIFE:
         return []
     lights: _ExplosionBlits = []
@@ -399,7 +380,6 @@ def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Expl
 
 
 def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
-    """Return planks, spars and pieces of masts that tumble, the largest with smoke."""
     if explosion.age > EXPLOSION_LIFE:
         return []
     blits: _ExplosionBlits = []
@@ -451,7 +431,6 @@ def _ember_blits(
 
 
 def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _ExplosionBlits:
-    """Return columns of water where pieces have come down."""
     blits: _ExplosionBlits = []
     for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
         landed = explosion.age - 0.05 - _flight_seconds(row)

@@ -1,8 +1,7 @@
 """Small painted stamps that the effects share: additive light, foam, mist and shadow.
 
-Each is made once for a size and kept in a bounded cache. Chance comes from `random_table`: a table
-of random numbers fixed by a seed, so an effect looks the same whenever it is drawn.
-"""
+Each is made once for a size and kept in a bounded cache. Chance comes from `random_table`: a table of random
+numbers fixed by a seed, so an effect looks the same whenever it is drawn."""
 
 import math
 from dataclasses import dataclass
@@ -38,8 +37,7 @@ def _random_table(seed: int, rows: int, columns: int) -> npt.NDArray[np.float32]
 
 
 def random_table(seed: int, rows: int, columns: int = 6) -> npt.NDArray[np.float32]:
-    """Return random numbers 0 to 1, shape (rows, columns), the same for the same seed; read
-    only."""
+    """Return random numbers 0 to 1, shape (rows, columns), the same for the same seed; read only."""
     return _random_table(seed & 0xFFFF, rows, columns)
 
 
@@ -51,8 +49,7 @@ def random_rows(seed: int, rows: int, columns: int = 6) -> tuple[tuple[float, ..
 
 @cached_pictures(megabytes=5)
 def glow_stamp(size: int, colour: Colour, level: int, power: float = 2.0) -> pygame.Surface:
-    """Return a round light of `size` px to blit with BLEND_RGB_ADD, at `level` of STAMP_LEVELS
-    strength."""
+    """Return a round light of `size` px to blit with BLEND_RGB_ADD, at `level` of STAMP_LEVELS strength."""
     fall = np.clip(1 - _radial_distance(size), 0, 1) ** power * (level / STAMP_LEVELS)
     made = pygame.Surface((size, size), 0, 32)
     pygame.surfarray.pixels3d(made)[:] = (fall.T[..., None] * np.array(colour)).astype(np.uint8)
@@ -61,8 +58,7 @@ def glow_stamp(size: int, colour: Colour, level: int, power: float = 2.0) -> pyg
 
 @cached_pictures(megabytes=5)
 def soft_dot_stamp(size: int, colour: Colour, level: int, power: float = 1.0) -> pygame.Surface:
-    """Return a soft round of one colour, `size` px, at `level` of STAMP_LEVELS alpha; also for
-    shadow."""
+    """Return a soft round of one colour, `size` px, at `level` of STAMP_LEVELS alpha; also for shadow."""
     fall = np.clip((1 - _radial_distance(size)) * 1.6, 0, 1) ** power * (level / STAMP_LEVELS)
     made = pygame.Surface((size, size), pygame.SRCALPHA)
     made.fill(colour)
@@ -81,7 +77,6 @@ def _foam_thickness(kind: int) -> Field:
 
 @lru_cache(maxsize=FOAM_FORMS * 8)
 def _full_foam(kind: int, colour: Colour) -> pygame.Surface:
-    """Return one patch of foam at full size and alpha."""
     made = pygame.Surface((_FOAM_PX, _FOAM_PX), pygame.SRCALPHA)
     made.fill(colour)
     pygame.surfarray.pixels_alpha(made)[:] = (_foam_thickness(kind).T * 255).astype(np.uint8)
@@ -95,8 +90,8 @@ def foam_stamp_px(size: int) -> int:
 
 @cached_pictures(megabytes=4)
 def foam_stamp(kind: int, size: int, level: int, colour: Colour = palette.FOAM) -> pygame.Surface:
-    """Return a broken patch of foam, `size` px across, at `level` of STAMP_LEVELS alpha. Past 24 px
-    sizes go by fours, so that a fleet's wakes share stamps."""
+    """Return a broken patch of foam, `size` px across, at `level` of STAMP_LEVELS alpha. Past 24 px sizes go
+    by fours, so that a fleet's wakes share stamps."""
     across = foam_stamp_px(size)
     made = pygame.transform.smoothscale(_full_foam(kind % FOAM_FORMS, colour), (across, across))
     thin = round(255 * min(level, STAMP_LEVELS) / STAMP_LEVELS)
@@ -125,16 +120,11 @@ def shared_size_px(size: float) -> int:
     return max(3, round(size) if size < 16 else 4 * round(size / 4))
 
 
-COLUMN_FRAMES: Final = 12
-"""Frames of a column of water from its leap to its fall."""
-COLUMN_SHAPES: Final = 6
-"""Number of columns of different shape, see `_COLUMN_SHAPES`."""
-PEAK_SHARE: Final = 0.37
-"""Share of its time at which a column is highest."""
-SIZE_FACTOR: Final = 1.18
-"""Ratio between one size of column and the next."""
-SLIVER_TURNS: Final = 12
-"""Steps in half a turn of a sliver."""
+COLUMN_FRAMES: Final = 12  # frames of a column of water from its leap to its fall
+COLUMN_SHAPES: Final = 6  # number of columns of different shape, see `_COLUMN_SHAPES`
+PEAK_SHARE: Final = 0.37  # share of its time at which a column is highest
+SIZE_FACTOR: Final = 1.18  # ratio between one size of column and the next
+SLIVER_TURNS: Final = 12  # steps in half a turn of a sliver
 WOOD_COLOURS: Final[tuple[Colour, ...]] = (
     (204, 170, 118),
     (178, 140, 92),
@@ -145,24 +135,19 @@ WOOD_COLOURS: Final[tuple[Colour, ...]] = (
 )
 _WHITE: Final[Colour] = (246, 250, 248)
 _GREY: Final[Colour] = (196, 214, 214)
-_HIGH, _WIDE = 1.35, 1.3
-"""Size of a frame in heights of its column."""
+_HIGH, _WIDE = 1.35, 1.3  # size of a frame in heights of its column
 _FOOT: Final = 0.12
-_JETS: Final = 7
-"""Jets that make the body of a column."""
+_JETS: Final = 7  # jets that make the body of a column
+# Greatest width of the jets of a column, as a share of a plain plume: wider ones part.
 _JETS_WIDE: Final = 1.15
-"""Greatest width of the jets of a column, as a share of a plain plume: wider ones part."""
-_TWIN_HIGH: Final = 0.62
-"""Height of the lesser of two columns side by side, as a share of the other's."""
-_LONG: Final = 2.6
-"""Greatest ratio of length to width of a drop as it flies up."""
+_TWIN_HIGH: Final = 0.62  # height of the lesser of two columns side by side, as a share of the other's
+_LONG: Final = 2.6  # greatest ratio of length to width of a drop as it flies up
 
 
 @dataclass(frozen=True, slots=True)
 class _ColumnShape:
-    """Shape of the water where a ball falls: height and width as shares of a plain plume, throw to
-    the right (negative: to the left) in heights, and the distance of two columns, in heights; 0 for
-    one."""
+    """Shape of the water where a ball falls: height and width as shares of a plain plume, throw to the right
+    (negative: to the left) in heights, and the distance of two columns, in heights; 0 for one."""
 
     height: float
     width: float
@@ -196,9 +181,8 @@ def column_blit(
 
 @cached_pictures(megabytes=8)
 def column_sprite(shape: int, size: int, frame: int, lean: int, light: str = "day") -> pygame.Surface:
-    """Return one frame of a column of water in a light: a broken foot, a body of jets, a crown of
-    drops that opens and falls apart. `lean` is -1, 0 or 1: to the left, upright, to the right of
-    the picture."""
+    """Return one frame of a column of water in a light: a broken foot, a body of jets, a crown of drops that
+    opens and falls apart. `lean` is -1, 0 or 1: to the left, upright, to the right of the picture."""
     tall, t = 3.0 * SIZE_FACTOR**size, (frame + 0.5) / COLUMN_FRAMES
     wide, high = max(6, round(_WIDE * tall)), max(8, round(_HIGH * tall))
     made = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -228,8 +212,8 @@ def column_sprite(shape: int, size: int, frame: int, lean: int, light: str = "da
 
 
 def _part_height(shape: _ColumnShape, n: int) -> tuple[float, float]:
-    """Return the share of its height that the `n`-th part of a column reaches, and its distance
-    from the foot, in heights: every third belongs to the lesser column if there are two."""
+    """Return the share of its height that the `n`-th part of a column reaches, and its distance from the
+    foot, in heights: every third belongs to the lesser column if there are two."""
     if not shape.twin:
         return 1.0, 0.0
     return (_TWIN_HIGH, 0.5 * shape.twin) if n % 3 == 0 else (1.0, -0.3 * shape.twin)
@@ -238,8 +222,8 @@ def _part_height(shape: _ColumnShape, n: int) -> tuple[float, float]:
 def _body_blits(
     shape: int, tall: float, t: float, rise: float, lean: int, foot: Point
 ) -> list[tuple[pygame.Surface, Point]]:
-    """Return the water that still hangs together: jets side by side, each of its own height, that
-    thin as they fall back, and broken water about their foot."""
+    """Return the water that still hangs together: jets side by side, each of its own height, that thin as
+    they fall back, and broken water about their foot."""
     blits, leap = [], _COLUMN_SHAPES[shape % COLUMN_SHAPES]
     standing = leap.height * max(0.0, rise) * (1 - 0.45 * t)
     for n, (a, b, c, _) in enumerate(random_rows(4300 + shape, _JETS, 4)):
@@ -264,8 +248,7 @@ def _body_blits(
 def _streak_blit(
     px: float, long: float, thick: float, colour: Colour, at: Point
 ) -> tuple[pygame.Surface, Point]:
-    """Return water that flies up or down: `px` wide and `long` times as long, its middle at a
-    pixel."""
+    """Return water that flies up or down: `px` wide and `long` times as long, its middle at a pixel."""
     made = _stretched_dab(max(2, round(px)), max(2, round(max(px, 1.0) * long)), stamp_level(thick), colour)
     return made, (at[0] - made.get_width() / 2, at[1] - made.get_height() / 2)
 

@@ -1,7 +1,6 @@
-"""Draws short effects: `draw_effect` picks the function for a value of game.scene.effects, all
-alike (target, camera, value); `effect_depth_px` gives its place among the ships. Heights go
-straight
-up the screen at HEIGHT_FACTOR of their length."""
+"""Draws short effects: `draw_effect` picks the function for a value of game.scene.effects, all alike (target,
+camera, value); `effect_depth_px` gives its place among the ships. Heights go straight up the screen at
+HEIGHT_FACTOR of their length."""
 
 import math
 from collections.abc import Callable
@@ -34,12 +33,11 @@ from game.stage.smoke.blaze import draw_blaze, draw_explosion
 from game.stage.smoke.muzzle_flash import draw_flash, longest_flame_px
 from game.stage.smoke.shot import draw_debris, draw_shell, draw_shot, draw_splash, draw_splinters
 
-_STILL_FIRE_AGE: Final = 14.0
-"""Seconds that a fire seems to have burnt under reduced motion."""
+_STILL_FIRE_AGE: Final = 14.0  # seconds that a fire seems to have burnt under reduced motion
 
+# How far up the screen, as a share of their direction, guns must point so that hull and sails are before
+# their flames.
 _AWAY_SHARE: Final = 0.05
-"""How far up the screen, as a share of their direction, guns must point so that hull and sails are
-before their flames."""
 
 _DRAW_FUNCTIONS: Final[dict[type[Effect], Callable[..., None]]] = {
     Flash: draw_flash,
@@ -59,11 +57,10 @@ def draw_effect(
     is_motion_reduced: bool = False,
     light: str = "day",
 ) -> None:
-    """Draw any effect of game.scene.effects except Colours, which are drawn as the flags of their
-    ship; men have the colours of the set `sides`, and thrown water that of the `light`. Under
-    reduced motion (`is_motion_reduced`) nothing lights up: smoke, splinters and wreckage are
-    enough. Raise
-    TypeError for an unknown value."""
+    """Draw any effect of game.scene.effects except Colours, which are drawn as the flags of their ship; men
+    have the colours of the set `sides`, and thrown water that of the `light`. Under reduced motion
+    (`is_motion_reduced`) nothing lights up: smoke, splinters and wreckage are enough. Raise TypeError for an
+    unknown value."""
     if is_motion_reduced and isinstance(effect, Blaze):
         effect = replace(effect, age=_STILL_FIRE_AGE)
     drawn_by = _DRAW_FUNCTIONS.get(type(effect))
@@ -84,8 +81,8 @@ def draw_effect(
 
 
 def effect_depth_px(camera: Camera, effect: Effect) -> float:
-    """Return the screen y that orders an effect among the ships: wreckage below them all, fire and
-    fighting above the ship they belong to, an explosion over everything."""
+    """Return the screen y that orders an effect among the ships: wreckage below them all, fire and fighting
+    above the ship they belong to, an explosion over everything."""
     if isinstance(effect, FloatingDebris):
         return -math.inf
     if isinstance(effect, Explosion):

@@ -45,15 +45,12 @@ from game.stage.smoke.muzzle_flash import PORT_METRES
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-_RADIUS: Final = 0.45
-"""Metres; no ball is drawn smaller than _MIN_RADIUS_PX."""
+_RADIUS: Final = 0.45  # metres; no ball is drawn smaller than _MIN_RADIUS_PX
 _MIN_RADIUS_PX: Final = 1.6
-_ARC_HEIGHT: Final = 16.0
-"""Four times the metres that a ball climbs."""
+_ARC_HEIGHT: Final = 16.0  # four times the metres that a ball climbs
 _HAZE: Final = (226, 228, 222)
 _TRAIL: Final = 7
-_THREAD: Final = 18
-"""Puffs of the smoke behind a hot ball."""
+_THREAD: Final = 18  # puffs of the smoke behind a hot ball
 _BALL: Final = (16, 18, 20)
 _GLINT: Final = (96, 98, 98)
 _RED_HOT: Final = (224, 72, 26)
@@ -147,19 +144,14 @@ def _draw_hot_ball(target: pygame.Surface, path: _BallPath, t: float) -> None:
     target.fblits(lights, _ADD)
 
 
-_STEEP: Final = 0.72
-"""Height of the arc as a share of its length (heights are drawn at HEIGHT_FACTOR)."""
-_MIN_CLIMB_M: Final = 60.0
-"""Least metres that a bomb climbs."""
+_STEEP: Final = 0.72  # height of the arc as a share of its length (heights are drawn at HEIGHT_FACTOR)
+_MIN_CLIMB_M: Final = 60.0  # least metres that a bomb climbs
 _SHELL_TRAIL: Final = 20
-_LEAST_PX: Final = 1.5
-"""Least px a metre of a bomb and its burst, or nobody would see them from far off."""
+_LEAST_PX: Final = 1.5  # least px a metre of a bomb and its burst, or nobody would see them from far off
 
 
 def bomb_shadow_and_height(camera: Camera, shell: MortarBomb, flight_share: float) -> tuple[Point, float]:
-    """Return the pixel under a bomb at `flight_share` (0 to 1) of its way, and its height above it,
-    in
-    px."""
+    """Return the pixel under a bomb at `flight_share` (0 to 1) of its way, and its height above it, in px."""
     x0, y0 = camera.to_screen(shell.x, shell.y)
     x1, y1 = camera.to_screen(shell.to_x, shell.to_y)
     far = math.hypot(x1 - x0, y1 - y0) / camera.px_per_metre
@@ -182,7 +174,6 @@ def draw_shell(
 
 
 def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> None:
-    """Draw the ball, its shadow on the water, a thread of smoke and sparks from its fuse."""
     metre = max(_LEAST_PX, camera.px_per_metre)
     ground, up = bomb_shadow_and_height(camera, shell, shell.flight_progress)
     shade = soft_dot_stamp(max(5, round(5 * metre)), palette.SHADOW, 6)
@@ -210,8 +201,8 @@ def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> N
 
 
 def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, is_motion_reduced: bool) -> None:
-    """Draw the burst: fire, fragments and a ball of smoke for a hit; a fountain of earth for a miss
-    ashore. In the water the splash is enough."""
+    """Draw the burst: fire, fragments and a ball of smoke for a hit; a fountain of earth for a miss ashore.
+    In the water the splash is enough."""
     t, metre = shell.burst_progress, max(_LEAST_PX, camera.px_per_metre)
     if shell.is_wet:
         return
@@ -242,8 +233,7 @@ def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, is_mo
         target.fblits(lights, _ADD)
 
 
-_PORT_METRES: Final = 3.6
-"""Height above the water at which a hull is struck."""
+_PORT_METRES: Final = 3.6  # height above the water at which a hull is struck
 _HIT: Final[Colour] = (255, 176, 90)
 _Blit: TypeAlias = tuple[pygame.Surface, Point]
 
@@ -255,8 +245,8 @@ def draw_splash(
     is_motion_reduced: bool = False,
     light: str = "day",
 ) -> None:
-    """Draw a column of water that leaps, hangs and falls, in a widening ring, as white as the
-    `light` allows; the ring alone if `is_motion_reduced`."""
+    """Draw a column of water that leaps, hangs and falls, in a widening ring, as white as the `light` allows;
+    the ring alone if `is_motion_reduced`."""
     t = splash.age / SPLASH_LIFE
     if not 0 <= t <= 1:
         return
@@ -278,8 +268,8 @@ def draw_splash(
 
 @lru_cache(maxsize=256)
 def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
-    """Return the patches of foam round a column: their offset east and south of its foot, and their
-    size, as shares of the ring's width."""
+    """Return the patches of foam round a column: their offset east and south of its foot, and their size, as
+    shares of the ring's width."""
     found = []
     for n, (a, b, c, _) in enumerate(random_rows(seed, 8, 4)):
         far, turn = 0.30 * (0.4 + 0.6 * b), 6.283 * (n + a) / 8
@@ -290,9 +280,8 @@ def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
 def draw_splinters(
     target: pygame.Surface, camera: Camera, splinters: Splinters, is_motion_reduced: bool = False
 ) -> None:
-    """Draw a ball that strikes a side: a flash (none if `is_motion_reduced`), splinters thrown back
-    the way it
-    came and falling, and dust that rises."""
+    """Draw a ball that strikes a side: a flash (none if `is_motion_reduced`), splinters thrown back the way
+    it came and falling, and dust that rises."""
     age = splinters.age
     if not 0 <= age <= DUST_LIFE:
         return
@@ -310,7 +299,6 @@ def draw_splinters(
 
 
 def _dust_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
-    """Return nine puffs of dust that swell, rise and thin."""
     t, blits = hit.age / DUST_LIFE, list[_Blit]()
     grown = 1 - math.exp(-3.2 * t)
     for n, (a, b, c, d) in enumerate(random_rows(hit.seed + 3, 9, 4)):

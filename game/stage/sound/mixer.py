@@ -1,9 +1,8 @@
 """The mix as arithmetic: volume, side, which voice gives way, when beds go down.
 
-A sound is known by its envelope: the highest peak in each STEP_SECONDS. The sum of the envelopes of
-all voices is never below the true mix, so a limit that the sum respects holds for the mix, whatever
-the waves do. No pygame here, no clock: the caller passes the time.
-"""
+A sound is known by its envelope: the highest peak in each STEP_SECONDS. The sum of the envelopes of all
+voices is never below the true mix, so a limit that the sum respects holds for the mix, whatever the waves do.
+No pygame here, no clock: the caller passes the time."""
 
 import math
 from dataclasses import dataclass, field
@@ -23,9 +22,8 @@ MUSIC_DB: Final = -8.0
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """One sound: its files (used in turn), the volume it obeys (`bus`), its level in dB, its
-    caption. When voices are short the higher `priority` wins. A cue that `is_gun` lowers the
-    beds."""
+    """One sound: its files (used in turn), the volume it obeys (`bus`), its level in dB, its caption. When
+    voices are short the higher `priority` wins. A cue that `is_gun` lowers the beds."""
 
     name: str
     files: tuple[str, ...]
@@ -99,8 +97,7 @@ _ALL_CUES: Final = (
     Cue("result-air", ("result-air",), "music", MUSIC_DB, "Music: the end of Spanish Ladies", 9),
 )
 
-CUES: Final[dict[str, Cue]] = {cue.name: cue for cue in _ALL_CUES}
-"""Every cue by its name."""
+CUES: Final[dict[str, Cue]] = {cue.name: cue for cue in _ALL_CUES}  # every cue by its name
 
 
 def amplitude_of_decibels(decibels: float) -> float:
@@ -116,25 +113,17 @@ def cue_of_dice_count(dice_count: int) -> str:
 Envelope: TypeAlias = npt.NDArray[np.float64]
 
 VOICES: Final = 24
-STEP_SECONDS: Final = 0.02
-"""Seconds that one peak of an envelope stands for."""
-GUNS_LIMIT: Final = amplitude_of_decibels(-3.0)
-"""Highest amplitude of all guns together."""
-TOTAL_LIMIT: Final = 0.74
-"""Highest amplitude of all voices together; beds have the rest."""
+STEP_SECONDS: Final = 0.02  # seconds that one peak of an envelope stands for
+GUNS_LIMIT: Final = amplitude_of_decibels(-3.0)  # highest amplitude of all guns together
+TOTAL_LIMIT: Final = 0.74  # highest amplitude of all voices together; beds have the rest
 DUCK_LEVEL: Final = amplitude_of_decibels(-6.0)
 DUCK_SECONDS: Final = 0.06
 RISE_SECONDS: Final = 0.9
-DUCK_HOLD_SECONDS: Final = 0.7
-"""Seconds from a gun until the beds may rise again."""
-SILENCE_SECONDS: Final = 0.4
-"""Seconds of silence after an explosion."""
-STEPS_AHEAD: Final = 256
-"""Steps that are planned ahead; longer than any cue."""
-MIN_GAIN_SHARE: Final = 0.12
-"""Share of its level below which a voice is not started."""
-MAX_PAN: Final = 0.85
-"""How far to one side a sound at the edge of the window is panned; 1 is one ear alone."""
+DUCK_HOLD_SECONDS: Final = 0.7  # seconds from a gun until the beds may rise again
+SILENCE_SECONDS: Final = 0.4  # seconds of silence after an explosion
+STEPS_AHEAD: Final = 256  # steps that are planned ahead; longer than any cue
+MIN_GAIN_SHARE: Final = 0.12  # share of its level below which a voice is not started
+MAX_PAN: Final = 0.85  # how far to one side a sound at the edge of the window is panned; 1 is one ear alone
 
 
 def envelope_of(samples: npt.NDArray[np.int16], rate: int) -> Envelope:
@@ -147,8 +136,8 @@ def envelope_of(samples: npt.NDArray[np.int16], rate: int) -> Envelope:
 
 
 def pan_gains(pan: float) -> tuple[float, float]:
-    """Return the gains of the left and right channel for a side from -1 (left) to 1: equal power
-    everywhere, and never more than 1."""
+    """Return the gains of the left and right channel for a side from -1 (left) to 1: equal power everywhere,
+    and never more than 1."""
     angle = (min(1.0, max(-1.0, pan)) * MAX_PAN + 1) * math.pi / 4
     return math.cos(angle), math.sin(angle)
 
@@ -160,8 +149,8 @@ def pan_of_pixel(x: float, left: float, right: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PlayingSound:
-    """One playing sound: its cue, start in seconds, gain, and its highest amplitude in each step
-    from the one before its start."""
+    """One playing sound: its cue, start in seconds, gain, and its highest amplitude in each step from the one
+    before its start."""
 
     cue: Cue
     start_seconds: float
@@ -180,8 +169,8 @@ class PlayingSound:
 
 
 def tolerant_envelope(envelope: Envelope) -> Envelope:
-    """Return an envelope that allows for a start one step early or late, because no machine is
-    exact to the millisecond: two steps longer, and nowhere below the true one."""
+    """Return an envelope that allows for a start one step early or late, because no machine is exact to the
+    millisecond: two steps longer, and nowhere below the true one."""
     room = np.zeros(len(envelope) + 4)
     room[2:-2] = envelope
     widest: Envelope = np.maximum(np.maximum(room[:-2], room[1:-1]), room[2:])
@@ -218,8 +207,8 @@ class LevelBudget:
 
 @dataclass(slots=True)
 class Mixer:
-    """All voices by number, their budgets, the seconds between which an explosion silences
-    everything, and the level of the beds (1 is full)."""
+    """All voices by number, their budgets, the seconds between which an explosion silences everything, and
+    the level of the beds (1 is full)."""
 
     playing_sounds: dict[int, PlayingSound] = field(default_factory=dict)
     total_budget: LevelBudget = field(default_factory=LevelBudget)
@@ -231,8 +220,8 @@ class Mixer:
     def start_sound(
         self, cue: Cue, envelope: Envelope, wanted_gain: float, now: float
     ) -> tuple[int, float] | None:
-        """Start a voice and return its number and gain, or None if it must not be heard. If all
-        voices are in use, one of lower weight gives way."""
+        """Start a voice and return its number and gain, or None if it must not be heard. If all voices are in
+        use, one of lower weight gives way."""
         self._remove_finished(now)
         if now < self.silent_until:
             return None
@@ -258,7 +247,6 @@ class Mixer:
             ledger.advance_to(_step_of(now) - 1)
 
     def _silence_others(self, until: float) -> None:
-        """Clear all voices for an explosion, and block new ones for a while after it."""
         self.playing_sounds.clear()
         self.total_budget.sums[:] = 0.0
         self.gun_budget.sums[:] = 0.0
@@ -280,8 +268,8 @@ class Mixer:
         return least if self.playing_sounds[least].priority_at(now) < cue.priority + 1 else None
 
     def update_bed_level(self, now: float, seconds: float) -> float:
-        """Return the level of the beds after `seconds` more: down under guns, off in the silence
-        after an explosion, otherwise slowly up again."""
+        """Return the level of the beds after `seconds` more: down under guns, off in the silence after an
+        explosion, otherwise slowly up again."""
         if now < self.silent_until:
             self.bed_level = max(0.0, self.bed_level - seconds / DUCK_SECONDS)
             return self.bed_level

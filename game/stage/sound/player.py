@@ -1,9 +1,8 @@
 """The sound player: pygame's mixer, the files, the beds, the music.
 
-Nothing is opened before the first frame is on the screen, files are read one a frame, and a machine
-without sound gets the same calls: it stays silent, but its captions work. A device that is pulled
-out or missing is tried again now and then.
-"""
+Nothing is opened before the first frame is on the screen, files are read one a frame, and a machine without
+sound gets the same calls: it stays silent, but its captions work. A device that is pulled out or missing is
+tried again now and then."""
 
 import math
 import os
@@ -38,11 +37,9 @@ from game.stage.sound.mixer import (
     pan_of_pixel,
 )
 
-CAPTION_SECONDS: Final = 2.6
-"""Seconds that a caption stays."""
+CAPTION_SECONDS: Final = 2.6  # seconds that a caption stays
 MAX_LINES: Final = 3
-MIN_PRIORITY: Final = 4
-"""Cues of lower priority get a caption only when there is no other."""
+MIN_PRIORITY: Final = 4  # cues of lower priority get a caption only when there is no other
 _MIDDLE: Final = 0.2
 _OWN_SHIP_CM: Final = 1.5
 _BEARINGS: Final = (
@@ -58,9 +55,8 @@ _BEARINGS: Final = (
 
 
 def relative_bearing_words(at: Point, own_ship: SoundSource) -> str:
-    """Return the relative bearing of a place in cm from `own_ship`, in sailor's words; 'own ship'
-    if it
-    is she herself."""
+    """Return the relative bearing of a place in cm from `own_ship`, in sailor's words; 'own ship' if it is
+    she herself."""
     dx, dy = at[0] - own_ship.x, at[1] - own_ship.y
     if math.hypot(dx, dy) < _OWN_SHIP_CM:
         return "own ship"
@@ -102,8 +98,8 @@ class Captions:
     lines: list[CaptionLine] = field(default_factory=list)
 
     def add(self, words: str, weight: int, now: float) -> None:
-        """Add a caption, or extend its time if it is there already. Leave out small sounds while
-        another caption is shown."""
+        """Add a caption, or extend its time if it is there already. Leave out small sounds while another
+        caption is shown."""
         self.remove_old(now)
         for line in self.lines:
             if line.text == words:
@@ -127,8 +123,8 @@ class Captions:
 
 
 def captions_rect(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
-    """Return the rectangle of the panel with these lines; without lines, an empty one at the foot
-    of the sea."""
+    """Return the rectangle of the panel with these lines; without lines, an empty one at the foot of the
+    sea."""
     if not lines:
         return pygame.Rect(sea.centerx, sea.bottom, 0, 0)
     fitted = _cut_to_width(style, sea, lines)
@@ -144,8 +140,8 @@ def _cut_to_width(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> lis
 
 
 def draw_captions(c: Canvas, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
-    """Draw the lines on a paper panel in the middle of the foot of the free sea. Return its
-    rectangle, empty without lines."""
+    """Draw the lines on a paper panel in the middle of the foot of the free sea. Return its rectangle, empty
+    without lines."""
     slip = captions_rect(c.style, sea, lines)
     if not lines:
         return slip
@@ -163,15 +159,12 @@ def draw_captions(c: Canvas, sea: pygame.Rect, lines: Sequence[str]) -> pygame.R
 SAMPLE_RATE: Final = 22_050
 BUFFER_SAMPLES: Final = 512
 BED_NAMES: Final = tuple(name for name, cue in CUES.items() if cue.is_loop and cue.bus != "music")
-BED_FADE_SECONDS: Final = 1.5
-"""Seconds in which a bed fades in or out."""
+BED_FADE_SECONDS: Final = 1.5  # seconds in which a bed fades in or out
 MUSIC_FADE_MS: Final = 900
-FAR_SHARE: Final = 0.2
-"""A gun outside the window by more than this share of its width sounds far off."""
+FAR_SHARE: Final = 0.2  # a gun outside the window by more than this share of its width sounds far off
 MAX_PENDING: Final = 200
+# Seconds until a missing device is tried again. Each failure doubles the pause, up to `MAX_RETRY_SECONDS`.
 FIRST_RETRY_SECONDS: Final = 2.0
-"""Seconds until a missing device is tried again. Each failure doubles the pause, up to
-`MAX_RETRY_SECONDS`."""
 MAX_RETRY_SECONDS: Final = 60.0
 
 
@@ -194,8 +187,8 @@ class Volumes:
 
 @dataclass(frozen=True, slots=True)
 class SoundListener:
-    """The listener: left and right edge of the sea in px, a function from cm to px, and the ship in
-    hand (None for a spectator)."""
+    """The listener: left and right edge of the sea in px, a function from cm to px, and the ship in hand
+    (None for a spectator)."""
 
     left: float
     right: float
@@ -214,8 +207,8 @@ class SoundListener:
         return x < self.left - spare or x > self.right + spare
 
 
+# Listener for pages without a sea: everything is in the middle.
 CENTRED_LISTENER: Final = SoundListener(0.0, 1.0, lambda x, y: (0.5, 0.5))
-"""Listener for pages without a sea: everything is in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +225,8 @@ class PendingCue:
 def make_pending_cue(
     call: SoundCall, listener: SoundListener, now: float, has_direction: bool = True
 ) -> PendingCue:
-    """Return a call as this listener will hear it: guns beyond the window sound far off. The
-    caption has a direction if `has_direction`."""
+    """Return a call as this listener will hear it: guns beyond the window sound far off. The caption has a
+    direction if `has_direction`."""
     name = call.cue
     if name in ("gun-near", "carronade") and listener.is_outside_view(call.position):
         name = "gun-far"
@@ -260,13 +253,11 @@ class SoundPlayer:
     mixer: Mixer = field(default_factory=Mixer)
     now: float = 0.0
     is_open: bool = False
+    # Ogg Vorbis data that replaces the files of those names.
     file_overrides: Mapping[str, bytes] = field(default_factory=dict)
-    """Ogg Vorbis data that replaces the files of those names."""
+    # Whether captions have directions: they make sense only for a player in front of the screen.
     has_caption_directions: bool = True
-    """Whether captions have directions: they make sense only for a player in front of the
-    screen."""
-    _next_retry: float = 0.0
-    """When to try the device next, in seconds of `now`."""
+    _next_retry: float = 0.0  # when to try the device next, in seconds of `now`
     _retry_pause: float = FIRST_RETRY_SECONDS
     _pending: list[PendingCue] = field(default_factory=list)
     _files: dict[str, _LoadedSound] = field(default_factory=dict)
@@ -365,13 +356,11 @@ class SoundPlayer:
             channel.set_volume(place[1] * left, place[1] * right)
 
     def _stop_voices(self) -> None:
-        """Stop every voice and drop the queue for an explosion."""
         self._pending = [due for due in self._pending if due.cue.name == "explosion"]
         for number in range(VOICES):
             pygame.mixer.Channel(number).fadeout(60)
 
     def _update_beds(self, seconds: float) -> None:
-        """Move every bed a little nearer to its target level."""
         duck = self.mixer.update_bed_level(self.now, seconds)
         for n, name in enumerate(BED_NAMES):
             aim, level = self._bed_targets.get(name, 0.0), self._bed_levels.get(name, 0.0)
@@ -395,8 +384,8 @@ class SoundPlayer:
     # ------------------------------------------------------------------------------- files
 
     def _load_file(self, name: str) -> _LoadedSound | None:
-        """Return the file as the mixer plays it; None if it cannot be read, without a message. An
-        unreadable file of the player's gives way to ours."""
+        """Return the file as the mixer plays it; None if it cannot be read, without a message. An unreadable
+        file of the player's gives way to ours."""
         if name not in self._files and self.folder is not None:
             own = decode_ogg(self.file_overrides[name]) if name in self.file_overrides else None
             try:
@@ -407,7 +396,6 @@ class SoundPlayer:
         return self._files.get(name)
 
     def _preload_next_file(self) -> None:
-        """Load one more file, so that none is loaded late."""
         if not self.is_open or len(self._files) >= len(_EFFECT_FILES):
             return
         for name in _EFFECT_FILES:
@@ -416,8 +404,8 @@ class SoundPlayer:
                 return
 
     def on_device_lost(self, device: int) -> None:
-        """Handle the loss of a device, by SDL's number: 0 is a device that was not open. If it is
-        ours, all sounds loaded for it are gone too."""
+        """Handle the loss of a device, by SDL's number: 0 is a device that was not open. If it is ours, all
+        sounds loaded for it are gone too."""
         if self.is_open and device:
             pygame.mixer.quit()
             self._files.clear()
@@ -487,8 +475,7 @@ def read_envelope(path: Path) -> Envelope:
 
 
 def decode_ogg(data: bytes) -> _LoadedSound | None:
-    """Return a file of the player's as the mixer plays it, with its envelope; None if it cannot be
-    read."""
+    """Return a file of the player's as the mixer plays it, with its envelope; None if it cannot be read."""
     try:
         with silenced_stderr():
             sound = pygame.mixer.Sound(file=BytesIO(data))
@@ -503,8 +490,8 @@ def decode_ogg(data: bytes) -> _LoadedSound | None:
 
 @contextmanager
 def silenced_stderr() -> Iterator[None]:
-    """Silence what C libraries write to the terminal inside the block: without a sound card they
-    complain at length."""
+    """Silence what C libraries write to the terminal inside the block: without a sound card they complain at
+    length."""
     try:
         number = sys.__stderr__.fileno() if sys.__stderr__ else -1
         kept = os.dup(number)

@@ -1,9 +1,7 @@
 """Forts, seen plan-oblique: a star fort and a half-moon battery, with guns, barracks and a flag.
 
-The ground plan is true; walls, roofs and the flag go straight up the screen at HEIGHT_FACTOR of
-their height. A fort is painted once for a scale, a facing and a light, and cached; its flag is
-drawn live.
-"""
+The ground plan is true; walls, roofs and the flag go straight up the screen at HEIGHT_FACTOR of their height.
+A fort is painted once for a scale, a facing and a light, and cached; its flag is drawn live."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -52,23 +50,22 @@ TOWER: Final = "round tower"
 EARTHWORK: Final = "earthwork"
 
 _STAFF: Final = 24.0
+# Metres above the ground at which a flagstaff is stepped, if not in a yard.
 _STAFF_BASE_M: Final = {TOWER: TOWER_HEIGHT, EARTHWORK: EARTHWORK_HEIGHT}
-"""Metres above the ground at which a flagstaff is stepped, if not in a yard."""
 _TO_SUN: Final = (-0.70, -0.57)
+# Size of the guns on walls, as a share of those behind earthworks: in a bastion they are close together.
 _GUNS: Final = {STAR: 0.42, HALF_MOON: 0.6}
-"""Size of the guns on walls, as a share of those behind earthworks: in a bastion they are close
-together."""
 _RIPPLE_HZ: Final = 0.9
 _FACINGS: Final = 72
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnFort:
-    """A work on the shore at (x, y) cm whose seaward side faces `facing` (compass degrees). `kind`
-    is STAR, HALF_MOON, TOWER or EARTHWORK; `nation` the ensign it flies (as the hulls name them:
-    gb, fr, es ...); `width_cm` the width in cm of the ring its glacis fits in; `is_struck` whether
-    its flag is down, and `flag_height` how high it is, 0 to 1, while it goes up or comes down.
-    `breach` 0 to TOTAL_BREACH is how far it has crumbled."""
+    """A work on the shore at (x, y) cm whose seaward side faces `facing` (compass degrees). `kind` is STAR,
+    HALF_MOON, TOWER or EARTHWORK; `nation` the ensign it flies (as the hulls name them: gb, fr, es ...);
+    `width_cm` the width in cm of the ring its glacis fits in; `is_struck` whether its flag is down, and
+    `flag_height` how high it is, 0 to 1, while it goes up or comes down. `breach` 0 to TOTAL_BREACH is how
+    far it has crumbled."""
 
     x: float
     y: float
@@ -83,8 +80,8 @@ class DrawnFort:
 
 @dataclass(frozen=True, slots=True)
 class _Barrack:
-    """A barrack: its middle, half its length and breadth along and across the facing (share of
-    the fort's radius), height of its eaves in metres, colour of its roof."""
+    """A barrack: its middle, half its length and breadth along and across the facing (share of the fort's
+    radius), height of its eaves in metres, colour of its roof."""
 
     ahead: float
     side: float
@@ -106,8 +103,7 @@ _BARRACKS: Final = {
 
 
 def star_outline(share: float, radius: float, facing: float) -> Outline:
-    """Return the outline of a five-pointed fort, one bastion towards `facing`; `share` shrinks it
-    evenly."""
+    """Return the outline of a five-pointed fort, one bastion towards `facing`; `share` shrinks it evenly."""
     corners: Outline = []
     trace = ((-23.0, 0.50), (-20.0, 0.67), (0.0, 0.87), (20.0, 0.67), (23.0, 0.50))
     for n in range(5):
@@ -139,8 +135,7 @@ _OUTLINES: Final[dict[str, Callable[[float, float, float], Outline]]] = {
 
 
 def work_outline(kind: str, facing: float) -> Outline:
-    """Return the outline of a work's walls round its middle, in shares of the radius of its
-    ring."""
+    """Return the outline of a work's walls round its middle, in shares of the radius of its ring."""
     if kind == TOWER:
         return [(x / RING_METRES, y / RING_METRES) for x, y in tower_outline()]
     if kind == EARTHWORK:
@@ -157,8 +152,8 @@ def draw_forts(
     seconds: float = 0.0,
     light: str = "day",
 ) -> None:
-    """Draw every fort on the shore, farthest first, its flag down the wind; call it after the shore
-    and before any ship is drawn. Raise KeyError for an unknown kind or light."""
+    """Draw every fort on the shore, farthest first, its flag down the wind; call it after the shore and
+    before any ship is drawn. Raise KeyError for an unknown kind or light."""
     for fort in sorted(forts, key=lambda one: (one.y, one.x)):
         x, y = camera.to_screen(fort.x, fort.y)
         picture = _fort_picture(
@@ -174,8 +169,8 @@ def draw_forts(
 
 
 def _rounded_px(px: float) -> int:
-    """Round the px of a ring to steps of a fiftieth where it is large: a moving camera need not
-    rebuild a fort for every px."""
+    """Round the px of a ring to steps of a fiftieth where it is large: a moving camera need not rebuild a
+    fort for every px."""
     step = max(1, round(px / 50))
     return step * round(px / step)
 
@@ -210,13 +205,11 @@ def _draw_flag(
 
 @cached_pictures(8)
 def _fort_picture(kind: str, facing: int, across: int, light: str, breach: int) -> pygame.Surface:
-    """Return one fort without its flag, centred: `across` px of ring, `facing` in steps of 5
-    degrees."""
+    """Return one fort without its flag, centred: `across` px of ring, `facing` in steps of 5 degrees."""
     return _paint_fort(kind, facing * 360 / _FACINGS, max(8, across), light, breach)
 
 
 def _paint_fort(kind: str, facing: float, across: int, light: str, breach: int) -> pygame.Surface:
-    """Paint the fort from its shadow up to its roofs, with its breach."""
     px = across + 2 * math.ceil(across * 0.08)
     painter = WorksPainter(px, across / 2 / RING_METRES)
     if kind == TOWER:
@@ -257,7 +250,6 @@ def _draw_ground(
     facing: float,
     outer: Outline,
 ) -> None:
-    """Draw the glacis, the ditch, and the shadow the walls throw to the south-east."""
     painter.draw_floor(plan(1.13, radius, facing), 0, GLACIS)
     painter.draw_floor(plan(1.07, radius, facing), 0, shade_colour(GLACIS, 1.10))
     painter.draw_floor(plan(1.03, radius, facing), 0, shade_colour(GLACIS, 0.72))
@@ -266,8 +258,7 @@ def _draw_ground(
 
 
 def _draw_guns(painter: WorksPainter, outer: Outline, facing: float, kind: str, top: float) -> None:
-    """Draw embrasures through the parapet and guns in them: all round a star, to seaward of a
-    half-moon."""
+    """Draw embrasures through the parapet and guns in them: all round a star, to seaward of a half-moon."""
     sea = unit_vector(facing)
     for a, b in edges_of(outer):
         out = outward_normal(a, b)
@@ -287,13 +278,11 @@ def _draw_guns(painter: WorksPainter, outer: Outline, facing: float, kind: str, 
 
 
 def _point_of(facing: float, ahead: float, side: float, radius: float) -> Point:
-    """Return the spot ahead and to the right, in shares of the radius, facing that way."""
     ux, uy = unit_vector(facing)
     return (ux * ahead - uy * side) * radius, (uy * ahead + ux * side) * radius
 
 
 def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing: float) -> None:
-    """Draw a barrack with a ridged roof in the yard."""
     long_side = block.half[1] >= block.half[0]
     fore, wide = block.half
 
@@ -317,7 +306,6 @@ def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing:
 
 
 def _roof_brightness(eaves: Outline, ends: tuple[Point, Point]) -> float:
-    """Return the brightness of a slope of roof, by the way it faces."""
     x = eaves[0][0] + eaves[1][0] - ends[0][0] - ends[1][0]
     y = eaves[0][1] + eaves[1][1] - ends[0][1] - ends[1][1]
     length = math.hypot(x, y) or 1.0

@@ -1,6 +1,5 @@
-"""Basic shapes of works ashore: floors, lit and coursed walls, strokes, guns and worn ground, in
-metres. The ground plan is true; heights go straight up the screen at HEIGHT_FACTOR of their
-length."""
+"""Basic shapes of works ashore: floors, lit and coursed walls, strokes, guns and worn ground, in metres. The
+ground plan is true; heights go straight up the screen at HEIGHT_FACTOR of their length."""
 
 import math
 from typing import Final, TypeAlias
@@ -13,19 +12,14 @@ from game.stage.paper.palette import Colour
 from game.stage.sea.waves import unit_vector
 from game.stage.smoke.effect_stamps import random_rows, random_table
 
-Outline: TypeAlias = list[Point]
-"""Corners in order, metres right and down of the middle of the fort."""
+Outline: TypeAlias = list[Point]  # corners in order, metres right and down of the middle of the fort
 
 OVERSAMPLING: Final = 3
-RING_METRES: Final = 36.0
-"""Metres from the middle of the surface to the edge of the ring a work fits in."""
+RING_METRES: Final = 36.0  # metres from the middle of the surface to the edge of the ring a work fits in
 PARAPET_METRES: Final = 7.5
-WALKWAY_METRES: Final = 5.0
-"""Metres from the ground to the parapet, and to the walk and the yard within it."""
-TOTAL_BREACH: Final = 5
-"""The breach at which only rubble is left."""
-_NEAR: Final = 2.0
-"""Px a metre from which small details are drawn."""
+WALKWAY_METRES: Final = 5.0  # metres from the ground to the parapet, and to the walk and the yard within it
+TOTAL_BREACH: Final = 5  # the breach at which only rubble is left
+_NEAR: Final = 2.0  # px a metre from which small details are drawn
 _TO_SUN: Final = (-0.70, -0.57)
 STONE: Final = (204, 190, 160)
 YARD: Final = (182, 170, 132)
@@ -36,8 +30,8 @@ class WorksPainter:
     """Draws walls and floors of one fort on a surface OVERSAMPLING times too large."""
 
     def __init__(self, px: int, scale: float) -> None:
-        """Make a clear square surface of `px`, `scale` px per metre; `has_detail` says whether
-        small details are visible."""
+        """Make a clear square surface of `px`, `scale` px per metre; `has_detail` says whether small details
+        are visible."""
         self.surface = pygame.Surface((px * OVERSAMPLING, px * OVERSAMPLING), pygame.SRCALPHA)
         self.surface.fill((*GLACIS, 0))
         self._middle = px * OVERSAMPLING / 2
@@ -112,14 +106,13 @@ def scale_outline(plan: Outline, factor: float) -> Outline:
 
 IRON: Final[Colour] = (44, 44, 46)
 _CARRIAGE: Final[Colour] = (112, 78, 50)
-_LONG: Final = 9.0
-"""Metres of a barrel, of the largest."""
+_LONG: Final = 9.0  # metres of a barrel, of the largest
 
 
 def draw_gun(painter: WorksPainter, muzzle: Point, bearing: float, height: float, size: float = 1.0) -> None:
-    """Draw a gun with its muzzle at a spot `height` metres up, on a bearing: two cheeks on four
-    trucks, and a barrel that narrows to the muzzle, with the light of the sky along it. `size` is
-    its share of the largest."""
+    """Draw a gun with its muzzle at a spot `height` metres up, on a bearing: two cheeks on four trucks, and a
+    barrel that narrows to the muzzle, with the light of the sky along it. `size` is its share of the
+    largest."""
     ux, uy = unit_vector(bearing)
 
     def spot(astern: float, side: float = 0.0) -> Point:
@@ -147,8 +140,8 @@ def draw_gun(painter: WorksPainter, muzzle: Point, bearing: float, height: float
 
 
 def draw_worn_ground(painter: WorksPainter, plan: Outline, height: float, ground: Colour, seed: int) -> None:
-    """Draw ground worn by feet and wheels within a plan about the middle: gravel and stains,
-    lighter and darker than the `ground`; nothing from far away."""
+    """Draw ground worn by feet and wheels within a plan about the middle: gravel and stains, lighter and
+    darker than the `ground`; nothing from far away."""
     if not painter.has_detail:
         return
     edges = edges_of(plan)
@@ -163,8 +156,8 @@ def draw_worn_ground(painter: WorksPainter, plan: Outline, height: float, ground
 
 
 _GAPS: Final = (0, 2, 4, 7, 10, 14)
+# Gaps in the walls, and the share of their height that is left, by the breach.
 _LEFT: Final = (1.0, 0.96, 0.88, 0.76, 0.62, 0.28)
-"""Gaps in the walls, and the share of their height that is left, by the breach."""
 _DARK: Final[Colour] = (58, 50, 42)
 _SCORCHED: Final[Colour] = (72, 62, 50)
 
@@ -175,9 +168,8 @@ def height_after_breach(height: float, breach: int) -> float:
 
 
 def draw_wall_gaps(painter: WorksPainter, outer: Outline, breach: int, top_metres: float) -> None:
-    """Break the walls along `outer`, `top_metres` metres high, with as many gaps as the breach has;
-    those
-    in front are drawn over those behind."""
+    """Break the walls along `outer`, `top_metres` metres high, with as many gaps as the breach has; those in
+    front are drawn over those behind."""
     spots = sorted(_gap_positions(outer, _GAPS[breach]), key=lambda spot: spot[0][1])
     _draw_craters(painter, outer, breach)
     for n, (place, out) in enumerate(spots):
@@ -187,7 +179,6 @@ def draw_wall_gaps(painter: WorksPainter, outer: Outline, breach: int, top_metre
 
 
 def _gap_positions(outer: Outline, count: int) -> list[tuple[Point, Point]]:
-    """Return places along the walls with the direction outward, spread pseudo-randomly."""
     edges = [(a, b) for a, b in edges_of(outer) if math.dist(a, b) > 1e-3]
     whole = sum(math.dist(a, b) for a, b in edges)
     found = []
@@ -236,7 +227,6 @@ def _draw_rubble(painter: WorksPainter, middle: Point, wide: float, stones: int,
 
 
 def _draw_craters(painter: WorksPainter, outer: Outline, breach: int) -> None:
-    """Draw scorched holes within and before the walls."""
     reach = _outer_radius(outer)
     for a, b, c, _ in random_table(900, 2 * breach, 4).tolist():
         turn, far = a * 2 * math.pi, reach * (0.1 + 0.6 * b)
@@ -260,14 +250,10 @@ _TURF: Final[Colour] = (132, 134, 88)
 _EARTH: Final[Colour] = (158, 138, 104)
 _PLANK: Final[Colour] = (176, 152, 112)
 _WALLS: Final[Colour] = (196, 184, 156)
-_BANK: Final = 3.4
-"""Metres that the bank is high."""
-_OUTER, _INNER = 30.0, 20.0
-"""Metres from the middle to the outer edge of the bank and the inner one."""
-_GUNS: Final = (-62.0, -31.0, 0.0, 31.0, 62.0)
-"""Directions of the guns, in degrees off the facing."""
-_MUZZLE: Final = 25.6
-"""Metres from the middle to the end of a gun."""
+_BANK: Final = 3.4  # metres that the bank is high
+_OUTER, _INNER = 30.0, 20.0  # metres from the middle to the outer edge of the bank and the inner one
+_GUNS: Final = (-62.0, -31.0, 0.0, 31.0, 62.0)  # directions of the guns, in degrees off the facing
+_MUZZLE: Final = 25.6  # metres from the middle to the end of a gun
 _BASKETS: Final = 31
 
 
@@ -306,7 +292,6 @@ def draw_earthwork(painter: WorksPainter, facing: float, breach: int) -> None:
 
 
 def _draw_ground(painter: WorksPainter, facing: float) -> None:
-    """Draw trodden earth behind the bank, ragged towards the land, with gravel on it."""
     edge = _ground_outline(facing)
     painter.draw_floor([(1.06 * x, 1.06 * y) for x, y in edge], 0, shade_colour(_TURF, 0.92))
     painter.draw_floor(edge, 0.3, _EARTH)
@@ -335,7 +320,6 @@ def _draw_grass(painter: WorksPainter, facing: float, top: float) -> None:
 
 
 def _draw_embrasure(painter: WorksPainter, way: float, top: float) -> None:
-    """Draw a cut through the bank, wider towards the sea, its cheeks of earth in the shade."""
     ux, uy = unit_vector(way)
     near = [(_INNER - 0.4, -1.3), (_OUTER + 0.6, -3.0), (_OUTER + 0.6, 3.0), (_INNER - 0.4, 1.3)]
     for height, light, grow in ((top, 0.74, 1.25), (0.4 * top, 0.98, 0.9)):
@@ -344,7 +328,6 @@ def _draw_embrasure(painter: WorksPainter, way: float, top: float) -> None:
 
 
 def _draw_basket(painter: WorksPainter, way: float, top: float) -> None:
-    """Draw a basket of earth on the inner edge of the bank."""
     ux, uy = unit_vector(way)
     foot = (20.6 * ux, 20.6 * uy)
     painter.draw_disc(foot, 0.45 * top, shade_colour(_EARTH, 0.56), 2.1)
@@ -353,7 +336,6 @@ def _draw_basket(painter: WorksPainter, way: float, top: float) -> None:
 
 
 def _draw_gun_floor(painter: WorksPainter, way: float) -> None:
-    """Draw the planks a gun recoils on, and a pile of shot beside them."""
     ux, uy = unit_vector(way)
 
     def spot(far: float, side: float) -> Point:
@@ -371,7 +353,6 @@ def _draw_gun_floor(painter: WorksPainter, way: float) -> None:
 
 
 def _draw_magazine(painter: WorksPainter, facing: float) -> None:
-    """Draw the powder magazine, under a low roof of turf, well behind the guns."""
     ux, uy = unit_vector(facing + 180)
 
     def spot(ahead: float, side: float) -> Point:
@@ -387,15 +368,13 @@ def _draw_magazine(painter: WorksPainter, facing: float) -> None:
 
 
 def _bank_outline(facing: float, outer: float, inner: float) -> Outline:
-    """Return a bank from side to side before the guns, clockwise."""
     turns = [facing - 96 + 6 * n for n in range(33)]
     front = [(unit_vector(t)[0] * outer, unit_vector(t)[1] * outer) for t in turns]
     back = [(unit_vector(t)[0] * inner, unit_vector(t)[1] * inner) for t in reversed(turns)]
     return front + back
 
 
-TOWER_HEIGHT: Final = 15.0
-"""Metres of a tower's roof above the ground."""
+TOWER_HEIGHT: Final = 15.0  # metres of a tower's roof above the ground
 _FOOT: Final = 17.0
 _HEAD: Final = 14.6
 _PARAPET: Final = 2.0
@@ -436,8 +415,8 @@ def draw_tower(painter: WorksPainter, facing: float, breach: int) -> None:
 
 
 def _draw_drum(painter: WorksPainter, top: float) -> None:
-    """Draw the outside of the tower, wider at its foot, lit from the north-west, with a door and
-    two slits on the visible side."""
+    """Draw the outside of the tower, wider at its foot, lit from the north-west, with a door and two slits on
+    the visible side."""
     foot, head = circle_outline(_FOOT), circle_outline(_HEAD)
     for n in range(_TURNS):
         m = (n + 1) % _TURNS

@@ -1,10 +1,9 @@
-"""Works of a battle as they are now: built by `forts`, crumbled by their losses, with the flag up,
-coming down or another's, smoke over a furnace and the glow of hot shot.
+"""Works of a battle as they are now: built by `forts`, crumbled by their losses, with the flag up, coming
+down or another's, smoke over a furnace and the glow of hot shot.
 
 A work is drawn larger than life, so that it is visible from afar, as far as there is land for it
-(`WorksSites`). It grows back from the sea: its front stays where it was, and no more water is under
-it. Every rule measures from the work's own place, which stays within the walls.
-"""
+(`WorksSites`). It grows back from the sea: its front stays where it was, and no more water is under it. Every
+rule measures from the work's own place, which stays within the walls."""
 
 import math
 from collections.abc import Sequence
@@ -38,8 +37,7 @@ from game.stage.works.forts import (
 )
 
 _ENLARGEMENTS: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
-_WATER_GAP_CM: Final = 0.3
-"""Cm of land that a larger work leaves between its walls and the water."""
+_WATER_GAP_CM: Final = 0.3  # cm of land that a larger work leaves between its walls and the water
 
 
 class WorksSites:
@@ -59,7 +57,6 @@ class WorksSites:
         return replace(fort, x=x, y=y, width_cm=span)
 
     def _fitted_size(self, fort: DrawnFort) -> tuple[float, float, float]:
-        """Return its middle and its span."""
         if not self._land:
             return fort.x, fort.y, fort.width_cm
         least = min(_WATER_GAP_CM, self._land_margin(fort))
@@ -92,16 +89,14 @@ def _distance_ahead(fort: DrawnFort, spot: Point) -> float:
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 SHAPE_OF_KIND: Final = {"fortress": STAR, "old-fort": STAR, "tower": TOWER, "battery": EARTHWORK}
+# Least cm across of the ring that each is drawn in.
 _MIN_WIDTHS_CM: Final = {STAR: 6.0, HALF_MOON: 5.0, TOWER: 4.4, EARTHWORK: 4.4}
-"""Least cm across of the ring that each is drawn in."""
 _WHITE: Final = "white"
-_FURNACE: Final = (-0.16, 0.20)
-"""Position of a furnace, behind and beside the middle, as shares of the ring."""
+_FURNACE: Final = (-0.16, 0.20)  # position of a furnace, behind and beside the middle, as shares of the ring
 _PUFFS: Final = 26
 _BRICK, _JOINT, _ROOF = (136, 92, 70), (104, 70, 54), (92, 76, 68)
 _MOUTH, _SHADED = (40, 26, 20), (92, 82, 58)
-_SHOT: Final = 5
-"""Balls before a furnace."""
+_SHOT: Final = 5  # balls before a furnace
 _SCORCHED, _RED_HOT, _AGLOW = (48, 20, 14), (176, 46, 22), (244, 128, 56)
 
 
@@ -125,8 +120,8 @@ def draw_works(
     air: DrawnWind,
     light: str,
 ) -> None:
-    """Draw every work on the shore, below every hull, as the fort of the same number, with its
-    furnace and its side's pennant."""
+    """Draw every work on the shore, below every hull, as the fort of the same number, with its furnace and
+    its side's pennant."""
     seconds = 0.0 if c.style.is_motion_reduced else air.veer_seconds
     draw_forts(c.surface, camera, forts, wind_from=air.wind_from, seconds=seconds, light=light)
     for work, fort in zip(works, forts, strict=True):
@@ -137,7 +132,6 @@ def draw_works(
 
 
 def _draw_side_pennant(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: DrawnWind) -> None:
-    """Draw the pennant of the side that holds it, over the ensign, in the side's own shape."""
     if not 0 <= work.side < len(c.style.all_side_colours):
         return
     _, head = staff_pixels(fort, camera)
@@ -148,8 +142,8 @@ def _draw_side_pennant(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFo
 
 
 def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: DrawnWind) -> None:
-    """Draw grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and
-    glowing balls are before it."""
+    """Draw grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and glowing balls
+    are before it."""
     ux, uy = unit_vector(work.facing)
     back, aside = (share * fort.width_cm * 0.5 for share in _FURNACE)
     place = (fort.x + ux * back - uy * aside, fort.y + uy * back + ux * aside)
@@ -164,8 +158,7 @@ def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, a
 
 
 def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Point:
-    """Draw the brick house of a furnace with its mouth at a pixel; return the top of its
-    chimney."""
+    """Draw the brick house of a furnace with its mouth at a pixel; return the top of its chimney."""
     x, y = foot
     wide, high, deep = max(2.0, 2.6 * metre), max(2.0, 2.2 * metre), max(2.0, 2.4 * metre)
     shade = [(x - wide + metre, y), (x + wide + 2 * metre, y), (x + wide + 2 * metre, y - deep)]
@@ -189,7 +182,6 @@ def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Po
 def _smoke_blits(
     chimney: Point, metre: float, air: DrawnWind, age: float
 ) -> list[tuple[pygame.Surface, Point]]:
-    """Return puffs from the chimney down the wind, swelling and thinning."""
     lee, blows = unit_vector(air.wind_from + 180), min(1.0, 0.25 + air.speed)
     blits = []
     for n, (a, b, c, _) in enumerate(random_table(77, _PUFFS, 4).tolist()):
@@ -205,7 +197,6 @@ def _smoke_blits(
 
 
 def _draw_hot_shot(c: Canvas, foot: Point, metre: float, age: float) -> None:
-    """Draw the glowing furnace mouth, and a row of red-hot shot before it."""
     beat = 1.0 if c.style.is_motion_reduced else 0.9 + 0.1 * math.sin(age * 9)
     x, y = foot
     radius = max(1.5, 0.62 * metre)
@@ -227,10 +218,8 @@ _PILE: Final = (74, 56, 42)
 _DEEP: Final = (46, 84, 92)
 _FLOAT: Final = 1.3
 _SPAR: Final = 1.9
-_HULK: Final = 2.6
-"""Cm from one float, spar or hulk to the next."""
-_GAP: Final = 0.24
-"""Share of its length that is missing from a broken barrier."""
+_HULK: Final = 2.6  # cm from one float, spar or hulk to the next
+_GAP: Final = 0.24  # share of its length that is missing from a broken barrier
 
 
 def draw_barrier(
@@ -251,8 +240,7 @@ def draw_barrier(
 
 
 def broken_barrier_parts(points: Sequence[Point]) -> list[list[Point]]:
-    """Return the two parts of a broken barrier: its middle is gone, and the loose ends trail to one
-    side."""
+    """Return the two parts of a broken barrier: its middle is gone, and the loose ends trail to one side."""
     whole = sum(math.dist(a, b) for a, b in pairwise(points))
     first = _line_between(points, 0.0, whole * (0.5 - _GAP / 2))
     second = _line_between(list(reversed(points)), 0.0, whole * (0.5 - _GAP / 2))
@@ -260,7 +248,6 @@ def broken_barrier_parts(points: Sequence[Point]) -> list[list[Point]]:
 
 
 def _line_between(points: Sequence[Point], start: float, end: float) -> list[Point]:
-    """Return the stretch of a line between two distances from its beginning."""
     found, done = [points[0]], start
     for a, b in pairwise(points):
         long = math.dist(a, b)
@@ -273,7 +260,6 @@ def _line_between(points: Sequence[Point], start: float, end: float) -> list[Poi
 
 
 def _bend_loose_end(line: list[Point]) -> list[Point]:
-    """Return a part with its loose end bent to one side."""
     (ax, ay), (bx, by) = line[-2], line[-1]
     far = max(math.dist(line[-2], line[-1]), 1e-6)
     ux, uy = (bx - ax) / far, (by - ay) / far
@@ -282,7 +268,6 @@ def _bend_loose_end(line: list[Point]) -> list[Point]:
 
 
 def _draw_lowered(target: pygame.Surface, spots: list[Point], metre: float) -> None:
-    """Draw a pale dashed line under water."""
     for a, b in pairwise(spots):
         count = max(1, round(math.dist(a, b) / max(6.0, 7 * metre)))
         for n in range(count):
@@ -295,7 +280,6 @@ def _draw_lowered(target: pygame.Surface, spots: list[Point], metre: float) -> N
 def _draw_afloat(
     target: pygame.Surface, camera: Camera, barrier: Barrier, spots: list[Point], age: float
 ) -> None:
-    """Draw links between floats, or spars, or hulls moored stem to stern, above water."""
     metre, scale = camera.px_per_metre, camera.px_per_cm
     each = {"boom": _SPAR, "hulks": _HULK}.get(barrier.kind, _FLOAT) * scale
     for a, b in pairwise(spots):
@@ -314,7 +298,6 @@ def _draw_afloat(
 
 
 def _draw_chain(target: pygame.Surface, one: Point, two: Point, metre: float, n: int) -> None:
-    """Draw a stretch of chain, and the cask that bears it."""
     pygame.draw.line(
         target, palette.SHADOW, _shadow_point(one), _shadow_point(two), max(2, round(1.6 * metre))
     )
@@ -360,8 +343,7 @@ def _draw_hulk(target: pygame.Surface, one: Point, two: Point, metre: float) -> 
 
 
 def _draw_pile(target: pygame.Surface, foot: Point, metre: float, work: str) -> None:
-    """Draw the dolphin of piles at an end; while its crew works on it, the bars of the capstan are
-    out."""
+    """Draw the dolphin of piles at an end; while its crew works on it, the bars of the capstan are out."""
     wide, tall = max(3, round(2.2 * metre)), max(6.0, 6.0 * metre * HEIGHT_FACTOR * 2)
     for lean in (-1.0, 1.0, 0.0):
         base, head = (foot[0] + lean * wide, foot[1] + wide / 2), (foot[0], foot[1] - tall)
