@@ -136,12 +136,8 @@ def is_enemy_in_gunshot(ship: VisibleShip, others: Iterable[VisibleShip]) -> boo
     return any(
         hypot(other.x - ship.x, other.y - ship.y) <= reach
         for other in others
-        if other.side != ship.side and _is_fighting(other)
+        if other.side != ship.side and (not (other.gone_how or other.struck or other.sinking))
     )
-
-
-def _is_fighting(ship: VisibleShip) -> bool:
-    return not (ship.gone_how or ship.struck or ship.sinking)
 
 
 # ------------------------------------------------------------------------- decoration: guns run out

@@ -162,7 +162,11 @@ def place_place_names(
         rects = _positions_about(_centred_rect(face, place.text, middle, tracking))
         fit = [rect for rect in rects if space.is_free(rect)]
         if place.is_land:
-            fit = [rect for rect in fit if _is_on_land(land, rect)] or _positions_on_water(land, fit)
+            fit = [
+                rect
+                for rect in fit
+                if bool(land[rect.top : rect.bottom, rect.left : rect.right].max() < _OFF_SHORE)
+            ] or _positions_on_water(land, fit)
         if fit:
             words.append(PlacedLabel(place.text, space.occupy(fit[0]), tracking=tracking, ink_strength=235))
     return words
@@ -171,10 +175,6 @@ def place_place_names(
 def _positions_about(rect: pygame.Rect) -> list[pygame.Rect]:
     steps = [(11 * x, 9 * y) for x in range(-16, 17) for y in range(-10, 11)]
     return [rect.move(step) for step in sorted(steps, key=lambda step: math.hypot(*step))]
-
-
-def _is_on_land(land: Field, rect: pygame.Rect) -> bool:
-    return bool(land[rect.top : rect.bottom, rect.left : rect.right].max() < _OFF_SHORE)
 
 
 def _positions_on_water(land: Field, rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
@@ -193,7 +193,9 @@ def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Fiel
                 space.bounds.top + space.bounds.height * row / 12,
             )
             rect = _centred_rect(face, text, middle, _TITLE_TRACKING)
-            if not space.is_free(rect.inflate(16, 10)) or not _is_on_water(shore, rect):
+            if not space.is_free(rect.inflate(16, 10)) or not bool(
+                shore[rect.top : rect.bottom, rect.left : rect.right].min() > 20
+            ):
                 continue
             clear = min((_gap_between(rect, box) for box in space.taken), default=400.0)
             # A name belongs in the upper water, where an engraver would have put it.
@@ -203,10 +205,6 @@ def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Fiel
     if best is None:
         return []
     return [PlacedLabel(text, space.occupy(best, 4), "title", _TITLE_TRACKING, 205)]
-
-
-def _is_on_water(shore: Field, rect: pygame.Rect) -> bool:
-    return bool(shore[rect.top : rect.bottom, rect.left : rect.right].min() > 20)
 
 
 def _gap_between(one: pygame.Rect, other: pygame.Rect) -> float:

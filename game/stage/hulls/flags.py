@@ -298,7 +298,10 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
     deepest = MAX_HULL_SHARE * plan.length * scale
     bold = (FLAGSHIP_ENSIGN_PX if admiral else CHART_ENSIGN_PX) * min(1.0, max(0.7, plan.length / 50))
-    own, far = (max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1)), _chart_share(px_per_m))
+    own, far = (
+        max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1)),
+        min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - CHART_UP_TO_PX))),
+    )
     whole = own + far * max(0.0, min(bold, deepest) - own)
     tall = max(3, round(whole * (LOWERED_SPREAD + (1 - LOWERED_SPREAD) * hoisted)))
     spots[0, 1] += (1 - hoisted) * _HALYARD_HEIGHT * size * scale
@@ -326,12 +329,6 @@ def _pennant_scale(px_per_m: float) -> float:
     """Return the share of its size that a pennant is cut to: near by it would be longer than a mast."""
     low, high = _NEAR
     return 1 - (1 - _CUT_TO) * min(1.0, max(0.0, (px_per_m - low) / (high - low)))
-
-
-def _chart_share(px_per_m: float) -> float:
-    """Return how far ensign and pennant have their chart form, 0 to 1: 1 on the chart itself. Nearer by they
-    change with the zoom, so that they do not jump while the camera moves."""
-    return min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - CHART_UP_TO_PX)))
 
 
 def _rotate_points(spots: Floats, turned: float) -> Floats:

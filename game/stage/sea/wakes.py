@@ -168,7 +168,9 @@ class WakeLayer:
                 # Each has its turn at another draw.
                 held = self._cache[id(wake)] = self._build_wake(camera, wake, light, closest, area)
                 held.draw_number -= n % rebuild_interval
-            elif self._draw_number - held.draw_number >= rebuild_interval * _repaint_divisor(held):
+            elif self._draw_number - held.draw_number >= rebuild_interval * (
+                1 if held.newest_point != _newest_point(held.wake) else _STILL_DIVISOR
+            ):
                 due.append(held)
         due.sort(key=lambda held: held.draw_number)
         for held in due[: math.ceil(len(wakes) / rebuild_interval)]:
@@ -194,10 +196,6 @@ class WakeLayer:
 
 def _newest_point(wake: Wake) -> int:
     return wake.dropped_points + len(wake.x)
-
-
-def _repaint_divisor(held: _CachedWake) -> int:
-    return 1 if held.newest_point != _newest_point(held.wake) else _STILL_DIVISOR
 
 
 def _is_in_view(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:

@@ -129,11 +129,6 @@ def _fill_with_tile(target: pygame.Surface, tile: pygame.Surface, x: float, y: f
     target.fblits(spots, flags)
 
 
-def _wave_zoom(px_per_cm: float) -> float:
-    """Return the factor by which waves are longer than the pattern's own at this scale: three steps."""
-    return 1.0 if px_per_cm < 30 else 1.45 if px_per_cm < 44 else 2.0
-
-
 def _loop_position(number: int, seconds: float) -> float:
     tick = (seconds * _MIX_RATE + number / len(WAVE_TILES)) // 1
     return tick / _MIX_RATE / LOOP_SECONDS * LOOP_FRAMES % LOOP_FRAMES
@@ -341,7 +336,7 @@ class Water:
 
     def _painting_now(self, camera: Camera, seconds: float) -> _SeaPainting:
         """Return the painting of this moment; make one more piece of it, and advance a change."""
-        zoom = _wave_zoom(camera.px_per_cm)
+        zoom = 1.0 if camera.px_per_cm < 30 else 1.45 if camera.px_per_cm < 44 else 2.0
         if zoom != self._target.zoom:
             self._target = replace(self._target, zoom=zoom)
         if self._current is None:

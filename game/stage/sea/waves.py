@@ -315,7 +315,9 @@ class WaveLoop:
         middle."""
         colours = _soft_ramp(self._conditions)
         middle = self._conditions.weather_figures.ramp_level
-        low = middle - _OVERLAY_RANGE * _light_contrast(self._conditions) * _light_deviation(OVERLAY_TILE)
+        low = middle - _OVERLAY_RANGE * _light_contrast(self._conditions) * float(
+            np.sqrt(sum(steep * steep for *_, steep in OVERLAY_TILE.families))
+        )
         full, base = (colours[int(255 * at)] for at in (middle, max(0.0, low)))
         values = colours - (base if self.tile.is_overlay else full - base)
         whole = np.clip(np.round(values), 0, 255).astype(int)
@@ -403,10 +405,6 @@ def _soft_ramp(sea_conditions: SeaConditions) -> Field:
     up = 0.25 * share + 0.75 * smoothstep(0.35, 0.85, share)
     held = np.where(at > _GLINT, _GLINT + (255 - _GLINT) * gleam * up, at)
     return np.asarray(sea_colour_ramp(sea_conditions)[held.astype(int)])
-
-
-def _light_deviation(part: WaveTile) -> float:
-    return float(np.sqrt(sum(steep * steep for *_, steep in part.families)))
 
 
 def _light_contrast(sea_conditions: SeaConditions) -> float:
